@@ -39,8 +39,19 @@ const voices = {
   use: 'who speaks',
 };
 
+/** @type {FirstModel} */
+const sentences = {
+  id: 'minilm-l6-v2',
+  title: 'the sentence encoder',
+  size: '21 MB',
+  use: 'chapters and summaries',
+};
+
+/** Add-ons in which the capabilities of the service show that a model of add-ons is used, by its id. */
+const addOnOf = { [voices.id]: 'diarization', [sentences.id]: 'chapterization' };
+
 /** What EARSHOT_MODELS may be: the models that are fetched. */
-const choices = { all: [english, voices, everyLanguage], small: [english], none: [] };
+const choices = { all: [english, voices, sentences, everyLanguage], small: [english], none: [] };
 
 /** Programs that are under way; a download continues where it was when it is interrupted. */
 const running = new Set();
@@ -130,8 +141,9 @@ const adoptionMs = 60_000;
 
 async function isUsed({ id }, service) {
   for (const startedAt = Date.now(); Date.now() - startedAt < adoptionMs; ) {
+    const addOn = addOnOf[id];
     const isReady =
-      id === voices.id ? await areVoicesKnown(service) : await isEngineReady(id, service);
+      addOn === undefined ? await isEngineReady(id, service) : await isAddOnByModel(addOn, service);
     if (isReady !== undefined) return isReady;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
@@ -144,13 +156,13 @@ async function isEngineReady(id, { url }) {
   return ready?.engines?.find((each) => each.name === `onnx/${id}`)?.ready;
 }
 
-/** True once speakers are found by a model, and without a key, with which the service would say so. */
-async function areVoicesKnown({ key, url }) {
+/** True once an add-on is done by a model, and without a key, with which the service would say so. */
+async function isAddOnByModel(addOn, { key, url }) {
   if (key === undefined) return true;
   const capabilities = await fetchJson(`${url}/v2/capabilities`, {
     headers: { 'x-service-key': key },
   });
-  const provider = capabilities?.add_ons?.diarization?.provider;
+  const provider = capabilities?.add_ons?.[addOn]?.provider;
   return provider === undefined || provider === 'rules' ? undefined : true;
 }
 

@@ -1,95 +1,134 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { extractChapters, extractSummary, segmentationError, segmentText } from '@earshot/add-ons';
-import { randomNumbers } from '@earshot/engine/testing/sounds';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  extractChapters,
+  extractSummary,
+  type SentenceVectors,
+  segmentationError,
+} from '@earshot/add-ons';
+import { embedSentences } from '@earshot/engine';
 import { texts } from './accuracy/texts.js';
+import { type JoinedTexts, joinTexts, readTalks, utterancesOf } from './chapters/joined-texts.js';
 import { printTable } from './print-table.js';
 
-const corpus = fileURLToPath(new URL('../../../../shared/corpora/transcripts/', import.meta.url));
+/** The sentence encoder, where `npm start` puts it. */
+const encoderFolder = join(
+  process.env['EARSHOT_MODELS_DIR'] ?? join(import.meta.dirname, '../../../.earshot/models'),
+  'minilm-l6-v2',
+);
 
-interface Sentence {
-  readonly sentence: string;
-  readonly start: number;
-  readonly end: number;
-  readonly words: [];
+/** A way to compare sentences: by their words, or by vectors. */
+interface Method {
+  readonly name: string;
+  readonly encode: (sentences: readonly string[]) => Promise<SentenceVectors | undefined>;
 }
 
-const timed = (all: readonly string[]): Sentence[] =>
-  all.map((sentence, index) => ({ sentence, start: index * 5, end: index * 5 + 5, words: [] }));
-
-function utterancesOf(name: string): string[] {
-  // The shape of these files is known.
-  const { utterances } = JSON.parse(readFileSync(`${corpus}${name}.json`, 'utf8')) as {
-    readonly utterances: readonly { readonly text: string }[];
-  };
-  return utterances.map(({ text }) => text);
+/** Measures chapters on joined texts, summaries by the key facts of talks, and the time of 100,000 words. */
+export async function run(): Promise<void> {
+  const methods = methodsOf();
+  const sets = joinTexts();
+  const rows: string[][] = [];
+  for (const set of sets)
+    for (const method of methods) rows.push(await measureChapters(set, method));
+  printTable(['texts', 'method', 'Pk', 'WindowDiff', 'boundary F1', 'no boundary: Pk'], rows);
+  printTable(
+    ['method', 'key facts of', 'in three sentences', 'in five'],
+    await Promise.all(methods.map(measureSummaries)),
+  );
+  const times: string[][] = [];
+  for (const method of methods) times.push(await measureTimes(method));
+  printTable(['method', 'words', 'vectors', 'chapters', 'summary'], times);
 }
 
-/** Measures chapters on texts that are joined of stretches of three sources, and the time of 100,000 words. */
-export function run(): void {
-  if (!existsSync(`${corpus}alice-en.json`)) {
-    console.log('The shared transcripts are not beside the project.');
-    return;
+function methodsOf(): Method[] {
+  const words: Method = { name: 'words', encode: () => Promise.resolve(undefined) };
+  if (!existsSync(join(encoderFolder, 'model.json'))) {
+    console.log(
+      `There is no sentence encoder in ${encoderFolder}: earshot models pull minilm-l6-v2\n`,
+    );
+    return [words];
   }
-  const alice = utterancesOf('alice-en');
-  const speechWords = utterancesOf('unpunct-en').join(' ').split(' ');
-  const speech = Array.from({ length: Math.ceil(speechWords.length / 18) }, (_, index) =>
-    speechWords.slice(index * 18, (index + 1) * 18).join(' '),
-  );
-  const everyday = [...texts.tuning, ...texts.testing].flatMap((each) =>
-    each.split(/(?<=[.?!]) /u),
-  );
-  const sums = { pk: 0, windowDiff: 0, found: 0, expected: 0 };
-  const documents = 40;
-  for (let seed = 1; seed <= documents; seed += 1) {
-    const random = randomNumbers(seed * 7919);
-    const sentences: string[] = [];
-    const boundaries: number[] = [];
-    let kind = 0;
-    for (let segment = 0; segment < 10; segment += 1) {
-      if (segment > 0) boundaries.push(sentences.length);
-      kind = (kind + 1 + Math.floor(random() * 2)) % 3;
-      const source = [alice, speech, everyday][kind] ?? alice;
-      const length = 6 + Math.floor(random() * 20);
-      const from = Math.floor(random() * (source.length - length));
-      sentences.push(...source.slice(from, from + length));
-    }
-    const chapters = extractChapters(timed(sentences), { language: 'en' });
-    const found = chapters.slice(1).map(({ start }) => start / 5);
+  const encode = (sentences: readonly string[]) =>
+    embedSentences({ directory: encoderFolder, sentences });
+  return [words, { name: 'sentence encoder', encode }];
+}
+
+const timed = (sentences: readonly string[]) =>
+  sentences.map((sentence, at) => ({ sentence, start: at, end: at + 1, words: [] }));
+
+async function measureChapters(set: JoinedTexts, { encode, name }: Method): Promise<string[]> {
+  const all = await encode(set.texts.flatMap(({ sentences }) => sentences));
+  const sums = { pk: 0, windowDiff: 0, none: 0, right: 0, found: 0, expected: 0 };
+  let from = 0;
+  for (const { boundaries, sentences } of set.texts) {
+    const vectors = all && vectorsFrom(all, from, sentences.length);
+    from += sentences.length;
+    const chapters = extractChapters(timed(sentences), { language: 'en', vectors });
+    const found = chapters.slice(1).map(({ start }) => start);
     const error = segmentationError(sentences.length, boundaries, found);
-    sums.pk += error.pk / documents;
-    sums.windowDiff += error.windowDiff / documents;
+    sums.pk += error.pk;
+    sums.windowDiff += error.windowDiff;
+    sums.none += segmentationError(sentences.length, boundaries, []).pk;
+    sums.right += found.filter((at) => boundaries.includes(at)).length;
     sums.found += found.length;
     sums.expected += boundaries.length;
   }
-  printTable(
-    ['documents', 'Pk', 'WindowDiff', 'boundaries found', 'boundaries'],
-    [
-      [
-        String(documents),
-        sums.pk.toFixed(3),
-        sums.windowDiff.toFixed(3),
-        String(sums.found),
-        String(sums.expected),
-      ],
-    ],
-  );
-  const long = timed(Array.from({ length: 12 }, () => alice).flat());
-  const time = (work: () => void) => {
+  const mean = (sum: number) => (sum / set.texts.length).toFixed(3);
+  const f1 = (2 * sums.right) / (sums.found + sums.expected);
+  return [set.name, name, mean(sums.pk), mean(sums.windowDiff), f1.toFixed(2), mean(sums.none)];
+}
+
+function vectorsFrom(all: SentenceVectors, from: number, count: number): SentenceVectors {
+  const { vectors, vectorSize } = all;
+  return { vectorSize, vectors: vectors.subarray(from * vectorSize, (from + count) * vectorSize) };
+}
+
+async function measureSummaries({ encode, name }: Method): Promise<string[]> {
+  const talks = readTalks();
+  const counts = [0, 0];
+  for (const talk of talks) {
+    const vectors = await encode(talk.map(({ sentence }) => sentence));
+    for (const [index, sentenceCount] of [3, 5].entries()) {
+      const options = { type: 'bullet_points', language: 'en', sentenceCount, vectors } as const;
+      const chosen = extractSummary(talk, options)
+        .split('\n')
+        .map((line) => line.replace(/^- /u, ''));
+      const facts = talk.filter(({ isKey, sentence }) => isKey && chosen.includes(sentence));
+      counts[index] = (counts[index] ?? 0) + facts.length;
+    }
+  }
+  const all = talks.flat().filter(({ isKey }) => isKey).length;
+  return [name, `${talks.length} talks (${all})`, ...counts.map(String)];
+}
+
+/** Times of 100,000 words: a novel several times, or everyday English where it is not there. */
+async function measureTimes({ encode, name }: Method): Promise<string[]> {
+  const novel = utterancesOf('alice-en');
+  const source =
+    novel.length > 0
+      ? novel
+      : [...texts.tuning, ...texts.testing].flatMap((text) => text.split(/(?<=[.?!]) /u));
+  const sentences: string[] = [];
+  let words = 0;
+  for (let at = 0; words < 100_000; at += 1) {
+    const sentence = `${source[at % source.length] ?? ''} ${Math.floor(at / source.length)}`;
+    sentences.push(sentence);
+    words += sentence.split(' ').length;
+  }
+  const seconds = async <Value>(work: () => Value): Promise<[Awaited<Value>, string]> => {
     const startedMs = performance.now();
-    work();
-    return `${Math.round(performance.now() - startedMs)} ms`;
+    const value = await work();
+    return [value, `${((performance.now() - startedMs) / 1000).toFixed(1)} s`];
   };
-  const words = long.reduce((sum, { sentence }) => sum + sentence.split(' ').length, 0);
-  printTable(
-    ['words', 'chapters', 'summary', 'segmentation alone'],
-    [
-      [
-        String(words),
-        time(() => extractChapters(long, { language: 'en' })),
-        time(() => extractSummary(long, { type: 'general', language: 'en' })),
-        time(() => segmentText(long.map(({ sentence }) => sentence.split(' ')))),
-      ],
-    ],
+  const [vectors, encoding] = await seconds(() => encode(sentences));
+  const [, chapters] = await seconds(() =>
+    extractChapters(timed(sentences), { language: 'en', vectors }),
   );
+  const [, summary] = await seconds(() =>
+    extractSummary(
+      sentences.map((sentence) => ({ sentence })),
+      { type: 'general', language: 'en', vectors },
+    ),
+  );
+  return [name, String(words), vectors === undefined ? 'none' : encoding, chapters, summary];
 }

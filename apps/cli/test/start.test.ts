@@ -114,17 +114,22 @@ function missingWith(environment: Record<string, string>): unknown {
 }
 
 verifies(
-  ['process.first-models', 'voices.first-model'],
+  ['process.first-models', 'voices.first-model', 'sentence-encoder.first-model'],
   'a start fetches the models that it lacks, and no others',
   () => {
-    const [moonshine, voices, whisper] = ['moonshine-tiny-en', 'ge2e', 'whisper-base'];
+    const [moonshine, voices, sentences, whisper] = [
+      'moonshine-tiny-en',
+      'ge2e',
+      'minilm-l6-v2',
+      'whisper-base',
+    ];
     const folder = temporaryFolder();
     const install = (id: string) => {
       mkdirSync(join(folder, 'models', id), { recursive: true });
       writeFileSync(join(folder, 'models', id, 'model.json'), '{}');
     };
     const data = { EARSHOT_DATA_DIR: folder };
-    expect(missingWith(data)).toEqual([[moonshine], [voices, whisper]]);
+    expect(missingWith(data)).toEqual([[moonshine], [voices, sentences, whisper]]);
     expect(missingWith({ ...data, EARSHOT_MODELS: 'small' })).toEqual([[moonshine], []]);
     expect(missingWith({ ...data, EARSHOT_MODELS: 'none' })).toEqual([[], []]);
     // Whoever chooses an engine chooses its models.
@@ -133,8 +138,9 @@ verifies(
       'EARSHOT_MODELS must be all, small or none, got large',
     );
     install(moonshine);
-    expect(missingWith(data)).toEqual([[], [voices, whisper]]);
+    expect(missingWith(data)).toEqual([[], [voices, sentences, whisper]]);
     install(voices);
+    install(sentences);
     install(whisper);
     expect(missingWith(data)).toEqual([[], []]);
     expect(missingWith({ EARSHOT_MODELS_DIR: join(folder, 'models') })).toEqual([[], []]);

@@ -179,6 +179,30 @@ describe('models of add-ons', { ...needsAddon, timeout: 120_000 }, () => {
     },
   );
 
+  verifies(
+    ['chapterization.encoder', 'chapterization.encoder-missing'],
+    'a sentence encoder makes chapters and summaries, and a damaged one leaves them to the words, with the reason',
+    async () => {
+      await withModels(['transducer', 'sentence-encoder'], async (server, models) => {
+        const request = { chapterization: true, summarization: true };
+        const job = await transcribe(server, request);
+        expect(job.result?.chapterization).toMatchObject({ success: true, is_empty: false });
+        expect(job.result?.summarization).toMatchObject({ success: true, is_empty: false });
+        for (const note of Object.values(noteOf(job) ?? {}))
+          expect(note).toContain('the model synthetic-sentence-encoder');
+        const { add_ons } = await capabilitiesOf(server);
+        expect(add_ons.chapterization.provider).toBe('onnx');
+        expect(add_ons.summarization.provider).toBe('onnx');
+        const path = join(models, 'sentence-encoder', 'model.onnx');
+        truncateSync(path, 100);
+        const damaged = await transcribe(server, request);
+        expect(damaged.result?.chapterization).toMatchObject({ success: true, is_empty: false });
+        expect(noteOf(damaged)?.['chapterization']).toContain(path);
+        expect(noteOf(damaged)?.['chapterization']).toContain('where the words change');
+      });
+    },
+  );
+
   describe('beside PocketSphinx', () => {
     needsPocketsphinx();
     verifies(

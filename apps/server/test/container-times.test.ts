@@ -12,7 +12,19 @@ const isLong = process.env['EARSHOT_LONG_TESTS'] === '1';
 const timeoutMs = isLong ? 1_800_000 : 240_000;
 
 /** Containers of the short form. */
-const usual = ['matroska', 'mp4', 'mpegts', 'mpeg', 'ogv', 'flv', 'asf', 'webm', 'nut', 'dv'];
+const usual = [
+  'matroska',
+  'mp4',
+  'mpegts',
+  'mpeg',
+  'ogv',
+  'flv',
+  'asf',
+  'webm',
+  'nut',
+  'dv',
+  'gxf',
+];
 
 /** Muxers that write no file of a container: to devices and networks, of checksums, without a header, and of several files. */
 const others =
@@ -114,7 +126,7 @@ describe('the time of each sound', needs(hasFfmpeg, 'ffmpeg is not installed'), 
         for (const [form, { options, times }] of Object.entries(forms)) {
           if ((form === 'gap' || form === 'at ten hours') && withoutGaps.test(muxer)) continue;
           const path = join(folder, `${muxer}-${form}`);
-          const size = muxer === 'dv' ? ['-s', '720x576'] : [];
+          const size = muxer === 'dv' || muxer === 'gxf' ? ['-s', '720x576'] : [];
           const { status } = ffmpeg(...options, ...rateOf(muxer), ...size, '-f', muxer, path);
           // Not every container takes video, or audio alone.
           if (status !== 0 || !existsSync(path) || statSync(path).size < 100) continue;

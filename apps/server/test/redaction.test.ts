@@ -236,7 +236,7 @@ verifies(
     await follower.ended;
     expect(job).toMatchObject({ status: 'error', error_code: 422, result: null });
     expect(JSON.stringify(job.post_session_metadata)).toContain(
-      'personal data is found in en alone, and there are utterances in fr',
+      'pii_redaction reads en, and there are utterances in fr',
     );
     expect(utterancesOf(follower.events)).toEqual([]);
     await expect.poll(() => keysOf(server.dataFolder)).toEqual([]);

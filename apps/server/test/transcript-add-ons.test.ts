@@ -80,7 +80,7 @@ verifies(
       await call(server.url, '/v2/capabilities')
     ).json()) as Capabilities;
     const byRules = { available: true, reason: null, provider: 'rules' };
-    expect(capabilities.options.punctuation_enhanced).toEqual(byRules);
+    expect(capabilities.options.punctuation_enhanced).toEqual({ ...byRules, languages: ['en'] });
     expect(capabilities.add_ons.sentences).toEqual(byRules);
   },
 );

@@ -134,7 +134,12 @@ const placeNames = cities
   .map(({ name }) => fold(name).replace(/\./g, ''))
   .filter((name) => /^[a-z][a-z' -]+$/.test(name) && name.split(/[ -]/).length <= 3)
   .map((name) => name.replace(/-/g, ' '));
-const rareWords = scowlWords([40, 50, 55, 60, 70]).filter((word) => /^[a-z]+$/.test(word));
+const spellings = ['british', 'australian', 'canadian'].flatMap((country) =>
+  [10, 20, 35, 40, 50, 55, 60, 70].flatMap((size) => scowl[`english/${country}/${size}`] ?? []),
+);
+const rareWords = [...scowlWords([40, 50, 55, 60, 70]), ...spellings].filter((word) =>
+  /^[a-z]+$/.test(word),
+);
 const further = {
   frequentGivenNames: frequent(sources.given, 20_000),
   frequentFamilyNames: frequent(sources.family, 30_000),

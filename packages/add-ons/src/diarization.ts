@@ -21,6 +21,7 @@ export {
 } from './diarization/voices/known/measured-voice.js';
 export {
   type KnownVoiceProfile,
+  type SuggestVoicesOptions,
   suggestVoices,
 } from './diarization/voices/known/suggest-voices.js';
 export {

@@ -11,9 +11,14 @@ export {
 } from './chapterization/extract-chapters.js';
 export { segmentText, type TextSegmentationOptions } from './chapterization/segment-text.js';
 export {
+  segmentVectors,
+  type VectorSegmentationOptions,
+} from './chapterization/segment-vectors.js';
+export {
   type SegmentationError,
   segmentationError,
 } from './chapterization/segmentation-error.js';
+export { type SubjectOpening, subjectOpenings } from './chapterization/subject-openings.js';
 export * from './custom-spelling/create-speller.js';
 export {
   areChannelsSpeakers,

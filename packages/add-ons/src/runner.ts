@@ -13,6 +13,7 @@ export { estimateTokens, limitTokens } from './language-model/tokens.js';
 export type { RedactedSpan } from './pii-redaction/redacted-spans.js';
 export { translatorProviders } from './providers/apertium/translator-providers.js';
 export { engineProviders } from './providers/engine/engine-providers.js';
+export { encoderProviders } from './providers/extractive/encoder-providers.js';
 export { routerProviders } from './providers/router/router-providers.js';
 export { ruleProviders } from './providers/rule-providers.js';
 export {
@@ -49,5 +50,6 @@ export {
   type TranscriptProvider,
 } from './runner/provider.js';
 export { type AddOnRun, type RunAddOnsOptions, runAddOns } from './runner/run-add-ons.js';
+export type { SentenceEncoder, SentenceVectors } from './sentence-vectors/sentence-encoder.js';
 export type { SpeechTranslator, SpokenPassage } from './translation/speech-translator.js';
 export type { LanguagePair, TranslationRequest, Translator } from './translation/translator.js';

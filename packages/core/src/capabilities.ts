@@ -29,6 +29,12 @@ export const availabilityObject = responseObject({
     .describe(
       'Implementation of an add-on: `rules` (built into the service), `sherpa-onnx` and `onnx` (installed models), `router` (a language model) or `apertium`.',
     ),
+  languages: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'Codes of the languages that an add-on reads; left out where it reads every language. Of another language its envelope says so.',
+    ),
 });
 
 /** Availability of one feature, with a reason when it is unavailable. */

@@ -86,6 +86,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   'worker/enhancement': ['port', 'segmentation'],
   'worker/live': ['port', 'runtime', 'segmentation', 'ipc', 'worker/enhancement'],
+  'worker/sentences': ['port', 'models', 'ipc', 'worker/onnx/library', 'worker/onnx/families'],
   'worker/voices': [
     'port',
     'models',
@@ -164,6 +165,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     'worker/sherpa-onnx/library',
     'worker/silero',
     'worker/sound-matching',
+    'worker/sentences',
     'worker/voices',
   ],
   'word-error-rate': ['english'],

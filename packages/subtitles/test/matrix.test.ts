@@ -14,5 +14,5 @@ verifies(
     expect(violations.slice(0, 10)).toEqual([]);
     expect(captions).toBeGreaterThan(configurations * 5);
   },
-  600_000,
+  isWhole ? 3_600_000 : 600_000,
 );

@@ -64,6 +64,31 @@ verifies(
   },
 );
 
+verifies(
+  'subtitles.languages',
+  'a word of Thai that the dictionary does not know is not cut beside what it leaves of it',
+  () => {
+    // In each of them the dictionary finds consonants without a vowel, or syllables that end nowhere.
+    const texts = [
+      'คุณสามารถติดตั้งแพกเกจทุกรุ่นของแพกเกจที่จำเป็นต้องใช้ได้ที่นี่',
+      'ไม่สามารถเชื่อมต่อผ่านพร็อกซีของเบราว์เซอร์ที่คุณเลือกไว้ได้',
+      'พื้นที่ที่อ็อบเจกต์ลูกต้องการอยู่ในอิลิเมนต์ของเอกสาร',
+    ];
+    for (const text of texts)
+      for (let width = 10; width <= 35; width += 1) {
+        const [file] = generateSubtitles(
+          { utterances: [{ start: 0, end: text.length / 14, text, language: 'th' }] },
+          { maximum_characters_per_row: width },
+        );
+        const rows = parseSrt(file?.subtitles ?? '').cues.flatMap(({ text: shown }) =>
+          shown.split('\n'),
+        );
+        for (const row of rows.slice(1))
+          expect(row, `${width}: ${rows.join(' / ')}`).not.toMatch(/^(?:กเกจ|จ[ทไใ]|อบเจ|ต์|อร์)/);
+      }
+  },
+);
+
 verifies('subtitles.languages', 'no row of Hindi begins with a postposition', () => {
   const postpositions = 'का की के को में से पर ने तक द्वारा लिए साथ बाद बीच सामने कारण अनुसार बारे'.split(
     ' ',

@@ -22,6 +22,7 @@ export {
   type AddOnModel,
   type AddOnModels,
   findAddOnModels,
+  type ReadingModel,
   type TextModel,
 } from './model-folders.js';
 export type { AutomaticPlace } from './model-order.js';

@@ -77,7 +77,7 @@ export function workOf({ description }: ModelFolder) {
 /** True for a model that recognises speech, and for an unreadable one. */
 function isRecogniser(folder: ModelFolder): boolean {
   const work = workOf(folder);
-  return work !== 'punctuation' && work !== 'speakers';
+  return work !== 'punctuation' && work !== 'speakers' && work !== 'sentences';
 }
 
 /** A model that an add-on uses. */
@@ -87,9 +87,13 @@ export interface AddOnModel {
   readonly name: string;
 }
 
-/** A model that restores punctuation. */
-export interface TextModel extends AddOnModel {
+/** A model that reads text. */
+export interface ReadingModel extends AddOnModel {
   readonly languages: readonly string[];
+}
+
+/** A model that restores punctuation. */
+export interface TextModel extends ReadingModel {
   /** True when it restores capitals as well. */
   readonly writesCapitals: boolean;
 }
@@ -102,6 +106,8 @@ export interface AddOnModels {
   readonly speakers:
     | { readonly segmentation: AddOnModel; readonly embedding: AddOnModel }
     | undefined;
+  /** The sentence encoder, by which chapters and summaries are found. */
+  readonly sentences: ReadingModel | undefined;
   /** Models that restore punctuation, the preferred one first. */
   readonly punctuation: readonly TextModel[];
 }
@@ -118,9 +124,9 @@ export function findAddOnModels({
   const all = [...named, ...findModels(folder)].flatMap(({ description, path }) =>
     description === undefined ? [] : [{ ...description, directory: path }],
   );
-  const firstOf = (family: ModelFamily): AddOnModel | undefined => {
+  const firstOf = (family: ModelFamily): ReadingModel | undefined => {
     const found = all.find((model) => model.family === family);
-    return found && { directory: found.directory, name: found.name };
+    return found && { directory: found.directory, name: found.name, languages: found.languages };
   };
   const segmentation = firstOf('speaker-segmentation');
   const embedding = firstOf('speaker-embedding');
@@ -134,6 +140,7 @@ export function findAddOnModels({
     }));
   return {
     voices: firstOf('voice-encoder'),
+    sentences: firstOf('sentence-encoder'),
     speakers: segmentation && embedding && { segmentation, embedding },
     punctuation: [
       ...texts.filter(({ writesCapitals }) => writesCapitals),

@@ -32,10 +32,17 @@ export function foldersOfEngine({ choice }: Pick<NamedEngine, 'choice'>): string
 }
 
 /** Folders of the models that add-ons run: for punctuation, the first model of each language. */
-export function foldersOfAddOns({ punctuation, speakers, voices }: AddOnModels): string[] {
+export function foldersOfAddOns({
+  punctuation,
+  sentences,
+  speakers,
+  voices,
+}: AddOnModels): string[] {
   const coveredLanguages = new Set<string>();
-  const folders = speakers === undefined ? [voices] : [speakers.segmentation, speakers.embedding];
-  const used = folders.flatMap((model) => (model === undefined ? [] : [model.directory]));
+  const finders = speakers === undefined ? [voices] : [speakers.segmentation, speakers.embedding];
+  const used = [...finders, sentences].flatMap((model) =>
+    model === undefined ? [] : [model.directory],
+  );
   for (const { directory, languages } of punctuation) {
     if (languages.some((language) => !coveredLanguages.has(language))) used.push(directory);
     for (const language of languages) coveredLanguages.add(language);
@@ -63,6 +70,7 @@ function idleReasonOf(model: ModelFolder, { speakers }: AddOnModels): IdleReason
         ? 'counterpart'
         : 'preferred';
     case 'punctuation':
+    case 'sentences':
       return 'preferred';
     case 'utterances':
     case 'streams':

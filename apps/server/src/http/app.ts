@@ -12,7 +12,7 @@ import type { Configuration } from '../configuration/index.js';
 import type { FileDecoder } from '../decoding/index.js';
 import type { AddOnModel, EngineRegistry } from '../engines/index.js';
 import type { JobFollower } from '../events/job-follower.js';
-import type { Enrolments } from '../known-voices/enrolments.js';
+import type { VoiceMeasurements } from '../known-voices/voice-measurements.js';
 import type { KeySlots } from '../limits/key-slots.js';
 import type { RoomRequest } from '../live/session-rooms.js';
 import type { SpeechModels } from '../models/speech-models.js';
@@ -70,8 +70,8 @@ export interface AppDependencies {
   /** Undefined when this process serves no live sessions. */
   readonly live: LiveCapacity | undefined;
   readonly decoder: FileDecoder;
-  /** Measures voices that are enrolled. */
-  readonly enrolments: Pick<Enrolments, 'measure'>;
+  /** Measures the voices of recordings. */
+  readonly voiceMeasurements: Pick<VoiceMeasurements, 'measure'>;
   /** The speaker encoder that is installed, undefined when there is none. */
   readonly encoderOfVoices: () => AddOnModel | undefined;
   /** Peaks of audio files. */

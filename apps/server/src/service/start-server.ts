@@ -13,8 +13,8 @@ import {
 import { createJobFollower } from '../events/job-follower.js';
 import { createApp } from '../http/create-app.js';
 import { createMetricsApp } from '../http/routes/operator-routes.js';
-import { Enrolments } from '../known-voices/enrolments.js';
 import { knownVoicesOf } from '../known-voices/known-voices-of.js';
+import { VoiceMeasurements } from '../known-voices/voice-measurements.js';
 import { KeySlots } from '../limits/key-slots.js';
 import { ModelWatch } from '../models/model-watch.js';
 import { readModelCatalogue } from '../models/read-model-catalogue.js';
@@ -122,8 +122,8 @@ export async function startServer(
     const addOnServices = await connectServices(configuration, context, (keyId) =>
       findSpeechTranslator(engines, keyId),
     );
-    const enrolments = new Enrolments();
-    disposer.defer(() => enrolments.close());
+    const voiceMeasurements = new VoiceMeasurements();
+    disposer.defer(() => voiceMeasurements.close());
     const shared = {
       storage,
       knownVoicesOf: knownVoicesOf(storage.voices, configuration.knowsVoices),
@@ -188,7 +188,7 @@ export async function startServer(
       readiness: () => checkReadiness(storage, engines),
       live,
       peaks,
-      enrolments,
+      voiceMeasurements,
       encoderOfVoices: () => addOnServices.models().voices,
       jobFollower: createJobFollower({ storage, queue }),
       cancelJob: (keyId, jobId) => queue.cancel(keyId, jobId),

@@ -75,7 +75,7 @@ export async function startHttpHarness(
     outbox: new CallbackOutbox(storage.database, clock),
     engines: registryOf(fakePool()),
     addOns: availabilityOf(noServices),
-    enrolments: { measure: async () => ({ type: 'measured', voice: undefined }) },
+    voiceMeasurements: { measure: async () => ({ type: 'measured', voices: new Map() }) },
     encoderOfVoices: () => undefined,
     readiness: async () => [],
     decoder: createFileDecoder({

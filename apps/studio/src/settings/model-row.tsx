@@ -57,6 +57,7 @@ const useTextIds: Readonly<Record<string, TextId>> = {
   punctuation: 'abilityPunctuation',
   'language identification': 'abilityDetection',
   speakers: 'abilitySpeakers',
+  chapters: 'abilityChapters',
 };
 const idleTexts = {
   counterpart: 'modelNeedsCounterpart',

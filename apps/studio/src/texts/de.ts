@@ -405,6 +405,7 @@ export const de: Readonly<Record<TextId, string>> = {
   abilityPunctuation: 'Zeichensetzung',
   abilityDetection: 'Automatische Erkennung der Sprache',
   abilitySpeakers: 'Sprechererkennung',
+  abilityChapters: 'Kapitel und Zusammenfassungen',
   moreLanguages: '{count} weitere {count|Sprache|Sprachen}',
   models: 'Modelle',
   modelsNotAllowed:

@@ -385,6 +385,7 @@ export const en = {
   abilityPunctuation: 'Punctuation',
   abilityDetection: 'Detects the language',
   abilitySpeakers: 'Finds the speakers',
+  abilityChapters: 'Chapters and summaries',
   moreLanguages: '{count} more {count|language|languages}',
   models: 'Models',
   modelsNotAllowed:

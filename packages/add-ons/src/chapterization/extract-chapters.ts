@@ -1,9 +1,14 @@
 import type { Chapter } from '@earshot/core';
+import type { SentenceVectors } from '../sentence-vectors/sentence-encoder.js';
+import { takeVectors } from '../sentence-vectors/take-vectors.js';
 import { extractSummary } from '../summarization/extract-summary.js';
 import { rankSentences } from '../summarization/rank-sentences.js';
-import { readTerms } from '../text/content-words.js';
+import { readTerms, type SentenceTerms } from '../text/content-words.js';
 import { capitalised } from '../text/words.js';
+import { findHeadline } from './headline.js';
 import { segmentText } from './segment-text.js';
+import { segmentVectors } from './segment-vectors.js';
+import { subjectOpenings } from './subject-openings.js';
 
 /** Sentence of a transcript, as a chapter holds it. */
 export type ChapterSentence = Chapter['sentences'][number];
@@ -12,28 +17,36 @@ export type ChapterSentence = Chapter['sentences'][number];
 export interface ChapterOptions {
   /** Language of the text, a code such as `en`. */
   readonly language: string;
+  /** Vectors of the sentences. @defaultValue none, and chapters end where the words change */
+  readonly vectors?: SentenceVectors | undefined;
 }
 
 const keywordCount = 6;
-const headlineKeywords = 3;
 /** Longest gist, in characters. */
 const maximumGistLength = 140;
+/** Terms from which on a sentence counts whole among others; a shorter one says less about its subject. */
+const wholeSentenceTerms = 2;
 
 /**
  * Chapters of a transcript by topic segmentation. Their keywords are the terms of the greatest TF-IDF among the chapters, their
- * headlines the first of these, the gist is the sentence of the highest TextRank.
+ * headlines the phrase of the text with the most of these, the gist is the sentence of the highest TextRank.
  *
  * @param sentences - those of the transcript, in order
  * @returns the chapters, which hold every sentence once; none when there are no sentences
  */
 export function extractChapters(
   sentences: readonly ChapterSentence[],
-  { language }: ChapterOptions,
+  { language, vectors }: ChapterOptions,
 ): Chapter[] {
   if (sentences.length === 0) return [];
   const locale = /^[a-z]{2,3}$/i.test(language) ? language : 'en';
-  const { terms, wordOf } = readTerms(sentences, language);
-  const boundaries = [0, ...segmentText(terms), sentences.length];
+  const read = readTerms(sentences, language);
+  const { spans, terms, wordOf } = read;
+  const boundaries = [
+    0,
+    ...findBoundaries(sentences, read, { language, vectors }),
+    sentences.length,
+  ];
   const ranges = boundaries.slice(1).map((to, index) => ({ from: boundaries[index] ?? 0, to }));
   const documentFrequencies = new Map<string, number>();
   for (const { from, to } of ranges)
@@ -42,21 +55,46 @@ export function extractChapters(
   return ranges.map(({ from, to }) => {
     const own = sentences.slice(from, to);
     const ownTerms = terms.slice(from, to);
-    const keywords = findKeywords(ownTerms, documentFrequencies, ranges.length).map(
-      (term) => wordOf.get(term) ?? term,
-    );
+    const weights = termWeights(ownTerms, documentFrequencies, ranges.length);
+    const keywords = [...weights]
+      .sort(([one, ofOne], [other, ofOther]) => ofOther - ofOne || (one < other ? -1 : 1))
+      .slice(0, keywordCount)
+      .map(([term]) => wordOf.get(term) ?? term);
     const ranks = rankSentences(ownTerms);
     const central = own[indexOfMaximum(ranks)]?.sentence ?? '';
     const gist = truncate(central.trim().replace(/\s+/gu, ' '));
-    const named = keywords.slice(0, headlineKeywords).join(', ');
+    const texts = own.map(({ sentence }, index) => ({
+      text: sentence,
+      spans: spans[from + index] ?? [],
+    }));
+    const headline = findHeadline(texts, read, (term) => weights.get(term) ?? 0) ?? gist;
     return {
-      headline: capitalised(named === '' ? gist : named, locale),
+      headline: capitalised(headline, locale),
       gist,
       keywords,
       ...chapterContent(own),
-      summary: extractSummary(own, { type: 'concise', language }),
+      summary: extractSummary(own, {
+        type: 'concise',
+        language,
+        vectors: vectors && takeVectors(vectors, from, to),
+      }),
     };
   });
+}
+
+/** Indexes of the sentences with which chapters begin, without the first one. */
+function findBoundaries(
+  sentences: readonly ChapterSentence[],
+  { terms }: SentenceTerms,
+  { language, vectors }: ChapterOptions,
+): number[] {
+  const openings = subjectOpenings(
+    sentences.map(({ sentence }) => sentence),
+    language,
+  );
+  if (vectors === undefined) return segmentText(terms, { openings });
+  const weights = terms.map(({ length }) => Math.min(1, (length + 0.5) / wholeSentenceTerms));
+  return segmentVectors(vectors, { weights, openings });
 }
 
 /** Span, sentences and text of a chapter. */
@@ -78,20 +116,17 @@ function indexOfMaximum(values: Float64Array): number {
   return greatest;
 }
 
-function findKeywords(
+/** TF-IDF of each term of a chapter among the chapters. */
+function termWeights(
   terms: readonly (readonly string[])[],
   documentFrequencies: ReadonlyMap<string, number>,
   chapterCount: number,
-): string[] {
-  const counts = new Map<string, number>();
-  for (const term of terms.flat()) counts.set(term, (counts.get(term) ?? 0) + 1);
-  const scoreOf = (term: string, count: number) =>
-    count * Math.log(1 + chapterCount / (documentFrequencies.get(term) ?? 1));
-  return [...counts]
-    .map(([term, count]) => ({ term, score: scoreOf(term, count) }))
-    .sort((one, other) => other.score - one.score || (one.term < other.term ? -1 : 1))
-    .slice(0, keywordCount)
-    .map(({ term }) => term);
+): ReadonlyMap<string, number> {
+  const weights = new Map<string, number>();
+  for (const term of terms.flat()) weights.set(term, (weights.get(term) ?? 0) + 1);
+  for (const [term, count] of weights)
+    weights.set(term, count * Math.log(1 + chapterCount / (documentFrequencies.get(term) ?? 1)));
+  return weights;
 }
 
 /** A text of at most the length of a gist, truncated between words. */

@@ -1,26 +1,46 @@
 // The casts: every index is in range by construction, and checks in the innermost loop would cost as much as the work.
 
+import { lengthFactor, type OpeningFactors } from './chapter-penalty.js';
+import type { SubjectOpening } from './subject-openings.js';
+
 /** Options of {@link segmentText}. */
 export interface TextSegmentationOptions {
   /**
-   * Fewest terms of a segment.
+   * Fewest sentences of a segment.
    *
-   * @defaultValue 20
+   * @defaultValue 4
    */
-  readonly minimumTerms?: number;
+  readonly minimumSentences?: number;
   /**
-   * Penalty of each segment, as a multiple of the logarithm of the number of terms: the greater, the fewer segments.
+   * Penalty of each segment, as a multiple of the logarithm of the number of terms, in a text of a minute or two: the greater, the fewer
+   * segments.
    *
-   * @defaultValue 6
+   * @defaultValue 0.4
    */
   readonly segmentPenalty?: number;
+  /** How each sentence begins. @defaultValue `neither` each */
+  readonly openings?: readonly SubjectOpening[];
 }
 
 /** Longest segment, in sentences, so that the time grows with the length of the text alone. */
 const maximumSentences = 500;
 
 /** Additive smoothing of the distribution of terms in a segment. */
-const smoothing = 0.2;
+const smoothing = 3;
+
+/** How fast the penalty grows with the length of a text. */
+const lengthExponent = 0.6;
+
+/** Fewest terms of a text that is segmented. */
+const minimumTerms = 4;
+
+const openingFactors: OpeningFactors = {
+  greeting: 0.2,
+  turn: 0.5,
+  neither: 1,
+  continuation: 1.1,
+  closing: 1.6,
+};
 
 /**
  * Segments a text by topic: finds the segmentation of the greatest likelihood, when each segment draws its terms from a
@@ -32,12 +52,12 @@ const smoothing = 0.2;
  */
 export function segmentText(
   terms: readonly (readonly string[])[],
-  { minimumTerms = 20, segmentPenalty = 6 }: TextSegmentationOptions = {},
+  { minimumSentences = 4, openings = [], segmentPenalty = 0.4 }: TextSegmentationOptions = {},
 ): number[] {
   const { sentences, vocabularySize, total } = numberTerms(terms);
   const size = sentences.length;
-  if (total < 2 * minimumTerms) return [];
-  const penalty = segmentPenalty * Math.log(total);
+  if (total < minimumTerms) return [];
+  const penalty = segmentPenalty * Math.log(total) * lengthFactor(size, lengthExponent);
   const smoothingTotal = smoothing * Math.max(1, vocabularySize);
   // Cost of the best segmentation of the first sentences, and the start of its last segment.
   const costs = new Float64Array(size + 1).fill(Infinity);
@@ -46,6 +66,7 @@ export function segmentText(
   const counts = new Float64Array(vocabularySize);
   for (let start = 0; start < size; start += 1) {
     if (!Number.isFinite(costs[start] as number)) continue;
+    const begun = (costs[start] as number) + penalty * openingFactors[openings[start] ?? 'neither'];
     let length = 0;
     let gain = 0;
     const last = Math.min(size, start + maximumSentences);
@@ -57,9 +78,8 @@ export function segmentText(
         length += 1;
       }
       // Only a segment that is the whole text may be shorter.
-      if (length < minimumTerms && !(end + 1 === size && start === 0)) continue;
-      const cost =
-        (costs[start] as number) + penalty + length * Math.log(length + smoothingTotal) - gain;
+      if (end + 1 - start < minimumSentences && !(end + 1 === size && start === 0)) continue;
+      const cost = begun + length * Math.log(length + smoothingTotal) - gain;
       if (cost < (costs[end + 1] as number)) {
         costs[end + 1] = cost;
         starts[end + 1] = start;
@@ -69,10 +89,7 @@ export function segmentText(
       for (const term of sentences[end] as Int32Array) counts[term] = 0;
   }
   const boundaries: number[] = [];
-  // Sentences without terms may follow the last segment that could end.
-  let end = size;
-  while (end > 0 && !Number.isFinite(costs[end] as number)) end -= 1;
-  for (let at = starts[end] ?? 0; at > 0; at = starts[at] ?? 0) boundaries.push(at);
+  for (let at = starts[size] ?? 0; at > 0; at = starts[at] ?? 0) boundaries.push(at);
   return boundaries.reverse();
 }
 

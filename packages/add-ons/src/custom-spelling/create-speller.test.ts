@@ -1,4 +1,5 @@
 import type { Utterance } from '@earshot/core';
+import { verifies } from '@earshot/specification';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { createSpeller } from './create-speller.js';
@@ -29,6 +30,13 @@ const say = (text: string, seconds = 1) => utterance(text.match(/\s*\S+/g) ?? []
 
 const spell = (dictionary: Record<string, string[]>, text: string) =>
   createSpeller({ spelling_dictionary: dictionary }).spell(say(text)).text;
+
+verifies('add-ons.spelling-apostrophes', 'an apostrophe is one however it is typed', () => {
+  for (const form of ["o'brien", 'o’brien', 'oʼbrien'])
+    for (const said of ["o'brien", 'O’Brien', 'Oʼbrien'])
+      expect(spell({ 'O’Brien': [form] }, `ask ${said} now`)).toBe('ask O’Brien now');
+  expect(spell({ Cant: ["can't"] }, 'I can’t, can t')).toBe('I Cant, can t');
+});
 
 describe('forms match', () => {
   it.each<[string, Record<string, string[]>, string, string]>([

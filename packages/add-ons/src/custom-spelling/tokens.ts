@@ -32,16 +32,20 @@ export function tokenize(text: string): string[] {
   return text.match(notAscii.test(text) ? token : asciiToken) ?? [];
 }
 
+/** Apostrophes that keyboards and engines write for the plain one. */
+const typographicApostrophe = /[\u2019\u02bc\uff07]/g;
+
 /** Its upper case is that of another letter; Unicode folds it to itself. */
 const dotlessI = 'ı';
 
 /**
- * A token in the form in which it is compared: composed (NFC) and without case, by the rules of Unicode for all languages alike, so
- * that `STRASSE` is `Straße` and `ΟΔΟΣ` is `οδος`.
+ * A token in the form in which it is compared: composed (NFC), with plain apostrophes and without case, by the rules of Unicode for all
+ * languages alike, so that `STRASSE` is `Straße` and `ΟΔΟΣ` is `οδος`.
  */
 export function foldCase(text: string): string {
   if (/^[ -~]*$/.test(text)) return text.toLowerCase();
-  return text.split(dotlessI).map(fold).join(dotlessI).normalize('NFC');
+  const folded = text.split(dotlessI).map(fold).join(dotlessI).normalize('NFC');
+  return folded.replace(typographicApostrophe, "'");
 }
 
 /** Through the upper case, which writes out what has several lower cases or several letters. */

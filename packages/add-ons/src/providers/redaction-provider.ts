@@ -3,7 +3,6 @@ import { type EntityModel, findByModel } from '../entities/entity-model.js';
 import { createRedactor } from '../pii-redaction/create-redactor.js';
 import { redactedSpans } from '../pii-redaction/redacted-spans.js';
 import { redactedLanguages } from '../registry/add-on-registry.js';
-import { AddOnFailure } from '../runner/add-on-error.js';
 import type { AddOnInput, ChangedTranscript, TranscriptProvider } from '../runner/provider.js';
 import { withJoinedText } from '../text/words.js';
 
@@ -17,33 +16,25 @@ export function createRedactionAddOn(model?: EntityModel): TranscriptProvider {
   return {
     addOn: 'pii_redaction',
     provider: 'rules',
-    change: async ({ params, utterances }: AddOnInput): Promise<ChangedTranscript> => {
-      const unread = new Set(
-        utterances
-          .map(({ language }) => language)
-          .filter((language) => !redactedLanguages.includes(language)),
-      );
-      if (unread.size > 0) throw unreadLanguages([...unread]);
-      const findings = await findByModel(
-        model,
-        utterances.map((utterance) => withJoinedText(utterance).text),
-      );
-      const redactor = createRedactor(params.pii_redaction_config, findings);
-      const redacted = redactor.redactUtterances(utterances);
-      return {
-        utterances: redacted,
-        redactedSpans: redactedSpans(utterances, redacted),
-        note: noteOf(redactor.unsupportedTypes),
-      };
-    },
+    languages: redactedLanguages,
+    unread: 'fail',
+    change: (input) => redactTranscript(input, model),
   };
 }
 
-function unreadLanguages(languages: readonly string[]): AddOnFailure {
-  return new AddOnFailure(
-    `personal data is found in ${redactedLanguages.join(', ')} alone, and there are utterances in ${languages.toSorted().join(', ')}`,
-    { statusCode: 422, exception: 'UnsupportedLanguage' },
-  );
+/** Redacts a transcript as its parameters say. */
+export async function redactTranscript(
+  { params, utterances }: Pick<AddOnInput, 'params' | 'utterances'>,
+  model?: EntityModel,
+): Promise<ChangedTranscript> {
+  const texts = utterances.map((utterance) => withJoinedText(utterance).text);
+  const redactor = createRedactor(params.pii_redaction_config, await findByModel(model, texts));
+  const redacted = redactor.redactUtterances(utterances);
+  return {
+    utterances: redacted,
+    redactedSpans: redactedSpans(utterances, redacted),
+    note: noteOf(redactor.unsupportedTypes),
+  };
 }
 
 function noteOf(unsupported: readonly PiiEntityType[]): string | undefined {

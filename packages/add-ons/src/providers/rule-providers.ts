@@ -1,6 +1,10 @@
-import type { Sentence } from '@earshot/core';
+import { redactedLanguages } from '../registry/add-on-registry.js';
 import type { AddOnProvider } from '../runner/provider.js';
 import { splitSentences } from '../sentences/split-sentences.js';
+import { chapterNote, summaryNote } from './extractive/extractive-notes.js';
+
+/** Languages that the rules of most add-ons read. */
+const english = ['en'];
 
 /**
  * Add-ons that are done by what is inside of this package: without a network, models to install, or settings. Each is loaded when it is first
@@ -21,12 +25,16 @@ export const ruleProviders: readonly AddOnProvider[] = [
   {
     addOn: 'pii_redaction',
     provider: 'rules',
-    change: async (input) =>
-      (await import('./redaction-provider.js')).createRedactionAddOn().change(input),
+    // What it does not read is never passed over: utterances in another language fail it, and with it the job.
+    languages: redactedLanguages,
+    unread: 'fail',
+    change: async (input) => (await import('./redaction-provider.js')).redactTranscript(input),
   },
   {
     addOn: 'punctuation_enhanced',
     provider: 'rules',
+    languages: english,
+    unread: 'mark',
     change: async ({ utterances }) => {
       const [{ inverseNormalise }, { readEnglishModel }, { restorePunctuation }] =
         await Promise.all([
@@ -35,14 +43,7 @@ export const ruleProviders: readonly AddOnProvider[] = [
           import('../punctuation/restore-punctuation.js'),
         ]);
       const restored = restorePunctuation(utterances, readEnglishModel());
-      const skipped = restored.skippedLanguages.join(', ');
-      return {
-        utterances: inverseNormalise(restored.utterances, utterances),
-        note:
-          skipped === ''
-            ? undefined
-            : `utterances in ${skipped} are as the engine wrote them: punctuation is restored in en`,
-      };
+      return { utterances: inverseNormalise(restored.utterances, utterances) };
     },
   },
   {
@@ -59,47 +60,28 @@ export const ruleProviders: readonly AddOnProvider[] = [
   {
     addOn: 'named_entity_recognition',
     provider: 'rules',
+    languages: english,
     analyse: async ({ utterances }) =>
       (await import('../entities/recognise-entities.js')).recogniseEntities(utterances),
   },
   {
     addOn: 'sentiment_analysis',
     provider: 'rules',
+    languages: english,
+    unread: 'mark',
     analyse: async ({ sentences }) =>
       (await import('../sentiment/analyse-sentiment.js')).analyseSentiment(sentences),
   },
   {
     addOn: 'summarization',
     provider: 'rules',
-    note: 'extractive: the sentences of the transcript that have most in common with the others',
-    analyse: async ({ params, sentences, utterances }) => {
-      const [{ extractSummary }, { splitAtUtterances }] = await Promise.all([
-        import('../summarization/extract-summary.js'),
-        import('../summarization/split-at-utterances.js'),
-      ]);
-      return extractSummary(splitAtUtterances(sentences, utterances), {
-        type: params.summarization_config?.type ?? 'general',
-        language: mainLanguage(sentences),
-      });
-    },
+    note: (input) => summaryNote(input),
+    analyse: async (input) => (await import('./extractive/extract.js')).summaryOf(input),
   },
   {
     addOn: 'chapterization',
     provider: 'rules',
-    note: 'extractive: chapters end where the words change, and are described by their own words and sentences',
-    analyse: async ({ sentences }) =>
-      (await import('../chapterization/extract-chapters.js')).extractChapters(
-        sentences.map(({ sentence, start, end, words }) => ({ sentence, start, end, words })),
-        { language: mainLanguage(sentences) },
-      ),
+    note: (input) => chapterNote(input),
+    analyse: async (input) => (await import('./extractive/extract.js')).chaptersOf(input),
   },
 ];
-
-/** Language of the most words of some sentences; `en` of none. */
-function mainLanguage(sentences: readonly Pick<Sentence, 'language' | 'words'>[]): string {
-  const counts = new Map<string, number>();
-  for (const { language, words } of sentences)
-    counts.set(language, (counts.get(language) ?? 0) + words.length);
-  const [most] = [...counts].sort(([, one], [, other]) => other - one);
-  return most?.[0] ?? 'en';
-}

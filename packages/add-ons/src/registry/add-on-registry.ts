@@ -146,7 +146,7 @@ export const addOnRegistry: readonly AddOnDescription[] = [
       message: 'post_summarization',
     },
     needs: ['sentences'],
-    providers: ['router', 'rules'],
+    providers: ['router', 'onnx', 'rules'],
   },
   {
     ...analysis,
@@ -193,7 +193,7 @@ export const addOnRegistry: readonly AddOnDescription[] = [
       message: 'post_chapterization',
     },
     needs: ['sentences'],
-    providers: ['router', 'rules'],
+    providers: ['router', 'onnx', 'rules'],
   },
   {
     ...analysis,

@@ -53,28 +53,35 @@ export interface ChangedTranscript {
 /** Longest time with all attempts, in milliseconds, also by the audio that is read. */
 type TimeLimit = number | ((audio: AudioSource | undefined) => number);
 
-/** Provider of an add-on that changes the transcript. */
-export interface TranscriptProvider {
+/** What every provider of an add-on says about itself. */
+interface ProviderFacts {
   /** The add-on that it provides. */
   readonly addOn: AddOnName;
   /** Its name. */
   readonly provider: ProviderName;
   /** Longest time with all its attempts. @defaultValue that of the run */
   readonly timeoutMs?: TimeLimit | undefined;
+  /** Codes of the languages that it reads. An add-on that reads nothing of a transcript fails. @defaultValue every language */
+  readonly languages?: readonly string[] | undefined;
+  /**
+   * What becomes of utterances in other languages: `leave-out` keeps them from an analysis that reads some of the others, `mark` gives them to
+   * it, since its results say which are not read, and `fail` fails the add-on for one of them.
+   *
+   * @defaultValue `leave-out`
+   */
+  readonly unread?: 'leave-out' | 'mark' | 'fail' | undefined;
+}
+
+/** Provider of an add-on that changes the transcript. */
+export interface TranscriptProvider extends ProviderFacts {
   /** Gives the changed utterances. */
   readonly change: (input: AddOnInput) => ChangedTranscript | Promise<ChangedTranscript>;
 }
 
 /** Provider of an add-on that reads the transcript. */
-export interface AnalysisProvider {
-  /** The add-on that it provides. */
-  readonly addOn: AddOnName;
-  /** Its name. */
-  readonly provider: ProviderName;
-  /** Longest time with all its attempts. @defaultValue that of the run */
-  readonly timeoutMs?: TimeLimit | undefined;
+export interface AnalysisProvider extends ProviderFacts {
   /** Note for `post_session_metadata` on every success, such as the method behind the results. @defaultValue none */
-  readonly note?: string | undefined;
+  readonly note?: string | ((input: Omit<AddOnInput, 'signal'>) => string | undefined) | undefined;
   /** Gives the results of the envelope. */
   readonly analyse: (input: AddOnInput) => unknown;
 }

@@ -21,11 +21,14 @@ import {
   unavailableEnvelope,
 } from './envelopes.js';
 import {
+  type AddOnInput,
   type AddOnProvider,
+  type AnalysisProvider,
   type AudioSource,
   type ChangedTranscript,
   findProvider,
 } from './provider.js';
+import { readableInput } from './readable-input.js';
 
 /** Options of {@link runAddOns}. */
 export interface RunAddOnsOptions {
@@ -91,10 +94,10 @@ export async function runAddOns(options: RunAddOnsOptions): Promise<AddOnRun> {
   let { utterances } = options;
   let redactedSpans: readonly RedactedSpan[] = [];
   for (const description of wanted.filter(({ changes }) => changes === 'transcript')) {
-    const { change, envelope } = await changeTranscript(description, utterances, options);
+    const { change, envelope, ...ran } = await changeTranscript(description, utterances, options);
     if (change !== undefined) utterances = change.utterances;
     redactedSpans = change?.redactedSpans ?? redactedSpans;
-    const note = envelope.error?.message ?? change?.note;
+    const note = envelope.error?.message ?? joinNotes(change?.note, ran.note);
     const isInEnvelope = description.resultField !== null && !envelope.success;
     if (!isInEnvelope && note !== undefined) notes[description.name] = note;
     // The contract has an envelope of diarization for its failure alone: its result is in the utterances.
@@ -124,11 +127,11 @@ async function changeTranscript(
   options: RunAddOnsOptions,
 ) {
   const ran = await runOne(description, { utterances, sentences: [] }, options);
-  const { envelope, value: change } = ran;
+  const { envelope, note, value: change } = ran;
   if (envelope.error !== null && description.failure === 'job')
     throw new TranscriptWithheldError(description.name, envelope.error, { cause: ran.cause });
   // The provider of an add-on that changes the transcript gives this.
-  return { envelope, change: change as ChangedTranscript | undefined };
+  return { envelope, note, change: change as ChangedTranscript | undefined };
 }
 
 interface AnalysisContext {
@@ -155,7 +158,7 @@ async function analyse(
 
 interface OneRun {
   readonly envelope: AddonEnvelope<unknown>;
-  /** Note of the provider; undefined when it failed. */
+  /** Notes on the results; undefined when it failed. */
   readonly note?: string | undefined;
   /** Result of the provider; undefined when it failed. */
   readonly value?: unknown;
@@ -185,6 +188,9 @@ async function runOne(
   if (known !== undefined) return { envelope: failedEnvelope(known) };
   const provider = findProvider(description, providers);
   if (provider === undefined) return { envelope: unavailableEnvelope(name, remedyOf(description)) };
+  const { failure, input: readable, note: unreadNote } = readableInput(provider, input);
+  if (failure !== undefined && provider.unread !== 'mark')
+    return { envelope: failedEnvelope(describeError(name, failure)), cause: failure };
   const startedMs = clock.monotonicMs();
   const seconds = () => Math.round(clock.monotonicMs() - startedMs) / 1000;
   const limit = provider.timeoutMs ?? usual.timeoutMs;
@@ -192,16 +198,19 @@ async function runOne(
   onStep?.(name, 'begun', timeoutMs);
   try {
     const work = 'change' in provider ? provider.change : provider.analyse;
-    const value = await attempt(
-      (abort) => work({ ...input, audio, before, params, signal: abort }),
-      {
-        clock,
-        timeoutMs,
-        addOn: name,
-        signal,
-      },
-    );
-    const note = 'note' in provider ? provider.note : undefined;
+    const given = { ...readable, audio, before, params };
+    const value = await attempt((abort) => work({ ...given, signal: abort }), {
+      clock,
+      timeoutMs,
+      addOn: name,
+      signal,
+    });
+    // What it marks as unread is the result of an add-on that has read nothing.
+    if (failure !== undefined)
+      return {
+        envelope: { ...failedEnvelope(describeError(name, failure), seconds()), results: value },
+      };
+    const note = joinNotes('note' in provider ? noteOf(provider, given) : undefined, unreadNote);
     return { value, note, envelope: succeededEnvelope(value ?? null, seconds()) };
   } catch (error) {
     signal?.throwIfAborted();
@@ -209,4 +218,14 @@ async function runOne(
   } finally {
     onStep?.(name, 'ended', timeoutMs);
   }
+}
+
+function noteOf({ note }: AnalysisProvider, input: Omit<AddOnInput, 'signal'>): string | undefined {
+  return typeof note === 'function' ? note(input) : note;
+}
+
+/** Notes in one text; undefined when there are none. */
+function joinNotes(...notes: readonly (string | undefined)[]): string | undefined {
+  const all = notes.filter((note) => note !== undefined);
+  return all.length === 0 ? undefined : all.join('; ');
 }

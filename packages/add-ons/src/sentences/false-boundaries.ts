@@ -1,19 +1,5 @@
+import { neverFinalAbbreviations, sometimesFinalAbbreviations } from '../text/abbreviations.js';
 import { wordSet } from '../text/word-lists.js';
-
-/** Abbreviations after which a sentence never ends, in lower case with their full stop. */
-const neverFinal = wordSet(
-  'mr. mrs. ms. messrs. mme. mlle. dr. prof. rev. hon. pres. gov. sen. rep. gen. col. maj. capt. lt. sgt. cpl. st. mt. ft. ' +
-    'vs. v. cf. e.g. i.e. viz. approx. ca. al. ed. eds. vol. vols. fig. figs. eq. sec. ch. pp. art. nr. ' +
-    'hr. hrn. fr. frl. bzw. z.b. d.h. u.a. s.o. s.u. evtl. ggf. vgl. sog. ' +
-    'sr. sra. srta. dra. ud. uds. ee. uu. m. mm. mgr.',
-);
-
-/** Abbreviations after which a sentence ends in front of a frequent sentence starter. */
-const sometimesFinal = wordSet(
-  'inc. ltd. co. corp. llc. bros. jr. sr. esq. etc. a.m. p.m. u.s. u.k. u.n. e.u. u.s.a. d.c. ph.d. m.d. b.a. m.a. ' +
-    'jan. feb. mar. apr. jun. jul. aug. sep. sept. oct. nov. dec. mon. tue. tues. wed. thu. thur. thurs. fri. sat. sun. ' +
-    'ave. blvd. rd. dept. est. usw. usf. no. nos. p. min. max. tel.',
-);
 
 /** Frequent sentence starters, as Punkt (Kiss and Strunk, 2006) calls words that are capitalised there and seldom elsewhere. */
 const sentenceStarters = wordSet(
@@ -42,10 +28,12 @@ export function isFalseBoundary(before: string, after: string, language: string)
   const [, last = ''] = lastToken.exec(before) ?? [];
   if (last === '') return false;
   const word = last.toLowerCase();
-  if (neverFinal.has(word)) return true;
+  if (neverFinalAbbreviations.has(word)) return true;
+  // z. B., d. h., т. е.: the first of several letters, each with its full stop.
+  if (language !== 'en' && /^\p{Ll}\.$/u.test(last)) return true;
   // J. R. Smith; not the pronoun of “So do I.”
   if (/^\p{Lu}\.$/u.test(last)) return language !== 'en' || last !== 'I.';
-  if (/^(?:\p{Lu}\.){2,}$/u.test(last) || sometimesFinal.has(word)) {
+  if (/^(?:\p{Lu}\.){2,}$/u.test(last) || sometimesFinalAbbreviations.has(word)) {
     if (word === 'no.' || word === 'nos.' || word === 'p.') return /^[\p{N}#]/u.test(next);
     return !sentenceStarters.has(next.toLowerCase());
   }

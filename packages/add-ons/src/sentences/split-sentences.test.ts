@@ -21,7 +21,11 @@ verifies(
       'Go!',
     ];
     expect(textsOf(speech(sentences.join(' ')))).toEqual(sentences);
-    const german = ['Am 3. Oktober ist z.B. Feiertag.', 'Dann ist bzw. war frei.'];
+    const german = [
+      'Am 3. Oktober ist z.B. Feiertag.',
+      'Dann ist bzw. war frei, d. h. Alle haben z. B. Zeit, u. a. Anna.',
+      'Gut.',
+    ];
     expect(textsOf(speech(german.join(' '), { language: 'de' }))).toEqual(german);
     const chinese = { ...speech('你好。'), language: 'zh' as const };
     const words = ['你好。', '再见。'].map((word, index) => ({

@@ -46,8 +46,9 @@ it('finds both sentiments in a sentence without punctuation', () => {
 });
 
 it('does not guess where there are no letters or another language, and is silent about nothing', () => {
-  expect(analyse(speech('42'))[0]?.sentiment).toBe('unknown');
-  expect(analyse(speech('Das ist super gut.', { language: 'de' }))[0]?.sentiment).toBe('unknown');
+  const unknown = { sentiment: 'unknown', emotion: 'unknown' };
+  expect(analyse(speech('42'))[0]).toMatchObject(unknown);
+  expect(analyse(speech('Das ist super gut.', { language: 'de' }))[0]).toMatchObject(unknown);
   expect(analyse()).toEqual([]);
 });
 

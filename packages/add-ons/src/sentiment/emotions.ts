@@ -1,4 +1,4 @@
-/** Emotions of a passage. */
+/** Emotions of a passage; `unknown` for one that cannot be read. */
 export const emotions = [
   'neutral',
   'anger',
@@ -12,12 +12,14 @@ export const emotions = [
   'relief',
   'sadness',
   'surprise',
+  'unknown',
 ] as const;
 
 /** Emotion of a passage. */
 export type Emotion = (typeof emotions)[number];
 
-interface EmotionPhrases {
+/** Phrases by which speakers show an emotion. */
+export interface EmotionPhrases {
   readonly emotion: Emotion;
   /** Sentiment of the phrases, which precedes the score of VADER unless that excludes it; by the score when undefined. */
   readonly sentiment?: 'positive' | 'negative';

@@ -13,6 +13,11 @@ export interface Availability {
    * `router` (a language model) or `apertium`.
    */
   provider?: string | undefined;
+  /**
+   * Codes of the languages that an add-on reads; left out where it reads every language. Of another language its
+   * envelope says so.
+   */
+  languages?: string[] | undefined;
 }
 
 /** Capabilities of one engine of the server. */

@@ -59,6 +59,14 @@ export interface VoiceRegion {
   readonly clusterVectors: Float32Array;
 }
 
+/** Vectors of sentences, one after the other. */
+export interface SentenceVectors {
+  /** Numbers of a vector. */
+  readonly vectorSize: number;
+  /** Vectors of length 1, in the order of the sentences. */
+  readonly vectors: Float32Array;
+}
+
 /** Consecutive words in lower case and without punctuation. */
 export interface UnpunctuatedText {
   /** Language of the words. */
@@ -103,6 +111,13 @@ export type ModelTask =
       /** Directory of a model of the family `voice-encoder`. */
       readonly directory: string;
     }
+  | {
+      readonly type: 'embed_sentences';
+      /** Directory of a model of the family `sentence-encoder`. */
+      readonly directory: string;
+      readonly threads: number;
+      readonly sentences: readonly string[];
+    }
   | { readonly type: 'convert_whisper'; readonly folder: WhisperFolder }
   | { readonly type: 'convert_speaker_encoder'; readonly folder: SpeakerEncoderFolder };
 
@@ -128,6 +143,7 @@ export type ModelTaskReply =
     }
   | { readonly type: 'voices_embedded' }
   | { readonly type: 'clips_embedded' }
+  | { readonly type: 'sentences_embedded'; readonly vectors: SentenceVectors }
   | { readonly type: 'converted'; readonly converted: ConvertedWhisper }
   | { readonly type: 'converted_speaker_encoder'; readonly files: readonly string[] }
   | { readonly type: 'failed'; readonly error: TransferredError };

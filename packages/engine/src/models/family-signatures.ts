@@ -218,6 +218,9 @@ export const familySignatures: Readonly<
       metadata: [],
     },
   },
+  'sentence-encoder': {
+    model: { inputs: [2, 3], outputs: [1, 2], firstInput: tokens, metadata: [] },
+  },
   'speaker-segmentation': {
     model: {
       inputs: [1, 1],

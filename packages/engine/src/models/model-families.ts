@@ -1,8 +1,8 @@
 /**
  * Task of a family: `utterances` recognises complete utterances, `streams` recognises them while they are spoken, `punctuation` adds punctuation to
- * text, `speakers` diarises speakers: `voice-encoder` alone, the other two families with that task together.
+ * text, `speakers` diarises speakers: `voice-encoder` alone, the other two families with that task together, `sentences` compares sentences.
  */
-type ModelWork = 'utterances' | 'streams' | 'punctuation' | 'speakers';
+type ModelWork = 'utterances' | 'streams' | 'punctuation' | 'speakers' | 'sentences';
 
 /** Abilities that a model of a family may have. */
 export const modelAbilities = [
@@ -38,7 +38,7 @@ export interface ModelFamilyFacts {
 
 const transducerFiles = ['encoder', 'decoder', 'joiner', 'tokens'] as const;
 
-/** Facts about both families that find speakers; they write no words. */
+/** Facts about the families that find speakers; they write no words. */
 const speakerModel: ModelFamilyFacts = {
   engine: 'sherpa-onnx',
   work: 'speakers',
@@ -79,6 +79,8 @@ export interface ModelFamilies {
   readonly 'whisper-merged': ModelFamilyFacts;
   /** Speaker encoder on linear mel powers (GE2E), which knows voices without another model. */
   readonly 'voice-encoder': ModelFamilyFacts;
+  /** Sentence encoder on word pieces (MiniLM and other models of BERT), whose vectors say which sentences are about the same. */
+  readonly 'sentence-encoder': ModelFamilyFacts;
   /** Speaker segmentation of pyannote, which divides a few seconds of audio among the voices in them. */
   readonly 'speaker-segmentation': ModelFamilyFacts;
   /** Speaker embeddings of WeSpeaker, 3D-Speaker and NeMo, by which voices are recognised again. */
@@ -215,6 +217,12 @@ export const modelFamilies: ModelFamilies = {
     maximumUtteranceSeconds: 28,
   },
   'voice-encoder': { ...speakerModel, engine: 'onnx' },
+  'sentence-encoder': {
+    ...speakerModel,
+    engine: 'onnx',
+    work: 'sentences',
+    files: ['model', 'vocabulary'],
+  },
   'speaker-segmentation': speakerModel,
   'speaker-embedding': speakerModel,
 };

@@ -4,6 +4,7 @@ import { createNemoCtc, createParaformer, createSenseVoice } from './frame-class
 import { createMergedMoonshine, createMergedWhisper } from './merged-models.js';
 import { type ModelContents, writeModelFolder } from './model-folder.js';
 import { createCnnBilstm, createCtTransformer } from './punctuation-models.js';
+import { createSentenceEncoder } from './sentence-models.js';
 import { createMoonshine, createWhisper } from './sequence-models.js';
 import {
   createSpeakerEmbedding,
@@ -102,6 +103,7 @@ const kinds: Readonly<Record<SyntheticKind, SyntheticModel>> = {
     ...mergedWhisper,
   },
   'voice-encoder': { create: createVoiceEncoder, languages: ['en'], abilities: {} },
+  'sentence-encoder': { create: createSentenceEncoder, languages: ['en'], abilities: {} },
   'speaker-segmentation': { create: createSpeakerSegmentation, languages: ['en'], abilities: {} },
   'speaker-embedding': { create: createSpeakerEmbedding, languages: ['en'], abilities: {} },
 };

@@ -13,6 +13,7 @@ import {
   convertWhisperFolder,
 } from '../models/conversion/convert-whisper-folder.js';
 import { verifyModel } from '../models/verify-model.js';
+import { SentenceEncoder } from './sentences/sentence-encoder.js';
 import { loadPunctuator, type Punctuator } from './sherpa-onnx/companions.js';
 import { loadDiarizer } from './sherpa-onnx/diarizer.js';
 import { openSherpaOnnx } from './sherpa-onnx/library/sherpa-onnx-library.js';
@@ -62,6 +63,10 @@ export async function runModelTask(
         onProgress({ type: 'clip_voices', clip, regions });
       }
       return { type: 'clips_embedded' };
+    }
+    case 'embed_sentences': {
+      const encoder = await SentenceEncoder.load(task);
+      return { type: 'sentences_embedded', vectors: await encoder.encode(task.sentences) };
     }
     case 'convert_whisper': {
       const report = (progress: ConversionProgress) => onProgress({ type: 'progress', progress });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { needs } from '@earshot/specification';
 
 /** Models with real weights that tests use. */
-export type RealModel = 'moonshine-tiny-en' | 'whisper-base' | 'ge2e';
+export type RealModel = 'moonshine-tiny-en' | 'whisper-base' | 'ge2e' | 'minilm-l6-v2';
 
 /** Folder of the models: that of `EARSHOT_TEST_MODELS`, else the one into which the service installs them. */
 const modelsFolder =

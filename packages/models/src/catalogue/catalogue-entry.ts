@@ -1,8 +1,18 @@
 import type { TranscriptionLanguage } from '@earshot/core/types';
 import type { ModelSource } from './model-source.js';
 
+/** Work that models are good for. */
+export const modelUses = [
+  'files',
+  'live',
+  'punctuation',
+  'language identification',
+  'speakers',
+  'chapters',
+] as const;
+
 /** Work that a model is good for. */
-export type ModelUse = 'files' | 'live' | 'punctuation' | 'language identification' | 'speakers';
+export type ModelUse = (typeof modelUses)[number];
 
 /** Licence that whoever downloads a model has to accept first. */
 export interface ModelConsent {

@@ -1,6 +1,11 @@
 import { transcriptionLanguages } from '@earshot/core/enumerations';
 import * as z from 'zod';
-import type { CatalogueEntry, ModelConsent, ModelWordErrors } from './catalogue-entry.js';
+import {
+  type CatalogueEntry,
+  type ModelConsent,
+  type ModelWordErrors,
+  modelUses,
+} from './catalogue-entry.js';
 import { type Fields, sourceSchema } from './source-schema.js';
 
 const consentSchema = z.strictObject({
@@ -29,7 +34,7 @@ const entrySchema = z.strictObject({
     .default({})
     .describe('Abilities, as `model.json` names them.'),
   uses: z
-    .array(z.enum(['files', 'live', 'punctuation', 'language identification', 'speakers']))
+    .array(z.enum([...modelUses]))
     .min(1)
     .describe('Work that it is good for.'),
   license: z.string().min(1).max(200).describe('Licence, as an SPDX expression where it has one.'),

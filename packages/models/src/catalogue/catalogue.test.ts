@@ -26,6 +26,7 @@ verifies('models.catalogue', 'the catalogue has the well-known models of each fa
     'cnn-bilstm-punctuation',
     'speaker-segmentation',
     'speaker-embedding',
+    'sentence-encoder',
   ])
     expect(families).toContain(family);
   for (const entry of catalogue) {
@@ -39,7 +40,7 @@ verifies('models.catalogue', 'the catalogue has the well-known models of each fa
 
 it('what was not fetched and run is not called verified', () => {
   const verified = catalogue.filter((entry) => entry.verified).map(({ id }) => id);
-  expect(verified.sort()).toEqual(['ge2e', 'moonshine-tiny-en', 'whisper-base']);
+  expect(verified.sort()).toEqual(['ge2e', 'minilm-l6-v2', 'moonshine-tiny-en', 'whisper-base']);
 });
 
 it('the licence of Moonshine in other languages than English has to be accepted', () => {

@@ -115,7 +115,7 @@ export const endpointRequirements = {
       'Another value of EARSHOT_API_KEY replaces the former one; a revoked key does not come back.',
     'process.configuration-file': 'earshot.config.json may hold the same settings.',
     'process.first-models':
-      '`npm start` fetches the models of the default engine that are missing, Moonshine tiny before the service starts, the speaker encoder and Whisper base while it runs; EARSHOT_MODELS=small fetches the first alone and none neither, and no later start fetches them again.',
+      '`npm start` fetches the models of the default engine that are missing, Moonshine tiny before the service starts, the speaker encoder, the sentence encoder and Whisper base while it runs; EARSHOT_MODELS=small fetches the first alone and none neither, and no later start fetches them again.',
     'process.key-hidden':
       '`npm start` shows a key when it creates it, that once, and puts none among the arguments of a process.',
     'process.private-files':
@@ -192,6 +192,8 @@ export const endpointRequirements = {
       'Repeated slashes, slashes at the end, and a base url without /v1 reach the same routes.',
     'openai.speakers':
       'diarized_json has a segment for each utterance with its speaker, A, B and so on; streamed, these are transcript.text.segment events before the end.',
+    'openai.known-speakers':
+      'Speakers of diarized_json whose names and samples the request has are recognised and named in the response, and in nothing that is stored; samples that cannot be used are a 400 that names them.',
     'openai.models':
       'GET /v1/models lists the default model and each engine; whisper-1 and the names of transcription models of OpenAI, with whatever date, are the default one, an unknown model a 404.',
     'openai.chosen-engine':

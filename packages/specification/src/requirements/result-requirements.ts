@@ -92,6 +92,14 @@ export const resultRequirements = {
       'Utterances that an add-on changes are sent to those who follow a job once it is done, as the result has them.',
     'add-ons.thread':
       'An add-on that ends its thread or never yields is reported in its envelope, and the transcript is delivered with the others.',
+    'add-ons.languages':
+      'An add-on that cannot read the language of a transcript reports UnsupportedLanguage with status_code 422 in its envelope, with the languages that it reads; capabilities list these.',
+    'add-ons.languages-mixed':
+      'Of a transcript in several languages an add-on processes what it reads, and a note names the languages that it does not read; passages of these have the sentiment and the emotion unknown.',
+    'add-ons.sentiment-turned':
+      'Denial is neutral, negated praise is negative, negated criticism is positive, irony is negative, and praise beside criticism is mixed.',
+    'add-ons.spelling-apostrophes':
+      'In custom spelling a typographic apostrophe equals a plain one, in forms and in texts.',
     'add-ons.quick-start':
       'The thread of a transcript loads the add-ons that were requested, and neither the others nor the schemas of the contract.',
   }),

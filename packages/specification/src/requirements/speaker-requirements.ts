@@ -85,6 +85,25 @@ export const speakerRequirements = {
       'Without a language model chapters end where the words change, hold every sentence once, and have headline, gist, keywords and summary from their own text.',
     'chapterization.time':
       'Summaries and chapters of 100,000 words take time in proportion to the text.',
+    'chapterization.headline': 'The headline of a chapter is a phrase of its text.',
+    'chapterization.keywords':
+      'Keywords have no particles and no abbreviations, in any language whose function words are listed; of another one the note says that there is no list.',
+    'chapterization.encoder':
+      'Where the sentence encoder is installed, chapters of English end where the subject of the sentences changes and summaries cover the subjects, whichever engine recognises the speech; `post_session_metadata.add_ons` and capabilities say so.',
+    'chapterization.encoder-missing':
+      'Chapters and summaries are made by the words alone where the sentence encoder is missing, damaged or does not read the language; the note says why.',
+    'chapterization.measured':
+      'The key facts of talks that were held apart are found in summaries of three and of five sentences.',
+    'summarization.standalone':
+      'A summary has no questions, no courtesies and no sentences that begin by pointing at another one, while there are others.',
+    'sentence-encoder.tokens':
+      'Text is divided into the longest pieces of the vocabulary, without case, accents and control characters, whatever the text is.',
+    'sentence-encoder.vectors':
+      'A sentence has a vector of length 1, in the order of the sentences, computed in a process of its own.',
+    'sentence-encoder.broken':
+      'A damaged sentence encoder, one without its vocabulary and one of another family are refused with the file and the remedy.',
+    'sentence-encoder.first-model':
+      '`npm start` fetches the sentence encoder while the service runs.',
   }),
   ...section('Earshot: captions in compliance with a profile', {
     'subtitles.compliance':

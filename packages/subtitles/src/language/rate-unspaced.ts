@@ -67,6 +67,13 @@ function wordsOf(list: string): RegExp {
   return new RegExp(`^(?:${list.trim().replace(/\s+/g, '|')})$`, 'u');
 }
 
+/**
+ * What the dictionary leaves of a word of Thai that it does not know, most of them foreign: consonants without a vowel, or whose vowel needs
+ * another one behind it, and open syllables. Those that are words are left out.
+ */
+const thaiFragment =
+  /^(?!(?:ณ|ก็|จะ|นะ|ละ|คะ|มิ|สิ|ติ)$)(?:[\u0e01-\u0e2e]{1,2}[\u0e47-\u0e4e]+|[\u0e01-\u0e2e]\u0e31?[\u0e47-\u0e4e]*|[\u0e01-\u0e2e](?:\u0e30|\u0e34))$/u;
+
 const oneCharacter = /^.$/u;
 const digit = /\p{N}$/u;
 
@@ -83,7 +90,7 @@ export function rateChinese(left: string, right: string): BreakQuality {
 
 /** Rates a break between two words of Thai. */
 export function rateThai(left: string, right: string): BreakQuality {
-  if (thai.followers.test(right)) return 'bad';
+  if (thai.followers.test(right) || thaiFragment.test(right)) return 'bad';
   if (thai.openers.test(right)) return thai.openers.test(left) ? 'poor' : 'good';
-  return thai.openers.test(left) ? 'bad' : 'poor';
+  return thai.openers.test(left) || thaiFragment.test(left) ? 'bad' : 'poor';
 }

@@ -47,7 +47,8 @@ export function shortestSeconds(profile: CaptionProfile): number {
 /**
  * Computes the display times of the captions of a lane, in order. A caption starts with its first word. Where it would be gone before its
  * minimum duration, it starts up to half a second earlier (up to a second for long minimum durations), and the next one as much later, or
- * a second and a half where another speaker begins or people speak at the same time.
+ * a second and a half where another speaker begins or people speak at the same time. Where speech is too fast for that, it has half of its
+ * minimum duration.
  */
 export class CaptionClock {
   readonly #profile: CaptionProfile;
@@ -89,10 +90,12 @@ export class CaptionClock {
       next.startSeconds < startSeconds + frameSeconds;
     const latest =
       next.startSeconds + (isTogether ? maximumTurnDelaySeconds : shiftSeconds) - minimumGapSeconds;
+    const wanted = startSeconds + shortest;
     const endSeconds = Math.max(
       end,
       startSeconds + frameSeconds,
-      startSeconds + shortest <= latest ? startSeconds + shortest : 0,
+      // Where there is no room for the minimum duration, half of it keeps a caption from flashing.
+      wanted <= latest ? wanted : Math.min(startSeconds + shortest / 2, latest),
     );
     this.#earliestSeconds = endSeconds + minimumGapSeconds;
     return { startSeconds, endSeconds };

@@ -48,3 +48,14 @@ test('channels that are audible alone, each at its times, are two parties', () =
   for (let window = 0; window < 20; window += 1) evidence.addAlone(-40);
   expect(evidence.isOne).toBe(false);
 });
+
+test('a voice in a reverberant room is one, and people who speak at once throughout are not', () => {
+  for (const [shared, isOne] of [
+    [37, true],
+    [27, false],
+  ] as const) {
+    const evidence = evidenceOf([3, shared / 20]);
+    for (let window = shared; window < 100; window += 1) evidence.addAudible();
+    expect(evidence.isOne, String(shared)).toBe(isOne);
+  }
+});

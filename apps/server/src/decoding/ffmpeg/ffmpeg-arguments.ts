@@ -128,12 +128,12 @@ export function decodingArguments(file: AudioFile, track: AudioTrack, ffmpeg: Ff
 const longestTransmissionGapSeconds = 10;
 
 /**
- * Filter that moves a frame whose timestamp is before that of the frame before it, and all further ones, to the end of that frame. Where
+ * Filter that moves a frame whose timestamp is not after that of the frame before it, and all further ones, to the end of that frame. Where
  * recordings were put together in one file, the timestamps of each begin anew, or after a jump. Variable 0 has the shift, variable 1 the
  * duration of the frame before. The last summand is zero.
  */
 const forwardTimestamps = (hasJumps: boolean) => {
-  const isBack = 'lt(PTS+ld(0),PREV_OUTPTS)';
+  const isBack = 'lte(PTS+ld(0),PREV_OUTPTS)';
   const isFar = `gt((PTS+ld(0)-PREV_OUTPTS-ld(1))*TB,${longestTransmissionGapSeconds})`;
   const isMoved = hasJumps ? `${isBack}+${isFar}` : isBack;
   return `asetpts='PTS+st(0,if(${isMoved},PREV_OUTPTS+ld(1)-PTS,ld(0)))+0*st(1,NB_SAMPLES/SR/TB)'`;

@@ -1,26 +1,32 @@
 import * as z from 'zod';
 
+/** A member that is absent where it cannot be read, such as the rate `N/A` of a stream without a codec. */
+const readable = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
+
+const text = readable(z.string());
+const seconds = readable(z.coerce.number().positive());
+
 const streamSchema = z.object({
   index: z.int().nonnegative(),
-  codec_type: z.string().optional(),
-  codec_name: z.string().optional(),
-  sample_rate: z.coerce.number().positive().optional(),
-  channels: z.int().nonnegative().optional(),
-  channel_layout: z.string().optional(),
-  duration: z.coerce.number().positive().optional(),
-  start_time: z.coerce.number().optional(),
-  disposition: z.object({ default: z.int(), attached_pic: z.int() }).partial().optional(),
-  tags: z.object({ language: z.string(), title: z.string() }).partial().optional(),
+  codec_type: text,
+  codec_name: text,
+  sample_rate: readable(z.coerce.number().positive()),
+  channels: readable(z.int().nonnegative()),
+  channel_layout: text,
+  duration: seconds,
+  start_time: readable(z.coerce.number()),
+  disposition: readable(z.object({ default: readable(z.int()), attached_pic: readable(z.int()) })),
+  tags: readable(z.object({ language: text, title: text })),
 });
 
 const listingSchema = z.object({
-  streams: z.array(streamSchema).default([]),
-  format: z
-    .object({
-      duration: z.coerce.number().positive().optional(),
-      tags: z.object({ major_brand: z.string() }).partial().optional(),
-    })
-    .optional(),
+  streams: z
+    .array(readable(streamSchema))
+    .transform((streams) => streams.filter((stream) => stream !== undefined))
+    .default([]),
+  format: readable(
+    z.object({ duration: seconds, tags: readable(z.object({ major_brand: text })) }),
+  ),
 });
 
 /** A stream, under the names of ffprobe. */
@@ -29,7 +35,7 @@ export type Stream = z.infer<typeof streamSchema>;
 /** The streams of a file. */
 export type Listing = z.infer<typeof listingSchema>;
 
-/** Parses the output of ffprobe. It is undefined when it is none. */
+/** Parses the output of ffprobe, without the streams and members that cannot be read. It is undefined when it is no listing. */
 export function parseListing(output: string): Listing | undefined {
   try {
     return listingSchema.safeParse(JSON.parse(output)).data;

@@ -15,7 +15,8 @@ export interface ListedProperties {
 const maximumTextCharacters = 200;
 
 /**
- * Reads a listing of streams. The track to transcribe is the default track of the file, otherwise its first audio track.
+ * Reads a listing of streams. The track to transcribe is the default track of the file, otherwise its first audio track, among those that can be
+ * decoded.
  *
  * @throws AudioInputError when the file has no audio, or audio that cannot be decoded
  */
@@ -30,8 +31,10 @@ export function readListing(
       'undecodable',
       `The audio cannot be decoded: it is ${name} without an audio track`,
     );
-  const chosen = audio.find(({ disposition }) => disposition?.default === 1) ?? audio[0];
-  const others = audio.filter((stream) => stream !== chosen);
+  const decodable = audio.filter((stream) => isDecodable(stream));
+  // The error of a file without a decodable track says what its default one lacks.
+  const choices = decodable.length === 0 ? audio : decodable;
+  const chosen = choices.find(({ disposition }) => disposition?.default === 1) ?? choices[0];
   const read = (stream: Stream | undefined): AudioTrack => {
     const listed = readTrack(stream, format);
     return { ...listed, originSeconds: originOf(listing, stream, listed) };
@@ -45,7 +48,7 @@ export function readListing(
       format,
       extension: extensionOf(format, listing, track),
       track,
-      otherTracks: others.filter((stream) => isDecodable(stream)).map((stream) => read(stream)),
+      otherTracks: decodable.filter((stream) => stream !== chosen).map((stream) => read(stream)),
       trackChoice: 'default',
     },
   };

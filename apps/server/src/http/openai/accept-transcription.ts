@@ -6,6 +6,7 @@ import { idempotencyKey, requestFingerprint } from '../idempotency/idempotency-k
 import { keyReused } from '../idempotency/repeatable-response.js';
 import type { RequestSlots } from '../requests/request-slots.js';
 import { hashUpload, type KeptUpload, keepUpload } from '../uploads/keep-upload.js';
+import { type KnownSpeakerVoice, measureReferences } from './known-speaker-voices.js';
 import { engineOfModel } from './models.js';
 import { receiveTranscriptionForm, type TranscriptionForm } from './receive-transcription-form.js';
 import { requireTranslation, requireTranslationTask } from './require-translation.js';
@@ -22,6 +23,8 @@ export type TranscriptionRoute = 'transcriptions' | 'translations';
 /** A requested transcription, and its job. */
 export interface AcceptedTranscription extends ParsedFields {
   readonly jobId: string;
+  /** Speakers whose voices were measured. */
+  readonly speakers: readonly KnownSpeakerVoice[];
 }
 
 /**
@@ -53,9 +56,13 @@ export async function acceptTranscription(
         keepUpload({ content, field: 'file', filename, source: null, keyId }, dependencies),
       discard,
     );
-    let parsed: ParsedFields;
+    let parsed: MeasuredFields;
     try {
-      parsed = checkFields(form.fields, route, dependencies);
+      parsed = await measureFields(
+        checkFields(form.fields, route, dependencies),
+        request,
+        dependencies,
+      );
     } catch (error) {
       await discard(form.file);
       throw error;
@@ -97,6 +104,23 @@ function checkFields(
   return { ignored, options };
 }
 
+/** Validated fields, and the speakers whose voices were measured. */
+type MeasuredFields = Omit<AcceptedTranscription, 'jobId'>;
+
+/** Measures the references of speakers. Those without an effect are ignored. */
+async function measureFields(
+  { ignored, options }: ParsedFields,
+  request: FastifyRequest,
+  dependencies: AppDependencies,
+): Promise<MeasuredFields> {
+  const measured = await measureReferences(options.knownSpeakers, keyOf(request).id, dependencies);
+  return {
+    options,
+    ignored: [...ignored, ...measured.ignored],
+    speakers: measured.speakers,
+  };
+}
+
 /** Finds the job of a repeated request, whose file is compared with that of the first request, and not stored. */
 async function repeatTranscription(
   request: FastifyRequest,
@@ -114,7 +138,7 @@ async function repeatTranscription(
   const parsed = checkFields(fields, route, dependencies);
   if (fingerprint(file.contentHash, file.filename, parsed.options) !== requestHash)
     throw keyReused();
-  return { ...parsed, jobId: first.jobId };
+  return { ...(await measureFields(parsed, request, dependencies)), jobId: first.jobId };
 }
 
 function fingerprint(

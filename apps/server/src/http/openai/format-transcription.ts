@@ -9,6 +9,7 @@ import {
 } from '@earshot/core';
 import { HttpError } from '../../errors/http-error.js';
 import { asksForLanguages } from './models.js';
+import { SpeakerLabels } from './speaker-labels.js';
 import type { TranscriptionOptions } from './transcription-fields.js';
 
 /** Usage of a transcription, in the form of the OpenAI-compatible interface. */
@@ -38,11 +39,13 @@ export function usageOf({ metadata }: PreRecordedResult): TranscriptionUsage {
 /**
  * Formats the result of a job.
  *
+ * @param labels - labels of its speakers. @defaultValue letters
  * @throws HttpError when the translation or the speakers, which were requested, could not be made
  */
 export function formatTranscription(
   result: PreRecordedResult,
   options: TranscriptionOptions,
+  labels = new SpeakerLabels(),
 ): FormattedTranscription {
   const content = contentOf(result, options);
   const text = content?.full_transcript ?? '';
@@ -52,7 +55,7 @@ export function formatTranscription(
     case 'verbose_json':
       return json(() => verboseFragments(result, content, options));
     case 'diarized_json':
-      return json(() => diarizedFragments(result, content));
+      return json(() => diarizedFragments(result, content, labels));
     case 'text':
       return { contentType: 'text/plain; charset=utf-8', fragments: () => [`${text}\n`] };
     case 'srt':
@@ -136,6 +139,7 @@ function* verboseFragments(
 function* diarizedFragments(
   result: PreRecordedResult,
   content: TranscribedContent | undefined,
+  labels: SpeakerLabels,
 ): Generator<string, void, undefined> {
   const head = {
     task: 'transcribe',
@@ -144,7 +148,7 @@ function* diarizedFragments(
   };
   yield JSON.stringify(head).slice(0, -1);
   yield* listFragments('segments', content?.utterances ?? [], (utterance, index) => [
-    spokenSegmentOf(utterance, index),
+    spokenSegmentOf(utterance, index, labels),
   ]);
   yield `,"usage":${JSON.stringify(usageOf(result))}}`;
 }
@@ -170,15 +174,10 @@ function* listFragments(
 export function spokenSegmentOf(
   { end, speaker, start, text }: Utterance,
   index: number,
+  labels: SpeakerLabels,
 ): { type: 'transcript.text.segment'; id: string; [field: string]: unknown } {
   const type = 'transcript.text.segment';
-  return { type, id: `seg_${index}`, start, end, text, speaker: speakerName(speaker ?? 0) };
-}
-
-/** Name of a speaker: A to Z, then AA and so on. */
-function speakerName(speaker: number): string {
-  const letter = String.fromCodePoint(65 + (speaker % 26));
-  return speaker < 26 ? letter : `${speakerName(Math.floor(speaker / 26) - 1)}${letter}`;
+  return { type, id: `seg_${index}`, start, end, text, speaker: labels.of(speaker ?? 0) };
 }
 
 function logprobOf({ confidence, word }: Utterance['words'][number]): object {

@@ -4,13 +4,17 @@ import { HttpError } from '../../errors/http-error.js';
 import { unsupportedContentType } from '../requests/content-type.js';
 import { keepPart, nextPart } from '../uploads/receive-form.js';
 import type { FormField } from './form-fields.js';
+import { isReference, referenceLimits, referencesField } from './known-speakers.js';
 
-/** Limits of a form. Lists of keywords have many fields. The storage limits the size of the file. */
+/** Largest field except references of speakers, in bytes. */
+const maximumFieldBytes = 64 * 1024;
+
+/** Limits of a form. Lists of keywords have many fields. The storage limits the size of the file, and references of speakers are the largest fields. */
 export const transcriptionFormLimits = {
   files: 2,
   fields: 256,
   parts: 257,
-  fieldSize: 64 * 1024,
+  fieldSize: referenceLimits.bytes,
   headerPairs: 64,
   fileSize: Number.MAX_SAFE_INTEGER,
 };
@@ -49,9 +53,14 @@ export async function receiveTranscriptionForm<Kept>(
         continue;
       }
       if (fieldname === 'file') throw invalid('file', 'must be a file: its part needs a filename');
-      if (part.valueTruncated && !isSample(fieldname))
-        throw invalid(fieldname, `must have at most ${transcriptionFormLimits.fieldSize} bytes`);
-      fields.push([fieldname, textOf(part.value)]);
+      const value = textOf(part.value);
+      const allowed = isReference(fieldname) ? referenceLimits.bytes : maximumFieldBytes;
+      if (part.valueTruncated || Buffer.byteLength(value) > allowed)
+        throw invalid(fieldname, `must have at most ${allowed} bytes`);
+      fields.push([fieldname, value]);
+      // Each is large.
+      if (fields.filter(([name]) => isReference(name)).length > referenceLimits.count)
+        throw invalid(referencesField, `must have at most ${referenceLimits.count} entries`);
     }
     if (!received) throw invalid('file', 'is required: send the audio in the field file');
     return { file: received.file, fields };
@@ -59,11 +68,6 @@ export async function receiveTranscriptionForm<Kept>(
     if (received) await discard(received.file);
     throw error;
   }
-}
-
-/** True for voices of speakers, which are audio as text, and have no effect. */
-function isSample(field: string): boolean {
-  return field.startsWith('known_speaker_references');
 }
 
 /** A field of JSON is parsed already. */

@@ -4,9 +4,9 @@ import type { AppDependencies } from '../app.js';
 import { openAiErrorBody } from '../errors/openai-error.js';
 import { toHttpError } from '../errors/to-http-error.js';
 import type { ServerSentEvent } from '../responses/event-stream.js';
-import { type FollowedJob, followTranscription } from './follow-transcription.js';
+import { followTranscription } from './follow-transcription.js';
 import { contentOf, spokenSegmentOf, usageOf } from './format-transcription.js';
-import type { TranscriptionOptions } from './transcription-fields.js';
+import { labelSpeakers, type RequestedTranscription } from './label-speakers.js';
 
 /**
  * Server-sent events of a transcription: `transcript.text.delta` for each utterance as soon as it is finished, and finally
@@ -14,11 +14,11 @@ import type { TranscriptionOptions } from './transcription-fields.js';
  * `transcript.text.segment` events, once the whole audio is transcribed. An error is also sent as an event.
  */
 export async function* transcriptionEvents(
-  job: FollowedJob,
-  options: TranscriptionOptions,
+  transcription: RequestedTranscription,
   request: FastifyRequest,
   dependencies: AppDependencies,
 ): AsyncGenerator<ServerSentEvent, void, undefined> {
+  const { job, options } = transcription;
   try {
     let isFirst = true;
     const following = { withUtterances: !options.isTranslated };
@@ -34,9 +34,11 @@ export async function* transcriptionEvents(
       const text = content?.full_transcript ?? '';
       if (options.isTranslated && text !== '')
         yield eventOf({ type: 'transcript.text.delta', delta: text });
-      if (options.format === 'diarized_json')
+      if (options.format === 'diarized_json') {
+        const labels = await labelSpeakers(transcription, result, dependencies);
         for (const [index, utterance] of (content?.utterances ?? []).entries())
-          yield eventOf(spokenSegmentOf(utterance, index));
+          yield eventOf(spokenSegmentOf(utterance, index, labels));
+      }
       yield eventOf({ type: 'transcript.text.done', text, usage: usageOf(result) });
     }
   } catch (error) {

@@ -17,7 +17,7 @@ const foreign = `
   min_speakers max_speakers response_type output_format format output encode punctuate profanity_filter
   timestamps metadata tags context_bias duration split_on_word no_timestamps detect_language target_language
   source mode chunking_strategy chunking_strategy[type] known_speaker_names[] custom_llm_provider
-  known_speaker_references[] known_speaker_references[0] include_usage model_name
+  known_speaker_references[] include_usage model_name
 `
   .trim()
   .split(/\s+/);
@@ -121,4 +121,72 @@ test('any field is either an option, ignored, or refused by its name', () => {
       },
     ),
   );
+});
+
+describe('known speakers', () => {
+  const diarized = ['response_format', 'diarized_json'] as const;
+  const sample = 'data:audio/wav;base64,UklGRg==';
+
+  test('have a name and a reference each, however lists are written', () => {
+    const knownSpeakers = [
+      { name: 'agent', reference: sample },
+      { name: 'customer', reference: sample },
+    ];
+    for (const [first, second] of [
+      ['[]', '[]'],
+      ['', ''],
+      ['[0]', '[1]'],
+    ])
+      expect(
+        optionsOf([
+          diarized,
+          [`known_speaker_names${first}`, 'agent'],
+          [`known_speaker_names${second}`, 'customer'],
+          [`known_speaker_references${first}`, sample],
+          [`known_speaker_references${second}`, sample],
+        ]),
+      ).toMatchObject({ knownSpeakers });
+  });
+
+  test('are ignored in formats without speakers, and as names alone', () => {
+    const names = ['known_speaker_names[]', 'agent'] as const;
+    const references = ['known_speaker_references[]', sample] as const;
+    expect(parseTranscriptionFields([names, references])).toEqual({
+      options: defaults,
+      ignored: [names[0], references[0]],
+    });
+    expect(parseTranscriptionFields([diarized, names])).toMatchObject({
+      options: { knownSpeakers: [] },
+      ignored: [names[0]],
+    });
+  });
+
+  test('are refused where a name is missing or too many', () => {
+    for (const names of [[], ['a', 'b']])
+      expect(() =>
+        optionsOf([
+          diarized,
+          ['known_speaker_references[]', sample],
+          ...names.map((name) => ['known_speaker_names[]', name] as const),
+        ]),
+      ).toThrow(
+        `known_speaker_names[] must have a name for each of the 1 entries of known_speaker_references[], got ${names.length}`,
+      );
+  });
+
+  test.each([
+    'https://example.com/a.wav',
+    'UklGRg==',
+    'data:audio/wav,x',
+    'data:audio/wav;base64,',
+    'data:audio/wav;base64,?',
+  ])('%s is no reference', (reference) => {
+    expect(() =>
+      optionsOf([
+        diarized,
+        ['known_speaker_names[]', 'agent'],
+        ['known_speaker_references[]', reference],
+      ]),
+    ).toThrow(/known_speaker_references\[\].*must be a data URL of audio in Base64.*, got "/);
+  });
 });

@@ -3,6 +3,12 @@ import { readLanguage } from '@earshot/engine';
 import * as z from 'zod';
 import { HttpError } from '../../errors/http-error.js';
 import { collectFields, type FormField, type FormFieldNames } from './form-fields.js';
+import {
+  audioOfReference,
+  type KnownSpeaker,
+  namesField,
+  referencesField,
+} from './known-speakers.js';
 
 /** Formats of a transcription. */
 const responseFormats = ['json', 'text', 'srt', 'verbose_json', 'vtt', 'diarized_json'] as const;
@@ -101,6 +107,16 @@ export const transcriptionFieldsSchema = z
       .array(z.string())
       .default([])
       .describe('logprobs adds the logarithms of the confidences of the words to json.'),
+    [namesField]: z
+      .array(z.string())
+      .default([])
+      .describe('Names of speakers in diarized_json, one for each reference.'),
+    [referencesField]: z
+      .array(z.string())
+      .default([])
+      .describe(
+        'Speech of the speakers who are named, as data URLs of 2 to 10 seconds of audio, at most 4. They are kept until the response alone.',
+      ),
     task: z
       .enum(tasks)
       .default('transcribe')
@@ -113,6 +129,24 @@ export const transcriptionFieldsSchema = z
         path: ['stream'],
         message: `must be false when response_format is ${format}: only ${streamedFormats.join(', ')} are streamed`,
       });
+  })
+  .superRefine((fields, context) => {
+    if (fields.response_format !== 'diarized_json' || fields[referencesField].length === 0) return;
+    const refuse = (field: string, message: string, ...index: number[]) =>
+      context.addIssue({ code: 'custom', path: [field, ...index], message });
+    const [names, references] = [fields[namesField], fields[referencesField]];
+    if (names.length !== references.length)
+      refuse(
+        namesField,
+        `must have a name for each of the ${references.length} entries of ${referencesField}, got ${names.length}`,
+      );
+    for (const [index, reference] of references.entries())
+      if (audioOfReference(reference) === undefined)
+        refuse(
+          referencesField,
+          'must be a data URL of audio in Base64, such as data:audio/wav;base64,UklGRg==',
+          index,
+        );
   });
 
 /** Options of a transcription. */
@@ -132,8 +166,11 @@ export interface TranscriptionOptions {
   readonly hasLogprobs: boolean;
   /** True for the text in English. */
   readonly isTranslated: boolean;
+  /** Speakers who may be recognised. */
+  readonly knownSpeakers: readonly KnownSpeaker[];
 }
 
+const speakerFields = [namesField, referencesField];
 const names = Object.keys(transcriptionFieldsSchema.shape);
 const fieldNames: FormFieldNames = {
   texts: names.filter((name) => !name.endsWith('[]')),
@@ -163,6 +200,7 @@ export function parseTranscriptionFields(fields: readonly FormField[]): ParsedFi
   const { data } = parsed;
   const times = data[granularitiesField];
   const spoken = data.language === undefined ? data[languagesField] : [data.language];
+  const knownSpeakers = data.response_format === 'diarized_json' ? data[referencesField] : [];
   return {
     options: {
       model: data.model,
@@ -175,7 +213,14 @@ export function parseTranscriptionFields(fields: readonly FormField[]): ParsedFi
       hasSegments: times.length === 0 || times.includes('segment'),
       hasLogprobs: data[inclusionsField].includes('logprobs'),
       isTranslated: data.task === 'translate',
+      knownSpeakers: knownSpeakers.map((reference, index) => ({
+        name: data[namesField][index] ?? '',
+        reference,
+      })),
     },
-    ignored,
+    ignored: [
+      ...ignored,
+      ...(knownSpeakers.length === 0 ? speakerFields.filter((name) => name in values) : []),
+    ],
   };
 }

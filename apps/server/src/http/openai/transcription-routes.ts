@@ -13,9 +13,10 @@ import { idempotentHeaders } from '../route-schemas.js';
 import { acceptTranscription, type TranscriptionRoute } from './accept-transcription.js';
 import { type FollowedJob, followTranscription } from './follow-transcription.js';
 import { formatTranscription } from './format-transcription.js';
+import { labelSpeakers, type RequestedTranscription } from './label-speakers.js';
 import { transcriptionFormLimits } from './receive-transcription-form.js';
 import { transcriptionEvents } from './transcription-events.js';
-import { type TranscriptionOptions, transcriptionFieldsSchema } from './transcription-fields.js';
+import { transcriptionFieldsSchema } from './transcription-fields.js';
 import { transcriptionResponses } from './transcription-schemas.js';
 
 /** Slots that a transcription takes: one while its file arrives, one until it ends. */
@@ -100,7 +101,7 @@ function registerTranscriptionRoute(
         release();
       });
       try {
-        const { ignored, jobId, options } = await acceptTranscription(
+        const { ignored, jobId, options, speakers } = await acceptTranscription(
           request,
           route,
           slots.uploads,
@@ -110,7 +111,7 @@ function registerTranscriptionRoute(
         if (ignored.length > 0) reply.header(ignoredHeader, headerListOf(ignored));
         const job = { keyId, jobId, signal };
         cancelWhenAborted(request, job, dependencies);
-        return await respond(reply, job, options, dependencies);
+        return await respond(reply, { job, options, speakers }, dependencies);
       } catch (error) {
         // No response is needed: the client has disconnected, or a slow body has already got its 408.
         if (disconnected.signal.aborted || reply.sent) return reply;
@@ -144,18 +145,19 @@ function headerListOf(names: readonly string[]): string {
 /** Sends the transcription once the job has ended, or its events while it is recognised. */
 async function respond(
   reply: FastifyReply,
-  job: FollowedJob,
-  options: TranscriptionOptions,
+  transcription: RequestedTranscription,
   dependencies: AppDependencies,
 ): Promise<FastifyReply> {
+  const { job, options } = transcription;
   if (options.isStreamed)
-    return sendEvents(reply, transcriptionEvents(job, options, reply.request, dependencies), {
+    return sendEvents(reply, transcriptionEvents(transcription, reply.request, dependencies), {
       clock: dependencies.clock,
       isResumable: false,
     });
   for await (const part of followTranscription(job, dependencies, { withUtterances: false })) {
     if (part.type !== 'result') continue;
-    const formatted = formatTranscription(part.result, options);
+    const labels = await labelSpeakers(transcription, part.result, dependencies);
+    const formatted = formatTranscription(part.result, options, labels);
     reply.type(formatted.contentType);
     return reply.send(Readable.from(formatted.fragments(), { objectMode: false }));
   }

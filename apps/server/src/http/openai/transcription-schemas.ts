@@ -38,7 +38,9 @@ const spokenSegment = z.object({
   text: z.string().describe('Text of the segment, which is an utterance.'),
   speaker: z
     .string()
-    .describe('The speaker: A, B and so on, in the order in which they are first heard.'),
+    .describe(
+      'The speaker: the name of a known speaker, or A, B and so on, in the order in which they are first heard.',
+    ),
 });
 
 const logprob = z.object({

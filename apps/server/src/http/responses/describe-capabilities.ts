@@ -160,10 +160,16 @@ function optionAvailability(
 
 function addOnAvailability(
   name: AddOnName,
-  { providerOf, unavailableReasonOf }: AddOnAvailability,
+  { languagesOf, providerOf, unavailableReasonOf }: AddOnAvailability,
 ): Availability {
   const reason = unavailableReasonOf(name);
-  return reason === undefined ? { ...available, provider: providerOf(name) } : unavailable(reason);
+  if (reason !== undefined) return unavailable(reason);
+  const languages = languagesOf(name);
+  return {
+    ...available,
+    provider: providerOf(name),
+    ...(languages === undefined ? {} : { languages: [...languages] }),
+  };
 }
 
 function unavailable(reason: string): Availability {

@@ -2,6 +2,8 @@ import type { MeasuredVoice } from '@earshot/add-ons/diarization';
 import { limits, type Utterance, type VoiceRecording } from '@earshot/core';
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
+import type { MeasuredTranscript } from '../../known-voices/measure-recording.js';
+import { transcriptOfJob } from '../../known-voices/transcript-of-job.js';
 import { isExpired, type StoredFile } from '../../storage/index.js';
 import { type SpeakerSpan, spansOf } from '../../transcription/add-ons/speaker-spans.js';
 import { keyOf } from '../access/authenticate.js';
@@ -12,8 +14,8 @@ import { audioOf } from './job-routes.js';
 /** Audio of a person. */
 interface PersonAudio {
   readonly file: StoredFile;
-  /** Where the person speaks, everywhere when undefined. */
-  readonly spans: readonly SpeakerSpan[] | undefined;
+  /** The transcript, with what the person says alone. Undefined where the person speaks everywhere. */
+  readonly transcript: MeasuredTranscript | undefined;
 }
 
 /**
@@ -26,7 +28,7 @@ export async function measureRecordingOf(
   recording: VoiceRecording,
   dependencies: AppDependencies,
 ): Promise<MeasuredVoice> {
-  const { decoder, encoderOfVoices, enrolments, storage } = dependencies;
+  const { decoder, encoderOfVoices, storage, voiceMeasurements } = dependencies;
   const encoder = encoderOfVoices();
   if (encoder === undefined)
     throw new HttpError(
@@ -34,20 +36,21 @@ export async function measureRecordingOf(
       'Voices cannot be measured: the speaker encoder is not installed. Install it with: earshot models pull ge2e',
       { code: 'model_not_installed' },
     );
-  const { file, spans } = await personAudioOf(request, recording, dependencies);
+  const { file, transcript } = await personAudioOf(request, recording, dependencies);
   if (isExpired(file)) throw new HttpError(410, 'The audio has expired', { code: 'audio_expired' });
-  const outcome = await enrolments.measure(keyOf(request).id, {
+  const outcome = await voiceMeasurements.measure(keyOf(request).id, {
     directory: encoder.directory,
     path: storage.files.pathOf(file.id),
     settings: decoder.settings,
-    spans,
+    transcript,
   });
   if (outcome.type === 'undecodable') throw new HttpError(422, outcome.message);
   if (outcome.type === 'unavailable')
     throw new HttpError(503, outcome.message, { code: 'model_not_installed' });
-  const seconds = outcome.voice?.seconds ?? 0;
+  const [voice] = outcome.voices.values();
+  const seconds = voice?.seconds ?? 0;
   const { minimumSeconds } = limits.voices;
-  if (outcome.voice !== undefined && seconds >= minimumSeconds) return outcome.voice;
+  if (voice !== undefined && seconds >= minimumSeconds) return voice;
   throw new HttpError(
     422,
     `The recording has ${seconds.toFixed(1)} seconds of speech of this person, and at least ${minimumSeconds} are needed`,
@@ -65,7 +68,7 @@ async function personAudioOf(
     const file = URL.canParse(audio_url)
       ? await requireOwnFile(audio_url, request, { configuration, storage })
       : undefined;
-    if (file !== undefined) return { file, spans: undefined };
+    if (file !== undefined) return { file, transcript: undefined };
     throw HttpError.validation([
       `audio_url must be a file that was uploaded with this key, got ${JSON.stringify(audio_url.slice(0, 120))}`,
     ]);
@@ -81,6 +84,6 @@ async function personAudioOf(
     const utterance = JSON.parse(text) as Utterance;
     if (utterance.speaker === speaker) spans.push(...spansOf([utterance]));
   }
-  if (spans.length > 0) return { file, spans };
+  if (spans.length > 0) return { file, transcript: transcriptOfJob(job, spans) };
   throw new HttpError(422, `The job ${job_id} has no speaker ${String(speaker)}`);
 }

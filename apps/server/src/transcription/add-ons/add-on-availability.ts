@@ -25,6 +25,8 @@ export interface AddOnAvailability {
   readonly unavailableReasonOf: (name: AddOnDescription['name']) => string | undefined;
   /** Provider of an add-on; undefined when it is unavailable. */
   readonly providerOf: (name: AddOnDescription['name']) => ProviderName | undefined;
+  /** Codes of the languages that an add-on reads; undefined for every language. */
+  readonly languagesOf: (name: AddOnDescription['name']) => readonly string[] | undefined;
   /** Target languages of translation: all of them with a language model, otherwise those of Apertium's pairs, and English by an engine that translates. */
   readonly translationLanguages: readonly TranslationLanguage[];
 }
@@ -40,6 +42,7 @@ export function availabilityOf(services: AddOnServices): AddOnAvailability {
       return findProvider(description, providers) === undefined ? remedyOf(description) : undefined;
     },
     providerOf: (name) => findProvider(describeAddOn(name), providers)?.provider,
+    languagesOf: (name) => findProvider(describeAddOn(name), providers)?.languages,
     translationLanguages: translationLanguages.filter(
       (language) => services.languageModel !== undefined || targets.has(language),
     ),

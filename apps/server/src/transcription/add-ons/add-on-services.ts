@@ -21,8 +21,13 @@ export interface AddOnServices {
   readonly models: AddOnModels;
 }
 
-/** No models: diarization and punctuation use the built-in rules. */
-const noModels: AddOnModels = { speakers: undefined, voices: undefined, punctuation: [] };
+/** No models: add-ons use the built-in rules. */
+const noModels: AddOnModels = {
+  speakers: undefined,
+  voices: undefined,
+  sentences: undefined,
+  punctuation: [],
+};
 
 /** No services: only rules are used. */
 export const noServices: AddOnServices = {

@@ -70,6 +70,7 @@ export async function connectServices(
     availability: {
       unavailableReasonOf: (name) => available().unavailableReasonOf(name),
       providerOf: (name) => available().providerOf(name),
+      languagesOf: (name) => available().languagesOf(name),
       get translationLanguages() {
         return available().translationLanguages;
       },

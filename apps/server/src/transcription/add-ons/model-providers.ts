@@ -1,11 +1,20 @@
-import type { AddOnProvider } from '@earshot/add-ons/runner';
-import type { AddOnModels } from '../../engines/index.js';
+import {
+  type AddOnProvider,
+  encoderProviders,
+  type SentenceEncoder,
+} from '@earshot/add-ons/runner';
+import type { AddOnModels, ReadingModel } from '../../engines/index.js';
 
 /** Time limit of diarization by models: twice the duration of the audio, since limits on the number of speakers need a second run. */
 const diarizationTimeoutMs = (audioSeconds: number) => 120_000 + Math.round(audioSeconds * 2000);
 
 /** Providers that run models, each in a process of its own. Their code is loaded when they are first used. */
-export function modelProviders({ punctuation, speakers, voices }: AddOnModels): AddOnProvider[] {
+export function modelProviders({
+  punctuation,
+  sentences,
+  speakers,
+  voices,
+}: AddOnModels): AddOnProvider[] {
   const timeoutMs: AddOnProvider['timeoutMs'] = (audio) =>
     diarizationTimeoutMs(audio?.durationSeconds ?? 0);
   const diarization: AddOnProvider[] = [];
@@ -25,9 +34,13 @@ export function modelProviders({ punctuation, speakers, voices }: AddOnModels): 
       change: async (input) =>
         (await import('./diarization-by-models.js')).diarizationByVoices(voices).change(input),
     });
-  if (punctuation.length === 0) return diarization;
-  return [
+  const others = [
     ...diarization,
+    ...(sentences === undefined ? [] : encoderProviders(lazyEncoder(sentences))),
+  ];
+  if (punctuation.length === 0) return others;
+  return [
+    ...others,
     {
       addOn: 'punctuation_enhanced',
       provider: 'sherpa-onnx',
@@ -35,4 +48,14 @@ export function modelProviders({ punctuation, speakers, voices }: AddOnModels): 
         (await import('./punctuation-by-models.js')).punctuationByModels(punctuation).change(input),
     },
   ];
+}
+
+/** The encoder of a model, whose code is loaded when it is first used. */
+function lazyEncoder({ directory, languages, name }: ReadingModel): SentenceEncoder {
+  return {
+    name: `the model ${name}`,
+    languages,
+    encode: async (sentences, signal) =>
+      (await import('./sentences-by-model.js')).encodeSentences(directory, sentences, signal),
+  };
 }

@@ -56,9 +56,11 @@ verifies(
       'packages/add-ons/src/providers',
       'packages/add-ons/src/providers/apertium',
       'packages/add-ons/src/providers/engine',
+      'packages/add-ons/src/providers/extractive',
       'packages/add-ons/src/providers/router',
       'packages/add-ons/src/registry',
       'packages/add-ons/src/runner',
+      'packages/add-ons/src/sentence-vectors',
       'packages/add-ons/src/sentences',
       'packages/add-ons/src/text',
     ]);
@@ -76,9 +78,11 @@ test('the service starts with the runner, the registry and custom spelling: ever
     'packages/add-ons/src/providers',
     'packages/add-ons/src/providers/apertium',
     'packages/add-ons/src/providers/engine',
+    'packages/add-ons/src/providers/extractive',
     'packages/add-ons/src/providers/router',
     'packages/add-ons/src/registry',
     'packages/add-ons/src/runner',
+    'packages/add-ons/src/sentence-vectors',
     'packages/add-ons/src/sentences',
     'packages/add-ons/src/text',
   ]);

@@ -1,13 +1,11 @@
 import { wordSet } from '../../text/word-lists.js';
-import { type Element, oneOf } from '../grammar/element.js';
+import { type Element, matching, oneOf } from '../grammar/element.js';
 import { type Forms, Grammar } from '../grammar/grammar.js';
 import { hundreds } from '../grammar/number-elements.js';
-import { units } from '../numbers/unit-words.js';
 import type { TextDocument, Token } from '../text/tokens.js';
-import type { Candidate } from './candidate.js';
-import type { Context } from './context.js';
-import type { Cues } from './cues.js';
-import { type FormDetails, type FormSpan, readForms } from './forms.js';
+import { ContextFinder } from './context.js';
+import type { FormDetails, FormReader, FormSpan } from './forms.js';
+import { units } from '../numbers/unit-words.js';
 
 const oldest = 119;
 
@@ -15,18 +13,10 @@ const elements: Readonly<Record<string, Element>> = {
   age: hundreds({ minimum: 1, maximum: oldest }),
   adult: hundreds({ minimum: 13, maximum: oldest }),
   'age-unit': oneOf(wordSet('year years yr yrs month months mth mths week weeks wk wks day days')),
-  'glued-age': {
-    read: (tokens, index) =>
-      /^\d{1,3}(?:yo|yrs?|y|mo|wks?)$/.test(tokens[index]?.key ?? '') ? [{ next: index + 1 }] : [],
-  },
-  decade: {
-    read: (tokens, index) =>
-      /^(?:twenties|thirties|forties|fourties|fifties|sixties|seventies|eighties|nineties|teens|[2-9]0s)$/.test(
-        tokens[index]?.key ?? '',
-      )
-        ? [{ next: index + 1 }]
-        : [],
-  },
+  'glued-age': matching(/^\d{1,3}(?:yo|yrs?|y|mo|wks?)$/),
+  decade: matching(
+    /^(?:twenties|thirties|forties|fourties|fifties|sixties|seventies|eighties|nineties|teens|[2-9]0s)$/,
+  ),
   possessive: oneOf(wordSet('his her their my your our')),
 };
 
@@ -34,6 +24,7 @@ const elements: Readonly<Record<string, Element>> = {
 const forms: Forms = {
   'years-old': [
     '<age> <age-unit> old',
+    '<age> <age> <age-unit> old',
     '<age> and? a half <age-unit>? old',
     '<age> <age-unit> and <age> <age-unit> old',
     '<age> <age-unit> of age',
@@ -70,7 +61,7 @@ const forms: Forms = {
 
 const grammar = new Grammar(elements, forms);
 
-const contexts: readonly Context[] = [
+const contexts = new ContextFinder([
   {
     feature: 'life-word',
     words: wordSet(
@@ -78,7 +69,7 @@ const contexts: readonly Context[] = [
     ),
     before: 6,
   },
-];
+]);
 
 const persons = wordSet(
   `i i'm i'll he he's he'll she she's she'll who who's whose you you're son daughter sons wife husband mother father mom dad mum mam mummy daddy brother sister patient grandmother grandfather grandma grandpa
@@ -97,9 +88,7 @@ const maximumAdverbs = 4;
 const maximumSubject = 6;
 
 /** Ages of persons, and numbers that may be one. */
-export function readAges(document: TextDocument, cues: Cues): Candidate[] {
-  return readForms(document, cues, { kind: 'age', grammar, contexts, details: ageDetails });
-}
+export const ageReader: FormReader = { kind: 'age', grammar, contexts, details: ageDetails };
 
 function ageDetails({ tokens }: TextDocument, { first, last }: FormSpan): FormDetails {
   const verb = copulaBefore(tokens, first);
@@ -131,7 +120,7 @@ function isContraction({ text, key }: Token): boolean {
 }
 
 function subjectFeatures(tokens: readonly Token[], verb: number): string[] {
-  const turned = /^turn/.test(tokens[verb]?.key ?? '') ? ['turned'] : [];
+  const turned = (tokens[verb]?.key ?? '').startsWith('turn') ? ['turned'] : [];
   for (let index = verb; index >= Math.max(0, verb - maximumSubject); index -= 1) {
     const token = tokens[index];
     if (!token || token.turn !== tokens[verb]?.turn) break;

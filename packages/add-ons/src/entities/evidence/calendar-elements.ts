@@ -1,17 +1,27 @@
 import { wordSet } from '../../text/word-lists.js';
-import { type Element, mark, oneOf, type Reading, unlessFollowedBy } from '../grammar/element.js';
+import {
+  anyOf,
+  type Element,
+  mark,
+  matching,
+  oneOf,
+  only,
+  type Reading,
+} from '../grammar/element.js';
 import { joinedKey } from '../grammar/joins.js';
-import { small, smallReadings } from '../grammar/number-elements.js';
+import { small, smallReadings, startsNumber } from '../grammar/number-elements.js';
 import { months, shortWeekdays, weekdays } from '../numbers/calendar-words.js';
 import { multipliers, ordinals } from '../numbers/number-words.js';
-import { units } from '../numbers/unit-words.js';
 import type { Token } from '../text/tokens.js';
+import { units } from '../numbers/unit-words.js';
 
 const ordinalFigure = /^(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th)$/;
 const lastDay = 31;
+const lastMonth = 12;
 
 /** `third`, `twenty second`, `3rd`. */
 const ordinal: Element = {
+  starts: (key) => ordinals.has(key) || key === 'twenty' || key === 'thirty' || /^\d/.test(key),
   read: (tokens, index) => {
     const key = tokens[index]?.key ?? '';
     if (ordinalFigure.test(key)) return [{ next: index + 1, value: Number.parseInt(key, 10) }];
@@ -25,9 +35,7 @@ const ordinal: Element = {
 };
 
 /** A month by its number, as in `the fifth of the fifth`. */
-const ordinalMonth: Element = {
-  read: (tokens, index) => ordinal.read(tokens, index).filter(({ value = 0 }) => value <= 12),
-};
+const ordinalMonth: Element = only(ordinal, ({ value = 0 }) => value <= lastMonth);
 
 /** True where a unit of measure, a multiplier or the minutes of a clock follow: the number in front of it is none of a date. */
 function isCounted(tokens: readonly Token[], next: number): boolean {
@@ -39,6 +47,9 @@ function isCounted(tokens: readonly Token[], next: number): boolean {
     key === 'point'
   );
 }
+
+const uncounted = (element: Element) =>
+  only(element, ({ next }, tokens) => !isCounted(tokens, next));
 
 const field = { digitByDigit: true, minimum: 1 };
 
@@ -54,6 +65,7 @@ const isYear = (value: number) => value >= 1850 && value < 2100;
 
 /** `1984`, `nineteen eighty four`, `nineteen oh five`, `two thousand and eight`, `one nine eight four`. */
 const year: Element = {
+  starts: startsNumber,
   read: (tokens, index) =>
     [
       ...figureYears(tokens, index),
@@ -81,7 +93,7 @@ function centuryYears(tokens: readonly Token[], index: number): Reading[] {
     joinedKey(tokens, at, index) === ''
       ? []
       : smallReadings(tokens, at, /^\d$/.test(tokens[at]?.key ?? ''));
-  // What is heard as ninety for nineteen has tens behind it: `ninety ninety one`.
+  // What is recognised as ninety for nineteen has tens behind it: `ninety ninety one`.
   const years = rest.filter(
     ({ value, next }) => isRestOfYear(value, next - at) && (key !== 'ninety' || value > 20),
   );
@@ -129,43 +141,30 @@ function doubleYears(tokens: readonly Token[], index: number): Reading[] {
 const twoDigits = small({ minimum: 0, maximum: 99, digitByDigit: true });
 
 /** The last two digits of a year: `eighty four`, `oh five`, `84`. */
-const shortYear: Element = {
-  read: (tokens, index) =>
-    twoDigits
-      .read(tokens, index)
-      .filter(
-        ({ next, value = 0 }) =>
-          value > 9 || next > index + 1 || /^0\d$/.test(tokens[index]?.key ?? ''),
-      ),
-};
+const shortYear: Element = only(
+  twoDigits,
+  ({ next, value = 0 }, tokens, index) =>
+    value > 9 || next > index + 1 || /^0\d$/.test(tokens[index]?.key ?? ''),
+);
 
 /** Six or eight digits in one figure, which are a date. */
-const compact: Element = {
-  read: (tokens, index) => {
-    const key = tokens[index]?.key ?? '';
-    const isDate =
-      /^(?:(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|[12]\d|3[01])(?:19|20)?\d\d)$/.test(
-        key,
-      );
-    return isDate ? [{ next: index + 1 }] : [];
-  },
-};
+const compact: Element = matching(
+  /^(?:(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|[12]\d|3[01])(?:19|20)?\d\d)$/,
+);
 
 /** Month and year of a card in one figure or in digits: `0427`, `12 2028`. */
-const compactMonth: Element = {
-  read: (tokens, index) =>
-    /^(?:0[1-9]|1[0-2])(?:20)?[2-4]\d$/.test(tokens[index]?.key ?? '') ? [{ next: index + 1 }] : [],
-};
+const compactMonth: Element = matching(/^(?:0[1-9]|1[0-2])(?:20)?[2-4]\d$/);
 
 /** A word or a mark between the figures of a date. */
 function separator(words: string, marks: RegExp): Element {
   const word = oneOf(wordSet(words));
   const sign = mark(marks);
-  return { read: (tokens, index) => [...word.read(tokens, index), ...sign.read(tokens, index)] };
+  return anyOf(word, sign);
 }
 
-/** A year that was heard wrong behind two figures and slashes, such as `seventeen nine`. */
+/** A year that was misrecognised behind two figures and slashes, such as `seventeen nine`. */
 const anyYear: Element = {
+  starts: startsNumber,
   read: (tokens, index) => {
     const [one] = smallReadings(tokens, index, true);
     if (!one) return [];
@@ -181,12 +180,12 @@ export const calendarElements = {
   weekday: oneOf(weekdays),
   'short-weekday': oneOf(shortWeekdays),
   ordinal,
-  day: unlessFollowedBy(small({ minimum: 1, maximum: lastDay }), isCounted),
+  day: uncounted(small({ minimum: 1, maximum: lastDay })),
   'day-figure': small({ ...field, maximum: lastDay }),
-  'month-figure': small({ ...field, maximum: 12 }),
+  'month-figure': small({ ...field, maximum: lastMonth }),
   'ordinal-month': ordinalMonth,
-  year: unlessFollowedBy(year, isCounted),
-  'short-year': unlessFollowedBy(shortYear, isCounted),
+  year: uncounted(year),
+  'short-year': uncounted(shortYear),
   'any-year': anyYear,
   compact,
   'compact-month': compactMonth,

@@ -12,12 +12,12 @@ export interface Context {
   readonly after?: number;
 }
 
-/** Words that go on after a phrase is complete. */
+/** Words that continue a sentence after a phrase is complete. */
 const continuations = wordSet(
   `and or but so if because when while then since until till before after though although as that which who where at in on for with without from to by into about
   my your his her our their its the this that these those i i'm i've i'll he he's she she's it it's we they you is are was were will would can could should has had have does did
   please thanks thank sorry yeah yes no ok okay right now today tomorrow yesterday tonight again too also just only sharp exactly instead next last every each per or
-  lives lived works worked goes went needs takes likes weighs weighed came comes monday tuesday wednesday thursday friday saturday sunday sir madam ma'am`,
+  out off back extra plus gross net basic lives lived works worked goes went needs takes likes weighs weighed came comes monday tuesday wednesday thursday friday saturday sunday sir madam ma'am`,
 );
 
 /** True at the end of a sentence or a turn. */
@@ -26,31 +26,41 @@ export function isFinal(tokens: readonly Token[], last: number): boolean {
   return !next || next.startsSentence || next.turn !== tokens[last]?.turn;
 }
 
-/** True where a phrase is complete: at the end of a sentence or a turn, at a comma, and in front of words that go on. */
+/** True where a phrase is complete: at the end of a sentence or a turn, at a comma, and in front of words that continue the sentence. */
 export function isComplete(tokens: readonly Token[], last: number): boolean {
   const next = tokens[last + 1];
   if (!next || isFinal(tokens, last)) return true;
   return /[,;.:!?)]/.test(next.gap) || continuations.has(next.key);
 }
 
-/** Features of the words around a span, within its turn. */
-export function contextFeatures(
-  tokens: readonly Token[],
-  span: { readonly first: number; readonly last: number },
-  contexts: readonly Context[],
-): string[] {
-  return contexts.flatMap((context) => (isNear(tokens, span, context) ? [context.feature] : []));
-}
+/** Finds the features of the words around a span. */
+export class ContextFinder {
+  readonly #byWord = new Map<string, Context[]>();
+  readonly #before: number;
+  readonly #after: number;
 
-function isNear(
-  tokens: readonly Token[],
-  { first, last }: { readonly first: number; readonly last: number },
-  { words, before = 0, after = 0 }: Context,
-): boolean {
-  const turn = tokens[first]?.turn;
-  const has = (index: number) =>
-    tokens[index]?.turn === turn && words.has(tokens[index]?.key ?? '');
-  for (let distance = 1; distance <= before; distance += 1) if (has(first - distance)) return true;
-  for (let distance = 1; distance <= after; distance += 1) if (has(last + distance)) return true;
-  return false;
+  constructor(contexts: readonly Context[]) {
+    for (const context of contexts)
+      for (const word of context.words)
+        this.#byWord.set(word, [...(this.#byWord.get(word) ?? []), context]);
+    this.#before = Math.max(0, ...contexts.map(({ before = 0 }) => before));
+    this.#after = Math.max(0, ...contexts.map(({ after = 0 }) => after));
+  }
+
+  /** Adds the features of the words around a span, within its turn. */
+  addTo(features: Set<string>, tokens: readonly Token[], first: number, last: number): void {
+    const turn = tokens[first]?.turn;
+    for (let distance = 1; distance <= this.#before; distance += 1) {
+      const token = tokens[first - distance];
+      if (token?.turn !== turn) break;
+      for (const { feature, before = 0 } of this.#byWord.get(token?.key ?? '') ?? [])
+        if (distance <= before) features.add(feature);
+    }
+    for (let distance = 1; distance <= this.#after; distance += 1) {
+      const token = tokens[last + distance];
+      if (token?.turn !== turn) break;
+      for (const { feature, after = 0 } of this.#byWord.get(token?.key ?? '') ?? [])
+        if (distance <= after) features.add(feature);
+    }
+  }
 }

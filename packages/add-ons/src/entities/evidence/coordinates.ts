@@ -1,11 +1,9 @@
 import { wordSet } from '../../text/word-lists.js';
 import { decimal } from '../grammar/amount-elements.js';
-import { type Element, mark, oneOf } from '../grammar/element.js';
+import { anyOf, type Element, type FormPart, mark, matching, oneOf } from '../grammar/element.js';
 import { type Forms, Grammar } from '../grammar/grammar.js';
 import type { TextDocument, Token } from '../text/tokens.js';
-import type { Candidate } from './candidate.js';
-import type { Cues } from './cues.js';
-import { type FormDetails, type FormSpan, readForms } from './forms.js';
+import type { FormDetails, FormReader, FormSpan } from './forms.js';
 
 const degreeWord = oneOf(wordSet('degrees degree deg degs'));
 const degreeMark = mark(/^\s?[\u00b0\u00ba]\s?/);
@@ -14,22 +12,13 @@ const minuteMark = mark(/^\s?['\u2019\u2032]\s?/);
 const secondWord = oneOf(wordSet('seconds second sec secs'));
 const secondMark = mark(/^\s?["\u2033\u201d]\s?/);
 
-const either = (one: Element, other: Element): Element => ({
-  read: (tokens, index) => [...one.read(tokens, index), ...other.read(tokens, index)],
-});
-
-const word: Element = {
-  read: (tokens: readonly Token[], index: number) =>
-    /^[a-z]{3,}$/.test(tokens[index]?.key ?? '') ? [{ next: index + 1 }] : [],
-};
-
 const parts: Readonly<Record<string, Element>> = {
   decimal,
-  degrees: either(degreeWord, degreeMark),
-  minutes: either(minuteWord, minuteMark),
-  seconds: either(secondWord, secondMark),
+  degrees: anyOf(degreeWord, degreeMark),
+  minutes: anyOf(minuteWord, minuteMark),
+  seconds: anyOf(secondWord, secondMark),
   direction: oneOf(wordSet('north south east west n s e w')),
-  word,
+  word: matching(/^[a-z]{3,}$/),
   'word-dot': mark(/^\.$/),
   'three-slashes': mark(/\/\/\/$/),
 };
@@ -52,6 +41,10 @@ const forms: Forms = {
     '<decimal> <degrees> <decimal> <minutes> <decimal> <seconds>? <direction>',
   ],
   'decimal-pair': ['<decimal> comma|and|by? <decimal>'],
+  'latitude-longitude': [
+    'lat|latitude is|of? [ <decimal> and? lon|lng|long|longitude is|of? <decimal> ]',
+  ],
+  'decimal-long-decimal': ['<decimal> long|lng|lon|longitude is|of? <decimal>'],
   latitude: ['lat|latitude is|of? [ <decimal> ]', 'lon|lng|longitude is|of? [ <decimal> ]'],
   'long-decimal': ['long is|of? [ <decimal> ]'],
   'three-words': [
@@ -65,8 +58,15 @@ const forms: Forms = {
 const grammar = new Grammar({ ...parts, bearing: bearing.asElement() }, forms);
 
 /** Positions on the earth: degrees, decimal pairs, and addresses of three words. */
-export function readCoordinates(document: TextDocument, cues: Cues): Candidate[] {
-  return readForms(document, cues, { kind: 'coordinate', grammar, details: coordinateDetails });
+export const coordinateReader: FormReader = {
+  kind: 'coordinate',
+  grammar,
+  details: coordinateDetails,
+};
+
+function isSigned(tokens: readonly Token[], { name, first }: FormPart): boolean {
+  const { key = '', gap = '' } = tokens[first] ?? {};
+  return name === 'decimal' && (/^(?:minus|negative)$/.test(key) || /[-\u2212]$/.test(gap));
 }
 
 /** Decimals that make a number a position rather than any other. */
@@ -87,6 +87,7 @@ function coordinateDetails(
     ...(degree ? { end: end + degree.length } : {}),
     features: [
       ...(decimals.every((value) => value >= fineDecimals) ? ['fine'] : []),
+      ...(read.some((part) => isSigned(tokens, part)) ? ['signed'] : []),
       ...(decimals.every((value) => value > 0) ? ['decimals'] : []),
       ...(sign === '///' ? ['three-slashes'] : []),
     ],

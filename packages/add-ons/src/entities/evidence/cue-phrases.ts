@@ -34,7 +34,7 @@ export const cuePhrases = {
   ],
   cvv: [
     ...phraseList(
-      `security,cvv,cvc,cvv2,cvc2,cvv 2,cvc 2,cv two,cvn,cid,c v v,c v c,c v v two,c i d,cvv number,cvv code,cvc code,cvc number,c v v number,c v c number,security code,security number,
+      `security,verification digits,verification numbers,signature,the signature,by the signature,at the back,on the reverse,on the rear,numbers at the back,number at the back,digits at the back,cvv,cvc,cvv2,cvc2,cvv 2,cvc 2,cv two,cvn,cid,c v v,c v c,c v v two,c i d,cvv number,cvv code,cvc code,cvc number,c v v number,c v c number,security code,security number,
       card verification value,verification value,verification number,security digits,three digits,three digit,three digit number,last three digits,last three on the back,last three,three on the back,
       four digits on the front,four digit code on the front,on the back,number on the back,code on the back,digits on the back,back of the card,back of it,card code,
       signature strip`,
@@ -65,8 +65,7 @@ export const cuePhrases = {
   height: phraseList('how tall,height,heights'),
   weight: phraseList('how heavy,weight,weigh,weighs,weighed,weighing,birth weight,body weight'),
   coordinate: phraseList(
-    `coordinates,coordinate,coords,co ordinates,gps,g p s,lat long,lat,latitude,longitude,grid reference,grid ref,map reference,os grid,o s grid,easting,northing,what three words,what 3 words,what3words,three word address,
-    plus code,geo,lat lng`,
+    'coordinates,coordinate,coords,co ordinates,gps,g p s,lat long,lat,latitude,longitude,easting,northing,geo,lat lng',
   ),
   routing: [
     ...numbered('routing,aba routing,routing transit,bank routing,transit,wire routing,aba,a b a'),
@@ -157,10 +156,14 @@ export const cuePhrases = {
       try me on,try me at,try my,give me a call on,give us a call on,give me a ring on,give me a call at,get me on,catch me on,get hold of me on,office line,work line,direct number,bell me on,digits are,text,office is,mobile is,home is,sms`,
     ),
   ],
-  extension: phraseList('extension,ext,extension number,internal extension,desk extension'),
+  extension: phraseList('internal line,internal number,internal,short dial,speed dial,desk phone,punch in,extension,ext,extension number,internal extension,desk extension'),
   ending: phraseList(
-    `one ending,one ending in,ending,ending in,ending with,ends in,ends with,ended in,last four,last four digits,last 4,last 4 digits,last five,last five digits,last three digits of it,last two digits,
+    `ends,ended,finishes,finishing,finishing in,finishes in,one ending,one ending in,ending,ending in,ending with,ends in,ends with,ended in,last four,last four digits,last 4,last 4 digits,last five,last five digits,last three digits of it,last two digits,
     final four,final four digits,first six,first four,first six digits,first four digits`,
+  ),
+  counting: phraseList(
+    `page number,room number,chapter number,line number,track number,question number,version number,row number,issue number,gate number,platform number,bus number,route number,step number,round number,house number,seat number,
+    slide number,level number,shirt number,channel number,lot number,option number,episode number,season number,number one,size number,table number,aisle number,bay number,the number of,a number of,any number of,flight number`,
   ),
   number: phraseList("number,numbers,no.,num,id,i d,identifier,number is,digits,number's"),
   noun: [...phraseList(entityNouns), ...phraseList(accountNouns)],
@@ -190,7 +193,9 @@ export const cuePhrases = {
     ambulance to,police to,fire at,get to,we're at,i'm at,i am at,we are at,he's at,she's at,address on file,house number,what street,which street,where do you live,where are you,where you live,happened at,office is at,shop is at,
     address of,registered at,calling from,down outside,grew up on,grow up on`,
   ),
-  grid: phraseList('grid reference,map reference,grid ref,what three words,plus code'),
+  grid: phraseList(
+    'grid reference,map reference,grid ref,os grid,o s grid,what three words,what 3 words,what3words,three word address,plus code',
+  ),
   'thing-name': phraseList(
     'file name,domain name,company name,business name,brand name,product name,street name,host name,drug name,generic name,trade name,project name,team name,employer name,name of the company,name of the medication,name of the drug,name of the street,name of the bank,name of the product,name of the employer',
   ),

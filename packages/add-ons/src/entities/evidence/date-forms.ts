@@ -59,8 +59,8 @@ export const dateForms: Forms = {
   'birth-year': ['born in|back? in? [ <short-year> ]'],
   'the-day': ['the <ordinal>'],
   slashed: [
-    'of? <month-figure> <slash> <day-figure> <slash> <year>|<short-year>|<any-year>',
-    'of? <day-figure> <slash> <month-figure> <slash> <year>|<short-year>|<any-year>',
+    '<zero>? <month-figure> <slash> <zero>? <day-figure> <slash> <year>|<short-year>|<any-year>',
+    '<zero>? <day-figure> <slash> <zero>? <month-figure> <slash> <year>|<short-year>|<any-year>',
   ],
   dashed: [
     '<month-figure> <dash> <day-figure> <dash> <year>|<short-year>',
@@ -81,10 +81,12 @@ export const dateForms: Forms = {
     '<year> <month-figure> <day-figure>',
     '<month-figure>|<day-figure> <slash>|<dash>|<dot> <month-figure>|<day-figure> <year>|<short-year>',
     '<month-figure>|<day-figure> <month-figure>|<day-figure> <slash>|<dash>|<dot> <year>|<short-year>',
+    'the? <ordinal> the? <ordinal-month>|<month-figure> <year>|<short-year>',
     '<compact>',
   ],
   ordinals: [
-    'the? <ordinal> of the? <ordinal-month>|<month-figure> of? <year>|<short-year>',
+    '<day> of|for the <ordinal-month> of? <year>|<short-year>',
+    'the? <ordinal> of|for the? <ordinal-month>|<month-figure> of? <year>|<short-year>',
     'the <ordinal> the <ordinal-month> <year>|<short-year>',
   ],
   'ordinals-without-year': ['the? <ordinal> of the <ordinal-month>'],
@@ -121,6 +123,7 @@ export const intervalForms: Forms = {
   'days-without-month': [
     'from the <ordinal> to|until|till|through the <ordinal>',
     'between the <ordinal> and the <ordinal>',
+    'the <ordinal> through|until|till the <ordinal>',
   ],
   'years-interval': [
     'from <year> to|through|until|till <year>|<short-year>',

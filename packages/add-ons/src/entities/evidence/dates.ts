@@ -1,15 +1,13 @@
 import { wordSet } from '../../text/word-lists.js';
 import { type Entity, entityOf } from '../entity.js';
-import { type Element, type FormPart, oneOf } from '../grammar/element.js';
+import { type Element, type FormPart, matching, oneOf } from '../grammar/element.js';
 import { Grammar } from '../grammar/grammar.js';
 import { ambiguousMonths } from '../numbers/calendar-words.js';
 import type { TextDocument } from '../text/tokens.js';
 import { calendarElements } from './calendar-elements.js';
-import type { Candidate } from './candidate.js';
-import type { Context } from './context.js';
-import type { Cues } from './cues.js';
+import { ContextFinder } from './context.js';
 import { dateForms, intervalForms } from './date-forms.js';
-import { type FormDetails, type FormSpan, readForms } from './forms.js';
+import type { FormDetails, FormReader, FormSpan } from './forms.js';
 
 const elements: Readonly<Record<string, Element>> = {
   ...calendarElements,
@@ -18,6 +16,8 @@ const elements: Readonly<Record<string, Element>> = {
       'week month year weekend quarter spring summer autumn fall winter term semester fortnight',
     ),
   ),
+  // Zero as engines write it in front of another digit.
+  zero: oneOf(wordSet('of or owe ho')),
   feast: oneOf(
     wordSet(
       "christmas boxing easter thanksgiving halloween diwali eid holi onam pongal independence republic patrick's valentine's valentines mother's father's",
@@ -27,10 +27,7 @@ const elements: Readonly<Record<string, Element>> = {
   decade: oneOf(
     wordSet('twenties thirties forties fifties sixties seventies eighties nineties noughties'),
   ),
-  'decade-figure': {
-    read: (tokens, index) =>
-      /^(?:1[89]|20)\d0s$/.test(tokens[index]?.key ?? '') ? [{ next: index + 1 }] : [],
-  },
+  'decade-figure': matching(/^(?:1[89]|20)\d0s$/),
 };
 
 const dates = new Grammar(elements, dateForms);
@@ -51,7 +48,7 @@ const datesOfIntervals = new Grammar(
 );
 const intervals = new Grammar({ ...elements, date: datesOfIntervals.asElement() }, intervalForms);
 
-const contexts: readonly Context[] = [
+const contexts = new ContextFinder([
   {
     feature: 'date-word',
     words: wordSet(
@@ -100,20 +97,23 @@ const contexts: readonly Context[] = [
     ),
     after: 1,
   },
-];
+]);
 
 /** Days, months, years, and dates of any kind, spoken or written. */
-export function readDates(document: TextDocument, cues: Cues): Candidate[] {
-  return [
-    ...readForms(document, cues, { kind: 'date', grammar: dates, contexts, details: detailsOf }),
-    ...readForms(document, cues, {
-      kind: 'interval',
-      grammar: intervals,
-      contexts,
-      details: detailsOf,
-    }),
-  ];
-}
+export const dateReader: FormReader = {
+  kind: 'date',
+  grammar: dates,
+  contexts,
+  details: detailsOf,
+};
+
+/** Intervals between dates. */
+export const intervalReader: FormReader = {
+  kind: 'interval',
+  grammar: intervals,
+  contexts,
+  details: detailsOf,
+};
 
 function detailsOf(document: TextDocument, span: FormSpan): FormDetails {
   return {

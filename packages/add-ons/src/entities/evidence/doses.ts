@@ -2,14 +2,12 @@ import { wordSet } from '../../text/word-lists.js';
 import { drugEnding } from '../gazetteer/drug-endings.js';
 import { terms } from '../gazetteer/terms.js';
 import { amount, glued } from '../grammar/amount-elements.js';
-import { type Element, oneOf } from '../grammar/element.js';
+import { type Element, oneOf, wordWith } from '../grammar/element.js';
 import { type Forms, Grammar } from '../grammar/grammar.js';
 import { hundreds } from '../grammar/number-elements.js';
 import type { TextDocument } from '../text/tokens.js';
-import type { Candidate } from './candidate.js';
-import type { Context } from './context.js';
-import type { Cues } from './cues.js';
-import { type FormDetails, type FormSpan, readForms } from './forms.js';
+import { ContextFinder } from './context.js';
+import type { FormDetails, FormReader, FormSpan } from './forms.js';
 
 let drugNames: ReadonlySet<string> | undefined;
 
@@ -23,7 +21,7 @@ const elements: Readonly<Record<string, Element>> = {
   number: hundreds({ minimum: 1, maximum: 999 }),
   'dose-unit': oneOf(
     wordSet(
-      `mg mgs milligram milligrams milligramme milligrammes mcg micrograms microgram mic mics ml mls milliliter milliliters millilitre millilitres mil mils cc ccs iu nebules nebule
+      `mg mgs milligram milligrams milligramme milligrammes mcg micrograms microgram mic mics ml mls milliliter milliliters millilitre millilitres mil mils mills cc ccs iu nebules nebule
       tablet tablets tab tabs pill pills capsule capsules caps caplets lozenge lozenges puff puffs sachet sachets pessary pessaries suppository suppositories ampoule ampoules ampule ampules
       vial vials patch patches spray sprays drop drops teaspoon teaspoons tablespoon tablespoons spoonful spoonfuls inhalation inhalations millimoles mmol mmols milliequivalents meq lozenge
       softgels gummies`,
@@ -40,9 +38,7 @@ const elements: Readonly<Record<string, Element>> = {
       'daily nightly hourly weekly monthly bd od tds qds bid tid qid prn nocte mane stat qhs',
     ),
   ),
-  drug: {
-    read: (tokens, index) => (isDrug(tokens[index]?.key ?? '') ? [{ next: index + 1 }] : []),
-  },
+  drug: wordWith(isDrug),
   interval: oneOf(wordSet('hours days weeks hour day week')),
 };
 
@@ -59,11 +55,13 @@ const forms: Forms = {
   ],
   'wide-dose': ['<amount> <wide-unit>', '<amount> and? a half <wide-unit>'],
   'drug-count': ['[ <amount> ] of? <drug>', '[ <amount> ] <drug>'],
-  'dose-rhythm': [
+  'dose-frequency': [
     '[ <number> ] once|twice <frequency>',
     '[ <number> ] once|twice|thrice a day|week|night',
     '[ <number> ] <number> times <frequency>',
     '[ <number> ] <number> times a|per day|week',
+  ],
+  'dose-rhythm': [
     '[ <number> ] every <number> <interval>',
     '[ <number> ] <frequency>',
     '[ <number> ] in the morning|evening|night',
@@ -75,14 +73,14 @@ const forms: Forms = {
 
 const grammar = new Grammar(elements, forms);
 
-const contexts: readonly Context[] = [
+const contexts = new ContextFinder([
   {
     feature: 'medicine-word',
     words: wordSet(
       `insulin glargine lantus levemir tresiba novorapid humalog humulin actrapid novomix toujeo heparin enoxaparin clexane tinzaparin botox inject injects injected injecting injection jab
       take takes taking took taken dose doses dosing basal bolus prescribed prescribe prescription drip infusion iv intravenous subcut subcutaneous oral orally give gave given administer administered
       increase increased reduce reduced start started titrate metformin paracetamol ibuprofen amoxicillin ceftriaxone meropenem vancomycin tazocin fluids saline blood plasma vitamin penicillin morphine
-      meals breakfast bedtime bed sliding medication tablets pills on daily nightly twice once`,
+      meals night morning breakfast bedtime bed sliding medication tablets pills on daily nightly twice once`,
     ),
     before: 6,
     after: 4,
@@ -94,12 +92,10 @@ const contexts: readonly Context[] = [
     ),
     after: 2,
   },
-];
+]);
 
 /** Doses of medicines. */
-export function readDoses(document: TextDocument, cues: Cues): Candidate[] {
-  return readForms(document, cues, { kind: 'dose', grammar, contexts, details: doseDetails });
-}
+export const doseReader: FormReader = { kind: 'dose', grammar, contexts, details: doseDetails };
 
 /** Words between a medicine and its dose, such as `prolonged release`. */
 const maximumBetween = 3;

@@ -1,36 +1,35 @@
 import { wordSet } from '../../text/word-lists.js';
 import { amount, decimal, glued } from '../grammar/amount-elements.js';
-import { type Element, mark, oneOf } from '../grammar/element.js';
+import { anyOf, type Element, mark, oneOf, only, wordWith } from '../grammar/element.js';
 import { type Forms, Grammar } from '../grammar/grammar.js';
 import { hundreds, small } from '../grammar/number-elements.js';
+import { ordinals } from '../numbers/number-words.js';
 import type { TextDocument } from '../text/tokens.js';
-import type { Candidate } from './candidate.js';
-import type { Context } from './context.js';
-import type { Cues } from './cues.js';
-import { type FormDetails, type FormSpan, readForms } from './forms.js';
+import { ContextFinder } from './context.js';
+import type { FormDetails, FormReader, FormSpan } from './forms.js';
 
-const inches = small({ minimum: 0, maximum: 11 });
+/** For in front of a word that does not continue a phrase with it is four behind feet. */
+const misheardFour = only(oneOf(wordSet('for')), ({ next }, tokens) =>
+  /^(?:and|an|end|with)$/.test(tokens[next]?.key ?? ''),
+);
 
 const elements: Readonly<Record<string, Element>> = {
   amount,
   decimal,
   feet: small({ minimum: 1, maximum: 8 }),
-  inches: {
-    // To is two behind feet, as engines hear it.
-    read: (tokens, index) =>
-      tokens[index]?.key === 'to' || tokens[index]?.key === 'too'
-        ? [{ next: index + 1 }]
-        : inches.read(tokens, index),
-  },
+  // Engines write to for two behind feet.
+  inches: anyOf(oneOf(wordSet('to too')), misheardFour, small({ minimum: 0, maximum: 11 })),
   'body-feet': small({ minimum: 4, maximum: 7 }),
   fever: small({ minimum: 34, maximum: 43 }),
   digit: small({ minimum: 0, maximum: 9 }),
+  'ordinal-stones': wordWith((key) => (ordinals.get(key) ?? 0) > 6),
   stones: small({ minimum: 4, maximum: 40 }),
   pounds: small({ minimum: 0, maximum: 13 }),
   'small-number': small({ minimum: 0, maximum: 99 }),
   number: hundreds({ minimum: 1, maximum: 999 }),
   systolic: hundreds({ minimum: 60, maximum: 280 }),
   diastolic: hundreds({ minimum: 30, maximum: 170 }),
+  about: oneOf(wordSet('about around approximately roughly nearly almost approx')),
   foot: oneOf(wordSet('foot feet ft')),
   'foot-mark': mark(/^\s?['\u2019\u2032]\s?$/),
   inch: oneOf(wordSet('inch inches in')),
@@ -39,7 +38,8 @@ const elements: Readonly<Record<string, Element>> = {
   kilo: oneOf(wordSet('kilo kilos kg kgs kilogram kilograms kilogramme kilogrammes')),
   pound: oneOf(wordSet('pound pounds lb lbs')),
   ounce: oneOf(wordSet('ounce ounces oz')),
-  'glued-height': glued('cms?|ft\\d{0,2}(?:in)?|m\\d\\d'),
+  'glued-height': glued('ft\\d{1,2}(?:in)?|m\\d\\d'),
+  'glued-centimetres': glued('cms?'),
   'glued-feet': glued('ft|feet|foot'),
   'glued-inches': glued('in|inch|inches'),
   'glued-weight': glued('kgs?|lbs?|st'),
@@ -61,27 +61,23 @@ const elements: Readonly<Record<string, Element>> = {
 /** The forms in which bodies are measured. */
 const forms: Forms = {
   height: [
-    '<feet> <foot> <inches> <inch>?',
-    '<feet> <foot-mark> <inches>',
+    '<about>? <feet> <foot> <inches> <inch>?',
+    '<about>? <feet> <foot-mark> <inches>',
     '<feet> <foot> <inches> and a half',
     '<feet> and a half <foot>',
     '<glued-feet> <inches> <inch>?',
     '<glued-feet> <glued-inches>',
     '<decimal> <metre> <small-number>',
     '<decimal> <metre> tall',
-    '<number> <centimetre> tall',
-    '<feet> <foot> tall|high?',
-  ],
-  'whole-feet': ['<feet> <foot>', '<feet> <foot> odd|something|ish'],
-  'feet-inches': ['<body-feet> <inches>'],
-  metric: [
-    '<number>|<decimal> <centimetre>',
-    '<decimal> <metre>',
     '<glued-height>',
-    '<feet> <small-number>',
+    '<number> <centimetre> tall',
+    '<about>? <feet> <foot> tall',
   ],
+  'whole-feet': ['<about>? <feet> <foot>', '<feet> <foot> odd|something|ish'],
+  'feet-inches': ['<body-feet> <inches>'],
+  centimetres: ['<number> <centimetre>', '<glued-centimetres>'],
   stones: [
-    '<stones> stone|stones <pounds> <pound>?',
+    '<stones>|<ordinal-stones> stone|stones <pounds> <pound>?',
     '<stones> and a half stone',
     '<stones> stone',
     '<stones> st <pounds>',
@@ -89,7 +85,7 @@ const forms: Forms = {
   kilos: ['<amount> <kilo>', '<glued-weight>'],
   'body-pounds': ['<amount> <pound>'],
   'birth-weight': ['<pounds> <pound> and? <small-number> <ounce>'],
-  'bare-measure': ['<decimal>', '<amount>'],
+  'bare-measure': ['<decimal>', '<amount>', '<decimal> <metre>'],
   percent: [
     '<amount> <percent>',
     '<amount> per cent',
@@ -123,9 +119,8 @@ const bodyWords = wordSet(
   `tall height high he's she's i'm he she i who male female man woman boy girl baby suspect patient weigh weighs weighed weighing weight build hair eyes born stone heavy overweight slim bmi lost gained
   put feet foot ft kilos kg pounds lbs patient's child weighing newborn heavyset`,
 );
-const contexts: readonly Context[] = [
+const contexts = new ContextFinder([
   { feature: 'body-word', words: bodyWords, before: 6, after: 4 },
-  { feature: 'tall', words: wordSet('tall height heights'), before: 4, after: 2 },
   {
     feature: 'weigh',
     words: wordSet(
@@ -165,12 +160,15 @@ const contexts: readonly Context[] = [
     words: wordSet('sure certain agree right behind correct positive true cotton'),
     after: 1,
   },
-];
+]);
 
 /** Heights, weights and what else is measured of a person; percentages. */
-export function readMeasures(document: TextDocument, cues: Cues): Candidate[] {
-  return readForms(document, cues, { kind: 'measure', grammar, contexts, details: measureDetails });
-}
+export const measureReader: FormReader = {
+  kind: 'measure',
+  grammar,
+  contexts,
+  details: measureDetails,
+};
 
 /** Signs behind a measure belong to it. */
 function measureDetails(
@@ -186,6 +184,7 @@ function measureDetails(
     ...(isMarked && sign !== '' ? { end: end + sign.length } : {}),
     features: [
       ...(isPercent ? ['percent-sign'] : []),
+      ...(/["\u2033\u201d]/.test(tokens[first]?.gap ?? '') ? ['after-inches'] : []),
       ...(beside.some((gap) => /[/:-]$/.test(gap)) ? ['within-figures'] : []),
     ],
   };

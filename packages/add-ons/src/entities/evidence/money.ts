@@ -1,13 +1,11 @@
 import { functionWords, wordSet } from '../../text/word-lists.js';
 import { amount, amountWith, glued, isLarge } from '../grammar/amount-elements.js';
-import { type Element, mark, oneOf } from '../grammar/element.js';
+import { type Element, mark, oneOf, only } from '../grammar/element.js';
 import { type Forms, Grammar } from '../grammar/grammar.js';
 import { hundreds, small } from '../grammar/number-elements.js';
-import type { TextDocument } from '../text/tokens.js';
-import type { Candidate } from './candidate.js';
-import type { Context } from './context.js';
-import type { Cues } from './cues.js';
-import { type FormDetails, type FormSpan, readForms } from './forms.js';
+import type { TextDocument, Token } from '../text/tokens.js';
+import { ContextFinder } from './context.js';
+import type { FormDetails, FormReader, FormSpan } from './forms.js';
 
 /** Names of currencies, in the singular and the plural, their codes, and what they are called among friends. */
 const currencies = wordSet(
@@ -25,33 +23,17 @@ const nationalities = wordSet(
 );
 const indianWords = wordSet('lakh lakhs lac lacs crore crores');
 
-/** A word in front of hundred that must have been its number: `low hundred and six pounds` for `four hundred and six pounds`. */
-const misheardHundreds: Element = {
-  read: (tokens, index) => {
-    const { key = '' } = tokens[index] ?? {};
-    if (tokens[index + 1]?.key !== 'hundred') return [];
-    const hyphenated = tokens[index + 1]?.gap === '-';
-    if (/\d/.test(key) || isLarge(key) || (functionWords.has(key) && !hyphenated)) return [];
-    return amount.read(tokens, index + 1);
-  },
-};
-
 /** Cents behind an amount: two digits, or a word for zero in front of one. */
-const pence: Element = {
-  read: (tokens, index) =>
-    small({ minimum: 0, maximum: 99 })
-      .read(tokens, index)
-      .filter(
-        ({ next, value = 0 }) =>
-          value > 9 || next > index + 1 || /^0\d$/.test(tokens[index]?.key ?? ''),
-      ),
-};
+const pence: Element = only(
+  small({ minimum: 0, maximum: 99 }),
+  ({ next, value = 0 }, tokens, index) =>
+    value > 9 || next > index + 1 || /^0\d$/.test(tokens[index]?.key ?? ''),
+);
 
 const elements: Readonly<Record<string, Element>> = {
   amount,
   'large-amount': amountWith(isLarge),
   'indian-amount': amountWith((key) => indianWords.has(key)),
-  'misheard-hundreds': misheardHundreds,
   currency: oneOf(currencies),
   nationality: oneOf(nationalities),
   subunit: oneOf(subunits),
@@ -73,7 +55,6 @@ const elements: Readonly<Record<string, Element>> = {
 const forms: Forms = {
   currency: [
     '<amount>|<glued-large> grand|k|mil|m|bn? <nationality>? <nationality>? <currency>',
-    '<misheard-hundreds> <currency>',
     '<amount> <currency> and? <cents> <subunit>',
     '<amount> <currency> and? <pence>',
     '<amount> to|or <amount> <nationality>? <currency>',
@@ -107,7 +88,7 @@ const forms: Forms = {
 
 const grammar = new Grammar(elements, forms);
 
-const contexts: readonly Context[] = [
+const contexts = new ContextFinder([
   {
     feature: 'price-word',
     words: wordSet(
@@ -145,13 +126,15 @@ const contexts: readonly Context[] = [
     ),
     after: 3,
   },
-  { feature: 'day-out', words: wordSet('day piano pianos total tour old slam canyon'), after: 1 },
-];
+  {
+    feature: 'day-out',
+    words: wordSet('worth day piano pianos total tour old slam canyon'),
+    after: 1,
+  },
+]);
 
 /** Amounts of money, and numbers that may be one. */
-export function readMoney(document: TextDocument, cues: Cues): Candidate[] {
-  return readForms(document, cues, { kind: 'money', grammar, contexts, details: moneyDetails });
-}
+export const moneyReader: FormReader = { kind: 'money', grammar, contexts, details: moneyDetails };
 
 const symbolBefore = /[$\u20ac\u00a3\u00a5\u20b9\u20a6\u20a9\u20ba]\s?$/;
 /** A dash for no cents, and a sign of the currency. */
@@ -163,9 +146,30 @@ function moneyDetails({ text, tokens }: TextDocument, { first, last }: FormSpan)
   const end = tokens[last]?.end ?? 0;
   const symbol = symbolBefore.exec(token?.gap ?? '')?.[0];
   const behind = symbolBehind.exec(text.slice(end, end + 5))?.[0] ?? '';
+  const misheard = misheardNumber(tokens, first);
   return {
     ...(symbol && token ? { start: token.start - symbol.length } : {}),
+    ...(misheard ? { start: misheard.start } : {}),
     ...(behind === '' ? {} : { end: end + behind.length }),
-    features: /[\u20ac\u20b9]/.test(behind) ? ['symbol-behind'] : [],
+    features: [
+      ...(/[\u20ac\u20b9]/.test(behind) ? ['symbol-behind'] : []),
+      ...(isGrouped(tokens, first, last) ? ['grouped'] : []),
+    ],
   };
+}
+
+/** True for one figure with separators of thousands. */
+function isGrouped(tokens: readonly Token[], first: number, last: number): boolean {
+  if (last === first) return false;
+  return tokens
+    .slice(first + 1, last + 1)
+    .every(({ gap, key }) => gap === ',' && /^\d{3}$/.test(key));
+}
+
+/** A word in front of hundred that must have been its number: `low hundred and six pounds` for `four hundred and six pounds`. */
+function misheardNumber(tokens: readonly Token[], first: number): Token | undefined {
+  const hundred = tokens[first];
+  const before = tokens[first - 1];
+  if (hundred?.key !== 'hundred' || !before || !/^[ -]$/.test(hundred.gap)) return undefined;
+  return hundred.gap === '-' || !functionWords.has(before.key) ? before : undefined;
 }

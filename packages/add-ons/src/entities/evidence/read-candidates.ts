@@ -1,24 +1,19 @@
 import type { TextDocument } from '../text/tokens.js';
-import { readAges } from './ages.js';
 import { readAttributeValues, readSecrets } from './announced.js';
 import type { Candidate } from './candidate.js';
 import { readCodes } from './codes.js';
 import { readConditions } from './conditions.js';
-import { readCoordinates } from './coordinates.js';
 import { Cues } from './cues.js';
-import { readDates } from './dates.js';
 import { readDigits } from './digits.js';
 import { readDosed } from './dosed-drugs.js';
-import { readDoses } from './doses.js';
 import { readEvents } from './events.js';
 import { readFiles } from './files.js';
+import { readForms } from './read-forms.js';
 import { readInjuries } from './injuries.js';
 import { readLooks } from './looks.js';
 import { readMachineAddresses } from './machine-addresses.js';
 import { readMail } from './mail.js';
-import { readMeasures } from './measures.js';
 import { readMedicalValues } from './medical.js';
-import { readMoney } from './money.js';
 import { readNames } from './names/read-names.js';
 import { readSpelledNames } from './names/spelled-names.js';
 import { readOccupations } from './occupations.js';
@@ -26,7 +21,6 @@ import { readOrganizations } from './organizations/read-organizations.js';
 import { readPhrases } from './phrases.js';
 import { readAddresses } from './places/read-addresses.js';
 import { readPlaces } from './places/read-places.js';
-import { readTimes } from './times.js';
 import { readWeb } from './web.js';
 
 /** Finds the candidates of a kind or several, in time proportional to the length of the text. */
@@ -35,12 +29,7 @@ type CandidateReader = (document: TextDocument, cues: Cues) => Candidate[];
 const readers: readonly CandidateReader[] = [
   readDigits,
   readCodes,
-  readAges,
-  readDates,
-  readDoses,
-  readMeasures,
-  readMoney,
-  readTimes,
+  readForms,
   readMail,
   readWeb,
   readFiles,
@@ -59,7 +48,6 @@ const readers: readonly CandidateReader[] = [
   readSpelledNames,
   readPlaces,
   readAddresses,
-  readCoordinates,
   readOrganizations,
 ];
 

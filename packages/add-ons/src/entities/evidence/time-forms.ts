@@ -15,6 +15,7 @@ export const timeForms: Forms = {
     "<hour> o'clock|oclock in the <part-of-day>",
     "<hour> o'clock|oclock at night",
     '<hour> o clock',
+    '<hour> ish',
   ],
   'part-of-day': [
     '<hour> <minute>? in the <part-of-day>',
@@ -34,6 +35,7 @@ export const timeForms: Forms = {
     '<minutes> minutes? past noon|midday|midnight',
   ],
   'to-hour': ['<fives> to|til|till <hour>'],
+  'four-digit-clock': ['<four-digits>'],
   'half-hour': ['half <hour>'],
   'hundred-hours': [
     '<hour24> hundred hours|hrs',

@@ -1,37 +1,24 @@
 import { wordSet } from '../../text/word-lists.js';
 import { amount, glued } from '../grammar/amount-elements.js';
-import { type Element, mark, oneOf } from '../grammar/element.js';
+import { type Element, mark, matching, oneOf, only } from '../grammar/element.js';
 import { Grammar } from '../grammar/grammar.js';
 import { small } from '../grammar/number-elements.js';
-import type { TextDocument, Token } from '../text/tokens.js';
-import type { Candidate } from './candidate.js';
-import type { Context } from './context.js';
-import type { Cues } from './cues.js';
-import { type FormDetails, type FormSpan, readForms } from './forms.js';
+import type { TextDocument } from '../text/tokens.js';
+import { ContextFinder } from './context.js';
+import type { FormDetails, FormReader, FormSpan } from './forms.js';
 import { durationForms, timeForms } from './time-forms.js';
 
 /** Minutes have two digits, or a word for zero in front of one. */
-const minute: Element = {
-  read: (tokens, index) =>
-    small({ minimum: 0, maximum: 59 })
-      .read(tokens, index)
-      .filter(
-        ({ next, value = 0 }) =>
-          value > 9 || next > index + 1 || /^0\d$/.test(tokens[index]?.key ?? ''),
-      ),
-};
-
-const matching = (pattern: RegExp): Element => ({
-  read: (tokens: readonly Token[], index: number) =>
-    pattern.test(tokens[index]?.key ?? '') ? [{ next: index + 1 }] : [],
-});
+const minute: Element = only(
+  small({ minimum: 0, maximum: 59 }),
+  ({ next, value = 0 }, tokens, index) =>
+    value > 9 || next > index + 1 || /^0\d$/.test(tokens[index]?.key ?? ''),
+);
 
 const minutes = small({ minimum: 1, maximum: 29 });
 
 /** Minutes that are said without the word: `twenty past`. */
-const fives: Element = {
-  read: (tokens, index) => minutes.read(tokens, index).filter(({ value = 0 }) => value % 5 === 0),
-};
+const fives: Element = only(minutes, ({ value = 0 }) => value % 5 === 0);
 
 const timeElements: Readonly<Record<string, Element>> = {
   hour: small({ minimum: 1, maximum: 12 }),
@@ -87,7 +74,7 @@ const durationElements: Readonly<Record<string, Element>> = {
 const times = new Grammar(timeElements, timeForms);
 const durations = new Grammar(durationElements, durationForms);
 
-const timeContexts: readonly Context[] = [
+const timeContexts = new ContextFinder([
   { feature: 'at', words: wordSet('at'), before: 1 },
   {
     feature: 'clock-word',
@@ -113,13 +100,20 @@ const timeContexts: readonly Context[] = [
     before: 4,
   },
   { feature: 'figure-before', words: wordSet('by times divided multiplied plus minus'), before: 3 },
-];
+]);
 
-const durationContexts: readonly Context[] = [
+const durationContexts = new ContextFinder([
   {
     feature: 'length-word',
     words: wordSet(
       'for in within about took take takes taking lasts lasted last lasting waited wait be been over under every nearly almost after spent spend roughly approximately least until another only',
+    ),
+    before: 1,
+  },
+  {
+    feature: 'spell-word',
+    words: wordSet(
+      'for about took take takes taking lasts lasted lasting waited wait under over spent',
     ),
     before: 1,
   },
@@ -130,24 +124,23 @@ const durationContexts: readonly Context[] = [
     words: wordSet('paragraph line row column place half page time attempt'),
     after: 1,
   },
-];
+]);
 
-/** Times of day and durations. */
-export function readTimes(document: TextDocument, cues: Cues): Candidate[] {
-  return [
-    ...readForms(document, cues, {
-      kind: 'time',
-      grammar: times,
-      contexts: timeContexts,
-      details: timeDetails,
-    }),
-    ...readForms(document, cues, {
-      kind: 'duration',
-      grammar: durations,
-      contexts: durationContexts,
-    }),
-  ];
-}
+/** Times of day. */
+export const timeReader: FormReader = {
+  kind: 'time',
+  grammar: times,
+  contexts: timeContexts,
+  details: timeDetails,
+};
+
+/** Durations. */
+export const durationReader: FormReader = {
+  kind: 'duration',
+  grammar: durations,
+  contexts: durationContexts,
+  details: durationDetails,
+};
 
 /** Whether figures are written as a clock shows them, and are no part of longer ones. */
 function timeDetails({ text, tokens }: TextDocument, { first, last }: FormSpan): FormDetails {
@@ -171,4 +164,21 @@ function timeDetails({ text, tokens }: TextDocument, { first, last }: FormSpan):
       ...(within ? ['within-figures'] : []),
     ],
   };
+}
+
+const waitWords = wordSet('give gimme just hang hold wait');
+const waitUnits = /^(?:sec|min|moment)/;
+const maximumWaitDistance = 3;
+/** Most seconds or minutes that are no duration in a phrase such as `give me two minutes`. */
+const longestWait = 5;
+
+/** Whether somebody is asked to wait: `give me two minutes`. */
+function durationDetails({ tokens }: TextDocument, { first, last, parts }: FormSpan): FormDetails {
+  const before = tokens.slice(Math.max(0, first - maximumWaitDistance), first);
+  const count = parts.find(({ name }) => name === 'amount')?.value ?? 1;
+  const isWait =
+    count <= longestWait &&
+    waitUnits.test(tokens[last]?.key ?? '') &&
+    before.some(({ key }) => waitWords.has(key));
+  return { features: isWait ? ['wait-word'] : [] };
 }

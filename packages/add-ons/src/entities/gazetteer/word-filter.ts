@@ -17,27 +17,35 @@ export class WordFilter {
   /** The bits of a filter for a list. */
   static pack(words: readonly string[]): Uint8Array {
     const bits = new Uint8Array(Math.ceil((words.length * bitsPerWord) / 8) + 1);
-    for (const word of words) for (const bit of bitsOf(word, bits.length * 8)) setBit(bits, bit);
+    for (const word of words) {
+      const first = hash(word, firstSeed);
+      const second = hash(word, secondSeed) | 1;
+      for (let index = 0; index < hashes; index += 1) {
+        const bit = bitAt(first, second, index, bits.length * 8);
+        bits[bit >> 3] = (bits[bit >> 3] ?? 0) | (1 << (bit & 7));
+      }
+    }
     return bits;
   }
 
   has(word: string): boolean {
-    return bitsOf(word, this.#bits.length * 8).every(
-      (bit) => ((this.#bits[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0,
-    );
+    const size = this.#bits.length * 8;
+    const first = hash(word, firstSeed);
+    const second = hash(word, secondSeed) | 1;
+    for (let index = 0; index < hashes; index += 1) {
+      const bit = bitAt(first, second, index, size);
+      if (((this.#bits[bit >> 3] ?? 0) & (1 << (bit & 7))) === 0) return false;
+    }
+    return true;
   }
 }
 
-function setBit(bits: Uint8Array, bit: number): void {
-  bits[bit >> 3] = (bits[bit >> 3] ?? 0) | (1 << (bit & 7));
-}
+const firstSeed = 0x811c9dc5;
+const secondSeed = 0x01000193;
 
-/** Positions of a word, by two hashes of FNV-1a. */
-function bitsOf(word: string, size: number): number[] {
-  const first = hash(word, 0x811c9dc5);
-  const second = hash(word, 0x01000193) | 1;
-  return Array.from({ length: hashes }, (_, index) => ((first + index * second) >>> 0) % size);
-}
+/** Position of a word by one of its hashes, which are made of two of FNV-1a. */
+const bitAt = (first: number, second: number, index: number, size: number) =>
+  ((first + index * second) >>> 0) % size;
 
 function hash(word: string, seed: number): number {
   let value = seed;

@@ -2,7 +2,7 @@ import { wordSet } from '../../text/word-lists.js';
 import { digitWords, multipliers, tens } from '../numbers/number-words.js';
 import { isDigitLike, readCardinal } from '../numbers/read-cardinal.js';
 import type { Token } from '../text/tokens.js';
-import type { Element, Reading } from './element.js';
+import { type Element, only, type Reading, remembered } from './element.js';
 import { joinedKey } from './joins.js';
 
 /** Longest amount, in words. */
@@ -18,11 +18,13 @@ export function isLarge(key: string): boolean {
   return largeWords.has(key);
 }
 
+const amountStarts = wordSet('a an half hundred hundreds point dot');
 const isFigure = (key: string) => key !== 'o' && isDigitLike(key);
 const isPart = (key: string) => isFigure(key) || isLarge(key);
 
 /** A number of any size, with its fraction: `two thousand three hundred and fifty`, `one point four`, `three and a half`, `half a million`, `1,204.17`. */
-export const amount: Element = {
+export const amount: Element = remembered({
+  starts: (key) => isDigitLike(key) || amountStarts.has(key),
   read: (tokens, index) => {
     const first = firstOf(tokens, index);
     if (first === undefined) return [];
@@ -31,14 +33,11 @@ export const amount: Element = {
     const ends = new Set([next, whole]);
     return [...ends].map((end): Reading => ({ next: end, ...valueOf(tokens, index, end) }));
   },
-};
+});
 
 /** An amount that has a word in it which passes a test. */
 export function amountWith(test: (key: string) => boolean): Element {
-  return {
-    read: (tokens, index) =>
-      amount.read(tokens, index).filter(({ next }) => hasWord(tokens, index, next, test)),
-  };
+  return only(amount, ({ next }, tokens, index) => hasWord(tokens, index, next, test));
 }
 
 function hasWord(
@@ -82,7 +81,10 @@ function isWithinAmount(tokens: readonly Token[], index: number): boolean {
   const { gap = '', key = '' } = tokens[index] ?? {};
   if (/^[\s-]*$/.test(gap)) return true;
   const figures = /^\d+$/.test(key) && /^\d+$/.test(tokens[index - 1]?.key ?? '');
-  return figures ? /^[.,'\u2019]$/.test(gap) : /^,\s$/.test(gap);
+  // Engines divide the cents by a full stop where somebody pauses.
+  return figures
+    ? /^[.,'\u2019]$/.test(gap) || (gap === '. ' && key.length === 2)
+    : /^,\s$/.test(gap);
 }
 
 /** The end of `point four million`, `and a half`, `and a quarter thousand`. */
@@ -98,14 +100,23 @@ function fractionEnd(tokens: readonly Token[], whole: number, start: number): nu
 
 /** The value of a whole number. */
 function valueOf(tokens: readonly Token[], first: number, next: number): Pick<Reading, 'value'> {
+  const figures = tokens.slice(first, next).map(({ key }) => key);
+  if (
+    figures.every((key) => /^\d+$/.test(key)) &&
+    figures.slice(1).every((key) => key.length === 3)
+  )
+    return { value: Number(figures.join('')) };
   const cardinal = readCardinal((index) => (index < next ? (tokens[index]?.key ?? '') : ''), first);
   return cardinal?.next === next ? { value: cardinal.value } : {};
 }
 
+const signs = wordSet('minus negative plus');
+
 /** A number with decimals, with or without a sign: `minus zero point one two eight`, `-74.0060`, `one five one`. */
-export const decimal: Element = {
+export const decimal: Element = remembered({
+  starts: (key) => isDigitLike(key) || signs.has(key),
   read: (tokens, index) => {
-    const signed = /^(?:minus|negative|plus)$/.test(tokens[index]?.key ?? '') ? 1 : 0;
+    const signed = signs.has(tokens[index]?.key ?? '') ? 1 : 0;
     const first = index + signed;
     if (!isDigitLike(joinedKey(tokens, first, index))) return [];
     const whole = digitsEnd(tokens, first, index);
@@ -119,7 +130,7 @@ export const decimal: Element = {
       value: end - whole - 1,
     }));
   },
-};
+});
 
 /** Most words of the whole part of a number. */
 const maximumWhole = 3;
@@ -141,13 +152,36 @@ function decimalEnds(
 
 function digitsEnd(tokens: readonly Token[], first: number, start: number): number {
   let next = first;
-  const isDecimal = (at: number) => /^\d+$/.test(tokens[at]?.key ?? '') && tokens[at]?.gap === '.';
-  while (next - first < maximumWords && isDigitLike(joinedKey(tokens, next, start))) {
-    if (next > first && !/^[\s-]*$/.test(tokens[next]?.gap ?? '') && !isDecimal(next)) break;
+  const isDecimal = (at: number) =>
+    /^\d+$/.test(tokens[at]?.key ?? '') && /^\.\s?$/.test(tokens[at]?.gap ?? '');
+  while (next - first < maximumWords && isSpokenDigit(tokens, next, start, first)) {
+    if (next > first && !isAdjacent(tokens, next) && !isDecimal(next)) break;
     next += 1;
     if (isDecimal(next - 1)) break;
   }
   return next;
+}
+
+/** True where nothing divides two digits, or where a comma divides two words. */
+function isAdjacent(tokens: readonly Token[], index: number): boolean {
+  const { gap = '', key = '' } = tokens[index] ?? {};
+  return /^[\s-]*$/.test(gap) || (/^,\s$/.test(gap) && !/^\d/.test(key));
+}
+
+/** Digits as engines write them between other digits. */
+const misheardDigits = wordSet('or to too for owe');
+
+function isSpokenDigit(
+  tokens: readonly Token[],
+  index: number,
+  start: number,
+  first: number,
+): boolean {
+  const key = joinedKey(tokens, index, start);
+  if (isDigitLike(key)) return true;
+  return (
+    index > first && misheardDigits.has(key) && isDigitLike(joinedKey(tokens, index + 1, start))
+  );
 }
 
 function writtenDecimals(tokens: readonly Token[], first: number, next: number): number {
@@ -159,6 +193,7 @@ function writtenDecimals(tokens: readonly Token[], first: number, next: number):
 export function glued(units: string): Element {
   const whole = new RegExp(`^\\d{1,9}(?:${units})$`);
   return {
+    starts: (key) => /^\d/.test(key),
     read: (tokens, index) => {
       const key = tokens[index]?.key ?? '';
       if (whole.test(key)) return [{ next: index + 1, value: Number.parseInt(key, 10) }];

@@ -24,36 +24,68 @@ export interface Reading {
 export interface Element {
   /** The ways to read it from a token on, in the order in which they are tried. */
   readonly read: (tokens: readonly Token[], index: number) => readonly Reading[];
+  /** Whether it may begin with a word: a quick test that saves reading it. @defaultValue none: it is a mark */
+  readonly starts?: (key: string) => boolean;
 }
+
+const none: readonly Reading[] = [];
 
 /** A word of a set. */
 export function oneOf(words: ReadonlySet<string>): Element {
+  return wordWith((key) => words.has(key));
+}
+
+/** A word that passes a test. */
+export function wordWith(test: (key: string) => boolean): Element {
   return {
-    read: (tokens, index) => (words.has(tokens[index]?.key ?? '') ? [{ next: index + 1 }] : []),
+    starts: test,
+    read: (tokens, index) => (test(tokens[index]?.key ?? '') ? [{ next: index + 1 }] : none),
   };
+}
+
+/** A word that a pattern matches. */
+export function matching(pattern: RegExp): Element {
+  return wordWith((key) => pattern.test(key));
 }
 
 /** A mark in front of a token, which takes no token itself. */
 export function mark(pattern: RegExp): Element {
   return {
-    read: (tokens, index) => (pattern.test(tokens[index]?.gap ?? '') ? [{ next: index }] : []),
+    read: (tokens, index) => (pattern.test(tokens[index]?.gap ?? '') ? [{ next: index }] : none),
   };
 }
 
 /** The readings of several elements. */
 export function anyOf(...elements: readonly Element[]): Element {
   return {
+    starts: (key) => elements.some(({ starts }) => starts?.(key) ?? true),
     read: (tokens, index) => elements.flatMap((element) => element.read(tokens, index)),
   };
 }
 
-/** Readings of an element whose next token passes a test, and others that do not. */
-export function unlessFollowedBy(
+/** An element that remembers what it read last: many forms begin with the same one. */
+export function remembered(element: Element): Element {
+  const last = new WeakMap<readonly Token[], { index: number; readings: readonly Reading[] }>();
+  return {
+    ...element,
+    read: (tokens, index) => {
+      const known = last.get(tokens);
+      if (known?.index === index) return known.readings;
+      const readings = element.read(tokens, index);
+      last.set(tokens, { index, readings });
+      return readings;
+    },
+  };
+}
+
+/** An element with the readings that pass a test. */
+export function only(
   element: Element,
-  follows: (tokens: readonly Token[], next: number) => boolean,
+  test: (reading: Reading, tokens: readonly Token[], index: number) => boolean,
 ): Element {
   return {
+    ...element,
     read: (tokens, index) =>
-      element.read(tokens, index).filter(({ next }) => !follows(tokens, next)),
+      element.read(tokens, index).filter((reading) => test(reading, tokens, index)),
   };
 }

@@ -30,7 +30,7 @@ interface Node {
 export type Forms = Readonly<Record<string, readonly string[]>>;
 
 const newNode = (): Node => ({ words: new Map(), edges: [], forms: [] });
-const zeroWidth: Element = { read: (_, index) => [{ next: index }] };
+const bracket: Element = { read: (_, index) => [{ next: index }] };
 
 /**
  * Finds phrases by patterns such as `the? <ordinal> of? <month> <year>?`: words, alternatives divided by `|`, names of elements in angle brackets,
@@ -38,6 +38,8 @@ const zeroWidth: Element = { read: (_, index) => [{ next: index }] };
  * the evidence alone. Patterns are one tree, so that what they begin with in common is read once.
  */
 export class Grammar {
+  /** True where a form begins with a mark, which words alone do not show. */
+  readonly startsWithMark: boolean;
   readonly #root = newNode();
   readonly #elements: Readonly<Record<string, Element>>;
 
@@ -46,6 +48,9 @@ export class Grammar {
     for (const [form, patterns] of Object.entries(forms))
       for (const pattern of patterns)
         for (const sequence of sequencesOf(pattern)) this.#add(sequence, form);
+    this.startsWithMark = this.#root.edges.some(
+      ({ element }) => element !== bracket && element.starts === undefined,
+    );
   }
 
   #add(sequence: readonly string[], form: string): void {
@@ -63,62 +68,106 @@ export class Grammar {
     }
     const known = node.edges.find((edge) => edge.name === name);
     if (known) return known.node;
-    const element = item === name ? zeroWidth : this.#elements[name];
+    const element = item === name ? bracket : this.#elements[name];
     if (!element) throw new RangeError(`No element is called ${name}.`);
     const next = newNode();
     node.edges.push({ name, element, node: next });
     return next;
   }
 
-  /** The longest forms that begin at a token. */
-  match(tokens: readonly Token[], index: number): FormMatch[] {
-    const all = this.matches(tokens, index);
-    const next = Math.max(...all.map((match) => match.next));
-    return all.filter((match) => match.next === next);
+  /** False for a word that no form begins with. */
+  startsWith(key: string): boolean {
+    return startsNode(this.#root, key);
   }
 
-  /** All forms that begin at a token. */
-  matches(tokens: readonly Token[], index: number): FormMatch[] {
-    const found: FormMatch[] = [];
-    this.#walk({ tokens, first: index, found }, this.#root, index, []);
-    return found;
+  /** The longest forms that begin at a token. */
+  match(tokens: readonly Token[], index: number): readonly FormMatch[] {
+    const search: Search = { tokens, first: index, all: false, found: [] };
+    walk(search, this.#root, index, undefined);
+    return search.found.map(toMatch);
   }
 
   /** The grammar as an element of another one. */
   asElement(): Element {
     return {
+      starts: (key) => this.startsWith(key),
       read: (tokens, index) => {
+        const search: Search = { tokens, first: index, all: true, found: [] };
+        walk(search, this.#root, index, undefined);
         const readings = new Map<number, Reading>();
-        for (const { next, parts } of this.matches(tokens, index))
-          if (!readings.has(next)) readings.set(next, { next, parts });
+        for (const found of search.found)
+          if (!readings.has(found.next))
+            readings.set(found.next, { next: found.next, parts: partsOf(found.parts) });
         return [...readings.values()];
       },
     };
   }
+}
 
-  #walk(search: Search, node: Node, index: number, parts: readonly FormPart[]): void {
-    const { tokens, first } = search;
-    for (const form of node.forms) search.found.push(toMatch(form, index, search.first, parts));
-    const joined = index === first || joins(tokens, index);
-    const word = joined ? node.words.get(tokens[index]?.key ?? '') : undefined;
-    if (word) this.#walk(search, word, index + 1, parts);
-    for (const { name, element, node: next } of node.edges) {
-      if (!joined && element !== zeroWidth) continue;
-      for (const reading of element.read(tokens, index)) {
-        const part = { name, first: index, last: reading.next - 1, value: reading.value };
-        this.#walk(search, next, reading.next, [...parts, part, ...(reading.parts ?? [])]);
-      }
-    }
-  }
+/** Parts that were read, the last one first. */
+interface Path {
+  readonly part: FormPart;
+  readonly before: Path | undefined;
+}
+
+interface Found {
+  readonly form: string;
+  readonly first: number;
+  readonly next: number;
+  readonly parts: Path | undefined;
 }
 
 interface Search {
   readonly tokens: readonly Token[];
   readonly first: number;
-  readonly found: FormMatch[];
+  /** False to find the longest forms only. */
+  readonly all: boolean;
+  found: Found[];
 }
 
-function toMatch(form: string, next: number, first: number, parts: readonly FormPart[]): FormMatch {
+function walk(search: Search, node: Node, index: number, path: Path | undefined): void {
+  for (const form of node.forms)
+    add(search, { form, first: search.first, next: index, parts: path });
+  const { tokens, first } = search;
+  const joined = index === first || joins(tokens, index);
+  const key = joined ? (tokens[index]?.key ?? '') : '';
+  const word = node.words.get(key);
+  if (word) walk(search, word, index + 1, path);
+  for (const { name, element, node: next } of node.edges) {
+    if (element !== bracket && (!joined || element.starts?.(key) === false)) continue;
+    for (const reading of element.read(tokens, index)) {
+      const part = { name, first: index, last: reading.next - 1, value: reading.value };
+      walk(search, next, reading.next, pathTo({ part, before: path }, reading.parts));
+    }
+  }
+}
+
+function pathTo(path: Path, parts: readonly FormPart[] = []): Path {
+  return parts.reduce<Path>((before, part) => ({ part, before }), path);
+}
+
+function add(search: Search, found: Found): void {
+  const longest = search.found[0]?.next ?? 0;
+  if (search.all || found.next === longest) search.found.push(found);
+  else if (found.next > longest) search.found = [found];
+}
+
+function partsOf(path: Path | undefined): FormPart[] {
+  const parts: FormPart[] = [];
+  for (let at = path; at; at = at.before) parts.push(at.part);
+  return parts.reverse();
+}
+
+/** True for a node from which a word leads on. */
+function startsNode(node: Node, key: string): boolean {
+  if (node.words.has(key)) return true;
+  return node.edges.some(({ element, node: next }) =>
+    element === bracket ? startsNode(next, key) : (element.starts?.(key) ?? false),
+  );
+}
+
+function toMatch({ form, first, next, parts: path }: Found): FormMatch {
+  const parts = partsOf(path);
   const begin = parts.find(({ name }) => name === '[')?.first ?? first;
   const end = parts.find(({ name }) => name === ']')?.last ?? next - 1;
   return { form, first: begin, last: end, next, parts };

@@ -1,6 +1,7 @@
 import { digitWords, teens, tens } from '../numbers/number-words.js';
+import { isDigitLike } from '../numbers/read-cardinal.js';
 import type { Token } from '../text/tokens.js';
-import type { Element, Reading } from './element.js';
+import { type Element, only, type Reading, remembered } from './element.js';
 import { joinedKey } from './joins.js';
 
 /** Limits of a number. */
@@ -16,12 +17,13 @@ const isZero = (key: string) => digitOf(key) === '0' || key === 'owe';
 
 /** A number of at most two digits: `twenty two`, `twelve`, `oh five`, `05`, `7`. */
 export function small({ minimum, maximum, digitByDigit = false }: NumberLimits): Element {
-  return {
-    read: (tokens, index) =>
-      smallReadings(tokens, index, digitByDigit).filter(
-        ({ value }) => value >= minimum && value <= maximum,
-      ),
-  };
+  const all = digitByDigit ? allSmallWithDigits : allSmall;
+  return only(all, ({ value = 0 }) => value >= minimum && value <= maximum);
+}
+
+/** True for a word that a number may begin with. */
+export function startsNumber(key: string): boolean {
+  return isDigitLike(key) || key === 'owe';
 }
 
 type NumberReading = Reading & { readonly value: number };
@@ -63,10 +65,7 @@ function digitReadings(
 
 /** A number from 1 to 999, as it is measured: `one hundred and ten`, `one forty`, `ninety`, `140`. */
 export function hundreds({ minimum, maximum }: NumberLimits): Element {
-  return {
-    read: (tokens, index) =>
-      hundredsReadings(tokens, index).filter(({ value }) => value >= minimum && value <= maximum),
-  };
+  return only(allHundreds, ({ value = 0 }) => value >= minimum && value <= maximum);
 }
 
 function hundredsReadings(tokens: readonly Token[], index: number): NumberReading[] {
@@ -86,3 +85,16 @@ function hundredsReadings(tokens: readonly Token[], index: number): NumberReadin
     ...small,
   ];
 }
+
+const allSmall = remembered({
+  starts: startsNumber,
+  read: (tokens, index) => smallReadings(tokens, index),
+});
+const allSmallWithDigits = remembered({
+  starts: startsNumber,
+  read: (tokens, index) => smallReadings(tokens, index, true),
+});
+const allHundreds = remembered({
+  starts: (key) => key === 'a' || startsNumber(key),
+  read: hundredsReadings,
+});

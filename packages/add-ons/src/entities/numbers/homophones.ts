@@ -9,6 +9,7 @@ export const homophones: ReadonlyMap<string, string> = new Map([
   ['our', '0'],
   ['ho', '0'],
   ['hour', '0'],
+  ['nothing', '0'],
   ['free', '3'],
   ['mine', '9'],
   ['too', '2'],

@@ -30,7 +30,7 @@ const maximumPieces = 64;
 const joint = /^[\s\p{P}\p{S}\p{Cf}]*$/u;
 /** Words that speakers put between the digits of a number. */
 const interjections = wordSet(
-  `dash hyphen slash stroke dot point space comma forward backslash underscore uh um er erm hmm mm and then hang hold on wait no sorry let me see
+  `dash hyphen slash stroke dot colon point space comma forward backslash underscore uh um er erm hmm mm and then hang hold on wait no sorry let me see
   think is that's so like okay ok right yeah yes yep again followed next one's it's well sir ma'am please got mhm sure correct good you know`,
 );
 /** Words between which a number ends unless a digit stands directly on both sides. */

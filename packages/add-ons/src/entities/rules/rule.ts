@@ -3,7 +3,7 @@ import type { CandidateKind } from '../evidence/candidate.js';
 
 /**
  * A row of the table: what a candidate is when its evidence is as the row says. The examples are its test, which fails when the row is taken out.
- * `docs/decisions/0031-evidence-and-rules.md` is written for those who add rows.
+ * `docs/decisions/0032-evidence-and-rules.md` is written for those who add rows.
  */
 export interface Rule {
   /** What the candidate is. */

@@ -54,8 +54,25 @@ export function fold(text: string): string {
     .normalize('NFKD')
     .replace(/[\p{M}\u00ad\u200b-\u200d\u2060\ufeff]/gu, '')
     .replace(/[\u2019\u02bc]/g, "'")
-    .toLowerCase();
+    .toLowerCase()
+    .replace(
+      /[\u00f8\u00e6\u0153\u00df\u0111\u00f0\u00fe\u0142\u0131]/g,
+      (letter) => plainLetters[letter] ?? letter,
+    );
 }
+
+/** Latin letters that no accent tells from plain ones. */
+const plainLetters: Readonly<Record<string, string>> = {
+  '\u00f8': 'o',
+  '\u00e6': 'ae',
+  '\u0153': 'oe',
+  '\u00df': 'ss',
+  '\u0111': 'd',
+  '\u00f0': 'd',
+  '\u00fe': 'th',
+  '\u0142': 'l',
+  '\u0131': 'i',
+};
 
 /**
  * Tokenizes a text, in time proportional to its length.

@@ -163,6 +163,8 @@ function nameOf(task: ModelTask): string {
     case 'embed_voices':
     case 'embed_clips':
       return `the speaker encoder in ${task.directory}`;
+    case 'embed_sentences':
+      return `the sentence encoder in ${task.directory}`;
     case 'convert_whisper':
     case 'convert_speaker_encoder':
       return `the conversion of ${task.folder.sourceFolder}`;
@@ -170,7 +172,7 @@ function nameOf(task: ModelTask): string {
 }
 
 const libraryOf = ({ type }: ModelTask) =>
-  type === 'embed_voices' || type === 'embed_clips' ? 'ONNX Runtime' : 'sherpa-onnx';
+  type === 'find_speakers' || type === 'punctuate' ? 'sherpa-onnx' : 'ONNX Runtime';
 
 function crashText(task: ModelTask, how: string, output: string): string {
   const said = output === '' ? '' : ` (${output})`;

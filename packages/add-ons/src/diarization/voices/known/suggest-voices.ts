@@ -19,12 +19,16 @@ const odds = {
   narrow: { middle: 0.845, slope: 34 },
 } as const;
 
-/** Lowest probability that is worth a suggestion, and the highest one that there is. */
-const leastProbability = 0.5;
+/** Highest probability that there is. */
 const highestProbability = 0.99;
 
-/** Shortest speech of a speaker by which a voice is recognised, in seconds. */
-const leastSeconds = 3;
+/** Options of {@link suggestVoices}. */
+export interface SuggestVoicesOptions {
+  /** Lowest probability that is worth a suggestion. @defaultValue 0.5 */
+  readonly leastProbability?: number | undefined;
+  /** Shortest speech of a speaker by which a voice is recognised, in seconds. @defaultValue 3 */
+  readonly leastSeconds?: number | undefined;
+}
 
 /**
  * Compares the speakers of a recording with known voices. A voice is compared with what was enrolled in the same bandwidth alone.
@@ -36,6 +40,7 @@ const leastSeconds = 3;
 export function suggestVoices(
   speakers: ReadonlyMap<number, MeasuredVoice>,
   known: readonly KnownVoiceProfile[],
+  { leastProbability = 0.5, leastSeconds = 3 }: SuggestVoicesOptions = {},
 ): VoiceSuggestion[] {
   return [...speakers].flatMap(([speaker, voice]) => {
     if (voice.seconds < leastSeconds) return [];

@@ -10,6 +10,7 @@ export const amountDescriptions: Readonly<Record<string, string>> = {
   indian: 'an amount in lakh or crore',
   thousands: 'an amount with k, or a figure with a letter for thousands or millions',
   'large-number': 'a number with a word such as thousand',
+  grouped: 'one figure with separators of thousands',
   price: 'two numbers that may be a price: the whole and its hundredths',
   rate: 'a number with a period or each behind it, such as a month, or a number of beats',
   number: 'a number, alone',

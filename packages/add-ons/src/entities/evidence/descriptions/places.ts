@@ -11,6 +11,7 @@ export const placeDescriptions: Readonly<Record<string, string>> = {
   placed: 'behind a preposition of place',
   'placed-in': 'behind in, from, near, outside or via',
   home: 'behind words such as lives in or moved to',
+  trip: 'behind words such as went to or office in',
   'behind-name': 'right behind a given name',
   'beside-place': 'behind another place',
   'before-place': 'in front of another place',

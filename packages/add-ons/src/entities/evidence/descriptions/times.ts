@@ -5,6 +5,7 @@ export const timeDescriptions: Readonly<Record<string, string>> = {
   'part-of-day': 'a time of day and a part of the day, such as in the morning',
   'past-hour': 'minutes past an hour, or a quarter to one',
   'to-hour': 'two numbers with to between them, which may be minutes and an hour',
+  'four-digit-clock': 'four digits that may be a time of day',
   'half-hour': 'half and an hour',
   'hundred-hours': 'a time of day as armies and hospitals say it',
   'written-clock': 'an hour and minutes with a mark between them',
@@ -26,6 +27,8 @@ export const timeDescriptions: Readonly<Record<string, string>> = {
   'short-article': 'a minute or a second',
   fortnight: 'a fortnight, or the best part of a unit of time',
   'length-word': 'a word in front of it that durations follow, such as for',
+  'wait-word': 'a word by which somebody is asked to wait stands in front of it',
+  'spell-word': 'a word in front of it such as took',
   old: 'the word old stands behind it',
   'rate-before': 'a word such as twice stands in front of it',
 };

@@ -1,6 +1,9 @@
 import { phraseList, wordSet } from '../../../text/word-lists.js';
 import { gazetteer } from '../../gazetteer/gazetteer.js';
+import { PhrasesBefore } from '../../text/phrases-before.js';
 import type { Token } from '../../text/tokens.js';
+import { keyAt } from '../words/capitals.js';
+import { addFeatures, type FeatureTests } from '../words/feature-tests.js';
 import { classOf } from '../words/word-classes.js';
 
 /** Phrases that stand in front of a name, by the features they give; the last words of each are compared. */
@@ -20,7 +23,7 @@ const before: Readonly<Record<string, readonly string[]>> = {
   'spoken-of': phraseList(
     `ask,asked,asking,tell,told,telling,met,meet,meeting with,spoke to,spoke with,spoken to,spoken with,speak to,speak with,speaking to,speaking with,talk to,talk with,talked to,talked with,talking to,
     talking with,chatted with,dealt with,email,emailed,text,texted,phoned,invite,invited,thank,thanked,remind,reminded,hired,fired,married,marry,divorced,message for,looking for,heard from,hear back from,
-    heard back from,according to,regards to,love to,signed by,approved by,written by,seen by,sent by,helped by,led by,run by,handled by,taught by,owned by,recommended by,referred by,transfer me to,
+    heard back from,according to,regards to,love to,signed by,approved by,written by,seen by,sent by,helped by,led by,run by,handled by,taught by,owned by,recommended by,referred by,transfer me to,transfer you to,put you through to,connect you to,connect you with,putting you through to,transferring you to,hold for,
     connect me to,put me through to,through to,hand it to,give it to,gave it to,forward it to,forwarded it to,report to,reports to,reported to,assigned to,registered to,belongs to,addressed to,award to,
     engaged to,married to,related to,work with,worked with,working with,works with,live with,lives with,living with,stay with,staying with,care for,cares for,caring for,ask for,asked for,asking for,
     wait for,waiting for,calling for,calling about,appointment with,appointment for,meeting with,call with,interview with,date with,lunch with,dinner with,contact,regarding,attorney,replaced by,
@@ -40,7 +43,7 @@ const before: Readonly<Record<string, readonly string[]>> = {
   ),
   articled: phraseList(`the,a,an,some,no,every,each,any,these,those,such,another`),
   placed: phraseList(
-    `in,at,near,from,to,of,around,outside,via,live in,lives in,flew to,moved to,city of,town of`,
+    `in,at,near,around,outside,via,live in,lives in,flew to,moved to,city of,town of,out of,went to,go to,going to,drive to,trip to,flight to,flying to,calling from,back from`,
   ),
 };
 
@@ -64,12 +67,11 @@ function relations(): string[] {
   ]);
 }
 
-/** Longest of the phrases, in words. */
-const maximumWords = 6;
-
-const features = new Map<string, string[]>();
-for (const [feature, phrases] of Object.entries(before))
-  for (const phrase of phrases) features.set(phrase, [...(features.get(phrase) ?? []), feature]);
+const phrasesBefore = new PhrasesBefore(
+  Object.entries(before).flatMap(([feature, phrases]) =>
+    phrases.map((phrase) => [phrase, feature] as const),
+  ),
+);
 
 const sureVerbs = wordSet(
   `told said says asked thinks texted emailed agreed promised explained replied wants insists reckons emails texts mentioned apologised apologized suggested hopes prefers hates loves laughed smiled cried
@@ -81,6 +83,10 @@ const personVerbs = wordSet(
   found thought knew met drove died passed`,
 );
 const introductions = wordSet('from at with in calling speaking here the and over on again by who');
+/** Words of the one who speaks, behind the name of the one who is spoken to. */
+const vocatives = wordSet(
+  "let i i'll i'm i've we we'll we're can could do did what what's how how's your you you're thanks thank and just would are have where when please",
+);
 const callings = wordSet('speaking calling here');
 /** A clause, or a name, ends in front of these. */
 const clauseStarts = wordSet(
@@ -106,37 +112,38 @@ function addBefore(found: Set<string>, tokens: readonly Token[], first: number):
   if (first === 0 || token?.turn !== tokens[first - 1]?.turn) found.add('starts-turn');
   if (token?.startsSentence) found.add('starts-sentence');
   if (hasStop || found.has('starts-turn')) return;
-  let phrase = '';
-  for (let at = first - 1; at >= Math.max(0, first - maximumWords); at -= 1) {
-    const key = tokens[at]?.key ?? '';
-    phrase = phrase === '' ? key : `${key} ${phrase}`;
-    for (const feature of features.get(phrase) ?? []) found.add(feature);
-    if (tokens[at]?.startsSentence) break;
-  }
+  for (const feature of phrasesBefore.find(tokens, first)) found.add(feature);
 }
+
+/** The word behind a span, and the one behind that. */
+interface Following {
+  readonly key: string;
+  readonly second: string;
+}
+
+const followingTests: FeatureTests<Following> = [
+  ['ends-clause', ({ key }) => clauseStarts.has(key)],
+  ['sure-verb', ({ key }) => sureVerbs.has(key)],
+  ['person-verb', ({ key }) => sureVerbs.has(key) || personVerbs.has(key)],
+  ['verb-form', ({ key }) => isVerbForm(key)],
+  ['introduction-goes-on', ({ key }) => introductions.has(key)],
+  ['vocative', ({ key }) => vocatives.has(key)],
+  ['calling', ({ key }) => callings.has(key)],
+  ['occupation-follows', ({ key, second }) => key === 'the' && gazetteer().occupations.has(second)],
+  ['present', ({ key, second }) => beings.has(key) && presences.has(second)],
+  ['acting', ({ key, second }) => actions.has(key) && objects.has(second)],
+];
 
 function addAfter(found: Set<string>, tokens: readonly Token[], last: number): void {
   const next = tokens[last + 1];
-  if (/'s$/i.test(tokens[last]?.text.replace('\u2019', "'") ?? '')) found.add('possessive');
-  if (!next || next.startsSentence || /[,;:.?!]/.test(next.gap)) {
-    found.add('ends-clause');
-    if (!next || next.turn !== tokens[last]?.turn) found.add('ends-turn');
+  if (/['\u2019]s$/i.test(tokens[last]?.text ?? '')) found.add('possessive');
+  if (next && !next.startsSentence && !/[,;:.?!]/.test(next.gap)) {
+    addFeatures(found, followingTests, { key: next.key, second: keyAt(tokens, last + 2) });
     return;
   }
-  if (clauseStarts.has(next.key)) found.add('ends-clause');
-  if (sureVerbs.has(next.key)) found.add('sure-verb');
-  if (sureVerbs.has(next.key) || personVerbs.has(next.key)) found.add('person-verb');
-  if (isVerbForm(next.key)) found.add('verb-form');
-  if (introductions.has(next.key)) found.add('introduction-goes-on');
-  if (callings.has(next.key)) found.add('calling');
-  const following = tokens[last + 2]?.key ?? '';
-  if (next.key === 'the' && gazetteer().occupations.has(following)) found.add('occupation-follows');
-  if (/^(?:is|was|isn't|wasn't)$/.test(next.key) && presences.has(following)) found.add('present');
-  if (
-    /^(?:lost|sent|called|paid|wants|knows|left|has|gave)$/.test(next.key) &&
-    objects.has(following)
-  )
-    found.add('acting');
+  found.add('ends-clause');
+  if (next?.turn !== tokens[last]?.turn)
+    found.add(found.has('starts-turn') ? 'alone' : 'ends-turn');
 }
 
 /** True for a word that may be a verb in its third person or its past. */
@@ -146,6 +153,8 @@ function isVerbForm(key: string): boolean {
   return stem !== key && (commonWords.has(stem) || commonWords.has(`${stem}e`));
 }
 
+const beings = wordSet("is was isn't wasn't");
+const actions = wordSet('lost sent called paid wants knows left has gave');
 const presences = wordSet(
   'going coming calling here out away joining there sick in off back late on not still my our',
 );

@@ -44,7 +44,9 @@ export const nonFamilyNames = wordSet(
   english french german spanish currently actually probably definitely originally apparently obviously unfortunately accepted added agrees agreed arrived booked changed checked claimed completed confirmed decided denied
   died dropped ended explained failed fixed forgot found handled hates hopes insists joined looks loves mentioned missed needs noticed offered opened owns passed picked pointed prefers promised quit received
   refused remembers replied reported requested retired returned reviewed sounds suggested thanks updated walked wanted warned wished worked yells mobile email address sir ma'am madam mate dear hi hello hey okay ok yes
-  yeah junior senior esquire`,
+  yeah junior senior esquire see go be do come look help try send check find make join stay play run read open close move add set sign speak listen learn follow leave point mark bill pass book cover cost
+  drop end face fill fit fix force form guess hand head join kick kill land last lift link list load lock log mail miss offer order pack pick plan press print pull push raise rent reply rest return roll
+  rule sail save search serve settle share ship sign sort stand state step supply support test touch train travel treat trust type view visit vote warn wash wish work`,
 );
 
 /** Words after `name is` that say something about a name instead. */

@@ -1,114 +1,144 @@
-import { functionWords } from '../../../text/word-lists.js';
-import { type Entity, entityOf } from '../../entity.js';
-import { gazetteer } from '../../gazetteer/gazetteer.js';
-import { PhraseFinder } from '../../text/phrase-finder.js';
+import { functionWords, wordSet } from '../../../text/word-lists.js';
 import type { TextDocument, Token } from '../../text/tokens.js';
 import type { Candidate } from '../candidate.js';
 import { Cues } from '../cues.js';
-import { isKnownOrganization } from '../organizations/known-organizations.js';
-import { isMajorPlace, placeAt } from '../places/read-places.js';
-import { hasCapital, isSmall } from '../words/capitals.js';
-import { classOf, isOtherName } from '../words/word-classes.js';
+import { hasCapital, keyAt } from '../words/capitals.js';
+import { classOf } from '../words/word-classes.js';
+import { idiomEnd, isPhonetic } from './idioms.js';
 import { addContext } from './name-context.js';
-import { canBegin, nameEnd, syllabicEnd } from './name-span.js';
 import {
-  ambiguousTitles,
-  medicalRoles,
-  medicalTitles,
-  nameRemarks,
-  nonFamilyNames,
-  titles,
-} from './name-vocabulary.js';
-
-/** A span that may be a name. */
-interface NameSpan {
-  /** Its first word behind titles. */
-  readonly first: number;
-  readonly last: number;
-  /** Its first title, or {@link first}. */
-  readonly start: number;
-  readonly familyFirst: boolean;
-}
+  addLists,
+  addTitles,
+  countClasses,
+  isPlace,
+  type NameSpan,
+  partsOf,
+} from './name-features.js';
+import { canBegin, nameEnd, syllabicEnd } from './name-span.js';
+import { ambiguousTitles, nameRemarks, nonFamilyNames, titles } from './name-vocabulary.js';
 
 /** Names of persons: words that can be one, with their lists, their capitals, titles and what stands around them. */
 export function readNames(document: TextDocument, cues = new Cues(document.tokens)): Candidate[] {
   const { tokens } = document;
   const candidates: Candidate[] = [];
+  let end = 0;
   for (let index = 0; index < tokens.length; index += 1) {
-    const title = titleBefore(tokens, index);
-    const isNamed = follows(tokens, index);
-    if (!canBegin(tokens, index, isNamed || title !== undefined)) continue;
-    const syllabic = syllabicEnd(tokens, index);
-    const listed = nameEnd(tokens, index, isNamed || title !== undefined);
-    const span = { first: index, start: title ?? index, familyFirst: false };
-    candidates.push(candidateOf(document, cues, { ...span, last: listed }));
-    if (title !== undefined && ambiguousTitles.has(tokens[index - 1]?.key ?? ''))
-      candidates.push(candidateOf(document, cues, { ...span, start: index, last: listed }));
-    if (syllabic && (syllabic.last !== listed || syllabic.familyFirst))
-      candidates.push(candidateOf(document, cues, { ...span, ...syllabic }, ['syllabic']));
+    end = Math.max(end, idiomEnd(tokens, index) ?? 0);
+    if (index < end || !canName(tokens, index) || isPhonetic(tokens, index)) continue;
+    const spans = spansAt(tokens, index);
+    for (const { span, feature } of spans)
+      candidates.push(candidateOf(document, cues, span, feature));
+    const last = spans[0]?.span.last ?? index;
+    if (last > index && isSure(tokens, index, last)) end = last + 1;
   }
   return candidates;
+}
+
+/** True for several words that begin with a given name and nothing else: none of the words behind it is a name of its own. */
+function isSure(tokens: readonly Token[], first: number, last: number): boolean {
+  const { key = '' } = tokens[first] ?? {};
+  return classOf(key).given >= 2 && !nonFamilyNames.has(key) && !isPlace(tokens, first, last);
+}
+
+/** The spans that begin at a token, with the feature that only one of them has. */
+function spansAt(
+  tokens: readonly Token[],
+  first: number,
+): { readonly span: NameSpan; readonly feature?: string }[] {
+  const title = titleBefore(tokens, first);
+  const isAnnounced = title !== undefined || follows(tokens, first);
+  if (!canBegin(tokens, first, isAnnounced)) return [];
+  const last = nameEnd(tokens, first, isAnnounced);
+  if (last === first && !isAnnounced && isPlainFamily(tokens, first)) return [];
+  const span = { first, last, start: title ?? first, familyFirst: false };
+  const reversed = reversedEnd(tokens, first);
+  const syllabic = syllabicEnd(tokens, first);
+  const isWord = title !== undefined && ambiguousTitles.has(tokens[first - 1]?.key ?? '');
+  return [
+    { span },
+    ...(isWord ? [{ span: { ...span, start: first } }] : []),
+    ...(reversed === undefined
+      ? []
+      : [{ span: { ...span, last: reversed, familyFirst: true }, feature: 'reversed' }]),
+    ...(syllabic && (syllabic.last !== last || syllabic.familyFirst)
+      ? [{ span: { ...span, ...syllabic }, feature: 'syllabic' }]
+      : []),
+  ];
+}
+
+/** False for words of grammar, which most words of a text are. */
+function canName(tokens: readonly Token[], index: number): boolean {
+  const token = tokens[index];
+  return (
+    token !== undefined &&
+    (token.capitalised || !functionWords.has(token.key) || /^(?:will|may)$/.test(token.key))
+  );
+}
+
+const announcements = wordSet(
+  'name names surname surnames maiden called calls call named by family last',
+);
+
+const announcementWords = 4;
+
+/** True for a word in lower case that is a family name at most, where nothing announces a name: no row finds it. */
+function isPlainFamily(tokens: readonly Token[], index: number): boolean {
+  const { given, family } = classOf(tokens[index]?.key ?? '');
+  if (given > 0 || family !== 1 || hasCapital(tokens, index) || opensResponse(tokens, index))
+    return false;
+  for (let at = index - 1; at >= Math.max(0, index - announcementWords); at -= 1)
+    if (announcements.has(tokens[at]?.key ?? '')) return false;
+  return true;
 }
 
 const namings = /^(?:name|names|named|surname|name's|called)$/;
 
 /** True behind `name is`, `surname:` and the like. */
 function follows(tokens: readonly Token[], index: number): boolean {
-  const { key = '', gap = '' } = tokens[index] ?? {};
-  if (
-    nameRemarks.has(key) ||
-    functionWords.has(key) ||
-    index === 0 ||
-    tokens[index]?.turn !== tokens[index - 1]?.turn
-  )
-    return false;
-  const before = tokens[index - 1]?.key ?? '';
-  if (/^name's$/.test(before) || (/:/.test(gap) && namings.test(before))) return true;
-  const skip = /^(?:um|uh|er)$/.test(before) ? 1 : 0;
+  if (index === 0 || isOfTurn(tokens, index - 1, index) === false) return false;
+  if (nameRemarks.has(keyAt(tokens, index)) || isGrammar(tokens, index)) return false;
+  const before = keyAt(tokens, index - 1);
+  if (before === "name's" || (/:/.test(tokens[index]?.gap ?? '') && namings.test(before)))
+    return true;
+  const verb = index - (/^(?:um|uh|er)$/.test(before) ? 2 : 1);
   return (
-    /^(?:is|was)$/.test(tokens[index - 1 - skip]?.key ?? '') &&
-    /^(?:name|surname)$/.test(tokens[index - 2 - skip]?.key ?? '')
+    /^(?:is|was)$/.test(keyAt(tokens, verb)) && /^(?:name|surname)$/.test(keyAt(tokens, verb - 1))
   );
+}
+
+const isOfTurn = (tokens: readonly Token[], one: number, other: number) =>
+  tokens[one]?.turn === tokens[other]?.turn;
+
+/** True for a word of grammar, unless it is a name as well and ends its turn. */
+function isGrammar(tokens: readonly Token[], index: number): boolean {
+  const key = keyAt(tokens, index);
+  if (!functionWords.has(key)) return false;
+  return classOf(key).given === 0 || isOfTurn(tokens, index, index + 1);
 }
 
 /** Index of the first title in front of a name, such as the `mr` of `mr and mrs`. */
 function titleBefore(tokens: readonly Token[], index: number): number | undefined {
-  const token = tokens[index];
-  if (
-    !token ||
-    index === 0 ||
-    (token.startsSentence && !/^\. ?$/.test(token.gap)) ||
-    !/^(?: |\. ?)$/.test(token.gap)
-  )
+  if (!isTitle(tokens, index - 1) || !/^(?: |\. ?)$/.test(tokens[index]?.gap ?? ''))
     return undefined;
-  if (!titles.has(tokens[index - 1]?.key ?? '')) return undefined;
+  if (tokens[index]?.startsSentence && tokens[index]?.gap === ' ') return undefined;
+  if (/\d$/.test(keyAt(tokens, index - 2))) return undefined;
   let first = index - 1;
-  while (first > 0 && !tokens[first]?.startsSentence && titles.has(tokens[first - 1]?.key ?? ''))
-    first -= 1;
-  if (tokens[first - 1]?.key === 'and' && titles.has(tokens[first - 2]?.key ?? '')) first -= 2;
-  return first;
+  while (!tokens[first]?.startsSentence && isTitle(tokens, first - 1)) first -= 1;
+  return keyAt(tokens, first - 1) === 'and' && isTitle(tokens, first - 2) ? first - 2 : first;
 }
 
-let roles: PhraseFinder<true> | undefined;
-
-/** True when the occupation of a medical professional stands right in front of a token. */
-function hasMedicalRole(tokens: readonly Token[], index: number): boolean {
-  roles ??= new PhraseFinder(medicalRoles.map((role) => [role, true] as const));
-  for (let first = index - 1; first >= Math.max(0, index - 4); first -= 1)
-    if (roles.match(tokens, first)?.next === index) return !/[.?!]/.test(tokens[index]?.gap ?? '');
-  return false;
-}
+const isTitle = (tokens: readonly Token[], index: number) => titles.has(keyAt(tokens, index));
 
 function candidateOf(
   document: TextDocument,
   cues: Cues,
   span: NameSpan,
-  more: readonly string[] = [],
+  feature?: string,
 ): Candidate {
   const { tokens } = document;
   const { first, last, start } = span;
   const features = cues.around(start, last);
-  for (const feature of more) features.add(feature);
+  if (feature) features.add(feature);
   addContext(features, tokens, start, last);
   addTitles(features, tokens, span);
   addLists(features, tokens, span);
@@ -127,75 +157,22 @@ function candidateOf(
   };
 }
 
-function addTitles(
-  features: Set<string>,
-  tokens: readonly Token[],
-  { first, start }: NameSpan,
-): void {
-  if (hasMedicalRole(tokens, first)) features.add('medical-role');
-  if (start === first) return;
-  const title = tokens[first - 1]?.key ?? '';
-  features.add(ambiguousTitles.has(title) ? 'title-word' : 'title');
-  if (medicalTitles.has(title) || medicalTitles.has(tokens[start]?.key ?? ''))
-    features.add('medical-title');
-  if (tokens[first - 1]?.capitalised && tokens[first]?.capitalised) features.add('title-capital');
+/** The last token of `Smith, John` at the start of a line or behind a colon. */
+function reversedEnd(tokens: readonly Token[], index: number): number | undefined {
+  if (tokens[index + 1]?.gap !== ', ' || !beginsLine(tokens, index)) return undefined;
+  if (classOf(keyAt(tokens, index)).family === 0) return undefined;
+  if (classOf(keyAt(tokens, index + 1)).given < 2) return undefined;
+  const isEnd = !isOfTurn(tokens, index + 1, index + 2) || keyAt(tokens, index + 2).length === 1;
+  return isEnd || !/^ ?$/.test(tokens[index + 2]?.gap ?? '') ? index + 1 : undefined;
 }
 
-function addLists(
-  features: Set<string>,
-  tokens: readonly Token[],
-  { first, last }: NameSpan,
-): void {
-  const head = tokens[first]?.key ?? '';
-  const begin = classOf(head);
-  const end = classOf(tokens[last]?.key ?? '');
-  if (begin.given === 3) features.add('given-known');
-  if (begin.given >= 2) features.add('given');
-  if (begin.given === 1) features.add('given-word');
-  if (begin.frequent) features.add('frequent');
-  if (end.family >= 2) features.add('family');
-  if (end.family === 3) features.add('family-known');
-  if (end.family === 1) features.add('family-word');
-  if (begin.word) features.add('word');
-  if (gazetteer().frequentWords.has(head)) features.add('frequent-word');
-  if (functionWords.has(head)) features.add('grammar');
-  if (nonFamilyNames.has(head)) features.add('verb');
-  if (isOtherName(head)) features.add('other-name');
-  if (isPlace(tokens, first, last)) features.add('place');
-  if (isMajorPlace(head)) features.add('major-place');
-  if (isKnownOrganization(tokens, first, last)) features.add('organization');
-  if (hasCapital(tokens, first)) features.add('capital');
-  if (isSmall(tokens, first)) features.add('small');
-  if (tokens[first]?.cased && tokens[first]?.capitalised) features.add('cased');
-  if (last > first && hasCapital(tokens, last)) features.add('capitals');
-}
+const beginsLine = (tokens: readonly Token[], index: number) =>
+  !isOfTurn(tokens, index - 1, index) || /:\s*$/.test(tokens[index]?.gap ?? '');
 
-/** True for the name of a place, and for several one after the other. */
-function isPlace(tokens: readonly Token[], first: number, last: number): boolean {
-  const place = placeAt(tokens, first);
-  if (!place) return false;
-  return place.last >= last || place.last > first || isPlace(tokens, place.last + 1, last);
-}
+const openers = wordSet(
+  `yes yeah yep sure it's its is my name name's um uh er erm oh okay ok so well that's that would be the of course i'm this hi hello it right no please under first last surname full and a thanks thank you`,
+);
 
-/** How many words of a span are names alone, names that are words as well, and words in no list. */
-function countClasses(
-  tokens: readonly Token[],
-  first: number,
-  last: number,
-): Record<string, number> {
-  const counts = { listed: 0, possible: 0, unknown: 0, plain: 0 };
-  for (let index = first; index <= last; index += 1) {
-    const { given, family, unknown } = classOf(tokens[index]?.key ?? '');
-    if (given >= 2 || family >= 2) counts.listed += 1;
-    else if (given === 1 || family === 1) counts.possible += 1;
-    else if (unknown) counts.unknown += 1;
-    else counts.plain += 1;
-  }
-  return counts;
-}
-
-const openers =
-  /^(?:yes|yeah|yep|sure|it's|its|is|my|name|name's|um|uh|er|erm|oh|okay|ok|so|well|that's|that|would|be|the|of|course|i'm|this|hi|hello|it|right|no|please|under|first|last|surname|full|and|a|thanks|thank|you)$/;
 const maximumOpeners = 8;
 
 /** True for the first words of a turn that are no more than an opening, such as `yeah it's`. */
@@ -203,28 +180,8 @@ function opensResponse(tokens: readonly Token[], index: number): boolean {
   const turn = tokens[index]?.turn;
   let at = index - 1;
   while (at >= 0 && index - at <= maximumOpeners && tokens[at]?.turn === turn) {
-    if (!openers.test(tokens[at]?.key ?? '')) return false;
+    if (!openers.has(tokens[at]?.key ?? '')) return false;
     at -= 1;
   }
   return at < 0 || tokens[at]?.turn !== turn;
-}
-
-function partsOf(
-  document: TextDocument,
-  { first, last, start, familyFirst }: NameSpan,
-  features: ReadonlySet<string>,
-): Entity[] {
-  const part = (type: 'NAME_GIVEN' | 'NAME_FAMILY', from: number, to: number) =>
-    entityOf(document, type, from, to, 10);
-  if (first < last)
-    return familyFirst
-      ? [part('NAME_FAMILY', first, first), part('NAME_GIVEN', first + 1, last)]
-      : [part('NAME_GIVEN', first, last - 1), part('NAME_FAMILY', last, last)];
-  const isFamily =
-    start < first ||
-    features.has('said:family-name') ||
-    classOf(document.tokens[first]?.key ?? '').given === 0;
-  return [
-    part(isFamily && !features.has('said:given-name') ? 'NAME_FAMILY' : 'NAME_GIVEN', first, last),
-  ];
 }

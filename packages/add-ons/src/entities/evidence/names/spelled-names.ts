@@ -21,18 +21,17 @@ export function readSpelledNames(
       /^[a-z]$/.test(tokens[index]?.key ?? '') ||
       /^[A-Z](?:-[A-Z])+$/.test(tokens[index]?.text ?? '');
     const run = isLetter ? readSpokenRun(tokens, index, { letters: true }) : undefined;
-    const isSpelled =
-      run !== undefined && /^[a-z']{2,}$/.test(run.characters) && run.pieces.length > 1;
-    if (isSpelled) {
+    const letters = run?.characters.replaceAll('0', 'o') ?? '';
+    if (run && run.pieces.length > 1 && /^[a-z']{2,}$/.test(letters)) {
       const features = cues.around(run.first, run.last);
       addSpelling(features, document, run.first);
       candidates.push({
         kind: 'spelled-name',
         first: run.first,
         last: run.last,
-        key: run.characters,
+        key: letters,
         features,
-        measures: { letters: run.characters.length },
+        measures: { letters: letters.length },
       });
     }
     index = run ? run.last + 1 : index + 1;

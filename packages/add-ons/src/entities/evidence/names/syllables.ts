@@ -30,7 +30,7 @@ const southern: SyllableSystem = {
     chung eng fok kam kwong lui mok ngo pak sin sit to tong wan yam yim yu`,
   ),
   syllables: wordSet(
-    `siew ling boon huat chia wai kit ming kwok hoi yee mei hui kah keng seng soon beng hock kim leng swee choon wee kiat heng hong kong kwong chi ching chung chun ka kei kin king ko kuen kwan lai lam lan
+    `kow hoe beng siew ling boon huat chia wai kit ming kwok hoi yee mei hui kah keng seng soon beng hock kim leng swee choon wee kiat heng hong kong kwong chi ching chung chun ka kei kin king ko kuen kwan lai lam lan
     lap lok long lung man man ngai on pak ping po pui sau shan shing shuk sing siu suet sum sze tai tak tat tim tin ting tsz tung wah wan wing wong yan yat yi yik yin ying yiu yu yuen yuet yuk yun ah bee
     bin chai chee cheng chew chin choo chye eng fatt foong geok guan gek hean hiang hin hoe hoon hwa hwee jin jit joo kai kang kee kheng kok kong kuan lay lee lian liang lin moi neo ngoh nam peng pheng phaik
     poh sai sek siang sim sin sok song sook suan sui sun teck teng thiam tiong tong wan yang yeow yew yin yoke yong chieh chia chih chien chuan chun fen fang feng hao hsiang hsiao hsin hsiu hsuan hsueh hua

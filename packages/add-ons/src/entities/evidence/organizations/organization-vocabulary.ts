@@ -24,7 +24,7 @@ export const knownOrganizations = phraseList(
     manchester united,marks and spencer,marriott,mass general,massachusetts general,max healthcare,mayo clinic,mazda,mcdonalds,mckinsey,
     medecins sans frontieres,medicare australia,medtronic,mercedes benz,merck,meta,metlife,metro bank,metropolitan police,microsoft,mit,mitsubishi,
     moderna,monzo,morgan stanley,morrisons,mount sinai,nasa,national australia bank,national grid,nationwide,nationwide insurance,nato,natwest,nbc,
-    nestle,netflix,new york life,nissan,nokia,nordstrom,notre dame,novartis,novo nordisk,nvidia,o2,octopus energy,ohio state,openai,oracle,oxfam,
+    nestle,netflix,new york life,nissan,nokia,nordstrom,notre dame,first direct,blue shield,covea,pret a manger,pret,overstock,novartis,novo nordisk,nvidia,o2,octopus energy,ohio state,openai,oracle,oxfam,
     oxford university,pacific gas and electric,palantir,panasonic,paramount,parcelforce,paypal,paytm,penn state,pepsi,peugeot,pfizer,philips,pixar,
     pizza hut,pnc bank,porsche,poundland,pricewaterhousecoopers,primark,princeton,procter and gamble,progressive insurance,prudential,publix,
     punjab national bank,purdue,pwc,qantas,qatar airways,qualcomm,rbs,real madrid,red cross,reddit,reliance,reliance industries,renault,reuters,
@@ -33,7 +33,7 @@ export const knownOrganizations = phraseList(
     seven eleven,severn trent,shell,shelter,shopify,siemens,singapore airlines,sky news,slack,snapchat,snowflake,societe generale,sony,
     southwest airlines,spacex,spotify,sprint,squarespace,standard chartered,stanford,starbucks,starling bank,state bank of india,state farm,stripe,
     subaru,subway,superdrug,suzuki,t mobile,talktalk,target,tata,tata consultancy,tata consultancy services,tcs,td bank,tencent,tesco,tesla,
-    texas tech,thames water,the gates foundation,the guardian,the new york times,the red cross,the times,the united nations,tiktok,toshiba,toyota,
+    texas tech,thames water,the gates foundation,the new york times,the red cross,the united nations,tiktok,toshiba,toyota,
     trader joes,tripadvisor,tufts,turkish airlines,twilio,twitter,uber,ubs,ucla,unesco,unicef,unilever,united airlines,united nations,
     united utilities,unitedhealth,universal music,university college london,ups,us bank,usaa,usps,vanderbilt,vanguard,venmo,verizon,virgin media,
     virgin money,virginia tech,vodafone,volkswagen,volvo,waitrose,walgreens,wall street journal,walmart,warner brothers,washington post,wells fargo,
@@ -55,24 +55,35 @@ export const commonplaceOrganizations = wordSet(
 
 /** Words that end the name of a company and mean nothing else. */
 export const legalForms = wordSet(
-  'inc incorporated corp corporation ltd llc llp plc gmbh pty lp sarl bv ag oy ab sa pvt holdings industries enterprises',
+  'co inc incorporated corp corporation ltd llc llp plc gmbh pty lp sarl bv ag oy ab sa pvt holdings industries enterprises',
 );
 /** Words that end the name of a company and mean something else as well. */
 export const companyWords = wordSet(
   `company limited associates partners systems solutions group technologies technology traders consulting consultants consultancy logistics foods foundation motors airlines airways pharmaceuticals pharma
   software electronics electric energy capital ventures investments financial finance insurance assurance brothers bros sons stores supermarket supermarkets markets builders construction contractors plumbing roofing
   properties realty estates travel tours couriers freight shipping engineering manufacturing interactive digital media studios productions publishing communications telecom networks labs laboratories bakery
-  dynamics robotics analytics international worldwide global partnership solicitors attorneys accountants architects recruitment staffing security services housing trust brewery`,
+  dynamics robotics analytics international worldwide global partnership solicitors attorneys accountants architects recruitment staffing security services housing trust brewery shipping union society association agency federation commission authority library club imports exports furniture jewellers jewelers cleaners optical`,
 );
 /** Words that end the name of a bank, a school or a public body. */
 export const institutionWords = wordSet(
-  `university college institute bank school academy church museum council ministry union society association agency federation commission authority polytechnic seminary temple mosque synagogue cathedral library
+  `university college institute bank school academy church museum council ministry polytechnic seminary temple mosque synagogue cathedral
   nursery kindergarten bancorp bancshares chapel`,
 );
 /** Words that end the name of a medical facility. */
 export const facilityWords = wordSet(
   `hospital hospitals clinic clinics hospice infirmary surgery surgeries pharmacy pharmacies chemist chemists sanatorium healthcare maternity dental orthopaedics orthopedics paediatrics pediatrics dermatology oncology
-  physiotherapy radiology drugstore polyclinic polyclinics rehab rehabilitation medicine`,
+  physiotherapy radiology imaging diagnostics opticians optometry veterinary drugstore polyclinic polyclinics rehab rehabilitation medicine`,
+);
+/** Phrases that end the name of a public body or a society. */
+export const institutionPhrases = phraseList(
+  `crown court,county court,high court,magistrates court,magistrates' court,supreme court,district court,family court,building society,primary school,high school,secondary school,grammar school,middle school,elementary school,junior school,
+  infant school,city council,county council,borough council,district council,parish council,fire department,police department,sheriff's department,sheriff's office,housing association,credit union,law firm,golf club,football club,rugby club,
+  cricket club,tennis club,rotary club,food bank,business school,medical school,law school,art school,technical college,community college,state university,technical university`,
+);
+/** Names of hospitals of churches. */
+export const churchHospitals = phraseList(
+  `sacred heart,good samaritan,holy cross,holy family,holy trinity,mount carmel,mount sinai,bethesda,mercy,providence,trinity,our lady of lourdes,our lady of mercy,adventist,good shepherd,good hope,immaculate heart,holy spirit,bon secours,
+  royal free,royal london,king's college,guy's,barts,bart's,addenbrooke's,addenbrookes,great ormond street,charing cross,chelsea and westminster,walter reed,bellevue,lenox hill,beth israel,brigham and women's,massachusetts general`,
 );
 /** Phrases that end the name of a medical facility. */
 export const facilityPhrases = phraseList(
@@ -87,9 +98,13 @@ export const doubtfulFacilityWords = wordSet(
 );
 /** Phrases behind which patients are at a medical facility. */
 export const facilityCues = phraseList(
-  `go to,goes to,going to,went to,attend,attends,attended,been to,transferred from,transferred to,transfer to,transfer from,admitted to,admitted at,admitted into,referred to,referred from,discharged from,discharge from,treated at,treatment at,patient at,patient of,seen at,appointment at,appointments at,scan at,surgery at,operation at,operated on at,
+  `transferred from,transferred to,transfer to,transfer from,admitted to,admitted at,admitted into,referred to,referred from,discharged from,discharge from,treated at,treatment at,patient at,patient of,seen at,appointment at,appointments at,scan at,surgery at,operation at,operated on at,
   born at,delivered at,taken to,rushed to,brought to,brought into,ward at,nurse at,doctor at,midwife at,consultant at,surgeon at,registered at,registered with,records from,records at,results from,letter from,emergency room at,a and e at,er at,e r at,icu at,i c u at,
-  physio at,therapy at,checkup at,check up at,oncology at,cardiology at,maternity at,baby at,prescription at,prescription from,pick up at,prescriptions at,called from,calling from,staying at,he's in,she's in,he is in,she is in,intensive care at,specialist at,bloods at,blood test at,x ray at,mri at`,
+  physio at,therapy at,checkup at,check up at,oncology at,cardiology at,maternity at,baby at,prescription at,prescription from,pick up at,prescriptions at,called from,calling from,staying at,he's in,she's in,he is in,she is in,intensive care at,specialist at,bloods at,blood test at,x ray at,mri at,done at,carried out at,performed at,test at,ultrasound at,nurse from,doctor from,bloods done at`,
+);
+/** Phrases behind which the name of a surgery or a clinic is. */
+export const visitCues = phraseList(
+  'go to,goes to,going to,went to,attend,attends,attended,been to,use,using,prefer,live near',
 );
 /** Phrases behind which a company is. */
 export const employerCues = phraseList(
@@ -97,6 +112,6 @@ export const employerCues = phraseList(
   fired from,fired by,laid off from,laid off by,intern at,internship at,manager at,engineer at,director at,director of,director for,analyst at,accountant at,consultant at,consultant for,driver for,nurse for,assistant at,lawyer at,partner at,ceo of,c e o of,founder of,founded,co founded,
   owner of,chairman of,president of,head of marketing at,teaches at,teacher at,studies at,student at,studied at,graduated from,degree from,company called,company named,firm called,business called,startup called,start up called,company is,company's called,business is,firm is,
   insured with,insured by,insurance with,insurance is with,insurance from,insurance through,insurer is,bank with,banks with,banking with,account with,account at,mortgage with,mortgage from,loan from,loan with,pension with,card with,savings with,joined,on behalf of,behalf of,supplier is,supplied by,
-  vendor is,merged with,acquired by,bought by,sold to,subsidiary of,division of,customer of,client of,member of,shares in,stock in,invest in,invested in,retired from,resigned from,left,moved to,switched to,bought from,ordered from,purchase from,order from,delivered by,made by,manufactured by,calling from,
-  calling on behalf of,here from,here at,colleague at,colleagues at,employee of,employees of,employee at,apprentice at,pupil at,enrolled at,enrolled in,volunteers at,volunteer at,volunteering at,previous employer,current employer,former employer,last employer,pharmacy is,pharmacy,g p is,surgery is,hospital is,practice is`,
+  vendor is,merged with,acquired by,bought by,sold to,subsidiary of,division of,customer of,client of,member of,shares in,stock in,invest in,invested in,retired from,resigned from,switched to,bought from,ordered from,ordered it from,bought it from,got it from,bought them from,ordered this from,bought this from,purchased from,shop at,shopped at,shopping at,order with,order at,booked with,booking with,policy with,policy from,claim with,covered by,purchase from,order from,delivered by,made by,manufactured by,calling from,
+  calling on behalf of,here from,here at,colleague at,colleagues at,employee of,employees of,employee at,apprentice at,pupil at,enrolled at,enrolled in,volunteers at,volunteer at,volunteering at,run by,managed by,provided by,serviced by,operated by,landlord is,lender is,solicitor is,previous employer,current employer,former employer,last employer,pharmacy is,pharmacy,g p is,surgery is,hospital is,practice is`,
 );

@@ -13,7 +13,7 @@ export const doubtfulStreetWords = wordSet(
 );
 /** Phrases in front of a number or a name within a building or an estate. */
 export const unitWords = wordSet(
-  'apartment apt suite unit flat floor room building ste plot door block tower wing shop office lot penthouse maisonette bedsit stall bay level trailer number no hash house bungalow villa h',
+  'apartment apt suite unit flat floor room building ste plot door block tower wing shop office lot penthouse maisonette bedsit stall bay level trailer number no hash house bungalow villa h sector phase stage pod gate hangar cabin',
 );
 /** Behind which a number is that of a house or a part of one. */
 export const houseWords = wordSet('flat apartment apt suite unit plot door block lot shop tower');

@@ -32,3 +32,6 @@ export const peoples = wordSet(
   japanese korean vietnamese thai filipino tagalog malay indonesian australian canadian mexican brazilian cuban jamaican latin latino latina hispanic jewish muslim christian catholic hindu sikh buddhist protestant
   ramadan eid diwali hanukkah christmas easter passover lent`,
 );
+
+/** Given names that are in dictionaries, of which hardly any text has the word. */
+export const namesFirst = wordSet('maria peter harry martin derrick');

@@ -1,6 +1,6 @@
 import { functionWords } from '../../../text/word-lists.js';
 import { gazetteer } from '../../gazetteer/gazetteer.js';
-import { familyNameWords, newWords, peoples } from './special-words.js';
+import { familyNameWords, namesFirst, newWords, peoples } from './special-words.js';
 
 /** How much a word is a name: 3 for a known name alone, 2 for a rare one, 1 for one that is a word as well, 0 for none. */
 export type NameDegree = 0 | 1 | 2 | 3;
@@ -49,31 +49,38 @@ function classify(key: string): WordClass {
 }
 
 function givenDegree(key: string): NameDegree {
-  const { givenNames, wordGivenNames, rareGivenNames, rareWords, demonyms } = gazetteer();
+  const { givenNames, wordGivenNames, frequentGivenNames, rareGivenNames, rareWords, demonyms } =
+    gazetteer();
   if (peoples.has(key)) return key === 'christian' ? 1 : 0;
   if (demonyms.has(key)) return givenNames.has(key) || wordGivenNames.has(key) ? 1 : 0;
-  if (givenNames.has(key)) return 3;
-  if (wordGivenNames.has(key)) return 1;
+  if (givenNames.has(key) || namesFirst.has(key)) return 3;
+  if (wordGivenNames.has(key)) return isRareWord(key) && frequentGivenNames.has(key) ? 3 : 1;
   if (key.length < 3 || !rareGivenNames.has(key)) return 0;
   return rareWords.has(key) || isInflected(key) ? 1 : 2;
 }
 
 function familyDegree(key: string): NameDegree {
-  const { familyNames, wordFamilyNames, rareFamilyNames, rareWords, demonyms } = gazetteer();
-  if (peoples.has(key) || demonyms.has(key))
-    return familyNames.has(key) || wordFamilyNames.has(key) ? 1 : 0;
-  if (familyNames.has(key)) return 3;
-  if (wordFamilyNames.has(key) || familyNameWords.has(key)) return 1;
-  const bare = key.replace(/^(?:o'|mc|mac|d'|fitz)/, '');
-  if (
-    bare !== key &&
-    bare.length > 2 &&
-    (key.includes("'") || familyNames.has(bare) || rareFamilyNames.has(bare))
-  )
-    return 3;
+  const { familyNames, wordFamilyNames, frequentFamilyNames, rareFamilyNames, demonyms } =
+    gazetteer();
+  const isWord = wordFamilyNames.has(key);
+  if (peoples.has(key) || demonyms.has(key)) return isWord || familyNames.has(key) ? 1 : 0;
+  if (familyNames.has(key) || hasFamilyPrefix(key)) return 3;
+  if (familyNameWords.has(key)) return 1;
+  if (isWord) return isRareWord(key) && frequentFamilyNames.has(key) ? 3 : 1;
   if (key.length < 3 || !rareFamilyNames.has(key)) return 0;
-  return rareWords.has(key) || isInflected(key) ? 1 : 2;
+  return gazetteer().rareWords.has(key) || isInflected(key) ? 1 : 2;
 }
+
+/** True for a family name behind `o'`, `mc` and the like. */
+function hasFamilyPrefix(key: string): boolean {
+  const bare = key.replace(/^(?:o'|mc|mac|d'|fitz)/, '');
+  if (bare === key || bare.length < 3) return false;
+  const { familyNames, rareFamilyNames } = gazetteer();
+  return key.includes("'") || familyNames.has(bare) || rareFamilyNames.has(bare);
+}
+
+/** True for a word that few texts have. */
+const isRareWord = (key: string) => !gazetteer().commonWords.has(key);
 
 /** True for a word that is in no dictionary: it may be a rare name. */
 export function isUnknown(key: string): boolean {

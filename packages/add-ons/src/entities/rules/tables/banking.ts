@@ -26,7 +26,7 @@ export const bankingRules: readonly Rule[] = [
     type: 'BANK_ACCOUNT',
     or: ['ACCOUNT_NUMBER'],
     of: 'digits',
-    when: 'said:bank-account digits:4-18',
+    when: 'said:bank-account digits:3-18',
     unless: 'counted amount',
     confidence: 0.91,
     examples: [

@@ -61,6 +61,14 @@ export const cardRules: readonly Rule[] = [
   {
     type: 'CVV',
     of: 'digits',
+    when: 'said:code near:card|near:expiry digits:3-4',
+    unless: 'counted amount',
+    confidence: 0.87,
+    examples: ['it is good until 11/29, and the code is [718]'],
+  },
+  {
+    type: 'CVV',
+    of: 'digits',
     when: 'sounds:cvv digits:3-4',
     unless: 'counted years clock amount',
     confidence: 0.7,

@@ -25,7 +25,7 @@ export const dateRules: readonly Rule[] = [
     unless: 'within-figures',
     confidence: 0.8,
     examples: [
-      'Visa 4111 1111 1111 1111, [02/31], thanks',
+      'the visa is the one with [02/31] on it',
       'the expiry of the second one was [02/2031]',
     ],
     counterexamples: ['we ate 4/30 of the cake'],
@@ -67,7 +67,7 @@ export const dateRules: readonly Rule[] = [
     type: 'DATE',
     of: 'date',
     when: 'day-month-year|month-day-short-year',
-    confidence: 0.85,
+    confidence: 0.92,
     examples: [
       'it came on [march third nineteen eighty four]',
       'on [3 March 1984]',
@@ -80,7 +80,7 @@ export const dateRules: readonly Rule[] = [
     of: 'date',
     when: 'ordinal-month',
     unless: 'small-letter',
-    confidence: 0.82,
+    confidence: 0.9,
     examples: ['see you on [the ninth of may]', 'on [wednesday june third] then'],
   },
   {
@@ -128,7 +128,7 @@ export const dateRules: readonly Rule[] = [
     of: 'date',
     when: 'month ambiguous-month strict-date-word',
     unless: 'small-letter verb-follows',
-    confidence: 0.6,
+    confidence: 0.84,
     examples: ['we moved in [june]', 'it has been quiet since [march]'],
     counterexamples: ['they march in silence', 'i may come', 'an august evening'],
   },
@@ -138,7 +138,7 @@ export const dateRules: readonly Rule[] = [
     when: 'month ambiguous-month capital',
     unless: 'article verb-follows',
     confidence: 0.58,
-    examples: ['It will be ready for [June] or so.'],
+    examples: ['We open [Jan] or so.'],
     counterexamples: ['It was an August evening.', 'They may come.'],
   },
   {
@@ -153,7 +153,7 @@ export const dateRules: readonly Rule[] = [
     type: 'DATE',
     of: 'date',
     when: 'weekday|relative-day|day-of-month',
-    confidence: 0.65,
+    confidence: 0.72,
     examples: [
       'come on [friday]',
       'we left [the day before yesterday]',

@@ -33,16 +33,24 @@ export const doseRules: readonly Rule[] = [
   {
     type: 'DOSE',
     of: 'dose',
-    when: 'dose-rhythm drug-before',
+    when: 'dose-rhythm|dose-frequency drug-before',
     confidence: 0.7,
-    examples: ['penicillin [two fifty] four times a day', 'metformin [850] at night'],
+    examples: ['lisinopril [850] at night'],
     counterexamples: ['we met three times a day'],
+  },
+  {
+    type: 'DOSE',
+    of: 'dose',
+    when: 'dose-frequency',
+    confidence: 0.62,
+    examples: ['i am to have [two fifty] four times a day of it'],
+    counterexamples: ['it rings five times a day', 'we met three times a day'],
   },
   {
     type: 'DOSE',
     of: 'dose',
     when: 'drug-count',
     confidence: 0.64,
-    examples: ['she had [three] ibuprofen', '[ten] of morphine'],
+    examples: ['she had [three] ibuprofen', '[ten] of oxycodone'],
   },
 ];

@@ -48,7 +48,7 @@ export const identifierRules: readonly Rule[] = [
   {
     type: 'DRIVER_LICENSE',
     of: ['digits', 'code'],
-    when: 'said:licence characters:5-18',
+    when: 'said:licence characters:3-18 digits:2-18',
     unless: 'counted date-shape',
     confidence: 0.9,
     examples: [
@@ -173,6 +173,24 @@ export const identifierRules: readonly Rule[] = [
     unless: 'counted amount years clock',
     confidence: 0.72,
     examples: ['area code [three one oh] please'],
+  },
+  {
+    type: 'PHONE_NUMBER',
+    or: ['NUMERICAL_PII'],
+    of: 'code',
+    when: 'said:phone|said:extension characters:3-8 letters:1 digits:2-7',
+    confidence: 0.8,
+    examples: ["her desk phone's [x4417]"],
+  },
+  {
+    type: 'NUMERICAL_PII',
+    or: ['ACCOUNT_NUMBER'],
+    of: 'digits',
+    when: 'cue:number spoken digits:3',
+    unless: 'counted amount years',
+    confidence: 0.54,
+    examples: ['his shoulder number was [seven one four]'],
+    counterexamples: ['open page number seven one four'],
   },
   {
     type: 'PHONE_NUMBER',

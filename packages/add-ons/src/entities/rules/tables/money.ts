@@ -65,7 +65,7 @@ export const moneyRules: readonly Rule[] = [
   {
     type: 'MONEY',
     of: 'money',
-    when: 'thousands|large-number price-word|on-before',
+    when: 'thousands|large-number|grouped price-word|on-before complete',
     unless: 'race of-follows',
     confidence: 0.72,
     examples: [
@@ -73,6 +73,7 @@ export const moneyRules: readonly Rule[] = [
       'she must be on [ninety k]',
       'we owe [six hundred thousand] on the house',
       'the sale made [half a million]',
+      'please move [7,000] from it',
       'they borrowed [$40k] or [50k]',
     ],
     counterexamples: ['we ran ten k', 'five thousand users pay us'],

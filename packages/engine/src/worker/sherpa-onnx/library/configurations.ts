@@ -73,6 +73,7 @@ function offlineModel(run: ModelRun, language: string): object {
     case 'moonshine-merged':
     case 'whisper-merged':
     case 'voice-encoder':
+    case 'sentence-encoder':
     case 'ct-transformer-punctuation':
     case 'cnn-bilstm-punctuation':
     case 'speaker-segmentation':

@@ -1,30 +1,30 @@
 import { KeySlots } from '../limits/key-slots.js';
 import { TaskThreads } from '../threads/task-threads.js';
-import type { EnrolmentOutcome, EnrolmentTask } from './measure-recording.js';
+import type { MeasurementOutcome, MeasurementTask } from './measure-recording.js';
 
 /** Threads that measure voices at the same time. */
 const threadSlots = { total: 1, perKey: 1 };
 
-/** Measures voices that are enrolled, in threads. */
-export class Enrolments {
+/** Measures voices of recordings, in threads. */
+export class VoiceMeasurements {
   readonly #slots = new KeySlots(threadSlots);
   readonly #threads = new TaskThreads('voices-worker.js');
   readonly #closing = new AbortController();
 
   /**
-   * Measures the voice of a recording.
+   * Measures the voices of a recording.
    *
    * @param keyId - id of the API key: the keys take turns
    * @throws Error when the thread ends without an outcome, or the service is stopping
    */
-  async measure(keyId: string, task: EnrolmentTask): Promise<EnrolmentOutcome> {
+  async measure(keyId: string, task: MeasurementTask): Promise<MeasurementOutcome> {
     const slot = await this.#slots.take(keyId, this.#closing.signal);
     try {
       this.#closing.signal.throwIfAborted();
       const outcome = await this.#threads.run(task);
       if (outcome === undefined) throw new Error('the thread ended without an outcome');
       // The thread sends nothing else.
-      return outcome as EnrolmentOutcome;
+      return outcome as MeasurementOutcome;
     } finally {
       slot.release();
     }

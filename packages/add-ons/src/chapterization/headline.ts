@@ -1,0 +1,65 @@
+import type { SentenceTerms } from '../text/content-words.js';
+import { wordSet } from '../text/word-lists.js';
+import type { WordSpan } from '../text/word-spans.js';
+
+/** Longest phrase, in words. */
+const maximumWords = 6;
+
+/** Words within an English phrase that say nothing themselves. */
+const linkingWords = wordSet('of the a an and for in on to with at from by our your my their');
+
+/** How much a phrase of one word counts less than a longer one of the same mean weight. */
+const singleWordFactor = 0.6;
+
+/** How fast the weight of a phrase falls with its length: between the sum (0) and the mean (1) of the weights of its words. */
+const lengthExponent = 0.65;
+
+/** A sentence with its words. */
+export interface HeadlineSentence {
+  readonly text: string;
+  readonly spans: readonly WordSpan[];
+}
+
+/**
+ * The phrase of some sentences that says most about their subject: consecutive words of one sentence without marks between them, from a word
+ * that says something to another one.
+ *
+ * @param sentences - in order
+ * @param weightOf - how much a term says about the subject
+ * @returns the phrase as it is in the text; undefined when no word says anything
+ */
+export function findHeadline(
+  sentences: readonly HeadlineSentence[],
+  { termOf }: Pick<SentenceTerms, 'termOf'>,
+  weightOf: (term: string) => number,
+): string | undefined {
+  let best: string | undefined;
+  let bestScore = 0;
+  for (const { spans, text } of sentences)
+    for (let from = 0; from < spans.length; from += 1) {
+      const seen = new Set<string>();
+      let weight = 0;
+      for (let to = from; to < Math.min(spans.length, from + maximumWords); to += 1) {
+        const span = spans[to];
+        const before = spans[to - 1];
+        if (span === undefined) break;
+        if (to > from && before !== undefined && !isJoined(text.slice(before.to, span.from))) break;
+        const term = termOf(span.word);
+        if (term === undefined) {
+          if (to === from || !linkingWords.has(span.word)) break;
+          continue;
+        }
+        if (!seen.has(term)) weight += weightOf(term);
+        seen.add(term);
+        const words = to - from + 1;
+        const score = (weight / words ** lengthExponent) * (seen.size === 1 ? singleWordFactor : 1);
+        if (score <= bestScore) continue;
+        bestScore = score;
+        best = text.slice(spans[from]?.from, span.to);
+      }
+    }
+  return best?.replace(/\s+/gu, ' ');
+}
+
+/** True for what may stand between two words of a phrase. */
+const isJoined = (between: string) => /^(?:\s*|[-’'])$/u.test(between);

@@ -1,0 +1,152 @@
+import type { SentenceVectors } from '../sentence-vectors/sentence-encoder.js';
+import { lengthFactor, type OpeningFactors } from './chapter-penalty.js';
+import type { SubjectOpening } from './subject-openings.js';
+
+/** Options of {@link segmentVectors}. */
+export interface VectorSegmentationOptions {
+  /** What a segment costs besides its spread, in a text of a minute or two. @defaultValue 1.7 */
+  readonly segmentPenalty?: number;
+  /** Fewest sentences of a segment. @defaultValue 4 */
+  readonly minimumSentences?: number;
+  /** How much each sentence says about its subject, 0 to 1. @defaultValue 1 each */
+  readonly weights?: readonly number[];
+  /** How each sentence begins. @defaultValue `neither` each */
+  readonly openings?: readonly SubjectOpening[];
+}
+
+/** Part of the mean of all vectors that is taken out of each, so that what a whole text has in common does not count. */
+const commonShare = 0.45;
+
+/** Longest segment, in sentences, so that the time grows with the length of the text alone. */
+const maximumSentences = 500;
+
+/** How fast the penalty grows with the length of a text. */
+const lengthExponent = 0.55;
+
+const openingFactors: OpeningFactors = {
+  greeting: 0.6,
+  turn: 0.85,
+  neither: 1,
+  continuation: 1.06,
+  closing: 1.3,
+};
+
+/** A place at which a segment may begin, and the segment from there to the current sentence. */
+interface Candidate {
+  readonly start: number;
+  /** Cost of the best segmentation before it, with the penalty of the segment. */
+  readonly cost: number;
+  readonly sum: Float64Array;
+  /** Length of the sum, squared. */
+  squared: number;
+  weight: number;
+  /** Sentence from which on another place is better, whatever follows. */
+  expiry: number;
+}
+
+/**
+ * Segments a text by the vectors of its sentences, by dynamic programming: a segment costs the spread of its vectors around their mean (the
+ * sum of the weights minus the length of the sum of the vectors), and a penalty. Places that can no longer begin a segment of the best
+ * segmentation are dropped, so that the time grows with the length of the text.
+ *
+ * @returns boundaries: the index of the first sentence of each segment after the first, increasing
+ */
+export function segmentVectors(
+  { vectors, vectorSize }: SentenceVectors,
+  options: VectorSegmentationOptions = {},
+): number[] {
+  const { minimumSentences = 4, openings = [], segmentPenalty = 1.7, weights = [] } = options;
+  const size = vectorSize === 0 ? 0 : vectors.length / vectorSize;
+  const weightOf = (at: number) => weights[at] ?? 1;
+  const centred = centre(vectors, vectorSize, weightOf);
+  let totalWeight = 0;
+  for (let at = 0; at < size; at += 1) totalWeight += weightOf(at);
+  const penalty = segmentPenalty * lengthFactor(totalWeight, lengthExponent);
+  const penaltyAt = (at: number) => penalty * openingFactors[openings[at] ?? 'neither'];
+  const costs = new Float64Array(size + 1).fill(Infinity);
+  const starts = new Int32Array(size + 1);
+  costs[0] = 0;
+  let candidates: Candidate[] = [];
+  for (let at = 0; at < size; at += 1) {
+    const before = costs[at] ?? Infinity;
+    if (Number.isFinite(before))
+      candidates.push({
+        start: at,
+        cost: before + penaltyAt(at),
+        sum: new Float64Array(vectorSize),
+        squared: 0,
+        weight: 0,
+        expiry: at + maximumSentences,
+      });
+    const weight = weightOf(at);
+    const end = at + 1;
+    for (const candidate of candidates) {
+      extend(candidate, centred, at * vectorSize, weight);
+      const cost = costOf(candidate);
+      const isLong =
+        end - candidate.start >= minimumSentences || (candidate.start === 0 && end === size);
+      if (isLong && cost < (costs[end] ?? Infinity)) {
+        costs[end] = cost;
+        starts[end] = candidate.start;
+      }
+    }
+    // Where a segment ends here at no more than the cost of this one so far, the next one may begin here instead.
+    const limit = (costs[end] ?? Infinity) + penaltyAt(end);
+    for (const candidate of candidates)
+      if (costOf(candidate) > limit)
+        candidate.expiry = Math.min(candidate.expiry, end + minimumSentences - 1);
+    candidates = candidates.filter(({ expiry }) => expiry > end);
+  }
+  const boundaries: number[] = [];
+  for (let at = starts[size] ?? 0; at > 0; at = starts[at] ?? 0) boundaries.push(at);
+  return boundaries.reverse();
+}
+
+/** Cost of the segment of a candidate, with everything before it. */
+function costOf({ cost, squared, weight }: Candidate): number {
+  return cost + weight - Math.sqrt(squared);
+}
+
+/** Adds a vector to the segment of a candidate. */
+function extend(candidate: Candidate, vectors: Float32Array, from: number, weight: number): void {
+  const { sum } = candidate;
+  let squared = 0;
+  for (let dimension = 0; dimension < sum.length; dimension += 1) {
+    const value = (sum[dimension] ?? 0) + weight * (vectors[from + dimension] ?? 0);
+    sum[dimension] = value;
+    squared += value * value;
+  }
+  candidate.squared = squared;
+  candidate.weight += weight;
+}
+
+/** Vectors of length 1 without a share of their mean. */
+function centre(
+  vectors: Float32Array,
+  vectorSize: number,
+  weightOf: (at: number) => number,
+): Float32Array {
+  const mean = new Float64Array(vectorSize);
+  let total = 0;
+  for (let at = 0; at * vectorSize < vectors.length; at += 1) {
+    const weight = weightOf(at);
+    total += weight;
+    for (let dimension = 0; dimension < vectorSize; dimension += 1)
+      mean[dimension] =
+        (mean[dimension] ?? 0) + weight * (vectors[at * vectorSize + dimension] ?? 0);
+  }
+  const centred = new Float32Array(vectors.length);
+  for (let from = 0; from < vectors.length; from += vectorSize) {
+    let squared = 0;
+    for (let dimension = 0; dimension < vectorSize; dimension += 1) {
+      const value =
+        (vectors[from + dimension] ?? 0) - (commonShare * (mean[dimension] ?? 0)) / (total || 1);
+      centred[from + dimension] = value;
+      squared += value * value;
+    }
+    const length = Math.sqrt(squared) || 1;
+    for (let dimension = 0; dimension < vectorSize; dimension += 1)
+      centred[from + dimension] = (centred[from + dimension] ?? 0) / length;
+  }
+  return centred;
+}

@@ -1,0 +1,40 @@
+import type { SentenceVectors } from '../../ipc/model-task.js';
+import { runInProcess } from './run-in-process.js';
+
+/** Options of {@link embedSentences}. */
+export interface EmbedSentencesOptions {
+  /** Directory of a model of the family `sentence-encoder`. */
+  readonly directory: string;
+  /** The sentences. */
+  readonly sentences: readonly string[];
+  /**
+   * Threads of the process.
+   *
+   * @defaultValue 1
+   */
+  readonly threads?: number | undefined;
+  /** Aborts the work; its reason is thrown. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Computes vectors of sentences by a sentence encoder, in a separate process, whose crash affects nothing else. The model is verified first.
+ * The cosine of two vectors says how alike the subjects of their sentences are.
+ *
+ * @throws EngineModelError that names the file of the model, the problem and the remedy; EngineUnavailableError when ONNX Runtime is not
+ * installed; EngineCrashedError when the process crashes; the reason of the signal when that is aborted
+ */
+export async function embedSentences({
+  directory,
+  sentences,
+  signal,
+  threads = 1,
+}: EmbedSentencesOptions): Promise<SentenceVectors> {
+  const reply = await runInProcess(
+    { type: 'embed_sentences', directory, threads, sentences },
+    { signal },
+  );
+  return reply.type === 'sentences_embedded'
+    ? reply.vectors
+    : { vectorSize: 0, vectors: new Float32Array(0) };
+}
