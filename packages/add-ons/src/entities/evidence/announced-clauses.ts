@@ -96,6 +96,8 @@ export class Clauses {
     if (isFirst && /^(?:at|the|an?)$/.test(token.key))
       return functionWords.has(this.#key(index + 1)) || this.#isClauseEnd(index + 1, index + 1);
     if (!isFirst && this.#isBehindWritten(index, first)) return true;
+    if (this.#key(first) === 'at' && /^(?:with|of|for|and|my|the|is)$/.test(token.key))
+      return false;
     return clauseEnds.has(token.key) && !this.isLetterAmongLetters(index);
   }
 

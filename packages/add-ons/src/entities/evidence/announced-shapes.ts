@@ -10,7 +10,8 @@ const remarks = wordSet(
   requirements check recovery sharing strength rotation failed fails works worked not-set there here gone sent new old temporary up down ready unavailable taken available
   below above confidential personal given written printed emailed texted mailed stored saved sensitive google apple facebook boring hard fun exciting safe stressful risk interesting demanding nice lovely amazing done over broken loose offline online slow great terrible awful rubbish better worse rejected accepted updated system portal field database`,
 );
-const symbolWords = wordSet(
+/** Words for signs and for the case of letters. */
+export const symbolWords = wordSet(
   'underscore dash hyphen dot hash hashtag star asterisk exclamation ampersand percent dollar capital uppercase lowercase at plus slash',
 );
 

@@ -1,8 +1,9 @@
 import { functionWords, wordSet } from '../../text/word-lists.js';
 import { isDigitLike } from '../numbers/read-cardinal.js';
+import { readSpokenRun } from '../numbers/spoken-run.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import { Clauses, maximumPlainWords, maximumTokens } from './announced-clauses.js';
-import { type AnnouncedShape, announcedShape } from './announced-shapes.js';
+import { type AnnouncedShape, announcedShape, symbolWords } from './announced-shapes.js';
 import type { Candidate } from './candidate.js';
 import type { Cue, Cues } from './cues.js';
 import { contentOfTurn, type Span, turnsOf } from './turns.js';
@@ -12,6 +13,7 @@ const secretCues = [
   'password',
   'pass',
   'username',
+  'login',
   'platform',
   'handle',
   'security-answer',
@@ -45,6 +47,8 @@ export function readSecrets(document: TextDocument, cues: Cues): Candidate[] {
   return [
     ...cues.of(...secretCues).flatMap((cue) => reader.near(cue, 'secret')),
     ...readHandles(document),
+    ...readUnderscored(document),
+    ...reader.spelled(),
   ];
 }
 
@@ -75,6 +79,18 @@ function readHandles({ text, tokens }: TextDocument): Candidate[] {
   });
 }
 
+/** Words that are joined by the word underscore, which little else than names of accounts are. */
+function readUnderscored({ tokens }: TextDocument): Candidate[] {
+  return tokens.flatMap(({ key, turn }, index): Candidate[] => {
+    const [before, next] = [tokens[index - 1], tokens[index + 1]];
+    if (key !== 'underscore' || before?.turn !== turn || next?.turn !== turn) return [];
+    if (functionWords.has(before.key) || functionWords.has(next.key)) return [];
+    const run = isDigitLike(next.key) ? readSpokenRun(tokens, index + 1) : undefined;
+    const last = run?.last ?? index + 1;
+    return [{ kind: 'secret', first: index - 1, last, features: new Set(['underscored']) }];
+  });
+}
+
 class AnnouncedReader {
   readonly #document: TextDocument;
   readonly #tokens: readonly Token[];
@@ -96,6 +112,24 @@ class AnnouncedReader {
     if (before) return [this.#candidate(cue, kind, before)];
     const asked = this.#asked(cue);
     return asked ? [this.#candidate(cue, kind, { ...asked, relation: 'response' })] : [];
+  }
+
+  /** Secrets that are spelled without an announcement: `capital h opscotch one`, up to their last digit or sign. */
+  spelled(): Candidate[] {
+    return this.#tokens.flatMap(({ key }, first): Candidate[] => {
+      if (key !== 'capital' || this.#key(first + 1).length !== 1) return [];
+      const end = this.#clauses.contentEnd(first) ?? first;
+      let last = end;
+      while (last > first + 1 && !this.#isDigitOrSign(last)) last -= 1;
+      const hasWord = this.#tokens.slice(first + 2, last).some((word) => word.key.length > 2);
+      return hasWord
+        ? [{ kind: 'secret', first, last, features: new Set(['capital-letter']) }]
+        : [];
+    });
+  }
+
+  #isDigitOrSign(index: number): boolean {
+    return isDigitLike(this.#key(index)) || symbolWords.has(this.#key(index));
   }
 
   #candidate(
@@ -149,10 +183,12 @@ class AnnouncedReader {
   }
 
   /** What stands in front: `try swordfish as the password`. */
-  #before({ first }: Cue): (Span & { relation: 'as' | 'is-my' }) | undefined {
+  #before({ first, name }: Cue): (Span & { relation: 'as' | 'is-my' | 'on-it' }) | undefined {
     const article = /^(?:the|my|your|his|her|their|our)$/.test(this.#key(first - 1)) ? 2 : 1;
     const link = first - article;
     const word = this.#key(link);
+    const isPlatform = name === 'platform' && this.#key(first - 1) === 'on';
+    if (isPlatform) return this.#onPlatform(first - 1);
     if (word !== 'as' && !(word === 'is' && article === 2)) return undefined;
     let start = link;
     while (start > 0 && link - start < maximumPlainWords + 4 && this.#clauses.isContent(start - 1))
@@ -160,6 +196,15 @@ class AnnouncedReader {
     return start < link
       ? { first: start, last: link - 1, relation: word === 'as' ? 'as' : 'is-my' }
       : undefined;
+  }
+
+  /** `ruby underscore rose` in `it's ruby underscore rose on snapchat`. */
+  #onPlatform(end: number): (Span & { relation: 'on-it' }) | undefined {
+    let start = end;
+    while (start > 0 && end - start < maximumPlainWords + 4 && this.#clauses.isContent(start - 1))
+      start -= 1;
+    const isLinked = /^(?:it's|by|as|is|am|i'm|me|called)$/.test(this.#key(start - 1));
+    return start < end && isLinked ? { first: start, last: end - 1, relation: 'on-it' } : undefined;
   }
 
   /** The response to a question for it, in one of the next turns. */
@@ -235,6 +280,10 @@ export const announcedDescriptions: Readonly<Record<string, string>> = {
   field: 'a sign such as a colon stands between it and its announcement',
   'for:platform': 'announced by the name of a service, or a word such as `handle`',
   owned: 'a possessive stands in front of its announcement',
+  'on-it': 'in front of `on` and the name of a service',
+  underscored: 'with the word underscore between two words',
+  'capital-letter': 'a capital letter that is spelled, with a digit or a sign behind it',
+  'for:login': 'announced as what somebody logs in with',
   'at-sign': 'written behind an at sign',
   direct: 'it follows its announcement directly',
   as: 'in front of `as the password` or the like',

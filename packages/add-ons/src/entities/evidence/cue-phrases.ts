@@ -206,10 +206,13 @@ export const cuePhrases = {
   ),
   pass: ['pass'],
   username: phraseList(
-    `log on,logon,sign on,sign in name,account username,account user,net id,windows login,network login,employee login,profile name,alias,slack handle,teams handle,my tag,nickname online,channel name,bank username,online banking username,user name is,account name,
-    username,user name,user name's,usernames,use of name,use a name,used her name,user's name,user id,user i d,userid,login,log in,login name,login id,login i d,twitter handle,instagram handle,insta handle,
+    `account username,windows network employee profile name,alias,slack handle,teams handle,my tag,nickname online,channel name,bank username,online banking username,user name is,account name,
+    username,user name,user name's,usernames,use of name,use a name,used her name,user's name,user id,user i d,userid,login name,login id,login i d,twitter handle,instagram handle,insta handle,
     tiktok handle,social handle,x handle,screen name,skype name,skype id,skype i d,discord name,discord tag,gamertag,gamer tag,gamer name,xbox name,psn id,steam name,steam id,github name,reddit name,
     twitch name,signed up as,display name,online name`,
+  ),
+  login: phraseList(
+    `login,log in,logon,log on,sign on,sign in name,windows login,network login,employee login,net id,account user`,
   ),
   platform: phraseList(
     `handle,skype,discord,psn,p s n,snapchat,snap,insta,instagram,twitter,tiktok,telegram,github,git hub,reddit,twitch,xbox live,playstation,venmo,cash app,kik,wechat,nickname on,user`,
@@ -219,7 +222,7 @@ export const cuePhrases = {
     log in as,logged in as,log me in as,logs in as,sign in as,signed in as,sign me in as,sign in with,signed in with,signs in as,logging in as,goes by the handle,registered as,known online as,
     add me on insta,add me on instagram,add me on snapchat,add me on snap,add me on facebook,add me on discord,add me on skype,add me on xbox,add me on steam,add me on telegram,add me on tiktok,
     find me on insta,find me on instagram,find me on twitter,find me on tiktok,find me on discord,find me on linkedin,follow me on insta,follow me on instagram,follow me on twitter,follow me on tiktok,
-    follow me on twitch,message me on insta,message me on instagram,message me on discord,message me on telegram,dm me on insta,skype me at,skype me on,under the handle,by the handle,by the username,under the name of,dm me at,tag me at,tag me as,search for me on instagram`,
+    follow me on twitch,message me on insta,message me on instagram,message me on discord,message me on telegram,dm me on insta,skype me at,skype me on,on github as,on twitter as,on instagram as,on insta as,on discord as,on twitch as,on snapchat as,on tiktok as,on reddit as,on steam as,on xbox as,under the handle,by the handle,by the username,under the name of,dm me at,tag me at,tag me as,search for me on instagram`,
   ),
   'security-answer': phraseList(
     `security question,security answer,recovery question,recovery answer,challenge question,secret question,secret answer,answer to the security question,answer to my security question,answer to the question,answer to the secret question,memorable place,memorable name,
@@ -230,6 +233,9 @@ export const cuePhrases = {
     first job,favourite place,favorite place,favourite colour,favorite color,favourite food,favorite food,favourite film,favorite movie,favourite book,favorite book,favourite team,favorite team,favourite song,
     favourite band,favorite band,favourite holiday,town you were born in,city you were born in,where you were born,place of birth,street you grew up on,street did you grow up on,road did you grow up on,did you grow up,town did you grow up in,street i grew up on,
     where did you meet your spouse,where did you go to school,dream job,oldest sibling,best man,maid of honour,mother's middle name,father's middle name`,
+  ),
+  ip: phraseList(
+    `ip,i p,ip address,i p address,ip's,ipv4,ip v four,i p v four,ipv6,v six,gateway,gateway address,dns server,subnet,server address`,
   ),
   email: phraseList(
     `email,e mail,emails,email address,e mail address,email addresses,mail address,mail id,email id,e mail id,mailbox,gmail address,gmail,hotmail address,email's,work email,personal email,email account,

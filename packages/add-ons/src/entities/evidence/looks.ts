@@ -88,7 +88,7 @@ function statedEnd(tokens: readonly Token[], index: number): number | undefined 
 
 const featurePhrases = new PhraseFinder<true>(
   phraseList(
-    `facial hair,shaved head,bald head,bald patch,gold tooth,gold teeth,missing tooth,missing teeth,missing finger,missing front tooth,gap in his teeth,gap in her teeth,gap between his teeth,crooked teeth,
+    `clean shaven,missing front teeth,two front teeth missing,missing two front teeth,facial hair,shaved head,bald head,bald patch,gold tooth,gold teeth,missing tooth,missing teeth,missing finger,missing front tooth,gap in his teeth,gap in her teeth,gap between his teeth,crooked teeth,
     nose ring,nose stud,nose piercing,lip ring,lip piercing,eyebrow piercing,pierced ears,pierced nose,ear piercings,walks with a limp,walks with a stick,walks with a cane,hearing aid,hearing aids,prosthetic leg,prosthetic arm,
     artificial leg,glass eye,lazy eye,average height,medium height,average build,left handed,right handed,double chin,cleft chin,beer belly,pot belly,crew cut,buzz cut,bob cut,pixie cut,broad shoulders,high cheekbones,
     wears glasses,wearing glasses,thick glasses,birth mark,six pack,stretch marks,sleeve tattoo,tattoo sleeve,full sleeve,port wine stain,widow's peak,olive skinned,well built,club foot,cauliflower ear`,

@@ -101,7 +101,10 @@ function readSpokenGroups(tokens: readonly Token[]): Candidate[] {
       colons += 1;
       last = isGroupWord(tokens[next]) ? groupEnd(tokens, next) : last + 1;
     }
-    if (colons >= 3)
+    const isShortened = tokens
+      .slice(index, last)
+      .some(({ key }, offset) => key === 'colon' && tokens[index + offset + 1]?.key === 'colon');
+    if (colons >= 3 || isShortened)
       candidates.push({
         kind: 'machine',
         first: index,

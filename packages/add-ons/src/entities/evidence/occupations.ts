@@ -14,7 +14,7 @@ const maximumQualifiers = 3;
 const titles = phraseList(
   `head of,director of,vice president of,manager of,chief executive,chief executive officer,chief financial officer,chief operating officer,chief technology officer,ceo,c e o,
   cfo,c f o,cto,c t o,coo,vice president,v p,vp,head chef,head teacher,deputy head,managing director,m d,estate agent,travel agent,letting agent,civil servant,member of parliament,m p,
-  stay at home mum,stay at home mom,stay at home dad,stay at home parent,housewife,househusband,self employed,freelance,freelancer,unemployed,retired,student,full time student,
+  stay at home mum,stay at home mom,stay at home dad,stay at home parent,stay at home mother,stay at home father,full time mum,full time mom,full time carer,housewife,househusband,self employed,freelance,freelancer,unemployed,retired,student,full time student,
   p e teacher,p a,h g v driver,hgv driver,uber driver,deliveroo rider,sous chef,dinner lady,lollipop lady,au pair,bin man,personal assistant,teaching assistant,shop assistant,
   sales assistant,call centre worker,foster carer,gig worker,dj,d j,vet,gp,g p,hca,h c a,nqt,social media influencer,influencer,youtuber,sex worker,zookeeper,dog walker,tree surgeon`,
 );
@@ -154,7 +154,7 @@ function livingAt(tokens: readonly Token[], index: number): Found | undefined {
 }
 
 const working = wordSet(
-  'works work worked working employed hired job trained retrained qualified trade profession career day moonlights moonlighting',
+  'training studying qualifying works work worked working employed hired job trained retrained qualified trade profession career day moonlights moonlighting',
 );
 
 function candidateOf(

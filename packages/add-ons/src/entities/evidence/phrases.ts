@@ -41,7 +41,7 @@ const closedLists: Readonly<Record<string, string>> = {
   'word-languages':
     'ga,maya,karen,edo,tonga,latin,pali,cree,scots,luo,tiv,lao,creole,pidgin,patois,dari,krio,braille,bodo',
   injuries:
-    'smoke inhalation,trapped nerve,concussed,electric shock,black eye,black eyes,nosebleed,nose bleed,brain damage,head trauma,broken bone,broken bones,cuts and bruises,cracked skull,spinal cord injury,open wound,blunt trauma,pulled muscle,groin strain,collapsed lung,internal bleeding,severed artery,burns unit,r s i,road rash,bloody nose,bust lip,split lip,fat lip',
+    'done my back in,did my back in,put my back out,put his back out,put her back out,thrown my back out,threw my back out,smoke inhalation,trapped nerve,concussed,electric shock,black eye,black eyes,nosebleed,nose bleed,brain damage,head trauma,broken bone,broken bones,cuts and bruises,cracked skull,spinal cord injury,open wound,blunt trauma,pulled muscle,groin strain,collapsed lung,internal bleeding,severed artery,burns unit,r s i,road rash,bloody nose,bust lip,split lip,fat lip',
   'word-genders': 'trans,fluid',
   'male-female': 'male,female',
   orientations:

@@ -9,7 +9,7 @@ const maximumWords = 5;
 const transparent = wordSet(
   `a an the my his her their our your some any this very quite really so bit of mild severe bad chronic acute terrible slight serious also still now just been
   always currently newly recently practising practicing devout lifelong registered proud openly strict lapsed half quarter part originally actually both
-  um uh er only proper native fluent little paid staunch card carrying long time committed hardcore self employed freelance freelancing him them me us old young new local trainee former ex retired qualified good big great`,
+  um uh er only proper native fluent little paid staunch card carrying long time committed hardcore full part self employed freelance freelancing him them me us old young new local trainee former ex retired qualified good big great`,
 );
 
 const subjects = wordSet(

@@ -56,7 +56,7 @@ export const credentialRules: readonly Rule[] = [
   {
     type: 'PASSWORD',
     of: 'secret',
-    when: 'for:password|for:username is-my coded',
+    when: 'for:password|for:username|for:login is-my coded',
     confidence: 0.84,
     examples: ['[copper nine nine] is my password'],
     counterexamples: ['what is my password'],
@@ -121,7 +121,7 @@ export const credentialRules: readonly Rule[] = [
   {
     type: 'USERNAME',
     of: 'secret',
-    when: 'for:username|for:handle linked|field',
+    when: 'for:username|for:handle|for:login linked|field',
     unless: 'remark',
     confidence: 0.95,
     examples: [
@@ -147,7 +147,7 @@ export const credentialRules: readonly Rule[] = [
   {
     type: 'USERNAME',
     of: 'secret',
-    when: 'for:username|for:platform direct coded',
+    when: 'for:username|for:platform|for:login direct coded',
     confidence: 0.84,
     examples: ['login [tmurphy88] please', 'on discord [otter hash two one]'],
   },
@@ -166,7 +166,7 @@ export const credentialRules: readonly Rule[] = [
   {
     type: 'USERNAME',
     of: 'secret',
-    when: 'for:username|for:platform response',
+    when: 'for:username|for:platform|for:login response',
     unless: 'remark',
     confidence: 0.92,
     examples: ['what is your user name\n[river stone four]'],
@@ -174,9 +174,43 @@ export const credentialRules: readonly Rule[] = [
   {
     type: 'USERNAME',
     of: 'secret',
-    when: 'for:username as|is-my',
+    when: 'for:username|for:login as|is-my',
     confidence: 0.93,
     examples: ['use [marble fox two] as the username'],
     counterexamples: ['what is my username'],
+  },
+  {
+    type: 'USERNAME',
+    of: 'secret',
+    when: 'for:username direct plain-words:2-3',
+    unless: 'remark coded',
+    confidence: 0.62,
+    examples: ['gamer tag [velvet anvil] please'],
+    counterexamples: ['your username or password'],
+  },
+  {
+    type: 'USERNAME',
+    of: 'secret',
+    when: 'for:platform on-it coded',
+    unless: 'remark',
+    confidence: 0.84,
+    examples: ["it's [fern forty one] on snapchat"],
+    counterexamples: ["it's trending on twitter"],
+  },
+  {
+    type: 'USERNAME',
+    of: 'secret',
+    when: 'underscored',
+    confidence: 0.7,
+    examples: ['they know me as [otter underscore seven]'],
+    counterexamples: ['put an underscore there'],
+  },
+  {
+    type: 'PASSWORD',
+    of: 'secret',
+    when: 'capital-letter',
+    confidence: 0.7,
+    examples: ["it's [capital m arigold seven] again"],
+    counterexamples: ['with a capital a at the start'],
   },
 ];

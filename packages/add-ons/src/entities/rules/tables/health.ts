@@ -223,7 +223,7 @@ export const healthRules: readonly Rule[] = [
     of: 'blood-type',
     when: 'bare-group said:blood-type',
     confidence: 0.92,
-    examples: ['my blood type is [o]', 'blood type [ab] and healthy'],
+    examples: ['my blood type is [o]', 'blood type [b] and healthy'],
     counterexamples: ['blood type a person has'],
   },
   {

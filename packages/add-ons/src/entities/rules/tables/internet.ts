@@ -144,6 +144,15 @@ export const internetRules: readonly Rule[] = [
     examples: ['the address is [f e eight zero colon colon one colon two b] there'],
   },
   {
+    type: 'IP_ADDRESS',
+    of: 'digits',
+    when: 'said:ip digits:4-12',
+    unless: 'counted amount',
+    confidence: 0.94,
+    examples: ['my ip address is [one nine two one six eight zero four]'],
+    counterexamples: ['the gateway has 1024 ports'],
+  },
+  {
     type: 'NUMERICAL_PII',
     or: ['IP_ADDRESS'],
     of: 'machine',

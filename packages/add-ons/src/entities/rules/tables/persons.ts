@@ -90,7 +90,7 @@ export const personRules: readonly Rule[] = [
     type: 'GENDER',
     of: 'phrase',
     when: 'list:word-genders|list:male-female subject:person|before:ethnic ends',
-    confidence: 0.7,
+    confidence: 0.9,
     examples: ['my cousin is [trans]', "i'm [female]", 'looking for a white [male] in a cap'],
     counterexamples: ['the connector is male'],
   },
