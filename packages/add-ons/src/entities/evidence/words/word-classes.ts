@@ -60,8 +60,14 @@ function givenDegree(key: string): NameDegree {
 }
 
 function familyDegree(key: string): NameDegree {
-  const { familyNames, wordFamilyNames, frequentFamilyNames, rareFamilyNames, rareWords, demonyms } =
-    gazetteer();
+  const {
+    familyNames,
+    wordFamilyNames,
+    frequentFamilyNames,
+    rareFamilyNames,
+    rareWords,
+    demonyms,
+  } = gazetteer();
   if (peoples.has(key) || demonyms.has(key))
     return familyNames.has(key) || wordFamilyNames.has(key) ? 1 : 0;
   if (familyNames.has(key)) return 3;
