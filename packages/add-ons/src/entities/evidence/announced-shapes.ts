@@ -8,7 +8,7 @@ const remarks = wordSet(
   and or is it i to for that field already being about different same unknown missing blank empty secure private secret hidden shared visible locked blocked disabled set compromised
   important optional needed good bad fine long short complicated easy hard simple page screen form box button reset prompt hint policy attempts attempt details
   requirements check recovery sharing strength rotation failed fails works worked not-set there here gone sent new old temporary up down ready unavailable taken available
-  below above confidential personal given written printed emailed texted mailed stored saved sensitive google apple facebook broken loose offline online slow great terrible awful rubbish better worse rejected accepted updated system portal field database`,
+  below above confidential personal given written printed emailed texted mailed stored saved sensitive google apple facebook boring hard fun exciting safe stressful risk interesting demanding nice lovely amazing done over broken loose offline online slow great terrible awful rubbish better worse rejected accepted updated system portal field database`,
 );
 const symbolWords = wordSet(
   'underscore dash hyphen dot hash hashtag star asterisk exclamation ampersand percent dollar capital uppercase lowercase at plus slash',

@@ -24,6 +24,7 @@ const attributeCues = [
   'nationality',
   'religion',
   'occupation',
+  'employment',
   'gender',
   'diagnosis',
 ] as const;
@@ -124,7 +125,7 @@ class AnnouncedReader {
   /** True where somebody is said to have it, as in `my handle` and `her preferred language`. */
   #isOwned({ first }: Cue): boolean {
     const owner = /^(?:my|his|her|their|your|our)$|['\u2019]s$/;
-    return [1, 2].some((offset) =>
+    return [0, 1, 2].some((offset) =>
       owner.test(this.#tokens[first - offset]?.text.toLowerCase() ?? ''),
     );
   }

@@ -199,16 +199,17 @@ export const cuePhrases = {
     'grid reference,map reference,grid ref,os grid,o s grid,what three words,what 3 words,what3words,three word address,plus code',
   ),
   'thing-name': phraseList(
-    'user name,file name,domain name,company name,business name,brand name,product name,street name,account name,host name,drug name,generic name,trade name,project name,pet name,team name,employer name,name of the company,name of the medication,name of the drug,name of your pet,name of the street,name of the school,name of the bank,name of the product,name of the employer',
+    'file name,domain name,company name,business name,brand name,product name,street name,host name,drug name,generic name,trade name,project name,team name,employer name,name of the company,name of the medication,name of the drug,name of the street,name of the bank,name of the product,name of the employer',
   ),
   password: phraseList(
     `password,passwords,pass word,passphrase,pass phrase,wifi password,wi fi password,wi fi pass word,telephone password,phone password,account password,login password,router password,
     email password,temporary password,admin password,wifi key,wi fi key,network key,network password,wireless key,wpa key,secret word,memorable word,safe word,code word,secret phrase,
-    security word,recovery phrase,seed phrase,pwd,pw,password hint,verbal password,bank password,security password,wifi code`,
+    security word,voice password,spoken password,netflix password,hotspot password,new password,old password,current password,default password,root password,master password,admin pw,guest password,api key,access token,secret key,private key,license key,product key,encryption key,security phrase,pass key phrase,magic word,challenge word,keyword,duress word,recovery phrase,seed phrase,pwd,pw,password hint,verbal password,bank password,security password,wifi code`,
   ),
   pass: ['pass'],
   username: phraseList(
-    `username,user name,user name's,usernames,use of name,use a name,used her name,user's name,user id,user i d,userid,login,log in,login name,login id,login i d,twitter handle,instagram handle,insta handle,
+    `log on,logon,sign on,sign in name,account username,account user,net id,windows login,network login,employee login,profile name,alias,slack handle,teams handle,my tag,nickname online,channel name,bank username,online banking username,user name is,account name,
+    username,user name,user name's,usernames,use of name,use a name,used her name,user's name,user id,user i d,userid,login,log in,login name,login id,login i d,twitter handle,instagram handle,insta handle,
     tiktok handle,social handle,x handle,screen name,skype name,skype id,skype i d,discord name,discord tag,gamertag,gamer tag,gamer name,xbox name,psn id,steam name,steam id,github name,reddit name,
     twitch name,signed up as,display name,online name`,
   ),
@@ -216,14 +217,15 @@ export const cuePhrases = {
     `handle,skype,discord,psn,p s n,snapchat,snap,insta,instagram,twitter,tiktok,telegram,github,git hub,reddit,twitch,xbox live,playstation,venmo,cash app,kik,wechat,nickname on,user`,
   ),
   handle: phraseList(
-    `log in as,logged in as,log me in as,logs in as,sign in as,signed in as,sign me in as,sign in with,signed in with,signs in as,logging in as,goes by the handle,registered as,known online as,
+    `on discord i'm,on twitch i'm,on twitter i'm,on instagram i'm,on insta i'm,on reddit i'm,on xbox i'm,on snapchat i'm,online i go by,log on as,logs on as,u slash,ping me at,slack me at,tag me,tag me on insta,tag me on instagram,tag me on twitter,find me as,find me under,look me up as,i'm on twitter as,i'm on instagram as,i'm on discord as,user is,username as,
+    log in as,logged in as,log me in as,logs in as,sign in as,signed in as,sign me in as,sign in with,signed in with,signs in as,logging in as,goes by the handle,registered as,known online as,
     add me on insta,add me on instagram,add me on snapchat,add me on snap,add me on facebook,add me on discord,add me on skype,add me on xbox,add me on steam,add me on telegram,add me on tiktok,
     find me on insta,find me on instagram,find me on twitter,find me on tiktok,find me on discord,find me on linkedin,follow me on insta,follow me on instagram,follow me on twitter,follow me on tiktok,
     follow me on twitch,message me on insta,message me on instagram,message me on discord,message me on telegram,dm me on insta,skype me at,skype me on,under the handle,by the handle,by the username,under the name of,dm me at,tag me at,tag me as,search for me on instagram`,
   ),
   'security-answer': phraseList(
-    `security question,security answer,secret question,secret answer,answer to the security question,answer to my security question,answer to the question,answer to the secret question,memorable place,memorable name,
-    memorable person,memorable answer,first pet,first pet's name,name of your first pet,name of my first pet,name of your pet,pet's name,childhood pet,favourite pet,security hint`,
+    `security question,security answer,recovery question,recovery answer,challenge question,secret question,secret answer,answer to the security question,answer to my security question,answer to the question,answer to the secret question,memorable place,memorable name,
+    memorable person,memorable answer,first pet,first pet's name,name of your first pet,name of my first pet,pet's name,childhood pet,favourite pet,security hint`,
   ),
   'security-topic': phraseList(
     `first school,name of your first school,name of my first school,primary school,first teacher,favourite teacher,favorite teacher,childhood nickname,childhood best friend,childhood friend,first car,make of your first car,first concert,
@@ -248,7 +250,7 @@ export const cuePhrases = {
     what was your job`,
   ),
   employment: phraseList(
-    `job,employed as,employment,trade,your role,current role,works as,work as,worked as,working as,day job,career`,
+    `my job,his job,her job,my current job,my day job,my trade,his trade,her trade,job,employed as,employment,trade,your role,current role,works as,work as,worked as,working as,day job,career`,
   ),
   gender: phraseList(
     'gender,sex,gender identity,pronouns,my pronouns,biological sex,identifies as,identify as,assigned sex,preferred pronouns',

@@ -7,7 +7,7 @@ import { surroundings } from './surroundings.js';
 
 const damaging = wordSet(
   `broke broken fractured fracturing sprained tore torn dislocated twisted injured burned burnt bruised strained crushed severed shattered ruptured grazed swollen sliced cut
-  scalded punctured perforated fracture busted cracked hyperextended lacerated pulled amputated mangled hurt smashed chipped stubbed stabbed trapped popped`,
+  snapped bumped banged hit split jammed bleeding scalded punctured perforated fracture busted cracked hyperextended lacerated pulled amputated mangled hurt smashed chipped stubbed stabbed shot bitten trapped popped`,
 );
 const articles = wordSet('a an my his her their our the your some');
 /** Nouns that are injuries whatever stands in front of them. */
@@ -56,8 +56,23 @@ interface Found {
 function damagedAt(tokens: readonly Token[], index: number): Found | undefined {
   if (!damaging.has(tokens[index]?.key ?? '')) return undefined;
   const article = articles.has(tokens[index + 1]?.key ?? '') ? 1 : 0;
-  if (tokens[index]?.key === 'cut' && !/^(?:my|his|her|their)$/.test(tokens[index + 1]?.key ?? ''))
+  if (
+    /^(?:cut|hit|split|bumped|banged|snapped|jammed)$/.test(tokens[index]?.key ?? '') &&
+    !/^(?:my|his|her|their)$/.test(tokens[index + 1]?.key ?? '')
+  )
     return undefined;
+  if (
+    /^(?:stabbed|shot|bleeding|burnt|burned|bitten|kicked|punched|cut|hit)$/.test(
+      tokens[index]?.key ?? '',
+    ) &&
+    /^(?:in|on|from|across)$/.test(tokens[index + 1]?.key ?? '')
+  ) {
+    const behind = bodyPartAt(
+      tokens,
+      index + 2 + (articles.has(tokens[index + 2]?.key ?? '') ? 1 : 0),
+    );
+    if (behind !== undefined) return { first: index, last: behind, shape: 'damaged' };
+  }
   const last = bodyPartAt(tokens, index + 1) ?? bodyPartAt(tokens, index + 1 + article);
   if (last === undefined || crossesSentence(tokens, index, last)) return undefined;
   return { first: index, last, shape: 'damaged' };

@@ -1,4 +1,5 @@
-import { functionWords, wordSet } from '../../text/word-lists.js';
+import { functionWords, phraseList, wordSet } from '../../text/word-lists.js';
+import { PhraseFinder } from '../text/phrase-finder.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import { bodyPartAt } from './body-parts.js';
 import type { Candidate } from './candidate.js';
@@ -35,7 +36,11 @@ export function readLooks({ tokens }: TextDocument, cues = new Cues(tokens)): Ca
   const candidates: Candidate[] = [];
   let index = 0;
   while (index < tokens.length) {
-    const found = markAt(tokens, index) ?? styledAt(tokens, index) ?? buildAt(tokens, index);
+    const found =
+      phraseAt(tokens, index) ??
+      markAt(tokens, index) ??
+      styledAt(tokens, index) ??
+      buildAt(tokens, index);
     if (found) {
       const { first, last, shape } = found;
       const features = new Set<string>([
@@ -62,9 +67,37 @@ function styledAt(tokens: readonly Token[], index: number): Found | undefined {
   while (isStyle(tokens, at) && at - index < maximumStyles && !crosses(tokens, index, at)) at += 1;
   if (at > index && features.has(tokens[at]?.key ?? '') && !crosses(tokens, index, at))
     return { first: index, last: at, shape: 'styled' };
+  const stated = statedEnd(tokens, index);
+  if (stated !== undefined) return { first: index, last: stated, shape: 'styled' };
   return alone.has(tokens[index]?.key ?? '')
     ? { first: index, last: index, shape: 'feature' }
     : undefined;
+}
+
+/** The end of `hair is dark brown` and `eye colour hazel`. */
+function statedEnd(tokens: readonly Token[], index: number): number | undefined {
+  if (!/^(?:hair|eyes|eye|skin|complexion|beard)$/.test(tokens[index]?.key ?? '')) return undefined;
+  let at = index + 1;
+  if (/^(?:colou?r|length)$/.test(tokens[at]?.key ?? '')) at += 1;
+  if (/^(?:is|are|was|were)$/.test(tokens[at]?.key ?? '')) at += 1;
+  if (at === index + 1) return undefined;
+  const first = at;
+  while (isStyle(tokens, at) && at - first < maximumStyles && !crosses(tokens, index, at)) at += 1;
+  return at > first ? at - 1 : undefined;
+}
+
+const featurePhrases = new PhraseFinder<true>(
+  phraseList(
+    `facial hair,shaved head,bald head,bald patch,gold tooth,gold teeth,missing tooth,missing teeth,missing finger,missing front tooth,gap in his teeth,gap in her teeth,gap between his teeth,crooked teeth,
+    nose ring,nose stud,nose piercing,lip ring,lip piercing,eyebrow piercing,pierced ears,pierced nose,ear piercings,walks with a limp,walks with a stick,walks with a cane,hearing aid,hearing aids,prosthetic leg,prosthetic arm,
+    artificial leg,glass eye,lazy eye,average height,medium height,average build,left handed,right handed,double chin,cleft chin,beer belly,pot belly,crew cut,buzz cut,bob cut,pixie cut,broad shoulders,high cheekbones,
+    wears glasses,wearing glasses,thick glasses,birth mark,six pack,stretch marks,sleeve tattoo,tattoo sleeve,full sleeve,port wine stain,widow's peak,olive skinned,well built,club foot,cauliflower ear`,
+  ).map((phrase) => [phrase.replace(/'s(?![a-z])/g, ''), true] as const),
+);
+
+function phraseAt(tokens: readonly Token[], index: number): Found | undefined {
+  const found = featurePhrases.match(tokens, index);
+  return found && { first: index, last: found.next - 1, shape: 'styled' };
 }
 
 function isStyle(tokens: readonly Token[], index: number): boolean {
@@ -80,7 +113,7 @@ function isStyle(tokens: readonly Token[], index: number): boolean {
 /** `scar on his left cheek`, `a tattoo of an anchor`, `sleeve tattoo`. */
 function markAt(tokens: readonly Token[], index: number): Found | undefined {
   if (!marks.has(tokens[index]?.key ?? '')) return undefined;
-  const first = /^an?$/.test(tokens[index - 1]?.key ?? '') ? index - 1 : index;
+  const first = markStart(tokens, index);
   let last = index;
   if (/^(?:of|saying|that)$/.test(tokens[last + 1]?.key ?? ''))
     last = phraseEnd(tokens, last + 2) ?? last;
@@ -96,6 +129,27 @@ function markAt(tokens: readonly Token[], index: number): Found | undefined {
   }
   if (last === index && tokens[index]?.key === 'mole') return undefined;
   return { first, last, shape: 'mark' };
+}
+
+/** The start of `a snake tattoo` and `a long scar`, from the mark back. */
+function markStart(tokens: readonly Token[], index: number): number {
+  let first = index;
+  while (index - first < 2 && !tokens[first]?.startsSentence && isKindOfMark(tokens[first - 1]))
+    first -= 1;
+  const isIntroduced = /^(?:an?|his|her|the|two|three|several|some)$/.test(
+    tokens[first - 1]?.key ?? '',
+  );
+  if (!isIntroduced) return index;
+  return /^an?$/.test(tokens[first - 1]?.key ?? '') ? first - 1 : first;
+}
+
+function isKindOfMark(token: Token | undefined): boolean {
+  return (
+    token !== undefined &&
+    /^[a-z]{3,}$/.test(token.key) &&
+    !functionWords.has(token.key) &&
+    !/^(?:has|had|the|his|her|two|three|several|some|with|got|new)$/.test(token.key)
+  );
 }
 
 /** The end of what a tattoo is of: an article and up to two words. */

@@ -42,7 +42,7 @@ function bloodTypeAt(document: TextDocument, index: number): Found | undefined {
   if (/^(?:rhesus|rh|r)$/.test(tokens[next]?.key ?? ''))
     next += tokens[next + 1]?.key === 'h' ? 2 : 1;
   if (!signs.test(tokens[next]?.key ?? '') || tokens[next]?.turn !== tokens[index]?.turn)
-    return undefined;
+    return bareGroup(tokens, index, next - 1);
   const features = new Set(['group']);
   if (next > index + 1 || /^(?:type|group)$/.test(tokens[index - 1]?.key ?? ''))
     features.add('complete');
@@ -50,6 +50,19 @@ function bloodTypeAt(document: TextDocument, index: number): Found | undefined {
   if (key === 'a' && next === index + 1 && tokens[index]?.text === 'a')
     features.add('like-article');
   return { kind: 'blood-type', first: index, last: next, features };
+}
+
+/** `blood type is o`, without its Rhesus factor. */
+function bareGroup(tokens: readonly Token[], index: number, last: number): Found | undefined {
+  const key = tokens[index]?.key ?? '';
+  const before = tokens[index - (tokens[index - 1]?.key === 'is' ? 2 : 1)]?.key ?? '';
+  if (!/^(?:type|group)$/.test(before) || !/^(?:a|b|ab|o)$/.test(key)) return undefined;
+  const next = tokens[last + 1];
+  const isWord =
+    next && next.gap === ' ' && !next.startsSentence && !/^(?:and|but|so|i|please)$/.test(next.key);
+  return isWord
+    ? undefined
+    : { kind: 'blood-type', first: index, last, features: new Set(['bare-group']) };
 }
 
 /** `O+`, `AB-`, `A+ve`. */
@@ -96,6 +109,7 @@ function isPoint({ key, gap }: Token): boolean {
 /** What the features of blood types and codes of diseases mean. */
 export const medicalDescriptions: Readonly<Record<string, string>> = {
   group: 'a blood group with its Rhesus factor',
+  'bare-group': 'a group behind `type` or `group`, without its Rhesus factor',
   complete: 'with two letters, the word rhesus, or behind `type`',
   symbol: 'with the sign as a symbol',
   misheard: 'a word that sounds like the letter of a group',

@@ -43,7 +43,11 @@ export function readOccupations({ tokens }: TextDocument, cues = new Cues(tokens
   const candidates: Candidate[] = [];
   let index = 0;
   while (index < tokens.length) {
-    const found = titleAt(tokens, index) ?? nounAt(tokens, index) ?? livingAt(tokens, index);
+    const found =
+      titleAt(tokens, index) ??
+      nounAt(tokens, index) ??
+      livingAt(tokens, index) ??
+      fieldAt(tokens, index);
     if (found) candidates.push(candidateOf(tokens, cues, found));
     index = found ? found.last + 1 : index + 1;
   }
@@ -53,7 +57,26 @@ export function readOccupations({ tokens }: TextDocument, cues = new Cues(tokens
 interface Found {
   readonly first: number;
   readonly last: number;
-  readonly shape: 'title' | 'noun' | 'other-noun' | 'for-a-living';
+  readonly shape: 'title' | 'noun' | 'other-noun' | 'for-a-living' | 'field-of-work';
+}
+
+const fields = new PhraseFinder<true>(
+  phraseList(
+    `sales,construction,marketing,finance,retail,hospitality,insurance,accounting,accountancy,engineering,teaching,nursing,education,banking,law,healthcare,social care,care,catering,logistics,haulage,farming,fashion,
+    advertising,publishing,journalism,recruitment,human resources,h r,hr,i t,it support,tech,software,cyber security,security,real estate,property,childcare,the army,the navy,the air force,the police,the military,the civil service,
+    a shop,a factory,a warehouse,a bank,a school,a hospital,a supermarket,a call centre,a call center,a restaurant,a pub,a bar,a kitchen,a garage,a nursery,a care home,an office,a lab,customer service,customer services,telesales,research,admin,manufacturing,oil and gas,the oil industry,tourism,film,television,music,theatre,the theatre`,
+  ).map((phrase) => [phrase, true] as const),
+);
+
+/** `sales` in `she works in sales`. */
+function fieldAt(tokens: readonly Token[], index: number): Found | undefined {
+  if (
+    tokens[index - 1]?.key !== 'in' ||
+    !/^(?:work|works|worked|working|job|career)$/.test(tokens[index - 2]?.key ?? '')
+  )
+    return undefined;
+  const found = fields.match(tokens, index);
+  return found && { first: index, last: found.next - 1, shape: 'field-of-work' };
 }
 
 function titleAt(tokens: readonly Token[], index: number): Found | undefined {
@@ -61,6 +84,10 @@ function titleAt(tokens: readonly Token[], index: number): Found | undefined {
   if (!found) return undefined;
   const next = tokens[found.next];
   if (isHead(next?.key ?? '') && next?.gap === ' ') return undefined;
+  const isAdjective = /^(?:retired|employed|freelance|time)$/.test(
+    tokens[found.next - 1]?.key ?? '',
+  );
+  if (isAdjective && next && !next.startsSentence && !functionWords.has(next.key)) return undefined;
   const isHeadOf = tokens[found.next - 1]?.key === 'of';
   if (isHeadOf && (!next || next.startsSentence || functionWords.has(next.key))) return undefined;
   return { first: index, last: isHeadOf ? found.next : found.next - 1, shape: 'title' };
@@ -144,6 +171,18 @@ function candidateOf(
   if (tokens[last]?.key.endsWith('s') && isHead(tokens[last]?.key.slice(0, -1) ?? ''))
     features.add('several');
   if (isWork(tokens, first)) features.add('before:work');
+  if (
+    /^(?:retired|former|ex|qualified|trained|freelance|self|trainee)$/.test(
+      tokens[first - 1]?.key ?? '',
+    )
+  )
+    features.add('before:retired');
+  if (
+    tokens[last + 1]?.key === 'by' &&
+    /^(?:trade|profession|training)$/.test(tokens[last + 2]?.key ?? '')
+  )
+    features.add('by-trade');
+  if (tokens[first - 1]?.key === 'the') features.add('definite');
   return { kind: 'occupation', first, last, features, measures: { words: last - first + 1 } };
 }
 
@@ -170,6 +209,10 @@ export const occupationDescriptions: Readonly<Record<string, string>> = {
   noun: 'it ends with a noun for those who have an occupation',
   'other-noun': 'it ends with a noun for persons that is rarely an occupation, such as `customer`',
   'for-a-living': 'what somebody does, in front of `for a living`',
+  'field-of-work': 'what somebody works in',
+  'before:retired': 'behind words such as `retired` and `freelance`',
+  'by-trade': 'in front of `by trade`',
+  definite: 'right behind `the`',
   listed: 'its last word is in the list of occupations of the gazetteer',
   several: 'in the plural',
   'before:work': 'behind words such as `works as a`, `employed as` and `training to be a`',

@@ -37,11 +37,11 @@ const closedLists: Readonly<Record<string, string>> = {
     'aries,taurus,gemini,virgo,libra,scorpio,sagittarius,capricorn,aquarius,pisces,scorpios,geminis,virgos,librans,leos,capricorns,sagittarian,aquarian,piscean,libran,taurean,arian,capricornian',
   'word-zodiac': 'leo,cancer',
   'certain-statuses':
-    'divorced,widowed,widow,widower,unmarried,remarried,divorcee,newlywed,newlyweds,never married,happily married,civil partnership,single mum,single mom,single dad,single mother,single father',
+    'engaged to be married,ex wife,ex husband,late husband,late wife,estranged,in a long term relationship,long term relationship,in a relationship,cohabiting,civil partner,common law wife,common law husband,going through a divorce,getting divorced,legally separated,recently separated,fiance,fiancee,divorced,widowed,widow,widower,unmarried,remarried,divorcee,newlywed,newlyweds,never married,happily married,civil partnership,single mum,single mom,single dad,single mother,single father',
   'word-languages':
     'ga,maya,karen,edo,tonga,latin,pali,cree,scots,luo,tiv,lao,creole,pidgin,patois,dari,krio,braille,bodo',
   injuries:
-    'black eye,nosebleed,nose bleed,brain damage,head trauma,broken bone,broken bones,cuts and bruises,cracked skull,spinal cord injury,open wound,blunt trauma,pulled muscle,groin strain,collapsed lung,internal bleeding,severed artery,burns unit,r s i,road rash,bloody nose,bust lip,split lip,fat lip',
+    'smoke inhalation,trapped nerve,concussed,electric shock,black eye,black eyes,nosebleed,nose bleed,brain damage,head trauma,broken bone,broken bones,cuts and bruises,cracked skull,spinal cord injury,open wound,blunt trauma,pulled muscle,groin strain,collapsed lung,internal bleeding,severed artery,burns unit,r s i,road rash,bloody nose,bust lip,split lip,fat lip',
   'word-genders': 'trans,fluid',
   'male-female': 'male,female',
   orientations:

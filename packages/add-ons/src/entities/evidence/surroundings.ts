@@ -56,6 +56,8 @@ const before = {
     `half nationality ethnicity quarter part ethnically race originally descent ethnic born citizen identify identifies`,
   ),
   old: wordSet('old'),
+  aged: wordSet('elderly teenage teenaged adult young aged middle-aged'),
+  ethnic: wordSet('white black asian hispanic caucasian latino indian chinese african mixed'),
   typical: wordSet('typical such classic fellow true total'),
   possessive: wordSet(`my his her their our patient's`),
   undergo: wordSet(
@@ -66,7 +68,7 @@ const before = {
 const after = {
   person: wordSet(
     `man woman men women people person male female boy girl guy lady lad gentleman child kids guys folk mate friends colleague neighbour neighbor teacher family families parents mother father couple wife husband student
-    passport citizen citizens national nationals immigrant immigrants nationality community patient male girlfriend boyfriend friend origin`,
+    passport citizen citizens national nationals immigrant immigrants nationality community patient patients caller callers suspect victim customer driver employee resident student male girlfriend boyfriend friend origin`,
   ),
   origin: wordSet(
     `descent origin heritage background ancestry blood roots citizen citizens passport national nationals accent extraction parentage born family parents`,
@@ -155,6 +157,8 @@ function addAfter(features: Set<string>, tokens: readonly Token[], last: number)
     const names = Object.entries(after).flatMap(([name, words]) =>
       words.has(key) ? [`next:${name}`] : [],
     );
+    if (key === 'in' && /^(?:his|her|their)$/.test(tokens[last + 2]?.key ?? ''))
+      features.add('next:decade');
     if (ends.has(key)) features.add('ends');
     else if (names.length === 0 && !functionWords.has(key)) features.add('next:other');
     for (const name of names) features.add(name);
@@ -169,6 +173,8 @@ export const surroundingDescriptions: Readonly<Record<string, string>> = {
   'before:speak': 'behind words such as `speaks` and `fluent in`',
   'before:believe': 'behind words such as `converted to` and `raised`',
   'before:descent': 'behind words such as `nationality` and `half`',
+  'before:aged': 'behind words such as `elderly` and `teenage`',
+  'before:ethnic': 'behind words such as `white` and `asian`',
   'before:typical': 'behind words such as `typical`',
   'before:old': 'behind an age, as in `sixty year old`',
   'before:possessive': 'behind a possessive pronoun',
@@ -177,6 +183,7 @@ export const surroundingDescriptions: Readonly<Record<string, string>> = {
   'next:origin': 'in front of words such as `descent` and `passport`',
   'next:language': 'in front of words such as `speaker` and `interpreter`',
   'next:party': 'in front of words such as `party` and `voter`',
+  'next:decade': 'in front of `in his` or `in her`, as in `in her seventies`',
   'next:cause': 'in front of words such as `research` and `charity`',
   'next:of': 'in front of `of`',
   'next:other': 'in front of a noun or the like that none of the classes has',

@@ -2,6 +2,8 @@ import { phraseList, wordSet } from '../../../text/word-lists.js';
 import { gazetteer } from '../../gazetteer/gazetteer.js';
 import { PhrasesBefore } from '../../text/phrases-before.js';
 import type { Token } from '../../text/tokens.js';
+import { keyAt } from '../words/capitals.js';
+import { addFeatures, type FeatureTests } from '../words/feature-tests.js';
 import { classOf } from '../words/word-classes.js';
 
 /** Phrases that stand in front of a name, by the features they give; the last words of each are compared. */
@@ -113,30 +115,35 @@ function addBefore(found: Set<string>, tokens: readonly Token[], first: number):
   for (const feature of phrasesBefore.find(tokens, first)) found.add(feature);
 }
 
+/** The word behind a span, and the one behind that. */
+interface Following {
+  readonly key: string;
+  readonly second: string;
+}
+
+const followingTests: FeatureTests<Following> = [
+  ['ends-clause', ({ key }) => clauseStarts.has(key)],
+  ['sure-verb', ({ key }) => sureVerbs.has(key)],
+  ['person-verb', ({ key }) => sureVerbs.has(key) || personVerbs.has(key)],
+  ['verb-form', ({ key }) => isVerbForm(key)],
+  ['introduction-goes-on', ({ key }) => introductions.has(key)],
+  ['vocative', ({ key }) => vocatives.has(key)],
+  ['calling', ({ key }) => callings.has(key)],
+  ['occupation-follows', ({ key, second }) => key === 'the' && gazetteer().occupations.has(second)],
+  ['present', ({ key, second }) => beings.has(key) && presences.has(second)],
+  ['acting', ({ key, second }) => actions.has(key) && objects.has(second)],
+];
+
 function addAfter(found: Set<string>, tokens: readonly Token[], last: number): void {
   const next = tokens[last + 1];
-  if (/'s$/i.test(tokens[last]?.text.replace('\u2019', "'") ?? '')) found.add('possessive');
-  if (!next || next.startsSentence || /[,;:.?!]/.test(next.gap)) {
-    found.add('ends-clause');
-    if (!next || next.turn !== tokens[last]?.turn)
-      found.add(found.has('starts-turn') ? 'alone' : 'ends-turn');
+  if (/['\u2019]s$/i.test(tokens[last]?.text ?? '')) found.add('possessive');
+  if (next && !next.startsSentence && !/[,;:.?!]/.test(next.gap)) {
+    addFeatures(found, followingTests, { key: next.key, second: keyAt(tokens, last + 2) });
     return;
   }
-  if (clauseStarts.has(next.key)) found.add('ends-clause');
-  if (sureVerbs.has(next.key)) found.add('sure-verb');
-  if (sureVerbs.has(next.key) || personVerbs.has(next.key)) found.add('person-verb');
-  if (isVerbForm(next.key)) found.add('verb-form');
-  if (introductions.has(next.key)) found.add('introduction-goes-on');
-  if (vocatives.has(next.key)) found.add('vocative');
-  if (callings.has(next.key)) found.add('calling');
-  const following = tokens[last + 2]?.key ?? '';
-  if (next.key === 'the' && gazetteer().occupations.has(following)) found.add('occupation-follows');
-  if (/^(?:is|was|isn't|wasn't)$/.test(next.key) && presences.has(following)) found.add('present');
-  if (
-    /^(?:lost|sent|called|paid|wants|knows|left|has|gave)$/.test(next.key) &&
-    objects.has(following)
-  )
-    found.add('acting');
+  found.add('ends-clause');
+  if (next?.turn !== tokens[last]?.turn)
+    found.add(found.has('starts-turn') ? 'alone' : 'ends-turn');
 }
 
 /** True for a word that may be a verb in its third person or its past. */
@@ -146,6 +153,8 @@ function isVerbForm(key: string): boolean {
   return stem !== key && (commonWords.has(stem) || commonWords.has(`${stem}e`));
 }
 
+const beings = wordSet("is was isn't wasn't");
+const actions = wordSet('lost sent called paid wants knows left has gave');
 const presences = wordSet(
   'going coming calling here out away joining there sick in off back late on not still my our',
 );

@@ -3,11 +3,11 @@ import { type Entity, entityOf } from '../../entity.js';
 import { gazetteer } from '../../gazetteer/gazetteer.js';
 import { PhraseFinder } from '../../text/phrase-finder.js';
 import type { TextDocument, Token } from '../../text/tokens.js';
-import type { Cues } from '../cues.js';
 import { isKnownOrganization } from '../organizations/known-organizations.js';
 import { isMajorPlace, placeAt } from '../places/read-places.js';
-import { hasCapital, isSmall } from '../words/capitals.js';
-import { classOf, isOtherName } from '../words/word-classes.js';
+import { hasCapital, isCased, isSmall, keyAt } from '../words/capitals.js';
+import { addFeatures, type FeatureTests } from '../words/feature-tests.js';
+import { classOf, isOtherName, type WordClass } from '../words/word-classes.js';
 import {
   ambiguousTitles,
   medicalRoles,
@@ -36,6 +36,7 @@ function hasMedicalRole(tokens: readonly Token[], index: number): boolean {
   return false;
 }
 
+/** Adds what titles and occupations in front of a span say. */
 export function addTitles(
   features: Set<string>,
   tokens: readonly Token[],
@@ -50,37 +51,54 @@ export function addTitles(
   if (tokens[first - 1]?.capitalised && tokens[first]?.capitalised) features.add('title-capital');
 }
 
+/** A span, with its first word and what the lists say about its first and last words. */
+interface ListedSpan {
+  readonly tokens: readonly Token[];
+  readonly first: number;
+  readonly last: number;
+  readonly head: string;
+  readonly begin: WordClass;
+  readonly end: WordClass;
+}
+
+const listTests: FeatureTests<ListedSpan> = [
+  ['given-known', ({ begin }) => begin.given === 3],
+  ['given', ({ begin }) => begin.given >= 2],
+  ['given-word', ({ begin }) => begin.given === 1],
+  ['frequent', ({ begin }) => begin.frequent],
+  ['family', ({ end }) => end.family >= 2],
+  ['family-known', ({ end }) => end.family === 3],
+  ['family-word', ({ end }) => end.family === 1],
+  ['word', ({ begin }) => begin.word],
+  ['frequent-word', ({ head }) => gazetteer().frequentWords.has(head)],
+  ['grammar', ({ head }) => functionWords.has(head)],
+  ['verb', ({ head }) => nonFamilyNames.has(head)],
+  ['remark', ({ head }) => nameRemarks.has(head)],
+  ['adjective', ({ head }) => adjectives.has(head)],
+  ['acronym', ({ begin, tokens, first }) => begin.unknown && isAcronym(tokens, first)],
+  ['other-name', ({ head }) => isOtherName(head)],
+  ['place', ({ tokens, first, last }) => isPlace(tokens, first, last)],
+  ['major-place', ({ head }) => isMajorPlace(head)],
+  ['ends-in-place', ({ tokens, first, last }) => last > first && isMajorPlace(keyAt(tokens, last))],
+  ['organization', ({ tokens, first, last }) => isKnownOrganization(tokens, first, last)],
+  ['capital', ({ tokens, first }) => hasCapital(tokens, first)],
+  ['small', ({ tokens, first }) => isSmall(tokens, first)],
+  ['cased', ({ tokens, first }) => isCased(tokens, first)],
+  ['capitals', ({ tokens, first, last }) => last > first && hasCapital(tokens, last)],
+];
+
+const isAcronym = (tokens: readonly Token[], index: number) =>
+  /^[A-Z]{2,4}$/.test(tokens[index]?.text ?? '');
+
+/** Adds what lists and capitals say about a span. */
 export function addLists(
   features: Set<string>,
   tokens: readonly Token[],
   { first, last }: NameSpan,
 ): void {
-  const head = tokens[first]?.key ?? '';
-  const begin = classOf(head);
-  const end = classOf(tokens[last]?.key ?? '');
-  if (begin.given === 3) features.add('given-known');
-  if (begin.given >= 2) features.add('given');
-  if (begin.given === 1) features.add('given-word');
-  if (begin.frequent) features.add('frequent');
-  if (end.family >= 2) features.add('family');
-  if (end.family === 3) features.add('family-known');
-  if (end.family === 1) features.add('family-word');
-  if (begin.word) features.add('word');
-  if (gazetteer().frequentWords.has(head)) features.add('frequent-word');
-  if (functionWords.has(head)) features.add('grammar');
-  if (nonFamilyNames.has(head)) features.add('verb');
-  if (nameRemarks.has(head)) features.add('remark');
-  if (adjectives.has(head)) features.add('adjective');
-  if (/^(?:[A-Z]{2,4})$/.test(tokens[first]?.text ?? '') && begin.unknown) features.add('acronym');
-  if (isOtherName(head)) features.add('other-name');
-  if (isPlace(tokens, first, last)) features.add('place');
-  if (isMajorPlace(head)) features.add('major-place');
-  if (last > first && isMajorPlace(tokens[last]?.key ?? '')) features.add('ends-in-place');
-  if (isKnownOrganization(tokens, first, last)) features.add('organization');
-  if (hasCapital(tokens, first)) features.add('capital');
-  if (isSmall(tokens, first)) features.add('small');
-  if (tokens[first]?.cased && tokens[first]?.capitalised) features.add('cased');
-  if (last > first && hasCapital(tokens, last)) features.add('capitals');
+  const head = keyAt(tokens, first);
+  const end = classOf(keyAt(tokens, last));
+  addFeatures(features, listTests, { tokens, first, last, head, begin: classOf(head), end });
 }
 
 /** Names that are said of a person as well: `i'm frank`. */
@@ -112,6 +130,7 @@ export function countClasses(
   return counts;
 }
 
+/** The given and the family name of a span. */
 export function partsOf(
   document: TextDocument,
   { first, last, start, familyFirst }: NameSpan,

@@ -8,7 +8,7 @@ import {
   legalForms,
 } from '../organizations/organization-vocabulary.js';
 import { isMajorPlace } from '../places/read-places.js';
-import { hasCapital, isSmall } from '../words/capitals.js';
+import { hasCapital, isSmall, keyAt } from '../words/capitals.js';
 import { classOf } from '../words/word-classes.js';
 import { nonFamilyNames, particles, titles } from './name-vocabulary.js';
 import { isSyllabicFamily, isSyllabicWithFamilyLast, syllabicLength } from './syllables.js';
@@ -18,24 +18,32 @@ const maximumNameWords = 5;
 /** True for a word that can begin a name, by itself. */
 export function canBegin(tokens: readonly Token[], index: number, isAnnounced: boolean): boolean {
   const token = tokens[index];
-  if (!token || /\d/.test(token.key) || token.key.length < 2) return false;
-  if (token.gap === '-' || /[@/.]$/.test(token.gap) || /^[@/]/.test(tokens[index + 1]?.gap ?? ''))
-    return false;
+  if (!token || !isWordOfText(tokens, index)) return false;
   const { given, family, unknown } = classOf(token.key);
   if (titles.has(token.key) && given < 3) return false;
-  if (functionWords.has(token.key))
-    return (
-      (/^(?:will|may)$/.test(token.key) && given > 0) ||
-      (isSyllabicFamily(token.key) && hasCapital(tokens, index))
-    );
-  if (
-    particles.has(token.key) &&
-    given < 2 &&
-    !hasCapital(tokens, index) &&
-    syllabicLength(keysFrom(tokens, index)) === 0
-  )
-    return false;
+  if (functionWords.has(token.key)) return beginsThoughGrammar(tokens, index);
+  if (given < 2 && isParticle(tokens, index)) return false;
   return given > 0 || family > 0 || unknown || isAnnounced || hasCapital(tokens, index);
+}
+
+/** False within a word with a hyphen, an address of the internet and a path, and for figures and single letters. */
+function isWordOfText(tokens: readonly Token[], index: number): boolean {
+  const { key = '', gap = '' } = tokens[index] ?? {};
+  if (/\d/.test(key) || key.length < 2) return false;
+  return gap !== '-' && !/[@/.]$/.test(gap) && !/^[@/]/.test(tokens[index + 1]?.gap ?? '');
+}
+
+/** True for will and may, and for a family name of syllables with a capital. */
+function beginsThoughGrammar(tokens: readonly Token[], index: number): boolean {
+  const key = keyAt(tokens, index);
+  if (/^(?:will|may)$/.test(key)) return true;
+  return isSyllabicFamily(key) && hasCapital(tokens, index);
+}
+
+/** True for a particle in lower case with which no name of syllables begins. */
+function isParticle(tokens: readonly Token[], index: number): boolean {
+  if (!particles.has(keyAt(tokens, index)) || hasCapital(tokens, index)) return false;
+  return syllabicLength(keysFrom(tokens, index)) === 0;
 }
 
 /** Words from one on, up to the end of what can be one name. */
@@ -75,23 +83,22 @@ export function syllabicEnd(
 /** True unless a syllable is a word of grammar, or in lower case among capitals. */
 function isSyllableInText(tokens: readonly Token[], first: number, last: number): boolean {
   for (let index = first; index <= last; index += 1) {
-    const token = tokens[index];
-    if (!token) return false;
-    const isGrammar = functionWords.has(token.key) && !/^(?:an|my|ha|no|so)$/.test(token.key);
-    const next = tokens[index + 1];
-    const isBound =
-      index > first &&
-      (index < last || !next || next.startsSentence || functionWords.has(next.key));
-    if (
-      !hasCapital(tokens, index) &&
-      index > first &&
-      token.gap !== '-' &&
-      (isGrammar || (functionWords.has(token.key) && !isBound))
-    )
-      return false;
-    if (token.cased && !token.capitalised && token.gap !== '-') return false;
+    if (tokens[index]?.gap === '-' && index > first) continue;
+    if (isSmall(tokens, index)) return false;
+    if (index > first && isGrammarHere(tokens, index, last)) return false;
   }
   return true;
+}
+
+/** True for a word of grammar in lower case: some are syllables between two others, or at the end of a clause. */
+function isGrammarHere(tokens: readonly Token[], index: number, last: number): boolean {
+  const key = keyAt(tokens, index);
+  if (!functionWords.has(key) || hasCapital(tokens, index)) return false;
+  if (!/^(?:an|my|ha|no|so)$/.test(key)) return true;
+  const next = tokens[index + 1];
+  return (
+    index === last && next !== undefined && !next.startsSentence && !functionWords.has(next.key)
+  );
 }
 
 /** The last token of a name that begins at a token. */
@@ -122,6 +129,9 @@ function isConnected(tokens: readonly Token[], index: number): boolean {
   );
 }
 
+/** Most particles in a row. */
+const maximumParticles = 3;
+
 /** Number of particles from a token on that a word of the name follows. */
 function particlesAt(
   tokens: readonly Token[],
@@ -130,28 +140,26 @@ function particlesAt(
   isAnnounced: boolean,
 ): number {
   let count = 0;
-  while (
-    count < 3 &&
-    particles.has(tokens[index + count]?.key ?? '') &&
-    isConnected(tokens, index + count)
-  )
-    count += 1;
-  for (; count > 0; count -= 1) {
-    const after = tokens[index + count];
-    if (
-      after &&
-      isConnected(tokens, index + count) &&
-      !functionWords.has(after.key) &&
-      continuesName(tokens, index + count, first, isAnnounced)
-    ) {
-      const isWord = /^(?:do|to|an|a|e|y|o|t)$/.test(tokens[index]?.key ?? '');
-      return isWord && classOf(after.key).family < 2 && !hasCapital(tokens, index + count)
-        ? 0
-        : count;
-    }
-  }
-  return 0;
+  while (count < maximumParticles && isParticleAt(tokens, index + count)) count += 1;
+  while (count > 0 && !goesOnBehind(tokens, index + count, first, isAnnounced)) count -= 1;
+  const after = index + count;
+  const isWord = /^(?:do|to|an|a|e|y|o|t)$/.test(keyAt(tokens, index));
+  const isNamed = classOf(keyAt(tokens, after)).family >= 2 || hasCapital(tokens, after);
+  return isWord && !isNamed ? 0 : count;
 }
+
+const isParticleAt = (tokens: readonly Token[], index: number) =>
+  particles.has(keyAt(tokens, index)) && isConnected(tokens, index);
+
+const goesOnBehind = (
+  tokens: readonly Token[],
+  index: number,
+  first: number,
+  isAnnounced: boolean,
+) =>
+  isConnected(tokens, index) &&
+  !functionWords.has(keyAt(tokens, index)) &&
+  continuesName(tokens, index, first, isAnnounced);
 
 function isInitialAt(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];

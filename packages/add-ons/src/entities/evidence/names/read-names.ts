@@ -1,14 +1,9 @@
 import { functionWords, wordSet } from '../../../text/word-lists.js';
-import { type Entity, entityOf } from '../../entity.js';
-import { gazetteer } from '../../gazetteer/gazetteer.js';
-import { PhraseFinder } from '../../text/phrase-finder.js';
 import type { TextDocument, Token } from '../../text/tokens.js';
 import type { Candidate } from '../candidate.js';
 import { Cues } from '../cues.js';
-import { isKnownOrganization } from '../organizations/known-organizations.js';
-import { isMajorPlace, placeAt } from '../places/read-places.js';
-import { hasCapital, isSmall } from '../words/capitals.js';
-import { classOf, isOtherName } from '../words/word-classes.js';
+import { hasCapital, keyAt } from '../words/capitals.js';
+import { classOf } from '../words/word-classes.js';
 import { idiomEnd, isPhonetic } from './idioms.js';
 import { addContext } from './name-context.js';
 import {
@@ -20,14 +15,7 @@ import {
   partsOf,
 } from './name-features.js';
 import { canBegin, nameEnd, syllabicEnd } from './name-span.js';
-import {
-  ambiguousTitles,
-  medicalRoles,
-  medicalTitles,
-  nameRemarks,
-  nonFamilyNames,
-  titles,
-} from './name-vocabulary.js';
+import { ambiguousTitles, nameRemarks, nonFamilyNames, titles } from './name-vocabulary.js';
 
 /** Names of persons: words that can be one, with their lists, their capitals, titles and what stands around them. */
 export function readNames(document: TextDocument, cues = new Cues(document.tokens)): Candidate[] {
@@ -52,7 +40,7 @@ function isSure(tokens: readonly Token[], first: number, last: number): boolean 
   return classOf(key).given >= 2 && !nonFamilyNames.has(key) && !isPlace(tokens, first, last);
 }
 
-/** The spans that begin at a token, with what tells them apart. */
+/** The spans that begin at a token, with the feature that only one of them has. */
 function spansAt(
   tokens: readonly Token[],
   first: number,
@@ -107,44 +95,39 @@ const namings = /^(?:name|names|named|surname|name's|called)$/;
 
 /** True behind `name is`, `surname:` and the like. */
 function follows(tokens: readonly Token[], index: number): boolean {
-  const { key = '', gap = '' } = tokens[index] ?? {};
-  const isGrammar =
-    functionWords.has(key) &&
-    (classOf(key).given === 0 || tokens[index + 1]?.turn === tokens[index]?.turn);
-  if (
-    nameRemarks.has(key) ||
-    isGrammar ||
-    index === 0 ||
-    tokens[index]?.turn !== tokens[index - 1]?.turn
-  )
-    return false;
-  const before = tokens[index - 1]?.key ?? '';
-  if (/^name's$/.test(before) || (/:/.test(gap) && namings.test(before))) return true;
-  const skip = /^(?:um|uh|er)$/.test(before) ? 1 : 0;
+  if (index === 0 || isOfTurn(tokens, index - 1, index) === false) return false;
+  if (nameRemarks.has(keyAt(tokens, index)) || isGrammar(tokens, index)) return false;
+  const before = keyAt(tokens, index - 1);
+  if (before === "name's" || (/:/.test(tokens[index]?.gap ?? '') && namings.test(before)))
+    return true;
+  const verb = index - (/^(?:um|uh|er)$/.test(before) ? 2 : 1);
   return (
-    /^(?:is|was)$/.test(tokens[index - 1 - skip]?.key ?? '') &&
-    /^(?:name|surname)$/.test(tokens[index - 2 - skip]?.key ?? '')
+    /^(?:is|was)$/.test(keyAt(tokens, verb)) && /^(?:name|surname)$/.test(keyAt(tokens, verb - 1))
   );
+}
+
+const isOfTurn = (tokens: readonly Token[], one: number, other: number) =>
+  tokens[one]?.turn === tokens[other]?.turn;
+
+/** True for a word of grammar, unless it is a name as well and ends its turn. */
+function isGrammar(tokens: readonly Token[], index: number): boolean {
+  const key = keyAt(tokens, index);
+  if (!functionWords.has(key)) return false;
+  return classOf(key).given === 0 || isOfTurn(tokens, index, index + 1);
 }
 
 /** Index of the first title in front of a name, such as the `mr` of `mr and mrs`. */
 function titleBefore(tokens: readonly Token[], index: number): number | undefined {
-  const token = tokens[index];
-  if (
-    !token ||
-    index === 0 ||
-    (token.startsSentence && !/^\. ?$/.test(token.gap)) ||
-    !/^(?: |\. ?)$/.test(token.gap)
-  )
+  if (!isTitle(tokens, index - 1) || !/^(?: |\. ?)$/.test(tokens[index]?.gap ?? ''))
     return undefined;
-  if (!titles.has(tokens[index - 1]?.key ?? '') || /\d$/.test(tokens[index - 2]?.key ?? ''))
-    return undefined;
+  if (tokens[index]?.startsSentence && tokens[index]?.gap === ' ') return undefined;
+  if (/\d$/.test(keyAt(tokens, index - 2))) return undefined;
   let first = index - 1;
-  while (first > 0 && !tokens[first]?.startsSentence && titles.has(tokens[first - 1]?.key ?? ''))
-    first -= 1;
-  if (tokens[first - 1]?.key === 'and' && titles.has(tokens[first - 2]?.key ?? '')) first -= 2;
-  return first;
+  while (!tokens[first]?.startsSentence && isTitle(tokens, first - 1)) first -= 1;
+  return keyAt(tokens, first - 1) === 'and' && isTitle(tokens, first - 2) ? first - 2 : first;
 }
+
+const isTitle = (tokens: readonly Token[], index: number) => titles.has(keyAt(tokens, index));
 
 function candidateOf(
   document: TextDocument,
@@ -176,23 +159,15 @@ function candidateOf(
 
 /** The last token of `Smith, John` at the start of a line or behind a colon. */
 function reversedEnd(tokens: readonly Token[], index: number): number | undefined {
-  const token = tokens[index];
-  const next = tokens[index + 1];
-  const isStart =
-    index === 0 || token?.turn !== tokens[index - 1]?.turn || /:\s*$/.test(token?.gap ?? '');
-  if (
-    !isStart ||
-    !next ||
-    next.gap !== ', ' ||
-    classOf(next.key).given < 2 ||
-    classOf(token?.key ?? '').family === 0
-  )
-    return undefined;
-  const after = tokens[index + 2];
-  return !after || after.turn !== next.turn || !/^ ?$/.test(after.gap) || after.key.length === 1
-    ? index + 1
-    : undefined;
+  if (tokens[index + 1]?.gap !== ', ' || !beginsLine(tokens, index)) return undefined;
+  if (classOf(keyAt(tokens, index)).family === 0) return undefined;
+  if (classOf(keyAt(tokens, index + 1)).given < 2) return undefined;
+  const isEnd = !isOfTurn(tokens, index + 1, index + 2) || keyAt(tokens, index + 2).length === 1;
+  return isEnd || !/^ ?$/.test(tokens[index + 2]?.gap ?? '') ? index + 1 : undefined;
 }
+
+const beginsLine = (tokens: readonly Token[], index: number) =>
+  !isOfTurn(tokens, index - 1, index) || /:\s*$/.test(tokens[index]?.gap ?? '');
 
 const openers = wordSet(
   `yes yeah yep sure it's its is my name name's um uh er erm oh okay ok so well that's that would be the of course i'm this hi hello it right no please under first last surname full and a thanks thank you`,

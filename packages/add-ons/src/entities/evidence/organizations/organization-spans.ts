@@ -1,19 +1,14 @@
 import { functionWords, wordSet } from '../../../text/word-lists.js';
-import { gazetteer } from '../../gazetteer/gazetteer.js';
 import { PhraseFinder } from '../../text/phrase-finder.js';
-import type { TextDocument, Token } from '../../text/tokens.js';
-import type { Candidate } from '../candidate.js';
-import { Cues } from '../cues.js';
+import type { Token } from '../../text/tokens.js';
 import { placeAt } from '../places/read-places.js';
-import { hasCapital, isSmall } from '../words/capitals.js';
+import { hasCapital, isSmall, keyAt } from '../words/capitals.js';
 import { classOf } from '../words/word-classes.js';
 import { knownOrganizationAt } from './known-organizations.js';
 import {
   churchHospitals,
-  commonplaceOrganizations,
   companyWords,
   doubtfulFacilityWords,
-  doubtfulOrganizations,
   employerCues,
   facilityCues,
   facilityPhrases,
@@ -88,16 +83,15 @@ export function endingAt(
   index: number,
   { endings: phrases }: Finders,
 ): OrganizationSpan | undefined {
-  const key = tokens[index]?.key ?? '';
   const phrase = phrases.match(tokens, index);
-  const feature = phrase?.value ?? endingFeature(key);
+  const feature = phrase?.value ?? endingFeature(keyAt(tokens, index));
   if (!feature) return undefined;
   let first = index;
   while (first > 0 && index - first < maximumHeadWords && isHeadWord(tokens, first - 1, first))
     first -= 1;
   if (first === index) return undefined;
   const end = withEnding(tokens, phrase ? phrase.next - 1 : index);
-  const place = tokens[end + 1]?.key === 'of' ? placeAt(tokens, end + 2) : undefined;
+  const place = keyAt(tokens, end + 1) === 'of' ? placeAt(tokens, end + 2) : undefined;
   return { first, last: place?.last ?? end, features: [feature, ...(place ? ['of-place'] : [])] };
 }
 
@@ -175,31 +169,16 @@ const institutionHeads = wordSet(
   'university bank institute college department ministry school faculty',
 );
 
-/** `university of michigan`, `bank of england`, `royal college of nursing`. */
+/** `university of michigan`, `bank of england`, `college of the bahamas`. */
 export function placedAt(tokens: readonly Token[], index: number): OrganizationSpan | undefined {
-  if (!institutionHeads.has(tokens[index]?.key ?? '')) return undefined;
-  if (tokens[index + 1]?.key !== 'of') return undefined;
-  const skip = tokens[index + 2]?.key === 'the' ? 1 : 0;
-  const token = tokens[index + 2 + skip];
-  if (!token || functionWords.has(token.key) || (token.cased && !token.capitalised))
+  if (!institutionHeads.has(keyAt(tokens, index)) || keyAt(tokens, index + 1) !== 'of')
     return undefined;
-  const next = tokens[index + 3 + skip];
-  const isTwo =
-    next !== undefined &&
-    ['cities', 'regions'].some((list) =>
-      gazetteer()[list as 'cities' | 'regions'].has(`${token.key} ${next.key}`),
-    );
-  const { word } = classOf(token.key);
-  const last = index + 2 + skip + (isTwo ? 1 : 0);
-  const { cities, countries, regions } = gazetteer();
-  const isProper =
-    isTwo ||
-    token.capitalised ||
-    !word ||
-    cities.has(token.key) ||
-    countries.has(token.key) ||
-    regions.has(token.key);
-  return !isProper ? undefined : { first: index, last, features: ['institution', 'of-place'] };
+  const first = index + 2 + (keyAt(tokens, index + 2) === 'the' ? 1 : 0);
+  const token = tokens[first];
+  if (!token || functionWords.has(token.key) || isSmall(tokens, first)) return undefined;
+  const place = placeAt(tokens, first);
+  if (!place && !token.capitalised && classOf(token.key).word) return undefined;
+  return { first: index, last: place?.last ?? first, features: ['institution', 'of-place'] };
 }
 
 const saints = wordSet('st saint saints our');
@@ -243,25 +222,25 @@ export function announcedAt(
 
 function isAnnouncedWord(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
-  if (
-    !token ||
-    token.startsSentence ||
-    functionWords.has(token.key) ||
-    /\d/.test(token.key) ||
-    token.key.length < 2
-  )
-    return false;
+  if (!token || token.startsSentence || token.key.length < 2) return false;
+  if (functionWords.has(token.key) || /\d/.test(token.key)) return false;
   if (hasCapital(tokens, index) || /^[A-Z]{2,}$/.test(token.text)) return true;
   if (token.cased) return false;
-  const { word, unknown, given, family } = classOf(token.key);
-  if (unknown || !word) return true;
-  const isPair =
-    tokens[index + 1]?.key === 'and' &&
-    family > 0 &&
-    classOf(tokens[index + 2]?.key ?? '').family > 0;
-  return (
-    isPair || (given + family > 0 && [1, 2, 3].some((offset) => isEnding(tokens, index + offset)))
-  );
+  const { word, unknown } = classOf(token.key);
+  return unknown || !word || beginsPair(tokens, index) || beginsEnding(tokens, index);
+}
+
+const hasFamily = (tokens: readonly Token[], index: number) =>
+  classOf(keyAt(tokens, index)).family > 0;
+
+/** True for `goldsmith and harrow`. */
+const beginsPair = (tokens: readonly Token[], index: number) =>
+  keyAt(tokens, index + 1) === 'and' && hasFamily(tokens, index) && hasFamily(tokens, index + 2);
+
+/** True for a name that is a word as well, near a word such as limited. */
+function beginsEnding(tokens: readonly Token[], index: number): boolean {
+  const { given, family } = classOf(keyAt(tokens, index));
+  return given + family > 0 && [1, 2, 3].some((offset) => isEnding(tokens, index + offset));
 }
 
 const isEnding = (tokens: readonly Token[], index: number) => {
@@ -272,22 +251,17 @@ const isEnding = (tokens: readonly Token[], index: number) => {
 function isAnnouncedPart(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
   if (!token || token.startsSentence || !/^(?:[ -]| ?& ?)$/.test(token.gap)) return false;
-  if (/^and$/.test(token.key))
-    return (
-      isEnding(tokens, index + 1) ||
-      (classOf(tokens[index + 1]?.key ?? '').family > 0 &&
-        classOf(tokens[index - 1]?.key ?? '').family > 0) ||
-      (hasCapital(tokens, index - 1) && hasCapital(tokens, index + 1))
-    );
+  if (token.key === 'and') return isJoint(tokens, index);
   if (functionWords.has(token.key)) return false;
   if (token.cased) return token.capitalised;
   const { word, unknown } = classOf(token.key);
-  const isSecond = tokens[index - 1]?.key === 'and' && classOf(token.key).family > 0;
-  return (
-    isSecond ||
-    unknown ||
-    !word ||
-    endingFeature(token.key) !== undefined ||
-    isEnding(tokens, index + 1)
-  );
+  const isSecond = keyAt(tokens, index - 1) === 'and' && hasFamily(tokens, index);
+  return isSecond || unknown || !word || isEnding(tokens, index) || isEnding(tokens, index + 1);
+}
+
+/** True for `and` between two names of partners, or in front of a word such as sons. */
+function isJoint(tokens: readonly Token[], index: number): boolean {
+  if (isEnding(tokens, index + 1)) return true;
+  if (hasFamily(tokens, index - 1) && hasFamily(tokens, index + 1)) return true;
+  return hasCapital(tokens, index - 1) && hasCapital(tokens, index + 1);
 }

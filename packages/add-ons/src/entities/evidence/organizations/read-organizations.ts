@@ -1,17 +1,15 @@
 import { functionWords, wordSet } from '../../../text/word-lists.js';
 import { gazetteer } from '../../gazetteer/gazetteer.js';
-import { PhraseFinder } from '../../text/phrase-finder.js';
 import type { TextDocument, Token } from '../../text/tokens.js';
 import type { Candidate } from '../candidate.js';
 import { Cues } from '../cues.js';
 import { placeAt } from '../places/read-places.js';
-import { hasCapital, isSmall } from '../words/capitals.js';
+import { hasCapital, isCased, isSmall, keyAt } from '../words/capitals.js';
+import { addFeatures, type FeatureTests } from '../words/feature-tests.js';
 import { classOf } from '../words/word-classes.js';
-import { knownOrganizationAt } from './known-organizations.js';
 import {
   announcedAt,
   endingAt,
-  type Finders,
   joints,
   knownAt,
   type OrganizationSpan,
@@ -19,21 +17,7 @@ import {
   placedAt,
   saintAt,
 } from './organization-spans.js';
-import {
-  churchHospitals,
-  commonplaceOrganizations,
-  companyWords,
-  doubtfulFacilityWords,
-  doubtfulOrganizations,
-  employerCues,
-  facilityCues,
-  facilityPhrases,
-  facilityWords,
-  institutionPhrases,
-  institutionWords,
-  legalForms,
-  visitCues,
-} from './organization-vocabulary.js';
+import { commonplaceOrganizations, doubtfulOrganizations } from './organization-vocabulary.js';
 
 /** Organisations and medical facilities: known ones, those named by what they are, and what stands behind `works for` and the like. */
 export function readOrganizations(
@@ -51,7 +35,7 @@ export function readOrganizations(
       saintAt(tokens, index),
       announcedAt(tokens, index, finders),
     ])
-      if (span) candidates.push(candidateOf(document, cues, span, finders));
+      if (span) candidates.push(candidateOf(document, cues, span));
   return candidates;
 }
 
@@ -59,13 +43,19 @@ function candidateOf(
   document: TextDocument,
   cues: Cues,
   { first, last, features }: OrganizationSpan,
-  finders: Finders,
 ): Candidate {
   const { tokens } = document;
   const found = cues.around(first, last);
   for (const feature of features) found.add(feature);
-  addHead(found, tokens, first, last);
-  addSurroundings(found, tokens, first, last, finders);
+  const inText = {
+    ...{ tokens, first, last },
+    head: keyAt(tokens, first),
+    names: tokens.slice(first, last).map(({ key }) => key),
+    before: keyAt(tokens, first - 1),
+  };
+  addFeatures(found, headTests, inText);
+  if (!tokens[first]?.startsSentence) addFeatures(found, beforeTests, inText);
+  addAnnouncements(found, tokens, first);
   return {
     kind: 'organization',
     first,
@@ -75,63 +65,69 @@ function candidateOf(
   };
 }
 
-function addHead(found: Set<string>, tokens: readonly Token[], first: number, last: number): void {
-  const head = tokens[first]?.key ?? '';
-  const { given, family, word } = classOf(head);
-  const { cities, commonWords, frequentWords } = gazetteer();
-  if (hasCapital(tokens, first)) found.add('capital');
-  if (isSmall(tokens, first) && head !== 'the') found.add('small');
-  if (tokens[first]?.cased && tokens[first]?.capitalised) found.add('cased');
-  if (given > 0) found.add('given');
-  if (family > 0) found.add('family');
-  if (word) found.add('word');
-  if (commonWords.has(head)) found.add('common-word');
-  if (frequentWords.has(head)) found.add('frequent-word');
-  if (last > first && hasCapital(tokens, last)) found.add('capitals');
-  if (tokens.slice(first, last).some(({ key }) => key === 'and')) found.add('pair');
-  const names = tokens.slice(first, last).map(({ key }) => key);
-  if (names.some((key) => !commonWords.has(key) || classOf(key).family > 0 || cities.has(key)))
-    found.add('proper');
-  if (placeAt(tokens, first)?.last === last) found.add('place');
-  if (names.some((key) => !classOf(key).word)) found.add('unusual');
-  if (first === last && doubtfulOrganizations.has(head)) found.add('doubtful');
-  if (commonplaceOrganizations.has(head)) found.add('commonplace');
+/** An organisation, with its first word, its name and the word in front of it. */
+interface OrganizationInText {
+  readonly tokens: readonly Token[];
+  readonly first: number;
+  readonly last: number;
+  readonly head: string;
+  readonly names: readonly string[];
+  readonly before: string;
 }
 
-const companyVerbs =
-  /^(?:closed|makes|sells|builds|said|flies|delivers|hired|opened|runs|announced|moved|bought|launched|recalls|employs|works|has|called|is|was|published|founded|built|tested|charged|gave|refunded|cancelled|rejected|approved|sent|denied|owes|declined|billed|overcharged)$/;
+const headTests: FeatureTests<OrganizationInText> = [
+  ['capital', ({ tokens, first }) => hasCapital(tokens, first)],
+  ['small', ({ tokens, first, head }) => isSmall(tokens, first) && head !== 'the'],
+  ['cased', ({ tokens, first }) => isCased(tokens, first)],
+  ['given', ({ head }) => classOf(head).given > 0],
+  ['family', ({ head }) => classOf(head).family > 0],
+  ['word', ({ head }) => classOf(head).word],
+  ['common-word', ({ head }) => gazetteer().commonWords.has(head)],
+  ['frequent-word', ({ head }) => gazetteer().frequentWords.has(head)],
+  ['capitals', ({ tokens, first, last }) => last > first && hasCapital(tokens, last)],
+  ['pair', ({ names }) => names.includes('and')],
+  ['proper', ({ names }) => names.some(isProper)],
+  ['unusual', ({ names }) => names.some((key) => !classOf(key).word)],
+  ['place', ({ tokens, first, last }) => placeAt(tokens, first)?.last === last],
+  ['doubtful', ({ first, last, head }) => first === last && doubtfulOrganizations.has(head)],
+  ['commonplace', ({ head }) => commonplaceOrganizations.has(head)],
+  ['starts-sentence', ({ tokens, first }) => tokens[first]?.startsSentence ?? false],
+  ['company-verb', ({ tokens, last }) => isCompanyVerb(tokens, last + 1)],
+];
 
-function addSurroundings(
-  found: Set<string>,
-  tokens: readonly Token[],
-  first: number,
-  last: number,
-  { employers }: Finders,
-): void {
-  const before = tokens[first - 1]?.key ?? '';
-  const isApart = tokens[first]?.startsSentence ?? true;
-  if (isApart) found.add('starts-sentence');
-  if (
-    !isApart &&
-    /^(?:a|an|the|my|our|your|his|her|their|this|that|any|some|every|no)$/.test(before)
-  )
-    found.add('determined');
-  if (!isApart && /^(?:a|an|any|some|every|no|each|another)$/.test(before)) found.add('articled');
-  if (
-    !isApart &&
-    /^(?:at|for|from|with|by|via|to|bank|use|using|through|joined|called|and|in|outside|near)$/.test(
-      before,
-    )
-  )
-    found.add('placed');
-  for (let at = Math.max(0, first - 6); at < first; at += 1) {
-    const cue = employers.match(tokens, at);
-    const isLink =
-      cue &&
-      cue.next <= first &&
-      tokens.slice(cue.next, first).every(({ key }) => functionWords.has(key) || joints.test(key));
-    if (isLink) found.add(cue.value);
+const isProper = (key: string) =>
+  !gazetteer().commonWords.has(key) || classOf(key).family > 0 || gazetteer().cities.has(key);
+
+const companyVerbs = wordSet(
+  `closed makes sells builds said flies delivers hired opened runs announced moved bought launched recalls employs works has called is was published founded built tested charged gave refunded cancelled
+  rejected approved sent denied owes declined billed overcharged`,
+);
+
+const isCompanyVerb = (tokens: readonly Token[], index: number) =>
+  companyVerbs.has(keyAt(tokens, index)) && !tokens[index]?.startsSentence;
+
+const determiners = wordSet('a an the my our your his her their this that any some every no');
+const articles = wordSet('a an any some every no each another');
+const prepositions = wordSet(
+  'at for from with by via to bank use using through joined called and in outside near',
+);
+
+const beforeTests: FeatureTests<OrganizationInText> = [
+  ['determined', ({ before }) => determiners.has(before)],
+  ['articled', ({ before }) => articles.has(before)],
+  ['placed', ({ before }) => prepositions.has(before)],
+];
+
+/** Most words between the start of an announcement and what it announces. */
+const maximumAnnouncement = 6;
+
+/** Adds the announcements that lead to a span. */
+function addAnnouncements(found: Set<string>, tokens: readonly Token[], first: number): void {
+  for (let at = Math.max(0, first - maximumAnnouncement); at < first; at += 1) {
+    const cue = organizationFinders.employers.match(tokens, at);
+    if (!cue || cue.next > first) continue;
+    const between = tokens.slice(cue.next, first);
+    if (between.every(({ key }) => functionWords.has(key) || joints.test(key)))
+      found.add(cue.value);
   }
-  if (companyVerbs.test(tokens[last + 1]?.key ?? '') && !tokens[last + 1]?.startsSentence)
-    found.add('company-verb');
 }

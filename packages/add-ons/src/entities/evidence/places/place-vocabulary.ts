@@ -61,7 +61,8 @@ export const wordPlaces = wordSet(
 
 /** Phrases behind which a word is a place, if it can be one. */
 export const homePhrases = phraseList(
-  `live in,lives in,lived in,living in,moved to,move to,moving to,moved from,born in,based in,raised in,grew up in,flying to,flew to,fly to,
+  `work in,works in,working in,worked in,office in,branch in,warehouse in,depot in,store in,shop in,hotel in,
+  live in,lives in,lived in,living in,moved to,move to,moving to,moved from,born in,based in,raised in,grew up in,flying to,flew to,fly to,
   flight to,flights to,flying from,flying out of,flight from,train to,train from,travelling to,traveling to,travelled to,house in,flat in,
   apartment in,address in,relocating to,relocated to,resident of,originally from,i'm from,he's from,she's from,am from,they're from,we're from,
   calling from,emigrated to,immigrated to,emigrated from,deported to,landed in,arrived in,arriving in,settled in,city of,town of,village of,
@@ -69,11 +70,10 @@ export const homePhrases = phraseList(
 );
 /** The same for words that are no words of English first. */
 export const tripPhrases = phraseList(
-  `go to,went to,going to,been to,visit,visiting,visit to,job in,work in,works in,working in,worked in,near,outside,over in,down in,up in,
+  `go to,went to,going to,been to,visit,visiting,visit to,job in,near,outside,over in,down in,up in,
   back in,out in,out of,rest in,half in,people in,happened in,accident in,incident in,meeting in,conference in,place in,home in,staying in,
   stayed in,hospital in,clinic in,school in,university in,drive to,drove to,driving to,come from,came from,comes from,is from,are from,ship to,
-  ships to,shipping to,deliver to,delivery to,deliveries to,send to,sent to,export to,exports to,store in,shop in,hotel in,office in,branch in,
-  branch at,warehouse in,depot in,travel to,trip to`,
+  ships to,shipping to,deliver to,delivery to,deliveries to,send to,sent to,export to,exports to, branch at,travel to,trip to`,
 );
 /** Words in front of a place. */
 export const placePrepositions = wordSet(

@@ -1,8 +1,6 @@
 import { functionWords, wordSet } from '../../../text/word-lists.js';
-import { type Entity, entityOf } from '../../entity.js';
+import { entityOf } from '../../entity.js';
 import { isNumberToken } from '../../numbers/number-runs.js';
-import { tens } from '../../numbers/number-words.js';
-import { readSpokenRun } from '../../numbers/spoken-run.js';
 import { PhraseFinder } from '../../text/phrase-finder.js';
 import type { TextDocument, Token } from '../../text/tokens.js';
 import type { Candidate } from '../candidate.js';
@@ -10,17 +8,7 @@ import { Cues } from '../cues.js';
 import { hasCapital } from '../words/capitals.js';
 import { classOf } from '../words/word-classes.js';
 import { readTail, tailPlaceAt } from './address-tail.js';
-import {
-  boxes,
-  directions,
-  doubtfulStreetWords,
-  houseWords,
-  ordinals,
-  routes,
-  streetWords,
-  unitWords,
-} from './address-vocabulary.js';
-import { type KnownPlace, placeAt, smallPlaceAt, stateCodeAt } from './read-places.js';
+import { boxes, houseWords, routes } from './address-vocabulary.js';
 import { houseNumberAt, maximumStreetWords, type Part, streetEnd } from './streets.js';
 import { unitAt } from './units.js';
 

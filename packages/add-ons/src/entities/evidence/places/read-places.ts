@@ -1,11 +1,12 @@
-import { functionWords } from '../../../text/word-lists.js';
+import { functionWords, wordSet } from '../../../text/word-lists.js';
 import { gazetteer } from '../../gazetteer/gazetteer.js';
 import { PhraseFinder } from '../../text/phrase-finder.js';
 import { PhrasesBefore } from '../../text/phrases-before.js';
 import type { TextDocument, Token } from '../../text/tokens.js';
 import type { Candidate } from '../candidate.js';
 import { Cues } from '../cues.js';
-import { hasCapital, isSmall } from '../words/capitals.js';
+import { hasCapital, isCased, isSmall, keyAt } from '../words/capitals.js';
+import { addFeatures, type FeatureTests } from '../words/feature-tests.js';
 import { classOf } from '../words/word-classes.js';
 import {
   cityNames,
@@ -128,16 +129,15 @@ export function smallPlaceAt(
   first: number,
   lastPlace: number,
 ): KnownPlace | undefined {
-  const before = tokens[first - 1]?.key ?? '';
-  const token = tokens[first];
-  if (!token || functionWords.has(token.key) || token.key.length < 3) return undefined;
+  const key = keyAt(tokens, first);
+  if (functionWords.has(key) || key.length < 3) return undefined;
   const isBeside = first - lastPlace === 1;
   const stands =
-    placePrepositions.has(before) ||
+    placePrepositions.has(keyAt(tokens, first - 1)) ||
     isBeside ||
     placeAt(tokens, first + 1) !== undefined ||
     hasCapital(tokens, first) ||
-    /^county$/.test(token.key);
+    key === 'county';
   if (!stands) return undefined;
   for (let last = first + maximumPlaceWords - 1; last >= first; last -= 1) {
     if (!tokens[last] || !isJoined(tokens, first, last) || !isUnusual(tokens, first, last))
@@ -169,8 +169,19 @@ function candidateOf(
   const features = cues.around(first, last);
   for (const kind of kinds) features.add(kind);
   if (kinds.size === 0) features.add('small-place');
-  addNames(features, tokens, first, last);
-  addSurroundings(features, tokens, first, last, lastPlace);
+  const inText = {
+    ...{ tokens, first, last, lastPlace },
+    head: keyAt(tokens, first),
+    before: keyAt(tokens, first - 1),
+  };
+  addFeatures(features, capitalTests, inText);
+  if (first === last) addFeatures(features, wordTests, inText);
+  addFeatures(features, besideTests, inText);
+  if (tokens[first]?.startsSentence) features.add('starts-sentence');
+  else {
+    addFeatures(features, beforeTests, inText);
+    for (const feature of homes.find(tokens, first)) features.add(feature);
+  }
   return {
     kind: 'place',
     first,
@@ -180,28 +191,36 @@ function candidateOf(
   };
 }
 
-function addNames(
-  features: Set<string>,
-  tokens: readonly Token[],
-  first: number,
-  last: number,
-): void {
-  const key = tokens[first]?.key ?? '';
-  if (hasCapital(tokens, first)) features.add('capital');
-  if (isSmall(tokens, first)) features.add('small');
-  if (tokens[first]?.cased && tokens[first]?.capitalised) features.add('cased');
-  if (first !== last) return;
-  const { given, family, word } = classOf(key);
-  const { commonWords, frequentWords } = gazetteer();
-  if (given > 0) features.add('given');
-  if (family > 0) features.add('family');
-  if (word) features.add('word');
-  if (frequentWords.has(key)) features.add('frequent-word');
-  if (wordPlaces.has(key) || (commonWords.has(key) && !states.has(key))) features.add('word-place');
-  if (doubtfulPlaces.has(key)) features.add('doubtful');
-  if (major.has(key)) features.add('major');
-  if (key.length < 3 && key !== 'uk') features.add('short');
+/** A place, with its first word and what stands around it. */
+interface PlaceInText {
+  readonly tokens: readonly Token[];
+  readonly first: number;
+  readonly last: number;
+  readonly lastPlace: number;
+  readonly head: string;
+  readonly before: string;
 }
+
+const capitalTests: FeatureTests<PlaceInText> = [
+  ['capital', ({ tokens, first }) => hasCapital(tokens, first)],
+  ['small', ({ tokens, first }) => isSmall(tokens, first)],
+  ['cased', ({ tokens, first }) => isCased(tokens, first)],
+];
+
+/** Tests of places of one word. */
+const wordTests: FeatureTests<PlaceInText> = [
+  ['given', ({ head }) => classOf(head).given > 0],
+  ['family', ({ head }) => classOf(head).family > 0],
+  ['word', ({ head }) => classOf(head).word],
+  ['frequent-word', ({ head }) => gazetteer().frequentWords.has(head)],
+  ['word-place', ({ head }) => isWordFirst(head)],
+  ['doubtful', ({ head }) => doubtfulPlaces.has(head)],
+  ['major', ({ head }) => major.has(head)],
+  ['short', ({ head }) => head.length < 3 && head !== 'uk'],
+];
+
+const isWordFirst = (key: string) =>
+  wordPlaces.has(key) || (gazetteer().commonWords.has(key) && !states.has(key));
 
 const major = new Set([...cityNames, ...stateNames, ...countryNames]);
 const homes = new PhrasesBefore([
@@ -212,37 +231,45 @@ const homes = new PhrasesBefore([
 /** True for a place that everybody knows. */
 export const isMajorPlace = (key: string): boolean => major.has(key) && !doubtfulPlaces.has(key);
 
-function addSurroundings(
-  features: Set<string>,
-  tokens: readonly Token[],
-  first: number,
-  last: number,
-  lastPlace: number,
-): void {
-  const before = tokens[first - 1]?.key ?? '';
-  const earlier = tokens[first - 2]?.key ?? '';
-  const start = tokens[first];
-  const isApart = start?.startsSentence ?? true;
-  if (isApart) features.add('starts-sentence');
-  if (!isApart && placePrepositions.has(before)) features.add('placed');
-  if (!isApart && /^(?:in|from|near|outside|via)$/.test(before)) features.add('placed-in');
-  if (!isApart) for (const feature of homes.find(tokens, first)) features.add(feature);
-  if (/^(?:the|a|an|my|your|his|her|this|that|very|be|is|so|too)$/.test(before) && !isApart)
-    features.add('determined');
-  if (/^an?$/.test(before) && !isApart) features.add('articled');
-  if (classOf(before).given >= 2 && !isApart && start?.gap === ' ' && lastPlace !== first - 1)
-    features.add('behind-name');
-  if (lastPlace === first - 1 && /^,? $/.test(start?.gap ?? '')) features.add('beside-place');
-  if (first - lastPlace <= 2 && /^(?:and|or|to)$/.test(before)) features.add('beside-place');
-  const next = tokens[last + 1];
-  const follows = next && !next.startsSentence ? placeAt(tokens, last + 1) : undefined;
-  if (follows || (next && /^,? $/.test(next.gap) && stateCodes.has(next.text)))
-    features.add('before-place');
-  if (!next || next.startsSentence || /[,.?!]/.test(next.gap)) features.add('ends-clause');
-  else if (
-    /^(?:and|but|or|on|at|for|with|in|to|from|until|since|because|when|where|now|today|tomorrow|tonight|yesterday|last|next|this|so|then|about|after|before|by|i|he|she|we|they|is|was|has|right)$/.test(
-      next.key,
-    )
-  )
-    features.add('ends-clause');
+const determiners = wordSet('the a an my your his her this that very be is so too');
+const innerPrepositions = wordSet('in from near outside via');
+const clauseStarts = wordSet(
+  `and but or on at for with in to from until since because when where now today tomorrow tonight yesterday last next this so then about after before by i he she we they is was has right`,
+);
+
+/** Tests of the words in front of a place within its sentence. */
+const beforeTests: FeatureTests<PlaceInText> = [
+  ['placed', ({ before }) => placePrepositions.has(before)],
+  ['placed-in', ({ before }) => innerPrepositions.has(before)],
+  ['determined', ({ before }) => determiners.has(before)],
+  ['articled', ({ before }) => /^an?$/.test(before)],
+  ['behind-name', (place) => isBehindName(place)],
+];
+
+const besideTests: FeatureTests<PlaceInText> = [
+  ['beside-place', (place) => isBesidePlace(place)],
+  ['before-place', ({ tokens, last }) => isPlaceNext(tokens, last + 1)],
+  ['ends-clause', ({ tokens, last }) => endsClause(tokens, last + 1)],
+];
+
+function isBehindName({ tokens, first, lastPlace, before }: PlaceInText): boolean {
+  return classOf(before).given >= 2 && tokens[first]?.gap === ' ' && lastPlace !== first - 1;
+}
+
+function isBesidePlace({ tokens, first, lastPlace, before }: PlaceInText): boolean {
+  if (lastPlace === first - 1 && /^,? $/.test(tokens[first]?.gap ?? '')) return true;
+  return first - lastPlace <= 2 && /^(?:and|or|to)$/.test(before);
+}
+
+function isPlaceNext(tokens: readonly Token[], index: number): boolean {
+  const next = tokens[index];
+  if (!next || next.startsSentence) return false;
+  return (
+    placeAt(tokens, index) !== undefined || (/^,? $/.test(next.gap) && stateCodes.has(next.text))
+  );
+}
+
+function endsClause(tokens: readonly Token[], index: number): boolean {
+  const next = tokens[index];
+  return !next || next.startsSentence || /[,.?!]/.test(next.gap) || clauseStarts.has(next.key);
 }

@@ -1,25 +1,12 @@
 import { functionWords, wordSet } from '../../../text/word-lists.js';
-import { type Entity, entityOf } from '../../entity.js';
 import { isNumberToken } from '../../numbers/number-runs.js';
 import { tens } from '../../numbers/number-words.js';
 import { readSpokenRun } from '../../numbers/spoken-run.js';
-import { PhraseFinder } from '../../text/phrase-finder.js';
-import type { TextDocument, Token } from '../../text/tokens.js';
-import type { Candidate } from '../candidate.js';
-import { Cues } from '../cues.js';
-import { hasCapital } from '../words/capitals.js';
+import type { Token } from '../../text/tokens.js';
+import { keyAt } from '../words/capitals.js';
 import { classOf } from '../words/word-classes.js';
-import {
-  boxes,
-  directions,
-  doubtfulStreetWords,
-  houseWords,
-  ordinals,
-  routes,
-  streetWords,
-  unitWords,
-} from './address-vocabulary.js';
-import { type KnownPlace, placeAt, smallPlaceAt, stateCodeAt } from './read-places.js';
+import { directions, doubtfulStreetWords, ordinals, streetWords } from './address-vocabulary.js';
+import { placeAt } from './read-places.js';
 
 /** A part of an address, by its last token, with its evidence. */
 export interface Part {
@@ -34,26 +21,24 @@ const maximumHouseDigits = 6;
 
 /** The last token of a house number, such as `23/4`, `twelve b` and `two three slash four`. */
 export function houseNumberAt(tokens: readonly Token[], index: number): number | undefined {
-  const key = tokens[index]?.key ?? '';
-  if (/^\d{1,6}[a-z]?$/.test(key)) {
+  if (/^\d{1,6}[a-z]?$/.test(keyAt(tokens, index))) {
     let last = index;
-    while (
-      /^[/-]$/.test(tokens[last + 1]?.gap ?? '') &&
-      /^\d{1,4}[a-z]?$/.test(tokens[last + 1]?.key ?? '')
-    )
-      last += 1;
+    while (continuesNumber(tokens, last + 1)) last += 1;
     return last;
   }
   if (!isNumberToken(tokens, index)) return undefined;
   const run = readSpokenRun(tokens, index);
   if (!run || run.characters.length > 2 * maximumHouseDigits) return undefined;
-  const letter = tokens[run.last + 1];
-  const isLetter =
-    /^[b-hj-z]$/.test(letter?.key ?? '') &&
-    letter?.gap === ' ' &&
-    !/^[a-z]$/.test(tokens[run.last + 2]?.key ?? '');
-  return isLetter ? run.last + 1 : run.last;
+  return isLetterOfNumber(tokens, run.last + 1) ? run.last + 1 : run.last;
 }
+
+const continuesNumber = (tokens: readonly Token[], index: number) =>
+  /^[/-]$/.test(tokens[index]?.gap ?? '') && /^\d{1,4}[a-z]?$/.test(keyAt(tokens, index));
+
+const isLetterOfNumber = (tokens: readonly Token[], index: number) =>
+  /^[b-hj-z]$/.test(keyAt(tokens, index)) &&
+  tokens[index]?.gap === ' ' &&
+  !/^[a-z]$/.test(keyAt(tokens, index + 1));
 
 /** The last token of the name of a street and the word that ends it. */
 export function streetEnd(
@@ -109,30 +94,35 @@ function endOf(
   index: number,
   isStreet: boolean,
 ): Part | undefined {
-  const next = tokens[index + 1];
-  const isApart = !next || next.gap !== ' ';
-  const isSecond = !isApart && streetWords.has(next.key) && !placeAt(tokens, index + 1);
-  const last =
-    !isApart && (isSecond || (directions.has(next.key) && next.key.length > 1)) ? index + 1 : index;
-  const ending =
-    last === index &&
-    !isApart &&
-    /^(?:avenue|street|road|cross|main|block|phase|sector)$/.test(tokens[index]?.key ?? '') &&
-    isNumberToken(tokens, index + 1)
-      ? houseNumberAt(tokens, index + 1)
-      : undefined;
   const names = tokens.slice(first, index);
   if (nounsOfNumbers.has(names[0]?.key ?? '')) return undefined;
-  const features = [
-    isStreet || streetWords.has(tokens[last]?.key ?? '') ? 'street-word' : 'doubtful-street-word',
-  ];
-  if (names.length === 0 || names.every(({ key }) => functionWords.has(key)))
-    features.push('nameless');
-  if (
-    names.some(
-      ({ key, capitalised }) => capitalised || !classOf(key).word || classOf(key).family > 0,
-    )
-  )
-    features.push('street-name');
-  return { last: ending ?? last, features };
+  const last = withDirection(tokens, index);
+  const isSure = isStreet || streetWords.has(keyAt(tokens, last));
+  const features = [isSure ? 'street-word' : 'doubtful-street-word'];
+  if (names.every(({ key }) => functionWords.has(key))) features.push('nameless');
+  if (names.some(isNameOfStreet)) features.push('street-name');
+  return { last: last === index ? (numberBehind(tokens, index) ?? last) : last, features };
+}
+
+function isNameOfStreet({ key, capitalised }: Token): boolean {
+  const { word, family } = classOf(key);
+  return capitalised || !word || family > 0;
+}
+
+/** With a second word for a street, or a direction: `park avenue north`. */
+function withDirection(tokens: readonly Token[], index: number): number {
+  const next = tokens[index + 1];
+  if (next?.gap !== ' ') return index;
+  const isSecond = streetWords.has(next.key) && !placeAt(tokens, index + 1);
+  return isSecond || (directions.has(next.key) && next.key.length > 1) ? index + 1 : index;
+}
+
+const numberedWords = wordSet('avenue street road cross main block phase sector');
+
+/** The number behind a street, as in `hougang avenue ten`. */
+function numberBehind(tokens: readonly Token[], index: number): number | undefined {
+  const isNumbered = numberedWords.has(keyAt(tokens, index)) && tokens[index + 1]?.gap === ' ';
+  return isNumbered && isNumberToken(tokens, index + 1)
+    ? houseNumberAt(tokens, index + 1)
+    : undefined;
 }

@@ -1,45 +1,23 @@
-import { functionWords, wordSet } from '../../../text/word-lists.js';
-import { type Entity, entityOf } from '../../entity.js';
-import { isNumberToken } from '../../numbers/number-runs.js';
-import { tens } from '../../numbers/number-words.js';
 import { readSpokenRun } from '../../numbers/spoken-run.js';
-import { PhraseFinder } from '../../text/phrase-finder.js';
-import type { TextDocument, Token } from '../../text/tokens.js';
-import type { Candidate } from '../candidate.js';
-import { Cues } from '../cues.js';
-import { hasCapital } from '../words/capitals.js';
-import { classOf } from '../words/word-classes.js';
-import {
-  boxes,
-  directions,
-  doubtfulStreetWords,
-  houseWords,
-  ordinals,
-  routes,
-  streetWords,
-  unitWords,
-} from './address-vocabulary.js';
-import { type KnownPlace, placeAt, smallPlaceAt, stateCodeAt } from './read-places.js';
+import type { Token } from '../../text/tokens.js';
+import { keyAt } from '../words/capitals.js';
+import { unitWords } from './address-vocabulary.js';
 import { houseNumberAt, maximumStreetWords, streetEnd } from './streets.js';
+
+/** Most words such as number between a unit and its number. */
+const maximumNumberWords = 2;
 
 /** The last token of `flat three`, `house number 23/4`, `suite twelve hundred`. */
 export function unitAt(tokens: readonly Token[], index: number): number | undefined {
-  if (!unitWords.has(tokens[index]?.key ?? '')) return undefined;
+  const unit = keyAt(tokens, index);
+  if (!unitWords.has(unit)) return undefined;
   let at = index + 1;
-  while (/^(?:number|no|num|hash)$/.test(tokens[at]?.key ?? '') && at < index + 3) at += 1;
-  if (
-    /^(?:h|house|hash|number|no)$/.test(tokens[index]?.key ?? '') &&
-    at === index + 1 &&
-    !/^(?:number|no|hash)$/.test(tokens[index]?.key ?? '')
-  )
-    return undefined;
+  while (/^(?:number|no|num|hash)$/.test(keyAt(tokens, at)) && at <= index + maximumNumberWords)
+    at += 1;
+  if (/^(?:h|house)$/.test(unit) && at === index + 1) return undefined;
   const number = houseNumberAt(tokens, at);
   if (number !== undefined) return shortUnit(tokens, at, number);
-  return /^[a-z]$|^[a-z]\d+$/.test(tokens[at]?.key ?? '') &&
-    tokens[at]?.key !== 'a' &&
-    tokens[at]?.key !== 'i'
-    ? at
-    : undefined;
+  return /^(?:[b-hj-z]|[a-z]\d+)$/.test(keyAt(tokens, at)) ? at : undefined;
 }
 
 /** `flat three forty two gladstone road` has the flat three: the number of the house is left for the street. */

@@ -60,28 +60,23 @@ function givenDegree(key: string): NameDegree {
 }
 
 function familyDegree(key: string): NameDegree {
-  const {
-    familyNames,
-    wordFamilyNames,
-    frequentFamilyNames,
-    rareFamilyNames,
-    rareWords,
-    demonyms,
-  } = gazetteer();
-  if (peoples.has(key) || demonyms.has(key))
-    return familyNames.has(key) || wordFamilyNames.has(key) ? 1 : 0;
-  if (familyNames.has(key)) return 3;
+  const { familyNames, wordFamilyNames, frequentFamilyNames, rareFamilyNames, demonyms } =
+    gazetteer();
+  const isWord = wordFamilyNames.has(key);
+  if (peoples.has(key) || demonyms.has(key)) return isWord || familyNames.has(key) ? 1 : 0;
+  if (familyNames.has(key) || hasFamilyPrefix(key)) return 3;
   if (familyNameWords.has(key)) return 1;
-  if (wordFamilyNames.has(key)) return isRareWord(key) && frequentFamilyNames.has(key) ? 3 : 1;
-  const bare = key.replace(/^(?:o'|mc|mac|d'|fitz)/, '');
-  if (
-    bare !== key &&
-    bare.length > 2 &&
-    (key.includes("'") || familyNames.has(bare) || rareFamilyNames.has(bare))
-  )
-    return 3;
+  if (isWord) return isRareWord(key) && frequentFamilyNames.has(key) ? 3 : 1;
   if (key.length < 3 || !rareFamilyNames.has(key)) return 0;
-  return rareWords.has(key) || isInflected(key) ? 1 : 2;
+  return gazetteer().rareWords.has(key) || isInflected(key) ? 1 : 2;
+}
+
+/** True for a family name behind `o'`, `mc` and the like. */
+function hasFamilyPrefix(key: string): boolean {
+  const bare = key.replace(/^(?:o'|mc|mac|d'|fitz)/, '');
+  if (bare === key || bare.length < 3) return false;
+  const { familyNames, rareFamilyNames } = gazetteer();
+  return key.includes("'") || familyNames.has(bare) || rareFamilyNames.has(bare);
 }
 
 /** True for a word that few texts have. */

@@ -101,10 +101,13 @@ export const credentialRules: readonly Rule[] = [
     type: 'PASSWORD',
     or: ['NAME', 'LOCATION_CITY', 'ORGANIZATION'],
     of: 'secret',
-    when: 'for:security-topic response',
+    when: 'for:security-topic response|linked|field',
     unless: 'remark',
     confidence: 0.92,
-    examples: ["what was your first school\nit's [hillside primary]"],
+    examples: [
+      "what was your first school\nit's [hillside primary]",
+      'my first car was [a ford escort]',
+    ],
     counterexamples: ['my first job was awful'],
   },
   {

@@ -221,6 +221,14 @@ export const healthRules: readonly Rule[] = [
   {
     type: 'BLOOD_TYPE',
     of: 'blood-type',
+    when: 'bare-group said:blood-type',
+    confidence: 0.92,
+    examples: ['my blood type is [o]', 'blood type [ab] and healthy'],
+    counterexamples: ['blood type a person has'],
+  },
+  {
+    type: 'BLOOD_TYPE',
+    of: 'blood-type',
     when: 'group subject:person ends',
     confidence: 0.7,
     examples: ["he's [a negative]", "She's [own negative]."],

@@ -5,7 +5,7 @@ export const occupationRules: readonly Rule[] = [
   {
     type: 'OCCUPATION',
     of: 'occupation',
-    when: 'said:occupation|before:work|for-a-living',
+    when: 'said:occupation|before:work|for-a-living|field-of-work|by-trade',
     unless: 'other-noun',
     confidence: 0.76,
     examples: [
@@ -28,6 +28,30 @@ export const occupationRules: readonly Rule[] = [
       'his profession is [flint knapping]',
     ],
     counterexamples: ['what do you do for a living\ni would rather not say'],
+  },
+  {
+    type: 'OCCUPATION',
+    of: 'attribute',
+    when: 'for:employment linked owned plain-words:1-4',
+    unless: 'remark',
+    confidence: 0.6,
+    examples: ['my job is [flint knapping]'],
+    counterexamples: ['my job is safe'],
+  },
+  {
+    type: 'OCCUPATION',
+    of: 'occupation',
+    when: 'noun before:retired',
+    confidence: 0.66,
+    examples: ['a retired [bus driver] found it'],
+  },
+  {
+    type: 'OCCUPATION',
+    of: 'occupation',
+    when: 'noun definite subject:person words:2-4',
+    confidence: 0.6,
+    examples: ["she's the [finance director] there"],
+    counterexamples: ['the bus driver called'],
   },
   {
     type: 'OCCUPATION',

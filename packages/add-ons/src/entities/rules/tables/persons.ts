@@ -89,9 +89,9 @@ export const personRules: readonly Rule[] = [
   {
     type: 'GENDER',
     of: 'phrase',
-    when: 'list:word-genders|list:male-female subject:person ends',
+    when: 'list:word-genders|list:male-female subject:person|before:ethnic ends',
     confidence: 0.7,
-    examples: ['my cousin is [trans]', "i'm [female]"],
+    examples: ['my cousin is [trans]', "i'm [female]", 'looking for a white [male] in a cap'],
     counterexamples: ['the connector is male'],
   },
   {
@@ -108,10 +108,22 @@ export const personRules: readonly Rule[] = [
   {
     type: 'GENDER',
     of: 'phrase',
-    when: 'list:sexes before:old',
+    when: 'list:sexes before:old|before:aged|next:decade',
     confidence: 0.76,
-    examples: ['a forty year old [woman] from the village'],
+    examples: [
+      'a forty year old [woman] from the village',
+      'an elderly [gentleman] fell',
+      'a [lady] in her seventies',
+    ],
     counterexamples: ['the old man and the sea'],
+  },
+  {
+    type: 'GENDER',
+    of: 'phrase',
+    when: 'list:male-female next:person',
+    confidence: 0.66,
+    examples: ['the [female] patient in bed four'],
+    counterexamples: ['a female connector'],
   },
   {
     type: 'GENDER',
@@ -207,7 +219,8 @@ export const personRules: readonly Rule[] = [
   {
     type: 'ZODIAC_SIGN',
     of: 'phrase',
-    when: 'list:zodiac article|subject:person|said:zodiac|before:typical',
+    when: 'list:zodiac',
+    unless: 'next:other',
     confidence: 0.7,
     examples: ["she's a [sagittarius]", 'typical [capricorn]'],
   },
@@ -221,7 +234,7 @@ export const personRules: readonly Rule[] = [
   {
     type: 'ZODIAC_SIGN',
     of: 'phrase',
-    when: 'list:word-zodiac article subject:person ends',
+    when: 'list:word-zodiac article|before:typical subject:person|before:typical|ends',
     confidence: 0.73,
     examples: ["i'm a [leo]"],
     counterexamples: ['leo is here'],
