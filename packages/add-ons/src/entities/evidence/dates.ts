@@ -160,7 +160,7 @@ const partTypes = {
   'short-year': 'YEAR',
 } as const;
 
-const partConfidence = 10;
+const partConfidence = 0.1;
 
 /** Days, months and years within a date: a request for one of these types alone redacts them. */
 function partsOf(document: TextDocument, parts: readonly FormPart[]): Entity[] {

@@ -1,6 +1,6 @@
 import { functionWords } from '../../../text/word-lists.js';
 import { type Entity, entityOf } from '../../entity.js';
-import { isNumberToken } from '../../numbers/number-runs.js';
+import { isNumberToken } from '../../numbers/plain-number.js';
 import { readSpokenRun } from '../../numbers/spoken-run.js';
 import type { TextDocument, Token } from '../../text/tokens.js';
 import { type KnownPlace, placeAt, smallPlaceAt, stateCodeAt } from './read-places.js';
@@ -27,8 +27,8 @@ export function readTail(
       break;
     const place = tailPlaceAt(tokens, last + 1, last > street ? last : -1);
     const zip = last > street ? zipAt(tokens, last + 1) : undefined;
-    if (place) parts.push(entityOf(document, typeOf(place), place.first, place.last, 10));
-    else if (zip !== undefined) parts.push(entityOf(document, 'LOCATION_ZIP', last + 1, zip, 10));
+    if (place) parts.push(entityOf(document, typeOf(place), place.first, place.last, 0.1));
+    else if (zip !== undefined) parts.push(entityOf(document, 'LOCATION_ZIP', last + 1, zip, 0.1));
     const end = place?.last ?? zip ?? unitAt(tokens, last + 1);
     if (end === undefined) break;
     last = end;
