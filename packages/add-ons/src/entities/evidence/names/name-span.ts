@@ -143,7 +143,7 @@ function particlesAt(
 ): number {
   let count = 0;
   while (count < maximumParticles && isParticleAt(tokens, index + count)) count += 1;
-  while (count > 0 && !goesOnBehind(tokens, index + count, first, isAnnounced)) count -= 1;
+  while (count > 0 && !hasNameBehind(tokens, index + count, first, isAnnounced)) count -= 1;
   const after = index + count;
   const isWord = /^(?:do|to|an|a|e|y|o|t)$/.test(keyAt(tokens, index));
   const isNamed = classOf(keyAt(tokens, after)).family >= 2 || hasCapital(tokens, after);
@@ -153,7 +153,7 @@ function particlesAt(
 const isParticleAt = (tokens: readonly Token[], index: number) =>
   particles.has(keyAt(tokens, index)) && isConnected(tokens, index);
 
-const goesOnBehind = (
+const hasNameBehind = (
   tokens: readonly Token[],
   index: number,
   first: number,
@@ -175,7 +175,7 @@ function isInitialAt(tokens: readonly Token[], index: number): boolean {
 
 /** True for a letter that stands among letters with full stops. */
 const isDotted = (tokens: readonly Token[], index: number) =>
-  /^\./.test(tokens[index + 1]?.gap ?? '') || /^\. ?$/.test(tokens[index]?.gap ?? '');
+  (tokens[index + 1]?.gap.startsWith('.') ?? false) || /^\. ?$/.test(tokens[index]?.gap ?? '');
 
 function continuesName(
   tokens: readonly Token[],

@@ -71,7 +71,7 @@ const formWords = wordSet(
 /** With the words behind it that say what it is. */
 function withForm(tokens: readonly Token[], last: number): number {
   const next = tokens[last + 1];
-  if (!next || !/ $/.test(next.gap) || next.startsSentence) return last;
+  if (!next || !next.gap.endsWith(' ') || next.startsSentence) return last;
   const society = organizationFinders.endings.match(tokens, last + 1);
   if (society) return society.next - 1;
   return legalForms.has(next.key) || formWords.has(next.key) ? last + 1 : last;
@@ -113,7 +113,7 @@ function withEnding(tokens: readonly Token[], last: number): number {
   let end = last;
   for (
     let next = tokens[end + 1];
-    next && / $/.test(next.gap) && !next.startsSentence;
+    next && next.gap.endsWith(' ') && !next.startsSentence;
     next = tokens[end + 1]
   ) {
     const isForm =
@@ -228,7 +228,7 @@ const sureCues = wordSet('by is');
 /** A noun without an article at the end of a sentence, behind `employed by`: a company that was misheard. */
 function misheardAt(tokens: readonly Token[], first: number): OrganizationSpan | undefined {
   const before = keyAt(tokens, first - 1);
-  const isEmployed = sureCues.has(before) && /^employ/.test(keyAt(tokens, first - 2));
+  const isEmployed = sureCues.has(before) && keyAt(tokens, first - 2).startsWith('employ');
   const next = tokens[first + 1];
   const isEnd = !next || next.startsSentence || /[,.]/.test(next.gap);
   const key = keyAt(tokens, first);
@@ -271,7 +271,7 @@ function beginsEnding(tokens: readonly Token[], index: number): boolean {
 
 const isEnding = (tokens: readonly Token[], index: number) => {
   const { key = '', gap = '.', startsSentence = true } = tokens[index] ?? {};
-  return / $/.test(gap) && !startsSentence && endingFeature(key) !== undefined;
+  return gap.endsWith(' ') && !startsSentence && endingFeature(key) !== undefined;
 };
 
 function isAnnouncedPart(tokens: readonly Token[], index: number): boolean {

@@ -94,7 +94,7 @@ function typeOf({ kinds }: KnownPlace): 'LOCATION_CITY' | 'LOCATION_STATE' | 'LO
 }
 
 /** The last token of a postal code in figures. */
-export function zipAt(tokens: readonly Token[], index: number): number | undefined {
+function zipAt(tokens: readonly Token[], index: number): number | undefined {
   if (!isNumberToken(tokens, index)) return undefined;
   const run = readSpokenRun(tokens, index);
   return run &&
