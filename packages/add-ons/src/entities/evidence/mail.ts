@@ -1,5 +1,5 @@
 import { functionWords, wordSet } from '../../text/word-lists.js';
-import { isNumberToken, readPlainNumber } from '../numbers/plain-number.js';
+import { readPlainNumber } from '../numbers/plain-number.js';
 import { isDigitLike } from '../numbers/read-cardinal.js';
 import { letterAt } from '../numbers/spoken-letters.js';
 import type { TextDocument, Token } from '../text/tokens.js';
