@@ -156,7 +156,9 @@ export const cuePhrases = {
       try me on,try me at,try my,give me a call on,give us a call on,give me a ring on,give me a call at,get me on,catch me on,get hold of me on,office line,work line,direct number,bell me on,digits are,text,office is,mobile is,home is,sms`,
     ),
   ],
-  extension: phraseList('internal line,internal number,internal,short dial,speed dial,desk phone,punch in,extension,ext,extension number,internal extension,desk extension'),
+  extension: phraseList(
+    'internal line,internal number,internal,short dial,speed dial,desk phone,punch in,extension,ext,extension number,internal extension,desk extension',
+  ),
   ending: phraseList(
     `ends,ended,finishes,finishing,finishing in,finishes in,one ending,one ending in,ending,ending in,ending with,ends in,ends with,ended in,last four,last four digits,last 4,last 4 digits,last five,last five digits,last three digits of it,last two digits,
     final four,final four digits,first six,first four,first six digits,first four digits`,

@@ -8,7 +8,6 @@ import { readDigits } from './digits.js';
 import { readDosed } from './dosed-drugs.js';
 import { readEvents } from './events.js';
 import { readFiles } from './files.js';
-import { readForms } from './read-forms.js';
 import { readInjuries } from './injuries.js';
 import { readLooks } from './looks.js';
 import { readMachineAddresses } from './machine-addresses.js';
@@ -21,6 +20,7 @@ import { readOrganizations } from './organizations/read-organizations.js';
 import { readPhrases } from './phrases.js';
 import { readAddresses } from './places/read-addresses.js';
 import { readPlaces } from './places/read-places.js';
+import { readForms } from './read-forms.js';
 import { readWeb } from './web.js';
 
 /** Finds the candidates of a kind or several, in time proportional to the length of the text. */
