@@ -20,25 +20,21 @@ export interface Entity {
   readonly parts?: readonly Entity[];
 }
 
-/** Finds the entities of some types in a text. */
-export type EntityFinder = (document: TextDocument) => Entity[];
-
 /**
  * An entity from one token to another.
  *
  * @param last - index of its last token
- * @param priority - in hundredths of confidence
  */
 export function entityOf(
   document: TextDocument,
   type: PiiEntityType,
   first: number,
   last: number,
-  priority: number,
+  confidence: number,
   details: Pick<Entity, 'key' | 'parts'> = {},
 ): Entity {
   const start = document.tokens[first]?.start ?? 0;
   const end = document.tokens[last]?.end ?? start;
   const party = document.tokens[first]?.party;
-  return { type, start, end, party, confidence: priority / 100, ...details };
+  return { type, start, end, party, confidence, ...details };
 }

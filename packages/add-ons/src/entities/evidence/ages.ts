@@ -2,10 +2,10 @@ import { wordSet } from '../../text/word-lists.js';
 import { type Element, matching, oneOf } from '../grammar/element.js';
 import { type Forms, Grammar } from '../grammar/grammar.js';
 import { hundreds } from '../grammar/number-elements.js';
+import { units } from '../numbers/unit-words.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import { ContextFinder } from './context.js';
 import type { FormDetails, FormReader, FormSpan } from './forms.js';
-import { units } from '../numbers/unit-words.js';
 
 const oldest = 119;
 

@@ -12,8 +12,8 @@ import { joinedKey } from '../grammar/joins.js';
 import { small, smallReadings, startsNumber } from '../grammar/number-elements.js';
 import { months, shortWeekdays, weekdays } from '../numbers/calendar-words.js';
 import { multipliers, ordinals } from '../numbers/number-words.js';
-import type { Token } from '../text/tokens.js';
 import { units } from '../numbers/unit-words.js';
+import type { Token } from '../text/tokens.js';
 
 const ordinalFigure = /^(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th)$/;
 const lastDay = 31;

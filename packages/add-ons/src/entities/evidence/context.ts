@@ -1,5 +1,5 @@
 import { wordSet } from '../../text/word-lists.js';
-import type { Token } from '../text/tokens.js';
+import type { TextDocument, Token } from '../text/tokens.js';
 
 /** Words near a candidate that are evidence. */
 export interface Context {
@@ -33,6 +33,27 @@ export function isComplete(tokens: readonly Token[], last: number): boolean {
   return /[,;.:!?)]/.test(next.gap) || continuations.has(next.key);
 }
 
+const margin = 5;
+
+/** What is written right in front of a span, in it, and right behind it. */
+export function textAround(
+  { text, tokens }: TextDocument,
+  { first, last }: { readonly first: number; readonly last: number },
+): { readonly before: string; readonly within: string; readonly after: string } {
+  const start = tokens[first]?.start ?? 0;
+  const end = tokens[last]?.end ?? start;
+  return {
+    before: text.slice(Math.max(0, start - margin), start),
+    within: text.slice(start, end),
+    after: text.slice(end, end + margin),
+  };
+}
+
+/** The names of what is true. */
+export function namesOf(features: Readonly<Record<string, boolean>>): string[] {
+  return Object.keys(features).filter((name) => features[name]);
+}
+
 /** Finds the features of the words around a span. */
 export class ContextFinder {
   readonly #byWord = new Map<string, Context[]>();
@@ -49,18 +70,18 @@ export class ContextFinder {
 
   /** Adds the features of the words around a span, within its turn. */
   addTo(features: Set<string>, tokens: readonly Token[], first: number, last: number): void {
-    const turn = tokens[first]?.turn;
-    for (let distance = 1; distance <= this.#before; distance += 1) {
-      const token = tokens[first - distance];
-      if (token?.turn !== turn) break;
-      for (const { feature, before = 0 } of this.#byWord.get(token?.key ?? '') ?? [])
+    for (let distance = 1; distance <= this.#before; distance += 1)
+      for (const { feature, before = 0 } of this.#at(tokens, first - distance, first))
         if (distance <= before) features.add(feature);
-    }
-    for (let distance = 1; distance <= this.#after; distance += 1) {
-      const token = tokens[last + distance];
-      if (token?.turn !== turn) break;
-      for (const { feature, after = 0 } of this.#byWord.get(token?.key ?? '') ?? [])
+    for (let distance = 1; distance <= this.#after; distance += 1)
+      for (const { feature, after = 0 } of this.#at(tokens, last + distance, last))
         if (distance <= after) features.add(feature);
-    }
+  }
+
+  /** What a word is evidence of, in the turn of another one. */
+  #at(tokens: readonly Token[], index: number, beside: number): readonly Context[] {
+    const token = tokens[index];
+    if (!token || token.turn !== tokens[beside]?.turn) return [];
+    return this.#byWord.get(token.key) ?? [];
   }
 }

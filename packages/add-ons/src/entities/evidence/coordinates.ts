@@ -1,8 +1,9 @@
 import { wordSet } from '../../text/word-lists.js';
 import { decimal } from '../grammar/amount-elements.js';
-import { anyOf, type Element, type FormPart, mark, matching, oneOf } from '../grammar/element.js';
+import { anyOf, type Element, mark, matching, oneOf } from '../grammar/element.js';
 import { type Forms, Grammar } from '../grammar/grammar.js';
 import type { TextDocument, Token } from '../text/tokens.js';
+import { namesOf, textAround } from './context.js';
 import type { FormDetails, FormReader, FormSpan } from './forms.js';
 
 const degreeWord = oneOf(wordSet('degrees degree deg degs'));
@@ -64,32 +65,29 @@ export const coordinateReader: FormReader = {
   details: coordinateDetails,
 };
 
-function isSigned(tokens: readonly Token[], { name, first }: FormPart): boolean {
-  const { key = '', gap = '' } = tokens[first] ?? {};
-  return name === 'decimal' && (/^(?:minus|negative)$/.test(key) || /[-\u2212]$/.test(gap));
+function isSigned(tokens: readonly Token[], index: number): boolean {
+  const { key = '', gap = '' } = tokens[index] ?? {};
+  return /^(?:minus|negative)$/.test(key) || /[-\u2212]$/.test(gap);
 }
 
 /** Decimals that make a number a position rather than any other. */
 const fineDecimals = 3;
 
 /** Signs, and marks of degrees, belong to a position. */
-function coordinateDetails(
-  { text, tokens }: TextDocument,
-  { first, last, parts: read }: FormSpan,
-): FormDetails {
-  const token = tokens[first];
-  const sign = /(?:[-\u2212\u2013+]|\/\/\/)$/.exec(token?.gap ?? '')?.[0] ?? '';
-  const end = tokens[last]?.end ?? 0;
-  const degree = /^\s?[\u00b0\u00ba](?:\s?[NSEW]\b)?/.exec(text.slice(end, end + 4))?.[0] ?? '';
-  const decimals = read.filter(({ name }) => name === 'decimal').map(({ value = 0 }) => value);
+function coordinateDetails(document: TextDocument, span: FormSpan): FormDetails {
+  const { tokens } = document;
+  const { before, after } = textAround(document, span);
+  const sign = /(?:[-\u2212\u2013+]|\/\/\/)$/.exec(before)?.[0] ?? '';
+  const degree = /^\s?[\u00b0\u00ba](?:\s?[NSEW]\b)?/.exec(after)?.[0] ?? '';
+  const decimals = span.parts.filter(({ name }) => name === 'decimal');
   return {
-    ...(token && sign ? { start: token.start - sign.length } : {}),
-    ...(degree ? { end: end + degree.length } : {}),
-    features: [
-      ...(decimals.every((value) => value >= fineDecimals) ? ['fine'] : []),
-      ...(read.some((part) => isSigned(tokens, part)) ? ['signed'] : []),
-      ...(decimals.every((value) => value > 0) ? ['decimals'] : []),
-      ...(sign === '///' ? ['three-slashes'] : []),
-    ],
+    start: (tokens[span.first]?.start ?? 0) - sign.length,
+    end: (tokens[span.last]?.end ?? 0) + degree.length,
+    features: namesOf({
+      fine: decimals.every(({ value = 0 }) => value >= fineDecimals),
+      signed: decimals.some(({ first }) => isSigned(tokens, first)),
+      decimals: decimals.every(({ value = 0 }) => value > 0),
+      'three-slashes': sign === '///',
+    }),
   };
 }

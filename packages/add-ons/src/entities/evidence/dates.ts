@@ -5,7 +5,7 @@ import { Grammar } from '../grammar/grammar.js';
 import { ambiguousMonths } from '../numbers/calendar-words.js';
 import type { TextDocument } from '../text/tokens.js';
 import { calendarElements } from './calendar-elements.js';
-import { ContextFinder } from './context.js';
+import { ContextFinder, namesOf, textAround } from './context.js';
 import { dateForms, intervalForms } from './date-forms.js';
 import type { FormDetails, FormReader, FormSpan } from './forms.js';
 
@@ -136,17 +136,15 @@ function monthFeatures({ tokens }: TextDocument, { parts }: FormSpan): string[] 
   return features;
 }
 
-function yearFeatures({ tokens }: TextDocument, { first, last, parts }: FormSpan): string[] {
-  const year = parts.find(({ name }) => name === 'year');
-  const isWithin =
-    /\d\s?[-/.]$/.test(`${tokens[first - 1]?.key}${tokens[first]?.gap}`) ||
-    /^[-/.]\d/.test(`${tokens[last + 1]?.gap}${tokens[last + 1]?.key}`);
-  return [
-    ...(year ? ['full-year'] : []),
-    ...(year && (year.value ?? 0) % 100 !== 0 ? ['exact-year'] : []),
-    ...(isWithin ? ['within-figures'] : []),
-    ...(/['\u2018\u2019]$/.test(tokens[first]?.gap ?? '') ? ['apostrophe'] : []),
-  ];
+function yearFeatures(document: TextDocument, span: FormSpan): string[] {
+  const { before, after } = textAround(document, span);
+  const year = span.parts.find(({ name }) => name === 'year');
+  return namesOf({
+    'full-year': year !== undefined,
+    'exact-year': year !== undefined && (year.value ?? 0) % 100 !== 0,
+    'within-figures': /\d\s?[-/.]$/.test(before) || /^[-/.]\d/.test(after),
+    apostrophe: /['\u2018\u2019]$/.test(before),
+  });
 }
 
 const partTypes = {
@@ -162,7 +160,7 @@ const partTypes = {
   'short-year': 'YEAR',
 } as const;
 
-const partConfidence = 10;
+const partConfidence = 0.1;
 
 /** Days, months and years within a date: a request for one of these types alone redacts them. */
 function partsOf(document: TextDocument, parts: readonly FormPart[]): Entity[] {

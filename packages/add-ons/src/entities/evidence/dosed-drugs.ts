@@ -1,5 +1,5 @@
 import { functionWords, wordSet } from '../../text/word-lists.js';
-import { isNumberToken, readNumberRun } from '../numbers/number-runs.js';
+import { readPlainNumber } from '../numbers/plain-number.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
 
@@ -44,7 +44,7 @@ function behindVerb(tokens: readonly Token[], index: number): Found | undefined 
   if (!verbs.has(tokens[index]?.key ?? '') || !isWord(tokens[first])) return undefined;
   for (let at = first + 1; at <= first + maximumWords + 1; at += 1) {
     if (tokens[at]?.startsSentence) return undefined;
-    const run = isNumberToken(tokens, at) ? readNumberRun(tokens, at) : undefined;
+    const run = readPlainNumber(tokens, at);
     if (!run) continue;
     if (!units.has(tokens[run.last + 1]?.key ?? '')) return undefined;
     const last = /^(?:to|at|by|from)$/.test(tokens[at - 1]?.key ?? '') ? at - 2 : at - 1;

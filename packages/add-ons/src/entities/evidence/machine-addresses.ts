@@ -1,5 +1,5 @@
-import { isNumberToken, readNumberRun } from '../numbers/number-runs.js';
 import { digitWords } from '../numbers/number-words.js';
+import { isNumberToken, readPlainNumber } from '../numbers/plain-number.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
 import { isSpokenDot } from './domains.js';
@@ -57,7 +57,7 @@ function readSpokenOctets(tokens: readonly Token[]): Candidate[] {
     let at = index;
     let last = index;
     while (octets.length <= 4 && isNumberToken(tokens, at)) {
-      const run = readNumberRun(tokens, at, false, 3);
+      const run = readPlainNumber(tokens, at, 3);
       if (!run || run.characters.length > 3) break;
       octets.push(run.characters);
       last = run.last;

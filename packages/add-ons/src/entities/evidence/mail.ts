@@ -1,5 +1,5 @@
 import { functionWords, wordSet } from '../../text/word-lists.js';
-import { isNumberToken, readNumberRun } from '../numbers/number-runs.js';
+import { readPlainNumber } from '../numbers/plain-number.js';
 import { isDigitLike } from '../numbers/read-cardinal.js';
 import { letterAt } from '../numbers/spoken-letters.js';
 import type { TextDocument, Token } from '../text/tokens.js';
@@ -166,7 +166,7 @@ function spokenLocal(tokens: readonly Token[], first: number, end: number): stri
   let index = first;
   while (index < end) {
     const token = tokens[index];
-    const run = isNumberToken(tokens, index) ? readNumberRun(tokens, index) : undefined;
+    const run = readPlainNumber(tokens, index);
     const letter = letterAt(tokens, index);
     const isExplained = letter !== undefined && letter.last > index && letter.last < end;
     if (index > first && token && isWrittenDot(token)) local += '.';

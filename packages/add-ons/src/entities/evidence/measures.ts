@@ -5,7 +5,7 @@ import { type Forms, Grammar } from '../grammar/grammar.js';
 import { hundreds, small } from '../grammar/number-elements.js';
 import { ordinals } from '../numbers/number-words.js';
 import type { TextDocument } from '../text/tokens.js';
-import { ContextFinder } from './context.js';
+import { ContextFinder, namesOf, textAround } from './context.js';
 import type { FormDetails, FormReader, FormSpan } from './forms.js';
 
 /** For in front of a word that does not continue a phrase with it is four behind feet. */
@@ -171,21 +171,17 @@ export const measureReader: FormReader = {
 };
 
 /** Signs behind a measure belong to it. */
-function measureDetails(
-  { text, tokens }: TextDocument,
-  { first, last, forms: found }: FormSpan,
-): FormDetails {
-  const end = tokens[last]?.end ?? 0;
-  const sign = /^\s?(?:%|["\u2033\u201d]|'')/.exec(text.slice(end, end + 3))?.[0] ?? '';
+function measureDetails(document: TextDocument, span: FormSpan): FormDetails {
+  const { before, after } = textAround(document, span);
+  const sign = /^\s?(?:%|["\u2033\u201d]|'')/.exec(after)?.[0] ?? '';
   const isPercent = sign.includes('%');
-  const beside = [tokens[first]?.gap ?? '', tokens[last + 1]?.gap ?? ''];
-  const isMarked = found.includes('height') || isPercent;
+  const isMarked = sign !== '' && (isPercent || span.forms.includes('height'));
   return {
-    ...(isMarked && sign !== '' ? { end: end + sign.length } : {}),
-    features: [
-      ...(isPercent ? ['percent-sign'] : []),
-      ...(/["\u2033\u201d]/.test(tokens[first]?.gap ?? '') ? ['after-inches'] : []),
-      ...(beside.some((gap) => /[/:-]$/.test(gap)) ? ['within-figures'] : []),
-    ],
+    ...(isMarked ? { end: (document.tokens[span.last]?.end ?? 0) + sign.length } : {}),
+    features: namesOf({
+      'percent-sign': isPercent,
+      'after-inches': /["\u2033\u201d][,;]?\s*$/.test(before),
+      'within-figures': /[/:-]$/.test(before) || /^[/:-]\d/.test(after),
+    }),
   };
 }

@@ -1,7 +1,7 @@
 /** Letters of an abbreviation that sound alike when they are spelled. */
 const letterSounds: ReadonlyMap<string, string> = new Map(
   ['bcdegptvz', 'ajk', 'fslmnx', 'iy', 'quw'].flatMap((letters) =>
-    [...letters].map((letter) => [letter, letters.charAt(0)] as const),
+    letters.split('').map((letter) => [letter, letters.charAt(0)] as const),
   ),
 );
 
@@ -22,7 +22,10 @@ const consonantSounds: readonly (readonly [pattern: RegExp, sound: string])[] = 
  */
 export function soundOf(word: string): string {
   if (!/[aeiouy]/.test(word) || word.length < 3)
-    return `=${[...word].map((letter) => letterSounds.get(letter) ?? letter).join('')}`;
+    return `=${word
+      .split('')
+      .map((letter) => letterSounds.get(letter) ?? letter)
+      .join('')}`;
   let sound = word;
   for (const [pattern, code] of consonantSounds) sound = sound.replace(pattern, code);
   const first = /^[aeiouyhw]/.test(word) ? 'A' : '';

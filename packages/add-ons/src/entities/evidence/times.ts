@@ -4,7 +4,7 @@ import { type Element, mark, matching, oneOf, only } from '../grammar/element.js
 import { Grammar } from '../grammar/grammar.js';
 import { small } from '../grammar/number-elements.js';
 import type { TextDocument } from '../text/tokens.js';
-import { ContextFinder } from './context.js';
+import { ContextFinder, namesOf, textAround } from './context.js';
 import type { FormDetails, FormReader, FormSpan } from './forms.js';
 import { durationForms, timeForms } from './time-forms.js';
 
@@ -143,26 +143,15 @@ export const durationReader: FormReader = {
 };
 
 /** Whether figures are written as a clock shows them, and are no part of longer ones. */
-function timeDetails({ text, tokens }: TextDocument, { first, last }: FormSpan): FormDetails {
-  const [one, two] = [tokens[first], tokens[first + 1]];
-  const clock =
-    last > first && two?.gap === ':' && /^\d{1,2}$/.test(one?.key ?? '') && /^\d\d/.test(two.key);
-  const dotted = last > first && two?.gap === '.';
-  const within =
-    /[:.,/\d-]$/.test(one?.gap ?? '') ||
-    /^[:/]\d/.test(`${tokens[last + 1]?.gap}${tokens[last + 1]?.key}`);
-  const end = tokens[last]?.end ?? 0;
-  const abbreviated =
-    tokens[last]?.key === 'm' &&
-    /^\.\s?$/.test(tokens[last]?.gap ?? '') &&
-    text.charAt(end) === '.';
+function timeDetails(document: TextDocument, span: FormSpan): FormDetails {
+  const { before, within, after } = textAround(document, span);
+  const isAbbreviated = /\.\s?m$/i.test(within) && after.startsWith('.');
   return {
-    ...(abbreviated ? { end: end + 1 } : {}),
-    features: [
-      ...(clock ? ['clock'] : []),
-      ...(dotted ? ['dotted'] : []),
-      ...(within ? ['within-figures'] : []),
-    ],
+    ...(isAbbreviated ? { end: (document.tokens[span.last]?.end ?? 0) + 1 } : {}),
+    features: namesOf({
+      clock: /^\d{1,2}:\d\d/.test(within),
+      'within-figures': /[:.,/\d-]$/.test(before) || /^[:/]\d/.test(after),
+    }),
   };
 }
 
@@ -180,5 +169,5 @@ function durationDetails({ tokens }: TextDocument, { first, last, parts }: FormS
     count <= longestWait &&
     waitUnits.test(tokens[last]?.key ?? '') &&
     before.some(({ key }) => waitWords.has(key));
-  return { features: isWait ? ['wait-word'] : [] };
+  return { features: namesOf({ 'wait-word': isWait }) };
 }

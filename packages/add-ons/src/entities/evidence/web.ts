@@ -1,5 +1,5 @@
 import { functionWords, wordSet } from '../../text/word-lists.js';
-import { isNumberToken, readNumberRun } from '../numbers/number-runs.js';
+import { readPlainNumber } from '../numbers/plain-number.js';
 import { isDigitLike } from '../numbers/read-cardinal.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
@@ -134,7 +134,7 @@ function pathEnd(tokens: readonly Token[], last: number): number {
 }
 
 function partEnd(tokens: readonly Token[], first: number): number {
-  let end = isNumberToken(tokens, first) ? (readNumberRun(tokens, first)?.last ?? first) : first;
+  let end = readPlainNumber(tokens, first)?.last ?? first;
   while (/^(?:dash|hyphen|underscore|dot)$/.test(tokens[end + 1]?.key ?? '') && tokens[end + 2])
     end += 2;
   while (

@@ -12,6 +12,7 @@ const largeWords: ReadonlySet<string> = new Set([
   ...wordSet('lakh lakhs lac lacs crore crores hundreds thousands millions billions mil mill bn'),
 ]);
 const decimalPoint = wordSet('point dot');
+const articles = wordSet('a an');
 
 /** True for words that multiply the number in front of them. */
 export function isLarge(key: string): boolean {
@@ -54,11 +55,11 @@ function hasWord(
 function firstOf(tokens: readonly Token[], index: number): number | undefined {
   const key = tokens[index]?.key ?? '';
   if (isFigure(key)) return index;
-  const [one, two] = [1, 2].map((offset) => joinedKey(tokens, index + offset, index));
-  if (/^an?$/.test(key) && isLarge(one ?? '')) return index + 1;
-  if (key === 'half' && /^an?$/.test(one ?? '') && isLarge(two ?? '')) return index + 2;
-  if (decimalPoint.has(key) && isFigure(one ?? '')) return index + 1;
-  return key === 'hundred' || key === 'hundreds' ? index : undefined;
+  const one = joinedKey(tokens, index + 1, index);
+  if (articles.has(key)) return isLarge(one) ? index + 1 : undefined;
+  if (decimalPoint.has(key)) return isFigure(one) ? index + 1 : undefined;
+  if (key !== 'half') return /^hundreds?$/.test(key) ? index : undefined;
+  return articles.has(one) && isLarge(joinedKey(tokens, index + 2, index)) ? index + 2 : undefined;
 }
 
 function wholeEnd(tokens: readonly Token[], first: number, start: number): number {

@@ -11,6 +11,7 @@ export const organizationDescriptions: Readonly<Record<string, string>> = {
   'doubtful-facility': 'ends with a word such as general, which hospitals end with',
   saint: 'the name of a saint',
   employed: 'behind words such as works for',
+  misheard: 'a noun without an article at the end of a sentence, behind words such as employed by',
   visited: 'behind words such as go to',
   'facility-cue': 'behind words such as transferred from',
   pair: 'two words joined by and',

@@ -137,7 +137,7 @@ export function partsOf(
   features: ReadonlySet<string>,
 ): Entity[] {
   const part = (type: 'NAME_GIVEN' | 'NAME_FAMILY', from: number, to: number) =>
-    entityOf(document, type, from, to, 10);
+    entityOf(document, type, from, to, 0.1);
   if (first < last)
     return familyFirst
       ? [part('NAME_FAMILY', first, first), part('NAME_GIVEN', first + 1, last)]

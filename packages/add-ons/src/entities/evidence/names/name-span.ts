@@ -105,11 +105,13 @@ function isGrammarHere(tokens: readonly Token[], index: number, last: number): b
 export function nameEnd(tokens: readonly Token[], first: number, isAnnounced: boolean): number {
   let last = first;
   let index = first + 1;
-  while (index - first < maximumNameWords) {
+  let end = first + maximumNameWords;
+  while (index < end) {
     if (!isConnected(tokens, index)) break;
     const skipped = particlesAt(tokens, index, first, isAnnounced);
     const isInitial = isInitialAt(tokens, index);
-    if (skipped > 0 && index + skipped - first < maximumNameWords) index += skipped;
+    if (isInitial) end += 1;
+    if (skipped > 0 && index + skipped < end) index += skipped;
     else if (!isInitial && !continuesName(tokens, index, first, isAnnounced)) break;
     last = index;
     index += 1;
@@ -141,7 +143,7 @@ function particlesAt(
 ): number {
   let count = 0;
   while (count < maximumParticles && isParticleAt(tokens, index + count)) count += 1;
-  while (count > 0 && !goesOnBehind(tokens, index + count, first, isAnnounced)) count -= 1;
+  while (count > 0 && !hasNameBehind(tokens, index + count, first, isAnnounced)) count -= 1;
   const after = index + count;
   const isWord = /^(?:do|to|an|a|e|y|o|t)$/.test(keyAt(tokens, index));
   const isNamed = classOf(keyAt(tokens, after)).family >= 2 || hasCapital(tokens, after);
@@ -151,7 +153,7 @@ function particlesAt(
 const isParticleAt = (tokens: readonly Token[], index: number) =>
   particles.has(keyAt(tokens, index)) && isConnected(tokens, index);
 
-const goesOnBehind = (
+const hasNameBehind = (
   tokens: readonly Token[],
   index: number,
   first: number,
@@ -164,13 +166,16 @@ const goesOnBehind = (
 function isInitialAt(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
   if (!token || !/^[a-z]$/.test(token.key)) return false;
-  if (token.cased)
-    return token.capitalised && (token.key !== 'i' || /^\./.test(tokens[index + 1]?.gap ?? ''));
+  if (token.cased) return token.capitalised && (token.key !== 'i' || isDotted(tokens, index));
   const next = tokens[index + 1];
   if (/^[ai]$/.test(token.key) || !next || next.key.length < 2 || next.startsSentence) return false;
   const { family, unknown } = classOf(next.key);
   return (family > 0 || unknown) && !functionWords.has(next.key) && !nonFamilyNames.has(next.key);
 }
+
+/** True for a letter that stands among letters with full stops. */
+const isDotted = (tokens: readonly Token[], index: number) =>
+  (tokens[index + 1]?.gap.startsWith('.') ?? false) || /^\. ?$/.test(tokens[index]?.gap ?? '');
 
 function continuesName(
   tokens: readonly Token[],

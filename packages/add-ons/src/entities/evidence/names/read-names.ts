@@ -52,10 +52,12 @@ function spansAt(
   if (last === first && !isAnnounced && isPlainFamily(tokens, first)) return [];
   const span = { first, last, start: title ?? first, familyFirst: false };
   const reversed = reversedEnd(tokens, first);
+  const misheard = follows(tokens, first) ? misheardEnd(tokens, last) : last;
   const syllabic = syllabicEnd(tokens, first);
   const isWord = title !== undefined && ambiguousTitles.has(tokens[first - 1]?.key ?? '');
   return [
     { span },
+    ...(misheard > last ? [{ span: { ...span, last: misheard } }] : []),
     ...(isWord ? [{ span: { ...span, start: first } }] : []),
     ...(reversed === undefined
       ? []
@@ -104,6 +106,21 @@ function follows(tokens: readonly Token[], index: number): boolean {
   return (
     /^(?:is|was)$/.test(keyAt(tokens, verb)) && /^(?:name|surname)$/.test(keyAt(tokens, verb - 1))
   );
+}
+
+/** Most words of a sentence behind a name that may be the rest of it, misheard. */
+const maximumMisheardWords = 4;
+
+/** The last token of what may be the rest of a name that an engine with capitals misheard: `my name is Olu, a day, Emmy.` */
+function misheardEnd(tokens: readonly Token[], last: number): number {
+  if (!tokens[last]?.cased) return last;
+  for (let at = last + 1; at <= last + maximumMisheardWords + 1; at += 1) {
+    const token = tokens[at];
+    if (!token || token.startsSentence) return at - 1;
+    const isArticle = /^(?:a|an|the)$/.test(token.key);
+    if (!isArticle && (functionWords.has(token.key) || nonFamilyNames.has(token.key))) return last;
+  }
+  return last;
 }
 
 const isOfTurn = (tokens: readonly Token[], one: number, other: number) =>

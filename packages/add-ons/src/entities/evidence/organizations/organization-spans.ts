@@ -71,7 +71,7 @@ const formWords = wordSet(
 /** With the words behind it that say what it is. */
 function withForm(tokens: readonly Token[], last: number): number {
   const next = tokens[last + 1];
-  if (!next || !/ $/.test(next.gap) || next.startsSentence) return last;
+  if (!next || !next.gap.endsWith(' ') || next.startsSentence) return last;
   const society = organizationFinders.endings.match(tokens, last + 1);
   if (society) return society.next - 1;
   return legalForms.has(next.key) || formWords.has(next.key) ? last + 1 : last;
@@ -113,7 +113,7 @@ function withEnding(tokens: readonly Token[], last: number): number {
   let end = last;
   for (
     let next = tokens[end + 1];
-    next && / $/.test(next.gap) && !next.startsSentence;
+    next && next.gap.endsWith(' ') && !next.startsSentence;
     next = tokens[end + 1]
   ) {
     const isForm =
@@ -210,14 +210,30 @@ export function announcedAt(
   let first = found.next;
   while (
     first < found.next + maximumLinks &&
-    /^(?:is|was|the|a|called|now|currently|um|uh|as|in|at|with)$/.test(tokens[first]?.key ?? '')
+    /^(?:is|was|the|a|called|now|currently|um|uh|as|in|at|with|their|there|our)$/.test(
+      tokens[first]?.key ?? '',
+    )
   )
     first += 1;
-  if (!isAnnouncedWord(tokens, first)) return undefined;
+  if (!isAnnouncedWord(tokens, first)) return misheardAt(tokens, found.next);
   let last = first;
   while (last - first < maximumHeadWords && isAnnouncedPart(tokens, last + 1)) last += 1;
   while (last > first && joints.test(tokens[last]?.key ?? '')) last -= 1;
   return { first, last, features: [found.value] };
+}
+
+/** Announcements behind which a word of English is a company that was misheard. */
+const sureCues = wordSet('by is');
+
+/** A noun without an article at the end of a sentence, behind `employed by`: a company that was misheard. */
+function misheardAt(tokens: readonly Token[], first: number): OrganizationSpan | undefined {
+  const before = keyAt(tokens, first - 1);
+  const isEmployed = sureCues.has(before) && keyAt(tokens, first - 2).startsWith('employ');
+  const next = tokens[first + 1];
+  const isEnd = !next || next.startsSentence || /[,.]/.test(next.gap);
+  const key = keyAt(tokens, first);
+  if (!isEmployed || !isEnd || key.length < 3 || functionWords.has(key)) return undefined;
+  return { first, last: first, features: ['misheard'] };
 }
 
 function isAnnouncedWord(tokens: readonly Token[], index: number): boolean {
@@ -225,13 +241,23 @@ function isAnnouncedWord(tokens: readonly Token[], index: number): boolean {
   if (!token || token.startsSentence || token.key.length < 2) return false;
   if (functionWords.has(token.key) || /\d/.test(token.key)) return false;
   if (hasCapital(tokens, index) || /^[A-Z]{2,}$/.test(token.text)) return true;
-  if (token.cased) return false;
+  if (token.cased) return isHyphened(tokens, index);
   const { word, unknown } = classOf(token.key);
-  return unknown || !word || beginsPair(tokens, index) || beginsEnding(tokens, index);
+  return (
+    unknown ||
+    !word ||
+    beginsPair(tokens, index) ||
+    beginsEnding(tokens, index) ||
+    isHyphened(tokens, index)
+  );
 }
 
 const hasFamily = (tokens: readonly Token[], index: number) =>
   classOf(keyAt(tokens, index)).family > 0;
+
+/** True for a word with a hyphen and one behind it that is in no dictionary. */
+const isHyphened = (tokens: readonly Token[], index: number) =>
+  tokens[index + 1]?.gap === '-' && !classOf(keyAt(tokens, index + 1)).word;
 
 /** True for `goldsmith and harrow`. */
 const beginsPair = (tokens: readonly Token[], index: number) =>
@@ -245,7 +271,7 @@ function beginsEnding(tokens: readonly Token[], index: number): boolean {
 
 const isEnding = (tokens: readonly Token[], index: number) => {
   const { key = '', gap = '.', startsSentence = true } = tokens[index] ?? {};
-  return / $/.test(gap) && !startsSentence && endingFeature(key) !== undefined;
+  return gap.endsWith(' ') && !startsSentence && endingFeature(key) !== undefined;
 };
 
 function isAnnouncedPart(tokens: readonly Token[], index: number): boolean {
@@ -253,7 +279,7 @@ function isAnnouncedPart(tokens: readonly Token[], index: number): boolean {
   if (!token || token.startsSentence || !/^(?:[ -]| ?& ?)$/.test(token.gap)) return false;
   if (token.key === 'and') return isJoint(tokens, index);
   if (functionWords.has(token.key)) return false;
-  if (token.cased) return token.capitalised;
+  if (token.cased) return token.capitalised || token.gap === '-';
   const { word, unknown } = classOf(token.key);
   const isSecond = keyAt(tokens, index - 1) === 'and' && hasFamily(tokens, index);
   return isSecond || unknown || !word || isEnding(tokens, index) || isEnding(tokens, index + 1);

@@ -48,7 +48,9 @@ function candidateOf(
   const found = cues.around(first, last);
   for (const feature of features) found.add(feature);
   const inText = {
-    ...{ tokens, first, last },
+    tokens,
+    first,
+    last,
     head: keyAt(tokens, first),
     names: tokens.slice(first, last).map(({ key }) => key),
     before: keyAt(tokens, first - 1),

@@ -1,6 +1,6 @@
 import { functionWords } from '../../../text/word-lists.js';
 import { type Entity, entityOf } from '../../entity.js';
-import { isNumberToken } from '../../numbers/number-runs.js';
+import { isNumberToken } from '../../numbers/plain-number.js';
 import { readSpokenRun } from '../../numbers/spoken-run.js';
 import type { TextDocument, Token } from '../../text/tokens.js';
 import { type KnownPlace, placeAt, smallPlaceAt, stateCodeAt } from './read-places.js';
@@ -27,8 +27,8 @@ export function readTail(
       break;
     const place = tailPlaceAt(tokens, last + 1, last > street ? last : -1);
     const zip = last > street ? zipAt(tokens, last + 1) : undefined;
-    if (place) parts.push(entityOf(document, typeOf(place), place.first, place.last, 10));
-    else if (zip !== undefined) parts.push(entityOf(document, 'LOCATION_ZIP', last + 1, zip, 10));
+    if (place) parts.push(entityOf(document, typeOf(place), place.first, place.last, 0.1));
+    else if (zip !== undefined) parts.push(entityOf(document, 'LOCATION_ZIP', last + 1, zip, 0.1));
     const end = place?.last ?? zip ?? unitAt(tokens, last + 1);
     if (end === undefined) break;
     last = end;
@@ -50,10 +50,12 @@ function localityAt(tokens: readonly Token[], first: number): KnownPlace | undef
       isNumberToken(tokens, last)
     )
       return undefined;
-    if (!/^(?:[ -]|, )$/.test(token.gap)) return undefined;
+    const isInitial = /^[a-z]$/.test(tokens[last - 1]?.key ?? '');
+    if (!/^(?:[ -]|, )$/.test(token.gap) && !(isInitial && token.gap === '. ')) return undefined;
     const next = placeAt(tokens, last + 1);
-    if (next && isAddressPlace(tokens, next) && /^,? $/.test(tokens[last + 1]?.gap ?? ''))
-      return { kinds: new Set(), first, last };
+    const gap = tokens[last + 1]?.gap ?? '';
+    const isNear = /^,? $/.test(gap) || (gap === '. ' && token.key.length === 1);
+    if (next && isAddressPlace(tokens, next) && isNear) return { kinds: new Set(), first, last };
   }
   return undefined;
 }
@@ -92,7 +94,7 @@ function typeOf({ kinds }: KnownPlace): 'LOCATION_CITY' | 'LOCATION_STATE' | 'LO
 }
 
 /** The last token of a postal code in figures. */
-export function zipAt(tokens: readonly Token[], index: number): number | undefined {
+function zipAt(tokens: readonly Token[], index: number): number | undefined {
   if (!isNumberToken(tokens, index)) return undefined;
   const run = readSpokenRun(tokens, index);
   return run &&

@@ -7,7 +7,7 @@ export const streetWords = wordSet(
 );
 /** The same for words that mean something else as well: they count behind a number and a name, or where an address is expected. */
 export const doubtfulStreetWords = wordSet(
-  `court way place square circle loop trail row walk hill hills gardens garden plaza pike path broadway close ct pl sq cir grove green park rise view vale quay gate parade promenade bank meadow meadows fields yard
+  `streets roads lanes avenues drives court way place square circle loop trail row walk hill hills gardens garden plaza pike path broadway close ct pl sq cir grove green park rise view vale quay gate parade promenade bank meadow meadows fields yard
   cottages cottage estate heights ridge bend crossing run cove point landing passage hollow colony sector cross main layout extension phase block society apartments towers tower house mansions lodge villas villa farm
   mill barn end drove orchard chase glade dell copse warren common spinney paddock ridgeway townhouses village manor crest ring bypass station`,
 );

@@ -1,6 +1,6 @@
 import { functionWords, wordSet } from '../../../text/word-lists.js';
 import { entityOf } from '../../entity.js';
-import { isNumberToken } from '../../numbers/number-runs.js';
+import { isNumberToken } from '../../numbers/plain-number.js';
 import { PhraseFinder } from '../../text/phrase-finder.js';
 import type { TextDocument, Token } from '../../text/tokens.js';
 import type { Candidate } from '../candidate.js';
@@ -163,6 +163,6 @@ function candidateOf(
     last,
     features: found,
     measures: { words: street - first + 1 },
-    parts: [entityOf(document, 'LOCATION_ADDRESS_STREET', first, street, 10), ...parts],
+    parts: [entityOf(document, 'LOCATION_ADDRESS_STREET', first, street, 0.1), ...parts],
   };
 }

@@ -22,7 +22,7 @@ import {
 } from './place-vocabulary.js';
 
 /** Kind of a place. */
-export type PlaceKind = 'city' | 'state' | 'country';
+type PlaceKind = 'city' | 'state' | 'country';
 
 /** A place that a list names, by the indexes of its tokens. */
 export interface KnownPlace {
@@ -170,7 +170,10 @@ function candidateOf(
   for (const kind of kinds) features.add(kind);
   if (kinds.size === 0) features.add('small-place');
   const inText = {
-    ...{ tokens, first, last, lastPlace },
+    tokens,
+    first,
+    last,
+    lastPlace,
     head: keyAt(tokens, first),
     before: keyAt(tokens, first - 1),
   };

@@ -1,6 +1,6 @@
 import { functionWords, wordSet } from '../../../text/word-lists.js';
-import { isNumberToken } from '../../numbers/number-runs.js';
 import { tens } from '../../numbers/number-words.js';
+import { isNumberToken } from '../../numbers/plain-number.js';
 import { readSpokenRun } from '../../numbers/spoken-run.js';
 import type { Token } from '../../text/tokens.js';
 import { keyAt } from '../words/capitals.js';

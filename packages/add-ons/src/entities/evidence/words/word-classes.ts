@@ -3,7 +3,7 @@ import { gazetteer } from '../../gazetteer/gazetteer.js';
 import { familyNameWords, namesFirst, newWords, peoples } from './special-words.js';
 
 /** How much a word is a name: 3 for a known name alone, 2 for a rare one, 1 for one that is a word as well, 0 for none. */
-export type NameDegree = 0 | 1 | 2 | 3;
+type NameDegree = 0 | 1 | 2 | 3;
 
 /** What the lists say about a word. */
 export interface WordClass {
@@ -83,7 +83,7 @@ function hasFamilyPrefix(key: string): boolean {
 const isRareWord = (key: string) => !gazetteer().commonWords.has(key);
 
 /** True for a word that is in no dictionary: it may be a rare name. */
-export function isUnknown(key: string): boolean {
+function isUnknown(key: string): boolean {
   if (key.length < 3 || !/^[a-z']+$/.test(key) || !/[aeiouy]/.test(key)) return false;
   if (functionWords.has(key) || newWords.has(key)) return false;
   const { commonWords, rareWords, demonyms, occupations } = gazetteer();

@@ -67,4 +67,14 @@ export const coordinateRules: readonly Rule[] = [
       'what three words is [puzzle dot window dot river]',
     ],
   },
+  {
+    type: 'LOCATION_COORDINATE',
+    or: ['NUMERICAL_PII'],
+    of: ['digits', 'code'],
+    when: 'said:grid characters:4-16',
+    unless: 'counted amount date-shape',
+    confidence: 0.86,
+    examples: ['grid reference [t q three oh one eight oh four]', 'os grid [3215 0721]'],
+    counterexamples: ['a grid of 4000 squares'],
+  },
 ];

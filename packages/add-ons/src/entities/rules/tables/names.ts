@@ -79,7 +79,12 @@ export const nameRules: readonly Rule[] = [
     when: 'named',
     unless: 'said:thing-name',
     confidence: 0.95,
-    examples: ['my name is [lamp]', 'the surname is [table] by the way', 'Name: [Plum]'],
+    examples: [
+      'My name is [Qwilla, a day, Remmy].',
+      'my name is [lamp]',
+      'the surname is [table] by the way',
+      'Name: [Plum]',
+    ],
     counterexamples: ['my name is spelled wrong', 'the company name is crabtree'],
   },
   {
@@ -235,5 +240,14 @@ export const nameRules: readonly Rule[] = [
     when: 'reversed',
     confidence: 0.86,
     examples: ['[Crabtree, Ngozi]', 'Client: [Wood, Ursula]'],
+  },
+  {
+    type: 'NAME',
+    of: 'name',
+    when: 'capital words:2-9 introduced possible:1-9',
+    unless: 'place organization small determined grammar major-place',
+    confidence: 0.72,
+    examples: ['Hello, this is [Panda Moss K. O. S. I]. Speaking.'],
+    counterexamples: ['This is New Zealand.'],
   },
 ];

@@ -111,6 +111,14 @@ export const organizationRules: readonly Rule[] = [
     examples: ['She works for [Meadow] now.'],
   },
   {
+    type: 'ORGANIZATION',
+    of: 'organization',
+    when: 'misheard',
+    confidence: 0.6,
+    examples: ['She is employed by [emphasis].', 'my employer is [lamp]'],
+    counterexamples: ['She is employed by the state.'],
+  },
+  {
     type: 'ORGANIZATION_MEDICAL_FACILITY',
     or: ['ORGANIZATION'],
     of: 'organization',
@@ -170,7 +178,7 @@ export const organizationRules: readonly Rule[] = [
     or: ['ORGANIZATION'],
     of: 'organization',
     when: 'facility-cue',
-    unless: 'small word employed place',
+    unless: 'word employed place',
     confidence: 0.74,
     examples: ['she was transferred from [vorblag] at night'],
     counterexamples: ['she was transferred from the ward'],
