@@ -26,7 +26,10 @@ export function readTail(
     )
       break;
     const place = tailPlaceAt(tokens, last + 1, last > street ? last : -1);
-    const zip = last > street ? zipAt(tokens, last + 1) : undefined;
+    const zip =
+      last > street
+        ? (zipAt(tokens, last + 1) ?? districtAt(tokens, last + 1, parts.at(-1)))
+        : undefined;
     if (place) parts.push(entityOf(document, typeOf(place), place.first, place.last, 0.1));
     else if (zip !== undefined) parts.push(entityOf(document, 'LOCATION_ZIP', last + 1, zip, 0.1));
     const end = place?.last ?? zip ?? unitAt(tokens, last + 1);
@@ -91,6 +94,17 @@ const isAddressPlace = (tokens: readonly Token[], { first, last }: KnownPlace) =
 function typeOf({ kinds }: KnownPlace): 'LOCATION_CITY' | 'LOCATION_STATE' | 'LOCATION_COUNTRY' {
   if (kinds.has('state')) return 'LOCATION_STATE';
   return kinds.has('country') ? 'LOCATION_COUNTRY' : 'LOCATION_CITY';
+}
+
+/** The last token of the number of a postal district behind a city, as in `dublin two`. */
+function districtAt(
+  tokens: readonly Token[],
+  index: number,
+  before: Entity | undefined,
+): number | undefined {
+  if (before?.type !== 'LOCATION_CITY' || !isNumberToken(tokens, index)) return undefined;
+  const run = readSpokenRun(tokens, index);
+  return run && /^\d{1,2}$/.test(run.characters) ? run.last : undefined;
 }
 
 /** The last token of a postal code in figures. */

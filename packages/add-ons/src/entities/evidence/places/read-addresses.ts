@@ -2,13 +2,22 @@ import { functionWords, wordSet } from '../../../text/word-lists.js';
 import { entityOf } from '../../entity.js';
 import { isNumberToken } from '../../numbers/plain-number.js';
 import { PhraseFinder } from '../../text/phrase-finder.js';
+import { PhrasesBefore } from '../../text/phrases-before.js';
 import type { TextDocument, Token } from '../../text/tokens.js';
 import type { Candidate } from '../candidate.js';
 import { Cues } from '../cues.js';
 import { hasCapital } from '../words/capitals.js';
 import { classOf } from '../words/word-classes.js';
 import { readTail, tailPlaceAt } from './address-tail.js';
-import { boxes, houseWords, routes } from './address-vocabulary.js';
+import { boxes, destinations, houseWords, routes } from './address-vocabulary.js';
+import {
+  addressStart,
+  areaEnd,
+  countedHouseAt,
+  leadingStreetAt,
+  leadingStreetEnd,
+  namedHouseAt,
+} from './street-forms.js';
 import { houseNumberAt, maximumStreetWords, type Part, streetEnd } from './streets.js';
 import { unitAt } from './units.js';
 
@@ -21,11 +30,18 @@ export function readAddresses(
   const candidates: Candidate[] = [];
   for (let index = 0; index < tokens.length; index += 1) {
     const street = beginsPart(tokens, index)
-      ? (boxAt(tokens, index) ?? numberedStreetAt(tokens, index) ?? cornerAt(tokens, index))
+      ? (boxAt(tokens, index) ??
+        numberedStreetAt(tokens, index) ??
+        cornerAt(tokens, index) ??
+        leadingStreetAt(tokens, index))
       : undefined;
-    const found = street ?? namedStreetAt(tokens, index);
+    const found =
+      street ??
+      namedHouseAt(tokens, index) ??
+      countedHouseAt(tokens, index) ??
+      namedStreetAt(tokens, index);
     if (!found) continue;
-    candidates.push(candidateOf(document, cues, index, found));
+    candidates.push(candidateOf(document, cues, addressStart(tokens, index), found));
     index = found.last;
   }
   return candidates;
@@ -41,7 +57,10 @@ function boxAt(tokens: readonly Token[], index: number): Part | undefined {
   const route = routeFinder.match(tokens, index);
   const number = route && houseNumberAt(tokens, route.next);
   if (!route || number === undefined) return undefined;
-  const isBox = boxes.has(tokens[index]?.key ?? '') || tokens[route.next - 1]?.key === 'box';
+  const isBox =
+    boxes.has(tokens[index]?.key ?? '') ||
+    tokens[route.next - 1]?.key === 'box' ||
+    tokens[index]?.text === 'RD';
   const second = tokens[number + 1]?.key === 'box' ? houseNumberAt(tokens, number + 2) : undefined;
   return { last: second ?? number, features: [isBox || second !== undefined ? 'box' : 'route'] };
 }
@@ -55,7 +74,9 @@ function numberedStreetAt(tokens: readonly Token[], index: number): Part | undef
     number === undefined
       ? undefined
       : (streetEnd(tokens, number + 1, { limit: maximumStreetWords }) ??
-        ordinalStreet(tokens, from, number));
+        ordinalStreet(tokens, from, number) ??
+        letteredStreet(tokens, number) ??
+        areaBehind(tokens, from, number));
   if (number !== undefined && street)
     return {
       last: street.last,
@@ -76,9 +97,10 @@ function unitStreetAt(tokens: readonly Token[], index: number, unit: number): Pa
     isLoose: isHouse,
   });
   if (named) return { last: named.last, features: [...named.features, 'house-number', 'unit'] };
-  return isHouse
-    ? { last: houseNameEnd(tokens, unit), features: ['unit', 'unit-alone'] }
-    : undefined;
+  if (!isHouse) return undefined;
+  const area = areaEnd(tokens, unit + 1);
+  if (area !== undefined) return { last: area, features: ['area', 'house-number', 'unit'] };
+  return { last: houseNameEnd(tokens, unit), features: ['unit', 'unit-alone'] };
 }
 
 /** The last token of the name of a house behind a flat, where a place stands behind it: `unit four the old mill frome`. */
@@ -115,6 +137,25 @@ function namedStreetAt(tokens: readonly Token[], index: number): Part | undefine
   return street?.features.includes('street-word') ? street : undefined;
 }
 
+/** A street behind a number with a letter that is a word as well, or with bis: `eighty a elm street`, `twelve bis rue de rivoli`. */
+function letteredStreet(tokens: readonly Token[], number: number): Part | undefined {
+  const isLetter = /^(?:a|i|bis|ter)$/.test(tokens[number + 1]?.key ?? '');
+  const from = isLetter ? number + 2 : number + 1;
+  const leading = leadingStreetEnd(tokens, from);
+  if (leading !== undefined) return { last: leading, features: ['street-word', 'street-name'] };
+  const street = isLetter ? streetEnd(tokens, from, { limit: maximumStreetWords }) : undefined;
+  const isNamed = street?.features.includes('street-name');
+  return street && isNamed ? { ...street, features: [...street.features, 'lettered'] } : undefined;
+}
+
+/** A part of a town behind a number. */
+function areaBehind(tokens: readonly Token[], first: number, number: number): Part | undefined {
+  const last = areaEnd(tokens, number + 1);
+  if (last === undefined) return undefined;
+  const isLettered = number > first && /^[a-z]$/.test(tokens[number]?.key ?? '');
+  return { last, features: ['area', ...(isLettered ? ['lettered'] : [])] };
+}
+
 const cornerHeads = wordSet('the corner junction intersection cross');
 
 /** `the corner of queen and spadina`, `cross streets are ninth and irving`. */
@@ -137,6 +178,10 @@ function cornerAt(tokens: readonly Token[], index: number): Part | undefined {
   return { last: end, features: ['corner'] };
 }
 
+const destinationPhrases = new PhrasesBefore(
+  destinations.map((phrase) => [phrase, 'destination'] as const),
+);
+
 function candidateOf(
   document: TextDocument,
   cues: Cues,
@@ -157,6 +202,8 @@ function candidateOf(
     found.add('placed');
   if (/^(?:the|a|an|this|that|my|every|each|any)$/.test(tokens[first - 1]?.key ?? ''))
     found.add('determined');
+  for (const feature of destinationPhrases.find(tokens, first)) found.add(feature);
+  if (first === 0 || tokens[first]?.turn !== tokens[first - 1]?.turn) found.add('starts-turn');
   return {
     kind: 'address',
     first,
