@@ -14,7 +14,7 @@ import {
   type NameSpan,
   partsOf,
 } from './name-features.js';
-import { canBegin, nameEnd, syllabicEnd } from './name-span.js';
+import { canBegin, initialsStart, nameEnd, syllabicEnd } from './name-span.js';
 import { ambiguousTitles, nameRemarks, nonFamilyNames, titles } from './name-vocabulary.js';
 
 /** Names of persons: words that can be one, with their lists, their capitals, titles and what stands around them. */
@@ -153,8 +153,10 @@ function candidateOf(
   feature?: string,
 ): Candidate {
   const { tokens } = document;
-  const { first, last, start } = span;
+  const { first, last } = span;
+  const start = initialsStart(tokens, span.start);
   const features = cues.around(start, last);
+  if (start < span.start) features.add('initials');
   if (feature) features.add(feature);
   addContext(features, tokens, start, last);
   addTitles(features, tokens, span);
