@@ -17,13 +17,14 @@ export function branchAt(tokens: readonly Token[], index: number): OrganizationS
   const first = chain.next;
   if (!branchPrepositions.has(keyAt(tokens, first)) || tokens[first]?.gap !== ' ') return undefined;
   const at = first + 1 + Number(keyAt(tokens, first + 1) === 'the');
-  const last = isRoadBehind(tokens, at) ?? placeAt(tokens, at)?.last;
+  const town = first === index + 1 ? placeAt(tokens, at)?.last : undefined;
+  const last = roadBehind(tokens, at) ?? town;
   return last === undefined ? undefined : { first: index, last, features: ['branch'] };
 }
 
 const branchPrepositions = wordSet('in on at near by');
 
-const isRoadBehind = (tokens: readonly Token[], first: number) =>
+const roadBehind = (tokens: readonly Token[], first: number) =>
   functionWords.has(keyAt(tokens, first))
     ? undefined
     : streetEnd(tokens, first, { limit: 2 })?.last;

@@ -61,7 +61,7 @@ function candidateOf(
   addFeatures(found, headTests, inText);
   if (!tokens[first]?.startsSentence) addFeatures(found, beforeTests, inText);
   addAnnouncements(found, tokens, first);
-  const isNamedWithArticle = features.some((feature) => /facility$/.test(feature));
+  const isNamedWithArticle = features.some((feature) => feature.endsWith('facility'));
   return {
     kind: 'organization',
     first: isNamedWithArticle && inText.before === 'the' ? first - 1 : first,

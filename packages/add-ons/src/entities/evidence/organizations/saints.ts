@@ -15,17 +15,20 @@ export function saintAt(tokens: readonly Token[], index: number): OrganizationSp
   const church = churches.match(tokens, index);
   if (church)
     return { first: index, last: withEnding(tokens, church.next - 1), features: ['saint'] };
-  if (!saints.has(tokens[index]?.key ?? '')) return undefined;
-  const isLady = tokens[index]?.key === 'our' && tokens[index + 1]?.key === 'lady';
-  if (tokens[index]?.key === 'our' && !isLady) return undefined;
-  const name = tokens[index + 1];
-  if (!name || !/^\.? ?$/.test(name.gap) || (!isSaintName(name.key) && !isLady)) return undefined;
+  if (!saints.has(keyAt(tokens, index)) || !isNamed(tokens, index)) return undefined;
   const isSchool = schoolWords.has(keyAt(tokens, index + 2)) && tokens[index + 2]?.gap === ' ';
   return {
     first: index,
     last: isSchool ? index + 2 : index + 1,
     features: ['saint', ...(isSchool ? ['institution'] : [])],
   };
+}
+
+/** True for a saint with a name behind it, and for our lady. */
+function isNamed(tokens: readonly Token[], index: number): boolean {
+  const { key = '', gap = ',' } = tokens[index + 1] ?? {};
+  if (!/^\.? ?$/.test(gap)) return false;
+  return keyAt(tokens, index) === 'our' ? key === 'lady' : isSaintName(key);
 }
 
 const schoolWords = wordSet(

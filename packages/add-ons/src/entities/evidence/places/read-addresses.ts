@@ -6,7 +6,8 @@ import { PhrasesBefore } from '../../text/phrases-before.js';
 import type { TextDocument, Token } from '../../text/tokens.js';
 import type { Candidate } from '../candidate.js';
 import { Cues } from '../cues.js';
-import { hasCapital } from '../words/capitals.js';
+import { hasCapital, keyAt } from '../words/capitals.js';
+import { addFeatures, type FeatureTests } from '../words/feature-tests.js';
 import { classOf } from '../words/word-classes.js';
 import { readTail, tailPlaceAt } from './address-tail.js';
 import { boxes, destinations, houseWords, routes } from './address-vocabulary.js';
@@ -29,12 +30,7 @@ export function readAddresses(
   const { tokens } = document;
   const candidates: Candidate[] = [];
   for (let index = 0; index < tokens.length; index += 1) {
-    const street = beginsPart(tokens, index)
-      ? (boxAt(tokens, index) ??
-        numberedStreetAt(tokens, index) ??
-        cornerAt(tokens, index) ??
-        leadingStreetAt(tokens, index))
-      : undefined;
+    const street = beginsPart(tokens, index) ? partAt(tokens, index) : undefined;
     const found =
       street ??
       namedHouseAt(tokens, index) ??
@@ -45,6 +41,17 @@ export function readAddresses(
     index = found.last;
   }
   return candidates;
+}
+
+/** What begins with a number, with words for a box or a corner, or with the kind of a street. */
+function partAt(tokens: readonly Token[], index: number): Part | undefined {
+  const number = houseNumberAt(tokens, index);
+  return (
+    boxAt(tokens, index) ??
+    numberedStreetAt(tokens, index, number) ??
+    cornerAt(tokens, index) ??
+    leadingStreetAt(tokens, index, number)
+  );
 }
 
 const beginsPart = (tokens: readonly Token[], index: number) =>
@@ -66,10 +73,14 @@ function boxAt(tokens: readonly Token[], index: number): Part | undefined {
 }
 
 /** A number with a street behind it, with or without a flat in front. */
-function numberedStreetAt(tokens: readonly Token[], index: number): Part | undefined {
+function numberedStreetAt(
+  tokens: readonly Token[],
+  index: number,
+  own: number | undefined,
+): Part | undefined {
   const unit = unitAt(tokens, index);
   const from = unit === undefined ? index : unit + 1;
-  const number = houseNumberAt(tokens, from);
+  const number = unit === undefined ? own : houseNumberAt(tokens, from);
   const street =
     number === undefined
       ? undefined
@@ -178,6 +189,30 @@ function cornerAt(tokens: readonly Token[], index: number): Part | undefined {
   return { last: end, features: ['corner'] };
 }
 
+/** An address, with the last token of its street and the word in front of it. */
+interface AddressInText {
+  readonly tokens: readonly Token[];
+  readonly first: number;
+  /** A token of the name of the street. */
+  readonly named: number;
+  readonly street: number;
+  readonly last: number;
+  readonly before: string;
+}
+
+const placing = wordSet('on at off of to down along in near outside');
+const determining = wordSet('the a an this that my every each any');
+
+const surroundingTests: FeatureTests<AddressInText> = [
+  ['place-follows', ({ street, last }) => last > street],
+  [
+    'capital',
+    ({ tokens, named, street }) => hasCapital(tokens, named) && hasCapital(tokens, street),
+  ],
+  ['placed', ({ before }) => placing.has(before)],
+  ['determined', ({ before }) => determining.has(before)],
+];
+
 const destinationPhrases = new PhrasesBefore(
   destinations.map((phrase) => [phrase, 'destination'] as const),
 );
@@ -192,18 +227,15 @@ function candidateOf(
   const { last, parts } = readTail(document, street);
   const found = cues.around(first, last);
   for (const feature of features) found.add(feature);
-  if (last > street) found.add('place-follows');
-  if (
-    hasCapital(tokens, features.includes('house-number') ? street : first) &&
-    hasCapital(tokens, street)
-  )
-    found.add('capital');
-  if (/^(?:on|at|off|of|to|down|along|in|near|outside)$/.test(tokens[first - 1]?.key ?? ''))
-    found.add('placed');
-  if (/^(?:the|a|an|this|that|my|every|each|any)$/.test(tokens[first - 1]?.key ?? ''))
-    found.add('determined');
+  addFeatures(found, surroundingTests, {
+    tokens,
+    first,
+    named: features.includes('house-number') ? street : first,
+    street,
+    last,
+    before: keyAt(tokens, first - 1),
+  });
   for (const feature of destinationPhrases.find(tokens, first)) found.add(feature);
-  if (first === 0 || tokens[first]?.turn !== tokens[first - 1]?.turn) found.add('starts-turn');
   return {
     kind: 'address',
     first,

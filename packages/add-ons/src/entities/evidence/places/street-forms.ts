@@ -26,8 +26,11 @@ export function leadingStreetEnd(tokens: readonly Token[], index: number): numbe
 }
 
 /** A street whose kind is in front of its name, with the number of the house on either side: `nine rue du bac`, `via roma 12`. */
-export function leadingStreetAt(tokens: readonly Token[], index: number): Part | undefined {
-  const number = houseNumberAt(tokens, index);
+export function leadingStreetAt(
+  tokens: readonly Token[],
+  index: number,
+  number: number | undefined,
+): Part | undefined {
   const street = leadingStreetEnd(tokens, (number ?? index - 1) + 1);
   if (street === undefined) return undefined;
   const features = ['street-word', 'street-name'];
