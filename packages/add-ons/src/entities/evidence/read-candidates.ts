@@ -18,6 +18,7 @@ import { readSpelledNames } from './names/spelled-names.js';
 import { readOccupations } from './occupations.js';
 import { readOrganizations } from './organizations/read-organizations.js';
 import { readPhrases } from './phrases.js';
+import { readLandmarks } from './places/landmarks.js';
 import { readAddresses } from './places/read-addresses.js';
 import { readPlaces } from './places/read-places.js';
 import { readForms } from './read-forms.js';
@@ -47,6 +48,7 @@ const readers: readonly CandidateReader[] = [
   readNames,
   readSpelledNames,
   readPlaces,
+  readLandmarks,
   readAddresses,
   readOrganizations,
 ];

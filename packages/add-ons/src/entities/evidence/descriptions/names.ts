@@ -64,6 +64,16 @@ export const nameDescriptions: Readonly<Record<string, string>> = {
   present: 'a person is said to be there, away or going',
   acting: 'a verb with an object that persons do something with',
   'beside-name': 'joined by and or or to another name',
+  'beside-word-name':
+    'one of two given names that are words, joined by and, in front of a verb of persons',
+  'noun-name': 'a noun that nobody is said to be, such as hope',
+  'first-person': "behind words such as i'm",
+  reported: 'behind a verb of saying or a word with which a clause begins',
+  subject: 'behind a pronoun or a verb in front of which it is a verb itself',
+  'one-of-the-name': 'behind words such as spoke to a',
+  modal: 'a verb such as would behind it, without an article',
+  'for-name': 'behind it words such as for the, which a word such as surname follows',
+  initials: 'letters in front of it are its initials',
   spelling: 'behind words such as spelled or that is',
   'name-in-front': 'a name stands a few words in front of it',
 };

@@ -4,6 +4,7 @@ export const placeDescriptions: Readonly<Record<string, string>> = {
   state: 'in a list of states, provinces and counties',
   country: 'in a list of countries',
   'small-place': 'perhaps one of the places with few inhabitants',
+  landmark: 'a station, a park, a pier or the like by its name or its number, behind a preposition',
   major: 'a place that everybody knows',
   doubtful: 'the name of a person first',
   'word-place': 'a word of English first',

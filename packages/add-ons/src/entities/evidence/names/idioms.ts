@@ -12,7 +12,7 @@ const idioms = phraseList(
   bloody mary,tom collins,johnny come lately,billy no mates,jack russell,john dory,nick of time,on your jack,jack up,hey siri,hi siri,hey alexa,ok google,okay google,hey google,alexa play,jesus christ,jesus,christ,oh my lord,good lord,
   santa,saint nick,jack o lantern,jack in the box,lazy susan,black eyed susan,sweet william,peter pan,robin hood,cinderella,harry potter,sherlock holmes,james bond,superman,batman,romeo,juliet,
   richter scale,doppler,jim jams,jimmy jams,tommy gun,bobby pin,bobby pins,jerry can,jerry built,merry christmas,murphy bed,davy jones,hail mary,typhoid mary,queen anne,victoria line,
-  jubilee line,elizabeth line,frankenstein,dracula,gordon bennett,joe public,john q public,joe soap,pete sake,teddy bear,paddy wagon,charlie horse,proper charlie,right charlie,jack and jill`,
+  grace period,grace periods,grace note,grace notes,saving grace,coup de grace,will power,hope so,hope not,joy ride,joy stick,faith healer,mercy mission,patience game,may day,bill of rights,bill of sale,rob a bank,frank discussion,penny pinching,penny farthing,penny stocks,jubilee line,elizabeth line,frankenstein,dracula,gordon bennett,joe public,john q public,joe soap,pete sake,teddy bear,paddy wagon,charlie horse,proper charlie,right charlie,jack and jill`,
 );
 
 const finder = new PhraseFinder(idioms.map((idiom) => [idiom, true] as const));

@@ -42,10 +42,27 @@ const before: Readonly<Record<string, readonly string[]>> = {
     `the,a,an,my,your,this,that,some,no,his,her,our,their,every,each,any,these,those,very,too,of the,be,being,more,most,another,such,its`,
   ),
   articled: phraseList(`the,a,an,some,no,every,each,any,these,those,such,another`),
+  'first-person': phraseList(`i'm,i am,my name's,name's,it's me,and i'm`),
+  reported: phraseList(
+    `said,says,told me,told us,tells me,tells us,reckons,thinks,heard,hear,hope,hoping,mentioned,promised,suppose,guess,assume,confirmed,wondering if,wonder if,whether,unless,because,until,when,if,since,once`,
+  ),
+  subject: phraseList(
+    `i,we,you,they,he,she,who,to,not,never,will,would,can,could,should,do,don't,did,didn't,let's,please`,
+  ),
+  'one-of-the-name': personObjects(),
   placed: phraseList(
     `in,at,near,around,outside,via,live in,lives in,flew to,moved to,city of,town of,out of,went to,go to,going to,drive to,trip to,flight to,flying to,calling from,back from`,
   ),
 };
+
+/** Phrases behind which someone is called `a` and a name, as one of many who bear it. */
+function personObjects(): string[] {
+  const phrases = phraseList(
+    `talking to,talked to,talk to,speaking to,speaking with,spoke to,spoke with,spoken to,spoken with,speak to,speak with,from,dealt with,dealing with,met,there's,there is,there was,is there,know,knew,looking for,ask for,asked for,asking for,
+    chatted to,chatted with,helped by,served by,handled by,signed by,sent by,seen by,call from,email from,emails from,message from,got,have,for,by,with,to`,
+  );
+  return phrases.map((phrase) => `${phrase} a`);
+}
 
 /** A possessive and a noun for a person, such as `my husband`. */
 function relations(): string[] {
@@ -131,6 +148,8 @@ const followingTests: FeatureTests<Following> = [
   ['calling', ({ key }) => callings.has(key)],
   ['occupation-follows', ({ key, second }) => key === 'the' && gazetteer().occupations.has(second)],
   ['present', ({ key, second }) => beings.has(key) && presences.has(second)],
+  ['modal', ({ key, second }) => modals.has(key) && !determinersBehind.has(second)],
+  ['for-name', ({ key, second }) => key === 'for' && /^(?:the|my|his|her|their)$/.test(second)],
   ['acting', ({ key, second }) => actions.has(key) && objects.has(second)],
 ];
 
@@ -153,6 +172,10 @@ function isVerbForm(key: string): boolean {
   return stem !== key && (commonWords.has(stem) || commonWords.has(`${stem}e`));
 }
 
+const modals = wordSet(
+  "would will could should might can can't won't wouldn't couldn't shouldn't hasn't hadn't doesn't didn't did does",
+);
+const determinersBehind = wordSet('the a an');
 const beings = wordSet("is was isn't wasn't");
 const actions = wordSet('lost sent called paid wants knows left has gave');
 const presences = wordSet(
@@ -173,7 +196,33 @@ function addNeighbours(
     found.add('beside-name');
   if (/^(?:and|or|nor)$/.test(tokens[last + 1]?.key ?? '') && isName(tokens, last + 2))
     found.add('beside-name');
+  if (isPairOfWords(tokens, first, last)) found.add('beside-word-name');
 }
+
+/** True for the first or the second of two frequent given names that are words, joined by `and`, as the subject of a verb of persons. */
+function isPairOfWords(tokens: readonly Token[], first: number, last: number): boolean {
+  const joint = keyAt(tokens, last + 1) === 'and' ? last + 1 : first - 1;
+  if (keyAt(tokens, joint) !== 'and' || first !== last) return false;
+  const before = tokens[joint - 2];
+  const isFree = !before || tokens[joint - 1]?.startsSentence || clauseOpeners.has(before.key);
+  const verb = keyAt(tokens, joint + 2);
+  return (
+    isFree &&
+    isPairOfGiven(keyAt(tokens, joint - 1), keyAt(tokens, joint + 1)) &&
+    (sureVerbs.has(verb) || personVerbs.has(verb) || isModalOfPair(verb))
+  );
+}
+
+const isModalOfPair = (verb: string) => /^(?:would|could|have|both|won't|can't)$/.test(verb);
+
+const isPairOfGiven = (one: string, other: string) =>
+  classOf(one).given > 0 &&
+  classOf(other).given > 0 &&
+  [one, other].some((key) => gazetteer().frequentGivenNames.has(key));
+
+const clauseOpeners = wordSet(
+  'and but so then that if because when while whether said says think thinks hope with from to for yeah yes ok okay well both maybe',
+);
 
 function isName(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];

@@ -7,6 +7,7 @@ import { isKnownOrganization } from '../organizations/known-organizations.js';
 import { isMajorPlace, placeAt } from '../places/read-places.js';
 import { hasCapital, isCased, isSmall, keyAt } from '../words/capitals.js';
 import { addFeatures, type FeatureTests } from '../words/feature-tests.js';
+import { nounNames } from '../words/special-words.js';
 import { classOf, isOtherName, type WordClass } from '../words/word-classes.js';
 import {
   ambiguousTitles,
@@ -75,6 +76,7 @@ const listTests: FeatureTests<ListedSpan> = [
   ['verb', ({ head }) => nonFamilyNames.has(head)],
   ['remark', ({ head }) => nameRemarks.has(head)],
   ['adjective', ({ head }) => adjectives.has(head)],
+  ['noun-name', ({ head }) => nounNames.has(head)],
   ['acronym', ({ begin, tokens, first }) => begin.unknown && isAcronym(tokens, first)],
   ['other-name', ({ head }) => isOtherName(head)],
   ['place', ({ tokens, first, last }) => isPlace(tokens, first, last)],

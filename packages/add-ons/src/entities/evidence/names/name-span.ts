@@ -151,7 +151,32 @@ function particlesAt(
 }
 
 const isParticleAt = (tokens: readonly Token[], index: number) =>
-  particles.has(keyAt(tokens, index)) && isConnected(tokens, index);
+  (particles.has(keyAt(tokens, index)) || isGaelicArticle(tokens, index)) &&
+  isConnected(tokens, index);
+
+/** True for the article of `mac an bhaird` and `ni na mara`. */
+const isGaelicArticle = (tokens: readonly Token[], index: number) =>
+  /^(?:an|na)$/.test(keyAt(tokens, index)) &&
+  /^(?:mac|mhic|nic|ni|ui|o|giolla)$/.test(keyAt(tokens, index - 1));
+
+/** The first of the initials in front of a name: `P. K. Ramanathan`, `p k ramanathan`. */
+export function initialsStart(tokens: readonly Token[], first: number): number {
+  const { capitalised = false, cased = false } = tokens[first] ?? {};
+  const { family, unknown } = classOf(keyAt(tokens, first));
+  if (cased ? !capitalised : family < 2 && !unknown) return first;
+  let start = first;
+  while (isInitialBefore(tokens, start)) start -= 1;
+  return start;
+}
+
+/** True when a letter that is an initial stands right in front of a token. */
+function isInitialBefore(tokens: readonly Token[], index: number): boolean {
+  const { text = '', key = '' } = tokens[index - 1] ?? {};
+  const { gap = '', turn } = tokens[index] ?? {};
+  if (key.length !== 1 || /\d/.test(key) || tokens[index - 1]?.turn !== turn) return false;
+  if (/^\. ?$/.test(gap)) return /^\p{Lu}$/u.test(text);
+  return gap === ' ' && (/^(?![AI]$)\p{Lu}$/u.test(text) || /^[b-hj-z]$/.test(text));
+}
 
 const hasNameBehind = (
   tokens: readonly Token[],

@@ -14,7 +14,7 @@ import {
   type NameSpan,
   partsOf,
 } from './name-features.js';
-import { canBegin, nameEnd, syllabicEnd } from './name-span.js';
+import { canBegin, initialsStart, nameEnd, syllabicEnd } from './name-span.js';
 import { ambiguousTitles, nameRemarks, nonFamilyNames, titles } from './name-vocabulary.js';
 
 /** Names of persons: words that can be one, with their lists, their capitals, titles and what stands around them. */
@@ -53,8 +53,7 @@ function spansAt(
   const span = { first, last, start: title ?? first, familyFirst: false };
   const reversed = reversedEnd(tokens, first);
   const misheard = follows(tokens, first) ? misheardEnd(tokens, last) : last;
-  const syllabic = syllabicEnd(tokens, first);
-  const isWord = title !== undefined && ambiguousTitles.has(tokens[first - 1]?.key ?? '');
+  const isWord = title !== undefined && ambiguousTitles.has(keyAt(tokens, first - 1));
   return [
     { span },
     ...(misheard > last ? [{ span: { ...span, last: misheard } }] : []),
@@ -62,10 +61,15 @@ function spansAt(
     ...(reversed === undefined
       ? []
       : [{ span: { ...span, last: reversed, familyFirst: true }, feature: 'reversed' }]),
-    ...(syllabic && (syllabic.last !== last || syllabic.familyFirst)
-      ? [{ span: { ...span, ...syllabic }, feature: 'syllabic' }]
-      : []),
+    ...syllabicSpans(span, syllabicEnd(tokens, first)),
   ];
+}
+
+/** The span of a name of syllables, where it is another than the one that was found. */
+function syllabicSpans(span: NameSpan, syllabic: ReturnType<typeof syllabicEnd>) {
+  return syllabic && (syllabic.last !== span.last || syllabic.familyFirst)
+    ? [{ span: { ...span, ...syllabic }, feature: 'syllabic' }]
+    : [];
 }
 
 /** False for words of grammar, which most words of a text are. */
@@ -153,8 +157,10 @@ function candidateOf(
   feature?: string,
 ): Candidate {
   const { tokens } = document;
-  const { first, last, start } = span;
+  const { first, last } = span;
+  const start = initialsStart(tokens, span.start);
   const features = cues.around(start, last);
+  if (start < span.start) features.add('initials');
   if (feature) features.add(feature);
   addContext(features, tokens, start, last);
   addTitles(features, tokens, span);

@@ -1,7 +1,11 @@
 import { gazetteer } from '../../gazetteer/gazetteer.js';
 import { PhraseFinder } from '../../text/phrase-finder.js';
 import type { Token } from '../../text/tokens.js';
-import { doubtfulOrganizations, knownOrganizations } from './organization-vocabulary.js';
+import {
+  doubtfulOrganizations,
+  knownOrganizations,
+  plainBanks,
+} from './organization-vocabulary.js';
 
 /** An organisation of a list, by its last token. */
 interface KnownOrganization {
@@ -28,6 +32,7 @@ function createFinder(): PhraseFinder<boolean> {
   );
   return new PhraseFinder([
     ...knownOrganizations.map((name) => [name, !doubtfulOrganizations.has(name)] as const),
+    ...plainBanks.map((name) => [name, false] as const),
     ...listed.map((name) => [name, false] as const),
   ]);
 }

@@ -1,4 +1,5 @@
 import { functionWords, wordSet } from '../../../text/word-lists.js';
+import { isNumberToken } from '../../numbers/plain-number.js';
 import { PhraseFinder } from '../../text/phrase-finder.js';
 import type { Token } from '../../text/tokens.js';
 import { placeAt } from '../places/read-places.js';
@@ -6,7 +7,7 @@ import { hasCapital, isSmall, keyAt } from '../words/capitals.js';
 import { classOf } from '../words/word-classes.js';
 import { knownOrganizationAt } from './known-organizations.js';
 import {
-  churchHospitals,
+  companyNouns,
   companyWords,
   doubtfulFacilityWords,
   employerCues,
@@ -102,6 +103,7 @@ for (const [feature, words] of [
   ['legal-form', legalForms],
   ['institution', institutionWords],
   ['company-word', companyWords],
+  ['company-noun', companyNouns],
   ['doubtful-facility', doubtfulFacilityWords],
 ] as const)
   for (const word of words) if (!endings.has(word)) endings.set(word, feature);
@@ -109,7 +111,7 @@ for (const [feature, words] of [
 const endingFeature = (key: string) => endings.get(key);
 
 /** `hargreaves and sons limited`, `lagos university teaching hospital`: words that say what it is, one after the other. */
-function withEnding(tokens: readonly Token[], last: number): number {
+export function withEnding(tokens: readonly Token[], last: number): number {
   let end = last;
   for (
     let next = tokens[end + 1];
@@ -160,6 +162,7 @@ const notInNames = wordSet(
 function isNamePart(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
   if (!token || functionWords.has(token.key) || /^\d+$/.test(token.key)) return false;
+  if (isNumberToken(tokens, index) && isNumberToken(tokens, index - 1)) return false;
   if (token.cased && !token.startsSentence)
     return token.capitalised || endingFeature(token.key) !== undefined;
   return !notInNames.has(token.key);
@@ -179,24 +182,6 @@ export function placedAt(tokens: readonly Token[], index: number): OrganizationS
   const place = placeAt(tokens, first);
   if (!place && !token.capitalised && classOf(token.key).word) return undefined;
   return { first: index, last: place?.last ?? first, features: ['institution', 'of-place'] };
-}
-
-const saints = wordSet('st saint saints our');
-
-const churches = new PhraseFinder(churchHospitals.map((name) => [name, true] as const));
-
-/** `st mary's`, `saint jude`: hospitals, schools and churches. */
-export function saintAt(tokens: readonly Token[], index: number): OrganizationSpan | undefined {
-  const church = churches.match(tokens, index);
-  if (church)
-    return { first: index, last: withEnding(tokens, church.next - 1), features: ['saint'] };
-  if (!saints.has(tokens[index]?.key ?? '')) return undefined;
-  const isLady = tokens[index]?.key === 'our' && tokens[index + 1]?.key === 'lady';
-  if (tokens[index]?.key === 'our' && !isLady) return undefined;
-  const name = tokens[index + 1];
-  if (!name || !/^\.? ?$/.test(name.gap) || (classOf(name.key).given === 0 && !isLady))
-    return undefined;
-  return { first: index, last: index + 1, features: ['saint'] };
 }
 
 /** What stands behind `works for`, `transferred from` and the like. */

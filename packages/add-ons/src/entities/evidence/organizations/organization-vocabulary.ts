@@ -40,6 +40,24 @@ export const knownOrganizations = phraseList(
     westpac,whatsapp,whole foods,wipro,woolworths,wordpress,workday,world bank,world health organization,xcel energy,xiaomi,yale,youtube,zenith bank,
     zoom,zurich insurance`,
 );
+/** Banks whose names are words of English alone. */
+export const plainBanks = phraseList(
+  `state bank,national bank,union bank,central bank,first national bank,people's bank,peoples bank,city bank,commercial bank,post bank,co operative bank,cooperative bank,savings bank,community bank,citizens bank,farmers bank,merchants bank,
+  indian bank,canara bank,ally bank,metro bank,unity bank,fidelity bank,equity bank,heritage bank,development bank`,
+);
+/** Cinemas, theatres, hotels and halls that are named with an article. */
+export const venues = wordSet(
+  `odeon savoy ritz hilton marriott hyatt sheraton radisson ramada dorchester claridges langham connaught waldorf astoria plaza ibis novotel travelodge vue cineworld showcase multiplex everyman curzon picturehouse rialto roxy gaumont
+  palladium hippodrome lyceum coliseum apollo alhambra adelphi aldwych criterion empire barbican guggenheim louvre tate guildhall kremlin pentagon hermitage rijksmuseum alamo vatican corinthia mandarin peninsula taj oberoi shangri-la
+  excelsior metropole imperial bristol carlton grosvenor intercontinental fairmont stardust mirage bellagio luxor venetian macba prado gherkin shard wembley o2 emirates etihad bernabeu maracana pantheon trocadero olympia`,
+);
+/** Chains of pharmacies, opticians, dentists and hospitals. */
+export const medicalChains = phraseList(
+  `boots,boots pharmacy,superdrug,lloyds pharmacy,rowlands,rowlands pharmacy,well pharmacy,cvs,cvs pharmacy,walgreens,rite aid,duane reade,kroger pharmacy,costco pharmacy,kaiser,kaiser permanente,sutter,sutter health,dignity health,mercy,bupa,nuffield,nuffield health,
+  spire,specsavers,vision express,lenscrafters,apollo,apollo hospitals,fortis,max healthcare,manipal,medanta,narayana,aster,mediclinic,netcare,life healthcare,chemist warehouse,priceline pharmacy,terry white,shoppers drug mart,rexall,jean coutu,london drugs,
+  mayo,cleveland clinic,mass general,labcorp,quest,quest diagnostics,concentra,carbon health,minuteclinic,one medical,planned parenthood,clicks pharmacy,dis chem,watsons,guardian pharmacy,mercury drug,medplus,hca,ascension,kindred,davita,fresenius,aspen dental,mydentist,
+  sanford,intermountain,banner health,providence,geisinger,ochsner,scripps,cedars,northwell,montefiore,tenet`,
+);
 /** Organisations whose names are words or persons: they count behind a cue such as `works for`. */
 export const doubtfulOrganizations = wordSet(
   `abbott admiral adobe amazon amgen anthem anz apple argos arm arsenal avis avon axa ayer barclays baxter bayer bloomberg boots bt bunnings
@@ -63,6 +81,17 @@ export const companyWords = wordSet(
   software electronics electric energy capital ventures investments financial finance insurance assurance brothers bros sons stores supermarket supermarkets markets builders construction contractors plumbing roofing
   properties realty estates travel tours couriers freight shipping engineering manufacturing interactive digital media studios productions publishing communications telecom networks labs laboratories bakery
   dynamics robotics analytics international worldwide global partnership solicitors attorneys accountants architects recruitment staffing security services housing trust brewery shipping union society association agency federation commission authority library club imports exports furniture jewellers jewelers cleaners optical`,
+);
+/** What companies make or sell, which ends the names of some: these count where one is expected. */
+export const companyNouns = wordSet(
+  `textiles ceramics plastics chemicals petroleum metals steel minerals mining timber packaging printing press paints tyres tires
+  motorcycles cycles coaches buses haulage removals logistics seeds farms dairy dairies vineyards wines spirits breweries distillery coffee
+  roasters confectionery fisheries seafoods aerospace avionics aviation marine shipyards railways rail biotech biosciences genetics
+  biologics therapeutics instruments optics semiconductors microsystems computing informatics cybersecurity fintech payments mortgages
+  lettings lenders underwriters brokers brokerage adjusters surveyors planners caterers catering florists garages scaffolding joinery
+  glazing flooring carpets kitchens bathrooms appliances apparel clothing fashions footwear toys games media records films pictures
+  broadcasting advertising marketing outfitters tailors wholesale wholesalers distributors distribution suppliers supplies hardware
+  utilities waterworks resources renewables solar drilling refinery forestry nurseries`,
 );
 /** Words that end the name of a bank, a school or a public body. */
 export const institutionWords = wordSet(

@@ -7,6 +7,7 @@ import { placeAt } from '../places/read-places.js';
 import { hasCapital, isCased, isSmall, keyAt } from '../words/capitals.js';
 import { addFeatures, type FeatureTests } from '../words/feature-tests.js';
 import { classOf } from '../words/word-classes.js';
+import { branchAt, venueAt } from './branches.js';
 import {
   announcedAt,
   endingAt,
@@ -15,9 +16,9 @@ import {
   type OrganizationSpan,
   organizationFinders,
   placedAt,
-  saintAt,
 } from './organization-spans.js';
 import { commonplaceOrganizations, doubtfulOrganizations } from './organization-vocabulary.js';
+import { saintAt } from './saints.js';
 
 /** Organisations and medical facilities: known ones, those named by what they are, and what stands behind `works for` and the like. */
 export function readOrganizations(
@@ -34,6 +35,8 @@ export function readOrganizations(
       placedAt(tokens, index),
       saintAt(tokens, index),
       announcedAt(tokens, index, finders),
+      branchAt(tokens, index),
+      venueAt(tokens, index),
     ])
       if (span) candidates.push(candidateOf(document, cues, span));
   return candidates;
@@ -58,9 +61,10 @@ function candidateOf(
   addFeatures(found, headTests, inText);
   if (!tokens[first]?.startsSentence) addFeatures(found, beforeTests, inText);
   addAnnouncements(found, tokens, first);
+  const isNamedWithArticle = features.some((feature) => feature.endsWith('facility'));
   return {
     kind: 'organization',
-    first,
+    first: isNamedWithArticle && inText.before === 'the' ? first - 1 : first,
     last,
     features: found,
     measures: { words: last - first + 1 },
@@ -87,6 +91,7 @@ const headTests: FeatureTests<OrganizationInText> = [
   ['common-word', ({ head }) => gazetteer().commonWords.has(head)],
   ['frequent-word', ({ head }) => gazetteer().frequentWords.has(head)],
   ['capitals', ({ tokens, first, last }) => last > first && hasCapital(tokens, last)],
+  ['bank', ({ tokens, first, last }) => last > first && keyAt(tokens, last) === 'bank'],
   ['pair', ({ names }) => names.includes('and')],
   ['proper', ({ names }) => names.some(isProper)],
   ['unusual', ({ names }) => names.some((key) => !classOf(key).word)],

@@ -42,7 +42,7 @@ export const cityNames = phraseList(
   durban,pretoria,abuja,ibadan,kano,port harcourt,kumasi,mombasa,kampala,kigali,addis ababa,mogadishu,dakar,casablanca,tunis,algiers,beijing,shanghai,shenzhen,guangzhou,singapore,hong kong,taipei,seoul,busan,manila,cebu,davao,
   hanoi,bangkok,jakarta,kuala lumpur,karachi,lahore,islamabad,dhaka,chittagong,kathmandu,colombo,dubai,abu dhabi,riyadh,jeddah,beirut,damascus,baghdad,amman,jerusalem,ankara,izmir,athens,thessaloniki,sofia,bucharest,belgrade,zagreb,
   budapest,prague,warsaw,krakow,gdansk,vilnius,riga,tallinn,helsinki,stockholm,gothenburg,oslo,bergen,copenhagen,aarhus,reykjavik,amsterdam,rotterdam,utrecht,brussels,antwerp,paris,lyon,marseille,toulouse,bordeaux,madrid,barcelona,
-  valencia,seville,milan,naples,turin,florence,venice,zurich,cologne,frankfurt,stuttgart,sydney,havana,bogota,lima,quito,santiago,buenos aires,sao paulo,caracas,guadalajara,monterrey,tijuana,honolulu,anchorage,boise,st louis,st paul,st albans,st helens`,
+  valencia,seville,milan,naples,turin,florence,venice,zurich,cologne,frankfurt,stuttgart,sydney,havana,bogota,lima,quito,santiago,buenos aires,sao paulo,caracas,guadalajara,monterrey,tijuana,honolulu,anchorage,boise,moose jaw,medicine hat,red deer,thunder bay,swift current,prince george,grande prairie,yellowknife,corner brook,trois rivieres,sault ste marie,alice springs,broken hill,coffs harbour,mount isa,port hedland,surfers paradise,byron bay,palmerston north,new plymouth,hawke's bay,bay of plenty,blue mountains,little rock,baton rouge,grand rapids,green bay,sioux falls,sioux city,cedar rapids,fort worth,fort wayne,fort collins,long beach,palm springs,palm beach,boca raton,key west,council bluffs,council grove,big bear,twin falls,idaho falls,great falls,niagara falls,rapid city,carson city,park city,dodge city,rock springs,hot springs,colorado springs,saratoga springs,silver spring,grand junction,grand forks,bowling green,michigan city,virginia beach,myrtle beach,daytona beach,huntington beach,newport beach,west palm beach,ocean city,atlantic city,jersey city,bay city,traverse city,iowa city,high wycombe,king's lynn,bury st edmunds,milton keynes,high barnet,weston super mare,burton on trent,newport pagnell,potters bar,seven sisters,seven oaks,elephant and castle,tower hamlets,navan,long eaton,market harborough,east london,bloemfontein,richards bay,port elizabeth,boise,st louis,st paul,st albans,st helens`,
 );
 
 /** Cities and states that are names of persons or words first: they count behind a preposition of place, or beside another place. */
@@ -77,5 +77,5 @@ export const tripPhrases = phraseList(
 );
 /** Words in front of a place. */
 export const placePrepositions = wordSet(
-  'in from near at of to around outside via toward towards through between and leaving into across visit visited visiting',
+  'in from near at of to branch around outside via toward towards through between and leaving into across visit visited visiting',
 );

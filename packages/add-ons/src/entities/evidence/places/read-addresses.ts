@@ -2,13 +2,23 @@ import { functionWords, wordSet } from '../../../text/word-lists.js';
 import { entityOf } from '../../entity.js';
 import { isNumberToken } from '../../numbers/plain-number.js';
 import { PhraseFinder } from '../../text/phrase-finder.js';
+import { PhrasesBefore } from '../../text/phrases-before.js';
 import type { TextDocument, Token } from '../../text/tokens.js';
 import type { Candidate } from '../candidate.js';
 import { Cues } from '../cues.js';
-import { hasCapital } from '../words/capitals.js';
+import { hasCapital, keyAt } from '../words/capitals.js';
+import { addFeatures, type FeatureTests } from '../words/feature-tests.js';
 import { classOf } from '../words/word-classes.js';
 import { readTail, tailPlaceAt } from './address-tail.js';
-import { boxes, houseWords, routes } from './address-vocabulary.js';
+import { boxes, destinations, houseWords, routes } from './address-vocabulary.js';
+import {
+  addressStart,
+  areaEnd,
+  countedHouseAt,
+  leadingStreetAt,
+  leadingStreetEnd,
+  namedHouseAt,
+} from './street-forms.js';
 import { houseNumberAt, maximumStreetWords, type Part, streetEnd } from './streets.js';
 import { unitAt } from './units.js';
 
@@ -20,15 +30,28 @@ export function readAddresses(
   const { tokens } = document;
   const candidates: Candidate[] = [];
   for (let index = 0; index < tokens.length; index += 1) {
-    const street = beginsPart(tokens, index)
-      ? (boxAt(tokens, index) ?? numberedStreetAt(tokens, index) ?? cornerAt(tokens, index))
-      : undefined;
-    const found = street ?? namedStreetAt(tokens, index);
+    const street = beginsPart(tokens, index) ? partAt(tokens, index) : undefined;
+    const found =
+      street ??
+      namedHouseAt(tokens, index) ??
+      countedHouseAt(tokens, index) ??
+      namedStreetAt(tokens, index);
     if (!found) continue;
-    candidates.push(candidateOf(document, cues, index, found));
+    candidates.push(candidateOf(document, cues, addressStart(tokens, index), found));
     index = found.last;
   }
   return candidates;
+}
+
+/** What begins with a number, with words for a box or a corner, or with the kind of a street. */
+function partAt(tokens: readonly Token[], index: number): Part | undefined {
+  const number = houseNumberAt(tokens, index);
+  return (
+    boxAt(tokens, index) ??
+    numberedStreetAt(tokens, index, number) ??
+    cornerAt(tokens, index) ??
+    leadingStreetAt(tokens, index, number)
+  );
 }
 
 const beginsPart = (tokens: readonly Token[], index: number) =>
@@ -41,21 +64,30 @@ function boxAt(tokens: readonly Token[], index: number): Part | undefined {
   const route = routeFinder.match(tokens, index);
   const number = route && houseNumberAt(tokens, route.next);
   if (!route || number === undefined) return undefined;
-  const isBox = boxes.has(tokens[index]?.key ?? '') || tokens[route.next - 1]?.key === 'box';
+  const isBox =
+    boxes.has(tokens[index]?.key ?? '') ||
+    tokens[route.next - 1]?.key === 'box' ||
+    tokens[index]?.text === 'RD';
   const second = tokens[number + 1]?.key === 'box' ? houseNumberAt(tokens, number + 2) : undefined;
   return { last: second ?? number, features: [isBox || second !== undefined ? 'box' : 'route'] };
 }
 
 /** A number with a street behind it, with or without a flat in front. */
-function numberedStreetAt(tokens: readonly Token[], index: number): Part | undefined {
+function numberedStreetAt(
+  tokens: readonly Token[],
+  index: number,
+  own: number | undefined,
+): Part | undefined {
   const unit = unitAt(tokens, index);
   const from = unit === undefined ? index : unit + 1;
-  const number = houseNumberAt(tokens, from);
+  const number = unit === undefined ? own : houseNumberAt(tokens, from);
   const street =
     number === undefined
       ? undefined
       : (streetEnd(tokens, number + 1, { limit: maximumStreetWords }) ??
-        ordinalStreet(tokens, from, number));
+        ordinalStreet(tokens, from, number) ??
+        letteredStreet(tokens, number) ??
+        areaBehind(tokens, from, number));
   if (number !== undefined && street)
     return {
       last: street.last,
@@ -76,9 +108,10 @@ function unitStreetAt(tokens: readonly Token[], index: number, unit: number): Pa
     isLoose: isHouse,
   });
   if (named) return { last: named.last, features: [...named.features, 'house-number', 'unit'] };
-  return isHouse
-    ? { last: houseNameEnd(tokens, unit), features: ['unit', 'unit-alone'] }
-    : undefined;
+  if (!isHouse) return undefined;
+  const area = areaEnd(tokens, unit + 1);
+  if (area !== undefined) return { last: area, features: ['area', 'house-number', 'unit'] };
+  return { last: houseNameEnd(tokens, unit), features: ['unit', 'unit-alone'] };
 }
 
 /** The last token of the name of a house behind a flat, where a place stands behind it: `unit four the old mill frome`. */
@@ -115,6 +148,25 @@ function namedStreetAt(tokens: readonly Token[], index: number): Part | undefine
   return street?.features.includes('street-word') ? street : undefined;
 }
 
+/** A street behind a number with a letter that is a word as well, or with bis: `eighty a elm street`, `twelve bis rue de rivoli`. */
+function letteredStreet(tokens: readonly Token[], number: number): Part | undefined {
+  const isLetter = /^(?:a|i|bis|ter)$/.test(tokens[number + 1]?.key ?? '');
+  const from = isLetter ? number + 2 : number + 1;
+  const leading = leadingStreetEnd(tokens, from);
+  if (leading !== undefined) return { last: leading, features: ['street-word', 'street-name'] };
+  const street = isLetter ? streetEnd(tokens, from, { limit: maximumStreetWords }) : undefined;
+  const isNamed = street?.features.includes('street-name');
+  return street && isNamed ? { ...street, features: [...street.features, 'lettered'] } : undefined;
+}
+
+/** A part of a town behind a number. */
+function areaBehind(tokens: readonly Token[], first: number, number: number): Part | undefined {
+  const last = areaEnd(tokens, number + 1);
+  if (last === undefined) return undefined;
+  const isLettered = number > first && /^[a-z]$/.test(tokens[number]?.key ?? '');
+  return { last, features: ['area', ...(isLettered ? ['lettered'] : [])] };
+}
+
 const cornerHeads = wordSet('the corner junction intersection cross');
 
 /** `the corner of queen and spadina`, `cross streets are ninth and irving`. */
@@ -137,6 +189,34 @@ function cornerAt(tokens: readonly Token[], index: number): Part | undefined {
   return { last: end, features: ['corner'] };
 }
 
+/** An address, with the last token of its street and the word in front of it. */
+interface AddressInText {
+  readonly tokens: readonly Token[];
+  readonly first: number;
+  /** A token of the name of the street. */
+  readonly named: number;
+  readonly street: number;
+  readonly last: number;
+  readonly before: string;
+}
+
+const placing = wordSet('on at off of to down along in near outside');
+const determining = wordSet('the a an this that my every each any');
+
+const surroundingTests: FeatureTests<AddressInText> = [
+  ['place-follows', ({ street, last }) => last > street],
+  [
+    'capital',
+    ({ tokens, named, street }) => hasCapital(tokens, named) && hasCapital(tokens, street),
+  ],
+  ['placed', ({ before }) => placing.has(before)],
+  ['determined', ({ before }) => determining.has(before)],
+];
+
+const destinationPhrases = new PhrasesBefore(
+  destinations.map((phrase) => [phrase, 'destination'] as const),
+);
+
 function candidateOf(
   document: TextDocument,
   cues: Cues,
@@ -147,16 +227,15 @@ function candidateOf(
   const { last, parts } = readTail(document, street);
   const found = cues.around(first, last);
   for (const feature of features) found.add(feature);
-  if (last > street) found.add('place-follows');
-  if (
-    hasCapital(tokens, features.includes('house-number') ? street : first) &&
-    hasCapital(tokens, street)
-  )
-    found.add('capital');
-  if (/^(?:on|at|off|of|to|down|along|in|near|outside)$/.test(tokens[first - 1]?.key ?? ''))
-    found.add('placed');
-  if (/^(?:the|a|an|this|that|my|every|each|any)$/.test(tokens[first - 1]?.key ?? ''))
-    found.add('determined');
+  addFeatures(found, surroundingTests, {
+    tokens,
+    first,
+    named: features.includes('house-number') ? street : first,
+    street,
+    last,
+    before: keyAt(tokens, first - 1),
+  });
+  for (const feature of destinationPhrases.find(tokens, first)) found.add(feature);
   return {
     kind: 'address',
     first,

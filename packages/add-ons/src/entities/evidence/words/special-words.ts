@@ -35,3 +35,12 @@ export const peoples = wordSet(
 
 /** Given names that are in dictionaries, of which hardly any text has the word. */
 export const namesFirst = wordSet('maria peter harry martin derrick');
+
+/** Given names that are nouns: nobody is said to be one, so that behind `i'm` they are names. */
+export const nounNames = wordSet(
+  `hope grace faith joy comfort patience charity prudence mercy blessing praise destiny promise gift favour favor glory melody trinity serenity felicity verity constance temperance
+  clemency honour honor eden genesis eve rose lily daisy ivy iris jasmine violet olive poppy heather hazel
+  holly fern rosemary saffron clover willow laurel myrtle bryony blossom flora petal pearl ruby amber jade opal gemma emerald sapphire jasper glen dale
+  bill bob rob mark will pat sue dot bea kit kat drew chip chuck skip pip tim tom jack jim josh nick rick mike ray art bud buck chase mason carter cooper tyler taylor parker porter archer
+  robin wren raven dove lark merlin martin phoenix lee penny bonnie carol josie jenny polly kitty minnie candy cherry angel earl marshal miles victor page piers dean guy`,
+);

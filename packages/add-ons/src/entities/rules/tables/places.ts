@@ -138,4 +138,18 @@ export const placeRules: readonly Rule[] = [
     confidence: 0.76,
     examples: ['It came from [Street] then.'],
   },
+  {
+    type: 'LOCATION',
+    or: ['LOCATION_CITY', 'LOCATION_ADDRESS'],
+    of: 'place',
+    when: 'landmark',
+    unless: 'small',
+    confidence: 0.8,
+    examples: [
+      'they are stuck near [thornbury station]',
+      'meet me at [pier twelve]',
+      'We parked by [Crabtree Market].',
+    ],
+    counterexamples: ['he is at the bus station', 'we met at a nice park'],
+  },
 ];
