@@ -32,19 +32,26 @@ export function announcedShape(
   last: number,
 ): AnnouncedShape {
   const words = tokens.slice(first, last + 1);
-  const start = words[0]?.start ?? 0;
-  const end = words.at(-1)?.end ?? start;
-  const before = /[@#$&*~._-]+$/.exec(text.slice(Math.max(0, start - 4), start))?.[0].length ?? 0;
-  const after = /^[!@#$%^&*+=~_-]+/.exec(text.slice(end, end + 8))?.[0].length ?? 0;
+  const { start, end } = withSigns(text, words);
+  const written = text.slice(start, end);
   const features: string[] = [];
-  if (isCoded(text.slice(start - before, end + after), words)) features.push('coded');
+  if (isCoded(written, words)) features.push('coded');
   if (words.some(({ key }) => symbolWords.has(key))) features.push('symbol-word');
-  if (isWrittenAsOne(text.slice(start - before, end + after))) features.push('written-as-one');
+  if (isWrittenAsOne(written)) features.push('written-as-one');
   if (words.length === 1 && /ing$/.test(words[0]?.key ?? '')) features.push('activity');
   const isRemark = !features.includes('coded') && isRemarkOf(words);
   if (isRemark) features.push('remark');
   const plainWords = words.filter(({ key }) => key.length > 1 && !isDigitLike(key)).length;
-  return { start: start - before, end: end + after, features, isRemark, plainWords };
+  return { start, end, features, isRemark, plainWords };
+}
+
+/** Offsets of words with the signs in front of them and behind. */
+function withSigns(text: string, words: readonly Token[]): { start: number; end: number } {
+  const { start = 0 } = words[0] ?? {};
+  const { end = start } = words.at(-1) ?? {};
+  const before = /[@#$&*~._-]*$/.exec(text.slice(Math.max(0, start - 4), start))?.[0] ?? '';
+  const after = /^[!@#$%^&*+=~_-]*/.exec(text.slice(end, end + 8))?.[0] ?? '';
+  return { start: start - before.length, end: end + after.length };
 }
 
 /** True with a digit, a sign or a letter that is spelled. */

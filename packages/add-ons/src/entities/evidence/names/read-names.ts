@@ -51,21 +51,26 @@ function spansAt(
   const last = nameEnd(tokens, first, isAnnounced);
   if (last === first && !isAnnounced && isPlainFamily(tokens, first)) return [];
   const span = { first, last, start: title ?? first, familyFirst: false };
-  const reversed = reversedEnd(tokens, first);
   const misheard = follows(tokens, first) ? misheardEnd(tokens, last) : last;
-  const syllabic = syllabicEnd(tokens, first);
-  const isWord = title !== undefined && ambiguousTitles.has(tokens[first - 1]?.key ?? '');
+  const isWord = title !== undefined && ambiguousTitles.has(keyAt(tokens, first - 1));
   return [
     { span },
     ...(misheard > last ? [{ span: { ...span, last: misheard } }] : []),
     ...(isWord ? [{ span: { ...span, start: first } }] : []),
-    ...(reversed === undefined
-      ? []
-      : [{ span: { ...span, last: reversed, familyFirst: true }, feature: 'reversed' }]),
-    ...(syllabic && (syllabic.last !== last || syllabic.familyFirst)
-      ? [{ span: { ...span, ...syllabic }, feature: 'syllabic' }]
-      : []),
+    ...otherOrders(tokens, span),
   ];
+}
+
+/** The spans of a name whose family name comes first, and of one by its syllables. */
+function otherOrders(tokens: readonly Token[], span: NameSpan) {
+  const spans: { readonly span: NameSpan; readonly feature: string }[] = [];
+  const last = reversedEnd(tokens, span.first);
+  if (last !== undefined)
+    spans.push({ span: { ...span, last, familyFirst: true }, feature: 'reversed' });
+  const syllabic = syllabicEnd(tokens, span.first);
+  if (syllabic && (syllabic.last !== span.last || syllabic.familyFirst))
+    spans.push({ span: { ...span, ...syllabic }, feature: 'syllabic' });
+  return spans;
 }
 
 /** False for words of grammar, which most words of a text are. */

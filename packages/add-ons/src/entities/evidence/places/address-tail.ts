@@ -50,14 +50,23 @@ function localityAt(tokens: readonly Token[], first: number): KnownPlace | undef
       isNumberToken(tokens, last)
     )
       return undefined;
-    const isInitial = /^[a-z]$/.test(tokens[last - 1]?.key ?? '');
-    if (!/^(?:[ -]|, )$/.test(token.gap) && !(isInitial && token.gap === '. ')) return undefined;
+    if (!/^(?:[ -]|, )$/.test(token.gap) && !followsInitial(token, tokens[last - 1]))
+      return undefined;
     const next = placeAt(tokens, last + 1);
-    const gap = tokens[last + 1]?.gap ?? '';
-    const isNear = /^,? $/.test(gap) || (gap === '. ' && token.key.length === 1);
-    if (next && isAddressPlace(tokens, next) && isNear) return { kinds: new Set(), first, last };
+    if (next && isAddressPlace(tokens, next) && isNear(token, tokens[last + 1]))
+      return { kinds: new Set(), first, last };
   }
   return undefined;
+}
+
+/** True for a word behind an initial with its full stop. */
+function followsInitial({ gap }: Token, before: Token | undefined): boolean {
+  return gap === '. ' && before?.key.length === 1;
+}
+
+/** True where nothing but a space, a comma or the full stop of an initial stands between two words. */
+function isNear({ key }: Token, next: Token | undefined): boolean {
+  return /^,? $/.test(next?.gap ?? '') || (next?.gap === '. ' && key.length === 1);
 }
 
 /** A place behind a street: also one with few inhabitants, where the turn ends or a place or a number follows. */
