@@ -17,6 +17,8 @@ function isWrittenSecret(text: string): boolean {
     .every((word) => /\p{L}.*[\d_@#$%&*!.]\S|[\d_@#$%&*!]\S*\p{L}/u.test(word));
 }
 
+const caseWords = wordSet('all in lower upper case lowercase uppercase caps small letters');
+
 /** Most words of a value that are no letters and no digits. */
 export const maximumPlainWords = 5;
 /** Longest value, in tokens. */
@@ -63,6 +65,24 @@ export class Clauses {
       if (run && run.characters.length >= 4) return index;
     }
     return undefined;
+  }
+
+  /** The start of a value with words such as `all lower case` in front, which say how it is written. */
+  caseStart(first: number, minimum: number): number {
+    let start = first;
+    while (start > minimum && caseWords.has(this.#key(start - 1))) start -= 1;
+    return /(?:case|caps)$/.test(this.#key(first - 1)) ? start : first;
+  }
+
+  /** Index of the word that joins a name and a password behind `credentials are`, or -1. */
+  pairEnd(first: number): number {
+    const { turn } = this.#tokens[first] ?? {};
+    for (let index = first + 1; index < first + maximumTokens; index += 1) {
+      const token = this.#tokens[index];
+      if (!token || token.turn !== turn || token.startsSentence) return -1;
+      if (/^(?:and|slash|then)$/.test(token.key)) return index;
+    }
+    return -1;
   }
 
   /** The last token of a secret: up to the end of its clause. */

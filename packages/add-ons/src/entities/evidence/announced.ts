@@ -1,11 +1,10 @@
-import { functionWords, wordSet } from '../../text/word-lists.js';
-import { isDigitLike } from '../numbers/read-cardinal.js';
-import { readSpokenRun } from '../numbers/spoken-run.js';
+import { fillers, functionWords, wordSet } from '../../text/word-lists.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import { Clauses, maximumPlainWords, maximumTokens } from './announced-clauses.js';
-import { type AnnouncedShape, announcedShape, symbolWords } from './announced-shapes.js';
+import { type AnnouncedShape, announcedShape } from './announced-shapes.js';
 import type { Candidate } from './candidate.js';
 import type { Cue, Cues } from './cues.js';
+import { readSecretShapes } from './secret-shapes.js';
 import { contentOfTurn, type Span, turnsOf } from './turns.js';
 
 /** Announcements of what only its owner knows. */
@@ -19,6 +18,10 @@ const secretCues = [
   'security-answer',
   'security-topic',
   'pin',
+  'code-word',
+  'new-secret',
+  'account-display',
+  'workspace',
 ] as const;
 /** Announcements of attributes whose value may be any word. */
 const attributeCues = [
@@ -41,14 +44,17 @@ const interjections = wordSet(
   'second moment sec minute time hold hang wait mhm hmm uh huh look looking find check checking see ready go ahead take speaking bear',
 );
 
+function isInterjection(key: string): boolean {
+  return fillers.has(key) || /^(?:easy|um|uh|er|erm|oh|well|hmm|so|yeah)$/.test(key);
+}
+
 /** Passwords, user names and responses to security questions, by what announces them, in front, behind or in a turn before. */
 export function readSecrets(document: TextDocument, cues: Cues): Candidate[] {
   const reader = new AnnouncedReader(document);
   return [
     ...cues.of(...secretCues).flatMap((cue) => reader.near(cue, 'secret')),
-    ...readHandles(document),
-    ...readUnderscored(document),
-    ...reader.spelled(),
+    ...cues.of('credentials').flatMap((cue) => reader.pair(cue)),
+    ...readSecretShapes(document, cues),
   ];
 }
 
@@ -56,39 +62,6 @@ export function readSecrets(document: TextDocument, cues: Cues): Candidate[] {
 export function readAttributeValues(document: TextDocument, cues: Cues): Candidate[] {
   const reader = new AnnouncedReader(document);
   return cues.of(...attributeCues).flatMap((cue) => reader.near(cue, 'attribute'));
-}
-
-/** Names behind a sign: `@quiet_otter`. */
-function readHandles({ text, tokens }: TextDocument): Candidate[] {
-  return tokens.flatMap(({ gap, start, text: word }, first): Candidate[] => {
-    if (!/(?:^|[\s([{"':])@$/.test(gap) || !/^[\p{L}_]/u.test(word)) return [];
-    let last = first;
-    while (/^[_.]+$/.test(tokens[last + 1]?.gap ?? '')) last += 1;
-    const end = tokens[last]?.end ?? start;
-    return [
-      {
-        kind: 'secret',
-        first,
-        last,
-        start: start - 1,
-        end,
-        features: new Set(['at-sign']),
-        key: text.slice(start - 1, end).toLowerCase(),
-      },
-    ];
-  });
-}
-
-/** Words that are joined by the word underscore, which little else than names of accounts are. */
-function readUnderscored({ tokens }: TextDocument): Candidate[] {
-  return tokens.flatMap(({ key, turn }, index): Candidate[] => {
-    const [before, next] = [tokens[index - 1], tokens[index + 1]];
-    if (key !== 'underscore' || before?.turn !== turn || next?.turn !== turn) return [];
-    if (functionWords.has(before.key) || functionWords.has(next.key)) return [];
-    const run = isDigitLike(next.key) ? readSpokenRun(tokens, index + 1) : undefined;
-    const last = run?.last ?? index + 1;
-    return [{ kind: 'secret', first: index - 1, last, features: new Set(['underscored']) }];
-  });
 }
 
 class AnnouncedReader {
@@ -114,24 +87,6 @@ class AnnouncedReader {
     return asked ? [this.#candidate(cue, kind, { ...asked, relation: 'response' })] : [];
   }
 
-  /** Secrets that are spelled without an announcement: `capital h opscotch one`, up to their last digit or sign. */
-  spelled(): Candidate[] {
-    return this.#tokens.flatMap(({ key }, first): Candidate[] => {
-      if (key !== 'capital' || this.#key(first + 1).length !== 1) return [];
-      const end = this.#clauses.contentEnd(first) ?? first;
-      let last = end;
-      while (last > first + 1 && !this.#isDigitOrSign(last)) last -= 1;
-      const hasWord = this.#tokens.slice(first + 2, last).some((word) => word.key.length > 2);
-      return hasWord
-        ? [{ kind: 'secret', first, last, features: new Set(['capital-letter']) }]
-        : [];
-    });
-  }
-
-  #isDigitOrSign(index: number): boolean {
-    return isDigitLike(this.#key(index)) || symbolWords.has(this.#key(index));
-  }
-
   #candidate(
     cue: Cue,
     kind: 'secret' | 'attribute',
@@ -141,6 +96,7 @@ class AnnouncedReader {
     const shape = announcedShape(this.#document, first, last);
     const features = new Set([`for:${name}`, relation, ...shape.features]);
     if (this.#isOwned(cue)) features.add('owned');
+    if (this.#isWholeTurn(cue, last)) features.add('whole-turn');
     return {
       kind,
       first,
@@ -154,6 +110,34 @@ class AnnouncedReader {
         .map(({ key }) => key)
         .join(' '),
     };
+  }
+
+  /** A name and a password that are announced together: `credentials are fern and harbour nine`. */
+  pair({ last }: Cue): Candidate[] {
+    const first = this.#clauses.linkEnd(last);
+    const and = first === undefined ? -1 : this.#clauses.pairEnd(first);
+    if (first === undefined || and < 0) return [];
+    const end = this.#clauses.contentEnd(and + 1);
+    if (end === undefined) return [];
+    const name = announcedShape(this.#document, first, and - 1);
+    const secret = announcedShape(this.#document, and + 1, end);
+    if (name.isRemark || secret.isRemark) return [];
+    const coded = [...name.features, ...secret.features].includes('coded') ? ['coded'] : [];
+    return [
+      { kind: 'secret', first, last: and - 1, features: new Set(['paired-name', ...coded]) },
+      { kind: 'secret', first: and + 1, last: end, features: new Set(['paired-secret', ...coded]) },
+    ];
+  }
+
+  /** True where a turn has nothing but an announcement, or a question of the speaker to themselves, and its value. */
+  #isWholeTurn(cue: Cue, last: number): boolean {
+    const turn = this.#turns.get(this.#tokens[last]?.turn ?? -1);
+    if (!turn || turn.last !== last || cue.first < turn.first) return false;
+    const opening = this.#tokens.slice(turn.first, cue.first).map(({ key }) => key);
+    const asks = opening.some((key) => /^(?:what|what's|who|where)$/.test(key));
+    return opening.every((key) =>
+      asks ? functionWords.has(key) : /^(?:the|your|and|so|um|uh)$/.test(key),
+    );
   }
 
   /** True where somebody is said to have it, as in `my handle` and `her preferred language`. */
@@ -173,13 +157,21 @@ class AnnouncedReader {
     while (link !== undefined && links.has(this.#key(first)) && this.#clauses.isSameSentence(first))
       first += 1;
     if (!this.#clauses.isSameSentence(first) && first > last + 1) return undefined;
-    first = this.#clauses.codeBehindPlace(first) ?? first;
+    if (link === undefined) first = this.#behindInterjections(first);
+    first = this.#clauses.codeBehindPlace(first) ?? this.#clauses.caseStart(first, last + 1);
     const end = this.#clauses.contentEnd(first);
     if (end === undefined || this.#tokens[first]?.turn !== this.#tokens[last]?.turn)
       return undefined;
     const isField = link === last + 1;
     const relation = link === undefined ? 'direct' : isField ? 'field' : 'linked';
     return { first, last: end, relation, shape: announcedShape(this.#document, first, end) };
+  }
+
+  /** Behind `um` and `easy`, with which a speaker responds to a question of their own. */
+  #behindInterjections(first: number): number {
+    let start = first;
+    while (isInterjection(this.#key(start)) && this.#clauses.isSameSentence(start + 1)) start += 1;
+    return start;
   }
 
   /** What stands in front: `try swordfish as the password`. */
@@ -278,13 +270,17 @@ export const announcedDescriptions: Readonly<Record<string, string>> = {
   'for:pin': 'announced as a secret number',
   linked: 'a copula links it to its announcement',
   field: 'a sign such as a colon stands between it and its announcement',
+  'for:code-word': 'announced by words such as `security word`',
+  'for:new-secret': 'announced by words such as `reset it to`',
+  'for:account-display': 'announced by words such as `the account shows as`',
+  'for:workspace': 'behind `on teams i am` or the like',
+  'paired-name': 'the first of two values that are announced as credentials',
+  'paired-secret': 'the second of two values that are announced as credentials',
+  'whole-turn': 'its turn has nothing but its announcement in front of it',
   'for:platform': 'announced by the name of a service, or a word such as `handle`',
   owned: 'a possessive stands in front of its announcement',
   'on-it': 'in front of `on` and the name of a service',
-  underscored: 'with the word underscore between two words',
-  'capital-letter': 'a capital letter that is spelled, with a digit or a sign behind it',
   'for:login': 'announced as what somebody logs in with',
-  'at-sign': 'written behind an at sign',
   direct: 'it follows its announcement directly',
   as: 'in front of `as the password` or the like',
   'is-my': 'in front of `is my password` or the like',

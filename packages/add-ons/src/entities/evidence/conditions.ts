@@ -5,6 +5,7 @@ import type { TextDocument, Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
 import { wordContext } from './word-context.js';
+import { keyAt } from './words/capitals.js';
 
 /** Nouns that are a condition behind a word that says of what. */
 const heads = wordSet(
@@ -59,7 +60,7 @@ export function readConditions({ tokens }: TextDocument, cues = new Cues(tokens)
       if (first < index) add(first, index, 'allergy');
     } else if (gradings.has(key) && isUnknown(tokens[index + 1]))
       add(index + 1, index + 1, 'graded');
-    else if (key === 'allergic' && tokens[index + 1]?.key === 'to') {
+    else if (key === 'allergic' && keyAt(tokens, index + 1) === 'to') {
       const last = allergenEnd(tokens, index + 2);
       if (last !== undefined) add(index, last, 'allergic');
     }
@@ -80,7 +81,7 @@ function isUnknown(token: Token | undefined): boolean {
 function qualifiedStart(tokens: readonly Token[], head: number): number {
   let first = head;
   while (first > 0 && head - first < maximumQualifiers && !tokens[first]?.startsSentence) {
-    const before = tokens[first - 1]?.key ?? '';
+    const before = keyAt(tokens, first - 1);
     if (!qualifiers.has(before) && !/(?:osis|itis|oid|emic|opathic|ectal|enal|iac)$/.test(before))
       break;
     first -= 1;
@@ -89,29 +90,34 @@ function qualifiedStart(tokens: readonly Token[], head: number): number {
 }
 
 function allergenStart(tokens: readonly Token[], index: number): number {
-  const before = tokens[index - 1]?.key ?? '';
+  const before = keyAt(tokens, index - 1);
   if (tokens[index]?.startsSentence || functionWords.has(before) || plainWords.has(before))
     return index;
-  return twoWordAllergens.has(tokens[index - 2]?.key ?? '') ? index - 2 : Math.max(0, index - 1);
+  return twoWordAllergens.has(keyAt(tokens, index - 2)) ? index - 2 : Math.max(0, index - 1);
 }
 
+const allergenNouns = wordSet('stings nuts milk hair mites pollen dander white fur dust products');
+
 function allergenEnd(tokens: readonly Token[], index: number): number | undefined {
-  const { key = '', startsSentence = true } = tokens[index] ?? {};
-  if (startsSentence || functionWords.has(key) || key === 'work') return undefined;
-  const next = tokens[index + 1];
+  if (!isAllergen(tokens[index])) return undefined;
   const isCompound =
-    next &&
-    !next.startsSentence &&
-    /^(?:stings|nuts|milk|hair|mites|pollen|dander|white|fur|dust|products)$/.test(next.key);
+    !tokens[index + 1]?.startsSentence && allergenNouns.has(keyAt(tokens, index + 1));
   const last = isCompound ? index + 1 : index;
   const other = tokens[last + 2];
   const isPair =
-    tokens[last + 1]?.key === 'and' &&
-    other &&
-    !other.startsSentence &&
-    !functionWords.has(other.key) &&
-    !terms('drugs').includes(other.key);
-  return isPair && (!tokens[last + 3] || tokens[last + 3]?.startsSentence) ? last + 2 : last;
+    keyAt(tokens, last + 1) === 'and' &&
+    isAllergen(other) &&
+    !terms('drugs').includes(other?.key ?? '');
+  return isPair && (tokens[last + 3]?.startsSentence ?? true) ? last + 2 : last;
+}
+
+function isAllergen(token: Token | undefined): boolean {
+  return (
+    token !== undefined &&
+    !token.startsSentence &&
+    !functionWords.has(token.key) &&
+    token.key !== 'work'
+  );
 }
 
 /** What the features of conditions mean. */

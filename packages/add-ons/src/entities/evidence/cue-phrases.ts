@@ -1,4 +1,5 @@
 import { phraseList } from '../../text/word-lists.js';
+import { accountCues } from './account-cues.js';
 import { accountNouns, entityNouns, numbered, onlyNumbered } from './numbered-nouns.js';
 
 /**
@@ -182,41 +183,7 @@ export const cuePhrases = {
   'thing-name': phraseList(
     'file name,domain name,company name,business name,brand name,product name,street name,host name,drug name,generic name,trade name,project name,team name,employer name,name of the company,name of the medication,name of the drug,name of the street,name of the bank,name of the product,name of the employer',
   ),
-  password: phraseList(
-    `password,passwords,pass word,passphrase,pass phrase,wifi password,wi fi password,wi fi pass word,telephone password,phone password,account password,login password,router password,
-    email password,temporary password,admin password,wifi key,wi fi key,network key,network password,wireless key,wpa key,secret word,memorable word,safe word,code word,secret phrase,
-    security word,voice password,spoken password,netflix password,hotspot password,new password,old password,current password,default password,root password,master password,admin pw,guest password,api key,access token,secret key,private key,license key,product key,encryption key,security phrase,pass key phrase,magic word,challenge word,keyword,duress word,recovery phrase,seed phrase,pwd,pw,password hint,verbal password,bank password,security password,wifi code`,
-  ),
-  pass: ['pass'],
-  username: phraseList(
-    `account username,windows network employee profile name,alias,slack handle,teams handle,my tag,nickname online,channel name,bank username,online banking username,user name is,account name,
-    username,user name,user name's,usernames,use of name,use a name,used her name,user's name,user id,user i d,userid,login name,login id,login i d,twitter handle,instagram handle,insta handle,
-    tiktok handle,social handle,x handle,screen name,skype name,skype id,skype i d,discord name,discord tag,gamertag,gamer tag,gamer name,xbox name,psn id,steam name,steam id,github name,reddit name,
-    twitch name,signed up as,display name,online name`,
-  ),
-  login: phraseList(
-    `login,log in,logon,log on,sign on,sign in name,windows login,network login,employee login,net id,account user`,
-  ),
-  platform: phraseList(
-    `handle,skype,discord,psn,p s n,snapchat,snap,insta,instagram,twitter,tiktok,telegram,github,git hub,reddit,twitch,xbox live,playstation,venmo,cash app,kik,wechat,nickname on,user`,
-  ),
-  handle: phraseList(
-    `on discord i'm,on twitch i'm,on twitter i'm,on instagram i'm,on insta i'm,on reddit i'm,on xbox i'm,on snapchat i'm,online i go by,log on as,logs on as,u slash,ping me at,slack me at,tag me,tag me on insta,tag me on instagram,tag me on twitter,find me as,find me under,look me up as,i'm on twitter as,i'm on instagram as,i'm on discord as,user is,username as,
-    log in as,logged in as,log me in as,logs in as,sign in as,signed in as,sign me in as,sign in with,signed in with,signs in as,logging in as,goes by the handle,registered as,known online as,
-    add me on insta,add me on instagram,add me on snapchat,add me on snap,add me on facebook,add me on discord,add me on skype,add me on xbox,add me on steam,add me on telegram,add me on tiktok,
-    find me on insta,find me on instagram,find me on twitter,find me on tiktok,find me on discord,find me on linkedin,follow me on insta,follow me on instagram,follow me on twitter,follow me on tiktok,
-    follow me on twitch,message me on insta,message me on instagram,message me on discord,message me on telegram,dm me on insta,skype me at,skype me on,on github as,on twitter as,on instagram as,on insta as,on discord as,on twitch as,on snapchat as,on tiktok as,on reddit as,on steam as,on xbox as,under the handle,by the handle,by the username,under the name of,dm me at,tag me at,tag me as,search for me on instagram`,
-  ),
-  'security-answer': phraseList(
-    `security question,security answer,recovery question,recovery answer,challenge question,secret question,secret answer,answer to the security question,answer to my security question,answer to the question,answer to the secret question,memorable place,memorable name,
-    memorable person,memorable answer,first pet,first pet's name,name of your first pet,name of my first pet,pet's name,childhood pet,favourite pet,security hint`,
-  ),
-  'security-topic': phraseList(
-    `first school,name of your first school,name of my first school,primary school,first teacher,favourite teacher,favorite teacher,childhood nickname,childhood best friend,childhood friend,first car,make of your first car,first concert,
-    first job,favourite place,favorite place,favourite colour,favorite color,favourite food,favorite food,favourite film,favorite movie,favourite book,favorite book,favourite team,favorite team,favourite song,
-    favourite band,favorite band,favourite holiday,town you were born in,city you were born in,where you were born,place of birth,street you grew up on,street did you grow up on,road did you grow up on,did you grow up,town did you grow up in,street i grew up on,
-    where did you meet your spouse,where did you go to school,dream job,oldest sibling,best man,maid of honour,mother's middle name,father's middle name`,
-  ),
+  ...accountCues,
   ip: phraseList(
     `ip,i p,ip address,i p address,ip's,ipv4,ip v four,i p v four,ipv6,v six,gateway,gateway address,dns server,subnet,server address`,
   ),

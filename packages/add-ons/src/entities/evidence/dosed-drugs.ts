@@ -2,6 +2,7 @@ import { functionWords, wordSet } from '../../text/word-lists.js';
 import { readPlainNumber } from '../numbers/plain-number.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
+import { keyAt } from './words/capitals.js';
 
 const verbs = wordSet(
   `start started starting increase increased increasing reduce reduced decrease titrate take takes taking took on prescribe prescribed give given gave continue continues
@@ -41,13 +42,13 @@ interface Found {
 /** What stands between a verb such as `increase` and a dose. */
 function behindVerb(tokens: readonly Token[], index: number): Found | undefined {
   const first = index + 1;
-  if (!verbs.has(tokens[index]?.key ?? '') || !isWord(tokens[first])) return undefined;
+  if (!verbs.has(keyAt(tokens, index)) || !isWord(tokens[first])) return undefined;
   for (let at = first + 1; at <= first + maximumWords + 1; at += 1) {
     if (tokens[at]?.startsSentence) return undefined;
     const run = readPlainNumber(tokens, at);
     if (!run) continue;
-    if (!units.has(tokens[run.last + 1]?.key ?? '')) return undefined;
-    const last = /^(?:to|at|by|from)$/.test(tokens[at - 1]?.key ?? '') ? at - 2 : at - 1;
+    if (!units.has(keyAt(tokens, run.last + 1))) return undefined;
+    const last = /^(?:to|at|by|from)$/.test(keyAt(tokens, at - 1)) ? at - 2 : at - 1;
     return last < first || last - first >= maximumWords
       ? undefined
       : { first, last, shape: 'verb' };
@@ -59,8 +60,8 @@ function behindVerb(tokens: readonly Token[], index: number): Found | undefined 
 function behindMeasure(tokens: readonly Token[], index: number): Found | undefined {
   const first = index + 2;
   if (
-    !measures.has(tokens[index]?.key ?? '') ||
-    tokens[index + 1]?.key !== 'of' ||
+    !measures.has(keyAt(tokens, index)) ||
+    keyAt(tokens, index + 1) !== 'of' ||
     !isWord(tokens[first])
   )
     return undefined;

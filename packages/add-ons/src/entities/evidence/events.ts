@@ -4,6 +4,7 @@ import type { TextDocument, Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
 import { wordContext } from './word-context.js';
+import { keyAt } from './words/capitals.js';
 
 const storms = wordSet('hurricane storm typhoon cyclone');
 /** Nouns of what is held or happens, behind its name. */
@@ -72,7 +73,7 @@ function stormAt(tokens: readonly Token[], index: number): Found | undefined {
 
 /** `the notting hill carnival`, `grenfell fire`: the name in front of the noun, with its article. */
 function namedAt(tokens: readonly Token[], index: number): Found | undefined {
-  const key = tokens[index]?.key ?? '';
+  const key = keyAt(tokens, index);
   const shape = occasions.has(key) ? 'occasion' : disasters.has(key) ? 'disaster' : undefined;
   if (!shape) return undefined;
   let first = index;
@@ -84,7 +85,7 @@ function namedAt(tokens: readonly Token[], index: number): Found | undefined {
   )
     first -= 1;
   if (first === index || !isName(tokens, first, index)) return undefined;
-  const article = tokens[first - 1]?.key === 'the' && !tokens[first]?.startsSentence;
+  const article = keyAt(tokens, first - 1) === 'the' && !tokens[first]?.startsSentence;
   return { first: article ? first - 1 : first, last: index, shape };
 }
 

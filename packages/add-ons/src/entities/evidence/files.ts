@@ -4,6 +4,7 @@ import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
 import { isSpokenDot } from './domains.js';
 import { tokenSpan } from './token-span.js';
+import { keyAt } from './words/capitals.js';
 
 const extensions = wordSet(
   `pdf doc docx xls xlsx xlsm ppt pptx txt csv tsv rtf odt ods odp jpg jpeg png gif heic tiff tif bmp webp svg mp3 mp4 m4a m4v wav mov avi mkv flac ogg zip rar gz tar tgz exe dmg msi json
@@ -57,7 +58,7 @@ function spelledRest(tokens: readonly Token[], last: number, extension: string):
   let joined = extension;
   for (
     let index = last + 1;
-    index <= last + 3 && /^[a-z]$/.test(tokens[index]?.key ?? '');
+    index <= last + 3 && /^[a-z]$/.test(keyAt(tokens, index));
     index += 1
   ) {
     joined += tokens[index]?.key;
@@ -89,14 +90,13 @@ function spelledEnding(
 ): { readonly last: number; readonly extension: string } | undefined {
   let extension = '';
   for (let index = first; index < first + 5; index += 1) {
-    const key = tokens[index]?.key ?? '';
+    const key = keyAt(tokens, index);
     if (index > first && key.length !== 1) break;
     extension += key === 'three' ? '3' : key === 'four' ? '4' : key;
     const continues =
-      tokens[index + 1]?.key.length === 1 &&
-      extensions.has(extension + (tokens[index + 1]?.key ?? ''));
+      tokens[index + 1]?.key.length === 1 && extensions.has(extension + keyAt(tokens, index + 1));
     const spells =
-      tokens[index + 1]?.key.length === 1 && key.length === 1 && tokens[index + 1]?.key !== 'a';
+      tokens[index + 1]?.key.length === 1 && key.length === 1 && keyAt(tokens, index + 1) !== 'a';
     if (extensions.has(extension) && !continues && !spells) return { last: index, extension };
     if (key.length !== 1) break;
   }
@@ -110,16 +110,15 @@ function nameStart(tokens: readonly Token[], dotIndex: number): number {
     const before = tokens[first - 1];
     if (!before || before.turn !== tokens[first]?.turn) return first;
     const isSpelled = before.key.length === 1 && before.key !== 'a';
-    if (
-      !isSpelled &&
-      (stops.has(before.key) || (functionWords.has(before.key) && before.key !== 'final'))
-    )
-      return first;
-    if (/[;:!?]/.test(tokens[first]?.gap ?? '') || (tokens[first]?.startsSentence && !isSpelled))
-      return first;
+    if (!isSpelled && (isStop(before.key) || tokens[first]?.startsSentence)) return first;
+    if (/[;:!?]/.test(tokens[first]?.gap ?? '')) return first;
     first -= 1;
   }
   return first === 0 ? first : dotIndex - 1;
+}
+
+function isStop(key: string): boolean {
+  return stops.has(key) || (functionWords.has(key) && key !== 'final');
 }
 
 /** What the features of names of files mean. */

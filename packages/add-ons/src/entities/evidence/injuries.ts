@@ -4,6 +4,7 @@ import { bodyPartAt } from './body-parts.js';
 import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
 import { wordContext } from './word-context.js';
+import { keyAt } from './words/capitals.js';
 
 const damaging = wordSet(
   `broke broken fractured fracturing sprained tore torn dislocated twisted injured burned burnt bruised strained crushed severed shattered ruptured grazed swollen sliced cut
@@ -29,6 +30,10 @@ const kinds = wordSet(
   rope flash head brain spinal facial serious severe minor nasty bad multiple superficial defensive entry exit puncture`,
 );
 const maximumKinds = 3;
+/** Words that say how many injuries there are. */
+const counts = wordSet(
+  'two three four five six seven eight several multiple both numerous 2 3 4 5 6',
+);
 
 /** Injuries: `fractured left wrist`, `broke my arm`, `gunshot wound`, `knee injury`, `concussion`. */
 export function readInjuries({ tokens }: TextDocument, cues = new Cues(tokens)): Candidate[] {
@@ -58,45 +63,51 @@ interface Found {
 
 /** `broken ankle`, `broke his left arm`, `torn a c l`. */
 function damagedAt(tokens: readonly Token[], index: number): Found | undefined {
-  const key = tokens[index]?.key ?? '';
-  const next = tokens[index + 1]?.key ?? '';
+  const key = keyAt(tokens, index);
+  const next = keyAt(tokens, index + 1);
   if (!damaging.has(key)) return undefined;
   const isPlaced = placed.has(key) && /^(?:in|on|to|from|across)$/.test(next);
   if (!isPlaced && everyday.has(key) && !/^(?:my|his|her|their)$/.test(next)) return undefined;
   const start = isPlaced ? index + 2 : index + 1;
   const last = bodyPartAt(tokens, start) ?? bodyPartBehindArticle(tokens, start);
   if (last === undefined || crossesSentence(tokens, index, last)) return undefined;
-  return { first: index, last, shape: 'damaged' };
+  if (isPlaced && /^(?:an?|another)$/.test(keyAt(tokens, index - 1))) return undefined;
+  const isCounted = counts.has(keyAt(tokens, index - 1)) && !tokens[index]?.startsSentence;
+  return { first: isCounted ? index - 1 : index, last, shape: 'damaged' };
 }
 
 function bodyPartBehindArticle(tokens: readonly Token[], index: number): number | undefined {
-  return articles.has(tokens[index]?.key ?? '') ? bodyPartAt(tokens, index + 1) : undefined;
+  return articles.has(keyAt(tokens, index)) ? bodyPartAt(tokens, index + 1) : undefined;
 }
 
 function nounAt(tokens: readonly Token[], index: number): Found | undefined {
-  const key = tokens[index]?.key ?? '';
+  const key = keyAt(tokens, index);
   if (certain.has(key))
     return { first: qualifiedStart(tokens, index), last: index, shape: 'certain' };
   if (!nouns.has(key)) return undefined;
   const first = qualifiedStart(tokens, index);
-  if (first < index) return { first, last: index, shape: 'qualified' };
-  const preposition = /^(?:to|on|of|in|across)$/.test(tokens[index + 1]?.key ?? '');
-  const article = articles.has(tokens[index + 2]?.key ?? '') ? 1 : 0;
+  const part = placeEnd(tokens, index);
+  if (part !== undefined) return { first, last: part, shape: 'qualified' };
+  return { first, last: index, shape: first < index ? 'qualified' : 'plain' };
+}
+
+/** The end of `of the tibia` and `to his left hand` behind an injury. */
+function placeEnd(tokens: readonly Token[], index: number): number | undefined {
+  const preposition = /^(?:to|on|of|in|across)$/.test(keyAt(tokens, index + 1));
+  const article = articles.has(keyAt(tokens, index + 2)) ? 1 : 0;
   const part = preposition ? bodyPartAt(tokens, index + 2 + article) : undefined;
-  return part === undefined || crossesSentence(tokens, index, part)
-    ? { first: index, last: index, shape: 'plain' }
-    : { first: index, last: part, shape: 'qualified' };
+  return part === undefined || crossesSentence(tokens, index, part) ? undefined : part;
 }
 
 /** The start of `second degree burns` and `left knee injury`, from the noun back. */
 function qualifiedStart(tokens: readonly Token[], noun: number): number {
   let first = noun;
   while (first > 0 && noun - first < maximumKinds && !tokens[first]?.startsSentence) {
-    const before = tokens[first - 1]?.key ?? '';
+    const before = keyAt(tokens, first - 1);
     if (!kinds.has(before) && bodyPartAt(tokens, first - 1) !== first - 1) break;
     first -= 1;
   }
-  if (/^(?:left|right)$/.test(tokens[first - 1]?.key ?? '') && first < noun) first -= 1;
+  if (/^(?:left|right)$/.test(keyAt(tokens, first - 1)) && first < noun) first -= 1;
   return first;
 }
 

@@ -5,6 +5,7 @@ import { bodyPartAt } from './body-parts.js';
 import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
 import { wordContext } from './word-context.js';
+import { keyAt } from './words/capitals.js';
 
 const styles = wordSet(
   `blue brown green hazel grey gray black red white dark light fair auburn ginger blond blonde brunette sandy mousy chestnut silver platinum pink purple orange golden strawberry
@@ -48,12 +49,43 @@ export function readLooks({ tokens }: TextDocument, cues = new Cues(tokens)): Ca
         ...wordContext(tokens, first, last),
         ...cues.around(first, last),
       ]);
+      if (isBeside(tokens, candidates.at(-1), first)) features.add('beside-look');
+      if (describesPerson(tokens, last)) features.add('of-person');
       candidates.push({ kind: 'look', first, last, features });
     }
     index = found ? found.last + 1 : index + 1;
   }
   return candidates;
 }
+
+/** True right behind a look that is one for sure, as in `blonde hair, skinny`. */
+function isBeside(tokens: readonly Token[], before: Candidate | undefined, first: number): boolean {
+  if (!before || before.features.has('build-word') || tokens[first]?.startsSentence) return false;
+  return (
+    before.last === first - 1 || (before.last === first - 2 && keyAt(tokens, first - 1) === 'and')
+  );
+}
+
+/** Most words for looks in front of the noun that they describe. */
+const maximumLooks = 4;
+
+/** True in front of a noun for a person, with words for looks between: `tall skinny lad`. */
+function describesPerson(tokens: readonly Token[], last: number): boolean {
+  for (let index = last + 1; index <= last + maximumLooks; index += 1) {
+    const key = keyAt(tokens, index);
+    if (tokens[index]?.startsSentence) return false;
+    if (describedPersons.has(key)) return true;
+    if (!builds.has(key) && !ages.has(key)) return false;
+  }
+  return false;
+}
+
+const describedPersons = wordSet(
+  'man woman male female lad bloke guy girl boy lady gentleman youth teenager fella fellow chap person suspect',
+);
+const ages = wordSet(
+  'young old older younger elderly middle aged white black asian teenage adult and',
+);
 
 interface Found {
   readonly first: number;
@@ -65,21 +97,21 @@ interface Found {
 function styledAt(tokens: readonly Token[], index: number): Found | undefined {
   let at = index;
   while (isStyle(tokens, at) && at - index < maximumStyles && !crosses(tokens, index, at)) at += 1;
-  if (at > index && features.has(tokens[at]?.key ?? '') && !crosses(tokens, index, at))
+  if (at > index && features.has(keyAt(tokens, at)) && !crosses(tokens, index, at))
     return { first: index, last: at, shape: 'styled' };
   const stated = statedEnd(tokens, index);
   if (stated !== undefined) return { first: index, last: stated, shape: 'styled' };
-  return alone.has(tokens[index]?.key ?? '')
+  return alone.has(keyAt(tokens, index))
     ? { first: index, last: index, shape: 'feature' }
     : undefined;
 }
 
 /** The end of `hair is dark brown` and `eye colour hazel`. */
 function statedEnd(tokens: readonly Token[], index: number): number | undefined {
-  if (!/^(?:hair|eyes|eye|skin|complexion|beard)$/.test(tokens[index]?.key ?? '')) return undefined;
+  if (!/^(?:hair|eyes|eye|skin|complexion|beard)$/.test(keyAt(tokens, index))) return undefined;
   let at = index + 1;
-  if (/^(?:colou?r|length)$/.test(tokens[at]?.key ?? '')) at += 1;
-  if (/^(?:is|are|was|were)$/.test(tokens[at]?.key ?? '')) at += 1;
+  if (/^(?:colou?r|length)$/.test(keyAt(tokens, at))) at += 1;
+  if (/^(?:is|are|was|were)$/.test(keyAt(tokens, at))) at += 1;
   if (at === index + 1) return undefined;
   const first = at;
   while (isStyle(tokens, at) && at - first < maximumStyles && !crosses(tokens, index, at)) at += 1;
@@ -97,37 +129,53 @@ const featurePhrases = new PhraseFinder<true>(
 
 function phraseAt(tokens: readonly Token[], index: number): Found | undefined {
   const found = featurePhrases.match(tokens, index);
-  return found && { first: index, last: found.next - 1, shape: 'styled' };
+  if (found) return { first: index, last: found.next - 1, shape: 'styled' };
+  const trait = traits.match(tokens, index);
+  return trait && { first: index, last: trait.next - 1, shape: 'feature' };
 }
 
+/** Ways to walk, to speak and to look that are nothing else behind their article. */
+const traits = new PhraseFinder<true>(
+  ['', 'slight ', 'bad ', 'pronounced ', 'noticeable ', 'heavy ', 'strong ', 'left sided ']
+    .flatMap((degree) =>
+      phraseList(
+        'limp,lisp,stutter,stammer,squint,hunch,stoop,twitch,tremor,tic,overbite,underbite,hunchback,paunch,scowl,harelip,hare lip,cleft lip,monobrow,unibrow,tan,nose job,gap tooth,wooden leg,walking stick,crutch,eye patch,wig,toupee,comb over,man bun,mullet,bob,perm,quiff,fade,side parting',
+      ).map((trait) => `a ${degree}${trait}`),
+    )
+    .concat(
+      phraseList(
+        'buck teeth,braces on his teeth,braces on her teeth,hollow cheeks,sunken eyes,bags under his eyes,bags under her eyes',
+      ),
+    )
+    .map((phrase) => [phrase, true] as const),
+);
+
 function isStyle(tokens: readonly Token[], index: number): boolean {
-  const key = tokens[index]?.key ?? '';
+  const key = keyAt(tokens, index);
   return (
     styles.has(key) ||
-    (key === 'and' &&
-      styles.has(tokens[index - 1]?.key ?? '') &&
-      styles.has(tokens[index + 1]?.key ?? ''))
+    (key === 'and' && styles.has(keyAt(tokens, index - 1)) && styles.has(keyAt(tokens, index + 1)))
   );
 }
 
 /** `scar on his left cheek`, `a tattoo of an anchor`, `sleeve tattoo`. */
 function markAt(tokens: readonly Token[], index: number): Found | undefined {
-  if (!marks.has(tokens[index]?.key ?? '')) return undefined;
+  if (!marks.has(keyAt(tokens, index))) return undefined;
   const first = markStart(tokens, index);
   let last = index;
-  if (/^(?:of|saying|that)$/.test(tokens[last + 1]?.key ?? ''))
+  if (/^(?:of|saying|that)$/.test(keyAt(tokens, last + 1)))
     last = phraseEnd(tokens, last + 2) ?? last;
   if (
     /^(?:on|above|across|over|along|behind|down|under|below|near|through|by)$/.test(
-      tokens[last + 1]?.key ?? '',
+      keyAt(tokens, last + 1),
     )
   ) {
-    const article = /^(?:my|his|her|their|the|your|each|both)$/.test(tokens[last + 2]?.key ?? '')
+    const article = /^(?:my|his|her|their|the|your|each|both)$/.test(keyAt(tokens, last + 2))
       ? 1
       : 0;
     last = bodyPartAt(tokens, last + 2 + article) ?? last;
   }
-  if (last === index && tokens[index]?.key === 'mole') return undefined;
+  if (last === index && keyAt(tokens, index) === 'mole') return undefined;
   return { first, last, shape: 'mark' };
 }
 
@@ -137,10 +185,10 @@ function markStart(tokens: readonly Token[], index: number): number {
   while (index - first < 2 && !tokens[first]?.startsSentence && isKindOfMark(tokens[first - 1]))
     first -= 1;
   const isIntroduced = /^(?:an?|his|her|the|two|three|several|some)$/.test(
-    tokens[first - 1]?.key ?? '',
+    keyAt(tokens, first - 1),
   );
   if (!isIntroduced) return index;
-  return /^an?$/.test(tokens[first - 1]?.key ?? '') ? first - 1 : first;
+  return /^an?$/.test(keyAt(tokens, first - 1)) ? first - 1 : first;
 }
 
 function isKindOfMark(token: Token | undefined): boolean {
@@ -154,10 +202,10 @@ function isKindOfMark(token: Token | undefined): boolean {
 
 /** The end of what a tattoo is of: an article and up to two words. */
 function phraseEnd(tokens: readonly Token[], first: number): number | undefined {
-  const start = /^(?:an?|the|his|her|my)$/.test(tokens[first]?.key ?? '') ? first + 1 : first;
+  const start = /^(?:an?|the|his|her|my)$/.test(keyAt(tokens, first)) ? first + 1 : first;
   const isPlain = (index: number) =>
     tokens[index] !== undefined &&
-    !functionWords.has(tokens[index]?.key ?? '') &&
+    !functionWords.has(keyAt(tokens, index)) &&
     !tokens[index]?.startsSentence;
   if (!isPlain(start)) return undefined;
   return isPlain(start + 1) && !/[,;]/.test(tokens[start + 1]?.gap ?? '') ? start + 1 : start;
@@ -165,8 +213,8 @@ function phraseEnd(tokens: readonly Token[], first: number): number | undefined 
 
 /** `slim build`, `heavily built`, and `stocky` where it is said of a person. */
 function buildAt(tokens: readonly Token[], index: number): Found | undefined {
-  const key = tokens[index]?.key ?? '';
-  const next = tokens[index + 1]?.key ?? '';
+  const key = keyAt(tokens, index);
+  const next = keyAt(tokens, index + 1);
   if (buildQualifiers.has(key) && next === 'build')
     return { first: index, last: index + 1, shape: 'build' };
   if (/^(?:heavily|well|powerfully|slightly|solidly)$/.test(key) && next === 'built')
@@ -184,5 +232,7 @@ export const lookDescriptions: Readonly<Record<string, string>> = {
   feature: 'a feature such as `beard` alone',
   mark: 'a scar, a tattoo or the like, with what it is of and where',
   build: 'a build, such as `slim build`',
+  'beside-look': 'right behind a look of which there is no doubt',
+  'of-person': 'in front of a noun for a person, with nothing but words for looks between',
   'build-word': 'a word for a build, such as `stocky`',
 };

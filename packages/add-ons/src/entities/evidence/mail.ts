@@ -8,6 +8,7 @@ import { Cues } from './cues.js';
 import { type Domain, isWrittenDot, readDomain, readProvider } from './domains.js';
 import { connectors, isSpelled, type MailSpan, mailCandidate } from './mail-elements.js';
 import { readMailGuesses, readMailParts } from './mail-parts.js';
+import { keyAt } from './words/capitals.js';
 
 /** Words in front of the local part of an address, which do not belong to it. */
 const stops = wordSet(
@@ -34,18 +35,31 @@ export function readMail(document: TextDocument, cues = new Cues(document.tokens
 
 /** The address whose sign or word for it is at a token. */
 function addressAt(tokens: readonly Token[], index: number, after: number): MailSpan | undefined {
-  const isWritten = /[@\uff20]/.test(tokens[index]?.gap ?? '');
-  if (!isWritten && tokens[index]?.key !== 'at') return undefined;
+  const { gap = '', key = '' } = tokens[index] ?? {};
+  const isWritten = /[@\uff20]/.test(gap);
+  if (!isWritten && key !== 'at') return undefined;
   const start = isWritten ? index : index + 1 + rateWords(tokens, index);
   const domain = domainAt(tokens, start);
   if (!domain || tokens[domain.last + 1]?.gap.startsWith('/')) return undefined;
   const first = isWritten ? writtenStart(tokens, index) : spokenStart(tokens, index, after + 1);
-  const shape = [isWritten ? 'written' : 'at-word', domain.hasEnding ? 'ending' : 'provider'];
-  if (first < index) shape.push('local');
-  if (!isWritten && isComposed(tokens, first, index) && !wordProviders.has(domain.name))
-    shape.push('composed-local');
   const local = isWritten ? writtenLocal(tokens, first, index) : spokenLocal(tokens, first, index);
-  return { first, last: domain.last, shape, key: `${local}@${domain.name}` };
+  const shape = [isWritten ? 'written' : 'at-word', domain.hasEnding ? 'ending' : 'provider'];
+  const isAmbiguous = isWritten || wordProviders.has(domain.name);
+  return {
+    first,
+    last: domain.last,
+    shape: [...shape, ...localShape(tokens, { first, end: index, isAmbiguous })],
+    key: `${local}@${domain.name}`,
+  };
+}
+
+/** What the local part of an address looks like, where it has one. */
+function localShape(
+  tokens: readonly Token[],
+  { first, end, isAmbiguous }: { first: number; end: number; isAmbiguous: boolean },
+): string[] {
+  if (first === end) return [];
+  return isAmbiguous || !isComposed(tokens, first, end) ? ['local'] : ['local', 'composed-local'];
 }
 
 const wordProviders = wordSet('me live sky mail mac proton orange');
@@ -59,8 +73,8 @@ function isComposed(tokens: readonly Token[], first: number, end: number): boole
 
 /** `the rate of` in `at the rate of`, as the sign is called in India. */
 function rateWords(tokens: readonly Token[], at: number): number {
-  if (tokens[at + 1]?.key !== 'the' || tokens[at + 2]?.key !== 'rate') return 0;
-  return tokens[at + 3]?.key === 'of' ? 3 : 2;
+  if (keyAt(tokens, at + 1) !== 'the' || keyAt(tokens, at + 2) !== 'rate') return 0;
+  return keyAt(tokens, at + 3) === 'of' ? 3 : 2;
 }
 
 function domainAt(tokens: readonly Token[], start: number): Domain | undefined {
@@ -91,7 +105,7 @@ function spokenStart(tokens: readonly Token[], end: number, minimum: number): nu
     if (plainWords > maximumPlainWords) break;
     first = step;
   }
-  while (first < end && connectors.has(tokens[first]?.key ?? '')) first += 1;
+  while (first < end && connectors.has(keyAt(tokens, first))) first += 1;
   return first;
 }
 
@@ -130,16 +144,16 @@ function isSpelledWord(tokens: readonly Token[], index: number): boolean {
   if (isSpelled(token)) return true;
   const key = token?.key ?? '';
   const isBeside =
-    isDigitLike(tokens[index - 1]?.key ?? '') ||
+    isDigitLike(keyAt(tokens, index - 1)) ||
     isSpelled(tokens[index - 1]) ||
-    isDigitLike(tokens[index + 1]?.key ?? '');
+    isDigitLike(keyAt(tokens, index + 1));
   return isDigitLike(key)
-    ? key !== 'one' || isBeside || connectors.has(tokens[index - 1]?.key ?? '')
-    : /^(?:to|too|for)$/.test(key) && isBeside && tokens[index + 1]?.key === 'at';
+    ? key !== 'one' || isBeside || connectors.has(keyAt(tokens, index - 1))
+    : /^(?:to|too|for)$/.test(key) && isBeside && keyAt(tokens, index + 1) === 'at';
 }
 
 function isPlainWord(tokens: readonly Token[], index: number): boolean {
-  const key = tokens[index]?.key ?? '';
+  const key = keyAt(tokens, index);
   return key.length > 1 && !connectors.has(key) && !isDigitLike(key);
 }
 

@@ -3,6 +3,7 @@ import type { TextDocument, Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
 import { wordContext } from './word-context.js';
+import { keyAt } from './words/capitals.js';
 
 /** Blood types and codes of the International Classification of Diseases. */
 export function readMedicalValues(
@@ -33,29 +34,45 @@ const signs = /^(?:positive|negative|pos|neg|plus|minus)$/;
 /** `o negative`, `AB+`, `b rhesus positive`. */
 function bloodTypeAt(document: TextDocument, index: number): Found | undefined {
   const { tokens } = document;
-  const key = tokens[index]?.key ?? '';
+  const key = keyAt(tokens, index);
   const written = writtenSign(document, index);
   if (written) return written;
   if (!groups.test(key)) return undefined;
-  let next = index + 1;
-  if (key === 'a' && tokens[next]?.key === 'b') next += 1;
-  if (/^(?:rhesus|rh|r)$/.test(tokens[next]?.key ?? ''))
-    next += tokens[next + 1]?.key === 'h' ? 2 : 1;
-  if (!signs.test(tokens[next]?.key ?? '') || tokens[next]?.turn !== tokens[index]?.turn)
+  const next = signIndex(tokens, index);
+  if (!signs.test(keyAt(tokens, next)) || tokens[next]?.turn !== tokens[index]?.turn)
     return bareGroup(tokens, index, next - 1);
   const features = new Set(['group']);
-  if (next > index + 1 || /^(?:type|group)$/.test(tokens[index - 1]?.key ?? ''))
-    features.add('complete');
+  if (next > index + 1 || isIntroduced(tokens, index)) features.add('complete');
   if (!/^(?:a|b|ab|o)$/.test(key)) features.add('misheard');
   if (key === 'a' && next === index + 1 && tokens[index]?.text === 'a')
     features.add('like-article');
   return { kind: 'blood-type', first: index, last: next, features };
 }
 
+/** Index of the sign of a blood type, behind a second letter and the word rhesus. */
+function signIndex(tokens: readonly Token[], index: number): number {
+  const isPair = keyAt(tokens, index) === 'a' && keyAt(tokens, index + 1) === 'b';
+  const next = index + (isPair ? 2 : 1);
+  if (!/^(?:rhesus|rh|r)$/.test(keyAt(tokens, next))) return next;
+  return next + (keyAt(tokens, next + 1) === 'h' ? 2 : 1);
+}
+
+/** True behind `type`, and behind `units of`. */
+function isIntroduced(tokens: readonly Token[], index: number): boolean {
+  const before = keyAt(tokens, index - 1);
+  if (/^(?:type|group|typed|matched|transfuse|transfused|crossmatch)$/.test(before)) return true;
+  return (
+    /^(?:of|for|as)$/.test(before) &&
+    /^(?:units?|pints?|bags?|packs?|blood|donor|typed|matched|tested|transfusion)$/.test(
+      keyAt(tokens, index - 2),
+    )
+  );
+}
+
 /** `blood type is o`, without its Rhesus factor. */
 function bareGroup(tokens: readonly Token[], index: number, last: number): Found | undefined {
-  const key = tokens[index]?.key ?? '';
-  const before = tokens[index - (tokens[index - 1]?.key === 'is' ? 2 : 1)]?.key ?? '';
+  const key = keyAt(tokens, index);
+  const before = keyAt(tokens, index - (keyAt(tokens, index - 1) === 'is' ? 2 : 1));
   if (!/^(?:type|group)$/.test(before) || !/^(?:a|b|ab|o)$/.test(key)) return undefined;
   const next = tokens[last + 1];
   const isWord =
@@ -110,7 +127,7 @@ function isPoint({ key, gap }: Token): boolean {
 export const medicalDescriptions: Readonly<Record<string, string>> = {
   group: 'a blood group with its Rhesus factor',
   'bare-group': 'a group behind `type` or `group`, without its Rhesus factor',
-  complete: 'with two letters, the word rhesus, or behind `type`',
+  complete: 'with two letters, the word rhesus, or behind `type` or `units of`',
   symbol: 'with the sign as a symbol',
   misheard: 'a word that sounds like the letter of a group',
   'like-article': 'the letter may be the article',

@@ -6,6 +6,7 @@ import type { TextDocument, Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
 import { personNouns, wordContext } from './word-context.js';
+import { keyAt } from './words/capitals.js';
 
 /** Most words in front of the noun of an occupation that say which one it is. */
 const maximumQualifiers = 3;
@@ -71,8 +72,8 @@ const fields = new PhraseFinder<true>(
 /** `sales` in `she works in sales`. */
 function fieldAt(tokens: readonly Token[], index: number): Found | undefined {
   if (
-    tokens[index - 1]?.key !== 'in' ||
-    !/^(?:work|works|worked|working|job|career)$/.test(tokens[index - 2]?.key ?? '')
+    keyAt(tokens, index - 1) !== 'in' ||
+    !/^(?:work|works|worked|working|job|career)$/.test(keyAt(tokens, index - 2))
   )
     return undefined;
   const found = fields.match(tokens, index);
@@ -82,24 +83,27 @@ function fieldAt(tokens: readonly Token[], index: number): Found | undefined {
 function titleAt(tokens: readonly Token[], index: number): Found | undefined {
   const found = titleFinder.match(tokens, index);
   if (!found) return undefined;
-  const next = tokens[found.next];
-  if (isHead(next?.key ?? '') && next?.gap === ' ') return undefined;
-  const isAdjective = /^(?:retired|employed|freelance|time)$/.test(
-    tokens[found.next - 1]?.key ?? '',
-  );
-  if (isAdjective && next && !next.startsSentence && !functionWords.has(next.key)) return undefined;
-  const isHeadOf = tokens[found.next - 1]?.key === 'of';
-  if (isHeadOf && (!next || next.startsSentence || functionWords.has(next.key))) return undefined;
-  return { first: index, last: isHeadOf ? found.next : found.next - 1, shape: 'title' };
+  const { next } = found;
+  if (isHead(keyAt(tokens, next)) && tokens[next]?.gap === ' ') return undefined;
+  const end = keyAt(tokens, next - 1);
+  const isFollowed = isContentWord(tokens[next]);
+  if (/^(?:retired|employed|freelance|time)$/.test(end) && isFollowed) return undefined;
+  if (end !== 'of') return { first: index, last: next - 1, shape: 'title' };
+  return isFollowed ? { first: index, last: next, shape: 'title' } : undefined;
+}
+
+/** True for a word of the same sentence that is no word of grammar. */
+function isContentWord(token: Token | undefined): boolean {
+  return token !== undefined && !token.startsSentence && !functionWords.has(token.key);
 }
 
 /** The last noun of a run, with the words in front of it: `senior software engineer`. */
 function nounAt(tokens: readonly Token[], index: number): Found | undefined {
-  const key = tokens[index]?.key ?? '';
+  const key = keyAt(tokens, index);
   if (!isHead(key) && !isListed(key)) return undefined;
   let last = index;
-  while (isHead(tokens[last + 1]?.key ?? '') && !tokens[last + 1]?.startsSentence) last += 1;
-  const isOther = others.has(tokens[last]?.key ?? '') || personNouns.has(tokens[last]?.key ?? '');
+  while (isHead(keyAt(tokens, last + 1)) && !tokens[last + 1]?.startsSentence) last += 1;
+  const isOther = others.has(keyAt(tokens, last)) || personNouns.has(keyAt(tokens, last));
   return { first: nounStart(tokens, index), last, shape: isOther ? 'other-noun' : 'noun' };
 }
 
@@ -114,7 +118,7 @@ const plainAdjectives = wordSet(
 function nounStart(tokens: readonly Token[], noun: number): number {
   let first = noun;
   while (first > 0 && noun - first < maximumQualifiers && !tokens[first]?.startsSentence) {
-    const before = tokens[first - 1]?.key ?? '';
+    const before = keyAt(tokens, first - 1);
     if (
       !/^[a-z]{2,}$/.test(before) ||
       functionWords.has(before) ||
@@ -142,19 +146,19 @@ const doing = wordSet(
 
 /** `drive a lorry` in front of `for a living`. */
 function livingAt(tokens: readonly Token[], index: number): Found | undefined {
-  if (!doing.has(tokens[index]?.key ?? '')) return undefined;
+  if (!doing.has(keyAt(tokens, index))) return undefined;
   for (let at = index + 2; at <= index + 5; at += 1)
     if (
-      tokens[at]?.key === 'for' &&
-      tokens[at + 1]?.key === 'a' &&
-      tokens[at + 2]?.key === 'living'
+      keyAt(tokens, at) === 'for' &&
+      keyAt(tokens, at + 1) === 'a' &&
+      keyAt(tokens, at + 2) === 'living'
     )
       return { first: index, last: at - 1, shape: 'for-a-living' };
   return undefined;
 }
 
 const working = wordSet(
-  'training studying qualifying works work worked working employed hired job trained retrained qualified trade profession career day moonlights moonlighting',
+  'joined join joining joins started starts starting hired appointed promoted serves served serving temping freelancing earns left contracted recruited training studying qualifying works work worked working employed hired job trained retrained qualified trade profession career day moonlights moonlighting',
 );
 
 function candidateOf(
@@ -167,39 +171,39 @@ function candidateOf(
     ...wordContext(tokens, first, last),
     ...cues.around(first, last),
   ]);
-  if (isListed(tokens[last]?.key ?? '')) features.add('listed');
-  if (tokens[last]?.key.endsWith('s') && isHead(tokens[last]?.key.slice(0, -1) ?? ''))
-    features.add('several');
+  const head = keyAt(tokens, last);
+  if (isListed(head)) features.add('listed');
+  if (head.endsWith('s') && isHead(head.slice(0, -1))) features.add('several');
   if (isWork(tokens, first)) features.add('before:work');
+  if (careers.has(keyAt(tokens, first - 1))) features.add('before:retired');
   if (
-    /^(?:retired|former|ex|qualified|trained|freelance|self|trainee)$/.test(
-      tokens[first - 1]?.key ?? '',
-    )
-  )
-    features.add('before:retired');
-  if (
-    tokens[last + 1]?.key === 'by' &&
-    /^(?:trade|profession|training)$/.test(tokens[last + 2]?.key ?? '')
+    keyAt(tokens, last + 1) === 'by' &&
+    /^(?:trade|profession|training)$/.test(keyAt(tokens, last + 2))
   )
     features.add('by-trade');
-  if (tokens[first - 1]?.key === 'the') features.add('definite');
+  if (keyAt(tokens, first - 1) === 'the') features.add('definite');
   return { kind: 'occupation', first, last, features, measures: { words: last - first + 1 } };
 }
+
+/** Words in front of an occupation that say how somebody has it. */
+const careers = wordSet(
+  'retired former ex qualified trained freelance self employed trainee apprentice jobbing locum aspiring practising semi',
+);
 
 /** True behind `works as a`, `employed as`, `a job as a`. */
 function isWork(tokens: readonly Token[], first: number): boolean {
   let at = first - 1;
   while (
     /^(?:an?|the|their|his|her|my|retired|former|part|full|time|trainee|qualified)$/.test(
-      tokens[at]?.key ?? '',
+      keyAt(tokens, at),
     ) &&
     at > first - 5
   )
     at -= 1;
-  if (tokens[at]?.key === 'be' && tokens[at - 1]?.key === 'to') return true;
-  if (tokens[at]?.key !== 'as') return false;
-  for (let index = at - 1; index >= at - 5; index -= 1)
-    if (working.has(tokens[index]?.key ?? '')) return true;
+  if (keyAt(tokens, at) === 'be' && keyAt(tokens, at - 1) === 'to') return true;
+  if (keyAt(tokens, at) !== 'as') return false;
+  for (let index = at - 1; index >= at - 7; index -= 1)
+    if (working.has(keyAt(tokens, index))) return true;
   return false;
 }
 
@@ -215,5 +219,6 @@ export const occupationDescriptions: Readonly<Record<string, string>> = {
   definite: 'right behind `the`',
   listed: 'its last word is in the list of occupations of the gazetteer',
   several: 'in the plural',
-  'before:work': 'behind words such as `works as a`, `employed as` and `training to be a`',
+  'before:work':
+    'behind words such as `works as a`, `joined as a`, `employed as` and `training to be a`',
 };

@@ -1,10 +1,14 @@
+import { wordSet } from '../../text/word-lists.js';
 import { drugEnding } from '../gazetteer/drug-endings.js';
 import { type TermList, terms } from '../gazetteer/terms.js';
+import { isDigitLike } from '../numbers/read-cardinal.js';
 import { PhraseFinder } from '../text/phrase-finder.js';
 import type { TextDocument, Token } from '../text/tokens.js';
+import { bodyPartAt } from './body-parts.js';
 import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
 import { wordContext } from './word-context.js';
+import { keyAt } from './words/capitals.js';
 
 /** Lists of terms that are found wherever they stand, and the features that they give. */
 const lists = [
@@ -94,10 +98,12 @@ export function readPhrases({ tokens }: TextDocument, cues = new Cues(tokens)): 
   let index = 0;
   while (index < tokens.length) {
     const found = phraseFinder().match(tokens, index) ?? endingAt(tokens, index);
-    if (found)
-      candidates.push(
-        coordinated(tokens, candidates.at(-1), candidateOf(tokens, cues, index, found)),
-      );
+    if (found) {
+      const before = candidates.at(-1);
+      const phrase = coordinated(tokens, before, candidateOf(tokens, cues, index, found));
+      const marked = markCorrected(tokens, before, phrase);
+      candidates.splice(candidates.length - marked.length + 1, marked.length - 1, ...marked);
+    }
     index = found ? found.next : index + 1;
   }
   return candidates;
@@ -109,7 +115,7 @@ interface Found {
 }
 
 function endingAt(tokens: readonly Token[], index: number): Found | undefined {
-  const key = tokens[index]?.key ?? '';
+  const key = keyAt(tokens, index);
   if (key.length < 7 || otherwise.has(key)) return undefined;
   const value = endings.flatMap(([feature, pattern]) => (pattern.test(key) ? [feature] : []));
   return value.length > 0 ? { value, next: index + 1 } : undefined;
@@ -129,7 +135,22 @@ function candidateOf(
     ...cues.around(first, last),
   ]);
   if (first === last) features.add('word');
+  if (hasFamily(tokens, next)) features.add('family');
   return { kind: 'phrase', first, last, features, measures: { words: last - first + 1 } };
+}
+
+/** True in front of `no kids` and `with two children`. */
+function hasFamily(tokens: readonly Token[], next: number): boolean {
+  const words = tokens.slice(next, next + 4).map(({ key }) => key);
+  const end = words.findIndex((key) =>
+    /^(?:kids?|child|children|dependants?|dependents?)$/.test(key),
+  );
+  return (
+    end > 0 &&
+    words
+      .slice(0, end)
+      .every((key) => /^(?:with|no|and|has|my|young)$/.test(key) || isDigitLike(key))
+  );
 }
 
 /** A phrase behind `and` has the context of the one in front as well: `has asthma and palpitations`. */
@@ -157,12 +178,53 @@ function extendedStart(
   index: number,
   features: readonly string[],
 ): number {
+  const before = keyAt(tokens, index - 1);
+  if (features.includes('list:events'))
+    return before === 'the' && !tokens[index]?.startsSentence ? index - 1 : index;
+  if (features.includes('list:procedures')) return siteStart(tokens, index);
   if (!features.some((feature) => feature.startsWith('list:conditions'))) return index;
-  const [kind, grade] = [tokens[index - 2]?.key ?? '', tokens[index - 1]?.key ?? ''];
+  const [kind, grade] = [keyAt(tokens, index - 2), keyAt(tokens, index - 1)];
   const isGraded =
     /^(?:type|stage|grade)$/.test(kind) &&
     /^(?:[1-4]|one|two|three|four|to|too|a|b|i|ii|iii|iv)$/.test(grade);
   return isGraded ? index - 2 : index;
+}
+
+const sites = wordSet(
+  'abdominal pelvic dental thoracic lumbar cervical spinal cranial cardiac renal fetal foetal transvaginal full whole repeat urgent emergency',
+);
+
+/** The start of `chest x ray` and `left knee arthroscopy`, with the part of the body that is examined. */
+function siteStart(tokens: readonly Token[], index: number): number {
+  if (tokens[index]?.startsSentence) return index;
+  let first = index;
+  if (bodyPartAt(tokens, index - 2) === index - 1) first = index - 2;
+  else if (bodyPartAt(tokens, index - 1) === index - 1) first = index - 1;
+  else if (sites.has(keyAt(tokens, index - 1))) first = index - 1;
+  return /^(?:left|right)$/.test(keyAt(tokens, first - 1)) && first < index ? first - 1 : first;
+}
+
+const corrections = wordSet('no not sorry actually well wait i mean rather um uh er make that');
+/** Most words of a correction. */
+const maximumCorrection = 3;
+
+/** Marks a phrase and the one that it corrects: `single no engaged`. */
+function markCorrected(tokens: readonly Token[], before: Candidate | undefined, phrase: Candidate) {
+  const between = before ? tokens.slice(before.last + 1, phrase.first) : [];
+  const isCorrection =
+    between.length > 0 &&
+    between.length <= maximumCorrection &&
+    between.every(({ key }) => corrections.has(key));
+  if (!before || !isCorrection) return [phrase];
+  const lists = [...phrase.features].filter(
+    (feature) => feature.startsWith('list:') && before.features.has(feature),
+  );
+  if (lists.length === 0) return [phrase];
+  const marked = (candidate: Candidate) => ({
+    ...candidate,
+    features: new Set([...candidate.features, 'corrected']),
+  });
+  return [marked(before), marked(phrase)];
 }
 
 /** What the features and measures of phrases mean. */
@@ -173,6 +235,8 @@ export const phraseDescriptions: Readonly<Record<string, string>> = {
       `in the list of terms ${list}`,
     ]),
   ),
+  corrected: 'it corrects another of its list, or is corrected by it, as in `single no engaged`',
+  family: 'in front of `no kids`, `with two children` or the like',
   'ending:drug': 'with an ending of the international nonproprietary names of drugs',
   word: 'one word',
   words: 'number of words',

@@ -6,6 +6,7 @@ import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
 import { isSpokenDot, readDomain, topLevelDomains } from './domains.js';
 import { tokenSpan } from './token-span.js';
+import { keyAt } from './words/capitals.js';
 
 const dot = String.raw`(?:[.\u2024]|\[\.\]|\(\.\))`;
 const written = [
@@ -73,8 +74,7 @@ function readSpoken(tokens: readonly Token[], cues: Cues): Candidate[] {
     const last = pathEnd(tokens, domain.last);
     const first = nameStart(tokens, start);
     const features = new Set(['dot-word', ...cues.around(first, last)]);
-    if (functionWords.has(tokens[start]?.key ?? '') && start === index - 1)
-      features.add('bare-word');
+    if (functionWords.has(keyAt(tokens, start)) && start === index - 1) features.add('bare-word');
     candidates.push({ kind: 'web', first, last, features, key: domain.name });
     index = last;
   }
@@ -85,8 +85,8 @@ function readSpoken(tokens: readonly Token[], cues: Cues): Candidate[] {
 function domainStart(tokens: readonly Token[], dotIndex: number): number {
   let first = dotIndex - 1;
   while (first > 0 && dotIndex - first < maximumDomainTokens) {
-    const key = tokens[first - 1]?.key ?? '';
-    const own = tokens[first]?.key ?? '';
+    const key = keyAt(tokens, first - 1);
+    const own = keyAt(tokens, first);
     const isLetter = /^[a-z]$/.test(own) && /^[a-z]$/.test(key) && key !== 'a';
     const isJoined =
       /^(?:w|u|slash|colon|double|dash|hyphen|https?|underscore)$/.test(key) ||
@@ -106,17 +106,17 @@ function domainStart(tokens: readonly Token[], dotIndex: number): number {
 function hostStart(tokens: readonly Token[], start: number, dotIndex: number): number {
   let host = start;
   for (let index = start; index < dotIndex; index += 1)
-    if (tokens[index]?.key === 'slash') host = index + 1;
+    if (keyAt(tokens, index) === 'slash') host = index + 1;
   return host;
 }
 
 /** The start of a name of several words, where a word that does not belong to it stands in front of them: `is` in `my page is nadia draws dot net`. */
 function nameStart(tokens: readonly Token[], start: number): number {
   for (let first = start; first >= start - maximumNameWords && first > 0; first -= 1) {
-    const { key = '', startsSentence = true } = tokens[first - 1] ?? {};
-    if (stops.has(key) || (functionWords.has(key) && !tokens[first]?.startsSentence)) return first;
-    if (tokens[first]?.startsSentence || startsSentence || /[,;:]/.test(tokens[first]?.gap ?? ''))
-      break;
+    const key = keyAt(tokens, first - 1);
+    const { startsSentence = false, gap = '' } = tokens[first] ?? {};
+    if (stops.has(key) || (functionWords.has(key) && !startsSentence)) return first;
+    if (startsSentence || tokens[first - 1]?.startsSentence || /[,;:]/.test(gap)) break;
   }
   return start;
 }
@@ -125,7 +125,7 @@ function nameStart(tokens: readonly Token[], start: number): number {
 function pathEnd(tokens: readonly Token[], last: number): number {
   let end = last;
   while (
-    tokens[end + 1]?.key === 'slash' &&
+    keyAt(tokens, end + 1) === 'slash' &&
     tokens[end + 2] &&
     tokens[end + 2]?.turn === tokens[end]?.turn
   )
@@ -135,11 +135,11 @@ function pathEnd(tokens: readonly Token[], last: number): number {
 
 function partEnd(tokens: readonly Token[], first: number): number {
   let end = readPlainNumber(tokens, first)?.last ?? first;
-  while (/^(?:dash|hyphen|underscore|dot)$/.test(tokens[end + 1]?.key ?? '') && tokens[end + 2])
+  while (/^(?:dash|hyphen|underscore|dot)$/.test(keyAt(tokens, end + 1)) && tokens[end + 2])
     end += 2;
   while (
-    isDigitLike(tokens[end + 1]?.key ?? '') ||
-    (/^[b-hj-z]$/.test(tokens[end + 1]?.key ?? '') && isCodePart(tokens[end]))
+    isDigitLike(keyAt(tokens, end + 1)) ||
+    (/^[b-hj-z]$/.test(keyAt(tokens, end + 1)) && isCodePart(tokens[end]))
   )
     end += 1;
   return end;
@@ -155,13 +155,13 @@ const maximumSlashed = 12;
 function readSlashes(tokens: readonly Token[]): Candidate[] {
   const candidates: Candidate[] = [];
   for (let index = 1; index < tokens.length - 2; index += 1) {
-    if (tokens[index]?.key !== 'slash' || tokens[index + 1]?.key !== 'slash') continue;
+    if (keyAt(tokens, index) !== 'slash' || keyAt(tokens, index + 1) !== 'slash') continue;
     let first = index;
     while (
       first > 0 &&
-      /^(?:[a-z]{1,2}|colon|https?)$/.test(tokens[first - 1]?.key ?? '') &&
+      /^(?:[a-z]{1,2}|colon|https?)$/.test(keyAt(tokens, first - 1)) &&
       index - first < 7 &&
-      !functionWords.has(tokens[first - 1]?.key ?? '')
+      !functionWords.has(keyAt(tokens, first - 1))
     )
       first -= 1;
     let last = index + 2;
@@ -170,7 +170,7 @@ function readSlashes(tokens: readonly Token[]): Candidate[] {
       at < tokens.length && at < index + maximumSlashed && tokens[at]?.turn === tokens[index]?.turn;
       at += 1
     )
-      if (/^(?:slash|dot)$/.test(tokens[at - 1]?.key ?? '') || at === index + 2) last = at;
+      if (/^(?:slash|dot)$/.test(keyAt(tokens, at - 1)) || at === index + 2) last = at;
     candidates.push({ kind: 'web', first, last, features: new Set(['slashes']) });
     index = last;
   }

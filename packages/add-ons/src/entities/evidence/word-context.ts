@@ -1,6 +1,7 @@
 import { functionWords, wordSet } from '../../text/word-lists.js';
 import { gazetteer } from '../gazetteer/gazetteer.js';
 import type { Token } from '../text/tokens.js';
+import { keyAt } from './words/capitals.js';
 
 /** Most words between a span and the word in front of it that says how it is meant. */
 const maximumWords = 5;
@@ -79,6 +80,9 @@ const after = {
   party: wordSet(
     `party voter voters supporter supporters member members mp councillor candidate activist`,
   ),
+  description: wordSet(
+    `early mid late about around approximately approx aged age tall short slim thin heavy medium large stocky blonde blond dark brown black bald hair wearing last seen five six in build`,
+  ),
   of: wordSet('of'),
   cause: wordSet(
     'research charity awareness society trust foundation fund month week campaign shop run ward',
@@ -96,24 +100,24 @@ const ends = wordSet(
 /** Evidence of the words around a span: who is spoken about, and the classes of words in front of it and behind it. */
 export function wordContext(tokens: readonly Token[], first: number, last: number): Set<string> {
   const features = new Set<string>();
-  let index = first - 1;
-  let isOpen = !(tokens[first]?.startsSentence ?? true);
-  for (; isOpen && index >= 0 && index >= first - maximumWords; index -= 1) {
+  const { startsSentence = true, capitalised = false, cased = false } = tokens[first] ?? {};
+  let isOpen = !startsSentence;
+  const earliest = Math.max(0, first - maximumWords);
+  for (let index = first - 1; isOpen && index >= earliest; index -= 1) {
     addBefore(features, tokens, index);
-    isOpen = transparent.has(tokens[index]?.key ?? '') && !(tokens[index]?.startsSentence ?? true);
+    isOpen = transparent.has(keyAt(tokens, index)) && tokens[index]?.startsSentence === false;
   }
-  if (first === 0 || tokens[first]?.startsSentence) features.add('starts');
+  if (startsSentence) features.add('starts');
   addAfter(features, tokens, last);
   if (isAlone(tokens, first, last)) features.add('alone');
-  if (tokens[first]?.capitalised && tokens[first]?.cased && !tokens[first]?.startsSentence)
-    features.add('capital');
+  if (capitalised && cased && !startsSentence) features.add('capital');
   return features;
 }
 
 function addBefore(features: Set<string>, tokens: readonly Token[], index: number): void {
   const { key = '' } = tokens[index] ?? {};
   for (const [name, words] of Object.entries(before))
-    if (words.has(key) && (name !== 'old' || /^years?$/.test(tokens[index - 1]?.key ?? '')))
+    if (words.has(key) && (name !== 'old' || /^years?$/.test(keyAt(tokens, index - 1))))
       features.add(`before:${name}`);
   const subject = subjectAt(tokens, index);
   if (subject) features.add(`subject:${subject}`);
@@ -127,7 +131,7 @@ function subjectAt(
   index: number,
 ): 'person' | 'thing' | 'other' | undefined {
   const { key = '', text = '' } = tokens[index] ?? {};
-  const previous = tokens[index - 1]?.key ?? '';
+  const previous = keyAt(tokens, index - 1);
   if (contracted.has(key)) return 'person';
   if (subjects.has(key) && key !== 'you' && forms.has(previous)) return 'person';
   if (personNouns.has(key) && /['\u2019]s$/.test(text)) return 'person';
@@ -141,20 +145,20 @@ function isAlone(tokens: readonly Token[], first: number, last: number): boolean
   const turn = tokens[first]?.turn;
   if (tokens[last + 1]?.turn === turn || tokens[first - 3]?.turn === turn) return false;
   return [first - 1, first - 2].every(
-    (index) => tokens[index]?.turn !== turn || functionWords.has(tokens[index]?.key ?? ''),
+    (index) => tokens[index]?.turn !== turn || functionWords.has(keyAt(tokens, index)),
   );
 }
 
 /** True for a pronoun, a given name or a noun for a person, also with an adverb behind it. */
 function isPerson(tokens: readonly Token[], index: number): boolean {
-  const key = tokens[index]?.key ?? '';
+  const key = keyAt(tokens, index);
   if (/^(?:has|have|had|will|would|could|might|must|should|not|never)$/.test(key))
     return isPerson(tokens, index - 1);
   return (
     subjects.has(key) ||
     gazetteer().givenNames.has(key) ||
     personNouns.has(key) ||
-    (transparent.has(key) && subjects.has(tokens[index - 1]?.key ?? ''))
+    (transparent.has(key) && subjects.has(keyAt(tokens, index - 1)))
   );
 }
 
@@ -166,7 +170,7 @@ function addAfter(features: Set<string>, tokens: readonly Token[], last: number)
     const names = Object.entries(after).flatMap(([name, words]) =>
       words.has(key) ? [`next:${name}`] : [],
     );
-    if (key === 'in' && /^(?:his|her|their)$/.test(tokens[last + 2]?.key ?? ''))
+    if (key === 'in' && /^(?:his|her|their)$/.test(keyAt(tokens, last + 2)))
       features.add('next:decade');
     if (ends.has(key)) features.add('ends');
     else if (names.length === 0 && !functionWords.has(key)) features.add('next:other');
@@ -194,6 +198,7 @@ export const wordContextDescriptions: Readonly<Record<string, string>> = {
   'next:party': 'in front of words such as `party` and `voter`',
   'next:decade': 'in front of `in his` or `in her`, as in `in her seventies`',
   'next:cause': 'in front of words such as `research` and `charity`',
+  'next:description': 'in front of a word of a description, such as `early` in `early twenties`',
   'next:of': 'in front of `of`',
   'next:other': 'in front of a noun or the like that none of the classes has',
   'next:dose': 'in front of a unit of a dose',

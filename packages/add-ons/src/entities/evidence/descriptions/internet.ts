@@ -3,6 +3,7 @@ import { announcedShapeDescriptions } from '../announced-shapes.js';
 import { fileDescriptions } from '../files.js';
 import { machineDescriptions } from '../machine-addresses.js';
 import { mailDescriptions } from '../mail.js';
+import { secretShapeDescriptions } from '../secret-shapes.js';
 import { webDescriptions } from '../web.js';
 
 /** What the features and measures of addresses of the internet, files and credentials mean. */
@@ -12,5 +13,6 @@ export const internetDescriptions: Readonly<Record<string, string>> = {
   ...fileDescriptions,
   ...machineDescriptions,
   ...announcedDescriptions,
+  ...secretShapeDescriptions,
   ...announcedShapeDescriptions,
 };

@@ -7,7 +7,7 @@ export const eventRules: readonly Rule[] = [
     of: 'phrase',
     when: 'list:events words:2-6',
     confidence: 0.8,
-    examples: ['two [burning man] tickets'],
+    examples: ['two [burning man] tickets', 'he swam at [the pan american games]'],
   },
   {
     type: 'EVENT',

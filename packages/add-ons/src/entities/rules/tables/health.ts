@@ -127,11 +127,17 @@ export const healthRules: readonly Rule[] = [
     examples: [
       'he [broke his left arm] skiing',
       'a [torn meniscus]',
-      'a [stab wound] in the leg',
+      '[two fractured fingers]',
+      'a [spiral fracture of the femur]',
+      'a [stab wound in the leg]',
       'she has a [concussion]',
       'a [knee injury] again',
     ],
-    counterexamples: ['my heart broke', 'the budget cuts hurt'],
+    counterexamples: [
+      'my heart broke',
+      'the budget cuts hurt',
+      'it was a shot in the arm for them',
+    ],
   },
   {
     type: 'INJURY',
@@ -158,6 +164,7 @@ export const healthRules: readonly Rule[] = [
       'she is on [dialysis]',
       'booked for a [knee replacement]',
       'after the [cholecystectomy]',
+      'the [left knee x ray] is back',
     ],
   },
   {
@@ -206,6 +213,7 @@ export const healthRules: readonly Rule[] = [
       'she is [AB+] by the card',
       'blood type [a negative]',
       'i am [b rhesus positive]',
+      'four units of [a negative] please',
       'what is your blood type\n[o positive]',
       'my blood type is [o]',
     ],

@@ -26,6 +26,7 @@ import { postalCodeRules } from './postal-codes.js';
 import { singleNameRules } from './single-names.js';
 import { timeRules } from './times.js';
 import { unexplainedNumberRules } from './unexplained-numbers.js';
+import { userNameRules } from './user-names.js';
 
 /** All rules. */
 export const rules: readonly Rule[] = [
@@ -43,6 +44,7 @@ export const rules: readonly Rule[] = [
   ...organizationRules,
   ...internetRules,
   ...credentialRules,
+  ...userNameRules,
   ...healthRules,
   ...personRules,
   ...occupationRules,

@@ -21,7 +21,8 @@ export const lookRules: readonly Rule[] = [
     when: 'feature',
     unless: 'next:other',
     confidence: 0.6,
-    examples: ['a man with a [moustache]'],
+    examples: ['a man with a [moustache]', 'he walks with [a slight limp]'],
+    counterexamples: ['a limp handshake'],
   },
   {
     type: 'PHYSICAL_ATTRIBUTE',
@@ -31,5 +32,13 @@ export const lookRules: readonly Rule[] = [
     confidence: 0.6,
     examples: ["she's [petite] with glasses"],
     counterexamples: ['a tall building'],
+  },
+  {
+    type: 'PHYSICAL_ATTRIBUTE',
+    of: 'look',
+    when: 'build-word of-person|beside-look',
+    confidence: 0.6,
+    examples: ['[short] [stocky] bloke in a cap', '[green eyes] and [lanky]'],
+    counterexamples: ['a short thin cable for the man'],
   },
 ];

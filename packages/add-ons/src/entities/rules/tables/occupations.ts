@@ -10,6 +10,7 @@ export const occupationRules: readonly Rule[] = [
     confidence: 0.76,
     examples: [
       'i work as a [dental nurse]',
+      'he started at the council as a [traffic warden]',
       'occupation [crane operator]',
       'what do you do for a living\n[plasterer]',
       'i [drive a taxi] for a living',
@@ -43,7 +44,8 @@ export const occupationRules: readonly Rule[] = [
     of: 'occupation',
     when: 'noun before:retired',
     confidence: 0.66,
-    examples: ['a retired [bus driver] found it'],
+    examples: ['a retired [bus driver] found it', 'self employed [roofer]'],
+    counterexamples: ['the plumber called'],
   },
   {
     type: 'OCCUPATION',

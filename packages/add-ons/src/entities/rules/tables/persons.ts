@@ -83,8 +83,17 @@ export const personRules: readonly Rule[] = [
     type: 'GENDER',
     of: 'phrase',
     when: 'list:genders',
+    unless: 'next:other',
     confidence: 0.75,
     examples: ['he is a [trans man]', 'they are [non binary]'],
+    counterexamples: ['gender neutral bathrooms'],
+  },
+  {
+    type: 'GENDER',
+    of: 'phrase',
+    when: 'list:genders next:other subject:person|before:have|said:gender',
+    confidence: 0.74,
+    examples: ["she's a [transgender] swimmer"],
   },
   {
     type: 'GENDER',
@@ -93,6 +102,21 @@ export const personRules: readonly Rule[] = [
     confidence: 0.9,
     examples: ['my cousin is [trans]', "i'm [female]", 'looking for a white [male] in a cap'],
     counterexamples: ['the connector is male'],
+  },
+  {
+    type: 'GENDER',
+    of: 'phrase',
+    when: 'list:male-female before:ethnic|before:aged next:description',
+    confidence: 0.76,
+    examples: ['looking for an asian [male] mid thirties'],
+    counterexamples: ['a male plug in black'],
+  },
+  {
+    type: 'GENDER',
+    of: 'phrase',
+    when: 'list:sexes|list:genders corrected',
+    confidence: 0.76,
+    examples: ['[male] sorry [female]'],
   },
   {
     type: 'GENDER',
@@ -212,6 +236,14 @@ export const personRules: readonly Rule[] = [
   {
     type: 'MARITAL_STATUS',
     of: 'phrase',
+    when: 'list:marital-statuses corrected|family',
+    confidence: 0.7,
+    examples: ['[single] no wait [engaged]', '[married] two kids'],
+    counterexamples: ['a single no reply'],
+  },
+  {
+    type: 'MARITAL_STATUS',
+    of: 'phrase',
     when: 'list:certain-statuses',
     confidence: 0.66,
     examples: ['separated but not [divorced] yet'],
@@ -227,7 +259,7 @@ export const personRules: readonly Rule[] = [
   {
     type: 'ZODIAC_SIGN',
     of: 'phrase',
-    when: 'list:word-zodiac said:zodiac',
+    when: 'list:word-zodiac said:zodiac|corrected',
     confidence: 0.8,
     examples: ['my star sign is [leo]', 'what is your star sign\n[cancer]'],
   },
