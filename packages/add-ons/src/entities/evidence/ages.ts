@@ -1,6 +1,7 @@
 import { wordSet } from '../../text/word-lists.js';
 import { type Element, matching, oneOf } from '../grammar/element.js';
 import { type Forms, Grammar } from '../grammar/grammar.js';
+import { joins } from '../grammar/joins.js';
 import { hundreds } from '../grammar/number-elements.js';
 import { units } from '../numbers/unit-words.js';
 import type { TextDocument, Token } from '../text/tokens.js';
@@ -61,6 +62,11 @@ const forms: Forms = {
 
 const grammar = new Grammar(elements, forms);
 
+const description = wordSet(
+  `male female man woman lady gentleman lad lads bloke guy girl boy male's suspect white black asian hispanic caucasian indian mixed slim stocky heavy tall short
+  hair haired build built beard bearded bald shaved eyes blonde blond brunette wearing`,
+);
+
 const contexts = new ContextFinder([
   {
     feature: 'life-word',
@@ -69,6 +75,8 @@ const contexts = new ContextFinder([
     ),
     before: 6,
   },
+  { feature: 'description-word', words: description, before: 5, after: 4 },
+  { feature: 'the-before', words: wordSet('the'), before: 1 },
 ]);
 
 const persons = wordSet(
@@ -94,13 +102,28 @@ function ageDetails({ tokens }: TextDocument, { first, last }: FormSpan): FormDe
   const verb = copulaBefore(tokens, first);
   const next = tokens[last + 1];
   const counted = next !== undefined && !/[,;.]/.test(next.gap) && isThing(next.key);
+  const vague = vagueStart(tokens, first);
   return {
+    ...(vague && { start: vague.start }),
     features: [
       ...(verb === undefined ? [] : subjectFeatures(tokens, verb)),
       ...(counted ? ['thing-follows'] : []),
       ...(tokens[first - 1]?.key === 'at' ? ['at'] : []),
     ],
   };
+}
+
+const vagueWords = wordSet(
+  'nearly almost about around roughly approximately approx circa over under quite barely',
+);
+
+/** The word in front of an age that makes it vague, and belongs to it: `nearly two`, `just over sixty`. */
+function vagueStart(tokens: readonly Token[], first: number): Token | undefined {
+  const token = tokens[first - 1];
+  if (!token || !vagueWords.has(token.key) || !joins(tokens, first)) return undefined;
+  const before = tokens[first - 2];
+  const isLonger = before && /^(?:just|not|well)$/.test(before.key) && joins(tokens, first - 1);
+  return isLonger ? before : token;
 }
 
 /** The verb that a number belongs to, in front of it and of adverbs. */

@@ -24,7 +24,7 @@ export const cuePhrases = {
   ],
   expiry: phraseList(
     `expires,expires on,expires in,expire,expiry,expiry date,expiration,expiration date,exp,exp date,valid until,valid through,valid thru,valid to,valid till,good through,good thru,good until,
-    expiring,runs out,run out,expires end of,expired in,expired on,it's good till,good till,month and year,month and the year,valid till end of,valid up to`,
+    expiring,runs out,run out,ran out,lapsed,lapses,lapse,lapsed in,lapses in,use by,use by date,best before,expired,expires end of,expired in,expired on,it's good till,good till,month and year,month and the year,valid till end of,valid up to`,
   ),
   birth: phraseList(
     `date of birth,dates of birth,birth date,birthdate,birth,dob,d o b,born,born on,born in,birthday,bday,b day,birth day,year of birth,month of birth,date you were born,were you born,
@@ -47,7 +47,7 @@ export const cuePhrases = {
   height: phraseList('how tall,height,heights'),
   weight: phraseList('how heavy,weight,weigh,weighs,weighed,weighing,birth weight,body weight'),
   coordinate: phraseList(
-    'coordinates,coordinate,coords,co ordinates,gps,g p s,lat long,lat,latitude,longitude,easting,northing,geo,lat lng',
+    'coordinates,coordinate,coords,co ordinates,gps,g p s,lat long,lat,latitude,longitude,geo,lat lng',
   ),
   routing: [
     ...numbered('routing,aba routing,routing transit,bank routing,transit,wire routing,aba,a b a'),
@@ -178,7 +178,7 @@ export const cuePhrases = {
     address of,registered at,calling from,down outside,grew up on,grow up on`,
   ),
   grid: phraseList(
-    'grid reference,map reference,grid ref,os grid,o s grid,what three words,what 3 words,what3words,three word address,plus code',
+    'eastings,northings,easting,northing,grid reference,map reference,grid ref,os grid,o s grid,what three words,what 3 words,what3words,three word address,plus code',
   ),
   'thing-name': phraseList(
     'file name,domain name,company name,business name,brand name,product name,street name,host name,drug name,generic name,trade name,project name,team name,employer name,name of the company,name of the medication,name of the drug,name of the street,name of the bank,name of the product,name of the employer',

@@ -16,7 +16,7 @@ export const dateForms: Forms = {
     '<month> the <day>',
   ],
   'cardinal-month': ['<short-weekday>? the? <day> of? <month>', '<short-weekday>? <month> <day>'],
-  'month-year': ['early|mid|late? <month> of|in? <year>', '<month> of last|next|this year'],
+  'month-year': ['early|mid|late? <month> of|in? <year>', '<month> of? last|next|this year'],
   'month-short-year': ['<month> of? <short-year>'],
   month: ['<month>'],
   'said-month': [
@@ -52,6 +52,17 @@ export const dateForms: Forms = {
     '<feast> day|eve|sunday|monday? of|in <year>',
   ],
   'quarter-year': ['q <day> <year>', 'q1|q2|q3|q4 of? <year>', 'the? <ordinal> quarter of? <year>'],
+  quarter: [
+    'q1|q2|q3|q4',
+    'q <quarter-number>',
+    'the? <quarter-ordinal>|last quarter of the|this|last|next year',
+    'the? <quarter-ordinal>|last fiscal|financial quarter',
+  ],
+  'weekday-of-month': [
+    'the? <weekday-ordinal>|last|second-last <weekday>|<part-of-month> in|of|every? <month> <year>?',
+    'the? <weekday-ordinal>|last <weekday> in|of|every|each|next|this|last month',
+    'the? <weekday-ordinal>|last <weekday> of every|each|next|this|last|the month',
+  ],
   'day-of-month': [
     'the? <ordinal> of last|next|this|the month',
     'the? first|last day of the? month',

@@ -1,7 +1,8 @@
 import { wordSet } from '../../text/word-lists.js';
 import { type Entity, entityOf } from '../entity.js';
-import { type Element, type FormPart, matching, oneOf } from '../grammar/element.js';
+import { type Element, type FormPart, matching, oneOf, only } from '../grammar/element.js';
 import { Grammar } from '../grammar/grammar.js';
+import { small, startsZero } from '../grammar/number-elements.js';
 import { ambiguousMonths } from '../numbers/calendar-words.js';
 import type { TextDocument } from '../text/tokens.js';
 import { calendarElements } from './calendar-elements.js';
@@ -16,6 +17,10 @@ const elements: Readonly<Record<string, Element>> = {
       'week month year weekend quarter spring summer autumn fall winter term semester fortnight',
     ),
   ),
+  'part-of-month': oneOf(wordSet('week weekend')),
+  'weekday-ordinal': only(calendarElements.ordinal, ({ value = 0 }) => value <= 5),
+  'quarter-ordinal': only(calendarElements.ordinal, ({ value = 0 }) => value <= 4),
+  'quarter-number': small({ minimum: 1, maximum: 4 }),
   // Zero as engines write it in front of another digit.
   zero: oneOf(wordSet('of or owe ho')),
   feast: oneOf(
@@ -91,6 +96,14 @@ const contexts = new ContextFinder([
   },
   { feature: 'article', words: wordSet('a an the'), before: 1 },
   {
+    feature: 'printed-word',
+    words: wordSet(
+      'printed embossed stamped engraved underneath beneath below bottom front plastic card',
+    ),
+    before: 5,
+    after: 4,
+  },
+  {
     feature: 'verb-follows',
     words: wordSet(
       'be have not need want take also well even ask say i we you he she they it never still only contain contact cause get go help as on against',
@@ -141,6 +154,7 @@ function yearFeatures(document: TextDocument, span: FormSpan): string[] {
   const year = span.parts.find(({ name }) => name === 'year');
   return namesOf({
     'full-year': year !== undefined,
+    'leading-zero': startsZero(document.tokens[span.first]?.key ?? ''),
     'exact-year': year !== undefined && (year.value ?? 0) % 100 !== 0,
     'within-figures': /\d\s?[-/.]$/.test(before) || /^[-/.]\d/.test(after),
     apostrophe: /['\u2018\u2019]$/.test(before),

@@ -141,10 +141,19 @@ const contexts = new ContextFinder([
     words: wordSet('pressure bp systolic diastolic b hypertensive readings reading'),
     before: 6,
   },
-  { feature: 'person-is', words: wordSet("he's she's i'm"), before: 2 },
+  { feature: 'person-is', words: wordSet("he's she's i'm who's she'll he'll"), before: 2 },
+  {
+    feature: 'person-word',
+    words: wordSet(
+      "male female man woman lad lady guy bloke girl boy suspect white black asian hispanic caucasian he's she's i'm who's",
+    ),
+    before: 5,
+  },
   {
     feature: 'build-word',
-    words: wordSet('slim build built stocky hair eyes heavyset skinny tall thin muscular'),
+    words: wordSet(
+      'slim build built stocky hair haired eyes heavyset skinny tall thin muscular heavy medium athletic stout petite wiry lean slender chubby bald shaved beard bearded moustache blonde blond brunette lanky tattoo tattoos glasses',
+    ),
     before: 4,
     after: 3,
   },

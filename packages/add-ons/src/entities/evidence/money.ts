@@ -9,11 +9,16 @@ import type { FormDetails, FormReader, FormSpan } from './forms.js';
 
 /** Names of currencies, in the singular and the plural, their codes, and what they are called among friends. */
 const currencies = wordSet(
-  `dollar dollars buck bucks euro euros pound pounds quid sterling rupee rupees yen yuan renminbi rmb peso pesos franc francs krona kronor krone kroner
+  `dollar dollars buck bucks euro euros pound pounds quid sterling rupee rupees bob smackers squid yen yuan renminbi rmb peso pesos franc francs krona kronor krone kroner
   ruble rubles rouble roubles real reais won rand rands dinar dinars dirham dirhams riyal riyals rial rials naira cedi cedis shilling shillings ringgit baht rupiah
   taka dong zloty zlotys forint forints koruna lei lev lira liras shekel shekels sheqel hryvnia peseta pesetas punt punts kwacha birr kina pula bitcoin bitcoins
-  ether usdt usd gbp eur cad aud nzd sgd hkd jpy cny inr chf sek nok dkk pln czk huf zar aed sar ngn ghs kes brl mxn thb myr php idr krw try ils pkr bdt lkr npr`,
+  ether usdt usd gbp eur cad aud nzd sgd hkd jpy cny inr chf sek nok dkk pln czk huf zar aed sar ngn ghs kes brl mxn thb myr php idr krw ils pkr bdt lkr npr ksh kshs tsh tshs ush ugx tzs zmw rwf etb bwp nad jmd ttd isk twd vnd uah egp qar kwd bhd omr jod xof xaf gel`,
 );
+/** Codes that nothing but an amount stands behind, and those of one or two letters, which may be something else as well. */
+const codes =
+  'usd gbp eur inr aud cad sgd hkd nzd chf jpy aed sar zar ngn rs ghs kes ksh kshs tsh ush ugx tzs zmw myr php idr thb pkr bdt lkr npr brl mxn sek nok dkk pln czk huf qar kwd';
+const letterCodes = 'r rm rp n s kr';
+const alternatives = (words: string) => words.split(' ').join('|');
 const subunits = wordSet('cent cents penny pennies pence paise paisa p c kobo centimes pesewas');
 const nationalities = wordSet(
   `us u.s. american canadian australian aussie singapore singaporean kiwi jamaican taiwan taiwanese barbadian british irish egyptian lebanese syrian sudanese swiss
@@ -30,6 +35,43 @@ const pence: Element = only(
     value > 9 || next > index + 1 || /^0\d$/.test(tokens[index]?.key ?? ''),
 );
 
+/** What an amount is paid for again and again: `an hour`, `per annum`. */
+const rates = new Grammar(
+  {
+    period: oneOf(
+      wordSet(
+        'month week year day hour night annum head person piece item fortnight quarter visit session shift term minute mile lesson',
+      ),
+    ),
+  },
+  {
+    rate: [
+      'a|an|per|each|every <period>',
+      'annually|yearly|monthly|weekly|hourly|daily|fortnightly|quarterly|pcm',
+      'p a',
+      'per calendar month',
+    ],
+  },
+);
+
+/** An amount in figures, with the code of a currency in front of it in the same word: `KSh500`, `R4,500`. */
+function prefixed(prefixes: string): Element {
+  const pattern = new RegExp(`^(?:${prefixes})\\d{1,9}(?:k|m)?$`);
+  return {
+    starts: (key) => pattern.test(key),
+    read: (tokens, index) => {
+      if (!pattern.test(tokens[index]?.key ?? '')) return [];
+      let next = index + 1;
+      while (isDecimalsOrThousands(tokens[next])) next += 1;
+      return [{ next }];
+    },
+  };
+}
+
+function isDecimalsOrThousands({ gap, key }: Partial<Token> = {}): boolean {
+  return (gap === ',' && /^\d{3}$/.test(key ?? '')) || (gap === '.' && /^\d\d$/.test(key ?? ''));
+}
+
 const elements: Readonly<Record<string, Element>> = {
   amount,
   'large-amount': amountWith(isLarge),
@@ -40,48 +82,78 @@ const elements: Readonly<Record<string, Element>> = {
   whole: hundreds({ minimum: 1, maximum: 999 }),
   cents: small({ minimum: 0, maximum: 99 }),
   pence,
-  symbol: mark(/[$\u20ac\u00a3\u00a5\u20b9\u20a6\u20a9\u20ba]\s?$/),
+  symbol: mark(/\p{Sc}\s?$/u),
+  dash: mark(/^\s?[-\u2010-\u2015]\s?(?:\p{Sc}\s?)?$/u),
+  rate: rates.asElement(),
+  'prefixed-amount': prefixed(alternatives(codes)),
+  'lettered-amount': prefixed(alternatives(letterCodes)),
   'glued-currency': glued('usd|gbp|eur|euros?|dollars?|pounds?|quid|bucks?|p|rs|inr|aud|cad|c'),
   'glued-large': glued('k|m|mn|mm|bn|b|cr|l|lakhs?'),
-  code: oneOf(wordSet('usd gbp eur inr aud cad sgd hkd nzd chf jpy aed sar zar ngn rs')),
-  period: oneOf(
-    wordSet(
-      'month week year day hour night annum head person piece item fortnight quarter visit session',
-    ),
-  ),
+  code: oneOf(wordSet(codes)),
+  'letter-code': oneOf(wordSet(letterCodes)),
 };
 
 /** The forms in which money is said and written. */
 const forms: Forms = {
   currency: [
-    '<amount>|<glued-large> grand|k|mil|m|bn? <nationality>? <nationality>? <currency>',
-    '<amount> <currency> and? <cents> <subunit>',
-    '<amount> <currency> and? <pence>',
-    '<amount> to|or <amount> <nationality>? <currency>',
+    '<amount>|<glued-large> grand|k|mil|m|bn? <nationality>? <nationality>? <currency> <rate>?',
+    '<amount> <currency> and? <cents> <subunit> <rate>?',
+    '<amount> <currency> and? <pence> <rate>?',
+    '<amount> to|or <amount> <nationality>? <currency> <rate>?',
+    'between <amount> and <amount> <nationality>? <currency> <rate>?',
     '<amount> pounds sterling',
     'a? few|couple|several of? hundred|thousand|million|grand|hundreds|thousands of? <currency>',
-    '<code> <amount>|<glued-large>',
-    '<glued-currency>',
+    '<code> <amount>|<glued-large> <rate>?',
+    '<prefixed-amount> <rate>?',
+    '<glued-currency> <rate>?',
   ],
   'symbol-amount': [
-    'us|a|au|c|ca|nz|hk|s|sg <symbol> <amount>|<glued-large>',
-    '<symbol> <amount>|<glued-large> <currency>?',
-    '<symbol> <amount> k|m|bn|mn <currency>?',
+    'us|a|au|c|ca|nz|hk|s|sg|nt|mx|r|j|tt|gh|fj <symbol> <amount>|<glued-large> <rate>?',
+    '<symbol> <amount>|<glued-large> <currency>? <rate>?',
+    '<symbol> <amount> to|or <amount>|<glued-large> <rate>?',
+    '<symbol> <amount> <dash> <amount>|<glued-large> <rate>?',
+    'between <symbol> <amount>|<glued-large> and <amount>|<glued-large> <rate>?',
+    '<symbol> <amount> k|m|bn|mn <currency>? <rate>?',
   ],
-  subunits: ['<amount> <subunit>'],
+  subunits: ['<amount> <subunit> <rate>?'],
   'one-coin': ['a <currency>', 'a fiver|tenner|score|monkey|pony'],
   notes: ['one|two|three|four|five fivers|tenners'],
-  slang: ['<amount> grand', 'a? few|couple of? grand', '<amount> to|or <amount> grand'],
-  indian: ['<indian-amount>'],
-  thousands: ['<amount> k', '<glued-large>', '<amount> to|or <amount> k'],
-  'large-number': ['<large-amount>', '<large-amount> to|or <large-amount>'],
+  slang: [
+    '<amount> grand <rate>?',
+    'a? few|couple of? grand <rate>?',
+    '<amount> to|or <amount> grand <rate>?',
+    'between <amount> and <amount> grand <rate>?',
+  ],
+  indian: ['<indian-amount> <rate>?', '<amount> to|or <indian-amount> <rate>?'],
+  lettered: ['<lettered-amount> <rate>?'],
+  'letter-amount': ['<letter-code> <amount> <rate>?'],
+  thousands: [
+    '<amount> k',
+    '<glued-large>',
+    '<amount> to|or <amount> k',
+    '<amount> to|or <glued-large>',
+    '<glued-large> to|or <glued-large>',
+    '<amount> k to|or <amount> k',
+    '<amount>|<glued-large> <dash> <glued-large>',
+    'between <amount> and <amount> k',
+    'between <amount>|<glued-large> and <glued-large>',
+  ],
+  'large-number': [
+    '<large-amount>',
+    '<amount> to|or <large-amount>',
+    '<amount> <dash> <large-amount>',
+    'between <amount> and <large-amount>',
+  ],
   price: ['<whole> <pence>', '<large-amount> <pence>'],
   rate: [
-    '[ <whole> <pence> ] a|per|an|each <period>',
+    '<whole> <pence> <rate>',
     '[ <whole> <pence> ] each|apiece',
-    '[ <amount> k|grand ] a|per month|week|year|annum',
-    '[ <glued-large> ] a|per month|week|year|annum',
-    '[ <amount> ] a|per month|week|year|annum|fortnight',
+    '<amount> k <rate>',
+    '<amount> to|or <amount> k <rate>',
+    '<glued-large> <rate>',
+    '<large-amount> <rate>',
+    '<amount> to|or <large-amount> <rate>',
+    '<amount> a|per month|week|year|annum|fortnight',
   ],
   number: ['<amount>'],
 };
@@ -96,7 +168,8 @@ const contexts = new ContextFinder([
       amount amounts bonus mortgage wage wages income earn earns earned earning earnings makes loan loans borrow borrowed lent lend debt debts overdraft credit limit budget worth transfer transferred transferring
       withdraw withdrew withdrawn withdrawal spend spent spending savings save saved pension profit loss turnover revenue fine fined tax taxes excess quote quoted quotation offer offered
       sale sold buy bought purchase purchased donation donated donate commission overtime allowance benefit benefits compensation settlement grant dowry inheritance inherited cash money installment instalment
-      instalments installments emi arrears claim claimed equity valuation valued estimate estimated subtotal sum repay repayment repaid send sent wire wired move topped cashback ctc took taken debited credited that'll raise raised pocket package annum bribe ransom`,
+      instalments installments emi arrears claim claimed equity valuation valued estimate estimated subtotal sum repay repayment repaid send sent wire wired move topped cashback ctc took taken debited credited that'll raise raised pocket package annum bribe ransom
+      offering offers asking haggle haggled band bracket stipend retainer fare toll postage bursary scholarship severance redundancy payout winnings jackpot bounced debit`,
     ),
     before: 7,
     after: 4,
@@ -136,7 +209,7 @@ const contexts = new ContextFinder([
 /** Amounts of money, and numbers that may be one. */
 export const moneyReader: FormReader = { kind: 'money', grammar, contexts, details: moneyDetails };
 
-const symbolBefore = /[$\u20ac\u00a3\u00a5\u20b9\u20a6\u20a9\u20ba]\s?$/;
+const symbolBefore = /\p{Sc}\s?$/u;
 /** A dash for no cents, and a sign of the currency. */
 const symbolBehind = /^(?:,[\u2010-\u2015-]+)?(?:\s?[\u20ac\u20b9])?(?![\d\w])/;
 
@@ -154,6 +227,7 @@ function moneyDetails({ text, tokens }: TextDocument, { first, last }: FormSpan)
     features: [
       ...(/[\u20ac\u20b9]/.test(behind) ? ['symbol-behind'] : []),
       ...(isGrouped(tokens, first, last) ? ['grouped'] : []),
+      ...(/^[.,]$/.test(tokens[last]?.gap ?? '') ? ['separated'] : []),
     ],
   };
 }

@@ -92,6 +92,8 @@ const timeContexts = new ContextFinder([
     before: 8,
     after: 3,
   },
+  { feature: 'suits', words: wordSet('works work suits suit'), after: 1 },
+  { feature: 'proposal', words: wordSet("how what let's shall"), before: 3 },
   {
     feature: 'sequence-word',
     words: wordSet(
@@ -169,5 +171,7 @@ function durationDetails({ tokens }: TextDocument, { first, last, parts }: FormS
     count <= longestWait &&
     waitUnits.test(tokens[last]?.key ?? '') &&
     before.some(({ key }) => waitWords.has(key));
-  return { features: namesOf({ 'wait-word': isWait }) };
+  const isIdiom =
+    tokens[first - 1]?.key === 'for' && /^(?:second|moment)$/.test(tokens[last]?.key ?? '');
+  return { features: namesOf({ 'wait-word': isWait, 'for-a-moment': isIdiom }) };
 }

@@ -3,7 +3,7 @@ import type { Token } from '../text/tokens.js';
 
 /** What may stand between two words of a phrase: white space of a line, and marks that people and speech engines put into dates and amounts. */
 const joint =
-  /^(?:[^\S\n]|[,.'\u2018\u2019\u2032\u2033\u00b0\u00ba"/:_$\u20ac\u00a3\u20b9+\u2212\u2010-\u2015-])*$/u;
+  /^(?:[^\S\n]|[,.'\u2018\u2019\u2032\u2033\u00b0\u00ba"/:_\p{Sc}+\u2212\u2010-\u2015-])*$/u;
 /** Abbreviations whose full stop ends no sentence within a date, a time or an amount. */
 const abbreviation =
   /^(?:[a-z]|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thurs?|thu|fri|sat|sun|lat|long|lon|approx|rs|ft|hrs?|mins?|yrs?)$/;

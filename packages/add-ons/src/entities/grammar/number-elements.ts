@@ -15,6 +15,11 @@ export interface NumberLimits {
 const digitOf = (key: string) => digitWords.get(key) ?? (/^\d$/.test(key) ? key : undefined);
 const isZero = (key: string) => digitOf(key) === '0' || key === 'owe';
 
+/** True for a word that a number with a leading zero begins with: `oh eight`, `08`. */
+export function startsZero(key: string): boolean {
+  return isZero(key) || /^0\d/.test(key);
+}
+
 /** A number of at most two digits: `twenty two`, `twelve`, `oh five`, `05`, `7`. */
 export function small({ minimum, maximum, digitByDigit = false }: NumberLimits): Element {
   const all = digitByDigit ? allSmallWithDigits : allSmall;

@@ -10,6 +10,10 @@ export const amountDescriptions: Readonly<Record<string, string>> = {
   indian: 'an amount in lakh or crore',
   thousands: 'an amount with k, or a figure with a letter for thousands or millions',
   'large-number': 'a number with a word such as thousand',
+  lettered:
+    'an amount with letters of a currency in front of it that may be something else, such as R',
+  'letter-amount': 'the same with a space behind the letters',
+  separated: 'a separator of thousands or decimals stands in it',
   grouped: 'one figure with separators of thousands',
   price: 'two numbers that may be a price: the whole and its hundredths',
   rate: 'a number with a period or each behind it, such as a month, or a number of beats',

@@ -74,7 +74,11 @@ export const coordinateRules: readonly Rule[] = [
     when: 'said:grid characters:4-16',
     unless: 'counted amount date-shape',
     confidence: 0.86,
-    examples: ['grid reference [t q three oh one eight oh four]', 'os grid [3215 0721]'],
+    examples: [
+      'grid reference [t q three oh one eight oh four]',
+      'os grid [3215 0721]',
+      'easting [three two one five] northing [oh seven two one]',
+    ],
     counterexamples: ['a grid of 4000 squares'],
   },
 ];

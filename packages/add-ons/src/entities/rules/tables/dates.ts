@@ -1,35 +1,7 @@
 import type { Rule } from '../rule.js';
 
-/** Dates, dates of birth, and the ends of validity of cards. */
+/** Dates and dates of birth. */
 export const dateRules: readonly Rule[] = [
-  {
-    type: 'CREDIT_CARD_EXPIRATION',
-    or: ['DATE'],
-    of: 'date',
-    when: 'said:expiry month-year|month-short-year|month-slash-year|month-and-year',
-    unless: 'day-month-year',
-    confidence: 0.95,
-    examples: [
-      'it expires in [june twenty thirty one]',
-      'expiration [oh five slash thirty]',
-      'what is the expiry date\n[oh two twenty nine]',
-      'Expiry: [0631]',
-    ],
-    counterexamples: ['the visa expires 3 June 2031', 'it expires in two weeks'],
-  },
-  {
-    type: 'CREDIT_CARD_EXPIRATION',
-    or: ['DATE'],
-    of: 'date',
-    when: 'month-slash-year near:expiry|near:card|near:cvv|after:cvv',
-    unless: 'within-figures',
-    confidence: 0.8,
-    examples: [
-      'the visa is the one with [02/31] on it',
-      'the expiry of the second one was [02/2031]',
-    ],
-    counterexamples: ['we ate 4/30 of the cake'],
-  },
   {
     type: 'DOB',
     or: ['DATE'],
@@ -78,10 +50,15 @@ export const dateRules: readonly Rule[] = [
   {
     type: 'DATE',
     of: 'date',
-    when: 'ordinal-month',
+    when: 'ordinal-month|weekday-of-month',
     unless: 'small-letter',
     confidence: 0.9,
-    examples: ['see you on [the ninth of may]', 'on [wednesday june third] then'],
+    examples: [
+      'see you on [the ninth of may]',
+      'on [wednesday june third] then',
+      'it was [the third friday in april]',
+      'it meets [the last monday of every month]',
+    ],
   },
   {
     type: 'DATE',
@@ -174,6 +151,31 @@ export const dateRules: readonly Rule[] = [
       'since [two thousand and twelve]',
     ],
     counterexamples: ['it has 2019 pages', 'an essay in two thousand words'],
+  },
+  {
+    type: 'DATE',
+    or: ['YEAR'],
+    of: 'date',
+    when: 'year life-word complete exact-year',
+    unless: 'within-figures',
+    confidence: 0.62,
+    examples: [
+      'qualified [two thousand and eleven] and then moved',
+      'we got married [nineteen eighty six]',
+    ],
+    counterexamples: ['they built 2019 houses'],
+  },
+  {
+    type: 'DATE',
+    of: 'date',
+    when: 'quarter date-word|complete',
+    confidence: 0.68,
+    examples: [
+      'we ship it in [Q2]',
+      'it slipped to [q four] again',
+      '[the first quarter of this year] was poor',
+    ],
+    counterexamples: ['the audi q three convertible', 'in the first quarter they scored'],
   },
   {
     type: 'DATE',

@@ -10,6 +10,7 @@ import { credentialRules } from './credentials.js';
 import { dateRules } from './dates.js';
 import { doseRules } from './doses.js';
 import { eventRules } from './events.js';
+import { expirationRules } from './expirations.js';
 import { healthRules } from './health.js';
 import { identifierRules } from './identifiers.js';
 import { internetRules } from './internet.js';
@@ -50,6 +51,7 @@ export const rules: readonly Rule[] = [
   ...occupationRules,
   ...lookRules,
   ...eventRules,
+  ...expirationRules,
   ...dateRules,
   ...timeRules,
   ...moneyRules,

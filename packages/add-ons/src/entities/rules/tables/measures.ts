@@ -60,6 +60,15 @@ export const measureRules: readonly Rule[] = [
   {
     type: 'PHYSICAL_ATTRIBUTE',
     of: 'measure',
+    when: 'feet-inches build-word person-word',
+    unless: 'material',
+    confidence: 0.67,
+    examples: ['white male [five eleven] [medium build]', "she's [five six] slim with [dark hair]"],
+    counterexamples: ['they bought five six medium boxes of it'],
+  },
+  {
+    type: 'PHYSICAL_ATTRIBUTE',
+    of: 'measure',
     when: 'bare-measure asked:height|asked:weight|cue:height|cue:weight complete',
     unless: 'material',
     confidence: 0.68,

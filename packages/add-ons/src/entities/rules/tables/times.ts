@@ -65,6 +65,15 @@ export const timeRules: readonly Rule[] = [
   {
     type: 'TIME',
     of: 'time',
+    when: 'clock-pair suits|proposal suits|complete',
+    unless: 'within-figures',
+    confidence: 0.64,
+    examples: ['[sixteen twenty] suits me better', 'how about [eleven forty five]'],
+    counterexamples: ['eleven fifty people work there'],
+  },
+  {
+    type: 'TIME',
+    of: 'time',
     when: 'four-digit-clock at complete',
     unless: 'within-figures',
     confidence: 0.62,
@@ -145,9 +154,9 @@ export const timeRules: readonly Rule[] = [
     type: 'DURATION',
     of: 'duration',
     when: 'short-article spell-word',
-    unless: 'old rate-before wait-word',
+    unless: 'old rate-before wait-word for-a-moment',
     confidence: 0.5,
     examples: ['it took [a minute] or so'],
-    counterexamples: ['just a minute', 'hold on for a second'],
+    counterexamples: ['just a minute', 'hold on for a second', 'the picture froze for a second'],
   },
 ];
