@@ -30,7 +30,7 @@ export function readCodes(document: TextDocument, cues = new Cues(document.token
     if (cue && !continuesInCode(tokens, cue.last)) continue;
     const run = codeAt(tokens, index, cues);
     if (!run) continue;
-    candidates.push(candidateOf(cues, run));
+    if (isCode(run)) candidates.push(candidateOf(cues, run));
     ends.add(tokens, run.last);
   }
   return candidates;
@@ -46,15 +46,12 @@ function continuesInCode(tokens: readonly Token[], last: number): boolean {
 function codeAt(tokens: readonly Token[], index: number, cues: Cues): SpokenRun | undefined {
   if (!pieceAt(tokens, index, true) || !beginsCode(tokens, index)) return undefined;
   const end = cues.nextStart(index + 1);
-  const run = readSpokenRun(tokens, index, {
-    letters: true,
-    ...(end === undefined ? {} : { end }),
-  });
-  if (!run) return undefined;
-  const { characters } = run;
-  return /[a-z]/.test(characters) && (/\d/.test(characters) || characters.length > 3)
-    ? run
-    : undefined;
+  return readSpokenRun(tokens, index, { letters: true, ...(end === undefined ? {} : { end }) });
+}
+
+/** True for letters with digits, and for letters that are spelled. */
+function isCode({ characters }: SpokenRun): boolean {
+  return /[a-z]/.test(characters) && (/\d/.test(characters) || characters.length > 3);
 }
 
 /** Words such as `a` and `I` begin a code only in front of letters or figures. */

@@ -94,13 +94,16 @@ function lockTurnsAt(tokens: readonly Token[], first: number): { last: number; t
   return { last, turns };
 }
 
+/** Most digits of a number that a lock is turned to. */
+const maximumTurnDigits = 3;
+
 /** The end of `twelve left`, `twelve to the left` and `left twelve`. */
 function lockTurnEnd(tokens: readonly Token[], first: number): number | undefined {
   if (isSide(tokens[first])) {
     const start = tokens[first + 1]?.key === 'to' ? first + 2 : first + 1;
-    return readPlainNumber(tokens, start)?.last;
+    return readPlainNumber(tokens, start, maximumTurnDigits)?.last;
   }
-  const number = readPlainNumber(tokens, first);
+  const number = readPlainNumber(tokens, first, maximumTurnDigits);
   if (!number) return undefined;
   const isPhrase = tokens[number.last + 1]?.key === 'to' && tokens[number.last + 2]?.key === 'the';
   const side = number.last + (isPhrase ? 3 : 1);
