@@ -88,17 +88,19 @@ export class Clauses {
   #isClauseEnd(index: number, first: number): boolean {
     const token = this.#tokens[index];
     if (!token) return true;
-    const isFirst = index === first;
-    if (!isFirst && (token.turn !== this.#tokens[first]?.turn || /[;?!]\s/.test(token.gap)))
-      return true;
-    if (!isFirst && token.startsSentence && !this.#isSpelledAround(index)) return true;
-    if (!isFirst && /^[:=]/.test(this.#tokens[index + 1]?.gap ?? '')) return true;
-    if (isFirst && /^(?:at|the|an?)$/.test(token.key))
+    if (index === first && /^(?:at|the|an?)$/.test(token.key))
       return functionWords.has(this.#key(index + 1)) || this.#isClauseEnd(index + 1, index + 1);
-    if (!isFirst && this.#isBehindWritten(index, first)) return true;
-    if (this.#key(first) === 'at' && /^(?:with|of|for|and|my|the|is)$/.test(token.key))
-      return false;
-    return clauseEnds.has(token.key) && !this.isLetterAmongLetters(index);
+    if (index > first && this.#isDivided(token, index, first)) return true;
+    const isName = this.#key(first) === 'at' && /^(?:with|of|for|and|my|the|is)$/.test(token.key);
+    return !isName && clauseEnds.has(token.key) && !this.isLetterAmongLetters(index);
+  }
+
+  /** True where a turn, a sentence or what is written as one secret ends in front of a token. */
+  #isDivided({ turn, gap, startsSentence }: Token, index: number, first: number): boolean {
+    if (turn !== this.#tokens[first]?.turn || /[;?!]\s/.test(gap)) return true;
+    if (startsSentence && !this.#isSpelledAround(index)) return true;
+    if (/^[:=]/.test(this.#tokens[index + 1]?.gap ?? '')) return true;
+    return this.#isBehindWritten(index, first);
   }
 
   /** True where letters or digits are dictated on both sides of a full stop. */

@@ -4,7 +4,7 @@ import { terms } from '../gazetteer/terms.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
-import { surroundings } from './surroundings.js';
+import { wordContext } from './word-context.js';
 
 /** Nouns that are a condition behind a word that says of what. */
 const heads = wordSet(
@@ -45,7 +45,7 @@ export function readConditions({ tokens }: TextDocument, cues = new Cues(tokens)
   const add = (first: number, last: number, shape: string) => {
     const features = new Set([
       shape,
-      ...surroundings(tokens, first, last),
+      ...wordContext(tokens, first, last),
       ...cues.around(first, last),
     ]);
     candidates.push({ kind: 'condition', first, last, features });

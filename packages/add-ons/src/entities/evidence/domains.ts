@@ -47,34 +47,70 @@ export function isSpokenDot(token: Token | undefined): boolean {
 
 /** `mail dot example dot co dot uk` and `mail.example.co.uk` from its first label on. */
 export function readDomain(tokens: readonly Token[], first: number): Domain | undefined {
-  let label = '';
-  let labelWords = 0;
-  let name = '';
-  let found: Domain | undefined;
-  for (let index = first; index < tokens.length && index < first + maximumTokens; index += 1) {
-    const token = tokens[index];
-    if (!token || token.key === 'at' || (index > first && token.turn !== tokens[first]?.turn))
-      break;
-    const isDot = isSpokenDot(token);
-    const isJoined =
-      index > first &&
-      (isWrittenDot(token) || (token.gap === '. ' && topLevelDomains.has(token.key)));
-    if (isDot || isJoined) {
-      if (label === '') break;
-      name += `${label}.`;
-      label = '';
-      labelWords = 0;
-      const ending = endingAt(tokens, isDot ? index + 1 : index);
-      if (ending) found = { last: ending.last, name: name + ending.name, hasEnding: true };
-      if (isDot) continue;
-    } else if (found && index > found.last && label !== '') break;
-    if (!isDot && !isLabelGap(token.gap) && index > first && !isJoined) break;
-    label += labelPart(token);
-    labelWords += 1;
-    if (labelWords > maximumLabelWords && !found) break;
-    if (token.startsSentence && index > first && !isJoined && labelWords > 1) break;
+  const reader = new DomainReader(tokens, first);
+  const end = Math.min(tokens.length, first + maximumTokens);
+  for (let index = first; index < end; index += 1) if (!reader.add(index)) break;
+  return reader.found;
+}
+
+/** Reads the labels of a domain, token by token. */
+class DomainReader {
+  readonly #tokens: readonly Token[];
+  readonly #first: number;
+  #labels = '';
+  #label = '';
+  #labelWords = 0;
+  #found: Domain | undefined;
+
+  constructor(tokens: readonly Token[], first: number) {
+    this.#tokens = tokens;
+    this.#first = first;
   }
-  return found;
+
+  /** The longest domain with an ending so far. */
+  get found(): Domain | undefined {
+    return this.#found;
+  }
+
+  /** @returns false where no domain can continue */
+  add(index: number): boolean {
+    const token = this.#tokens[index];
+    if (!token || token.key === 'at' || token.turn !== this.#tokens[this.#first]?.turn)
+      return false;
+    if (isSpokenDot(token)) return this.#addDot(index + 1);
+    const isJoined = index > this.#first && joins(token);
+    if (isJoined && !this.#addDot(index)) return false;
+    return this.#continues(token, index, isJoined) && this.#addWord(token);
+  }
+
+  /** Ends a label in front of the next one. */
+  #addDot(next: number): boolean {
+    if (this.#label === '') return false;
+    this.#labels += `${this.#label}.`;
+    this.#label = '';
+    this.#labelWords = 0;
+    const ending = endingAt(this.#tokens, next);
+    if (ending)
+      this.#found = { last: ending.last, name: this.#labels + ending.name, hasEnding: true };
+    return true;
+  }
+
+  #continues({ gap, startsSentence }: Token, index: number, isJoined: boolean): boolean {
+    if (isJoined || index === this.#first) return true;
+    if (this.#found && index > this.#found.last && this.#label !== '') return false;
+    return isLabelGap(gap) && !(startsSentence && this.#labelWords > 0);
+  }
+
+  #addWord(token: Token): boolean {
+    this.#label += labelPart(token);
+    this.#labelWords += 1;
+    return this.#found !== undefined || this.#labelWords <= maximumLabelWords;
+  }
+}
+
+/** True in front of a token that a full stop joins to the one before, also with a space in front of an ending. */
+function joins(token: Token): boolean {
+  return isWrittenDot(token) || (token.gap === '. ' && topLevelDomains.has(token.key));
 }
 
 /** What may stand between the words of a label: spaces, hyphens, and the commas and full stops of letters that are spelled. */

@@ -3,7 +3,7 @@ import { gazetteer } from '../gazetteer/gazetteer.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
-import { surroundings } from './surroundings.js';
+import { wordContext } from './word-context.js';
 
 const storms = wordSet('hurricane storm typhoon cyclone');
 /** Nouns of what is held or happens, behind its name. */
@@ -32,7 +32,7 @@ export function readEvents({ tokens }: TextDocument, cues = new Cues(tokens)): C
     const { first, last, shape } = found;
     const features = new Set([
       shape,
-      ...surroundings(tokens, first, last),
+      ...wordContext(tokens, first, last),
       ...cues.around(first, last),
     ]);
     const names = tokens

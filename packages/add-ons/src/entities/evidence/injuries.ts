@@ -3,12 +3,16 @@ import type { TextDocument, Token } from '../text/tokens.js';
 import { bodyPartAt } from './body-parts.js';
 import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
-import { surroundings } from './surroundings.js';
+import { wordContext } from './word-context.js';
 
 const damaging = wordSet(
   `broke broken fractured fracturing sprained tore torn dislocated twisted injured burned burnt bruised strained crushed severed shattered ruptured grazed swollen sliced cut
   snapped bumped banged hit split jammed bleeding scalded punctured perforated fracture busted cracked hyperextended lacerated pulled amputated mangled hurt smashed chipped stubbed stabbed shot bitten trapped popped`,
 );
+/** Verbs of harm whose place a preposition names: `stabbed in the chest`. */
+const placed = wordSet('stabbed shot bleeding burnt burned bitten cut hit');
+/** Verbs that mean harm only in front of a part of somebody's body. */
+const everyday = wordSet('cut hit split bumped banged snapped jammed shot');
 const articles = wordSet('a an my his her their our the your some');
 /** Nouns that are injuries whatever stands in front of them. */
 const certain = wordSet(
@@ -36,7 +40,7 @@ export function readInjuries({ tokens }: TextDocument, cues = new Cues(tokens)):
       const { first, last, shape } = found;
       const features = new Set([
         shape,
-        ...surroundings(tokens, first, last),
+        ...wordContext(tokens, first, last),
         ...cues.around(first, last),
       ]);
       candidates.push({ kind: 'injury', first, last, features });
@@ -54,28 +58,19 @@ interface Found {
 
 /** `broken ankle`, `broke his left arm`, `torn a c l`. */
 function damagedAt(tokens: readonly Token[], index: number): Found | undefined {
-  if (!damaging.has(tokens[index]?.key ?? '')) return undefined;
-  const article = articles.has(tokens[index + 1]?.key ?? '') ? 1 : 0;
-  if (
-    /^(?:cut|hit|split|bumped|banged|snapped|jammed)$/.test(tokens[index]?.key ?? '') &&
-    !/^(?:my|his|her|their)$/.test(tokens[index + 1]?.key ?? '')
-  )
-    return undefined;
-  if (
-    /^(?:stabbed|shot|bleeding|burnt|burned|bitten|kicked|punched|cut|hit)$/.test(
-      tokens[index]?.key ?? '',
-    ) &&
-    /^(?:in|on|from|across)$/.test(tokens[index + 1]?.key ?? '')
-  ) {
-    const behind = bodyPartAt(
-      tokens,
-      index + 2 + (articles.has(tokens[index + 2]?.key ?? '') ? 1 : 0),
-    );
-    if (behind !== undefined) return { first: index, last: behind, shape: 'damaged' };
-  }
-  const last = bodyPartAt(tokens, index + 1) ?? bodyPartAt(tokens, index + 1 + article);
+  const key = tokens[index]?.key ?? '';
+  const next = tokens[index + 1]?.key ?? '';
+  if (!damaging.has(key)) return undefined;
+  const isPlaced = placed.has(key) && /^(?:in|on|to|from|across)$/.test(next);
+  if (!isPlaced && everyday.has(key) && !/^(?:my|his|her|their)$/.test(next)) return undefined;
+  const start = isPlaced ? index + 2 : index + 1;
+  const last = bodyPartAt(tokens, start) ?? bodyPartBehindArticle(tokens, start);
   if (last === undefined || crossesSentence(tokens, index, last)) return undefined;
   return { first: index, last, shape: 'damaged' };
+}
+
+function bodyPartBehindArticle(tokens: readonly Token[], index: number): number | undefined {
+  return articles.has(tokens[index]?.key ?? '') ? bodyPartAt(tokens, index + 1) : undefined;
 }
 
 function nounAt(tokens: readonly Token[], index: number): Found | undefined {

@@ -4,7 +4,7 @@ import type { TextDocument, Token } from '../text/tokens.js';
 import { bodyPartAt } from './body-parts.js';
 import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
-import { surroundings } from './surroundings.js';
+import { wordContext } from './word-context.js';
 
 const styles = wordSet(
   `blue brown green hazel grey gray black red white dark light fair auburn ginger blond blonde brunette sandy mousy chestnut silver platinum pink purple orange golden strawberry
@@ -45,7 +45,7 @@ export function readLooks({ tokens }: TextDocument, cues = new Cues(tokens)): Ca
       const { first, last, shape } = found;
       const features = new Set<string>([
         shape,
-        ...surroundings(tokens, first, last),
+        ...wordContext(tokens, first, last),
         ...cues.around(first, last),
       ]);
       candidates.push({ kind: 'look', first, last, features });

@@ -38,7 +38,7 @@ function addressAt(tokens: readonly Token[], index: number, after: number): Mail
   if (!isWritten && tokens[index]?.key !== 'at') return undefined;
   const start = isWritten ? index : index + 1 + rateWords(tokens, index);
   const domain = domainAt(tokens, start);
-  if (!domain || /^\//.test(tokens[domain.last + 1]?.gap ?? '')) return undefined;
+  if (!domain || tokens[domain.last + 1]?.gap.startsWith('/')) return undefined;
   const first = isWritten ? writtenStart(tokens, index) : spokenStart(tokens, index, after + 1);
   const shape = [isWritten ? 'written' : 'at-word', domain.hasEnding ? 'ending' : 'provider'];
   if (first < index) shape.push('local');
@@ -168,17 +168,12 @@ function spokenLocal(tokens: readonly Token[], first: number, end: number): stri
     const token = tokens[index];
     const run = readPlainNumber(tokens, index);
     const letter = letterAt(tokens, index);
-    const isLetter =
-      letter !== undefined &&
-      letter.last < end &&
-      token?.key !== letter.characters &&
-      letter.last > index;
     const isExplained = letter !== undefined && letter.last > index && letter.last < end;
     if (index > first && token && isWrittenDot(token)) local += '.';
     if (run && run.last < end) {
       local += run.characters;
       index = run.last;
-    } else if (isLetter || isExplained) {
+    } else if (isExplained) {
       local += letter.characters;
       index = letter.last;
     } else local += signs[token?.key ?? ''] ?? token?.key ?? '';

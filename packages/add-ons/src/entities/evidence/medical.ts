@@ -2,7 +2,7 @@ import { readSpokenRun } from '../numbers/spoken-run.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
-import { surroundings } from './surroundings.js';
+import { wordContext } from './word-context.js';
 
 /** Blood types and codes of the International Classification of Diseases. */
 export function readMedicalValues(
@@ -15,7 +15,7 @@ export function readMedicalValues(
     if (!found) continue;
     const { first, last } = found;
     for (const feature of [
-      ...surroundings(document.tokens, first, last),
+      ...wordContext(document.tokens, first, last),
       ...cues.around(first, last),
     ])
       found.features.add(feature);

@@ -5,7 +5,7 @@ import { PhraseFinder } from '../text/phrase-finder.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
-import { personNouns, surroundings } from './surroundings.js';
+import { personNouns, wordContext } from './word-context.js';
 
 /** Most words in front of the noun of an occupation that say which one it is. */
 const maximumQualifiers = 3;
@@ -164,7 +164,7 @@ function candidateOf(
 ): Candidate {
   const features = new Set([
     shape,
-    ...surroundings(tokens, first, last),
+    ...wordContext(tokens, first, last),
     ...cues.around(first, last),
   ]);
   if (isListed(tokens[last]?.key ?? '')) features.add('listed');

@@ -4,7 +4,7 @@ import { PhraseFinder } from '../text/phrase-finder.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
-import { surroundings } from './surroundings.js';
+import { wordContext } from './word-context.js';
 
 /** Lists of terms that are found wherever they stand, and the features that they give. */
 const lists = [
@@ -125,14 +125,14 @@ function candidateOf(
   const first = extendedStart(tokens, index, value);
   const features = new Set([
     ...value,
-    ...surroundings(tokens, first, last),
+    ...wordContext(tokens, first, last),
     ...cues.around(first, last),
   ]);
   if (first === last) features.add('word');
   return { kind: 'phrase', first, last, features, measures: { words: last - first + 1 } };
 }
 
-/** A phrase behind `and` has the surroundings of the one in front as well: `has asthma and palpitations`. */
+/** A phrase behind `and` has the context of the one in front as well: `has asthma and palpitations`. */
 function coordinated(
   tokens: readonly Token[],
   before: Candidate | undefined,

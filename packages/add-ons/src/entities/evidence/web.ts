@@ -151,7 +151,7 @@ function isCodePart(token: Token | undefined): boolean {
 
 const maximumSlashed = 12;
 
-/** What stands around `slash slash`, where a domain was not heard. */
+/** What stands around `slash slash`, where a domain was not recognised. */
 function readSlashes(tokens: readonly Token[]): Candidate[] {
   const candidates: Candidate[] = [];
   for (let index = 1; index < tokens.length - 2; index += 1) {

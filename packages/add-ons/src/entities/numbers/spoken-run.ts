@@ -74,14 +74,19 @@ function nextPiece(
     index = nextOfParty(tokens, index);
     const token = tokens[index];
     if (!token || !joint.test(token.gap) || startsAnother(tokens, index)) return undefined;
-    const isLetter = letters && isLetterPlace(tokens, index) && isSameLine(token);
-    const piece = homophoneAt(tokens, index, before) ?? pieceAt(tokens, index, isLetter);
-    const isOwn = foreignWords === 0 || (piece && continuesDictation(tokens, pieces, piece));
-    if (piece) return isOwn ? piece : undefined;
-    if (foreignWords > 0 || isForeignWord(token, pieces)) foreignWords += 1;
+    const piece = homophoneAt(tokens, index, before) ?? continuationAt(tokens, index, letters);
+    if (piece && foreignWords > 0 && !continuesDictation(tokens, pieces, piece)) return undefined;
+    if (piece) return piece;
+    foreignWords += foreignWords > 0 || isForeignWord(token, pieces) ? 1 : 0;
     if (foreignWords > maximumForeignWords) return undefined;
   }
   return undefined;
+}
+
+function continuationAt(tokens: readonly Token[], index: number, letters: boolean) {
+  const token = tokens[index];
+  const isLetter = letters && token !== undefined && isLetterPlace(tokens, index);
+  return pieceAt(tokens, index, isLetter && isSameLine(token));
 }
 
 /** Most words that another party says while somebody dictates a number. */

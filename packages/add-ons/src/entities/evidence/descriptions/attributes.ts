@@ -6,11 +6,11 @@ import { lookDescriptions } from '../looks.js';
 import { medicalDescriptions } from '../medical.js';
 import { occupationDescriptions } from '../occupations.js';
 import { phraseDescriptions } from '../phrases.js';
-import { surroundingDescriptions } from '../surroundings.js';
+import { wordContextDescriptions } from '../word-context.js';
 
 /** What the features and measures of attributes of persons mean. */
 export const attributeDescriptions: Readonly<Record<string, string>> = {
-  ...surroundingDescriptions,
+  ...wordContextDescriptions,
   ...phraseDescriptions,
   ...conditionDescriptions,
   ...injuryDescriptions,

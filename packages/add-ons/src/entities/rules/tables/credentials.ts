@@ -50,7 +50,7 @@ export const credentialRules: readonly Rule[] = [
     of: 'secret',
     when: 'for:password as',
     confidence: 0.84,
-    examples: ['try [capital b blossom nine hash] as the password'],
+    examples: ['try [cobalt heron nine] as the password'],
     counterexamples: ['it is stored as a password'],
   },
   {

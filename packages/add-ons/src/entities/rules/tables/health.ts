@@ -207,6 +207,7 @@ export const healthRules: readonly Rule[] = [
       'blood type [a negative]',
       'i am [b rhesus positive]',
       'what is your blood type\n[o positive]',
+      'my blood type is [o]',
     ],
   },
   {
@@ -217,14 +218,6 @@ export const healthRules: readonly Rule[] = [
     confidence: 0.85,
     examples: ['they need [o negative] now'],
     counterexamples: ['that is a positive sign'],
-  },
-  {
-    type: 'BLOOD_TYPE',
-    of: 'blood-type',
-    when: 'bare-group said:blood-type',
-    confidence: 0.92,
-    examples: ['my blood type is [o]', 'blood type [b] and healthy'],
-    counterexamples: ['blood type a person has'],
   },
   {
     type: 'BLOOD_TYPE',

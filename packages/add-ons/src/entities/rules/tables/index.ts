@@ -1,5 +1,6 @@
 import { RuleTable } from '../decide.js';
 import type { Rule } from '../rule.js';
+import { accessCodeRules } from './access-codes.js';
 import { addressRules } from './addresses.js';
 import { ageRules } from './ages.js';
 import { bankingRules } from './banking.js';
@@ -19,15 +20,22 @@ import { nameRules } from './names.js';
 import { occupationRules } from './occupations.js';
 import { organizationRules } from './organizations.js';
 import { personRules } from './persons.js';
+import { phoneRules } from './phones.js';
 import { placeRules } from './places.js';
+import { postalCodeRules } from './postal-codes.js';
 import { singleNameRules } from './single-names.js';
 import { timeRules } from './times.js';
+import { unexplainedNumberRules } from './unexplained-numbers.js';
 
 /** All rules. */
 export const rules: readonly Rule[] = [
   ...cardRules,
   ...bankingRules,
   ...identifierRules,
+  ...unexplainedNumberRules,
+  ...accessCodeRules,
+  ...postalCodeRules,
+  ...phoneRules,
   ...nameRules,
   ...singleNameRules,
   ...placeRules,

@@ -94,7 +94,7 @@ const ends = wordSet(
 );
 
 /** Evidence of the words around a span: who is spoken about, and the classes of words in front of it and behind it. */
-export function surroundings(tokens: readonly Token[], first: number, last: number): Set<string> {
+export function wordContext(tokens: readonly Token[], first: number, last: number): Set<string> {
   const features = new Set<string>();
   let index = first - 1;
   let isOpen = !(tokens[first]?.startsSentence ?? true);
@@ -111,20 +111,29 @@ export function surroundings(tokens: readonly Token[], first: number, last: numb
 }
 
 function addBefore(features: Set<string>, tokens: readonly Token[], index: number): void {
-  const { key = '', text = '' } = tokens[index] ?? {};
+  const { key = '' } = tokens[index] ?? {};
   for (const [name, words] of Object.entries(before))
     if (words.has(key) && (name !== 'old' || /^years?$/.test(tokens[index - 1]?.key ?? '')))
       features.add(`before:${name}`);
-  if (contracted.has(key) || (forms.has(key) && isPerson(tokens, index - 1)))
-    features.add('subject:person');
-  else if (subjects.has(key) && key !== 'you' && forms.has(tokens[index - 1]?.key ?? ''))
-    features.add('subject:person');
-  else if (forms.has(key) && things.has(tokens[index - 1]?.key ?? ''))
-    features.add('subject:thing');
-  else if (forms.has(key) || (/['\u2019]s$/.test(text) && personNouns.has(key)))
-    features.add(personNouns.has(key) ? 'subject:person' : 'subject:other');
+  const subject = subjectAt(tokens, index);
+  if (subject) features.add(`subject:${subject}`);
   if (/^an?$/.test(key)) features.add('article');
   if (/^(?:i'm|am)$/.test(key)) features.add('subject:speaker');
+}
+
+/** Who or what is spoken about by a form of be, or by a pronoun behind one. */
+function subjectAt(
+  tokens: readonly Token[],
+  index: number,
+): 'person' | 'thing' | 'other' | undefined {
+  const { key = '', text = '' } = tokens[index] ?? {};
+  const previous = tokens[index - 1]?.key ?? '';
+  if (contracted.has(key)) return 'person';
+  if (subjects.has(key) && key !== 'you' && forms.has(previous)) return 'person';
+  if (personNouns.has(key) && /['\u2019]s$/.test(text)) return 'person';
+  if (!forms.has(key)) return undefined;
+  if (isPerson(tokens, index - 1)) return 'person';
+  return things.has(previous) ? 'thing' : 'other';
 }
 
 /** True where its turn says nothing else but a greeting or the like. */
@@ -165,8 +174,8 @@ function addAfter(features: Set<string>, tokens: readonly Token[], last: number)
   }
 }
 
-/** What the features of {@link surroundings} mean. */
-export const surroundingDescriptions: Readonly<Record<string, string>> = {
+/** What the features of {@link wordContext} mean. */
+export const wordContextDescriptions: Readonly<Record<string, string>> = {
   'before:have': 'behind words such as `has`, `with` and `suffers from`',
   'before:take': 'behind words such as `takes`, `prescribed` and `allergic to`',
   'before:vote': 'behind words such as `vote` and `joined`',
