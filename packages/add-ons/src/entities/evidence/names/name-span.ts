@@ -166,7 +166,8 @@ export function initialsStart(tokens: readonly Token[], first: number): number {
   if (cased ? !capitalised : family < 2 && !unknown) return first;
   let start = first;
   while (isInitialBefore(tokens, start)) start -= 1;
-  return start;
+  const isCapital = tokens[start]?.capitalised ?? false;
+  return isCapital === capitalised && (isCapital || first - start > 1) ? start : first;
 }
 
 /** True when a letter that is an initial stands right in front of a token. */

@@ -1,6 +1,7 @@
 import { functionWords, wordSet } from '../../../text/word-lists.js';
 import { PhraseFinder } from '../../text/phrase-finder.js';
 import type { Token } from '../../text/tokens.js';
+import { ordinals } from '../places/address-vocabulary.js';
 import { placeAt } from '../places/read-places.js';
 import { streetEnd } from '../places/streets.js';
 import { isSmall, keyAt } from '../words/capitals.js';
@@ -18,7 +19,8 @@ export function branchAt(tokens: readonly Token[], index: number): OrganizationS
   if (!branchPrepositions.has(keyAt(tokens, first)) || tokens[first]?.gap !== ' ') return undefined;
   const at = first + 1 + Number(keyAt(tokens, first + 1) === 'the');
   const town = first === index + 1 ? placeAt(tokens, at)?.last : undefined;
-  const last = roadBehind(tokens, at) ?? town;
+  const numbered = ordinals.has(keyAt(tokens, at)) ? at : undefined;
+  const last = roadBehind(tokens, at) ?? numbered ?? town;
   return last === undefined ? undefined : { first: index, last, features: ['branch'] };
 }
 

@@ -24,7 +24,7 @@ export function houseNumberAt(tokens: readonly Token[], index: number): number |
   if (/^\d{1,6}[a-z]?$/.test(keyAt(tokens, index))) {
     let last = index;
     while (continuesNumber(tokens, last + 1)) last += 1;
-    return last;
+    return isLetterOfNumber(tokens, last + 1) ? last + 1 : last;
   }
   if (!isNumberToken(tokens, index)) return undefined;
   const run = readSpokenRun(tokens, index);

@@ -165,7 +165,11 @@ export const organizationRules: readonly Rule[] = [
     of: 'organization',
     when: 'branch',
     confidence: 0.82,
-    examples: ['ask [superdrug on mill road] for it', 'So [Walgreens in Denver] has the pills.'],
+    examples: [
+      'ask [superdrug on mill road] for it',
+      'So [Walgreens in Denver] has the pills.',
+      'it is at [specsavers on seventh]',
+    ],
     counterexamples: ['my boots on the floor'],
   },
   {
