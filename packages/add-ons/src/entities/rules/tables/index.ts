@@ -10,6 +10,7 @@ import { credentialRules } from './credentials.js';
 import { dateRules } from './dates.js';
 import { doseRules } from './doses.js';
 import { eventRules } from './events.js';
+import { genderRules } from './genders.js';
 import { healthRules } from './health.js';
 import { identifierRules } from './identifiers.js';
 import { internetRules } from './internet.js';
@@ -47,6 +48,7 @@ export const rules: readonly Rule[] = [
   ...userNameRules,
   ...healthRules,
   ...personRules,
+  ...genderRules,
   ...occupationRules,
   ...lookRules,
   ...eventRules,
