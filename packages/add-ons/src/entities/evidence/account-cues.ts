@@ -28,7 +28,7 @@ const platformIntroductions = filled(introductions, platforms);
 const workspaceIntroductions = filled(
   phraseList("on * i'm,on * it's,on * as,in * i'm,on * i show as,on * i'm listed as,on * you're"),
   workspaces,
-);
+).concat(filled(phraseList("on * it's,on * he's,on * she's,my * name's"), platforms));
 
 /** `key for the guest network`. */
 const networkKeys = filled(
@@ -41,13 +41,13 @@ export const accountCues = {
   password: [
     ...networkKeys,
     ...phraseList(
-      `password,passwords,pass word,passphrase,pass phrase,wifi password,wi fi password,wi fi pass word,account password,login password,router password,
+      `password,passwords,pass word,wifi password,wi fi password,wi fi pass word,account password,login password,router password,
     email password,temporary password,admin password,wifi key,wi fi key,network key,network password,wireless key,wpa key,secret phrase,
     netflix password,hotspot password,new password,old password,current password,default password,root password,master password,admin pw,guest password,api key,access token,secret key,private key,license key,product key,encryption key,pass key phrase,recovery phrase,seed phrase,pwd,pw,password hint,bank password,wifi code`,
     ),
   ],
   'code-word': phraseList(
-    `secret word,memorable word,safe word,safeword,code word,codeword,security word,magic word,challenge word,keyword,duress word,verbal password,telephone password,phone password,security phrase,security password,voice password,spoken password`,
+    `passphrase,pass phrase,secret word,memorable word,safe word,safeword,code word,codeword,security word,magic word,challenge word,keyword,duress word,verbal password,telephone password,phone password,security phrase,security password,voice password,spoken password`,
   ),
   'new-secret': phraseList(
     `reset it to,set it to,change it to,changed it to,reset to,reset yours to,temporary one is,new one is,new one's,old one was,changed mine to,update it to,updated it to,switch it to`,

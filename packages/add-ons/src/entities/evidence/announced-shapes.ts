@@ -8,7 +8,7 @@ const remarks = wordSet(
   and or is it i to for that field already being about different same unknown missing blank empty secure private secret hidden shared visible locked blocked disabled set compromised
   important optional needed good bad fine long short complicated easy hard simple page screen form box button reset prompt hint policy attempts attempt details
   requirements check recovery sharing strength rotation failed fails works worked not-set there here gone sent new old temporary up down ready unavailable taken available
-  below above confidential personal given written printed emailed texted mailed stored saved sensitive google apple facebook boring hard fun exciting safe stressful risk interesting demanding nice lovely amazing done over broken loose offline online slow great terrible awful rubbish better worse rejected accepted updated system portal field database hacked buffering frozen crashing glitching lagging playing acting going showing saying telling giving asking closed overdue suspended dormant active inactive open muted worth`,
+  below above confidential personal given written printed emailed texted mailed stored saved sensitive google apple facebook boring hard fun exciting safe stressful risk interesting demanding nice lovely amazing done over broken loose offline online slow great terrible awful rubbish better worse rejected accepted updated system portal field database hacked buffering frozen crashing glitching lagging playing acting going showing saying telling giving asking closed overdue suspended dormant active inactive open muted worth access log something whatever`,
 );
 /** Words for signs and for the case of letters. */
 export const symbolWords = wordSet(

@@ -1,11 +1,12 @@
 import { fillers, functionWords, wordSet } from '../../text/word-lists.js';
 import type { TextDocument, Token } from '../text/tokens.js';
-import { Clauses, maximumPlainWords, maximumTokens } from './announced-clauses.js';
+import { Clauses, maximumPlainWords } from './announced-clauses.js';
+import { Responses } from './announced-responses.js';
 import { type AnnouncedShape, announcedShape } from './announced-shapes.js';
 import type { Candidate } from './candidate.js';
 import type { Cue, Cues } from './cues.js';
 import { readSecretShapes } from './secret-shapes.js';
-import { contentOfTurn, type Span, turnsOf } from './turns.js';
+import { type Span, turnsOf } from './turns.js';
 
 /** Announcements of what only its owner knows. */
 const secretCues = [
@@ -38,11 +39,7 @@ const attributeCues = [
 const links = wordSet(
   `is was be it's as to set still currently just called all called um uh so actually now currently like probably under lower upper case lowercase word words`,
 );
-/** Most turns between a question and its response. */
-const maximumTurns = 4;
-const interjections = wordSet(
-  'second moment sec minute time hold hang wait mhm hmm uh huh look looking find check checking see ready go ahead take speaking bear',
-);
+const settingVerbs = wordSet('set change changed reset update updated make made switched');
 
 function isInterjection(key: string): boolean {
   return fillers.has(key) || /^(?:easy|um|uh|er|erm|oh|well|hmm|so|yeah)$/.test(key);
@@ -69,12 +66,14 @@ class AnnouncedReader {
   readonly #tokens: readonly Token[];
   readonly #turns: ReadonlyMap<number, Span>;
   readonly #clauses: Clauses;
+  readonly #responses: Responses;
 
   constructor(document: TextDocument) {
     this.#document = document;
     this.#tokens = document.tokens;
     this.#turns = new Map(turnsOf(document.tokens).map((span) => [span.turn, span]));
     this.#clauses = new Clauses(document);
+    this.#responses = new Responses(document, this.#turns, this.#clauses);
   }
 
   /** The value that an announcement is for. */
@@ -83,7 +82,7 @@ class AnnouncedReader {
     if (after && !after.shape.isRemark) return [this.#candidate(cue, kind, after)];
     const before = this.#before(cue);
     if (before) return [this.#candidate(cue, kind, before)];
-    const asked = this.#asked(cue);
+    const asked = this.#responses.to(cue);
     return asked ? [this.#candidate(cue, kind, { ...asked, relation: 'response' })] : [];
   }
 
@@ -152,12 +151,9 @@ class AnnouncedReader {
   #after({
     last,
   }: Cue): (Span & { relation: 'linked' | 'field' | 'direct'; shape: AnnouncedShape }) | undefined {
-    const link = this.#clauses.linkEnd(last);
-    let first = link ?? last + 1;
-    while (link !== undefined && links.has(this.#key(first)) && this.#clauses.isSameSentence(first))
-      first += 1;
+    const link = this.#setTo(last) ?? this.#clauses.linkEnd(last);
+    let first = link === undefined ? this.#behindInterjections(last + 1) : this.#behindLinks(link);
     if (!this.#clauses.isSameSentence(first) && first > last + 1) return undefined;
-    if (link === undefined) first = this.#behindInterjections(first);
     first = this.#clauses.codeBehindPlace(first) ?? this.#clauses.caseStart(first, last + 1);
     const end = this.#clauses.contentEnd(first);
     if (end === undefined || this.#tokens[first]?.turn !== this.#tokens[last]?.turn)
@@ -165,6 +161,20 @@ class AnnouncedReader {
     const isField = link === last + 1;
     const relation = link === undefined ? 'direct' : isField ? 'field' : 'linked';
     return { first, last: end, relation, shape: announcedShape(this.#document, first, end) };
+  }
+
+  /** Behind words such as `still` and `called`, which follow a copula. */
+  #behindLinks(link: number): number {
+    let first = link;
+    while (links.has(this.#key(first)) && this.#clauses.isSameSentence(first)) first += 1;
+    return first;
+  }
+
+  /** Index behind `to` in `i set the password to`. */
+  #setTo(last: number): number | undefined {
+    if (this.#key(last + 1) !== 'to') return undefined;
+    const before = this.#tokens.slice(Math.max(0, last - 5), last).map(({ key }) => key);
+    return before.some((key) => settingVerbs.has(key)) ? last + 2 : undefined;
   }
 
   /** Behind `um` and `easy`, with which a speaker responds to a question of their own. */
@@ -175,7 +185,10 @@ class AnnouncedReader {
   }
 
   /** What stands in front: `try swordfish as the password`. */
-  #before({ first, name }: Cue): (Span & { relation: 'as' | 'is-my' | 'on-it' }) | undefined {
+  #before({
+    first,
+    name,
+  }: Cue): (Span & { relation: 'as' | 'is-my' | 'on-it' | 'named-on-it' }) | undefined {
     const article = /^(?:the|my|your|his|her|their|our)$/.test(this.#key(first - 1)) ? 2 : 1;
     const link = first - article;
     const word = this.#key(link);
@@ -191,64 +204,18 @@ class AnnouncedReader {
   }
 
   /** `ruby underscore rose` in `it's ruby underscore rose on snapchat`. */
-  #onPlatform(end: number): (Span & { relation: 'on-it' }) | undefined {
+  #onPlatform(end: number): (Span & { relation: 'on-it' | 'named-on-it' }) | undefined {
     let start = end;
     while (start > 0 && end - start < maximumPlainWords + 4 && this.#clauses.isContent(start - 1))
       start -= 1;
-    const isLinked = /^(?:it's|by|as|is|am|i'm|me|called)$/.test(this.#key(start - 1));
-    return start < end && isLinked ? { first: start, last: end - 1, relation: 'on-it' } : undefined;
-  }
-
-  /** The response to a question for it, in one of the next turns. */
-  #asked({ last }: Cue): Span | undefined {
-    const turn = this.#tokens[last]?.turn ?? 0;
-    const own = this.#turns.get(turn);
-    if (!own || !this.#isQuestion(own, last)) return undefined;
-    for (let next = turn + 1; next <= turn + maximumTurns; next += 1) {
-      const span = this.#turns.get(next);
-      const content = span && contentOfTurn(this.#tokens, span);
-      if (!content || !this.#isOther(own, span)) continue;
-      if (interjections.has(this.#key(content.first)) || interjections.has(this.#key(content.last)))
-        continue;
-      return this.#isResponse(content) ? content : undefined;
-    }
-    return undefined;
-  }
-
-  #isOther(own: Span, other: Span): boolean {
-    const party = this.#tokens[own.first]?.party;
-    return party === undefined || party !== this.#tokens[other.first]?.party;
-  }
-
-  /** True for a turn that asks: by its mark, its first words, or an announcement at its end. */
-  #isQuestion({ first, last }: Span, cue: number): boolean {
-    if (
-      this.#document.text
-        .slice(this.#tokens[last]?.end, (this.#tokens[last]?.end ?? 0) + 2)
-        .includes('?')
-    )
-      return true;
-    const start = this.#key(first) === 'and' || this.#key(first) === 'okay' ? first + 1 : first;
-    if (
-      /^(?:what|what's|which|can|could|may|your|do|tell|give|name|confirm|read|who|whats|the|remind|enter|say|please)$/.test(
-        this.#key(start),
-      )
-    )
-      return last - cue < 8;
-    for (let index = first; index < cue; index += 1)
-      if (/^(?:what|what's|which|who|where)$/.test(this.#key(index))) return last - cue < 8;
-    return last - cue < 3 && last - first < 6;
-  }
-
-  #isResponse({ first, last }: Span): boolean {
-    if (last - first > maximumTokens) return false;
-    let plainWords = 0;
-    for (let index = first; index <= last; index += 1) {
-      if (functionWords.has(this.#key(index)) && !this.#clauses.isLetterAmongLetters(index))
-        return false;
-      if (this.#clauses.isPlain(index)) plainWords += 1;
-    }
-    return plainWords <= maximumPlainWords + 1;
+    if (start === end) return undefined;
+    const before = [start - 3, start - 2, start - 1].map((index) => this.#key(index)).join(' ');
+    const span = { first: start, last: end - 1 };
+    if (/(?:^| )(?:(?:call|know) me(?: as)?|go(?:es)? by|(?:i'm|am|me|is|it's) at)$/.test(before))
+      return { ...span, relation: 'named-on-it' };
+    return /(?:^| )(?:it's|by|as|is|am|i'm|me|called)$/.test(before)
+      ? { ...span, relation: 'on-it' }
+      : undefined;
   }
 
   #key(index: number): string {
@@ -279,6 +246,8 @@ export const announcedDescriptions: Readonly<Record<string, string>> = {
   'whole-turn': 'its turn has nothing but its announcement in front of it',
   'for:platform': 'announced by the name of a service, or a word such as `handle`',
   owned: 'a possessive stands in front of its announcement',
+  'named-on-it':
+    'behind `call me`, `i go by` or the like and in front of `on` and the name of a service',
   'on-it': 'in front of `on` and the name of a service',
   'for:login': 'announced as what somebody logs in with',
   direct: 'it follows its announcement directly',

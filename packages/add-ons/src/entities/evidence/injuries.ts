@@ -29,6 +29,8 @@ const kinds = wordSet(
   spiral greenstick comminuted displaced deep flesh blunt force penetrating crush whiplash sports soft tissue internal traumatic razor paper acid radiation sun
   rope flash head brain spinal facial serious severe minor nasty bad multiple superficial defensive entry exit puncture`,
 );
+/** Nouns that are injuries in front of `to the head` or the like only. */
+const blows = wordSet('bump bumps lump knock blow blows kick punch');
 const maximumKinds = 3;
 /** Words that say how many injuries there are. */
 const counts = wordSet(
@@ -71,9 +73,19 @@ function damagedAt(tokens: readonly Token[], index: number): Found | undefined {
   const start = isPlaced ? index + 2 : index + 1;
   const last = bodyPartAt(tokens, start) ?? bodyPartBehindArticle(tokens, start);
   if (last === undefined || crossesSentence(tokens, index, last)) return undefined;
-  if (isPlaced && /^(?:an?|another)$/.test(keyAt(tokens, index - 1))) return undefined;
+  const before = keyAt(tokens, index - 1);
+  if (isPlaced && /^(?:an?|another)$/.test(before)) return undefined;
+  return {
+    first: countedStart(tokens, index),
+    last: placeEnd(tokens, last) ?? last,
+    shape: 'damaged',
+  };
+}
+
+/** The start of `three broken ribs`. */
+function countedStart(tokens: readonly Token[], index: number): number {
   const isCounted = counts.has(keyAt(tokens, index - 1)) && !tokens[index]?.startsSentence;
-  return { first: isCounted ? index - 1 : index, last, shape: 'damaged' };
+  return isCounted ? index - 1 : index;
 }
 
 function bodyPartBehindArticle(tokens: readonly Token[], index: number): number | undefined {
@@ -84,10 +96,11 @@ function nounAt(tokens: readonly Token[], index: number): Found | undefined {
   const key = keyAt(tokens, index);
   if (certain.has(key))
     return { first: qualifiedStart(tokens, index), last: index, shape: 'certain' };
-  if (!nouns.has(key)) return undefined;
+  if (!nouns.has(key) && !blows.has(key)) return undefined;
   const first = qualifiedStart(tokens, index);
   const part = placeEnd(tokens, index);
   if (part !== undefined) return { first, last: part, shape: 'qualified' };
+  if (blows.has(key)) return undefined;
   return { first, last: index, shape: first < index ? 'qualified' : 'plain' };
 }
 

@@ -27,6 +27,10 @@ const builds = wordSet(
   `slim stocky slender skinny petite muscular athletic heavyset tall short thin bald balding blonde blond brunette ginger redhead chubby overweight obese lanky burly lean curvy
   heavily-built well-built tanned freckled left-handed`,
 );
+/** Words that are looks in front of a noun for a person only. */
+const sizes = wordSet(
+  'fat hairy pale scruffy bearded tattooed bulky freckly scrawny wiry gangly plump podgy portly tubby hefty',
+);
 const buildQualifiers = wordSet(
   'slim medium heavy stocky athletic large small average thin muscular slight big solid lean light stout broad',
 );
@@ -75,7 +79,7 @@ function describesPerson(tokens: readonly Token[], last: number): boolean {
     const key = keyAt(tokens, index);
     if (tokens[index]?.startsSentence) return false;
     if (describedPersons.has(key)) return true;
-    if (!builds.has(key) && !ages.has(key)) return false;
+    if (!builds.has(key) && !sizes.has(key) && !ages.has(key)) return false;
   }
   return false;
 }
@@ -90,7 +94,7 @@ const ages = wordSet(
 interface Found {
   readonly first: number;
   readonly last: number;
-  readonly shape: 'mark' | 'styled' | 'feature' | 'build' | 'build-word';
+  readonly shape: 'mark' | 'styled' | 'feature' | 'build' | 'build-word' | 'size-word';
 }
 
 /** `red curly hair`, `blue eyes`, `beard`. */
@@ -118,13 +122,22 @@ function statedEnd(tokens: readonly Token[], index: number): number | undefined 
   return at > first ? at - 1 : undefined;
 }
 
+/** `missing two fingers`. */
+const missingParts = phraseList('a,an,one,two,three,his,her,some').flatMap((count) =>
+  phraseList(
+    'finger,fingers,front tooth,tooth,teeth,eye,arm,leg,hand,thumb,ear,toe,toes,fingertip,left arm,right arm,left leg,right leg,left hand,right hand,left eye,right eye,little finger',
+  ).map((part) => `missing ${count} ${part}`),
+);
 const featurePhrases = new PhraseFinder<true>(
   phraseList(
     `clean shaven,missing front teeth,two front teeth missing,missing two front teeth,facial hair,shaved head,bald head,bald patch,gold tooth,gold teeth,missing tooth,missing teeth,missing finger,missing front tooth,gap in his teeth,gap in her teeth,gap between his teeth,crooked teeth,
     nose ring,nose stud,nose piercing,lip ring,lip piercing,eyebrow piercing,pierced ears,pierced nose,ear piercings,walks with a limp,walks with a stick,walks with a cane,hearing aid,hearing aids,prosthetic leg,prosthetic arm,
     artificial leg,glass eye,lazy eye,average height,medium height,average build,left handed,right handed,double chin,cleft chin,beer belly,pot belly,crew cut,buzz cut,bob cut,pixie cut,broad shoulders,high cheekbones,
-    wears glasses,wearing glasses,thick glasses,birth mark,six pack,stretch marks,sleeve tattoo,tattoo sleeve,full sleeve,port wine stain,widow's peak,olive skinned,well built,club foot,cauliflower ear`,
-  ).map((phrase) => [phrase.replace(/'s(?![a-z])/g, ''), true] as const),
+    wears glasses,wearing glasses,thick glasses,birth mark,six pack,stretch marks,sleeve tattoo,tattoo sleeve,full sleeve,port wine stain,widow's peak,olive skinned,well built,club foot,cauliflower ear,
+    broad shouldered,square jawed,bow legged,knock kneed,barrel chested,heavy set,thick set,rosy cheeks,big nose,hooked nose,thin lips,full lips,acne scars,acne,pock marked,liver spots`,
+  )
+    .concat(missingParts)
+    .map((phrase) => [phrase.replace(/'s(?![a-z])/g, ''), true] as const),
 );
 
 function phraseAt(tokens: readonly Token[], index: number): Found | undefined {
@@ -219,6 +232,7 @@ function buildAt(tokens: readonly Token[], index: number): Found | undefined {
     return { first: index, last: index + 1, shape: 'build' };
   if (/^(?:heavily|well|powerfully|slightly|solidly)$/.test(key) && next === 'built')
     return { first: index, last: index + 1, shape: 'build' };
+  if (sizes.has(key)) return { first: index, last: index, shape: 'size-word' };
   return builds.has(key) ? { first: index, last: index, shape: 'build-word' } : undefined;
 }
 
@@ -234,5 +248,6 @@ export const lookDescriptions: Readonly<Record<string, string>> = {
   build: 'a build, such as `slim build`',
   'beside-look': 'right behind a look of which there is no doubt',
   'of-person': 'in front of a noun for a person, with nothing but words for looks between',
+  'size-word': 'a word that is a look in front of a noun for a person, such as `scruffy`',
   'build-word': 'a word for a build, such as `stocky`',
 };

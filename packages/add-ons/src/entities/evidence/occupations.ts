@@ -112,7 +112,7 @@ function isListed(key: string): boolean {
 }
 
 const plainAdjectives = wordSet(
-  'good great brilliant new young old smart retired former ex qualified trained lovely nice bit real proper big huge trainee full time part best better little local',
+  'good great brilliant new young old smart retired former ex qualified trained lovely nice freelance apprentice jobbing locum aspiring bit real proper big huge trainee full time part best better little local',
 );
 
 function nounStart(tokens: readonly Token[], noun: number): number {
@@ -158,7 +158,7 @@ function livingAt(tokens: readonly Token[], index: number): Found | undefined {
 }
 
 const working = wordSet(
-  'joined join joining joins started starts starting hired appointed promoted serves served serving temping freelancing earns left contracted recruited training studying qualifying works work worked working employed hired job trained retrained qualified trade profession career day moonlights moonlighting',
+  'took taken brought came joined join joining joins started starts starting hired appointed promoted serves served serving temping freelancing earns left contracted recruited training studying qualifying works work worked working employed hired job trained retrained qualified trade profession career day moonlights moonlighting',
 );
 
 function candidateOf(

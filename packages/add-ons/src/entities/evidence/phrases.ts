@@ -127,13 +127,14 @@ function candidateOf(
   index: number,
   { value, next }: Found,
 ): Candidate {
-  const last = next - 1;
   const first = extendedStart(tokens, index, value);
+  const last = value.includes('list:procedures') ? siteEnd(tokens, next - 1) : next - 1;
   const features = new Set([
     ...value,
     ...wordContext(tokens, first, last),
     ...cues.around(first, last),
   ]);
+  if (first < index && value.includes('list:word-procedures')) features.add('sited');
   if (first === last) features.add('word');
   if (hasFamily(tokens, next)) features.add('family');
   return { kind: 'phrase', first, last, features, measures: { words: last - first + 1 } };
@@ -181,7 +182,8 @@ function extendedStart(
   const before = keyAt(tokens, index - 1);
   if (features.includes('list:events'))
     return before === 'the' && !tokens[index]?.startsSentence ? index - 1 : index;
-  if (features.includes('list:procedures')) return siteStart(tokens, index);
+  if (features.includes('list:procedures') || features.includes('list:word-procedures'))
+    return siteStart(tokens, index);
   if (!features.some((feature) => feature.startsWith('list:conditions'))) return index;
   const [kind, grade] = [keyAt(tokens, index - 2), keyAt(tokens, index - 1)];
   const isGraded =
@@ -202,6 +204,14 @@ function siteStart(tokens: readonly Token[], index: number): number {
   else if (bodyPartAt(tokens, index - 1) === index - 1) first = index - 1;
   else if (sites.has(keyAt(tokens, index - 1))) first = index - 1;
   return /^(?:left|right)$/.test(keyAt(tokens, first - 1)) && first < index ? first - 1 : first;
+}
+
+/** The end of `m r i of the left knee`. */
+function siteEnd(tokens: readonly Token[], last: number): number {
+  if (!/^(?:of|on)$/.test(keyAt(tokens, last + 1))) return last;
+  const article = /^(?:the|my|his|her|their|your|both)$/.test(keyAt(tokens, last + 2)) ? 1 : 0;
+  const end = bodyPartAt(tokens, last + 2 + article);
+  return end !== undefined && tokens[end]?.turn === tokens[last]?.turn ? end : last;
 }
 
 const corrections = wordSet('no not sorry actually well wait i mean rather um uh er make that');
@@ -236,6 +246,7 @@ export const phraseDescriptions: Readonly<Record<string, string>> = {
     ]),
   ),
   corrected: 'it corrects another of its list, or is corrected by it, as in `single no engaged`',
+  sited: 'with the part of the body in front of it',
   family: 'in front of `no kids`, `with two children` or the like',
   'ending:drug': 'with an ending of the international nonproprietary names of drugs',
   word: 'one word',

@@ -69,10 +69,14 @@ function isDigitOrSign(token: Token | undefined): boolean {
   return token !== undefined && (isDigitLike(token.key) || symbolWords.has(token.key));
 }
 
+/** Most words of a number with its side. */
+const maximumTurn = 5;
+
 /** Combinations of a lock: `six left forty right eleven left`, and `left six right forty`. */
 function readLockTurns({ tokens }: TextDocument, cues: Cues): Candidate[] {
   const candidates: Candidate[] = [];
   for (let first = 0; first < tokens.length; first += 1) {
+    if (!tokens.slice(first, first + maximumTurn).some(isSide)) continue;
     const { last, turns } = lockTurnsAt(tokens, first);
     if (turns < 2) continue;
     const features = new Set(['lock-turns', ...cues.around(first, last)]);
@@ -122,25 +126,32 @@ const maximumRenewal = 12;
 /** Secrets that are replaced by one that begins alike: `it used to be marigold now it's marigold two`. */
 function readRenewed({ tokens }: TextDocument): Candidate[] {
   return tokens.flatMap(({ key }, index): Candidate[] => {
-    if (key !== 'be' || tokens[index - 1]?.key !== 'to' || tokens[index - 2]?.key !== 'used')
-      return [];
+    if (key !== 'was' && !(key === 'be' && tokens[index - 2]?.key === 'used')) return [];
     const first = index + 1;
     const { key: word = '', turn } = tokens[first] ?? {};
-    if (word === '' || functionWords.has(word)) return [];
+    if (word.length < 2 || functionWords.has(word) || isDigitLike(word)) return [];
     const again = tokens
       .slice(first + 1, first + maximumRenewal)
       .findIndex((token) => token.key === word && token.turn === turn);
     if (again < 0) return [];
     const second = first + 1 + again;
-    const features = new Set(['renewed']);
+    const between = tokens.slice(first + 1, second);
+    if (!between.some((token) => /^(?:now|new)$/.test(token.key))) return [];
     const last = wordsEnd(tokens, second);
-    return last === second && !/\d/.test(tokens[second]?.text ?? '')
-      ? []
-      : [
-          { kind: 'secret', first, last: wordsEnd(tokens, first), features },
-          { kind: 'secret', first: second, last, features },
-        ];
+    if (!tokens.slice(second + 1, last + 1).some(isDigitOrSign)) return [];
+    const features = new Set(['renewed']);
+    return [
+      { kind: 'secret', first, last: oldEnd(tokens, first), features },
+      { kind: 'secret', first: second, last, features },
+    ];
   });
+}
+
+/** The end of the secret of the past: up to what says that there is another. */
+function oldEnd(tokens: readonly Token[], first: number): number {
+  const end = wordsEnd(tokens, first);
+  const now = tokens.slice(first, end + 1).findIndex(({ key }) => /^(?:now|new)$/.test(key));
+  return now > 0 ? first + now - 1 : end;
 }
 
 /** The last of the words from one on that are no words of grammar, up to a mark. */

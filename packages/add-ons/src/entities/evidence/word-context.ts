@@ -81,7 +81,7 @@ const after = {
     `party voter voters supporter supporters member members mp councillor candidate activist`,
   ),
   description: wordSet(
-    `early mid late about around approximately approx aged age tall short slim thin heavy medium large stocky blonde blond dark brown black bald hair wearing last seen five six in build`,
+    `early mid late about around approximately approx aged age tall short slim thin heavy medium large stocky blonde blond dark brown black bald hair wearing last seen five six in build white asian hispanic mixed`,
   ),
   of: wordSet('of'),
   cause: wordSet(

@@ -148,7 +148,10 @@ export const credentialRules: readonly Rule[] = [
     of: 'secret',
     when: 'renewed',
     confidence: 0.78,
-    examples: ["it used to be [marigold] now it's [marigold two]"],
+    examples: [
+      "it used to be [marigold] now it's [marigold two]",
+      'the old one was [badger] the new one is [badger six]',
+    ],
     counterexamples: ['it used to be cold now it is cold again'],
   },
   {

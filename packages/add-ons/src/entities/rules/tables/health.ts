@@ -127,6 +127,7 @@ export const healthRules: readonly Rule[] = [
     examples: [
       'he [broke his left arm] skiing',
       'a [torn meniscus]',
+      '[torn ligaments in her knee] and a [bump on the head]',
       '[two fractured fingers]',
       'a [spiral fracture of the femur]',
       'a [stab wound in the leg]',
@@ -165,7 +166,17 @@ export const healthRules: readonly Rule[] = [
       'booked for a [knee replacement]',
       'after the [cholecystectomy]',
       'the [left knee x ray] is back',
+      'an [m r i of his lower back]',
     ],
+  },
+  {
+    type: 'MEDICAL_PROCESS',
+    of: 'phrase',
+    when: 'list:word-procedures sited',
+    unless: 'next:of',
+    confidence: 0.72,
+    examples: ['the [left shoulder scan] is back'],
+    counterexamples: ['the scan of the page'],
   },
   {
     type: 'MEDICAL_PROCESS',

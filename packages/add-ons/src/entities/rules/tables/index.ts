@@ -11,6 +11,7 @@ import { dateRules } from './dates.js';
 import { doseRules } from './doses.js';
 import { eventRules } from './events.js';
 import { expirationRules } from './expirations.js';
+import { genderRules } from './genders.js';
 import { healthRules } from './health.js';
 import { identifierRules } from './identifiers.js';
 import { internetRules } from './internet.js';
@@ -48,6 +49,7 @@ export const rules: readonly Rule[] = [
   ...userNameRules,
   ...healthRules,
   ...personRules,
+  ...genderRules,
   ...occupationRules,
   ...lookRules,
   ...eventRules,

@@ -36,9 +36,13 @@ export const lookRules: readonly Rule[] = [
   {
     type: 'PHYSICAL_ATTRIBUTE',
     of: 'look',
-    when: 'build-word of-person|beside-look',
+    when: 'build-word|size-word of-person|beside-look',
     confidence: 0.6,
-    examples: ['[short] [stocky] bloke in a cap', '[green eyes] and [lanky]'],
+    examples: [
+      '[short] [stocky] bloke in a cap',
+      'a [scruffy] young man',
+      '[green eyes] and [lanky]',
+    ],
     counterexamples: ['a short thin cable for the man'],
   },
 ];

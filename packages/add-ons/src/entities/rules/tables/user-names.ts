@@ -108,6 +108,14 @@ export const userNameRules: readonly Rule[] = [
   {
     type: 'USERNAME',
     of: 'secret',
+    when: 'for:platform named-on-it',
+    unless: 'remark',
+    confidence: 0.8,
+    examples: ['they call me [noodle king] on discord', "i'm at [quiet baker] on insta"],
+  },
+  {
+    type: 'USERNAME',
+    of: 'secret',
     when: 'for:platform on-it coded',
     unless: 'remark',
     confidence: 0.84,
