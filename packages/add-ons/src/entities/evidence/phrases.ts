@@ -2,7 +2,7 @@ import { drugEnding } from '../gazetteer/drug-endings.js';
 import { type TermList, terms } from '../gazetteer/terms.js';
 import { PhraseFinder } from '../text/phrase-finder.js';
 import type { TextDocument, Token } from '../text/tokens.js';
-import type { Candidate } from './candidate.js';
+import type { ListedCandidate } from './candidate.js';
 import { Cues } from './cues.js';
 import { wordContext } from './word-context.js';
 
@@ -89,8 +89,8 @@ function pluralOf(word: string): string {
 }
 
 /** Terms of the lists for attributes of persons, and words with their endings, with what stands around them. */
-export function readPhrases({ tokens }: TextDocument, cues = new Cues(tokens)): Candidate[] {
-  const candidates: Candidate[] = [];
+export function readPhrases({ tokens }: TextDocument, cues = new Cues(tokens)): ListedCandidate[] {
+  const candidates: ListedCandidate[] = [];
   let index = 0;
   while (index < tokens.length) {
     const found = phraseFinder().match(tokens, index) ?? endingAt(tokens, index);
@@ -120,7 +120,7 @@ function candidateOf(
   cues: Cues,
   index: number,
   { value, next }: Found,
-): Candidate {
+): ListedCandidate {
   const last = next - 1;
   const first = extendedStart(tokens, index, value);
   const features = new Set([
@@ -135,9 +135,9 @@ function candidateOf(
 /** A phrase behind `and` has the context of the one in front as well: `has asthma and palpitations`. */
 function coordinated(
   tokens: readonly Token[],
-  before: Candidate | undefined,
-  phrase: Candidate,
-): Candidate {
+  before: ListedCandidate | undefined,
+  phrase: ListedCandidate,
+): ListedCandidate {
   if (!before) return phrase;
   const between = tokens.slice(before.last + 1, phrase.first).map(({ key }) => key);
   const isJoined =
