@@ -34,6 +34,11 @@ export type CandidateKind =
   | 'measure'
   | 'coordinate';
 
+/** Named features that a rule can ask for. */
+export interface Features {
+  has(name: string): boolean;
+}
+
 /** A span of a text that may be personal data, with the evidence for it. Whether it is, the table of rules decides. */
 export interface Candidate {
   readonly kind: CandidateKind;
@@ -42,15 +47,20 @@ export interface Candidate {
   /** Index of its last token. */
   readonly last: number;
   /** Offset of its first UTF-16 unit, where it is not that of its first token. */
-  readonly start?: number;
+  readonly start?: number | undefined;
   /** Offset after its last UTF-16 unit, where it is not that of its last token. */
-  readonly end?: number;
+  readonly end?: number | undefined;
   /** Key by which two mentions are the same, such as the digits of a number. */
-  readonly key?: string;
+  readonly key?: string | undefined;
   /** Named features, such as `luhn` and `cue:card`; {@link featureDescriptions} has all of them. */
-  readonly features: ReadonlySet<string>;
+  readonly features: Features;
   /** Sizes by their names, such as `digits`. */
   readonly measures?: Readonly<Record<string, number>>;
   /** Entities within it, such as the given name of a name. */
-  readonly parts?: readonly Entity[];
+  readonly parts?: readonly Entity[] | undefined;
+}
+
+/** A candidate whose features are all known, for readers that give some of them to another one. */
+export interface ListedCandidate extends Candidate {
+  readonly features: ReadonlySet<string>;
 }

@@ -54,9 +54,12 @@ export function namesOf(features: Readonly<Record<string, boolean>>): string[] {
   return Object.keys(features).filter((name) => features[name]);
 }
 
+const none: readonly Context[] = [];
+
 /** Finds the features of the words around a span. */
 export class ContextFinder {
   readonly #byWord = new Map<string, Context[]>();
+  readonly #features: ReadonlySet<string>;
   readonly #before: number;
   readonly #after: number;
 
@@ -64,24 +67,32 @@ export class ContextFinder {
     for (const context of contexts)
       for (const word of context.words)
         this.#byWord.set(word, [...(this.#byWord.get(word) ?? []), context]);
+    this.#features = new Set(contexts.map(({ feature }) => feature));
     this.#before = Math.max(0, ...contexts.map(({ before = 0 }) => before));
     this.#after = Math.max(0, ...contexts.map(({ after = 0 }) => after));
   }
 
-  /** Adds the features of the words around a span, within its turn. */
-  addTo(features: Set<string>, tokens: readonly Token[], first: number, last: number): void {
+  /** True for a feature that words around a span may be. */
+  finds(feature: string): boolean {
+    return this.#features.has(feature);
+  }
+
+  /** The features of the words around a span, within its turn. */
+  around(tokens: readonly Token[], first: number, last: number): ReadonlySet<string> {
+    const features = new Set<string>();
     for (let distance = 1; distance <= this.#before; distance += 1)
       for (const { feature, before = 0 } of this.#at(tokens, first - distance, first))
         if (distance <= before) features.add(feature);
     for (let distance = 1; distance <= this.#after; distance += 1)
       for (const { feature, after = 0 } of this.#at(tokens, last + distance, last))
         if (distance <= after) features.add(feature);
+    return features;
   }
 
   /** What a word is evidence of, in the turn of another one. */
   #at(tokens: readonly Token[], index: number, beside: number): readonly Context[] {
     const token = tokens[index];
-    if (!token || token.turn !== tokens[beside]?.turn) return [];
-    return this.#byWord.get(token.key) ?? [];
+    if (!token || token.turn !== tokens[beside]?.turn) return none;
+    return this.#byWord.get(token.key) ?? none;
   }
 }

@@ -19,12 +19,12 @@ type Shape = (document: TextDocument, run: SpokenRun) => boolean;
 const written = ({ text, tokens }: TextDocument, { first, last }: SpokenRun) =>
   text.slice(tokens[first]?.start, tokens[last]?.end);
 
-/** Features of a number by itself and its neighbours. */
-export function shapesOf(document: TextDocument, run: SpokenRun): string[] {
-  return shapes.flatMap(([feature, holds]) => (holds(document, run) ? [feature] : []));
+/** Whether a number by itself and its neighbours has a feature. */
+export function hasShape(document: TextDocument, run: SpokenRun, feature: string): boolean {
+  return shapes.get(feature)?.(document, run) ?? false;
 }
 
-const shapes: readonly (readonly [feature: string, holds: Shape])[] = [
+const shapes: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['luhn', (_, { characters }) => passesLuhn(characters)],
   ['card-prefix', (_, { characters }) => cardPrefix.test(characters)],
   ['verhoeff', (_, { characters }) => characters.length === 12 && passesVerhoeff(characters)],
@@ -60,7 +60,7 @@ const shapes: readonly (readonly [feature: string, holds: Shape])[] = [
     'spoken',
     ({ tokens }, { first, last }) => last - first >= 2 && !/^\d{3}/.test(tokens[first]?.key ?? ''),
   ],
-];
+]);
 
 /** Single digits beside which a word such as hundred belongs to an identifier, as in `one eight hundred five five five`. */
 const dictatedDigits = 3;

@@ -3,7 +3,8 @@ import type { SpokenRun } from '../numbers/spoken-run.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
-import { shapesOf } from './digit-shapes.js';
+import { hasShape } from './digit-shapes.js';
+import { LazyFeatures } from './lazy-features.js';
 
 /** Numbers of any length, spoken or written, with their check digits, shapes and announcements. */
 export function readDigits(document: TextDocument, cues = new Cues(document.tokens)): Candidate[] {
@@ -19,11 +20,34 @@ function withExtension(tokens: readonly Token[], run: SpokenRun): SpokenRun {
   return isExtension ? { ...run, last: run.last + 1 } : run;
 }
 
+/** What is known of a number: its shapes and its announcements. */
+class DigitFeatures extends LazyFeatures {
+  readonly #document: TextDocument;
+  readonly #cues: Cues;
+  readonly #run: SpokenRun;
+  readonly #shapes = new Map<string, boolean>();
+
+  constructor(document: TextDocument, cues: Cues, run: SpokenRun) {
+    super();
+    this.#document = document;
+    this.#cues = cues;
+    this.#run = run;
+  }
+
+  protected readAnnouncements(): ReadonlySet<string> {
+    return this.#cues.around(this.#run.first, this.#run.last);
+  }
+
+  protected hasOwn(name: string): boolean {
+    const known = this.#shapes.get(name) ?? hasShape(this.#document, this.#run, name);
+    this.#shapes.set(name, known);
+    return known;
+  }
+}
+
 function candidateOf(document: TextDocument, cues: Cues, run: SpokenRun): Candidate {
   const { tokens } = document;
   const { characters } = run;
-  const features = cues.around(run.first, run.last);
-  for (const feature of shapesOf(document, run)) features.add(feature);
   const sign = /[+(]+ ?$/.exec(tokens[run.first]?.gap ?? '');
   const plus = tokens[run.first - 1]?.key === 'plus' ? tokens[run.first - 1] : undefined;
   const start = plus?.start ?? (tokens[run.first]?.start ?? 0) - (sign?.[0].length ?? 0);
@@ -33,7 +57,7 @@ function candidateOf(document: TextDocument, cues: Cues, run: SpokenRun): Candid
     last: run.last,
     start,
     key: characters,
-    features,
+    features: new DigitFeatures(document, cues, run),
     measures: {
       digits: characters.length,
       characters: characters.length,

@@ -3,9 +3,10 @@ import { continuesNumber } from '../grammar/amount-elements.js';
 import type { FormPart } from '../grammar/element.js';
 import type { FormMatch, Grammar } from '../grammar/grammar.js';
 import type { TextDocument, Token } from '../text/tokens.js';
-import type { Candidate, CandidateKind } from './candidate.js';
+import type { Candidate, CandidateKind, Features } from './candidate.js';
 import { type ContextFinder, isComplete, isFinal } from './context.js';
 import type { Cues } from './cues.js';
+import { LazyFeatures } from './lazy-features.js';
 
 /** How candidates of a kind are read by their forms. */
 export interface FormReader {
@@ -40,8 +41,8 @@ const maximumKnown = 20_000;
 /** Readers of several topics, which go through a text together: most words begin no form of any. */
 export class FormReaders {
   readonly #readers: readonly FormReader[];
-  /** Indices of the readers that have forms which begin with a word, as far as they are known. */
-  readonly #known = new Map<string, readonly number[]>();
+  /** Indices of the readers that have forms which begin with a word, or with a mark in front of it, as far as they are known. */
+  readonly #known = new Map<string, { words: readonly number[]; marks: readonly number[] }>();
 
   constructor(readers: readonly FormReader[]) {
     this.#readers = readers;
@@ -60,7 +61,7 @@ export class FormReaders {
         if (!reader || (from[at] ?? 0) > index) continue;
         const matches = reader.grammar.match(document.tokens, index);
         const spans = spansOf(matches);
-        for (const span of spans) candidates.push(candidateOf(document, near, reader, span));
+        for (const span of spans) candidates.push(new FormCandidate(document, near, reader, span));
         // What a form is announced by may begin a longer one of another form.
         if (!spans.some(({ first }) => first > index)) from[at] = matches[0]?.next ?? index;
       }
@@ -69,14 +70,16 @@ export class FormReaders {
   }
 
   #starting({ key, gap }: Token): readonly number[] {
-    if (!/^\s?$/.test(gap))
-      return this.#find((grammar) => grammar.startsWith(key) || grammar.startsWithMark);
-    const known = this.#known.get(key);
-    if (known) return known;
-    const starting = this.#find((grammar) => grammar.startsWith(key));
-    if (this.#known.size >= maximumKnown) this.#known.clear();
-    this.#known.set(key, starting);
-    return starting;
+    let known = this.#known.get(key);
+    if (!known) {
+      known = {
+        words: this.#find((grammar) => grammar.startsWith(key)),
+        marks: this.#find((grammar) => grammar.startsWith(key) || grammar.startsWithMark),
+      };
+      if (this.#known.size >= maximumKnown) this.#known.clear();
+      this.#known.set(key, known);
+    }
+    return gap === ' ' || /^\s?$/.test(gap) ? known.words : known.marks;
   }
 
   #find(starts: (grammar: Grammar) => boolean): number[] {
@@ -87,17 +90,18 @@ export class FormReaders {
 /** The announcements near the spans that begin at a token, each looked for once. */
 class NearCues {
   readonly #cues: Cues;
-  readonly #features = new Map<string, ReadonlySet<string>>();
+  readonly #known: { first: number; last: number; features: ReadonlySet<string> }[] = [];
 
   constructor(cues: Cues) {
     this.#cues = cues;
   }
 
   around(first: number, last: number): ReadonlySet<string> {
-    const key = `${first} ${last}`;
-    const known = this.#features.get(key) ?? this.#cues.around(first, last);
-    this.#features.set(key, known);
-    return known;
+    const known = this.#known.find((span) => span.first === first && span.last === last);
+    if (known) return known.features;
+    const features = this.#cues.around(first, last);
+    this.#known.push({ first, last, features });
+    return features;
   }
 
   /** True where an announcement follows. */
@@ -116,35 +120,88 @@ function spansOf(matches: readonly FormMatch[]): FormSpan[] {
   return spans;
 }
 
-function candidateOf(
-  document: TextDocument,
-  near: NearCues,
-  { kind, contexts, details: detailsOf }: FormReader,
-  span: FormSpan,
-): Candidate {
-  const { tokens } = document;
-  const { first, last, forms, parts } = span;
-  const { features = [], ...details } = detailsOf?.(document, span) ?? {};
+/** A span that has a form, with evidence that is read when a rule asks for it. */
+class FormCandidate extends LazyFeatures implements Candidate {
+  readonly kind: CandidateKind;
+  readonly first: number;
+  readonly last: number;
+  readonly #document: TextDocument;
+  readonly #near: NearCues;
+  readonly #reader: FormReader;
+  readonly #span: FormSpan;
+  #details: FormDetails | undefined;
+  #context: ReadonlySet<string> | undefined;
+  #measures: Readonly<Record<string, number>> | undefined;
+
+  constructor(document: TextDocument, near: NearCues, reader: FormReader, span: FormSpan) {
+    super();
+    this.kind = reader.kind;
+    this.first = span.first;
+    this.last = span.last;
+    this.#document = document;
+    this.#near = near;
+    this.#reader = reader;
+    this.#span = span;
+  }
+
+  get features(): Features {
+    return this;
+  }
+
+  get measures(): Readonly<Record<string, number>> {
+    this.#measures ??= measuresOf(this.#span);
+    return this.#measures;
+  }
+
+  get start(): number | undefined {
+    return this.#readDetails().start;
+  }
+
+  get end(): number | undefined {
+    return this.#readDetails().end;
+  }
+
+  get parts(): readonly Entity[] | undefined {
+    return this.#readDetails().parts;
+  }
+
+  get key(): string {
+    return this.#document.tokens
+      .slice(this.first, this.last + 1)
+      .map(({ key }) => key)
+      .join(' ');
+  }
+
+  protected readAnnouncements(): ReadonlySet<string> {
+    return this.#near.around(this.first, this.last);
+  }
+
+  protected hasOwn(name: string): boolean {
+    const { contexts, grammar } = this.#reader;
+    if (grammar.forms.has(name)) return this.#span.forms.includes(name);
+    if (name === 'complete') return this.#isComplete();
+    if (name === 'final') return isFinal(this.#document.tokens, this.last);
+    if (contexts?.finds(name)) return this.#readContext(contexts).has(name);
+    return this.#readDetails().features?.includes(name) ?? false;
+  }
+
+  #readDetails(): FormDetails {
+    this.#details ??= this.#reader.details?.(this.#document, this.#span) ?? {};
+    return this.#details;
+  }
+
+  #readContext(contexts: ContextFinder): ReadonlySet<string> {
+    this.#context ??= contexts.around(this.#document.tokens, this.first, this.last);
+    return this.#context;
+  }
+
+  #isComplete(): boolean {
+    return isComplete(this.#document.tokens, this.last) || this.#near.follow(this.last);
+  }
+}
+
+function measuresOf({ parts }: FormSpan): Readonly<Record<string, number>> {
   const measures: Record<string, number> = {};
   for (const { name, value } of parts) if (value !== undefined) measures[name] ??= value;
-  const found = new Set(near.around(first, last));
-  for (const form of forms) found.add(form);
-  for (const feature of features) found.add(feature);
-  contexts?.addTo(found, tokens, first, last);
-  if (isComplete(tokens, last) || near.follow(last)) found.add('complete');
-  if (isFinal(tokens, last)) found.add('final');
-  return {
-    kind,
-    first,
-    last,
-    get key() {
-      return tokens
-        .slice(first, last + 1)
-        .map(({ key }) => key)
-        .join(' ');
-    },
-    features: found,
-    measures,
-    ...details,
-  };
+  return measures;
 }

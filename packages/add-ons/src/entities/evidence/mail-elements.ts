@@ -1,6 +1,6 @@
 import { wordSet } from '../../text/word-lists.js';
 import type { Token } from '../text/tokens.js';
-import type { Candidate } from './candidate.js';
+import type { ListedCandidate } from './candidate.js';
 import type { Cues } from './cues.js';
 
 /** Words for the signs within an address. */
@@ -15,7 +15,7 @@ export interface MailSpan {
 }
 
 /** The candidate of an address, with the announcements near it. */
-export function mailCandidate(cues: Cues, { first, last, shape, key }: MailSpan): Candidate {
+export function mailCandidate(cues: Cues, { first, last, shape, key }: MailSpan): ListedCandidate {
   const features = new Set([...shape, ...cues.around(first, last)]);
   return { kind: 'mail', first, last, features, ...(key === undefined ? {} : { key }) };
 }

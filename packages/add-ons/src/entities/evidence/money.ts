@@ -4,7 +4,7 @@ import { type Element, mark, oneOf, only } from '../grammar/element.js';
 import { type Forms, Grammar } from '../grammar/grammar.js';
 import { hundreds, small } from '../grammar/number-elements.js';
 import type { TextDocument, Token } from '../text/tokens.js';
-import { ContextFinder } from './context.js';
+import { ContextFinder, namesOf } from './context.js';
 import type { FormDetails, FormReader, FormSpan } from './forms.js';
 
 /** Names of currencies, in the singular and the plural, their codes, and what they are called among friends. */
@@ -224,11 +224,11 @@ function moneyDetails({ text, tokens }: TextDocument, { first, last }: FormSpan)
     ...(symbol && token ? { start: token.start - symbol.length } : {}),
     ...(misheard ? { start: misheard.start } : {}),
     ...(behind === '' ? {} : { end: end + behind.length }),
-    features: [
-      ...(/[\u20ac\u20b9]/.test(behind) ? ['symbol-behind'] : []),
-      ...(isGrouped(tokens, first, last) ? ['grouped'] : []),
-      ...(/^[.,]$/.test(tokens[last]?.gap ?? '') ? ['separated'] : []),
-    ],
+    features: namesOf({
+      'symbol-behind': /[\u20ac\u20b9]/.test(behind),
+      grouped: isGrouped(tokens, first, last),
+      separated: last > first && /^[.,]$/.test(tokens[last]?.gap ?? ''),
+    }),
   };
 }
 

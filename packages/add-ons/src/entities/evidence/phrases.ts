@@ -5,7 +5,7 @@ import { isDigitLike } from '../numbers/read-cardinal.js';
 import { PhraseFinder } from '../text/phrase-finder.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import { bodyPartAt } from './body-parts.js';
-import type { Candidate } from './candidate.js';
+import type { ListedCandidate } from './candidate.js';
 import { Cues } from './cues.js';
 import { wordContext } from './word-context.js';
 import { keyAt } from './words/capitals.js';
@@ -93,8 +93,8 @@ function pluralOf(word: string): string {
 }
 
 /** Terms of the lists for attributes of persons, and words with their endings, with what stands around them. */
-export function readPhrases({ tokens }: TextDocument, cues = new Cues(tokens)): Candidate[] {
-  const candidates: Candidate[] = [];
+export function readPhrases({ tokens }: TextDocument, cues = new Cues(tokens)): ListedCandidate[] {
+  const candidates: ListedCandidate[] = [];
   let index = 0;
   while (index < tokens.length) {
     const found = phraseFinder().match(tokens, index) ?? endingAt(tokens, index);
@@ -126,7 +126,7 @@ function candidateOf(
   cues: Cues,
   index: number,
   { value, next }: Found,
-): Candidate {
+): ListedCandidate {
   const first = extendedStart(tokens, index, value);
   const last = value.includes('list:procedures') ? siteEnd(tokens, next - 1) : next - 1;
   const features = new Set([
@@ -157,9 +157,9 @@ function hasFamily(tokens: readonly Token[], next: number): boolean {
 /** A phrase behind `and` has the context of the one in front as well: `has asthma and palpitations`. */
 function coordinated(
   tokens: readonly Token[],
-  before: Candidate | undefined,
-  phrase: Candidate,
-): Candidate {
+  before: ListedCandidate | undefined,
+  phrase: ListedCandidate,
+): ListedCandidate {
   if (!before) return phrase;
   const between = tokens.slice(before.last + 1, phrase.first).map(({ key }) => key);
   const isJoined =
@@ -219,7 +219,7 @@ const corrections = wordSet('no not sorry actually well wait i mean rather um uh
 const maximumCorrection = 3;
 
 /** Marks a phrase and the one that it corrects: `single no engaged`. */
-function markCorrected(tokens: readonly Token[], before: Candidate | undefined, phrase: Candidate) {
+function markCorrected(tokens: readonly Token[], before: ListedCandidate | undefined, phrase: ListedCandidate) {
   const between = before ? tokens.slice(before.last + 1, phrase.first) : [];
   const isCorrection =
     between.length > 0 &&
@@ -230,7 +230,7 @@ function markCorrected(tokens: readonly Token[], before: Candidate | undefined, 
     (feature) => feature.startsWith('list:') && before.features.has(feature),
   );
   if (lists.length === 0) return [phrase];
-  const marked = (candidate: Candidate) => ({
+  const marked = (candidate: ListedCandidate) => ({
     ...candidate,
     features: new Set([...candidate.features, 'corrected']),
   });

@@ -65,15 +65,19 @@ export function anyOf(...elements: readonly Element[]): Element {
 
 /** An element that remembers what it read last: many forms begin with the same one. */
 export function remembered(element: Element): Element {
-  const last = new WeakMap<readonly Token[], { index: number; readings: readonly Reading[] }>();
+  // A text that was read is not kept.
+  let last: WeakRef<readonly Token[]> | undefined;
+  let lastIndex = 0;
+  let lastReadings = none;
   return {
     ...element,
     read: (tokens, index) => {
-      const known = last.get(tokens);
-      if (known?.index === index) return known.readings;
-      const readings = element.read(tokens, index);
-      last.set(tokens, { index, readings });
-      return readings;
+      const isSame = last?.deref() === tokens;
+      if (isSame && lastIndex === index) return lastReadings;
+      if (!isSame) last = new WeakRef(tokens);
+      lastIndex = index;
+      lastReadings = element.read(tokens, index);
+      return lastReadings;
     },
   };
 }

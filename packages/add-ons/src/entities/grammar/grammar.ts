@@ -24,12 +24,14 @@ interface Node {
   readonly words: Map<string, Node>;
   readonly edges: Edge[];
   readonly forms: string[];
+  /** The edges that a word may lead along, as far as they are known. */
+  readonly known: Map<string, readonly Edge[]>;
 }
 
 /** Forms by their names, each as the patterns that it has. */
 export type Forms = Readonly<Record<string, readonly string[]>>;
 
-const newNode = (): Node => ({ words: new Map(), edges: [], forms: [] });
+const newNode = (): Node => ({ words: new Map(), edges: [], forms: [], known: new Map() });
 const bracket: Element = { read: (_, index) => [{ next: index }] };
 
 /**
@@ -40,10 +42,13 @@ const bracket: Element = { read: (_, index) => [{ next: index }] };
 export class Grammar {
   /** True where a form begins with a mark, which words alone do not show. */
   readonly startsWithMark: boolean;
+  /** The names of its forms. */
+  readonly forms: ReadonlySet<string>;
   readonly #root = newNode();
   readonly #elements: Readonly<Record<string, Element>>;
 
   constructor(elements: Readonly<Record<string, Element>>, forms: Forms) {
+    this.forms = new Set(Object.keys(forms));
     this.#elements = elements;
     for (const [form, patterns] of Object.entries(forms))
       for (const pattern of patterns)
@@ -133,13 +138,28 @@ function walk(search: Search, node: Node, index: number, path: Path | undefined)
   const key = joined ? (tokens[index]?.key ?? '') : '';
   const word = node.words.get(key);
   if (word) walk(search, word, index + 1, path);
-  for (const { name, element, node: next } of node.edges) {
-    if (element !== bracket && (!joined || element.starts?.(key) === false)) continue;
+  if (node.edges.length === 0) return;
+  for (const { name, element, node: next } of joined ? edgesAt(node, key) : node.edges) {
+    if (!joined && element !== bracket) continue;
     for (const reading of element.read(tokens, index)) {
       const part = { name, first: index, last: reading.next - 1, value: reading.value };
       walk(search, next, reading.next, pathTo({ part, before: path }, reading.parts));
     }
   }
+}
+
+/** Most words of which it is remembered along which edges of a node they lead, and the longest of them. */
+const maximumKnown = 500;
+const longestKnown = 12;
+
+function edgesAt(node: Node, key: string): readonly Edge[] {
+  const known = node.known.get(key);
+  if (known) return known;
+  const edges = node.edges.filter(({ element }) => element.starts?.(key) ?? true);
+  if (key.length > longestKnown) return edges;
+  if (node.known.size >= maximumKnown) node.known.clear();
+  node.known.set(key, edges);
+  return edges;
 }
 
 function pathTo(path: Path, parts: readonly FormPart[] = []): Path {

@@ -12,7 +12,8 @@ const abbreviation =
 export function joins(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
   const before = tokens[index - 1];
-  if (!token || !before || token.turn !== before.turn || !joint.test(token.gap)) return false;
+  if (!token || !before || token.turn !== before.turn) return false;
+  if (token.gap !== ' ' && !joint.test(token.gap)) return false;
   if (!token.startsSentence) return true;
   return abbreviation.test(before.key) || (isNumeric(before.key) && isNumeric(token.key));
 }

@@ -84,9 +84,8 @@ const singleOf = (key: string) =>
 
 function numberPiece(tokens: readonly Token[], index: number): Piece {
   const small = smallPiece(tokens, index);
-  const keyAt = (at: number) => keyWithin(tokens, at, index);
-  if (!multipliers.has(keyAt(small.last + 1))) return small;
-  const cardinal = readCardinal(keyAt, index);
+  if (!multipliers.has(keyWithin(tokens, small.last + 1, index))) return small;
+  const cardinal = readCardinal((at) => keyWithin(tokens, at, index), index);
   if (cardinal === undefined) return small;
   return {
     first: index,
@@ -99,7 +98,8 @@ function numberPiece(tokens: readonly Token[], index: number): Piece {
 /** Key of a token that nothing but white space and hyphens divides from the one in front of it; empty for others. */
 function keyWithin(tokens: readonly Token[], index: number, first: number): string {
   const token = tokens[index];
-  if (token === undefined || (index > first && !/^[\s-]*$/.test(token.gap))) return '';
+  if (token === undefined || (index > first && token.gap !== ' ' && !/^[\s-]*$/.test(token.gap)))
+    return '';
   return token.key;
 }
 
@@ -112,7 +112,7 @@ function smallPiece(tokens: readonly Token[], index: number): Piece {
     const last = unit > 0 ? index + 1 : index;
     return pieceOf(index, last, `${ten + unit}`);
   }
-  const isSeparated = /^,\d{3}$/.test(`${tokens[index]?.gap}${key}`);
+  const isSeparated = tokens[index]?.gap === ',' && /^\d{3}$/.test(key);
   const characters = `${teens.get(key) ?? digitWords.get(key) ?? key}`;
   return { first: index, last: index, characters, amount: isSeparated };
 }

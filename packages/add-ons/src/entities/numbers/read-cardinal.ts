@@ -24,11 +24,20 @@ interface Small {
   readonly next: number;
 }
 
+const belowHundred: ReadonlySet<string> = new Set([
+  ...digitWords.keys(),
+  ...teens.keys(),
+  ...tens.keys(),
+]);
+const zero = '0'.charCodeAt(0);
+const nine = '9'.charCodeAt(0);
+
 const written = /^\d{1,12}$/;
 
 /** True for a word that can be a digit, a number below one hundred, or digits. */
 export function isDigitLike(key: string): boolean {
-  return digitWords.has(key) || teens.has(key) || tens.has(key) || /^\d+$/.test(key);
+  const first = key.charCodeAt(0);
+  return first >= zero && first <= nine ? /^\d+$/.test(key) : belowHundred.has(key);
 }
 
 /** Reads a number from 1 to 99. */

@@ -19,6 +19,8 @@ export interface RunOptions {
   readonly letters?: boolean;
   /** Index of a token that it ends in front of. */
   readonly end?: number;
+  /** Most pieces that are read. */
+  readonly maximum?: number;
 }
 
 /** Most words in between two pieces of one number, such as `hang on` and `sorry no`. */
@@ -44,11 +46,11 @@ export function beginsRun(tokens: readonly Token[], index: number): boolean {
 export function readSpokenRun(
   tokens: readonly Token[],
   first: number,
-  { letters = false, end = tokens.length }: RunOptions = {},
+  { letters = false, end = tokens.length, maximum = maximumPieces }: RunOptions = {},
 ): SpokenRun | undefined {
   const pieces: Piece[] = [];
   let piece = pieceAt(tokens, first, letters) ?? openingAt(tokens, first);
-  while (piece && piece.last < end && pieces.length < maximumPieces) {
+  while (piece && piece.last < end && pieces.length < maximum) {
     pieces.push(piece);
     piece = nextPiece(tokens, pieces, letters);
   }
@@ -73,7 +75,8 @@ function nextPiece(
   for (let words = 0; words <= maximumInterjections; words += 1) {
     index = nextOfParty(tokens, index);
     const token = tokens[index];
-    if (!token || !joint.test(token.gap) || startsAnother(tokens, index)) return undefined;
+    if (!token || (token.gap !== ' ' && !joint.test(token.gap)) || startsAnother(tokens, index))
+      return undefined;
     const piece = homophoneAt(tokens, index, before) ?? continuationAt(tokens, index, letters);
     if (piece && foreignWords > 0 && !continuesDictation(tokens, pieces, piece)) return undefined;
     if (piece) return piece;

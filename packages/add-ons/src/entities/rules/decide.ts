@@ -11,6 +11,8 @@ interface CompiledRule {
   readonly holds: Condition;
 }
 
+const none: readonly CompiledRule[] = [];
+
 /** A table of rules, ready to be applied. */
 export class RuleTable {
   readonly #byKind = new Map<CandidateKind, CompiledRule[]>();
@@ -27,15 +29,20 @@ export class RuleTable {
   decide(document: TextDocument, candidates: readonly Candidate[]): Entity[] {
     const entities: Entity[] = [];
     for (const candidate of candidates) {
-      const [surest, ...others] = this.#rulesOf(candidate);
+      const rules = this.#rulesOf(candidate);
+      if (rules === none) continue;
+      const [surest, ...others] = rules;
       if (surest) entities.push(toEntity(document, candidate, [surest, ...others]));
     }
     return entities;
   }
 
   /** Rows that hold, the surest first. */
-  #rulesOf(candidate: Candidate): CompiledRule[] {
-    return (this.#byKind.get(candidate.kind) ?? []).filter(({ holds }) => holds(candidate));
+  #rulesOf(candidate: Candidate): readonly CompiledRule[] {
+    let found = none;
+    for (const rule of this.#byKind.get(candidate.kind) ?? none)
+      if (rule.holds(candidate)) found = [...found, rule];
+    return found;
   }
 }
 
@@ -72,18 +79,33 @@ function alternativesOf([surest, ...others]: readonly [
 }
 
 function compileRule({ when = '', unless = '' }: Rule): Condition {
+  // Announcements are looked for last: what else a row asks for is found at less cost.
   const required = compileConditions(when);
   const excluded = compileConditions(unless);
-  return (candidate) =>
-    required.every((holds) => holds(candidate)) && !excluded.some((holds) => holds(candidate));
+  return (candidate) => {
+    for (const holds of required) if (!holds(candidate)) return false;
+    for (const holds of excluded) if (holds(candidate)) return false;
+    return true;
+  };
 }
 
 function compileConditions(text: string): Condition[] {
-  return conditionsOf(text).map((alternatives) => {
-    const compiled = alternatives.map(compileAlternative);
-    return (candidate) => compiled.some((holds) => holds(candidate));
-  });
+  const conditions = conditionsOf(text).map((alternatives) => alternatives.toSorted(byCost));
+  return conditions
+    .toSorted(([one = ''], [other = '']) => byCost(one, other))
+    .map((alternatives) => {
+      const compiled = alternatives.map(compileAlternative);
+      const [only] = compiled;
+      if (only && compiled.length === 1) return only;
+      return (candidate) => {
+        for (const holds of compiled) if (holds(candidate)) return true;
+        return false;
+      };
+    });
 }
+
+const costOf = (condition: string) => (condition.includes(':') && !readMeasure(condition) ? 1 : 0);
+const byCost = (one: string, other: string) => costOf(one) - costOf(other);
 
 /** Conditions of a row, each as its alternatives. */
 export function conditionsOf(text: string): string[][] {

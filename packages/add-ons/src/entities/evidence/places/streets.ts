@@ -27,7 +27,7 @@ export function houseNumberAt(tokens: readonly Token[], index: number): number |
     return isLetterOfNumber(tokens, last + 1) ? last + 1 : last;
   }
   if (!isNumberToken(tokens, index)) return undefined;
-  const run = readSpokenRun(tokens, index);
+  const run = readSpokenRun(tokens, index, { maximum: 2 * maximumHouseDigits + 1 });
   if (!run || run.characters.length > 2 * maximumHouseDigits) return undefined;
   return isLetterOfNumber(tokens, run.last + 1) ? run.last + 1 : run.last;
 }
