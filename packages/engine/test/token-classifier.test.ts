@@ -64,7 +64,10 @@ describe('labels of words', () => {
     'are kept by the spans that they are joined to, whatever the model writes',
     () => {
       const types = ['PER', 'LOC', 'E-MAIL'];
-      const names = ['O', ...types.flatMap((type) => [..."BIES"].map((place) => `${place}-${type}`))];
+      const names = [
+        'O',
+        ...types.flatMap((type) => [...'BIES'].map((place) => `${place}-${type}`)),
+      ];
       fc.assert(
         fc.property(fc.array(fc.constantFrom(...names)), (written) => {
           const words = wordsWith(names, written);
@@ -150,12 +153,16 @@ describe('words of a tokenizer', () => {
     );
   });
 
-  verifies('token-classifier.words', 'keep case and accents where the vocabulary has capitals', () => {
-    const piecesOf = (tokenizer: WordPieceTokenizer, text: string) =>
-      [...tokenizer.words(text)].flatMap(({ pieces }) => pieces);
-    expect(piecesOf(uncased, 'ANNA anna caf\u00e9')).toEqual([4, 4, 5]);
-    expect(piecesOf(cased, 'Anna anna caf\u00e9 ANNA cafe')).toEqual([4, 5, 6, 1, 1]);
-  });
+  verifies(
+    'token-classifier.words',
+    'keep case and accents where the vocabulary has capitals',
+    () => {
+      const piecesOf = (tokenizer: WordPieceTokenizer, text: string) =>
+        [...tokenizer.words(text)].flatMap(({ pieces }) => pieces);
+      expect(piecesOf(uncased, 'ANNA anna caf\u00e9')).toEqual([4, 4, 5]);
+      expect(piecesOf(cased, 'Anna anna caf\u00e9 ANNA cafe')).toEqual([4, 5, 6, 1, 1]);
+    },
+  );
 
   test('come from a tokenizer.json of WordPiece, and of no other kind', () => {
     const file = join(temporaryFolder(), 'tokenizer.json');

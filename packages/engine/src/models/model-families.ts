@@ -3,13 +3,7 @@
  * text, `speakers` diarises speakers: `voice-encoder` alone, the other two families with that task together, `sentences` compares sentences,
  * `entities` finds personal data in text.
  */
-type ModelWork =
-  | 'utterances'
-  | 'streams'
-  | 'punctuation'
-  | 'speakers'
-  | 'sentences'
-  | 'entities';
+type ModelWork = 'utterances' | 'streams' | 'punctuation' | 'speakers' | 'sentences' | 'entities';
 
 /** Abilities that a model of a family may have. */
 export const modelAbilities = [

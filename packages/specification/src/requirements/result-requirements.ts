@@ -74,7 +74,7 @@ export const resultRequirements = {
     'add-ons.pii-model-labels':
       'The labels of well-known token classifiers stand for types of personal data, however they are written; others stand for none.',
     'add-ons.pii-model-broken':
-      'A transcript whose personal data the installed model could not look for is withheld, with the reason, and the service keeps serving.',
+      'The process of a token classifier that dies is started again; a transcript in which the installed model could not look for personal data is withheld, with the file and the remedy.',
     'add-ons.spoken-forms-measured':
       'Of labelled sentences that were held apart, at least 95 % of the written forms are right, and 95 % of those to write are written.',
     'add-ons.spoken-forms-marks':
