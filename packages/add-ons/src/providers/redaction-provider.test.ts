@@ -10,7 +10,8 @@ const sentences = [
   'my card is 4111 1111 1111 1111 and it expires in may twenty twenty nine',
   'call me on 0207 946 0018 or write to anna@example.com',
   'Doctor Brown saw Anna Smith in London on the third of March',
-  'the code is seven seven oh two',
+  // The rules hide this to be safe, and are not sure.
+  'there was a QX719442 on it',
 ];
 
 const modelThatFinds = (spansOf: (text: string) => readonly LabelledSpan[]): EntityModel => ({
@@ -68,7 +69,7 @@ describe('redaction by rules and a model', () => {
           expect(maskedIn(withModel)).toEqual(expect.arrayContaining(maskedIn(byRules)));
         },
       ),
-      { numRuns: 150, seed: 32 },
+      { numRuns: 200, seed: 32 },
     );
   });
 
