@@ -239,7 +239,7 @@ describe('models of add-ons', { ...needsAddon, timeout: 120_000 }, () => {
     async () => {
       const redact = async (kinds: Parameters<typeof withModels>[0]) => {
         let redacted: PreRecordedJob | undefined;
-        let provider: string | null = null;
+        let provider: string | null | undefined;
         await withModels(kinds, async (server) => {
           redacted = await transcribe(server, redaction);
           provider = (await capabilitiesOf(server)).options.pii_redaction.provider;
