@@ -6,12 +6,13 @@ import type { EntityModel, LabelledSpan } from '../entities/entity-model.js';
 import type { AddOnInput, ChangedTranscript } from '../runner/provider.js';
 import { createRedactionAddOn } from './redaction-provider.js';
 
+/** The rules hide the code to be safe, and are not sure of it. */
+const unsure = 'there was a QX719442 on it';
 const sentences = [
   'my card is 4111 1111 1111 1111 and it expires in may twenty twenty nine',
   'call me on 0207 946 0018 or write to anna@example.com',
   'Doctor Brown saw Anna Smith in London on the third of March',
-  // The rules hide this to be safe, and are not sure.
-  'there was a QX719442 on it',
+  unsure,
 ];
 
 const modelThatFinds = (spansOf: (text: string) => readonly LabelledSpan[]): EntityModel => ({
@@ -75,7 +76,13 @@ describe('redaction by rules and a model', () => {
           expect(maskedIn(withModel)).toEqual(expect.arrayContaining(maskedIn(byRules)));
         },
       ),
-      { numRuns: 200, seed: 32 },
+      {
+        numRuns: 100,
+        seed: 32,
+        examples: [
+          [unsure, [{ label: 'ORG', first: 2, count: 2, confidence: 0.99 }], ['NUMERICAL_PII']],
+        ],
+      },
     );
   });
 
