@@ -66,7 +66,7 @@ describe('labels of words', () => {
       const types = ['PER', 'LOC', 'E-MAIL'];
       const names = [
         'O',
-        ...types.flatMap((type) => [...'BIES'].map((place) => `${place}-${type}`)),
+        ...types.flatMap((type) => Array.from('BIES').map((place) => `${place}-${type}`)),
       ];
       fc.assert(
         fc.property(fc.array(fc.constantFrom(...names)), (written) => {

@@ -37,7 +37,7 @@ export interface EntityModel {
 }
 
 /** A span of a text that a model takes for personal data. */
-export interface ModelEntity extends Omit<LabelledSpan, 'label'> {
+interface ModelEntity extends Omit<LabelledSpan, 'label'> {
   readonly type: PiiEntityType;
 }
 

@@ -46,7 +46,7 @@ const maximumPasses = 5;
  * Makes a redactor of one conversation.
  *
  * @param configuration - what to redact; every type when none is given, markers unless set
- * @param findings - what a model has found in texts of the conversation, as {@link findByModel} gives it. @defaultValue nothing
+ * @param findings - what a model has found in texts of the conversation. @defaultValue nothing
  */
 export function createRedactor(
   configuration: PiiRedactionConfigurationInput = {},

@@ -37,7 +37,7 @@ async function redact(
 
 /** Places of a masked text that are masked. */
 const maskedIn = ({ utterances }: ChangedTranscript) =>
-  [...(utterances[0]?.text ?? '')].flatMap((character, at) => (character === '#' ? [at] : []));
+  Array.from(utterances[0]?.text ?? '').flatMap((character, at) => (character === '#' ? [at] : []));
 
 describe('redaction by rules and a model', () => {
   verifies('add-ons.pii-model', 'hides what the rules hide, whatever the model finds', async () => {
