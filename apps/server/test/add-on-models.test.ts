@@ -1,9 +1,9 @@
-import { renameSync, truncateSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, truncateSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { capabilitiesSchema, type PreRecordedJob } from '@earshot/core';
 import { type SpokenTone, speakTones, type ToneWord } from '@earshot/engine/synthetic-models';
 import { verifies } from '@earshot/specification';
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { call, createJob, upload, waitForJob } from './support/api.js';
 import { readEngineFile, readEngineSpeech } from './support/engine-speech.js';
 import type { ServerProcess } from './support/server-process.js';
@@ -52,6 +52,25 @@ const noteOf = ({ post_session_metadata }: PreRecordedJob) =>
   post_session_metadata['add_ons'] as Record<string, string> | undefined;
 const capabilitiesOf = async ({ url }: ServerProcess) =>
   capabilitiesSchema.parse(await (await call(url, '/v2/capabilities')).json());
+
+/** Kills the process of a model as soon as the server has started one. */
+async function killModelProcess({ process: { pid: parent } }: ServerProcess): Promise<void> {
+  const find = () =>
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .find((pid) => {
+        try {
+          const [, owner] = /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+          const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+          return Number(owner) === parent && command.includes('model-task-process');
+        } catch {
+          // It has ended meanwhile.
+          return false;
+        }
+      });
+  const pid = await vi.waitUntil(find, { timeout: 30_000, interval: 5 });
+  process.kill(Number(pid), 'SIGKILL');
+}
 
 const speakerKinds = ['transducer', 'speaker-segmentation', 'speaker-embedding'] as const;
 
@@ -199,6 +218,75 @@ describe('models of add-ons', { ...needsAddon, timeout: 120_000 }, () => {
         expect(damaged.result?.chapterization).toMatchObject({ success: true, is_empty: false });
         expect(noteOf(damaged)?.['chapterization']).toContain(path);
         expect(noteOf(damaged)?.['chapterization']).toContain('where the words change');
+      });
+    },
+  );
+
+  const redaction = {
+    pii_redaction: true,
+    custom_spelling: true,
+    custom_spelling_config: {
+      spelling_dictionary: { 'write to anna@example.com': ['hotel'] },
+    },
+  };
+
+  const notFound =
+    'CORPORATE_ACTION, EFFECT, FINANCIAL_METRIC, PRODUCT, PROJECT, TREND cannot be found by rules, and were not redacted';
+
+  verifies(
+    'add-ons.pii-model',
+    'what a token classifier labels is redacted beside what the rules find',
+    async () => {
+      const redact = async (kinds: Parameters<typeof withModels>[0]) => {
+        let redacted: PreRecordedJob | undefined;
+        let provider: string | null | undefined;
+        await withModels(kinds, async (server) => {
+          redacted = await transcribe(server, redaction);
+          provider = (await capabilitiesOf(server)).options.pii_redaction.provider;
+        });
+        expect(redacted).toBeDefined();
+        const job = redacted as PreRecordedJob;
+        return { note: noteOf(job), provider, texts: utterancesOf(job).map(({ text }) => text) };
+      };
+      expect(await redact(['transducer'])).toEqual({
+        note: { pii_redaction: notFound },
+        provider: 'rules',
+        texts: ['alpha bravo delta echo', 'golf write to [EMAIL_ADDRESS_1] foxtrot delta'],
+      });
+      expect(await redact(['transducer', 'token-classifier'])).toEqual({
+        note: {
+          pii_redaction:
+            'by rules and the model synthetic-token-classifier; what the model labels as QUANTITY is of no type, and was not redacted; ' +
+            notFound,
+        },
+        provider: 'onnx',
+        texts: ['[NAME_GIVEN_1] delta echo', 'golf write to [EMAIL_ADDRESS_1] foxtrot delta'],
+      });
+    },
+  );
+
+  verifies(
+    'add-ons.pii-model-broken',
+    'a process of a token classifier that dies is started again, and without a usable model the transcript is withheld',
+    async () => {
+      await withModels(['transducer', 'token-classifier'], async (server, models) => {
+        const redact = async () => {
+          const { audio_url } = await upload(server.url, file);
+          return createJob(server.url, { audio_url, ...redaction });
+        };
+        const { id } = await redact();
+        await killModelProcess(server);
+        const redacted = await waitForJob(server.url, id);
+        expect(redacted.status).toBe('done');
+        expect(turnsOf(redacted)[0]?.[1]).toBe('[NAME_GIVEN_1] delta echo');
+        const path = join(models, 'token-classifier', 'model.onnx');
+        truncateSync(path, 100);
+        const withheld = await waitForJob(server.url, (await redact()).id);
+        expect(withheld).toMatchObject({ status: 'error', error_code: 503, result: null });
+        expect(JSON.stringify(withheld)).toContain(path);
+        expect(JSON.stringify(withheld)).toContain('earshot models pull');
+        // Without redaction the transcript is delivered.
+        expect(turnsOf(await transcribe(server, {}))[0]?.[1]).toBe('alpha bravo delta echo');
       });
     },
   );

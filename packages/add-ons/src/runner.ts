@@ -4,6 +4,7 @@
  * @packageDocumentation
  */
 
+export type { EntityModel, LabelledSpan } from './entities/entity-model.js';
 export type {
   Completion,
   CompletionRequest,
@@ -14,6 +15,7 @@ export type { RedactedSpan } from './pii-redaction/redacted-spans.js';
 export { translatorProviders } from './providers/apertium/translator-providers.js';
 export { engineProviders } from './providers/engine/engine-providers.js';
 export { encoderProviders } from './providers/extractive/encoder-providers.js';
+export { createRedactionAddOn } from './providers/redaction-provider.js';
 export { routerProviders } from './providers/router/router-providers.js';
 export { ruleProviders } from './providers/rule-providers.js';
 export {

@@ -6,6 +6,7 @@ export type { OpenaiOptions, OpenaiProxies } from './engines/openai-options.js';
 export type { PocketsphinxOptions } from './engines/pocketsphinx-options.js';
 export type { ScriptedFailure, ScriptedOptions, ScriptedWord } from './engines/scripted-options.js';
 export type { SherpaOnnxOptions } from './engines/sherpa-onnx-options.js';
+export { type ClassifyTokensOptions, classifyTokens } from './host/model-tasks/classify-tokens.js';
 export { type EmbedSentencesOptions, embedSentences } from './host/model-tasks/embed-sentences.js';
 export { type EmbedVoicesOptions, embedVoices } from './host/model-tasks/embed-voices.js';
 export {
@@ -37,6 +38,7 @@ export {
 } from './host/transcription/transcribe-audio.js';
 export type { WordlessSpeech } from './host/transcription/wordless-speech.js';
 export type {
+  LabelledSpan,
   SentenceVectors,
   SpeakerBounds,
   SpeakerModels,

@@ -86,7 +86,9 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   'worker/enhancement': ['port', 'segmentation'],
   'worker/live': ['port', 'runtime', 'segmentation', 'ipc', 'worker/enhancement'],
-  'worker/sentences': ['port', 'models', 'ipc', 'worker/onnx/library', 'worker/onnx/families'],
+  'worker/bert': ['port', 'models', 'worker/onnx/library', 'worker/onnx/families'],
+  'worker/sentences': ['ipc', 'worker/bert'],
+  'worker/token-labels': ['port', 'ipc', 'worker/bert', 'worker/onnx/families'],
   'worker/voices': [
     'port',
     'models',
@@ -166,6 +168,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     'worker/silero',
     'worker/sound-matching',
     'worker/sentences',
+    'worker/token-labels',
     'worker/voices',
   ],
   'word-error-rate': ['english'],

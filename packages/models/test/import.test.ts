@@ -98,6 +98,41 @@ describe('a model is imported from', () => {
     expect(Object.keys(descriptionOf(folder).files)).toEqual(['encoder', 'decoder', 'tokenizer']);
   });
 
+  verifies(
+    'models.import',
+    'an export of a token classifier, whose language has to be named',
+    async () => {
+      const files = {
+        'config.json': '{"architectures":["DistilBertForTokenClassification"]}',
+        'vocab.txt': '[PAD]',
+        'tokenizer.json': '{}',
+        'onnx/model_quantized.onnx': 'model',
+      };
+      const source = writeFiles(temporaryFolder(), files);
+      await expect(importModel([source], options())).rejects.toMatchObject({
+        code: 'invalid-import',
+        message: expect.stringContaining('--language en'),
+      });
+      const { folder } = await importModel([source], options({ languages: ['en'] }));
+      expect(descriptionOf(folder)).toMatchObject({
+        family: 'token-classifier',
+        languages: ['en'],
+        files: {
+          model: { path: 'model_quantized.onnx', sizeBytes: 5 },
+          vocabulary: { path: 'vocab.txt' },
+          configuration: { path: 'config.json' },
+        },
+      });
+      const other = writeFiles(temporaryFolder(), {
+        ...files,
+        'config.json': '{"architectures":["BertModel"]}',
+      });
+      await expect(importModel([other], options({ languages: ['en'] }))).rejects.toThrow(
+        /has the architectures BertModel, and one that ends with ForTokenClassification/,
+      );
+    },
+  );
+
   it('a folder of CTranslate2, with its converter', async () => {
     const source = writeFiles(join(temporaryFolder(), 'Faster Whisper'), ctranslate2);
     await expect(importModel([source], options())).rejects.toThrow(

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { redactedLanguages } from '@earshot/add-ons/runner';
 import {
   EngineModelError,
   type ModelDescription,
@@ -77,7 +78,7 @@ export function workOf({ description }: ModelFolder) {
 /** True for a model that recognises speech, and for an unreadable one. */
 function isRecogniser(folder: ModelFolder): boolean {
   const work = workOf(folder);
-  return work !== 'punctuation' && work !== 'speakers' && work !== 'sentences';
+  return work === undefined || work === 'utterances' || work === 'streams';
 }
 
 /** A model that an add-on uses. */
@@ -108,6 +109,8 @@ export interface AddOnModels {
     | undefined;
   /** The sentence encoder, by which chapters and summaries are found. */
   readonly sentences: ReadingModel | undefined;
+  /** The token classifier, which finds personal data beside the rules in a language that they read. */
+  readonly entities: AddOnModel | undefined;
   /** Models that restore punctuation, the preferred one first. */
   readonly punctuation: readonly TextModel[];
 }
@@ -124,8 +127,15 @@ export function findAddOnModels({
   const all = [...named, ...findModels(folder)].flatMap(({ description, path }) =>
     description === undefined ? [] : [{ ...description, directory: path }],
   );
-  const firstOf = (family: ModelFamily): ReadingModel | undefined => {
-    const found = all.find((model) => model.family === family);
+  const firstOf = (
+    family: ModelFamily,
+    languages?: readonly string[],
+  ): ReadingModel | undefined => {
+    const found = all.find(
+      (model) =>
+        model.family === family &&
+        (languages?.some((language) => model.languages.some((read) => read === language)) ?? true),
+    );
     return found && { directory: found.directory, name: found.name, languages: found.languages };
   };
   const segmentation = firstOf('speaker-segmentation');
@@ -141,6 +151,7 @@ export function findAddOnModels({
   return {
     voices: firstOf('voice-encoder'),
     sentences: firstOf('sentence-encoder'),
+    entities: firstOf('token-classifier', redactedLanguages),
     speakers: segmentation && embedding && { segmentation, embedding },
     punctuation: [
       ...texts.filter(({ writesCapitals }) => writesCapitals),

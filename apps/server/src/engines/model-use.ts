@@ -33,6 +33,7 @@ export function foldersOfEngine({ choice }: Pick<NamedEngine, 'choice'>): string
 
 /** Folders of the models that add-ons run: for punctuation, the first model of each language. */
 export function foldersOfAddOns({
+  entities,
   punctuation,
   sentences,
   speakers,
@@ -40,7 +41,7 @@ export function foldersOfAddOns({
 }: AddOnModels): string[] {
   const coveredLanguages = new Set<string>();
   const finders = speakers === undefined ? [voices] : [speakers.segmentation, speakers.embedding];
-  const used = [...finders, sentences].flatMap((model) =>
+  const used = [...finders, sentences, entities].flatMap((model) =>
     model === undefined ? [] : [model.directory],
   );
   for (const { directory, languages } of punctuation) {
@@ -71,6 +72,7 @@ function idleReasonOf(model: ModelFolder, { speakers }: AddOnModels): IdleReason
         : 'preferred';
     case 'punctuation':
     case 'sentences':
+    case 'entities':
       return 'preferred';
     case 'utterances':
     case 'streams':

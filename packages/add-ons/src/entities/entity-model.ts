@@ -1,16 +1,18 @@
 import type { PiiEntityType } from '@earshot/core';
 import type { Entity } from './entity.js';
+import { typeOfLabel } from './label-types.js';
 import type { TextPart } from './text/conversation.js';
 import type { TurnStart } from './text/tokens.js';
 
-/** A span of a text that a model takes for personal data. */
-export interface ModelEntity {
-  readonly type: PiiEntityType;
+/** A span of a text that a model has labelled. */
+export interface LabelledSpan {
+  /** Label of the model, such as `PER`, or a type of personal data, such as `NAME`. */
+  readonly label: string;
   /** Offset of its first UTF-16 unit. */
   readonly start: number;
   /** Offset after its last UTF-16 unit. */
   readonly end: number;
-  /** Probability that it is one, from 0 to 1. */
+  /** Probability of the label, from 0 to 1. */
   readonly confidence: number;
 }
 
@@ -19,26 +21,57 @@ export interface ModelEntity {
  * away: the rules are the floor.
  */
 export interface EntityModel {
+  /** Its name, for notes. */
+  readonly name: string;
   /**
    * Finds personal data in texts.
    *
    * @param texts - of utterances, in the order of the conversation
+   * @param signal - aborts the work with its reason
    * @returns the spans of each text, in any order
    */
-  find(texts: readonly string[]): Promise<readonly (readonly ModelEntity[])[]>;
+  find(
+    texts: readonly string[],
+    signal: AbortSignal,
+  ): Promise<readonly (readonly LabelledSpan[])[]>;
+}
+
+/** A span of a text that a model takes for personal data. */
+interface ModelEntity extends Omit<LabelledSpan, 'label'> {
+  readonly type: PiiEntityType;
 }
 
 /** What a model has found, by the text that it was found in. */
 export type ModelFindings = ReadonlyMap<string, readonly ModelEntity[]>;
 
+/** What a model has found, and what it has found and nobody can redact. */
+export interface ModelSearch {
+  readonly findings: ModelFindings;
+  /** Labels of spans that stand for no type, in order. */
+  readonly unknownLabels: readonly string[];
+}
+
 /** Asks a model about texts, each once. */
 export async function findByModel(
   model: EntityModel | undefined,
   texts: readonly string[],
-): Promise<ModelFindings> {
+  signal: AbortSignal,
+): Promise<ModelSearch> {
+  if (model === undefined) return { findings: new Map(), unknownLabels: [] };
   const different = [...new Set(texts)];
-  const found = (await model?.find(different)) ?? [];
-  return new Map(different.map((text, index) => [text, found[index] ?? []]));
+  const spans = await model.find(different, signal);
+  const unknown = new Set<string>();
+  const entitiesOf = (labelled: readonly LabelledSpan[]) =>
+    labelled.flatMap(({ label, ...span }): ModelEntity[] => {
+      const type = typeOfLabel(label);
+      if (type !== undefined) return [{ ...span, type }];
+      unknown.add(label);
+      return [];
+    });
+  const findings = new Map(
+    different.map((text, index) => [text, entitiesOf(spans[index] ?? [])] as const),
+  );
+  return { findings, unknownLabels: [...unknown].sort() };
 }
 
 /** Findings of a model in consecutive parts, as entities of the text that they are joined to. */

@@ -31,9 +31,11 @@ export function findEntities(
   text: string,
   { document = tokenize(text), table = ruleTable, found = [], isWanted }: SearchOptions = {},
 ): Entity[] {
-  const entities = [...found, ...table.decide(document, readCandidates(document))];
-  if (!isWanted) return resolveOverlaps(entities);
+  const entities = table.decide(document, readCandidates(document));
+  if (!isWanted) return resolveOverlaps([...found, ...entities]);
+  // Without those of a model, which would displace unsure ones of the rules by something that is not wanted.
   const surest = resolveOverlaps(entities, text);
-  const wanted = [...surest, ...entities.filter(({ confidence }) => confidence >= likely)];
+  const sure = entities.filter(({ confidence }) => confidence >= likely);
+  const wanted = [...found, ...surest, ...sure];
   return resolveOverlaps(wanted.filter(isWanted), text);
 }

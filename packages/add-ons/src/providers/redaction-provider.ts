@@ -1,44 +1,24 @@
-import type { PiiEntityType } from '@earshot/core';
-import { type EntityModel, findByModel } from '../entities/entity-model.js';
-import { createRedactor } from '../pii-redaction/create-redactor.js';
-import { redactedSpans } from '../pii-redaction/redacted-spans.js';
+import type { EntityModel } from '../entities/entity-model.js';
 import { redactedLanguages } from '../registry/add-on-registry.js';
-import type { AddOnInput, ChangedTranscript, TranscriptProvider } from '../runner/provider.js';
-import { withJoinedText } from '../text/words.js';
+import type { TranscriptProvider } from '../runner/provider.js';
+
+/** Longest time with a model, in milliseconds: one of a hundred million weights reads ten thousand words in some minutes. */
+const modelTimeoutMs = 30 * 60_000;
 
 /**
  * Redaction of personal data by rules, and by a model beside them. What it cannot do is never passed over: utterances in a language that the rules
- * do not read fail it, and with it the job; types that cannot be found are reported by name.
+ * do not read fail it, and so does a model that fails, and with it the job; types that cannot be found are reported by name.
  *
- * @param model - finds personal data beside the rules
+ * @param model - finds personal data beside the rules. @defaultValue the rules alone
  */
 export function createRedactionAddOn(model?: EntityModel): TranscriptProvider {
   return {
     addOn: 'pii_redaction',
-    provider: 'rules',
+    provider: model === undefined ? 'rules' : 'onnx',
     languages: redactedLanguages,
     unread: 'fail',
-    change: (input) => redactTranscript(input, model),
+    ...(model === undefined ? {} : { timeoutMs: modelTimeoutMs }),
+    change: async (input) =>
+      (await import('./redact-transcript.js')).redactTranscript(input, model),
   };
-}
-
-/** Redacts a transcript as its parameters say. */
-export async function redactTranscript(
-  { params, utterances }: Pick<AddOnInput, 'params' | 'utterances'>,
-  model?: EntityModel,
-): Promise<ChangedTranscript> {
-  const texts = utterances.map((utterance) => withJoinedText(utterance).text);
-  const redactor = createRedactor(params.pii_redaction_config, await findByModel(model, texts));
-  const redacted = redactor.redactUtterances(utterances);
-  return {
-    utterances: redacted,
-    redactedSpans: redactedSpans(utterances, redacted),
-    note: noteOf(redactor.unsupportedTypes),
-  };
-}
-
-function noteOf(unsupported: readonly PiiEntityType[]): string | undefined {
-  return unsupported.length === 0
-    ? undefined
-    : `${unsupported.join(', ')} cannot be found by rules, and were not redacted`;
 }

@@ -1,7 +1,7 @@
-import { redactedLanguages } from '../registry/add-on-registry.js';
 import type { AddOnProvider } from '../runner/provider.js';
 import { splitSentences } from '../sentences/split-sentences.js';
 import { chapterNote, summaryNote } from './extractive/extractive-notes.js';
+import { createRedactionAddOn } from './redaction-provider.js';
 
 /** Languages that the rules of most add-ons read. */
 const english = ['en'];
@@ -22,14 +22,7 @@ export const ruleProviders: readonly AddOnProvider[] = [
       return createDiarizationAddOn('rules', embeddedDiarization).change(input);
     },
   },
-  {
-    addOn: 'pii_redaction',
-    provider: 'rules',
-    // What it does not read is never passed over: utterances in another language fail it, and with it the job.
-    languages: redactedLanguages,
-    unread: 'fail',
-    change: async (input) => (await import('./redaction-provider.js')).redactTranscript(input),
-  },
+  createRedactionAddOn(),
   {
     addOn: 'punctuation_enhanced',
     provider: 'rules',

@@ -102,7 +102,7 @@ export const addOnRegistry: readonly AddOnDescription[] = [
     live: null,
     changes: 'transcript',
     needs: [],
-    providers: ['rules'],
+    providers: ['onnx', 'rules'],
     failure: 'job',
   },
   {

@@ -67,6 +67,18 @@ export interface SentenceVectors {
   readonly vectors: Float32Array;
 }
 
+/** Span of a text that a model has labelled. */
+export interface LabelledSpan {
+  /** Label, as the model has it, without its place in the span. */
+  readonly label: string;
+  /** Offset of its first UTF-16 unit. */
+  readonly start: number;
+  /** Offset after its last UTF-16 unit. */
+  readonly end: number;
+  /** Mean probability of the label over the words of the span. */
+  readonly confidence: number;
+}
+
 /** Consecutive words in lower case and without punctuation. */
 export interface UnpunctuatedText {
   /** Language of the words. */
@@ -118,6 +130,13 @@ export type ModelTask =
       readonly threads: number;
       readonly sentences: readonly string[];
     }
+  | {
+      readonly type: 'classify_tokens';
+      /** Directory of a model of the family `token-classifier`. */
+      readonly directory: string;
+      readonly threads: number;
+      readonly texts: readonly string[];
+    }
   | { readonly type: 'convert_whisper'; readonly folder: WhisperFolder }
   | { readonly type: 'convert_speaker_encoder'; readonly folder: SpeakerEncoderFolder };
 
@@ -144,6 +163,11 @@ export type ModelTaskReply =
   | { readonly type: 'voices_embedded' }
   | { readonly type: 'clips_embedded' }
   | { readonly type: 'sentences_embedded'; readonly vectors: SentenceVectors }
+  | {
+      readonly type: 'tokens_classified';
+      /** Spans of each text, in order. */
+      readonly spans: readonly (readonly LabelledSpan[])[];
+    }
   | { readonly type: 'converted'; readonly converted: ConvertedWhisper }
   | { readonly type: 'converted_speaker_encoder'; readonly files: readonly string[] }
   | { readonly type: 'failed'; readonly error: TransferredError };

@@ -221,6 +221,9 @@ export const familySignatures: Readonly<
   'sentence-encoder': {
     model: { inputs: [2, 3], outputs: [1, 2], firstInput: tokens, metadata: [] },
   },
+  'token-classifier': {
+    model: { inputs: [2, 3], outputs: [1, any], firstInput: tokens, metadata: [] },
+  },
   'speaker-segmentation': {
     model: {
       inputs: [1, 1],

@@ -1,8 +1,9 @@
 /**
  * Task of a family: `utterances` recognises complete utterances, `streams` recognises them while they are spoken, `punctuation` adds punctuation to
- * text, `speakers` diarises speakers: `voice-encoder` alone, the other two families with that task together, `sentences` compares sentences.
+ * text, `speakers` diarises speakers: `voice-encoder` alone, the other two families with that task together, `sentences` compares sentences,
+ * `entities` finds personal data in text.
  */
-type ModelWork = 'utterances' | 'streams' | 'punctuation' | 'speakers' | 'sentences';
+type ModelWork = 'utterances' | 'streams' | 'punctuation' | 'speakers' | 'sentences' | 'entities';
 
 /** Abilities that a model of a family may have. */
 export const modelAbilities = [
@@ -81,6 +82,8 @@ export interface ModelFamilies {
   readonly 'voice-encoder': ModelFamilyFacts;
   /** Sentence encoder on word pieces (MiniLM and other models of BERT), whose vectors say which sentences are about the same. */
   readonly 'sentence-encoder': ModelFamilyFacts;
+  /** Token classifier on word pieces (BERT, DistilBERT), which labels names, places and other personal data. */
+  readonly 'token-classifier': ModelFamilyFacts;
   /** Speaker segmentation of pyannote, which divides a few seconds of audio among the voices in them. */
   readonly 'speaker-segmentation': ModelFamilyFacts;
   /** Speaker embeddings of WeSpeaker, 3D-Speaker and NeMo, by which voices are recognised again. */
@@ -222,6 +225,12 @@ export const modelFamilies: ModelFamilies = {
     engine: 'onnx',
     work: 'sentences',
     files: ['model', 'vocabulary'],
+  },
+  'token-classifier': {
+    ...speakerModel,
+    engine: 'onnx',
+    work: 'entities',
+    files: ['model', 'vocabulary', 'configuration'],
   },
   'speaker-segmentation': speakerModel,
   'speaker-embedding': speakerModel,

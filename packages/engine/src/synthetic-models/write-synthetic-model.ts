@@ -11,6 +11,7 @@ import {
   createSpeakerSegmentation,
   createVoiceEncoder,
 } from './speaker-models.js';
+import { createTokenClassifier } from './token-models.js';
 import {
   createNemoTransducer,
   createStreamingNemoTransducer,
@@ -104,6 +105,7 @@ const kinds: Readonly<Record<SyntheticKind, SyntheticModel>> = {
   },
   'voice-encoder': { create: createVoiceEncoder, languages: ['en'], abilities: {} },
   'sentence-encoder': { create: createSentenceEncoder, languages: ['en'], abilities: {} },
+  'token-classifier': { create: createTokenClassifier, languages: ['en'], abilities: {} },
   'speaker-segmentation': { create: createSpeakerSegmentation, languages: ['en'], abilities: {} },
   'speaker-embedding': { create: createSpeakerEmbedding, languages: ['en'], abilities: {} },
 };

@@ -17,6 +17,7 @@ import { SentenceEncoder } from './sentences/sentence-encoder.js';
 import { loadPunctuator, type Punctuator } from './sherpa-onnx/companions.js';
 import { loadDiarizer } from './sherpa-onnx/diarizer.js';
 import { openSherpaOnnx } from './sherpa-onnx/library/sherpa-onnx-library.js';
+import { TokenClassifier } from './token-labels/token-classifier.js';
 import { embedVoices } from './voices/embed-voices.js';
 import { loadVoiceModels } from './voices/load-voice-models.js';
 
@@ -67,6 +68,10 @@ export async function runModelTask(
     case 'embed_sentences': {
       const encoder = await SentenceEncoder.load(task);
       return { type: 'sentences_embedded', vectors: await encoder.encode(task.sentences) };
+    }
+    case 'classify_tokens': {
+      const classifier = await TokenClassifier.load(task);
+      return { type: 'tokens_classified', spans: await classifier.classify(task.texts) };
     }
     case 'convert_whisper': {
       const report = (progress: ConversionProgress) => onProgress({ type: 'progress', progress });

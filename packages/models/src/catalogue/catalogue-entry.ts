@@ -9,6 +9,7 @@ export const modelUses = [
   'language identification',
   'speakers',
   'chapters',
+  'redaction',
 ] as const;
 
 /** Work that a model is good for. */

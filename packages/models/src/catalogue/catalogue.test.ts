@@ -27,6 +27,7 @@ verifies('models.catalogue', 'the catalogue has the well-known models of each fa
     'speaker-segmentation',
     'speaker-embedding',
     'sentence-encoder',
+    'token-classifier',
   ])
     expect(families).toContain(family);
   for (const entry of catalogue) {

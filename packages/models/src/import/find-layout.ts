@@ -15,8 +15,23 @@ export interface MergedLayout {
   externalData: readonly string[];
 }
 
+/** Files of a token classifier, as paths in its folder. */
+export interface ClassifierLayout {
+  kind: 'classifier';
+  folder: string;
+  model: string;
+  vocabulary: string;
+  configuration: string;
+  /** Files of external weights, which the model refers to. */
+  externalData: readonly string[];
+}
+
 /** Layout of a model in a folder. */
-export type ModelLayout = { kind: 'described' | 'ctranslate2'; folder: string } | MergedLayout;
+export type ModelLayout =
+  | { kind: 'described'; folder: string }
+  | { kind: 'ctranslate2'; folder: string }
+  | MergedLayout
+  | ClassifierLayout;
 
 /** Folders below the one that was given in which a model is looked for. */
 const deepestLevel = 6;
@@ -60,6 +75,8 @@ function layoutOf(folder: string, files: ReadonlySet<string>): ModelLayout | und
   if (files.has(descriptionFile)) return { kind: 'described', folder };
   const merged = findMerged(folder, files);
   if (merged !== undefined) return merged;
+  const classifier = findClassifier(folder, files);
+  if (classifier !== undefined) return classifier;
   return files.has('model.bin') && files.has('config.json')
     ? { kind: 'ctranslate2', folder }
     : undefined;
@@ -87,4 +104,17 @@ function findMerged(folder: string, files: ReadonlySet<string>): MergedLayout | 
         };
       }
   return undefined;
+}
+
+/** Finds one model with its vocabulary and its labels, as exports of token classifiers have them. */
+function findClassifier(folder: string, files: ReadonlySet<string>): ClassifierLayout | undefined {
+  const vocabulary = ['vocab.txt', 'tokenizer.json'].find((name) => files.has(name));
+  const model = suffixes
+    .flatMap((suffix) => ['', 'onnx/'].map((place) => `${place}model${suffix}.onnx`))
+    .find((name) => files.has(name));
+  if (vocabulary === undefined || model === undefined || !files.has('config.json'))
+    return undefined;
+  const externalData = [`${model}_data`].filter((name) => files.has(name));
+  const configuration = 'config.json';
+  return { kind: 'classifier', folder, model, vocabulary, configuration, externalData };
 }

@@ -10,10 +10,15 @@ import { descriptionFile, type ModelFacts } from '../install/model-description.j
 import type { ProgressReport } from '../install/pull-progress.js';
 import { StagedModel } from '../install/staged-model.js';
 import { ModelError } from '../model-error.js';
-import { findLayout, type MergedLayout, type ModelLayout } from './find-layout.js';
+import {
+  type ClassifierLayout,
+  findLayout,
+  type MergedLayout,
+  type ModelLayout,
+} from './find-layout.js';
 import { type ImportedModel, type ImportOptions, importUnder } from './import-options.js';
 import { findEntryOfFile } from './known-downloads.js';
-import { recogniseModel } from './recognise-model.js';
+import { recogniseClassifier, recogniseModel } from './recognise-model.js';
 
 /**
  * Imports the model of a folder, which stays as it is.
@@ -31,7 +36,7 @@ export async function importFolder(
   if (layout === undefined)
     throw new ModelError(
       'invalid-import',
-      `${folder} has no model that can be imported: a folder with model.json, an export of Optimum (encoder_model and decoder_model_merged as .onnx or .ort, with tokenizer.json or tokenizer.bin), or a folder of CTranslate2 (model.bin and config.json)`,
+      `${folder} has no model that can be imported: a folder with model.json, an export of Optimum (encoder_model and decoder_model_merged as .onnx or .ort, with tokenizer.json or tokenizer.bin; or model.onnx of a token classifier, with vocab.txt or tokenizer.json and config.json), or a folder of CTranslate2 (model.bin and config.json)`,
     );
   if (layout.kind === 'described')
     return importDescribed(layout.folder, usualId, options, progress);
@@ -76,14 +81,14 @@ async function importRecognised(
   options: ImportOptions,
   progress: ProgressReport,
 ): Promise<ImportedModel> {
-  const { catalogue, converters, languages, signal } = options;
-  const weights = layout.kind === 'merged' ? layout.encoder : 'model.bin';
+  const { catalogue, converters, signal } = options;
+  const weights = weightsOf(layout);
   progress.report('checking', 0, null);
   const entry = findEntryOfFile(await hashFile(join(layout.folder, weights), signal), catalogue);
   const id = options.id ?? entry?.id ?? usualId;
   return importUnder(id, options, () =>
     staging(id, options, async (staged) => {
-      if (layout.kind === 'merged') await copyMerged(layout, staged.folder, signal);
+      if (isExport(layout)) await copyExport(layout, staged.folder, signal);
       else
         await convertFolder('ctranslate2-whisper', layout.folder, staged.folder, {
           converters,
@@ -92,13 +97,12 @@ async function importRecognised(
             progress.report('converting', doneBytes, totalBytes),
         });
       const placed = await findLayout(staged.folder);
-      if (placed?.kind !== 'merged')
+      if (placed === undefined || !isExport(placed))
         throw new ModelError(
           'conversion-failed',
           'the conversion did not write encoder_model.onnx, decoder_model_merged.onnx and tokenizer.json',
         );
-      const facts: ModelFacts =
-        entry === undefined ? await recogniseModel(placed, id, languages) : entry;
+      const facts: ModelFacts = entry ?? (await recognise(placed, id, options));
       const files = await staged.describeFiles(filesOf(placed, facts), [], signal, (done) =>
         progress.report('checking', done, null),
       );
@@ -123,22 +127,62 @@ async function staging(
   }
 }
 
-async function copyMerged(
-  layout: MergedLayout,
+const isExport = (layout: ModelLayout): layout is MergedLayout | ClassifierLayout =>
+  layout.kind === 'merged' || layout.kind === 'classifier';
+
+function recognise(
+  layout: MergedLayout | ClassifierLayout,
+  id: string,
+  { languages }: ImportOptions,
+): Promise<ModelFacts> {
+  return layout.kind === 'classifier'
+    ? recogniseClassifier(layout, id, languages)
+    : recogniseModel(layout, id, languages);
+}
+
+/** Path of the file with the weights by which the catalogue recognises a model. */
+function weightsOf(layout: Exclude<ModelLayout, { kind: 'described' }>): string {
+  switch (layout.kind) {
+    case 'merged':
+      return layout.encoder;
+    case 'classifier':
+      return layout.model;
+    case 'ctranslate2':
+      return 'model.bin';
+  }
+}
+
+async function copyExport(
+  layout: MergedLayout | ClassifierLayout,
   folder: string,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const { configurations, decoder, encoder, externalData, tokenizer } = layout;
   // Weights refer to external ones by their name alone, which stays.
-  for (const name of [encoder, decoder, ...externalData, tokenizer, ...configurations])
+  for (const name of pathsOf(layout))
     await copy(targetOf(layout.folder, name), join(folder, basename(name)), signal);
+}
+
+function pathsOf(layout: MergedLayout | ClassifierLayout): readonly string[] {
+  if (layout.kind === 'classifier')
+    return [layout.model, layout.vocabulary, layout.configuration, ...layout.externalData];
+  const { configurations, decoder, encoder, externalData, tokenizer } = layout;
+  return [encoder, decoder, ...externalData, tokenizer, ...configurations];
 }
 
 /** Files of a model with their roles in its family. */
 function filesOf(
-  { configurations, decoder, encoder, externalData, tokenizer }: MergedLayout,
+  layout: MergedLayout | ClassifierLayout,
   { family }: ModelFacts,
 ): { path: string; role: string | null }[] {
+  const external = layout.externalData.map((path) => ({ role: null, path }));
+  if (layout.kind === 'classifier')
+    return [
+      { role: 'model', path: layout.model },
+      { role: 'vocabulary', path: layout.vocabulary },
+      { role: 'configuration', path: layout.configuration },
+      ...external,
+    ];
+  const { configurations, decoder, encoder, tokenizer } = layout;
   const [configuration] = configurations;
   if (family !== 'moonshine-merged' && configuration === undefined)
     throw new ModelError(
@@ -152,7 +196,7 @@ function filesOf(
     ...(family === 'moonshine-merged' || configuration === undefined
       ? []
       : [{ role: 'configuration', path: configuration }]),
-    ...externalData.map((path) => ({ role: null, path })),
+    ...external,
   ];
 }
 

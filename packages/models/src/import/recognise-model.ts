@@ -4,9 +4,10 @@ import type { TranscriptionLanguage } from '@earshot/core/types';
 import * as z from 'zod';
 import type { ModelFacts } from '../install/model-description.js';
 import { ModelError } from '../model-error.js';
-import type { MergedLayout } from './find-layout.js';
+import type { ClassifierLayout, MergedLayout } from './find-layout.js';
 
 const configurationSchema = z.looseObject({ model_type: z.string().nullish() });
+const architecturesSchema = z.looseObject({ architectures: z.array(z.string()).default([]) });
 const tokenizerSchema = z.looseObject({
   added_tokens: z.array(z.looseObject({ id: z.int(), content: z.string() })).default([]),
 });
@@ -43,6 +44,32 @@ export async function recogniseModel(
   };
 }
 
+/**
+ * Recognises a token classifier by its labels.
+ *
+ * @param languages - those that were given: nothing in its files says which it knows
+ * @throws ModelError `invalid-import` when it is none, or no language is given
+ */
+export async function recogniseClassifier(
+  { configuration, folder }: ClassifierLayout,
+  name: string,
+  languages: readonly TranscriptionLanguage[] | undefined,
+): Promise<ModelFacts> {
+  const path = join(folder, configuration);
+  const { architectures } = await readJson(path, architecturesSchema);
+  if (!architectures.some((architecture) => architecture.endsWith('ForTokenClassification')))
+    throw new ModelError(
+      'invalid-import',
+      `${path} has the architectures ${architectures.join(', ') || 'none'}, and one that ends with ForTokenClassification can be imported`,
+    );
+  if (languages === undefined) throw new ModelError('invalid-import', languageMissing(folder));
+  return { name, family: 'token-classifier', languages: [...languages], abilities: {} };
+}
+
+function languageMissing(folder: string): string {
+  return `nothing in ${folder} says which language the model knows: name it, such as with --language en`;
+}
+
 async function isOfWhisper({ configurations, folder, tokenizer }: MergedLayout): Promise<boolean> {
   const path = configurations.find((name) => name === 'config.json');
   const type =
@@ -63,11 +90,7 @@ async function findLanguages(
   { folder, tokenizer }: MergedLayout,
   isWhisper: boolean,
 ): Promise<ModelFacts['languages']> {
-  if (!isWhisper)
-    throw new ModelError(
-      'invalid-import',
-      `nothing in ${folder} says which language the model knows: name it, such as with --language en`,
-    );
+  if (!isWhisper) throw new ModelError('invalid-import', languageMissing(folder));
   const { added_tokens } = await readJson(join(folder, tokenizer), tokenizerSchema);
   const start = added_tokens.find(({ content }) => content === '<|startoftranscript|>');
   if (start === undefined)

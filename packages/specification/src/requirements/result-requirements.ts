@@ -69,6 +69,12 @@ export const resultRequirements = {
       'A wrong check digit or length leaves nothing in the text: after its announcement a number is redacted whatever its digits, and so is a run of nine digits and more that nothing explains, one of 13 to 19 as a payment card.',
     'add-ons.pii-groups':
       'A group of types, such as HIPAA_SAFE_HARBOR, GDPR_SENSITIVE, CPRA or PCI, redacts what the sections of its law or standard name; the table of its members cites the section of each.',
+    'add-ons.pii-model':
+      'Where a token classifier is installed, redaction redacts what it labels as well, and still all that the rules find; the note names the model and the labels that stand for no type.',
+    'add-ons.pii-model-labels':
+      'The labels of well-known token classifiers stand for types of personal data, however they are written; others stand for none.',
+    'add-ons.pii-model-broken':
+      'The process of a token classifier that dies is started again; a transcript in which the installed model could not look for personal data is withheld, with the file and the remedy.',
     'add-ons.spoken-forms-measured':
       'Of labelled sentences that were held apart, at least 95 % of the written forms are right, and 95 % of those to write are written.',
     'add-ons.spoken-forms-marks':

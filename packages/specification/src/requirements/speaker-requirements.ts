@@ -102,6 +102,16 @@ export const speakerRequirements = {
       'A sentence has a vector of length 1, in the order of the sentences, computed in a process of its own.',
     'sentence-encoder.broken':
       'A damaged sentence encoder, one without its vocabulary and one of another family are refused with the file and the remedy.',
+    'token-classifier.labels':
+      'Labels of words in BIO, BIOES, BILOU or plain form are joined to spans, each with the mean probability of its words.',
+    'token-classifier.words':
+      'Words have their places in the text as it was written; case and accents count where the vocabulary has capitals.',
+    'token-classifier.windows':
+      'A text that is longer than the model is read in windows that overlap, and each word has the label of the window in which it is nearer to the middle.',
+    'token-classifier.spans':
+      'The spans that a token classifier labels are found in texts of any length, in a process of its own.',
+    'token-classifier.broken':
+      'A damaged token classifier, one with other labels than it gives and one of another family are refused with the file and the remedy.',
     'sentence-encoder.first-model':
       '`npm start` fetches the sentence encoder while the service runs.',
   }),

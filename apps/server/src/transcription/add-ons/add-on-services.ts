@@ -26,6 +26,7 @@ const noModels: AddOnModels = {
   speakers: undefined,
   voices: undefined,
   sentences: undefined,
+  entities: undefined,
   punctuation: [],
 };
 

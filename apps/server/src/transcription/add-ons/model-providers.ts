@@ -1,15 +1,18 @@
 import {
   type AddOnProvider,
+  createRedactionAddOn,
+  type EntityModel,
   encoderProviders,
   type SentenceEncoder,
 } from '@earshot/add-ons/runner';
-import type { AddOnModels, ReadingModel } from '../../engines/index.js';
+import type { AddOnModel, AddOnModels, ReadingModel } from '../../engines/index.js';
 
 /** Time limit of diarization by models: twice the duration of the audio, since limits on the number of speakers need a second run. */
 const diarizationTimeoutMs = (audioSeconds: number) => 120_000 + Math.round(audioSeconds * 2000);
 
 /** Providers that run models, each in a process of its own. Their code is loaded when they are first used. */
 export function modelProviders({
+  entities,
   punctuation,
   sentences,
   speakers,
@@ -37,6 +40,7 @@ export function modelProviders({
   const others = [
     ...diarization,
     ...(sentences === undefined ? [] : encoderProviders(lazyEncoder(sentences))),
+    ...(entities === undefined ? [] : [createRedactionAddOn(lazyClassifier(entities))]),
   ];
   if (punctuation.length === 0) return others;
   return [
@@ -57,5 +61,14 @@ function lazyEncoder({ directory, languages, name }: ReadingModel): SentenceEnco
     languages,
     encode: async (sentences, signal) =>
       (await import('./sentences-by-model.js')).encodeSentences(directory, sentences, signal),
+  };
+}
+
+/** The token classifier of a model, whose code is loaded when it is first used. */
+function lazyClassifier({ directory, name }: AddOnModel): EntityModel {
+  return {
+    name: `the model ${name}`,
+    find: async (texts, signal) =>
+      (await import('./entities-by-model.js')).findEntities(directory, texts, signal),
   };
 }

@@ -165,6 +165,8 @@ function nameOf(task: ModelTask): string {
       return `the speaker encoder in ${task.directory}`;
     case 'embed_sentences':
       return `the sentence encoder in ${task.directory}`;
+    case 'classify_tokens':
+      return `the token classifier in ${task.directory}`;
     case 'convert_whisper':
     case 'convert_speaker_encoder':
       return `the conversion of ${task.folder.sourceFolder}`;

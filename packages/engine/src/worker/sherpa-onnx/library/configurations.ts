@@ -74,6 +74,7 @@ function offlineModel(run: ModelRun, language: string): object {
     case 'whisper-merged':
     case 'voice-encoder':
     case 'sentence-encoder':
+    case 'token-classifier':
     case 'ct-transformer-punctuation':
     case 'cnn-bilstm-punctuation':
     case 'speaker-segmentation':
