@@ -41,13 +41,13 @@ export const accountCues = {
   password: [
     ...networkKeys,
     ...phraseList(
-      `password,passwords,pass word,wifi password,wi fi password,wi fi pass word,account password,login password,router password,
+      `password,passwords,pass word,keyword,wifi password,wi fi password,wi fi pass word,account password,login password,router password,
     email password,temporary password,admin password,wifi key,wi fi key,network key,network password,wireless key,wpa key,secret phrase,
     netflix password,hotspot password,new password,old password,current password,default password,root password,master password,admin pw,guest password,api key,access token,secret key,private key,license key,product key,encryption key,pass key phrase,recovery phrase,seed phrase,pwd,pw,password hint,bank password,wifi code`,
     ),
   ],
   'code-word': phraseList(
-    `passphrase,pass phrase,secret word,memorable word,safe word,safeword,code word,codeword,security word,magic word,challenge word,keyword,duress word,verbal password,telephone password,phone password,security phrase,security password,voice password,spoken password`,
+    `passphrase,pass phrase,secret word,memorable word,safe word,safeword,code word,codeword,security word,magic word,challenge word,duress word,verbal password,telephone password,phone password,security phrase,security password,voice password,spoken password`,
   ),
   'new-secret': phraseList(
     `reset it to,set it to,change it to,changed it to,reset to,reset yours to,temporary one is,new one is,new one's,old one was,changed mine to,update it to,updated it to,switch it to`,

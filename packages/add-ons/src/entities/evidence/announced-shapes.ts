@@ -8,7 +8,7 @@ const remarks = wordSet(
   and or is it i to for that field already being about different same unknown missing blank empty secure private secret hidden shared visible locked blocked disabled set compromised
   important optional needed good bad fine long short complicated easy hard simple page screen form box button reset prompt hint policy attempts attempt details
   requirements check recovery sharing strength rotation failed fails works worked not-set there here gone sent new old temporary up down ready unavailable taken available
-  below above confidential personal given written printed emailed texted mailed stored saved sensitive google apple facebook boring hard fun exciting safe stressful risk interesting demanding nice lovely amazing done over broken loose offline online slow great terrible awful rubbish better worse rejected accepted updated system portal field database hacked buffering frozen crashing glitching lagging playing acting going showing saying telling giving asking closed overdue suspended dormant active inactive open muted worth access log something whatever`,
+  below above confidential personal given written printed emailed texted mailed stored saved sensitive google apple facebook boring hard fun exciting safe stressful risk interesting demanding nice lovely amazing done over broken loose offline online slow great terrible awful rubbish better worse rejected accepted updated system portal field database hacked buffering frozen crashing glitching lagging playing acting going showing saying telling giving asking closed overdue suspended dormant active inactive open muted worth access log something whatever document research uniform valid sold`,
 );
 /** Words for signs and for the case of letters. */
 export const symbolWords = wordSet(
@@ -37,6 +37,7 @@ export function announcedShape(
   const features: string[] = [];
   if (isCoded(written, words)) features.push('coded');
   if (words.some(({ key }) => symbolWords.has(key))) features.push('symbol-word');
+  if (isDigitLike(words[0]?.key ?? '')) features.push('number-first');
   if (isWrittenAsOne(written)) features.push('written-as-one');
   if (words.length === 1 && /ing$/.test(words[0]?.key ?? '')) features.push('activity');
   const isRemark = !features.includes('coded') && isRemarkOf(words);
@@ -79,6 +80,7 @@ export const announcedShapeDescriptions: Readonly<Record<string, string>> = {
   coded: 'with a digit, a sign or a letter that is spelled',
   'symbol-word': 'with a word for a sign, such as `hash`',
   'written-as-one': 'one written word of letters with digits or signs in it',
+  'number-first': 'its first word is a number',
   activity: 'one word with the ending -ing',
   remark: 'a remark such as `wrong` instead of a secret',
 };

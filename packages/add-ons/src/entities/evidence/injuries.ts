@@ -30,7 +30,7 @@ const kinds = wordSet(
   rope flash head brain spinal facial serious severe minor nasty bad multiple superficial defensive entry exit puncture`,
 );
 /** Nouns that are injuries in front of `to the head` or the like only. */
-const blows = wordSet('bump bumps lump knock blow blows kick punch');
+const blows = wordSet('bump bumps lump knock blow blows');
 const maximumKinds = 3;
 /** Words that say how many injuries there are. */
 const counts = wordSet(
@@ -109,7 +109,8 @@ function placeEnd(tokens: readonly Token[], index: number): number | undefined {
   const preposition = /^(?:to|on|of|in|across)$/.test(keyAt(tokens, index + 1));
   const article = articles.has(keyAt(tokens, index + 2)) ? 1 : 0;
   const part = preposition ? bodyPartAt(tokens, index + 2 + article) : undefined;
-  return part === undefined || crossesSentence(tokens, index, part) ? undefined : part;
+  if (part === undefined || crossesSentence(tokens, index, part)) return undefined;
+  return keyAt(tokens, part + 1) === 'of' ? undefined : part;
 }
 
 /** The start of `second degree burns` and `left knee injury`, from the noun back. */

@@ -94,7 +94,7 @@ const ages = wordSet(
 interface Found {
   readonly first: number;
   readonly last: number;
-  readonly shape: 'mark' | 'styled' | 'feature' | 'build' | 'build-word' | 'size-word';
+  readonly shape: 'mark' | 'styled' | 'feature' | 'build' | 'trait' | 'build-word' | 'size-word';
 }
 
 /** `red curly hair`, `blue eyes`, `beard`. */
@@ -144,7 +144,7 @@ function phraseAt(tokens: readonly Token[], index: number): Found | undefined {
   const found = featurePhrases.match(tokens, index);
   if (found) return { first: index, last: found.next - 1, shape: 'styled' };
   const trait = traits.match(tokens, index);
-  return trait && { first: index, last: trait.next - 1, shape: 'feature' };
+  return trait && { first: index, last: trait.next - 1, shape: 'trait' };
 }
 
 /** Ways to walk, to speak and to look that are nothing else behind their article. */
@@ -248,6 +248,7 @@ export const lookDescriptions: Readonly<Record<string, string>> = {
   build: 'a build, such as `slim build`',
   'beside-look': 'right behind a look of which there is no doubt',
   'of-person': 'in front of a noun for a person, with nothing but words for looks between',
+  trait: 'a way to walk or to speak, or a style, with its article: `a limp`',
   'size-word': 'a word that is a look in front of a noun for a person, such as `scruffy`',
   'build-word': 'a word for a build, such as `stocky`',
 };

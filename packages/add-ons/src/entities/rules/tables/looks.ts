@@ -21,8 +21,16 @@ export const lookRules: readonly Rule[] = [
     when: 'feature',
     unless: 'next:other',
     confidence: 0.6,
-    examples: ['a man with a [moustache]', 'he walks with [a slight limp]'],
-    counterexamples: ['a limp handshake'],
+    examples: ['a man with a [moustache]'],
+  },
+  {
+    type: 'PHYSICAL_ATTRIBUTE',
+    of: 'look',
+    when: 'trait before:have|subject:person',
+    unless: 'next:other',
+    confidence: 0.6,
+    examples: ['he walks with [a slight limp]'],
+    counterexamples: ['a limp handshake', 'there was a fade at the end'],
   },
   {
     type: 'PHYSICAL_ATTRIBUTE',

@@ -21,10 +21,10 @@ export const userNameRules: readonly Rule[] = [
     type: 'USERNAME',
     of: 'secret',
     when: 'for:account-display direct coded',
-    unless: 'remark',
+    unless: 'remark number-first',
     confidence: 0.8,
     examples: ['the profile shows as [velvet otter seven]'],
-    counterexamples: ['the account shows as closed'],
+    counterexamples: ['the account shows as closed', 'listed as two bedroom flat'],
   },
   {
     type: 'USERNAME',
