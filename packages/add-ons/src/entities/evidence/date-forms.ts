@@ -26,6 +26,7 @@ export const dateForms: Forms = {
   weekday: [
     'last|next|this|coming|past|every? <weekday>',
     '<weekday> week',
+    'every other|second|third|fourth <weekday>',
     'a|one|two week|weeks on <weekday>',
     '<weekday> the <ordinal>',
     '<weekday> <ordinal>',
@@ -37,6 +38,8 @@ export const dateForms: Forms = {
     'a? week today|tomorrow',
     'last|next|this|coming|past|previous|following <period>',
     'last|next week <weekday>',
+    'the? beginning|start|middle|end of last|next|this <period>',
+    'the? end of the month|year|week',
   ],
   year: ['the? year? <year>', 'early|mid|late <year>'],
   'season-year': ['early|mid|late? the? <season> of <year>|<short-year>', '<season> <year>'],

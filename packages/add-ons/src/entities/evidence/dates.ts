@@ -94,6 +94,13 @@ const contexts = new ContextFinder([
     ),
     before: 6,
   },
+  {
+    feature: 'milestone',
+    words: wordSet(
+      'finished completed hired promoted engaged baptised naturalised started left joined graduated retired married divorced qualified moved',
+    ),
+    before: 6,
+  },
   { feature: 'article', words: wordSet('a an the'), before: 1 },
   {
     feature: 'printed-word',

@@ -179,6 +179,19 @@ export const measureReader: FormReader = {
   details: measureDetails,
 };
 
+const persons = wordSet(
+  'he she i who suspect patient man woman guy lad boy girl son daughter brother sister husband wife',
+);
+const copulas = wordSet('is am was stands stood');
+const vague = wordSet('about around like roughly only just maybe probably');
+
+/** True behind a person and is: `my brother is about five ten`. */
+function isOfPerson({ tokens }: TextDocument, { first }: FormSpan): boolean {
+  const verb = vague.has(tokens[first - 1]?.key ?? '') ? first - 2 : first - 1;
+  const isVerb = copulas.has(tokens[verb]?.key ?? '');
+  return isVerb && persons.has(tokens[verb - 1]?.key ?? '');
+}
+
 /** Signs behind a measure belong to it. */
 function measureDetails(document: TextDocument, span: FormSpan): FormDetails {
   const { before, after } = textAround(document, span);
@@ -189,6 +202,7 @@ function measureDetails(document: TextDocument, span: FormSpan): FormDetails {
     ...(isMarked ? { end: (document.tokens[span.last]?.end ?? 0) + sign.length } : {}),
     features: namesOf({
       'percent-sign': isPercent,
+      'subject-is': isOfPerson(document, span),
       'after-inches': /["\u2033\u201d][,;]?\s*$/.test(before),
       'within-figures': /[/:-]$/.test(before) || /^[/:-]\d/.test(after),
     }),

@@ -69,7 +69,7 @@ function prefixed(prefixes: string): Element {
 }
 
 function isDecimalsOrThousands({ gap, key }: Partial<Token> = {}): boolean {
-  return (gap === ',' && /^\d{3}$/.test(key ?? '')) || (gap === '.' && /^\d\d$/.test(key ?? ''));
+  return (gap === ',' && /^\d{3}$/.test(key ?? '')) || (gap === '.' && /^\d{2,3}$/.test(key ?? ''));
 }
 
 const elements: Readonly<Record<string, Element>> = {

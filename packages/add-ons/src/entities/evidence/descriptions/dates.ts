@@ -20,6 +20,7 @@ export const dateDescriptions: Readonly<Record<string, string>> = {
   'quarter-year': 'a quarter of a year',
   quarter: 'a quarter of a year, without its number',
   'weekday-of-month': 'a day of the week or a week by its number in a month',
+  milestone: 'something that is done once in a life is spoken of in front of it',
   'leading-zero': 'it begins with a zero',
   'printed-word': 'a word of what is printed on a card stands near it',
   'day-of-month': 'a day of this month, the next one or the last one',

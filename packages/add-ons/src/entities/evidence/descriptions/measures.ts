@@ -32,6 +32,7 @@ export const measureDescriptions: Readonly<Record<string, string>> = {
   'birth-weight': 'pounds and ounces',
   'feet-inches': 'two numbers that may be feet and inches of a person',
   'person-is': 'a person and is stand in front of it',
+  'subject-is': 'a person and a form of be stand right in front of it',
   'person-word': 'a word for a person stands in front of it',
   'build-word': 'a word of how somebody is built stands near it',
   'load-word': 'a word for what is carried stands in front of it',

@@ -21,11 +21,12 @@ export const expirationRules: readonly Rule[] = [
     type: 'CREDIT_CARD_EXPIRATION',
     or: ['DATE'],
     of: 'date',
-    when: 'month-slash-year near:expiry|near:card|near:cvv|after:cvv',
+    when: 'month-slash-year near:expiry|near:card|near:cvv|after:cvv|printed-word',
     unless: 'within-figures',
     confidence: 0.88,
     examples: [
       'the visa is the one with [11/31] on it',
+      'printed there is [eleven stroke thirty]',
       'the expiry of the second one was [02/2031]',
     ],
     counterexamples: ['we ate 4/30 of the cake'],

@@ -51,10 +51,15 @@ export const measureRules: readonly Rule[] = [
   {
     type: 'PHYSICAL_ATTRIBUTE',
     of: 'measure',
-    when: 'feet-inches person-is|build-word complete',
+    when: 'feet-inches person-is|subject-is|build-word complete',
     unless: 'material',
     confidence: 0.66,
-    examples: ["she's [five three]", '[six one], heavyset'],
+    examples: [
+      "she's [five three]",
+      'i am [five seven]',
+      'my brother was about [six two]',
+      '[six one], heavyset',
+    ],
     counterexamples: ["he's at five ten"],
   },
   {
