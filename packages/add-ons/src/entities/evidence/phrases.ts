@@ -219,7 +219,11 @@ const corrections = wordSet('no not sorry actually well wait i mean rather um uh
 const maximumCorrection = 3;
 
 /** Marks a phrase and the one that it corrects: `single no engaged`. */
-function markCorrected(tokens: readonly Token[], before: ListedCandidate | undefined, phrase: ListedCandidate) {
+function markCorrected(
+  tokens: readonly Token[],
+  before: ListedCandidate | undefined,
+  phrase: ListedCandidate,
+) {
   const between = before ? tokens.slice(before.last + 1, phrase.first) : [];
   const isCorrection =
     between.length > 0 &&
