@@ -18,7 +18,7 @@ export interface CallItem {
 }
 
 /** How much of some labels was found. */
-export interface CallMeasure {
+interface CallMeasure {
   labels: number;
   /** Labels of which every letter and digit is found, under whatever type. */
   hidden: number;

@@ -9,7 +9,6 @@ import {
   passesLuhn,
   passesVerhoeff,
 } from '../numbers/check-digits.js';
-import { isSingle } from '../numbers/pieces.js';
 import type { SpokenRun } from '../numbers/spoken-run.js';
 import { units } from '../numbers/unit-words.js';
 import type { TextDocument } from '../text/tokens.js';
@@ -42,7 +41,7 @@ const shapes: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['clock', (document, run) => /^\d{1,2}:\d\d(?::\d\d)?$/.test(written(document, run))],
   ['amount', isAmount],
   ['counted', isCounted],
-  ['round', (_, { characters }) => /000$/.test(characters)],
+  ['round', (_, { characters }) => characters.endsWith('000')],
   ['counting', isCounting],
   ['years', (_, { pieces }) => yearsOf(pieces.map(({ characters }) => characters))],
   [

@@ -93,7 +93,10 @@ describe('dates', () => {
     fc.assert(
       fc.property(dates, ({ day, month, year }) => {
         const digits = `${`${day}`.padStart(2, '0')}${`${month + 1}`.padStart(2, '0')}${year}`;
-        const said = [...digits].map((digit) => belowHundred(Number(digit))).join(' ');
+        const said = digits
+          .split('')
+          .map((digit) => belowHundred(Number(digit)))
+          .join(' ');
         expect(found(`your date of birth please\n${said}`, 'DOB')).toEqual([said]);
       }),
     );

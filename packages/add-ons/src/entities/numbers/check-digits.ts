@@ -12,11 +12,6 @@ export function passesLuhn(digits: string): boolean {
 /** What numbers of payment cards begin with. */
 export const cardPrefix = /^(?:4|5[0-8]|6[0-9]|2[2-7]|3[0-9]|1[08]|8[16]|9[27])/;
 
-/** True for a number of a payment card, by prefix, length and check digit. */
-export function isCardNumber(digits: string): boolean {
-  return /^\d{13,19}$/.test(digits) && cardPrefix.test(digits) && passesLuhn(digits);
-}
-
 const verhoeffProduct = [
   '0123456789',
   '1234067895',

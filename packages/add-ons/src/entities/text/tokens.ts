@@ -61,7 +61,7 @@ export function fold(text: string): string {
     );
 }
 
-/** Latin letters that no accent tells from plain ones. */
+/** Latin letters that differ from plain ones by more than an accent. */
 const plainLetters: Readonly<Record<string, string>> = {
   '\u00f8': 'o',
   '\u00e6': 'ae',
