@@ -51,7 +51,7 @@ type Interval = readonly [start: number, end: number];
 
 /** What is left of an entity beside some intervals. */
 function without(entity: Entity, intervals: readonly Interval[], text: string): Entity[] {
-  const { parts, key, ...whole } = entity;
+  const { parts: _parts, key: _key, ...whole } = entity;
   const left: Entity[] = [];
   let from = entity.start;
   const sorted = intervals.toSorted(([one], [other]) => one - other);

@@ -39,7 +39,7 @@ export function announcedShape(
   if (words.some(({ key }) => symbolWords.has(key))) features.push('symbol-word');
   if (isDigitLike(words[0]?.key ?? '')) features.push('number-first');
   if (isWrittenAsOne(written)) features.push('written-as-one');
-  if (words.length === 1 && /ing$/.test(words[0]?.key ?? '')) features.push('activity');
+  if (words.length === 1 && (words[0]?.key ?? '').endsWith('ing')) features.push('activity');
   const isRemark = !features.includes('coded') && isRemarkOf(words);
   if (isRemark) features.push('remark');
   const plainWords = words.filter(({ key }) => key.length > 1 && !isDigitLike(key)).length;

@@ -64,7 +64,7 @@ export class Cues {
       if (cue.first > last) this.#addAfter(features, cue, last);
     }
     if (features.size === 0) this.#addSounds(features, first);
-    for (const feature of [...features]) {
+    for (const feature of Array.from(features)) {
       const [relation, name] = feature.split(':');
       if (relation !== 'near' && relation !== 'sounds') features.add(`said:${name}`);
     }
