@@ -177,6 +177,9 @@ export const cuePhrases = {
     ambulance to,police to,fire at,get to,we're at,i'm at,i am at,we are at,he's at,she's at,address on file,house number,what street,which street,where do you live,where are you,where you live,happened at,office is at,shop is at,
     address of,registered at,calling from,down outside,grew up on,grow up on`,
   ),
+  town: phraseList(
+    `which city,what city,which town,what town,city are you in,where are you from,where were you born,place of birth,birthplace,your city,your town,city and state,hometown,home town,city of residence,town of birth`,
+  ),
   grid: phraseList(
     'eastings,northings,easting,northing,grid reference,map reference,grid ref,os grid,o s grid,what three words,what 3 words,what3words,three word address,plus code',
   ),

@@ -14,7 +14,7 @@ const transparent = wordSet(
 );
 
 const subjects = wordSet(
-  `i he she they we you who i'm he's she's they're we're you're who's i've he'll she'll`,
+  `i he she they we you who i'm he's she's they're we're you're who's i've we've they've you've he'll she'll i'd he'd she'd we'd they'd`,
 );
 /** Nouns for persons, by their relations to others and by their age. */
 export const personNouns = wordSet(
@@ -149,6 +149,11 @@ function isAlone(tokens: readonly Token[], first: number, last: number): boolean
   );
 }
 
+/** True for a noun for a person, or for several. */
+function isPersonNoun(key: string): boolean {
+  return personNouns.has(key) || (key.endsWith('s') && personNouns.has(key.slice(0, -1)));
+}
+
 /** True for a pronoun, a given name or a noun for a person, also with an adverb behind it. */
 function isPerson(tokens: readonly Token[], index: number): boolean {
   const key = keyAt(tokens, index);
@@ -157,7 +162,7 @@ function isPerson(tokens: readonly Token[], index: number): boolean {
   return (
     subjects.has(key) ||
     gazetteer().givenNames.has(key) ||
-    personNouns.has(key) ||
+    isPersonNoun(key) ||
     (transparent.has(key) && subjects.has(keyAt(tokens, index - 1)))
   );
 }

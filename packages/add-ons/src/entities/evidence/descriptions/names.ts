@@ -62,6 +62,7 @@ export const nameDescriptions: Readonly<Record<string, string>> = {
   'occupation-follows': 'an article and an occupation behind it',
   calling: 'calling, speaking or here behind it',
   present: 'a person is said to be there, away or going',
+  did: 'what a person did follows, and the clause ends, as in `called`',
   acting: 'a verb with an object that persons do something with',
   'beside-name': 'joined by and or or to another name',
   'beside-word-name':

@@ -151,6 +151,7 @@ const followingTests: FeatureTests<Following> = [
   ['modal', ({ key, second }) => modals.has(key) && !determinersBehind.has(second)],
   ['for-name', ({ key, second }) => key === 'for' && /^(?:the|my|his|her|their)$/.test(second)],
   ['acting', ({ key, second }) => actions.has(key) && objects.has(second)],
+  ['did', ({ key, second }) => deeds.has(key) && (second === '' || clauseStarts.has(second))],
 ];
 
 function addAfter(found: Set<string>, tokens: readonly Token[], last: number): void {
@@ -172,6 +173,10 @@ function isVerbForm(key: string): boolean {
   return stem !== key && (commonWords.has(stem) || commonWords.has(`${stem}e`));
 }
 
+/** What persons do, as verbs that need no object. */
+const deeds = wordSet(
+  'called rang phoned texted emailed replied left arrived resigned quit cancelled complained apologised apologized agreed refused paid moved died',
+);
 const modals = wordSet(
   "would will could should might can can't won't wouldn't couldn't shouldn't hasn't hadn't doesn't didn't did does",
 );

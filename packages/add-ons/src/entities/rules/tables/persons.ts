@@ -134,6 +134,16 @@ export const personRules: readonly Rule[] = [
   },
   {
     type: 'LANGUAGE',
+    or: ['ORIGIN'],
+    of: 'phrase',
+    when: 'list:languages before:possessive',
+    unless: 'next:other',
+    confidence: 0.64,
+    examples: ['his [georgian] is rusty'],
+    counterexamples: ['their danish pastry'],
+  },
+  {
+    type: 'LANGUAGE',
     of: 'phrase',
     when: 'list:languages',
     unless: 'list:ethnic-groups list:word-languages',
@@ -148,6 +158,7 @@ export const personRules: readonly Rule[] = [
     confidence: 0.72,
     examples: [
       "i'm [married] with a dog",
+      "we've been [separated] for a year",
       'marital status [separated]',
       'are you married\n[divorced] for a year',
       'he has been [widowed] since',

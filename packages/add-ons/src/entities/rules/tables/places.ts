@@ -46,6 +46,14 @@ export const placeRules: readonly Rule[] = [
   },
   {
     type: 'LOCATION_CITY',
+    or: ['LOCATION_STATE', 'LOCATION'],
+    of: 'place',
+    when: 'city said:town',
+    confidence: 0.78,
+    examples: ['which town were you in\n[tucson]', 'my home town is [batley]'],
+  },
+  {
+    type: 'LOCATION_CITY',
     or: ['LOCATION'],
     of: 'place',
     when: 'city major',

@@ -61,7 +61,12 @@ export const singleNameRules: readonly Rule[] = [
     when: 'given-word frequent words:1 subordinate acting|sure-verb|present',
     unless: 'grammar small determined placed',
     confidence: 0.68,
-    examples: ['i wonder whether [bill] sent it', 'if [rob] said so', 'because [mark] is away'],
+    examples: [
+      'tell them that [hope] rang',
+      'i wonder whether [bill] sent it',
+      'if [rob] said so',
+      'because [mark] is away',
+    ],
     counterexamples: ['if bill is paid'],
   },
   {
@@ -259,5 +264,22 @@ export const singleNameRules: readonly Rule[] = [
       'near:email near:username near:handle near:password near:code near:medical-code said:reference said:plate said:licence',
     confidence: 0.6,
     examples: ['[n as in november g u y e n]'],
+  },
+  {
+    type: 'NAME',
+    of: 'name',
+    when: 'family-known ends-clause cue:reference|cue:account',
+    unless: 'place other-name',
+    confidence: 0.66,
+    examples: ['the reservation is under [kowalski]'],
+    counterexamples: ['the booking is under review'],
+  },
+  {
+    type: 'NAME',
+    of: 'name',
+    when: 'given-word frequent words:1 subordinate did',
+    confidence: 0.66,
+    examples: ['tell them that [hope] rang'],
+    counterexamples: ['tell them that hope is all we have'],
   },
 ];
