@@ -121,16 +121,21 @@ function nameStart(tokens: readonly Token[], start: number): number {
   return start;
 }
 
-/** The end of a path: what follows each `slash`. */
+/** The end of a path: what follows each `slash` or `forward slash`. */
 function pathEnd(tokens: readonly Token[], last: number): number {
   let end = last;
-  while (
-    keyAt(tokens, end + 1) === 'slash' &&
-    tokens[end + 2] &&
-    tokens[end + 2]?.turn === tokens[end]?.turn
-  )
-    end = partEnd(tokens, end + 2);
+  for (let part = partBehindSlash(tokens, end); part !== undefined; ) {
+    end = partEnd(tokens, part);
+    part = partBehindSlash(tokens, end);
+  }
   return end;
+}
+
+function partBehindSlash(tokens: readonly Token[], end: number): number | undefined {
+  const slash = keyAt(tokens, end + 1) === 'forward' ? end + 2 : end + 1;
+  const part = tokens[slash + 1];
+  const isPart = keyAt(tokens, slash) === 'slash' && part?.turn === tokens[end]?.turn;
+  return isPart && part ? slash + 1 : undefined;
 }
 
 function partEnd(tokens: readonly Token[], first: number): number {

@@ -83,6 +83,7 @@ export const internetRules: readonly Rule[] = [
     examples: [
       'go to [w w w dot shop dot example dot org slash sale slash four two]',
       'her page is [olive paints dot net slash shop]',
+      'it is [fern dot org forward slash help]',
       'open [h t t p s colon slash slash docs dot example dot com]',
     ],
     counterexamples: ['the dot com bubble'],
