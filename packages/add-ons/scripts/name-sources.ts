@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 
-/** Given and family names; numbers of bearers where a census has them. */
+/** Given and family names, with numbers of bearers where a census has them. */
 export interface NameSources {
   readonly given: Map<string, number>;
   readonly family: Map<string, number>;

@@ -10,7 +10,7 @@ export interface CallLabel {
   readonly optional?: boolean;
 }
 
-/** What somebody says in a call, a dictation or a meeting; without labels it tempts a redaction to hide what is none. */
+/** What somebody says in a call, a dictation or a meeting. Without labels it tempts a redaction to hide what is none. */
 export interface CallItem {
   readonly genre?: string;
   readonly text: string;

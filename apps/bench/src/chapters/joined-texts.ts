@@ -30,7 +30,7 @@ export interface TalkSentence {
 
 const documents = 40;
 
-/** Talks with their key facts; every second one was held apart from the choice of settings. */
+/** Talks with their key facts. Every second one was held apart from the choice of settings. */
 export function readTalks(): TalkSentence[][] {
   const [, ...talks] = readFileSync(`${data}key-facts.txt`, 'utf8').trim().split('\n\n');
   return talks.map((talk) =>
@@ -113,7 +113,7 @@ function joinStretches(): JoinedTexts[] {
   ];
 }
 
-/** Utterances of a shared transcript; none where it is not there. */
+/** Utterances of a shared transcript. There are none where it is not there. */
 export function utterancesOf(name: string): string[] {
   if (!existsSync(`${corpus}${name}.json`)) return [];
   // The shape of these files is known.

@@ -12,7 +12,7 @@ const trackSchema = z.object({
   channelLayout: z.string().nullable().default(null),
   /** Timestamp at which the time of a player begins, in seconds: the start of the first stream. Null where packets have no timestamps. */
   originSeconds: z.number().nullable().default(null),
-  /** Language as the file states it; null where it states none. */
+  /** Language as the file states it. It is null where it states none. */
   language: z.string().nullable(),
   title: z.string().nullable(),
 });

@@ -24,7 +24,7 @@ export interface ChapterOptions {
 const keywordCount = 6;
 /** Longest gist, in characters. */
 const maximumGistLength = 140;
-/** Terms from which on a sentence counts whole among others; a shorter one says less about its subject. */
+/** Terms from which on a sentence counts whole among others. A shorter one says less about its subject. */
 const wholeSentenceTerms = 2;
 
 /**

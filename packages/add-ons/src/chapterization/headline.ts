@@ -26,7 +26,7 @@ export interface HeadlineSentence {
  *
  * @param sentences - in order
  * @param weightOf - how much a term says about the subject
- * @returns the phrase as it is in the text; undefined when no word says anything
+ * @returns the phrase as it is in the text. It is undefined when no word says anything
  */
 export function findHeadline(
   sentences: readonly HeadlineSentence[],

@@ -1,6 +1,7 @@
 // The casts: every index is in range by construction, and checks in the innermost loop would cost as much as the work.
 
 import { lengthFactor, type OpeningFactors } from './chapter-penalty.js';
+import { boundariesOf, maximumSentences } from './segment-boundaries.js';
 import type { SubjectOpening } from './subject-openings.js';
 
 /** Options of {@link segmentText}. */
@@ -21,9 +22,6 @@ export interface TextSegmentationOptions {
   /** How each sentence begins. @defaultValue `neither` each */
   readonly openings?: readonly SubjectOpening[];
 }
-
-/** Longest segment, in sentences, so that the time grows with the length of the text alone. */
-const maximumSentences = 500;
 
 /** Additive smoothing of the distribution of terms in a segment. */
 const smoothing = 3;
@@ -88,9 +86,7 @@ export function segmentText(
     for (let end = start; end < last; end += 1)
       for (const term of sentences[end] as Int32Array) counts[term] = 0;
   }
-  const boundaries: number[] = [];
-  for (let at = starts[size] ?? 0; at > 0; at = starts[at] ?? 0) boundaries.push(at);
-  return boundaries.reverse();
+  return boundariesOf(starts);
 }
 
 const growths: number[] = [];

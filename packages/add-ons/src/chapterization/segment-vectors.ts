@@ -1,5 +1,6 @@
 import type { SentenceVectors } from '../sentence-vectors/sentence-encoder.js';
 import { lengthFactor, type OpeningFactors } from './chapter-penalty.js';
+import { boundariesOf, maximumSentences } from './segment-boundaries.js';
 import type { SubjectOpening } from './subject-openings.js';
 
 /** Options of {@link segmentVectors}. */
@@ -16,9 +17,6 @@ export interface VectorSegmentationOptions {
 
 /** Part of the mean of all vectors that is taken out of each, so that what a whole text has in common does not count. */
 const commonShare = 0.45;
-
-/** Longest segment, in sentences, so that the time grows with the length of the text alone. */
-const maximumSentences = 500;
 
 /** How fast the penalty grows with the length of a text. */
 const lengthExponent = 0.55;
@@ -97,9 +95,7 @@ export function segmentVectors(
         candidate.expiry = Math.min(candidate.expiry, end + minimumSentences - 1);
     candidates = candidates.filter(({ expiry }) => expiry > end);
   }
-  const boundaries: number[] = [];
-  for (let at = starts[size] ?? 0; at > 0; at = starts[at] ?? 0) boundaries.push(at);
-  return boundaries.reverse();
+  return boundariesOf(starts);
 }
 
 /** Cost of the segment of a candidate, with everything before it. */

@@ -36,7 +36,7 @@ interface TimedWord {
   readonly end: number;
 }
 
-/** The text of an utterance with the times of its words; one without words is like one word. */
+/** The text of an utterance with the times of its words. One without words is like one word. */
 function timedText(utterance: Utterance): TextPart & { readonly words: readonly TimedWord[] } {
   const party = partyOf(utterance);
   if (utterance.words.length === 0) {

@@ -1,19 +1,7 @@
-import type { Utterance } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { describe, expect, it } from 'vitest';
+import { speech } from '../../test/speech.js';
 import { createRedactor } from './create-redactor.js';
-
-/** An utterance whose words take half a second each. */
-function say(text: string, start: number, channel: number): Utterance {
-  const words = (text.match(/\s*\S+/g) ?? []).map((word, index) => ({
-    word,
-    start: start + index / 2,
-    end: start + (index + 1) / 2,
-    confidence: 0.8,
-  }));
-  const end = start + words.length / 2;
-  return { start, end, confidence: 0.8, channel, language: 'en', text, words };
-}
 
 const redact = (text: string, types: Parameters<typeof createRedactor>[0] = {}) =>
   createRedactor(types).redactText(text);
@@ -38,7 +26,10 @@ describe('a question and its response', () => {
 
   verifies('add-ons.pii-conversations', 'are one conversation over channels', () => {
     for (const [question, response] of pairs) {
-      const spoken = [say(question, 0, 0), say(response, 5, 1)];
+      const spoken = [
+        speech(question, { from: 0, channel: 0 }),
+        speech(response, { from: 5, channel: 1 }),
+      ];
       const byChannel = createRedactor().redactUtterances(spoken);
       const live = createRedactor();
       const byUtterance = spoken.map((utterance) => live.redactNext(utterance));
@@ -54,10 +45,10 @@ describe('a question and its response', () => {
     'go over what the other party says in between, and over parts of the response',
     () => {
       const spoken = [
-        say('what is your member number', 0, 0),
-        say('six six one', 3, 1),
-        say('mhm', 5, 0),
-        say('oh two', 6, 1),
+        speech('what is your member number', { from: 0, channel: 0 }),
+        speech('six six one', { from: 3, channel: 1 }),
+        speech('mhm', { from: 5, channel: 0 }),
+        speech('oh two', { from: 6, channel: 1 }),
       ];
       const texts = createRedactor()
         .redactUtterances(spoken)

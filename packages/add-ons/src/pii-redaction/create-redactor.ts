@@ -31,7 +31,7 @@ export interface Redactor {
   redactText(text: string): string;
   /** SRT or WebVTT; numbers and times of its cues stay. */
   redactSubtitles(content: string): string;
-  /** The next utterance of a live session; what was said before it, in any channel, decides with. */
+  /** The next utterance of a live session. What was said before it, in any channel, decides with. */
   redactNext(utterance: Utterance): Utterance;
 }
 

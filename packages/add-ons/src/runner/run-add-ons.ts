@@ -158,7 +158,7 @@ async function analyse(
 
 interface OneRun {
   readonly envelope: AddonEnvelope<unknown>;
-  /** Notes on the results; undefined when it failed. */
+  /** Notes on the results. They are undefined when it failed. */
   readonly note?: string | undefined;
   /** Result of the provider; undefined when it failed. */
   readonly value?: unknown;
@@ -224,7 +224,7 @@ function noteOf({ note }: AnalysisProvider, input: Omit<AddOnInput, 'signal'>): 
   return typeof note === 'function' ? note(input) : note;
 }
 
-/** Notes in one text; undefined when there are none. */
+/** Notes in one text, or undefined when there are none. */
 function joinNotes(...notes: readonly (string | undefined)[]): string | undefined {
   const all = notes.filter((note) => note !== undefined);
   return all.length === 0 ? undefined : all.join('; ');

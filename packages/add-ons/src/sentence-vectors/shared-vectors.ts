@@ -16,7 +16,7 @@ export class SharedVectors {
   /**
    * Vectors of sentences, in their order.
    *
-   * @throws the error of the encoder; the reason of the signal when it is aborted
+   * @throws the error of the encoder, or the reason of the signal when it is aborted
    */
   async of(sentences: readonly string[], signal: AbortSignal): Promise<SentenceVectors> {
     const computation = this.#last

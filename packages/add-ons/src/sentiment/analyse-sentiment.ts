@@ -65,7 +65,7 @@ function read(folded: string, written = folded): Reading {
 }
 
 /**
- * Sentiment and emotion of each sentence. Reads English; both are `unknown` for sentences in other languages.
+ * Sentiment and emotion of each sentence. It reads English. Both are `unknown` for sentences in other languages.
  *
  * @param sentences - of {@link splitSentences}
  */
@@ -110,7 +110,7 @@ function classify(text: string, language: string): Classification {
 const negation =
   /(?:\b(?:not|no|never|nothing|nobody|none|without|hardly|barely|neither|nor|isn't|aren't|wasn't|weren't|don't|doesn't|didn't|won't|wouldn't|can't|cannot|couldn't|haven't|hasn't|hadn't|shouldn't|ain't) (?:[a-z']+ ){0,2})$/;
 
-/** True for phrases of an emotion in a text that are not taken back; those that are negations themselves are meant as they are. */
+/** True for phrases of an emotion in a text that are not taken back. Those that are negations themselves are meant as they are. */
 function isFelt({ pattern }: EmotionPhrases, literal: string): boolean {
   const found = pattern.exec(literal);
   return (

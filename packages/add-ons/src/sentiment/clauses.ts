@@ -5,12 +5,12 @@ const contrast =
 /** Marks between clauses. */
 const mark = /\s*[,;:.!?–—]+\s+|\s+and\s+/;
 
-/** Clauses of a text that contrast by their conjunctions; one when there are none. */
+/** Clauses of a text that contrast by their conjunctions. A text without any is one clause. */
 export function contrastingClauses(text: string): string[] {
   return clausesBetween(text, contrast);
 }
 
-/** Clauses of a text between its marks; one when there are none. */
+/** Clauses of a text between its marks. A text without any is one clause. */
 export function markedClauses(text: string): string[] {
   return clausesBetween(text, mark);
 }

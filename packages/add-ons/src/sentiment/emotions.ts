@@ -1,4 +1,4 @@
-/** Emotions of a passage; `unknown` for one that cannot be read. */
+/** Emotions of a passage. They are `unknown` for one that cannot be read. */
 export const emotions = [
   'neutral',
   'anger',

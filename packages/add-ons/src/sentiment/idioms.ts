@@ -3,7 +3,7 @@ import type { Emotion } from './emotions.js';
 /** A phrase whose sentiment does not follow from its words. */
 export interface Idiom {
   readonly sentiment: 'positive' | 'negative' | 'neutral';
-  /** Emotion of the phrase; by the rest of the text when undefined. */
+  /** Emotion of the phrase. When undefined, the rest of the text decides. */
   readonly emotion?: Emotion;
   readonly pattern: RegExp;
 }

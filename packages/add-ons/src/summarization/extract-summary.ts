@@ -86,7 +86,7 @@ function chooseByScore(
   return chosen;
 }
 
-/** Sentences that inform by themselves; all that have words where these are too few. */
+/** Sentences that inform by themselves, or all that have words where these are too few. */
 function informativeSentences(
   sentences: readonly { readonly sentence: string }[],
   informativeness: readonly number[],

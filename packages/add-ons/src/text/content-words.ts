@@ -5,7 +5,7 @@ import { withoutPossessive } from './words.js';
 
 const isEnglish = (language: string) => /^en\b/i.test(language);
 
-/** Stem of a word, by a light stemmer of English and the particles of Korean; the word itself in other languages. */
+/** Stem of a word, by a light stemmer of English and the particles of Korean, or the word itself in other languages. */
 function stemOf(word: string, language: string): string {
   if (language === 'ko') return word.replace(koreanParticle, '');
   if (isEliding.test(language)) return word.replace(elision, '');
@@ -52,7 +52,7 @@ export interface SentenceTerms {
   readonly wordOf: ReadonlyMap<string, string>;
   /** Words of each sentence with their places, in order. */
   readonly spans: readonly (readonly WordSpan[])[];
-  /** Term of a word; undefined for one that says nothing about the subject. */
+  /** Term of a word. It is undefined for one that says nothing about the subject. */
   readonly termOf: (word: string) => string | undefined;
 }
 

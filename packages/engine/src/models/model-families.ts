@@ -39,7 +39,7 @@ export interface ModelFamilyFacts {
 
 const transducerFiles = ['encoder', 'decoder', 'joiner', 'tokens'] as const;
 
-/** Facts about the families that find speakers; they write no words. */
+/** Facts about the families that find speakers. They write no words. */
 const speakerModel: ModelFamilyFacts = {
   engine: 'sherpa-onnx',
   work: 'speakers',

@@ -2,7 +2,7 @@ import { OnnxBuilder } from '../models/onnx/onnx-builder.js';
 import type { ModelContents } from './model-folder.js';
 import { type ToneWord, toneWords } from './tones.js';
 
-/** Labels of the tone words; the others have none. `QUANTITY` is of no type of personal data. */
+/** Labels of the tone words. The others have none. `QUANTITY` is of no type of personal data. */
 const labelsOfWords: Readonly<Partial<Record<ToneWord, string>>> = {
   alpha: 'B-GIVENNAME',
   bravo: 'I-GIVENNAME',

@@ -25,7 +25,7 @@ export interface AddOnAvailability {
   readonly unavailableReasonOf: (name: AddOnDescription['name']) => string | undefined;
   /** Provider of an add-on; undefined when it is unavailable. */
   readonly providerOf: (name: AddOnDescription['name']) => ProviderName | undefined;
-  /** Codes of the languages that an add-on reads; undefined for every language. */
+  /** Codes of the languages that an add-on reads. When undefined, it reads every language. */
   readonly languagesOf: (name: AddOnDescription['name']) => readonly string[] | undefined;
   /** Target languages of translation: all of them with a language model, otherwise those of Apertium's pairs, and English by an engine that translates. */
   readonly translationLanguages: readonly TranslationLanguage[];

@@ -4,7 +4,7 @@ import { type Forms, Grammar } from '../grammar/grammar.js';
 import { joins } from '../grammar/joins.js';
 import { hundreds } from '../grammar/number-elements.js';
 import { units } from '../numbers/unit-words.js';
-import type { TextDocument, Token } from '../text/tokens.js';
+import { keyAt, type TextDocument, type Token } from '../text/tokens.js';
 import { ContextFinder } from './context.js';
 import type { FormDetails, FormReader, FormSpan } from './forms.js';
 
@@ -143,7 +143,7 @@ function isContraction({ text, key }: Token): boolean {
 }
 
 function subjectFeatures(tokens: readonly Token[], verb: number): string[] {
-  const turned = (tokens[verb]?.key ?? '').startsWith('turn') ? ['turned'] : [];
+  const turned = keyAt(tokens, verb).startsWith('turn') ? ['turned'] : [];
   for (let index = verb; index >= Math.max(0, verb - maximumSubject); index -= 1) {
     const token = tokens[index];
     if (!token || token.turn !== tokens[verb]?.turn) break;

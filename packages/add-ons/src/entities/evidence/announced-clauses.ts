@@ -1,7 +1,7 @@
 import { functionWords, wordSet } from '../../text/word-lists.js';
 import { isDigitLike } from '../numbers/read-cardinal.js';
 import { readSpokenRun } from '../numbers/spoken-run.js';
-import type { TextDocument, Token } from '../text/tokens.js';
+import { keyAt, type TextDocument, type Token } from '../text/tokens.js';
 
 const copulas = wordSet(`is was be it's are equals reads remains called being should`);
 /** Most words between an announcement and its copula, such as `on the router` and `to the security question`. */
@@ -174,6 +174,6 @@ export class Clauses {
   }
 
   #key(index: number): string {
-    return this.#tokens[index]?.key ?? '';
+    return keyAt(this.#tokens, index);
   }
 }

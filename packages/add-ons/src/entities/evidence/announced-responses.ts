@@ -1,5 +1,5 @@
 import { functionWords, wordSet } from '../../text/word-lists.js';
-import type { TextDocument, Token } from '../text/tokens.js';
+import { keyAt, type TextDocument, type Token } from '../text/tokens.js';
 import { type Clauses, maximumPlainWords, maximumTokens } from './announced-clauses.js';
 import type { Cue } from './cues.js';
 import { contentOfTurn, type Span } from './turns.js';
@@ -77,6 +77,6 @@ export class Responses {
   }
 
   #key(index: number): string {
-    return this.#tokens[index]?.key ?? '';
+    return keyAt(this.#tokens, index);
   }
 }

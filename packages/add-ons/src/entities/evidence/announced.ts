@@ -1,5 +1,5 @@
 import { fillers, functionWords, wordSet } from '../../text/word-lists.js';
-import type { TextDocument, Token } from '../text/tokens.js';
+import { keyAt, type TextDocument, type Token } from '../text/tokens.js';
 import { Clauses, maximumPlainWords } from './announced-clauses.js';
 import { Responses } from './announced-responses.js';
 import { type AnnouncedShape, announcedShape } from './announced-shapes.js';
@@ -219,7 +219,7 @@ class AnnouncedReader {
   }
 
   #key(index: number): string {
-    return this.#tokens[index]?.key ?? '';
+    return keyAt(this.#tokens, index);
   }
 }
 

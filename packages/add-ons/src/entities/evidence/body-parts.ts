@@ -1,6 +1,6 @@
 import { phraseList, wordSet } from '../../text/word-lists.js';
 import { PhraseFinder } from '../text/phrase-finder.js';
-import type { Token } from '../text/tokens.js';
+import { keyAt, type Token } from '../text/tokens.js';
 
 const parts = phraseList(
   `head,skull,face,forehead,temple,eye,eyes,eye socket,eyebrow,ear,ears,eardrum,nose,cheek,cheekbone,cheek bone,lip,lips,mouth,tongue,tooth,teeth,jaw,chin,throat,neck,
@@ -19,7 +19,7 @@ const sides = wordSet(
 /** The last token of a part of the body that begins at a token, such as `left wrist`. */
 export function bodyPartAt(tokens: readonly Token[], index: number): number | undefined {
   let first = index;
-  while (sides.has(tokens[first]?.key ?? '') && first - index < 2) first += 1;
+  while (sides.has(keyAt(tokens, first)) && first - index < 2) first += 1;
   const found = finder.match(tokens, first) ?? finder.match(tokens, index);
   return found && found.next - 1;
 }

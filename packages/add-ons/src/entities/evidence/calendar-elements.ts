@@ -13,7 +13,7 @@ import { small, smallReadings, startsNumber } from '../grammar/number-elements.j
 import { months, shortWeekdays, weekdays } from '../numbers/calendar-words.js';
 import { multipliers, ordinals } from '../numbers/number-words.js';
 import { units } from '../numbers/unit-words.js';
-import type { Token } from '../text/tokens.js';
+import { keyAt, type Token } from '../text/tokens.js';
 
 const ordinalFigure = /^(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th)$/;
 const lastDay = 31;
@@ -23,7 +23,7 @@ const lastMonth = 12;
 const ordinal: Element = {
   starts: (key) => ordinals.has(key) || key === 'twenty' || key === 'thirty' || /^\d/.test(key),
   read: (tokens, index) => {
-    const key = tokens[index]?.key ?? '';
+    const key = keyAt(tokens, index);
     if (ordinalFigure.test(key)) return [{ next: index + 1, value: Number.parseInt(key, 10) }];
     const value = ordinals.get(key);
     if (value !== undefined) return [{ next: index + 1, value }];
@@ -78,12 +78,12 @@ const year: Element = {
 };
 
 function figureYears(tokens: readonly Token[], index: number): Reading[] {
-  const key = tokens[index]?.key ?? '';
+  const key = keyAt(tokens, index);
   return /^\d{4}$/.test(key) ? [{ next: index + 1, value: Number(key) }] : [];
 }
 
 function centuryYears(tokens: readonly Token[], index: number): Reading[] {
-  const key = tokens[index]?.key ?? '';
+  const key = keyAt(tokens, index);
   const century = centuries.get(key);
   if (century === undefined || joinedKey(tokens, index + 1, index) === '') return [];
   const hundred = tokens[index + 1]?.key === 'hundred' ? 1 : 0;
@@ -92,7 +92,7 @@ function centuryYears(tokens: readonly Token[], index: number): Reading[] {
   const rest =
     joinedKey(tokens, at, index) === ''
       ? []
-      : smallReadings(tokens, at, /^\d$/.test(tokens[at]?.key ?? ''));
+      : smallReadings(tokens, at, /^\d$/.test(keyAt(tokens, at)));
   // What is recognised as ninety for nineteen has tens behind it: `ninety ninety one`.
   const years = rest.filter(
     ({ value, next }) => isRestOfYear(value, next - at) && (key !== 'ninety' || value > 20),
@@ -107,7 +107,7 @@ function centuryYears(tokens: readonly Token[], index: number): Reading[] {
 const isRestOfYear = (value: number, words: number) => value > 9 || words > 1;
 
 function thousandYears(tokens: readonly Token[], index: number): Reading[] {
-  const key = tokens[index]?.key ?? '';
+  const key = keyAt(tokens, index);
   if (!/^(?:two|2)$/.test(key) || joinedKey(tokens, index + 1, index) !== 'thousand') return [];
   const and = joinedKey(tokens, index + 2, index) === 'and' ? 1 : 0;
   const at = index + 2 + and;
@@ -144,7 +144,7 @@ const twoDigits = small({ minimum: 0, maximum: 99, digitByDigit: true });
 const shortYear: Element = only(
   twoDigits,
   ({ next, value = 0 }, tokens, index) =>
-    value > 9 || next > index + 1 || /^0\d$/.test(tokens[index]?.key ?? ''),
+    value > 9 || next > index + 1 || /^0\d$/.test(keyAt(tokens, index)),
 );
 
 /** Six or eight digits in one figure, which are a date. */

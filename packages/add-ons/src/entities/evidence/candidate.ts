@@ -52,7 +52,7 @@ export interface Candidate {
   readonly end?: number | undefined;
   /** Key by which two mentions are the same, such as the digits of a number. */
   readonly key?: string | undefined;
-  /** Named features, such as `luhn` and `cue:card`; {@link featureDescriptions} has all of them. */
+  /** Named features, such as `luhn` and `cue:card`. {@link featureDescriptions} has all of them. */
   readonly features: Features;
   /** Sizes by their names, such as `digits`. */
   readonly measures?: Readonly<Record<string, number>>;

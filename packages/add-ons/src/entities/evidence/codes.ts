@@ -3,7 +3,7 @@ import { isIban, isVehicleNumber } from '../numbers/check-digits.js';
 import { PartyEnds } from '../numbers/party-ends.js';
 import { pieceAt } from '../numbers/pieces.js';
 import { readSpokenRun, type SpokenRun } from '../numbers/spoken-run.js';
-import type { TextDocument, Token } from '../text/tokens.js';
+import { keyAt, type TextDocument, type Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
 
@@ -40,7 +40,7 @@ export function readCodes(document: TextDocument, cues = new Cues(document.token
 function continuesInCode(tokens: readonly Token[], last: number): boolean {
   const { text = '', gap = '' } = tokens[last + 1] ?? {};
   if (!/^[A-Z]{1,5}$/.test(tokens[last]?.text ?? '') || !/\d/.test(text)) return false;
-  return gap === '-' || (gap === ' ' && /^(?:is|was|it's)$/.test(tokens[last - 1]?.key ?? ''));
+  return gap === '-' || (gap === ' ' && /^(?:is|was|it's)$/.test(keyAt(tokens, last - 1)));
 }
 
 function codeAt(tokens: readonly Token[], index: number, cues: Cues): SpokenRun | undefined {

@@ -1,11 +1,10 @@
 import { functionWords, wordSet } from '../../text/word-lists.js';
 import { gazetteer } from '../gazetteer/gazetteer.js';
 import { terms } from '../gazetteer/terms.js';
-import type { TextDocument, Token } from '../text/tokens.js';
+import { keyAt, type TextDocument, type Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
 import { wordContext } from './word-context.js';
-import { keyAt } from './words/capitals.js';
 
 /** Nouns that are a condition behind a word that says of what. */
 const heads = wordSet(

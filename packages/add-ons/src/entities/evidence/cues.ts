@@ -1,7 +1,7 @@
 import { fillers, functionWords, linkWords, wordSet } from '../../text/word-lists.js';
 import { isDigitLike } from '../numbers/read-cardinal.js';
 import { PhraseFinder } from '../text/phrase-finder.js';
-import type { Token } from '../text/tokens.js';
+import { keyAt, type Token } from '../text/tokens.js';
 import { type CueName, cuePhrases } from './cue-phrases.js';
 import { soundOf } from './sounds.js';
 
@@ -49,7 +49,7 @@ export class Cues {
 
   /**
    * Evidence of the announcements near a span: `cue:` of one that leads to it, `near:` of one in the same turn, `asked:` of a question in front of
-   * its turn, `after:` of one behind it, `sounds:` of a word that sounds like one; `said:` where any of the first, third or fourth holds.
+   * its turn, `after:` of one behind it, `sounds:` of a word that sounds like one. `said:` holds where any of the first, third or fourth does.
    */
   around(first: number, last: number): Set<string> {
     const features = new Set<string>();
@@ -134,12 +134,12 @@ export class Cues {
     if (distance > maximumLinks) return false;
     let foreign = 0;
     for (let index = last + 1; index < first; index += 1) {
-      const key = this.#tokens[index]?.key ?? '';
+      const key = keyAt(this.#tokens, index);
       if (isDigitLike(key) && key !== 'o' && !/^(?:three|four|six|sixteen|[346])$/.test(key))
         return false;
       if (!isLink(key)) foreign += 1;
     }
-    const before = this.#tokens[first - 1]?.key ?? '';
+    const before = keyAt(this.#tokens, first - 1);
     return foreign === 0 || (foreign <= 4 && copulas.has(before)) || foreign <= 1;
   }
 
@@ -155,7 +155,7 @@ export class Cues {
   #addSounds(features: Set<string>, first: number): void {
     const earliest = Math.max(0, first - 6);
     for (let index = first - 1; index >= earliest; index -= 1) {
-      const key = this.#tokens[index]?.key ?? '';
+      const key = keyAt(this.#tokens, index);
       const name = soundsLike(this.#tokens, index);
       if (name) {
         features.add(`sounds:${name}`);
@@ -190,7 +190,7 @@ function findCues(tokens: readonly Token[]): Cue[] {
 
 /** True for a letter behind another: there `n i` is a part of a code rather than an abbreviation. */
 function isWithinSpelling(tokens: readonly Token[], index: number): boolean {
-  const isLetter = (at: number) => /^[b-z]$/.test(tokens[at]?.key ?? '');
+  const isLetter = (at: number) => /^[b-z]$/.test(keyAt(tokens, at));
   return isLetter(index) && isLetter(index - 1);
 }
 

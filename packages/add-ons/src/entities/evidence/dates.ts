@@ -4,7 +4,7 @@ import { type Element, type FormPart, matching, oneOf, only } from '../grammar/e
 import { Grammar } from '../grammar/grammar.js';
 import { small, startsZero } from '../grammar/number-elements.js';
 import { ambiguousMonths } from '../numbers/calendar-words.js';
-import type { TextDocument } from '../text/tokens.js';
+import { keyAt, type TextDocument } from '../text/tokens.js';
 import { calendarElements } from './calendar-elements.js';
 import { ContextFinder, namesOf, textAround } from './context.js';
 import { dateForms, intervalForms } from './date-forms.js';
@@ -161,7 +161,7 @@ function yearFeatures(document: TextDocument, span: FormSpan): string[] {
   const year = span.parts.find(({ name }) => name === 'year');
   return namesOf({
     'full-year': year !== undefined,
-    'leading-zero': startsZero(document.tokens[span.first]?.key ?? ''),
+    'leading-zero': startsZero(keyAt(document.tokens, span.first)),
     'exact-year': year !== undefined && (year.value ?? 0) % 100 !== 0,
     'within-figures': /\d\s?[-/.]$/.test(before) || /^[-/.]\d/.test(after),
     apostrophe: /['\u2018\u2019]$/.test(before),

@@ -4,14 +4,13 @@ import { functionWords } from '../../text/word-lists.js';
 import { gazetteer } from '../gazetteer/gazetteer.js';
 import {
   cardPrefix,
-  isNhsNumber,
   isRoutingNumber,
   passesLuhn,
   passesVerhoeff,
 } from '../numbers/check-digits.js';
 import type { SpokenRun } from '../numbers/spoken-run.js';
 import { units } from '../numbers/unit-words.js';
-import type { TextDocument } from '../text/tokens.js';
+import { keyAt, type TextDocument } from '../text/tokens.js';
 
 type Shape = (document: TextDocument, run: SpokenRun) => boolean;
 
@@ -28,7 +27,6 @@ const shapes: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['card-prefix', (_, { characters }) => cardPrefix.test(characters)],
   ['verhoeff', (_, { characters }) => characters.length === 12 && passesVerhoeff(characters)],
   ['routing', (_, { characters }) => isRoutingNumber(characters)],
-  ['nhs', (_, { characters }) => isNhsNumber(characters)],
   ['phone', isPhone],
   ['plus', isInternational],
   ['social-shape', (document, run) => /^\d{3}-\d{2}-\d{4}$/.test(written(document, run))],
@@ -44,10 +42,7 @@ const shapes: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['round', (_, { characters }) => characters.endsWith('000')],
   ['counting', isCounting],
   ['years', (_, { pieces }) => yearsOf(pieces.map(({ characters }) => characters))],
-  [
-    'single',
-    ({ tokens }, { first, last }) => first === last && /^\d+$/.test(tokens[first]?.key ?? ''),
-  ],
+  ['single', ({ tokens }, { first, last }) => first === last && /^\d+$/.test(keyAt(tokens, first))],
   [
     'digit-by-digit',
     (_, { pieces }) => pieces.every(({ characters }) => /^(\d)\1{0,2}$/.test(characters)),
@@ -57,7 +52,7 @@ const shapes: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['sort-code-shape', (document, run) => /^\d\d([- ])\d\d\1\d\d$/.test(written(document, run))],
   [
     'spoken',
-    ({ tokens }, { first, last }) => last - first >= 2 && !/^\d{3}/.test(tokens[first]?.key ?? ''),
+    ({ tokens }, { first, last }) => last - first >= 2 && !/^\d{3}/.test(keyAt(tokens, first)),
   ],
 ]);
 

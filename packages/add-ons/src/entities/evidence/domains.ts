@@ -1,5 +1,5 @@
 import { wordSet } from '../../text/word-lists.js';
-import type { Token } from '../text/tokens.js';
+import { keyAt, type Token } from '../text/tokens.js';
 
 /** Top-level domains that are used or spoken often. */
 const genericEndings = `com org net edu gov mil int info biz name io co ai app dev me tv asia online site shop store tech cloud blog xyz health bank email club live life world
@@ -31,7 +31,7 @@ const maximumLabelWords = 6;
 export interface Domain {
   readonly last: number;
   readonly name: string;
-  /** True with a top-level domain; without one it is a provider of mail. */
+  /** True with a top-level domain. Without one it is a provider of mail. */
   readonly hasEnding: boolean;
 }
 
@@ -128,11 +128,11 @@ function endingAt(
   tokens: readonly Token[],
   index: number,
 ): { readonly name: string; readonly last: number } | undefined {
-  const key = tokens[index]?.key ?? '';
+  const key = keyAt(tokens, index);
   if (topLevelDomains.has(key)) return { name: key, last: index };
   let name = '';
   let last = index;
-  while (last < tokens.length && last - index < 4 && /^[a-z]$/.test(tokens[last]?.key ?? '')) {
+  while (last < tokens.length && last - index < 4 && /^[a-z]$/.test(keyAt(tokens, last))) {
     name += tokens[last]?.key;
     last += 1;
   }
@@ -146,7 +146,7 @@ export function readProvider(tokens: readonly Token[], first: number): Domain | 
     const last = first + words.length - 1;
     const name = words.join('');
     const ending = tokens[last + 1];
-    const country = /^(?:uk|in|nz|za)$/.test(tokens[last + 2]?.key ?? '') ? 1 : 0;
+    const country = /^(?:uk|in|nz|za)$/.test(keyAt(tokens, last + 2)) ? 1 : 0;
     if (ending && (/^(?:com|co|net)$/.test(ending.key) || (ending.key === 'go' && country > 0))) {
       return { last: last + 1 + country, name: `${name}.${ending.key}`, hasEnding: true };
     }

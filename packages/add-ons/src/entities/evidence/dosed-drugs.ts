@@ -1,8 +1,7 @@
 import { functionWords, wordSet } from '../../text/word-lists.js';
 import { readPlainNumber } from '../numbers/plain-number.js';
-import type { TextDocument, Token } from '../text/tokens.js';
+import { keyAt, type TextDocument, type Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
-import { keyAt } from './words/capitals.js';
 
 const verbs = wordSet(
   `start started starting increase increased increasing reduce reduced decrease titrate take takes taking took on prescribe prescribed give given gave continue continues

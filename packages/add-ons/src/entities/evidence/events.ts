@@ -1,10 +1,9 @@
 import { functionWords, wordSet } from '../../text/word-lists.js';
 import { gazetteer } from '../gazetteer/gazetteer.js';
-import type { TextDocument, Token } from '../text/tokens.js';
+import { keyAt, type TextDocument, type Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
 import { wordContext } from './word-context.js';
-import { keyAt } from './words/capitals.js';
 
 const storms = wordSet('hurricane storm typhoon cyclone');
 /** Nouns of what is held or happens, behind its name. */

@@ -1,10 +1,9 @@
 import { functionWords, wordSet } from '../../text/word-lists.js';
-import type { TextDocument, Token } from '../text/tokens.js';
+import { keyAt, type TextDocument, type Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
 import { isSpokenDot } from './domains.js';
 import { tokenSpan } from './token-span.js';
-import { keyAt } from './words/capitals.js';
 
 const extensions = wordSet(
   `pdf doc docx xls xlsx xlsm ppt pptx txt csv tsv rtf odt ods odp jpg jpeg png gif heic tiff tif bmp webp svg mp3 mp4 m4a m4v wav mov avi mkv flac ogg zip rar gz tar tgz exe dmg msi json

@@ -48,7 +48,7 @@ export class FormReaders {
     this.#readers = readers;
   }
 
-  /** Candidates by the forms of each reader; those within a longer one of the same that begins in front of them are left out. */
+  /** Candidates by the forms of each reader. Those within a longer one of the same that begins in front of them are left out. */
   read(document: TextDocument, cues: Cues): Candidate[] {
     const candidates: Candidate[] = [];
     const from = this.#readers.map(() => 0);

@@ -1,10 +1,9 @@
 import { wordSet } from '../../text/word-lists.js';
-import type { TextDocument, Token } from '../text/tokens.js';
+import { keyAt, type TextDocument, type Token } from '../text/tokens.js';
 import { bodyPartAt } from './body-parts.js';
 import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
 import { wordContext } from './word-context.js';
-import { keyAt } from './words/capitals.js';
 
 const damaging = wordSet(
   `broke broken fractured fracturing sprained tore torn dislocated twisted injured burned burnt bruised strained crushed severed shattered ruptured grazed swollen sliced cut

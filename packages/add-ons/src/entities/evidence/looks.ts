@@ -1,11 +1,10 @@
 import { functionWords, phraseList, wordSet } from '../../text/word-lists.js';
 import { PhraseFinder } from '../text/phrase-finder.js';
-import type { TextDocument, Token } from '../text/tokens.js';
+import { keyAt, type TextDocument, type Token } from '../text/tokens.js';
 import { bodyPartAt } from './body-parts.js';
 import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
 import { wordContext } from './word-context.js';
-import { keyAt } from './words/capitals.js';
 
 const styles = wordSet(
   `blue brown green hazel grey gray black red white dark light fair auburn ginger blond blonde brunette sandy mousy chestnut silver platinum pink purple orange golden strawberry

@@ -1,6 +1,6 @@
 import { digitWords } from '../numbers/number-words.js';
 import { isNumberToken, readPlainNumber } from '../numbers/plain-number.js';
-import type { TextDocument, Token } from '../text/tokens.js';
+import { keyAt, type TextDocument, type Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
 import { isSpokenDot } from './domains.js';
 import { tokenSpan } from './token-span.js';
@@ -91,12 +91,12 @@ function readSpokenGroups(tokens: readonly Token[]): Candidate[] {
   for (let index = 0; index < tokens.length; index += 1) {
     if (
       !isGroupWord(tokens[index]) ||
-      !/^(?:colon|dash)$/.test(tokens[groupEnd(tokens, index) + 1]?.key ?? '')
+      !/^(?:colon|dash)$/.test(keyAt(tokens, groupEnd(tokens, index) + 1))
     )
       continue;
     let last = groupEnd(tokens, index);
     let colons = 0;
-    while (/^(?:colon|dash|double)$/.test(tokens[last + 1]?.key ?? '')) {
+    while (/^(?:colon|dash|double)$/.test(keyAt(tokens, last + 1))) {
       const next = last + 2;
       colons += 1;
       last = isGroupWord(tokens[next]) ? groupEnd(tokens, next) : last + 1;

@@ -1,6 +1,6 @@
 import { functionWords } from '../../text/word-lists.js';
 import { isDigitLike } from '../numbers/read-cardinal.js';
-import type { Token } from '../text/tokens.js';
+import { keyAt, type Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
 import type { Cues } from './cues.js';
 import { isSpokenDot, readProvider } from './domains.js';
@@ -51,9 +51,9 @@ function linkedStart(tokens: readonly Token[], first: number): number | undefine
   let index = first;
   let isLinked = /[:=]/.test(tokens[first]?.gap ?? '');
   for (
-    let key = tokens[index]?.key ?? '';
+    let key = keyAt(tokens, index);
     /^(?:is|it's|was|its|um|uh|that's|yeah|so|id)$/.test(key);
-    key = tokens[index]?.key ?? ''
+    key = keyAt(tokens, index)
   ) {
     isLinked ||= /^(?:is|it's|was|its|that's)$/.test(key);
     index += 1;

@@ -2,13 +2,12 @@ import { functionWords, wordSet } from '../../text/word-lists.js';
 import { readPlainNumber } from '../numbers/plain-number.js';
 import { isDigitLike } from '../numbers/read-cardinal.js';
 import { letterAt } from '../numbers/spoken-letters.js';
-import type { TextDocument, Token } from '../text/tokens.js';
+import { keyAt, type TextDocument, type Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
 import { type Domain, isWrittenDot, readDomain, readProvider } from './domains.js';
 import { connectors, isSpelled, type MailSpan, mailCandidate } from './mail-elements.js';
 import { readMailGuesses, readMailParts } from './mail-parts.js';
-import { keyAt } from './words/capitals.js';
 
 /** Words in front of the local part of an address, which do not belong to it. */
 const stops = wordSet(
@@ -109,7 +108,7 @@ function spokenStart(tokens: readonly Token[], end: number, minimum: number): nu
   return first;
 }
 
-/** Index of the token in front of a part that belongs to it as well; several tokens in front for `m as in mike`. */
+/** Index of the token in front of a part that belongs to it as well, which is several tokens in front for `m as in mike`. */
 function stepBack(tokens: readonly Token[], first: number): number | undefined {
   const token = tokens[first - 1];
   if (!token || !continuesBack(tokens, first)) return undefined;
@@ -123,7 +122,7 @@ function stepBack(tokens: readonly Token[], first: number): number | undefined {
     : first - 1;
 }
 
-/** True for `site's`, which is `site is`; a name that is misheard as a possessive is followed by a word of the address. */
+/** True for `site's`, which is `site is`. A name that is misheard as a possessive is followed by a word of the address. */
 function isContraction({ text, key }: Token): boolean {
   return /['\u2019]s$/.test(text) && !connectors.has(key);
 }

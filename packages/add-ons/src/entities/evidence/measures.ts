@@ -4,13 +4,13 @@ import { anyOf, type Element, mark, oneOf, only, wordWith } from '../grammar/ele
 import { type Forms, Grammar } from '../grammar/grammar.js';
 import { hundreds, small } from '../grammar/number-elements.js';
 import { ordinals } from '../numbers/number-words.js';
-import type { TextDocument } from '../text/tokens.js';
+import { keyAt, type TextDocument } from '../text/tokens.js';
 import { ContextFinder, namesOf, textAround } from './context.js';
 import type { FormDetails, FormReader, FormSpan } from './forms.js';
 
 /** For in front of a word that does not continue a phrase with it is four behind feet. */
 const misheardFour = only(oneOf(wordSet('for')), ({ next }, tokens) =>
-  /^(?:and|an|end|with)$/.test(tokens[next]?.key ?? ''),
+  /^(?:and|an|end|with)$/.test(keyAt(tokens, next)),
 );
 
 const elements: Readonly<Record<string, Element>> = {
@@ -171,7 +171,7 @@ const contexts = new ContextFinder([
   },
 ]);
 
-/** Heights, weights and what else is measured of a person; percentages. */
+/** Heights, weights and what else is measured of a person, and percentages. */
 export const measureReader: FormReader = {
   kind: 'measure',
   grammar,
@@ -187,9 +187,9 @@ const vague = wordSet('about around like roughly only just maybe probably');
 
 /** True behind a person and is: `my brother is about five ten`. */
 function isOfPerson({ tokens }: TextDocument, { first }: FormSpan): boolean {
-  const verb = vague.has(tokens[first - 1]?.key ?? '') ? first - 2 : first - 1;
-  const isVerb = copulas.has(tokens[verb]?.key ?? '');
-  return isVerb && persons.has(tokens[verb - 1]?.key ?? '');
+  const verb = vague.has(keyAt(tokens, first - 1)) ? first - 2 : first - 1;
+  const isVerb = copulas.has(keyAt(tokens, verb));
+  return isVerb && persons.has(keyAt(tokens, verb - 1));
 }
 
 /** Signs behind a measure belong to it. */

@@ -1,9 +1,8 @@
 import { readSpokenRun } from '../numbers/spoken-run.js';
-import type { TextDocument, Token } from '../text/tokens.js';
+import { keyAt, type TextDocument, type Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
 import { wordContext } from './word-context.js';
-import { keyAt } from './words/capitals.js';
 
 /** Blood types and codes of the International Classification of Diseases. */
 export function readMedicalValues(

@@ -3,7 +3,7 @@ import { amount, amountWith, glued, isLarge } from '../grammar/amount-elements.j
 import { type Element, mark, oneOf, only } from '../grammar/element.js';
 import { type Forms, Grammar } from '../grammar/grammar.js';
 import { hundreds, small } from '../grammar/number-elements.js';
-import type { TextDocument, Token } from '../text/tokens.js';
+import { keyAt, type TextDocument, type Token } from '../text/tokens.js';
 import { ContextFinder, namesOf } from './context.js';
 import type { FormDetails, FormReader, FormSpan } from './forms.js';
 
@@ -32,7 +32,7 @@ const indianWords = wordSet('lakh lakhs lac lacs crore crores');
 const pence: Element = only(
   small({ minimum: 0, maximum: 99 }),
   ({ next, value = 0 }, tokens, index) =>
-    value > 9 || next > index + 1 || /^0\d$/.test(tokens[index]?.key ?? ''),
+    value > 9 || next > index + 1 || /^0\d$/.test(keyAt(tokens, index)),
 );
 
 /** What an amount is paid for again and again: `an hour`, `per annum`. */
@@ -60,7 +60,7 @@ function prefixed(prefixes: string): Element {
   return {
     starts: (key) => pattern.test(key),
     read: (tokens, index) => {
-      if (!pattern.test(tokens[index]?.key ?? '')) return [];
+      if (!pattern.test(keyAt(tokens, index))) return [];
       let next = index + 1;
       while (isDecimalsOrThousands(tokens[next])) next += 1;
       return [{ next }];

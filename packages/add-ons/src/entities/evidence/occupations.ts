@@ -2,11 +2,10 @@ import { functionWords, phraseList, wordSet } from '../../text/word-lists.js';
 import { gazetteer } from '../gazetteer/gazetteer.js';
 import { terms } from '../gazetteer/terms.js';
 import { PhraseFinder } from '../text/phrase-finder.js';
-import type { TextDocument, Token } from '../text/tokens.js';
+import { keyAt, type TextDocument, type Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
 import { personNouns, wordContext } from './word-context.js';
-import { keyAt } from './words/capitals.js';
 
 /** Most words in front of the noun of an occupation that say which one it is. */
 const maximumQualifiers = 3;

@@ -3,12 +3,11 @@ import { drugEnding } from '../gazetteer/drug-endings.js';
 import { type TermList, terms } from '../gazetteer/terms.js';
 import { isDigitLike } from '../numbers/read-cardinal.js';
 import { PhraseFinder } from '../text/phrase-finder.js';
-import type { TextDocument, Token } from '../text/tokens.js';
+import { keyAt, type TextDocument, type Token } from '../text/tokens.js';
 import { bodyPartAt } from './body-parts.js';
 import type { ListedCandidate } from './candidate.js';
 import { Cues } from './cues.js';
 import { wordContext } from './word-context.js';
-import { keyAt } from './words/capitals.js';
 
 /** Lists of terms that are found wherever they stand, and the features that they give. */
 const lists = [

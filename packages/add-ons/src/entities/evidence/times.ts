@@ -3,7 +3,7 @@ import { amount, glued } from '../grammar/amount-elements.js';
 import { type Element, mark, matching, oneOf, only } from '../grammar/element.js';
 import { Grammar } from '../grammar/grammar.js';
 import { small } from '../grammar/number-elements.js';
-import type { TextDocument } from '../text/tokens.js';
+import { keyAt, type TextDocument } from '../text/tokens.js';
 import { ContextFinder, namesOf, textAround } from './context.js';
 import type { FormDetails, FormReader, FormSpan } from './forms.js';
 import { durationForms, timeForms } from './time-forms.js';
@@ -12,7 +12,7 @@ import { durationForms, timeForms } from './time-forms.js';
 const minute: Element = only(
   small({ minimum: 0, maximum: 59 }),
   ({ next, value = 0 }, tokens, index) =>
-    value > 9 || next > index + 1 || /^0\d$/.test(tokens[index]?.key ?? ''),
+    value > 9 || next > index + 1 || /^0\d$/.test(keyAt(tokens, index)),
 );
 
 const minutes = small({ minimum: 1, maximum: 29 });
@@ -169,9 +169,9 @@ function durationDetails({ tokens }: TextDocument, { first, last, parts }: FormS
   const count = parts.find(({ name }) => name === 'amount')?.value ?? 1;
   const isWait =
     count <= longestWait &&
-    waitUnits.test(tokens[last]?.key ?? '') &&
+    waitUnits.test(keyAt(tokens, last)) &&
     before.some(({ key }) => waitWords.has(key));
   const isIdiom =
-    tokens[first - 1]?.key === 'for' && /^(?:second|moment)$/.test(tokens[last]?.key ?? '');
+    tokens[first - 1]?.key === 'for' && /^(?:second|moment)$/.test(keyAt(tokens, last));
   return { features: namesOf({ 'wait-word': isWait, 'for-a-moment': isIdiom }) };
 }

@@ -1,5 +1,5 @@
 import { wordSet } from '../../text/word-lists.js';
-import type { Token } from '../text/tokens.js';
+import { keyAt, type Token } from '../text/tokens.js';
 
 /** A span of tokens. */
 export interface Span {
@@ -32,11 +32,11 @@ export function contentOfTurn(tokens: readonly Token[], { first, last }: Span): 
   let start = first;
   while (
     start <= last &&
-    openings.has(tokens[start]?.key ?? '') &&
+    openings.has(keyAt(tokens, start)) &&
     !(tokens[start]?.key === 'at' && start === first)
   )
     start += 1;
   let end = last;
-  while (end > start && closings.has(tokens[end]?.key ?? '')) end -= 1;
+  while (end > start && closings.has(keyAt(tokens, end))) end -= 1;
   return start <= last ? { first: start, last: end } : undefined;
 }

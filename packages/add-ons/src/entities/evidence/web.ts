@@ -1,12 +1,11 @@
 import { functionWords, wordSet } from '../../text/word-lists.js';
 import { readPlainNumber } from '../numbers/plain-number.js';
 import { isDigitLike } from '../numbers/read-cardinal.js';
-import type { TextDocument, Token } from '../text/tokens.js';
+import { keyAt, type TextDocument, type Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
 import { isSpokenDot, readDomain, topLevelDomains } from './domains.js';
 import { tokenSpan } from './token-span.js';
-import { keyAt } from './words/capitals.js';
 
 const dot = String.raw`(?:[.\u2024]|\[\.\]|\(\.\))`;
 const written = [

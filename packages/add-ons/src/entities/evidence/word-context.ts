@@ -1,7 +1,6 @@
 import { functionWords, wordSet } from '../../text/word-lists.js';
 import { gazetteer } from '../gazetteer/gazetteer.js';
-import type { Token } from '../text/tokens.js';
-import { keyAt } from './words/capitals.js';
+import { keyAt, type Token } from '../text/tokens.js';
 
 /** Most words between a span and the word in front of it that says how it is meant. */
 const maximumWords = 5;

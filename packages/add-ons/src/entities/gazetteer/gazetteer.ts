@@ -24,7 +24,7 @@ type FilterName = (typeof filterNames)[number];
 
 /**
  * Known names and words, in lower case and without accents. `wordGivenNames` and `wordFamilyNames` are names that are words as
- * well, such as `will` and `baker`; the frequent ones are among the others, the rare ones are not.
+ * well, such as `will` and `baker`. The frequent ones are among the others, the rare ones are not.
  */
 export type Gazetteer = Readonly<
   Record<ListName, ReadonlySet<string>> & Record<FilterName, WordFilter>

@@ -1,7 +1,7 @@
 import { wordSet } from '../../text/word-lists.js';
 import { digitWords, multipliers, tens } from '../numbers/number-words.js';
 import { isDigitLike, readCardinal } from '../numbers/read-cardinal.js';
-import type { Token } from '../text/tokens.js';
+import { keyAt, type Token } from '../text/tokens.js';
 import { type Element, only, type Reading, remembered } from './element.js';
 import { joinedKey } from './joins.js';
 
@@ -47,13 +47,13 @@ function hasWord(
   next: number,
   test: (key: string) => boolean,
 ): boolean {
-  for (let index = first; index < next; index += 1) if (test(tokens[index]?.key ?? '')) return true;
+  for (let index = first; index < next; index += 1) if (test(keyAt(tokens, index))) return true;
   return false;
 }
 
 /** The token that an amount's first number is at: behind `a` and `half a` in front of a word such as hundred. */
 function firstOf(tokens: readonly Token[], index: number): number | undefined {
-  const key = tokens[index]?.key ?? '';
+  const key = keyAt(tokens, index);
   if (isFigure(key)) return index;
   const one = joinedKey(tokens, index + 1, index);
   if (articles.has(key)) return isLarge(one) ? index + 1 : undefined;
@@ -68,7 +68,7 @@ function wholeEnd(tokens: readonly Token[], first: number, start: number): numbe
     const key = joinedKey(tokens, next, start);
     const linked =
       key === 'and' &&
-      isLarge(tokens[next - 1]?.key ?? '') &&
+      isLarge(keyAt(tokens, next - 1)) &&
       isFigure(joinedKey(tokens, next + 1, start));
     if (next > first && !isWithinAmount(tokens, next)) break;
     if (!isPart(key) && !linked) break;
@@ -77,11 +77,11 @@ function wholeEnd(tokens: readonly Token[], first: number, start: number): numbe
   return next;
 }
 
-/** True where white space, a hyphen, or the separator of thousands or decimals divides a token from the one in front of it; a comma also after words. */
+/** True where white space, a hyphen, or the separator of thousands or decimals divides a token from the one in front of it. A comma may also stand behind words. */
 function isWithinAmount(tokens: readonly Token[], index: number): boolean {
   const { gap = '', key = '' } = tokens[index] ?? {};
   if (/^[\s-]*$/.test(gap)) return true;
-  const figures = /^\d+$/.test(key) && /^\d+$/.test(tokens[index - 1]?.key ?? '');
+  const figures = /^\d+$/.test(key) && /^\d+$/.test(keyAt(tokens, index - 1));
   // Engines divide the cents by a full stop where somebody pauses.
   return figures
     ? /^[.,'\u2019]$/.test(gap) || (gap === '. ' && key.length === 2)
@@ -107,7 +107,7 @@ function valueOf(tokens: readonly Token[], first: number, next: number): Pick<Re
     figures.slice(1).every((key) => key.length === 3)
   )
     return { value: Number(figures.join('')) };
-  const cardinal = readCardinal((index) => (index < next ? (tokens[index]?.key ?? '') : ''), first);
+  const cardinal = readCardinal((index) => (index < next ? keyAt(tokens, index) : ''), first);
   return cardinal?.next === next ? { value: cardinal.value } : {};
 }
 
@@ -117,7 +117,7 @@ const signs = wordSet('minus negative plus');
 export const decimal: Element = remembered({
   starts: (key) => isDigitLike(key) || signs.has(key),
   read: (tokens, index) => {
-    const signed = signs.has(tokens[index]?.key ?? '') ? 1 : 0;
+    const signed = signs.has(keyAt(tokens, index)) ? 1 : 0;
     const first = index + signed;
     if (!isDigitLike(joinedKey(tokens, first, index))) return [];
     const whole = digitsEnd(tokens, first, index);
@@ -147,14 +147,14 @@ function decimalEnds(
   const ends: number[] = [];
   for (let end = next - 1; end > first && next - end <= maximumWhole; end -= 1) ends.push(end);
   const isTens =
-    tens.has(tokens[next - 2]?.key ?? '') && digitWords.get(tokens[next - 1]?.key ?? '') !== '0';
+    tens.has(keyAt(tokens, next - 2)) && digitWords.get(keyAt(tokens, next - 1)) !== '0';
   return isTens ? [...ends.slice(1), next - 1] : ends;
 }
 
 function digitsEnd(tokens: readonly Token[], first: number, start: number): number {
   let next = first;
   const isDecimal = (at: number) =>
-    /^\d+$/.test(tokens[at]?.key ?? '') && /^\.\s?$/.test(tokens[at]?.gap ?? '');
+    /^\d+$/.test(keyAt(tokens, at)) && /^\.\s?$/.test(tokens[at]?.gap ?? '');
   while (next - first < maximumWords && isSpokenDigit(tokens, next, start, first)) {
     if (next > first && !isAdjacent(tokens, next) && !isDecimal(next)) break;
     next += 1;
@@ -196,10 +196,10 @@ export function glued(units: string): Element {
   return {
     starts: (key) => /^\d/.test(key),
     read: (tokens, index) => {
-      const key = tokens[index]?.key ?? '';
+      const key = keyAt(tokens, index);
       if (whole.test(key)) return [{ next: index + 1, value: Number.parseInt(key, 10) }];
       const decimals =
-        /^[.,]$/.test(tokens[index + 1]?.gap ?? '') && whole.test(tokens[index + 1]?.key ?? '');
+        /^[.,]$/.test(tokens[index + 1]?.gap ?? '') && whole.test(keyAt(tokens, index + 1));
       return /^\d{1,9}$/.test(key) && decimals ? [{ next: index + 2, value: Number(key) }] : [];
     },
   };
@@ -207,10 +207,10 @@ export function glued(units: string): Element {
 
 /** True for a token within a number that began in front of it. */
 export function continuesNumber(tokens: readonly Token[], index: number): boolean {
-  if (!isDigitLike(tokens[index]?.key ?? '')) return false;
+  if (!isDigitLike(keyAt(tokens, index))) return false;
   if (!/^(?: ?|-|[.,:])$/.test(tokens[index]?.gap ?? '')) return false;
-  const before = tokens[index - 1]?.key ?? '';
-  const second = tokens[index - 2]?.key ?? '';
+  const before = keyAt(tokens, index - 1);
+  const second = keyAt(tokens, index - 2);
   if (before === 'and') return isLarge(second);
   return decimalPoint.has(before) ? isDigitLike(second) : isFigure(before) || isLarge(before);
 }

@@ -1,4 +1,4 @@
-import type { Token } from '../text/tokens.js';
+import { keyAt, type Token } from '../text/tokens.js';
 
 /** A part of a form that was read, by the name of its element. */
 export interface FormPart {
@@ -39,7 +39,7 @@ export function oneOf(words: ReadonlySet<string>): Element {
 export function wordWith(test: (key: string) => boolean): Element {
   return {
     starts: test,
-    read: (tokens, index) => (test(tokens[index]?.key ?? '') ? [{ next: index + 1 }] : none),
+    read: (tokens, index) => (test(keyAt(tokens, index)) ? [{ next: index + 1 }] : none),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Token } from '../text/tokens.js';
+import { keyAt, type Token } from '../text/tokens.js';
 import type { Element, FormPart, Reading } from './element.js';
 import { joins } from './joins.js';
 
@@ -135,7 +135,7 @@ function walk(search: Search, node: Node, index: number, path: Path | undefined)
     add(search, { form, first: search.first, next: index, parts: path });
   const { tokens, first } = search;
   const joined = index === first || joins(tokens, index);
-  const key = joined ? (tokens[index]?.key ?? '') : '';
+  const key = joined ? keyAt(tokens, index) : '';
   const word = node.words.get(key);
   if (word) walk(search, word, index + 1, path);
   if (node.edges.length === 0) return;

@@ -1,5 +1,5 @@
 import { isDigitLike } from '../numbers/read-cardinal.js';
-import type { Token } from '../text/tokens.js';
+import { keyAt, type Token } from '../text/tokens.js';
 
 /** What may stand between two words of a phrase: white space of a line, and marks that people and speech engines put into dates and amounts. */
 const joint =
@@ -23,8 +23,8 @@ function isNumeric(key: string): boolean {
   return isDigitLike(key) || /^\d/.test(key);
 }
 
-/** Key of a token that belongs to the phrase which begins at another; empty for others. */
+/** Key of a token that belongs to the phrase which begins at another. It is empty for others. */
 export function joinedKey(tokens: readonly Token[], index: number, first: number): string {
   if (index > first && !joins(tokens, index)) return '';
-  return tokens[index]?.key ?? '';
+  return keyAt(tokens, index);
 }

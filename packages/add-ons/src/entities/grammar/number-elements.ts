@@ -1,6 +1,6 @@
 import { digitWords, teens, tens } from '../numbers/number-words.js';
 import { isDigitLike } from '../numbers/read-cardinal.js';
-import type { Token } from '../text/tokens.js';
+import { keyAt, type Token } from '../text/tokens.js';
 import { type Element, only, type Reading, remembered } from './element.js';
 import { joinedKey } from './joins.js';
 
@@ -39,7 +39,7 @@ export function smallReadings(
   index: number,
   digitByDigit = false,
 ): NumberReading[] {
-  const key = tokens[index]?.key ?? '';
+  const key = keyAt(tokens, index);
   const ten = tens.get(key);
   if (ten !== undefined) return tensReadings(tokens, index, ten);
   const teen = teens.get(key) ?? (/^\d\d$/.test(key) ? Number(key) : undefined);
@@ -58,7 +58,7 @@ function digitReadings(
   index: number,
   digitByDigit: boolean,
 ): NumberReading[] {
-  const key = tokens[index]?.key ?? '';
+  const key = keyAt(tokens, index);
   const digit = digitOf(key);
   const second = digitOf(joinedKey(tokens, index + 1, index));
   const readings: NumberReading[] = [];
@@ -74,7 +74,7 @@ export function hundreds({ minimum, maximum }: NumberLimits): Element {
 }
 
 function hundredsReadings(tokens: readonly Token[], index: number): NumberReading[] {
-  const key = tokens[index]?.key ?? '';
+  const key = keyAt(tokens, index);
   if (/^\d{3}$/.test(key)) return [{ next: index + 1, value: Number(key) }];
   const begin = key === 'a' ? { next: index + 1, value: 1 } : smallReadings(tokens, index).at(-1);
   const small = key === 'a' ? [] : smallReadings(tokens, index);

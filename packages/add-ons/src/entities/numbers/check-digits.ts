@@ -68,15 +68,6 @@ export function isRoutingNumber(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** True for a number of the National Health Service, by its check digit modulo 11. */
-export function isNhsNumber(digits: string): boolean {
-  if (!/^\d{10}$/.test(digits)) return false;
-  let sum = 0;
-  for (let index = 0; index < 9; index += 1) sum += Number(digits[index]) * (10 - index);
-  const check = (11 - (sum % 11)) % 11;
-  return check !== 10 && check === Number(digits[9]);
-}
-
 const vinValues = 'abcdefgh jklmn p r stuvwxyz';
 const vinNumbers = '12345678 12345 7 9 23456789';
 const vinWeights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];

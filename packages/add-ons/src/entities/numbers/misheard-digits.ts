@@ -1,4 +1,4 @@
-import type { Token } from '../text/tokens.js';
+import { keyAt, type Token } from '../text/tokens.js';
 import { homophones } from './homophones.js';
 import { digitWords, repeats } from './number-words.js';
 import { isSingle, type Piece, pieceAt, pieceOf } from './pieces.js';
@@ -15,7 +15,7 @@ const openings: ReadonlyMap<string, string> = new Map([
 
 /** A digit that was recognised as another word in front of two that are dictated. */
 export function openingAt(tokens: readonly Token[], index: number): Piece | undefined {
-  const characters = openings.get(tokens[index]?.key ?? '');
+  const characters = openings.get(keyAt(tokens, index));
   const second = characters === undefined ? undefined : pieceAt(tokens, index + 1, false);
   const third = second && pieceAt(tokens, second.last + 1, false);
   const isDictated = second && third && isSingle(second) && isSingle(third);
@@ -31,10 +31,10 @@ export function homophoneAt(
   index: number,
   before: Piece,
 ): Piece | undefined {
-  const characters = homophones.get(tokens[index]?.key ?? '');
+  const characters = homophones.get(keyAt(tokens, index));
   if (characters === undefined || before.characters.length !== 1) return undefined;
   for (let at = index + 1; at <= index + maximumHomophones; at += 1) {
-    const key = tokens[at]?.key ?? '';
+    const key = keyAt(tokens, at);
     if (digitWords.has(key) || repeats.has(key) || /^\d+$/.test(key))
       return pieceOf(index, index, characters);
     if (!homophones.has(key)) return undefined;

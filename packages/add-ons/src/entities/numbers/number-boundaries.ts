@@ -1,5 +1,5 @@
 import { wordSet } from '../../text/word-lists.js';
-import type { Token } from '../text/tokens.js';
+import { keyAt, type Token } from '../text/tokens.js';
 import { repeats } from './number-words.js';
 import { isDigitLike } from './read-cardinal.js';
 
@@ -38,5 +38,5 @@ const backchannels = wordSet('yes yeah yep okay ok right sure mhm good correct')
 /** True for an utterance that is a listener's alone, which a transcript without speakers has between the parts of a number. */
 function isBackchannel(tokens: readonly Token[], index: number): boolean {
   const next = tokens[index + 1];
-  return backchannels.has(tokens[index]?.key ?? '') && (next === undefined || next.startsSentence);
+  return backchannels.has(keyAt(tokens, index)) && (next === undefined || next.startsSentence);
 }

@@ -1,4 +1,4 @@
-import type { Token } from '../text/tokens.js';
+import { keyAt, type Token } from '../text/tokens.js';
 import { homophones } from './homophones.js';
 import { digitWords, multipliers, repeats, teens, tens } from './number-words.js';
 import { isDigitLike, readCardinal } from './read-cardinal.js';
@@ -25,7 +25,7 @@ export function pieceAt(
   index: number,
   letters: boolean,
 ): Piece | undefined {
-  const key = tokens[index]?.key ?? '';
+  const key = keyAt(tokens, index);
   const repeat = repeats.get(key);
   if (repeat !== undefined) return repeatedPiece(tokens, index, repeat, letters);
   if (isDigitLike(key)) return numberPiece(tokens, index);
@@ -62,8 +62,7 @@ function isShortCode(tokens: readonly Token[], index: number): boolean {
     )
   )
     return false;
-  const digits = (at: number) =>
-    /\d/.test(tokens[at]?.key ?? '') || isDigitLike(tokens[at]?.key ?? '');
+  const digits = (at: number) => /\d/.test(keyAt(tokens, at)) || isDigitLike(keyAt(tokens, at));
   return digits(index - 1) || digits(index + 1);
 }
 
@@ -79,8 +78,11 @@ function repeatedPiece(
   return pieceOf(index, index + 1, digit.repeat(repeat));
 }
 
-const singleOf = (key: string) =>
-  /^[a-z\d]$/.test(key) ? key : key === 'the' ? '0' : homophones.get(key);
+/** What is repeated behind `double`, where it is no word for a digit: a letter, a figure, or a digit that is misheard. */
+function singleOf(key: string): string | undefined {
+  if (/^[a-z\d]$/.test(key)) return key;
+  return key === 'the' ? '0' : homophones.get(key);
+}
 
 function numberPiece(tokens: readonly Token[], index: number): Piece {
   const small = smallPiece(tokens, index);
@@ -95,7 +97,7 @@ function numberPiece(tokens: readonly Token[], index: number): Piece {
   };
 }
 
-/** Key of a token that nothing but white space and hyphens divides from the one in front of it; empty for others. */
+/** Key of a token that nothing but white space and hyphens divides from the one in front of it. It is empty for others. */
 function keyWithin(tokens: readonly Token[], index: number, first: number): string {
   const token = tokens[index];
   if (token === undefined || (index > first && token.gap !== ' ' && !/^[\s-]*$/.test(token.gap)))
@@ -105,7 +107,7 @@ function keyWithin(tokens: readonly Token[], index: number, first: number): stri
 
 /** Tens with their unit, or one word or figure. */
 function smallPiece(tokens: readonly Token[], index: number): Piece {
-  const key = tokens[index]?.key ?? '';
+  const key = keyAt(tokens, index);
   const ten = tens.get(key);
   if (ten !== undefined) {
     const unit = Number(digitWords.get(keyWithin(tokens, index + 1, index)) ?? 0);

@@ -1,4 +1,4 @@
-import type { Token } from '../text/tokens.js';
+import { keyAt, type Token } from '../text/tokens.js';
 
 /** A letter that is spelled, and the last token of it. */
 interface Letter {
@@ -41,9 +41,9 @@ const names: ReadonlyMap<string, string> = new Map([
 
 /** The letter that begins at a token: `m`, `m as in mike`, `m for mother`, `capital t`, `mike`, `double u`. */
 export function letterAt(tokens: readonly Token[], index: number): Letter | undefined {
-  const key = tokens[index]?.key ?? '';
+  const key = keyAt(tokens, index);
   if (/^(?:capital|uppercase|lowercase)$/.test(key)) {
-    const letter = /^[a-z]$/.exec(tokens[index + 1]?.key ?? '')?.[0];
+    const letter = /^[a-z]$/.exec(keyAt(tokens, index + 1))?.[0];
     return letter === undefined ? undefined : { characters: letter, last: index + 1 };
   }
   if (key === 'double' && tokens[index + 1]?.key === 'u')
@@ -55,13 +55,13 @@ export function letterAt(tokens: readonly Token[], index: number): Letter | unde
 
 /** True beside a single letter or a digit: there a word such as `bee` is one as well. */
 function besideLetter(tokens: readonly Token[], index: number): boolean {
-  const single = (at: number) => /^[a-z\d]$/.test(tokens[at]?.key ?? '');
+  const single = (at: number) => /^[a-z\d]$/.test(keyAt(tokens, at));
   return single(index - 1) || single(index + 1);
 }
 
 /** The last token of `m as in mike`, `m for mother`, `m like mary`: a word with that letter explains it. */
 function explanationEnd(tokens: readonly Token[], index: number, letter: string): number {
-  const [one, two, three] = [1, 2, 3].map((offset) => tokens[index + offset]?.key ?? '');
+  const [one, two, three] = [1, 2, 3].map((offset) => keyAt(tokens, index + offset));
   if (one === 'as' && two === 'in' && three?.startsWith(letter)) return index + 3;
   if (/^(?:for|like)$/.test(one ?? '') && two?.startsWith(letter) && (two?.length ?? 0) > 2)
     return index + 2;

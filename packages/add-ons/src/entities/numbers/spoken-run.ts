@@ -1,5 +1,5 @@
 import { wordSet } from '../../text/word-lists.js';
-import type { Token } from '../text/tokens.js';
+import { keyAt, type Token } from '../text/tokens.js';
 import { homophoneAt, openingAt } from './misheard-digits.js';
 import { startsAnother } from './number-boundaries.js';
 import { isSingle, type Piece, pieceAt } from './pieces.js';
@@ -139,7 +139,7 @@ function continuesDictation(
 
 /** The letter a and the pronoun I belong to a code only beside other letters or digits. */
 function isLetterPlace(tokens: readonly Token[], index: number): boolean {
-  if (!/^[ai]$/.test(tokens[index]?.key ?? '')) return true;
+  if (!/^[ai]$/.test(keyAt(tokens, index))) return true;
   const next = tokens[index + 1];
   const endsTurn = !next || next.turn !== tokens[index]?.turn || next.startsSentence;
   return endsTurn || tokens[index]?.text === 'A' || pieceAt(tokens, index + 1, true) !== undefined;

@@ -25,7 +25,7 @@ export class RuleTable {
     }
   }
 
-  /** Entities that candidates are by the surest row of each; types of the other rows that hold are its alternatives. */
+  /** Entities that candidates are by the surest row of each. Types of the other rows that hold are its alternatives. */
   decide(document: TextDocument, candidates: readonly Candidate[]): Entity[] {
     const entities: Entity[] = [];
     for (const candidate of candidates) {

@@ -21,7 +21,7 @@ export interface Rule {
   readonly unless?: string;
   /** How sure the row is, from 0 to 1: it decides between candidates that overlap. */
   readonly confidence: number;
-  /** Sentences with what the row finds in square brackets; a line break is a change of speaker. */
+  /** Sentences with what the row finds in square brackets. A line break is a change of speaker. */
   readonly examples: readonly string[];
   /** Sentences in which the row finds nothing. */
   readonly counterexamples?: readonly string[];

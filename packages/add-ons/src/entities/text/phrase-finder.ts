@@ -1,4 +1,4 @@
-import type { Token } from './tokens.js';
+import { keyAt, type Token } from './tokens.js';
 
 interface PhraseNode<Value> {
   readonly next: Map<string, PhraseNode<Value>>;
@@ -30,12 +30,12 @@ export class PhraseFinder<Value> {
 
   /** @returns the value and the index after the last token */
   match(tokens: readonly Token[], index: number): { value: Value; next: number } | undefined {
-    if (!this.#root.next.has(tokens[index]?.key ?? '')) return undefined;
+    if (!this.#root.next.has(keyAt(tokens, index))) return undefined;
     let node: PhraseNode<Value> | undefined = this.#root;
     let found: { value: Value; next: number } | undefined;
     for (let at = index; node && at < tokens.length; at += 1) {
       if (at > index && tokens[at]?.startsSentence && !isInitial(tokens[at - 1])) break;
-      node = node.next.get(tokens[at]?.key ?? '');
+      node = node.next.get(keyAt(tokens, at));
       if (node?.value !== undefined) found = { value: node.value, next: at + 1 };
     }
     return found;

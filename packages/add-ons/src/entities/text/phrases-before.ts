@@ -9,7 +9,7 @@ interface Node<Value> {
 export class PhrasesBefore<Value> {
   readonly #root: Node<Value> = { before: new Map(), values: [] };
 
-  /** @param phrases - in lower case, words separated by spaces; one may have several values */
+  /** @param phrases - in lower case, words separated by spaces. One may have several values */
   constructor(phrases: Iterable<readonly [phrase: string, value: Value]>) {
     for (const [phrase, value] of phrases) {
       let node = this.#root;

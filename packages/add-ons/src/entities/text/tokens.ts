@@ -40,12 +40,15 @@ export interface TextDocument {
   readonly cased: boolean;
 }
 
-/** Words, numbers, and runs of the placeholder of what is redacted; characters without width divide none. */
+/** Words, numbers, and runs of the placeholder of what is redacted. Characters without width divide none. */
 const tokenPattern =
   /[\p{L}\p{N}\p{M}\ue000][\p{L}\p{N}\p{M}\u00ad\u200b-\u200d\u2060\ufeff\ue000]*(?:['\u2019\u02bc][\p{L}\p{M}]+)*/gu;
 const sentenceEnd = /[.?!\n\u2026]/;
 /** A full stop after one of these ends no sentence. */
 const abbreviations = wordSet('mr mrs ms dr prof st jr sr no vs inc');
+
+/** The key of a token, and nothing where there is none. */
+export const keyAt = (tokens: readonly Token[], index: number): string => tokens[index]?.key ?? '';
 
 /** Text without case and accents, and with one kind of apostrophe. */
 export function fold(text: string): string {
@@ -77,7 +80,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 /**
  * Tokenizes a text, in time proportional to its length.
  *
- * @param turns - where its turns begin, in order; each line is one when none are given
+ * @param turns - where its turns begin, in order. Each line is one when none are given
  */
 export function tokenize(text: string, turns?: readonly TurnStart[]): TextDocument {
   const tokens: Writable<Token>[] = [];

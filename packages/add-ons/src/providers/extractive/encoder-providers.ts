@@ -19,7 +19,7 @@ const timeoutMs = 30 * 60_000;
  */
 export function encoderProviders(encoder: SentenceEncoder): AnalysisProvider[] {
   const shared = new SharedVectors(encoder);
-  /** Why there are no vectors; undefined while there are. */
+  /** Why there are no vectors. It is undefined while there are some. */
   let missing: string | undefined;
   const isRead = ({ sentences }: Pick<AddOnInput, 'sentences'>) =>
     encoder.languages.includes(mainLanguage(sentences));

@@ -9,7 +9,7 @@ import { mainLanguage } from './main-language.js';
 /** What a summary and chapters read. */
 type ExtractiveInput = Pick<AddOnInput, 'params' | 'sentences' | 'utterances'>;
 
-/** Gives vectors of some sentences; undefined where there are none. */
+/** Gives vectors of some sentences, or undefined where there are none. */
 export type Encode = (sentences: readonly string[]) => Promise<SentenceVectors | undefined>;
 
 /**

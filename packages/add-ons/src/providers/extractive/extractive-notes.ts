@@ -32,6 +32,6 @@ function languageNote({ sentences }: Pick<AddOnInput, 'sentences'>): string[] {
   return hasStopWords(language)
     ? []
     : [
-        `no list of function words is there for ${language}, which are told by their frequency alone`,
+        `no list of function words is there for ${language}, which are recognised by their frequency alone`,
       ];
 }

@@ -1,6 +1,6 @@
 import type { Sentence } from '@earshot/core';
 
-/** Language of the most words of some sentences; `en` of none. */
+/** Language of the most words of some sentences, or `en` where there are none. */
 export function mainLanguage(sentences: readonly Pick<Sentence, 'language' | 'words'>[]): string {
   const counts = new Map<string, number>();
   for (const { language, words } of sentences)

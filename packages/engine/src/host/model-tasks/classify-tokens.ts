@@ -13,7 +13,7 @@ export interface ClassifyTokensOptions {
    * @defaultValue 1
    */
   readonly threads?: number | undefined;
-  /** Aborts the work; its reason is thrown. */
+  /** Aborts the work. Its reason is thrown. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -22,8 +22,10 @@ export interface ClassifyTokensOptions {
  * The model is verified first.
  *
  * @returns the spans of each text, in order
- * @throws EngineModelError that names the file of the model, the problem and the remedy; EngineUnavailableError when ONNX Runtime is not
- * installed; EngineCrashedError when the process crashes; the reason of the signal when that is aborted
+ * @throws EngineModelError that names the file of the model, the problem and the remedy
+ * @throws EngineUnavailableError when ONNX Runtime is not installed
+ * @throws EngineCrashedError when the process crashes
+ * @throws the reason of the signal when that is aborted
  */
 export async function classifyTokens({
   directory,

@@ -13,7 +13,7 @@ export interface EmbedSentencesOptions {
    * @defaultValue 1
    */
   readonly threads?: number | undefined;
-  /** Aborts the work; its reason is thrown. */
+  /** Aborts the work. Its reason is thrown. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -21,8 +21,10 @@ export interface EmbedSentencesOptions {
  * Computes vectors of sentences by a sentence encoder, in a separate process, whose crash affects nothing else. The model is verified first.
  * The cosine of two vectors says how alike the subjects of their sentences are.
  *
- * @throws EngineModelError that names the file of the model, the problem and the remedy; EngineUnavailableError when ONNX Runtime is not
- * installed; EngineCrashedError when the process crashes; the reason of the signal when that is aborted
+ * @throws EngineModelError that names the file of the model, the problem and the remedy
+ * @throws EngineUnavailableError when ONNX Runtime is not installed
+ * @throws EngineCrashedError when the process crashes
+ * @throws the reason of the signal when that is aborted
  */
 export async function embedSentences({
   directory,

@@ -64,7 +64,8 @@ export class BertModel {
   /**
    * Loads a model of a family.
    *
-   * @throws EngineModelError that names the file of the model, the problem and the remedy; EngineUnavailableError that says what to install
+   * @throws EngineModelError that names the file of the model, the problem and the remedy
+   * @throws EngineUnavailableError that says what to install
    */
   static async load(
     { directory, threads }: BertModelOptions,

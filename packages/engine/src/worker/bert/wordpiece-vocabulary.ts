@@ -23,7 +23,7 @@ const maximumPieces = 1_000_000;
 
 const listSchema = z.array(z.string()).min(1).max(maximumPieces);
 
-/** The part of a `tokenizer.json` that WordPiece needs; other kinds of tokenizers divide words otherwise. */
+/** The part of a `tokenizer.json` that WordPiece needs. Other kinds of tokenizers divide words otherwise. */
 const tokenizerSchema = z.object({
   model: z.object({
     type: z.literal('WordPiece'),

@@ -15,7 +15,8 @@ export class SentenceEncoder {
   /**
    * Loads a model of the family `sentence-encoder`.
    *
-   * @throws EngineModelError that names the file of the model, the problem and the remedy; EngineUnavailableError that says what to install
+   * @throws EngineModelError that names the file of the model, the problem and the remedy
+   * @throws EngineUnavailableError that says what to install
    */
   static async load(options: BertModelOptions): Promise<SentenceEncoder> {
     const model = await BertModel.load(options, {

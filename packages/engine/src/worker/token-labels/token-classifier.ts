@@ -45,7 +45,8 @@ export class TokenClassifier {
   /**
    * Loads a model of the family `token-classifier`.
    *
-   * @throws EngineModelError that names the file of the model, the problem and the remedy; EngineUnavailableError that says what to install
+   * @throws EngineModelError that names the file of the model, the problem and the remedy
+   * @throws EngineUnavailableError that says what to install
    */
   static async load(options: BertModelOptions): Promise<TokenClassifier> {
     const model = await BertModel.load(options, {

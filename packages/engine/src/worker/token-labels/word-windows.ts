@@ -16,7 +16,7 @@ const overlapShare = 1 / 4;
 /**
  * Divides words into windows that overlap. Where two do, each gives the labels of the half that is nearer to its middle.
  *
- * @param lengths - pieces of each word; one with more than a window holds is cut
+ * @param lengths - pieces of each word. One with more than a window holds is cut
  * @param capacity - most pieces of a window, at least 1
  */
 export function windowsOf(lengths: readonly number[], capacity: number): WordWindow[] {

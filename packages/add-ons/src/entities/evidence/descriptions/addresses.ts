@@ -16,8 +16,4 @@ export const addressDescriptions: Readonly<Record<string, string>> = {
   corner: 'two streets that cross',
   'place-follows': 'a city, a postal code or a flat is behind the street',
   pair: 'two decimal fractions, written',
-  degrees: 'with the word degrees',
-  direction: 'with a point of the compass',
-  fraction: 'with a decimal fraction',
-  position: 'behind a word such as latitude or coordinates',
 };

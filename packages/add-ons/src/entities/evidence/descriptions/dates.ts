@@ -55,7 +55,7 @@ export const dateDescriptions: Readonly<Record<string, string>> = {
   appointment: 'something that is put on a day is spoken of in front of it',
   article: 'an article stands in front of it',
   'verb-follows': 'a word behind it which makes a verb of may or march',
-  complete: 'the phrase ends with it: the sentence, a comma, or a word that goes on',
+  complete: 'the phrase ends with it: the sentence, a comma, or a word that continues it',
   final: 'a sentence or a turn ends with it',
   'short-year': 'the last two digits of the year',
 };

@@ -58,7 +58,7 @@ export const nameDescriptions: Readonly<Record<string, string>> = {
   alone: 'nothing else is in its turn',
   'sure-verb': 'a verb of saying or feeling behind it',
   'person-verb': 'a verb behind it whose subject is often a person',
-  'introduction-goes-on': 'behind it words such as from and calling, as in an introduction',
+  'introduction-continues': 'behind it words such as from and calling, as in an introduction',
   'occupation-follows': 'an article and an occupation behind it',
   calling: 'calling, speaking or here behind it',
   present: 'a person is said to be there, away or going',

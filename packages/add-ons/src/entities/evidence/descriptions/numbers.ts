@@ -8,7 +8,6 @@ export const numberDescriptions: Readonly<Record<string, string>> = {
   'card-prefix': 'it begins as numbers of payment cards do',
   verhoeff: 'twelve digits with the check digit of Aadhaar numbers',
   routing: 'nine digits with the check digit of American routing numbers',
-  nhs: 'ten digits with the check digit of the National Health Service',
   phone: 'a valid phone number, or written as one',
   plus: 'a plus sign stands in front of it',
   'social-shape': 'written as 000-00-0000',

@@ -19,7 +19,6 @@ export const organizationDescriptions: Readonly<Record<string, string>> = {
   outside: 'behind outside, opposite and the like',
   'company-noun': 'ends with what companies make or sell, such as textiles',
   bank: 'ends with the word bank',
-  visited: 'behind words such as go to',
   'facility-cue': 'behind words such as transferred from',
   pair: 'two words joined by and',
   proper: 'one of its words is a name, a city or in no dictionary',

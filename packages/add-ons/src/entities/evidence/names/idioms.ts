@@ -1,6 +1,6 @@
 import { phraseList } from '../../../text/word-lists.js';
 import { PhraseFinder } from '../../text/phrase-finder.js';
-import type { Token } from '../../text/tokens.js';
+import { keyAt, type Token } from '../../text/tokens.js';
 
 /** Names in sayings, in the names of diseases and things, and those of assistants that are spoken to: they are those of no person of a conversation. */
 const idioms = phraseList(
@@ -24,7 +24,7 @@ export function idiomEnd(tokens: readonly Token[], index: number): number | unde
 
 /** True for the word that a letter is spelled by, as in `f for freddie`. */
 export function isPhonetic(tokens: readonly Token[], index: number): boolean {
-  const before = tokens[index - 1]?.key ?? '';
+  const before = keyAt(tokens, index - 1);
   const letter =
     before === 'in' && tokens[index - 2]?.key === 'as'
       ? tokens[index - 3]?.key

@@ -1,12 +1,11 @@
 import { phraseList, wordSet } from '../../../text/word-lists.js';
 import { gazetteer } from '../../gazetteer/gazetteer.js';
 import { PhrasesBefore } from '../../text/phrases-before.js';
-import type { Token } from '../../text/tokens.js';
-import { keyAt } from '../words/capitals.js';
+import { keyAt, type Token } from '../../text/tokens.js';
 import { addFeatures, type FeatureTests } from '../words/feature-tests.js';
 import { classOf } from '../words/word-classes.js';
 
-/** Phrases that stand in front of a name, by the features they give; the last words of each are compared. */
+/** Phrases that stand in front of a name, by the features they give. The last words of each are compared. */
 const before: Readonly<Record<string, readonly string[]>> = {
   introduced: phraseList(
     `this is,it's,i'm,i am,it is,that's,he's,she's,here's,who is,he is,she is,called,named,known as,goes by,call me,calls me,calling me,you're,am i speaking to,am i speaking with,is this,is that,and i'm,was,is`,
@@ -143,7 +142,7 @@ const followingTests: FeatureTests<Following> = [
   ['sure-verb', ({ key }) => sureVerbs.has(key)],
   ['person-verb', ({ key }) => sureVerbs.has(key) || personVerbs.has(key)],
   ['verb-form', ({ key }) => isVerbForm(key)],
-  ['introduction-goes-on', ({ key }) => introductions.has(key)],
+  ['introduction-continues', ({ key }) => introductions.has(key)],
   ['vocative', ({ key }) => vocatives.has(key)],
   ['calling', ({ key }) => callings.has(key)],
   ['occupation-follows', ({ key, second }) => key === 'the' && gazetteer().occupations.has(second)],
@@ -197,9 +196,9 @@ function addNeighbours(
   first: number,
   last: number,
 ): void {
-  if (/^(?:and|or|nor)$/.test(tokens[first - 1]?.key ?? '') && isName(tokens, first - 2))
+  if (/^(?:and|or|nor)$/.test(keyAt(tokens, first - 1)) && isName(tokens, first - 2))
     found.add('beside-name');
-  if (/^(?:and|or|nor)$/.test(tokens[last + 1]?.key ?? '') && isName(tokens, last + 2))
+  if (/^(?:and|or|nor)$/.test(keyAt(tokens, last + 1)) && isName(tokens, last + 2))
     found.add('beside-name');
   if (isPairOfWords(tokens, first, last)) found.add('beside-word-name');
 }

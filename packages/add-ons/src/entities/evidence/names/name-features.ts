@@ -2,10 +2,10 @@ import { functionWords, wordSet } from '../../../text/word-lists.js';
 import { type Entity, entityOf } from '../../entity.js';
 import { gazetteer } from '../../gazetteer/gazetteer.js';
 import { PhraseFinder } from '../../text/phrase-finder.js';
-import type { TextDocument, Token } from '../../text/tokens.js';
+import { keyAt, type TextDocument, type Token } from '../../text/tokens.js';
 import { isKnownOrganization } from '../organizations/known-organizations.js';
 import { isMajorPlace, placeAt } from '../places/read-places.js';
-import { hasCapital, isCased, isSmall, keyAt } from '../words/capitals.js';
+import { hasCapital, isCased, isSmall } from '../words/capitals.js';
 import { addFeatures, type FeatureTests } from '../words/feature-tests.js';
 import { nounNames } from '../words/special-words.js';
 import { classOf, isOtherName, type WordClass } from '../words/word-classes.js';
@@ -45,9 +45,9 @@ export function addTitles(
 ): void {
   if (hasMedicalRole(tokens, first)) features.add('medical-role');
   if (start === first) return;
-  const title = tokens[first - 1]?.key ?? '';
+  const title = keyAt(tokens, first - 1);
   features.add(ambiguousTitles.has(title) ? 'title-word' : 'title');
-  if (medicalTitles.has(title) || medicalTitles.has(tokens[start]?.key ?? ''))
+  if (medicalTitles.has(title) || medicalTitles.has(keyAt(tokens, start)))
     features.add('medical-title');
   if (tokens[first - 1]?.capitalised && tokens[first]?.capitalised) features.add('title-capital');
 }
@@ -123,7 +123,7 @@ export function countClasses(
 ): Record<string, number> {
   const counts = { listed: 0, possible: 0, unknown: 0, plain: 0 };
   for (let index = first; index <= last; index += 1) {
-    const { given, family, unknown } = classOf(tokens[index]?.key ?? '');
+    const { given, family, unknown } = classOf(keyAt(tokens, index));
     if (given >= 2 || family >= 2) counts.listed += 1;
     else if (given === 1 || family === 1) counts.possible += 1;
     else if (unknown) counts.unknown += 1;
@@ -153,7 +153,7 @@ export function partsOf(
 
 /** True for a single name that is a family name rather than a given one, or stands behind a given name that was redacted. */
 function isFamilyFirst(tokens: readonly Token[], index: number): boolean {
-  const key = tokens[index]?.key ?? '';
+  const key = keyAt(tokens, index);
   const { frequentFamilyNames, frequentGivenNames } = gazetteer();
   if (tokens[index - 1]?.key.includes('\ue000') && tokens[index]?.gap === ' ') return true;
   return classOf(key).given === 0 || (frequentFamilyNames.has(key) && !frequentGivenNames.has(key));

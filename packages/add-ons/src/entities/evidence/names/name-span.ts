@@ -1,6 +1,6 @@
 import { functionWords } from '../../../text/word-lists.js';
 import { gazetteer } from '../../gazetteer/gazetteer.js';
-import type { Token } from '../../text/tokens.js';
+import { keyAt, type Token } from '../../text/tokens.js';
 import {
   companyWords,
   facilityWords,
@@ -8,7 +8,7 @@ import {
   legalForms,
 } from '../organizations/organization-vocabulary.js';
 import { isMajorPlace } from '../places/read-places.js';
-import { hasCapital, isSmall, keyAt } from '../words/capitals.js';
+import { hasCapital, isSmall } from '../words/capitals.js';
 import { classOf } from '../words/word-classes.js';
 import { nonFamilyNames, particles, titles } from './name-vocabulary.js';
 import { isSyllabicFamily, isSyllabicWithFamilyLast, syllabicLength } from './syllables.js';
@@ -61,7 +61,7 @@ function keysFrom(tokens: readonly Token[], first: number): string[] {
   return keys;
 }
 
-/** The last token of a name of syllables with its family name in front, or of one that has it last; undefined where there is none. */
+/** The last token of a name of syllables with its family name in front, or of one that has it last. It is undefined where there is none. */
 export function syllabicEnd(
   tokens: readonly Token[],
   first: number,
@@ -239,9 +239,7 @@ function continuesGiven(tokens: readonly Token[], index: number, first: number):
     companyWords.has(key) ||
     facilityWords.has(key) ||
     institutionWords.has(key);
-  return (
-    index === first + 1 && gap === ' ' && classOf(tokens[first]?.key ?? '').given >= 2 && !isKnown
-  );
+  return index === first + 1 && gap === ' ' && classOf(keyAt(tokens, first)).given >= 2 && !isKnown;
 }
 
 /** True for a word that continues a name in text without capitals. */

@@ -1,8 +1,8 @@
 import { functionWords, wordSet } from '../../../text/word-lists.js';
-import type { TextDocument, Token } from '../../text/tokens.js';
+import { keyAt, type TextDocument, type Token } from '../../text/tokens.js';
 import type { Candidate } from '../candidate.js';
 import { Cues } from '../cues.js';
-import { hasCapital, keyAt } from '../words/capitals.js';
+import { hasCapital } from '../words/capitals.js';
 import { classOf } from '../words/word-classes.js';
 import { idiomEnd, isPhonetic } from './idioms.js';
 import { addContext } from './name-context.js';
@@ -89,11 +89,11 @@ const announcementWords = 4;
 
 /** True for a word in lower case that is a family name at most, where nothing announces a name: no row finds it. */
 function isPlainFamily(tokens: readonly Token[], index: number): boolean {
-  const { given, family } = classOf(tokens[index]?.key ?? '');
+  const { given, family } = classOf(keyAt(tokens, index));
   if (given > 0 || family !== 1 || hasCapital(tokens, index) || opensResponse(tokens, index))
     return false;
   for (let at = index - 1; at >= Math.max(0, index - announcementWords); at -= 1)
-    if (announcements.has(tokens[at]?.key ?? '')) return false;
+    if (announcements.has(keyAt(tokens, at))) return false;
   return true;
 }
 
@@ -203,7 +203,7 @@ function opensResponse(tokens: readonly Token[], index: number): boolean {
   const turn = tokens[index]?.turn;
   let at = index - 1;
   while (at >= 0 && index - at <= maximumOpeners && tokens[at]?.turn === turn) {
-    if (!openers.has(tokens[at]?.key ?? '')) return false;
+    if (!openers.has(keyAt(tokens, at))) return false;
     at -= 1;
   }
   return at < 0 || tokens[at]?.turn !== turn;

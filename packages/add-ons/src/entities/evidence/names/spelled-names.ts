@@ -1,5 +1,5 @@
 import { readSpokenRun } from '../../numbers/spoken-run.js';
-import type { TextDocument } from '../../text/tokens.js';
+import { keyAt, type TextDocument } from '../../text/tokens.js';
 import type { Candidate } from '../candidate.js';
 import { Cues } from '../cues.js';
 import { classOf } from '../words/word-classes.js';
@@ -18,8 +18,7 @@ export function readSpelledNames(
   let index = 0;
   while (index < tokens.length) {
     const isLetter =
-      /^[a-z]$/.test(tokens[index]?.key ?? '') ||
-      /^[A-Z](?:-[A-Z])+$/.test(tokens[index]?.text ?? '');
+      /^[a-z]$/.test(keyAt(tokens, index)) || /^[A-Z](?:-[A-Z])+$/.test(tokens[index]?.text ?? '');
     const run = isLetter ? readSpokenRun(tokens, index, { letters: true }) : undefined;
     const letters = run?.characters.replaceAll('0', 'o') ?? '';
     if (run && run.pieces.length > 1 && /^[a-z']{2,}$/.test(letters)) {
@@ -41,7 +40,7 @@ export function readSpelledNames(
 
 function addSpelling(features: Set<string>, { tokens }: TextDocument, first: number): void {
   for (let at = first - 1; at >= Math.max(0, first - maximumDistance); at -= 1) {
-    const key = tokens[at]?.key ?? '';
+    const key = keyAt(tokens, at);
     if (at === first - 1 && spellings.test(key)) features.add('spelling');
     if (/^spell(?:ed|ing|s)?$|^spelt$/.test(key)) features.add('spelling');
     const { given, family, unknown, word } = classOf(key);

@@ -70,7 +70,7 @@ const systems = [mandarin, southern, korean, vietnamese];
 /** Most syllables after a family name. */
 const maximumSyllables = 3;
 
-/** Number of words of a name from the first on that are a family name and syllables after it, in one way of writing; 0 for none. */
+/** Number of words of a name from the first on that are a family name and syllables after it, in one way of writing, or 0 for none. */
 export function syllabicLength(keys: readonly string[]): number {
   let longest = 0;
   for (const { families, syllables } of systems) {

@@ -1,10 +1,10 @@
 import { functionWords, wordSet } from '../../../text/word-lists.js';
 import { PhraseFinder } from '../../text/phrase-finder.js';
-import type { Token } from '../../text/tokens.js';
+import { keyAt, type Token } from '../../text/tokens.js';
 import { ordinals } from '../places/address-vocabulary.js';
 import { placeAt } from '../places/read-places.js';
 import { streetEnd } from '../places/streets.js';
-import { isSmall, keyAt } from '../words/capitals.js';
+import { isSmall } from '../words/capitals.js';
 import { classOf } from '../words/word-classes.js';
 import type { OrganizationSpan } from './organization-spans.js';
 import { medicalChains, venues } from './organization-vocabulary.js';

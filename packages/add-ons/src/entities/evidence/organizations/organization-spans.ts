@@ -1,9 +1,9 @@
 import { functionWords, wordSet } from '../../../text/word-lists.js';
 import { isNumberToken } from '../../numbers/plain-number.js';
 import { PhraseFinder } from '../../text/phrase-finder.js';
-import type { Token } from '../../text/tokens.js';
+import { keyAt, type Token } from '../../text/tokens.js';
 import { placeAt } from '../places/read-places.js';
-import { hasCapital, isSmall, keyAt } from '../words/capitals.js';
+import { hasCapital, isSmall } from '../words/capitals.js';
 import { classOf } from '../words/word-classes.js';
 import { knownOrganizationAt } from './known-organizations.js';
 import {
@@ -196,14 +196,14 @@ export function announcedAt(
   while (
     first < found.next + maximumLinks &&
     /^(?:is|was|the|a|called|now|currently|um|uh|as|in|at|with|their|there|our)$/.test(
-      tokens[first]?.key ?? '',
+      keyAt(tokens, first),
     )
   )
     first += 1;
   if (!isAnnouncedWord(tokens, first)) return misheardAt(tokens, found.next);
   let last = first;
   while (last - first < maximumHeadWords && isAnnouncedPart(tokens, last + 1)) last += 1;
-  while (last > first && joints.test(tokens[last]?.key ?? '')) last -= 1;
+  while (last > first && joints.test(keyAt(tokens, last))) last -= 1;
   return { first, last, features: [found.value] };
 }
 

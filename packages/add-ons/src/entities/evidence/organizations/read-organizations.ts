@@ -1,10 +1,10 @@
 import { functionWords, wordSet } from '../../../text/word-lists.js';
 import { gazetteer } from '../../gazetteer/gazetteer.js';
-import type { TextDocument, Token } from '../../text/tokens.js';
+import { keyAt, type TextDocument, type Token } from '../../text/tokens.js';
 import type { Candidate } from '../candidate.js';
 import { Cues } from '../cues.js';
 import { placeAt } from '../places/read-places.js';
-import { hasCapital, isCased, isSmall, keyAt } from '../words/capitals.js';
+import { hasCapital, isCased, isSmall } from '../words/capitals.js';
 import { addFeatures, type FeatureTests } from '../words/feature-tests.js';
 import { classOf } from '../words/word-classes.js';
 import { branchAt, venueAt } from './branches.js';

@@ -1,7 +1,6 @@
 import { wordSet } from '../../../text/word-lists.js';
 import { PhraseFinder } from '../../text/phrase-finder.js';
-import type { Token } from '../../text/tokens.js';
-import { keyAt } from '../words/capitals.js';
+import { keyAt, type Token } from '../../text/tokens.js';
 import { classOf } from '../words/word-classes.js';
 import { type OrganizationSpan, withEnding } from './organization-spans.js';
 import { churchHospitals } from './organization-vocabulary.js';

@@ -2,8 +2,7 @@ import { functionWords } from '../../../text/word-lists.js';
 import { type Entity, entityOf } from '../../entity.js';
 import { isNumberToken } from '../../numbers/plain-number.js';
 import { readSpokenRun } from '../../numbers/spoken-run.js';
-import type { TextDocument, Token } from '../../text/tokens.js';
-import { keyAt } from '../words/capitals.js';
+import { keyAt, type TextDocument, type Token } from '../../text/tokens.js';
 import { type KnownPlace, placeAt, smallPlaceAt, stateCodeAt } from './read-places.js';
 import { unitAt } from './units.js';
 
@@ -90,7 +89,7 @@ export function tailPlaceAt(
 /** False for a word of English that is no place behind a street. */
 const isAddressPlace = (tokens: readonly Token[], { first, last }: KnownPlace) =>
   last > first ||
-  (!functionWords.has(tokens[first]?.key ?? '') && (tokens[first]?.key.length ?? 0) > 2);
+  (!functionWords.has(keyAt(tokens, first)) && (tokens[first]?.key.length ?? 0) > 2);
 
 function typeOf({ kinds }: KnownPlace): 'LOCATION_CITY' | 'LOCATION_STATE' | 'LOCATION_COUNTRY' {
   if (kinds.has('state')) return 'LOCATION_STATE';

@@ -2,9 +2,9 @@ import { functionWords, phraseList, wordSet } from '../../../text/word-lists.js'
 import { gazetteer } from '../../gazetteer/gazetteer.js';
 import { isNumberToken } from '../../numbers/plain-number.js';
 import { PhraseFinder } from '../../text/phrase-finder.js';
-import type { TextDocument, Token } from '../../text/tokens.js';
+import { keyAt, type TextDocument, type Token } from '../../text/tokens.js';
 import type { Candidate } from '../candidate.js';
-import { hasCapital, isSmall, keyAt } from '../words/capitals.js';
+import { hasCapital, isSmall } from '../words/capitals.js';
 import { classOf } from '../words/word-classes.js';
 import { placeAt } from './read-places.js';
 import { houseNumberAt } from './streets.js';

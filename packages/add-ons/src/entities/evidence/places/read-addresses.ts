@@ -3,10 +3,10 @@ import { entityOf } from '../../entity.js';
 import { isNumberToken } from '../../numbers/plain-number.js';
 import { PhraseFinder } from '../../text/phrase-finder.js';
 import { PhrasesBefore } from '../../text/phrases-before.js';
-import type { TextDocument, Token } from '../../text/tokens.js';
+import { keyAt, type TextDocument, type Token } from '../../text/tokens.js';
 import type { Candidate } from '../candidate.js';
 import { Cues } from '../cues.js';
-import { hasCapital, keyAt } from '../words/capitals.js';
+import { hasCapital } from '../words/capitals.js';
 import { addFeatures, type FeatureTests } from '../words/feature-tests.js';
 import { classOf } from '../words/word-classes.js';
 import { readTail, tailPlaceAt } from './address-tail.js';
@@ -65,7 +65,7 @@ function boxAt(tokens: readonly Token[], index: number): Part | undefined {
   const number = route && houseNumberAt(tokens, route.next);
   if (!route || number === undefined) return undefined;
   const isBox =
-    boxes.has(tokens[index]?.key ?? '') ||
+    boxes.has(keyAt(tokens, index)) ||
     tokens[route.next - 1]?.key === 'box' ||
     tokens[index]?.text === 'RD';
   const second = tokens[number + 1]?.key === 'box' ? houseNumberAt(tokens, number + 2) : undefined;
@@ -102,7 +102,7 @@ const maximumMisheardWords = 7;
 /** What stands behind a flat or a house number: a street that may be misheard, the name of a house, or nothing. */
 function unitStreetAt(tokens: readonly Token[], index: number, unit: number): Part | undefined {
   const isHouse =
-    houseWords.has(tokens[index]?.key ?? '') || /^(?:house|h)$/.test(tokens[index]?.key ?? '');
+    houseWords.has(keyAt(tokens, index)) || /^(?:house|h)$/.test(keyAt(tokens, index));
   const named = streetEnd(tokens, unit + 1, {
     limit: isHouse ? maximumMisheardWords : maximumStreetWords,
     isLoose: isHouse,
@@ -139,7 +139,7 @@ function namedStreetAt(tokens: readonly Token[], index: number): Part | undefine
   const token = tokens[index];
   if (!token || functionWords.has(token.key) || isNumberToken(tokens, index)) return undefined;
   const isPlaced = /^(?:on|at|off|of|down|along|to|from|near|outside|street|is|was)$/.test(
-    tokens[index - 1]?.key ?? '',
+    keyAt(tokens, index - 1),
   );
   const { word, family } = classOf(token.key);
   if (!hasCapital(tokens, index) && !isPlaced && !token.startsSentence && word && family === 0)
@@ -150,7 +150,7 @@ function namedStreetAt(tokens: readonly Token[], index: number): Part | undefine
 
 /** A street behind a number with a letter that is a word as well, or with bis: `eighty a elm street`, `twelve bis rue de rivoli`. */
 function letteredStreet(tokens: readonly Token[], number: number): Part | undefined {
-  const isLetter = /^(?:a|i|bis|ter)$/.test(tokens[number + 1]?.key ?? '');
+  const isLetter = /^(?:a|i|bis|ter)$/.test(keyAt(tokens, number + 1));
   const from = isLetter ? number + 2 : number + 1;
   const leading = leadingStreetEnd(tokens, from);
   if (leading !== undefined) return { last: leading, features: ['street-word', 'street-name'] };
@@ -163,7 +163,7 @@ function letteredStreet(tokens: readonly Token[], number: number): Part | undefi
 function areaBehind(tokens: readonly Token[], first: number, number: number): Part | undefined {
   const last = areaEnd(tokens, number + 1);
   if (last === undefined) return undefined;
-  const isLettered = number > first && /^[a-z]$/.test(tokens[number]?.key ?? '');
+  const isLettered = number > first && /^[a-z]$/.test(keyAt(tokens, number));
   return { last, features: ['area', ...(isLettered ? ['lettered'] : [])] };
 }
 
@@ -171,7 +171,7 @@ const cornerHeads = wordSet('the corner junction intersection cross');
 
 /** `the corner of queen and spadina`, `cross streets are ninth and irving`. */
 function cornerAt(tokens: readonly Token[], index: number): Part | undefined {
-  if (!cornerHeads.has(tokens[index]?.key ?? '')) return undefined;
+  if (!cornerHeads.has(keyAt(tokens, index))) return undefined;
   const article = tokens[index]?.key === 'the' ? 1 : 0;
   const phrase = [0, 1, 2].map((offset) => tokens[index + article + offset]?.key).join(' ');
   const words = /^(?:corner of|junction of|intersection of)/.test(phrase)
@@ -183,7 +183,7 @@ function cornerAt(tokens: readonly Token[], index: number): Part | undefined {
   const skip = words + article;
   const joint = [2, 3, 1]
     .map((offset) => index + skip + offset - 1)
-    .find((at) => /^(?:and|at)$/.test(tokens[at]?.key ?? ''));
+    .find((at) => /^(?:and|at)$/.test(keyAt(tokens, at)));
   if (joint === undefined || !tokens[joint + 1]) return undefined;
   const end = streetEnd(tokens, joint + 1, { limit: 2 })?.last ?? joint + 1;
   return { last: end, features: ['corner'] };

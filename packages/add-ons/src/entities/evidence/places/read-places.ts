@@ -2,10 +2,10 @@ import { functionWords, wordSet } from '../../../text/word-lists.js';
 import { gazetteer } from '../../gazetteer/gazetteer.js';
 import { PhraseFinder } from '../../text/phrase-finder.js';
 import { PhrasesBefore } from '../../text/phrases-before.js';
-import type { TextDocument, Token } from '../../text/tokens.js';
+import { keyAt, type TextDocument, type Token } from '../../text/tokens.js';
 import type { Candidate } from '../candidate.js';
 import { Cues } from '../cues.js';
-import { hasCapital, isCased, isSmall, keyAt } from '../words/capitals.js';
+import { hasCapital, isCased, isSmall } from '../words/capitals.js';
 import { addFeatures, type FeatureTests } from '../words/feature-tests.js';
 import { classOf } from '../words/word-classes.js';
 import {

@@ -1,7 +1,7 @@
 import { functionWords, wordSet } from '../../../text/word-lists.js';
 import { isNumberToken } from '../../numbers/plain-number.js';
-import type { Token } from '../../text/tokens.js';
-import { hasCapital, isSmall, keyAt } from '../words/capitals.js';
+import { keyAt, type Token } from '../../text/tokens.js';
+import { hasCapital, isSmall } from '../words/capitals.js';
 import { classOf } from '../words/word-classes.js';
 import {
   areaAdjectives,

@@ -2,8 +2,7 @@ import { functionWords, wordSet } from '../../../text/word-lists.js';
 import { tens } from '../../numbers/number-words.js';
 import { isNumberToken } from '../../numbers/plain-number.js';
 import { readSpokenRun } from '../../numbers/spoken-run.js';
-import type { Token } from '../../text/tokens.js';
-import { keyAt } from '../words/capitals.js';
+import { keyAt, type Token } from '../../text/tokens.js';
 import { classOf } from '../words/word-classes.js';
 import { directions, doubtfulStreetWords, ordinals, streetWords } from './address-vocabulary.js';
 import { placeAt } from './read-places.js';
@@ -68,9 +67,9 @@ export function streetEnd(
 /** The last token of `fifty seventh` or `57th`. */
 function ordinalAt(tokens: readonly Token[], index: number): number | undefined {
   if (tokens[index]?.gap !== ' ') return undefined;
-  const key = tokens[index]?.key ?? '';
+  const key = keyAt(tokens, index);
   if (ordinals.has(key) || /^\d+(?:st|nd|rd|th)$/.test(key)) return index;
-  return tens.has(key) && ordinals.has(tokens[index + 1]?.key ?? '') ? index + 1 : undefined;
+  return tens.has(key) && ordinals.has(keyAt(tokens, index + 1)) ? index + 1 : undefined;
 }
 
 function continuesStreet(tokens: readonly Token[], index: number, first: number): boolean {
@@ -78,7 +77,7 @@ function continuesStreet(tokens: readonly Token[], index: number, first: number)
   if (!token || token.turn !== tokens[first - 1]?.turn) return false;
   if (index > first && isNumberToken(tokens, index) && !/\d/.test(token.key)) return false;
   if (/[;!?\n]/.test(token.gap) || (index > first && token.gap.includes(','))) return false;
-  if (/\./.test(token.gap) && !/^(?:[a-z]|st|mt|dr|ft)$/.test(tokens[index - 1]?.key ?? ''))
+  if (/\./.test(token.gap) && !/^(?:[a-z]|st|mt|dr|ft)$/.test(keyAt(tokens, index - 1)))
     return false;
   return !functionWords.has(token.key) || /^(?:the|of|and|all)$/.test(token.key);
 }

@@ -1,6 +1,5 @@
 import { readSpokenRun } from '../../numbers/spoken-run.js';
-import type { Token } from '../../text/tokens.js';
-import { keyAt } from '../words/capitals.js';
+import { keyAt, type Token } from '../../text/tokens.js';
 import { unitWords } from './address-vocabulary.js';
 import { houseNumberAt, maximumStreetWords, streetEnd } from './streets.js';
 

@@ -18,9 +18,6 @@ export function isSmall(tokens: readonly Token[], index: number): boolean {
   return token !== undefined && token.cased && !token.capitalised;
 }
 
-/** The key of a token, and nothing where there is none. */
-export const keyAt = (tokens: readonly Token[], index: number): string => tokens[index]?.key ?? '';
-
 /** True for a word that begins with a capital in a sentence that is written with capitals. */
 export function isCased(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];

@@ -40,7 +40,7 @@ export const singleNameRules: readonly Rule[] = [
   {
     type: 'NAME',
     of: 'name',
-    when: 'given-word words:1 introduced|called introduction-goes-on|occupation-follows|calling',
+    when: 'given-word words:1 introduced|called introduction-continues|occupation-follows|calling',
     unless: 'determined placed',
     confidence: 0.72,
     examples: ["it's [mark] from the garage", "i'm [rob] the plumber", 'this is [hope] speaking'],
@@ -199,7 +199,7 @@ export const singleNameRules: readonly Rule[] = [
   {
     type: 'NAME',
     of: 'name',
-    when: 'words:1 unknown:1 introduced introduction-goes-on|calling',
+    when: 'words:1 unknown:1 introduced introduction-continues|calling',
     unless: 'small determined other-name place organization placed cue-word',
     confidence: 0.66,
     examples: ['this is [thrindle] from accounts', "hi it's [vorblag] calling"],

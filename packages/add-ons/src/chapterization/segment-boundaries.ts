@@ -1,0 +1,14 @@
+/** Longest segment, in sentences, so that the time grows with the length of the text alone. */
+export const maximumSentences = 500;
+
+/**
+ * Boundaries of the best segmentation that a dynamic programme has found.
+ *
+ * @param starts - for each number of sentences from 0 on, the start of the last segment of the best segmentation of so many
+ * @returns the index of the first sentence of each segment after the first, increasing
+ */
+export function boundariesOf(starts: Int32Array): number[] {
+  const boundaries: number[] = [];
+  for (let at = starts.at(-1) ?? 0; at > 0; at = starts[at] ?? 0) boundaries.push(at);
+  return boundaries.reverse();
+}
