@@ -38,6 +38,7 @@ export interface EntityModel {
 
 /** A span of a text that a model takes for personal data. */
 interface ModelEntity extends Omit<LabelledSpan, 'label'> {
+  /** Type of the data, by which it is redacted. */
   readonly type: PiiEntityType;
 }
 
