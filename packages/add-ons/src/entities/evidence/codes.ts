@@ -24,7 +24,7 @@ export function readCodes(document: TextDocument, cues = new Cues(document.token
   const { tokens } = document;
   const candidates: Candidate[] = [];
   const ends = new PartyEnds();
-  for (const index of tokens.keys()) {
+  for (let index = 0; index < tokens.length; index += 1) {
     if (ends.covers(tokens, index)) continue;
     const cue = cues.at(index);
     if (cue && !continuesInCode(tokens, cue.last)) continue;

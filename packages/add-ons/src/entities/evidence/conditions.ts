@@ -24,6 +24,7 @@ const qualifiers = wordSet(
   platelet clotting bleeding connective tissue stage terminal metastatic secondary malignant benign inoperable invasive aggressive multiple recurrent post traumatic
   irritable leaky hay dengue yellow scarlet typhoid glandular lassa trench swine bird substance alcohol drug gambling opioid stasis fatty`,
 );
+const allergies = wordSet('allergy allergies');
 const bareProblems = wordSet(
   'abuse addiction dependence misuse problem problems condition conditions attack attacks stones bleed failure stage weakness',
 );
@@ -50,11 +51,12 @@ export function readConditions({ tokens }: TextDocument, cues = new Cues(tokens)
     ]);
     candidates.push({ kind: 'condition', first, last, features });
   };
-  for (const [index, { key }] of tokens.entries()) {
+  for (let index = 0; index < tokens.length; index += 1) {
+    const key = keyAt(tokens, index);
     if (heads.has(key)) {
       const first = qualifiedStart(tokens, index);
       if (first < index) add(first, index, bareProblems.has(key) ? 'loose' : 'headed');
-    } else if (/^allerg(?:y|ies)$/.test(key)) {
+    } else if (allergies.has(key)) {
       const first = allergenStart(tokens, index);
       if (first < index) add(first, index, 'allergy');
     } else if (gradings.has(key) && isUnknown(tokens[index + 1]))

@@ -43,7 +43,8 @@ export class Cues {
     this.#tokens = tokens;
     this.#cues = findCues(tokens);
     const starts: number[] = [];
-    for (const [index, token] of tokens.entries()) starts[token.turn] ??= index;
+    for (let index = 0; index < tokens.length; index += 1)
+      starts[tokens[index]?.turn ?? 0] ??= index;
     this.#turnStarts = starts;
   }
 

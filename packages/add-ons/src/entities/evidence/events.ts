@@ -26,8 +26,10 @@ const maximumNames = 3;
 /** Named events: storms, festivals, races, and disasters by their places. */
 export function readEvents({ tokens }: TextDocument, cues = new Cues(tokens)): Candidate[] {
   const candidates: Candidate[] = [];
-  for (const [index, { key }] of tokens.entries()) {
-    const found = storms.has(key) ? stormAt(tokens, index) : namedAt(tokens, index);
+  for (let index = 0; index < tokens.length; index += 1) {
+    const found = storms.has(keyAt(tokens, index))
+      ? stormAt(tokens, index)
+      : namedAt(tokens, index);
     if (!found) continue;
     const { first, last, shape } = found;
     const features = new Set([

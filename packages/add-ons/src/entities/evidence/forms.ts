@@ -2,7 +2,7 @@ import type { Entity } from '../entity.js';
 import { continuesNumber } from '../grammar/amount-elements.js';
 import type { FormPart } from '../grammar/element.js';
 import type { FormMatch, Grammar } from '../grammar/grammar.js';
-import type { TextDocument, Token } from '../text/tokens.js';
+import { keyAt, type TextDocument, type Token } from '../text/tokens.js';
 import type { Candidate, CandidateKind, Features } from './candidate.js';
 import { type ContextFinder, isComplete, isFinal } from './context.js';
 import type { Cues } from './cues.js';
@@ -35,14 +35,18 @@ export interface FormDetails {
   readonly parts?: readonly Entity[];
 }
 
-/** Most words of which it is remembered who reads them. */
+const space = /^\s?$/;
+/** In place of the word behind a word with a mark in front of it. */
+const marked = '\n';
+/** Most pairs of words of which it is remembered who reads them. */
 const maximumKnown = 20_000;
 
 /** Readers of several topics, which go through a text together: most words begin no form of any. */
 export class FormReaders {
   readonly #readers: readonly FormReader[];
-  /** Indices of the readers that have forms which begin with a word, or with a mark in front of it, as far as they are known. */
-  readonly #known = new Map<string, { words: readonly number[]; marks: readonly number[] }>();
+  /** Indices of the readers with forms that begin with a word, as far as they are known: by the word, and the one behind it. */
+  readonly #known = new Map<string, Map<string | undefined, readonly number[]>>();
+  #knownPairs = 0;
 
   constructor(readers: readonly FormReader[]) {
     this.#readers = readers;
@@ -52,16 +56,18 @@ export class FormReaders {
   read(document: TextDocument, cues: Cues): Candidate[] {
     const candidates: Candidate[] = [];
     const from = this.#readers.map(() => 0);
-    for (const [index, token] of document.tokens.entries()) {
-      const starting = this.#starting(token);
+    for (let index = 0; index < document.tokens.length; index += 1) {
+      const starting = this.#starting(document.tokens, index);
       if (starting.length === 0 || continuesNumber(document.tokens, index)) continue;
-      const near = new NearCues(cues);
+      let near: NearCues | undefined;
       for (const at of starting) {
         const reader = this.#readers[at];
         if (!reader || (from[at] ?? 0) > index) continue;
         const matches = reader.grammar.match(document.tokens, index);
         const spans = spansOf(matches);
-        for (const span of spans) candidates.push(new FormCandidate(document, near, reader, span));
+        if (spans.length > 0) near ??= new NearCues(cues);
+        for (const span of spans)
+          if (near) candidates.push(new FormCandidate(document, near, reader, span));
         // What a form is announced by may begin a longer one of another form.
         if (!spans.some(({ first }) => first > index)) from[at] = matches[0]?.next ?? index;
       }
@@ -69,21 +75,32 @@ export class FormReaders {
     return candidates;
   }
 
-  #starting({ key, gap }: Token): readonly number[] {
-    let known = this.#known.get(key);
-    if (!known) {
-      known = {
-        words: this.#find((grammar) => grammar.startsWith(key)),
-        marks: this.#find((grammar) => grammar.startsWith(key) || grammar.startsWithMark),
-      };
-      if (this.#known.size >= maximumKnown) this.#known.clear();
-      this.#known.set(key, known);
-    }
-    return gap === ' ' || /^\s?$/.test(gap) ? known.words : known.marks;
+  #starting(tokens: readonly Token[], index: number): readonly number[] {
+    const key = keyAt(tokens, index);
+    const gap = tokens[index]?.gap ?? '';
+    const behind = tokens[index + 1];
+    const isMarked = gap !== ' ' && !space.test(gap);
+    const next = isMarked ? marked : behind?.gap === ' ' ? behind.key : undefined;
+    const known = this.#known.get(key)?.get(next);
+    if (known) return known;
+    const found = this.#readers.flatMap(({ grammar }, at) => {
+      const starts = isMarked
+        ? grammar.startsWith(key) || grammar.startsWithMark
+        : grammar.startsWith(key, next);
+      return starts ? [at] : [];
+    });
+    this.#remember(key, next, found);
+    return found;
   }
 
-  #find(starts: (grammar: Grammar) => boolean): number[] {
-    return this.#readers.flatMap(({ grammar }, index) => (starts(grammar) ? [index] : []));
+  #remember(key: string, next: string | undefined, found: readonly number[]): void {
+    if (this.#knownPairs >= maximumKnown) {
+      this.#known.clear();
+      this.#knownPairs = 0;
+    }
+    this.#knownPairs += 1;
+    const known = this.#known.get(key) ?? new Map<string | undefined, readonly number[]>();
+    this.#known.set(key, known.set(next, found));
   }
 }
 

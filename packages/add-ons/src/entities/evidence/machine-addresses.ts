@@ -1,4 +1,4 @@
-import { digitWords } from '../numbers/number-words.js';
+import { digitWords, teens, tens } from '../numbers/number-words.js';
 import { isNumberToken, readPlainNumber } from '../numbers/plain-number.js';
 import { keyAt, type TextDocument, type Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
@@ -89,10 +89,7 @@ function isFollowedByDot(tokens: readonly Token[], index: number): boolean {
 function readSpokenGroups(tokens: readonly Token[]): Candidate[] {
   const candidates: Candidate[] = [];
   for (let index = 0; index < tokens.length; index += 1) {
-    if (
-      !isGroupWord(tokens[index]) ||
-      !/^(?:colon|dash)$/.test(keyAt(tokens, groupEnd(tokens, index) + 1))
-    )
+    if (!isGroupWord(tokens[index]) || !divider.test(keyAt(tokens, groupEnd(tokens, index) + 1)))
       continue;
     let last = groupEnd(tokens, index);
     let colons = 0;
@@ -124,14 +121,13 @@ function groupEnd(tokens: readonly Token[], first: number): number {
   return last;
 }
 
+const divider = /^(?:colon|dash)$/;
+const groupWord = /^(?:[\da-f]{1,4}|hundred|thousand|double|oh|o)$/;
+
 /** Words of a hexadecimal group: letters up to f, digits and numbers. */
 function isGroupWord(token: Token | undefined): boolean {
   const key = token?.key ?? '';
-  return (
-    /^(?:[a-f]|[\da-f]{1,4}|hundred|thousand|double|oh|o)$/.test(key) ||
-    digitWords.has(key) ||
-    /^(?:ten|eleven|twelve|\w+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)$/.test(key)
-  );
+  return digitWords.has(key) || teens.has(key) || tens.has(key) || groupWord.test(key);
 }
 
 /** What the features of addresses of machines mean. */

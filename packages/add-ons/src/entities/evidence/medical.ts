@@ -27,6 +27,8 @@ export function readMedicalValues(
 
 type Found = Candidate & { readonly features: Set<string> };
 
+/** How a code of a disease begins. */
+const chapter = /^[a-tv-z](?:\d[\da-z])?$/;
 const groups = /^(?:a|b|ab|o|oh|own|0)$/;
 const signs = /^(?:positive|negative|pos|neg|plus|minus)$/;
 
@@ -102,7 +104,7 @@ const maximumCode = 7;
 /** `E11.9`, `J45.909`, and `e eleven point nine`. */
 function diseaseCodeAt({ tokens }: TextDocument, index: number): Found | undefined {
   const { key = '', gap = '' } = tokens[index] ?? {};
-  if (!/^[a-tv-z](?:\d[\da-z])?$/.test(key) || /[@.\w]$/.test(gap)) return undefined;
+  if (!chapter.test(key) || /[@.\w]$/.test(gap)) return undefined;
   if (!tokens.slice(index + 1, index + 1 + maximumCode).some(isPoint)) return undefined;
   const run = readSpokenRun(tokens, index, { letters: true });
   if (
@@ -119,7 +121,7 @@ function diseaseCodeAt({ tokens }: TextDocument, index: number): Found | undefin
 }
 
 function isPoint({ key, gap }: Token): boolean {
-  return /^(?:point|dot)$/.test(key) || /^[.\u2024]$/.test(gap);
+  return key === 'point' || key === 'dot' || gap === '.' || gap === '\u2024';
 }
 
 /** What the features of blood types and codes of diseases mean. */

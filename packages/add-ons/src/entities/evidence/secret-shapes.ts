@@ -1,4 +1,4 @@
-import { functionWords } from '../../text/word-lists.js';
+import { functionWords, wordSet } from '../../text/word-lists.js';
 import { readPlainNumber } from '../numbers/plain-number.js';
 import { isDigitLike } from '../numbers/read-cardinal.js';
 import { readSpokenRun } from '../numbers/spoken-run.js';
@@ -19,10 +19,13 @@ export function readSecretShapes(document: TextDocument, cues = new Cues(documen
   ];
 }
 
+const none: readonly Candidate[] = [];
+const handleSign = /(?:^|[\s([{"':])@$/;
+
 /** Names behind a sign: `@quiet_otter`. */
 function readHandles({ text, tokens }: TextDocument): Candidate[] {
-  return tokens.flatMap(({ gap, start, text: word }, first): Candidate[] => {
-    if (!/(?:^|[\s([{"':])@$/.test(gap) || !/^[\p{L}_]/u.test(word)) return [];
+  return tokens.flatMap(({ gap, start, text: word }, first): readonly Candidate[] => {
+    if (!gap.endsWith('@') || !handleSign.test(gap) || !/^[\p{L}_]/u.test(word)) return none;
     let last = first;
     while (/^[_.]+$/.test(tokens[last + 1]?.gap ?? '')) last += 1;
     const end = tokens[last]?.end ?? start;
@@ -42,10 +45,11 @@ function readHandles({ text, tokens }: TextDocument): Candidate[] {
 
 /** Words that are joined by the word underscore, which little else than names of accounts are. */
 function readUnderscored({ tokens }: TextDocument): Candidate[] {
-  return tokens.flatMap(({ key, turn }, index): Candidate[] => {
+  return tokens.flatMap(({ key, turn }, index): readonly Candidate[] => {
+    if (key !== 'underscore') return none;
     const [before, next] = [tokens[index - 1], tokens[index + 1]];
-    if (key !== 'underscore' || before?.turn !== turn || next?.turn !== turn) return [];
-    if (functionWords.has(before.key) || functionWords.has(next.key)) return [];
+    if (before?.turn !== turn || next?.turn !== turn) return none;
+    if (functionWords.has(before.key) || functionWords.has(next.key)) return none;
     const run = isDigitLike(next.key) ? readSpokenRun(tokens, index + 1) : undefined;
     const last = run?.last ?? index + 1;
     return [{ kind: 'secret', first: index - 1, last, features: new Set(['underscored']) }];
@@ -56,12 +60,14 @@ function readUnderscored({ tokens }: TextDocument): Candidate[] {
 function readSpelled(document: TextDocument): Candidate[] {
   const { tokens } = document;
   const clauses = new Clauses(document);
-  return tokens.flatMap(({ key }, first): Candidate[] => {
-    if (key !== 'capital' || tokens[first + 1]?.key.length !== 1) return [];
+  return tokens.flatMap(({ key }, first): readonly Candidate[] => {
+    if (key !== 'capital' || tokens[first + 1]?.key.length !== 1) return none;
     let last = clauses.contentEnd(first) ?? first;
     while (last > first + 1 && !isDigitOrSign(tokens[last])) last -= 1;
     const hasWord = tokens.slice(first + 2, last).some((word) => word.key.length > 2);
-    return hasWord ? [{ kind: 'secret', first, last, features: new Set(['capital-letter']) }] : [];
+    return hasWord
+      ? [{ kind: 'secret', first, last, features: new Set(['capital-letter']) }]
+      : none;
   });
 }
 
@@ -69,6 +75,7 @@ function isDigitOrSign(token: Token | undefined): boolean {
   return token !== undefined && (isDigitLike(token.key) || symbolWords.has(token.key));
 }
 
+const sides = wordSet('left right clockwise anticlockwise');
 /** Most words of a number with its side. */
 const maximumTurn = 5;
 
@@ -76,7 +83,7 @@ const maximumTurn = 5;
 function readLockTurns({ tokens }: TextDocument, cues: Cues): Candidate[] {
   const candidates: Candidate[] = [];
   for (let first = 0; first < tokens.length; first += 1) {
-    if (!tokens.slice(first, first + maximumTurn).some(isSide)) continue;
+    if (!hasSide(tokens, first)) continue;
     const { last, turns } = lockTurnsAt(tokens, first);
     if (turns < 2) continue;
     const features = new Set(['lock-turns', ...cues.around(first, last)]);
@@ -84,6 +91,12 @@ function readLockTurns({ tokens }: TextDocument, cues: Cues): Candidate[] {
     first = last;
   }
   return candidates;
+}
+
+function hasSide(tokens: readonly Token[], first: number): boolean {
+  for (let index = first; index < first + maximumTurn; index += 1)
+    if (isSide(tokens[index])) return true;
+  return false;
 }
 
 function lockTurnsAt(tokens: readonly Token[], first: number): { last: number; turns: number } {
@@ -115,7 +128,7 @@ function lockTurnEnd(tokens: readonly Token[], first: number): number | undefine
 }
 
 function isSide(token: Token | undefined): boolean {
-  return token !== undefined && /^(?:left|right|clockwise|anticlockwise)$/.test(token.key);
+  return token !== undefined && sides.has(token.key);
 }
 
 /** Most words of a secret that is replaced by one that begins alike. */
@@ -125,20 +138,20 @@ const maximumRenewal = 12;
 
 /** Secrets that are replaced by one that begins alike: `it used to be marigold now it's marigold two`. */
 function readRenewed({ tokens }: TextDocument): Candidate[] {
-  return tokens.flatMap(({ key }, index): Candidate[] => {
-    if (key !== 'was' && !(key === 'be' && tokens[index - 2]?.key === 'used')) return [];
+  return tokens.flatMap(({ key }, index): readonly Candidate[] => {
+    if (key !== 'was' && !(key === 'be' && tokens[index - 2]?.key === 'used')) return none;
     const first = index + 1;
     const { key: word = '', turn } = tokens[first] ?? {};
-    if (word.length < 2 || functionWords.has(word) || isDigitLike(word)) return [];
+    if (word.length < 2 || functionWords.has(word) || isDigitLike(word)) return none;
     const again = tokens
       .slice(first + 1, first + maximumRenewal)
       .findIndex((token) => token.key === word && token.turn === turn);
-    if (again < 0) return [];
+    if (again < 0) return none;
     const second = first + 1 + again;
     const between = tokens.slice(first + 1, second);
-    if (!between.some((token) => /^(?:now|new)$/.test(token.key))) return [];
+    if (!between.some((token) => /^(?:now|new)$/.test(token.key))) return none;
     const last = wordsEnd(tokens, second);
-    if (!tokens.slice(second + 1, last + 1).some(isDigitOrSign)) return [];
+    if (!tokens.slice(second + 1, last + 1).some(isDigitOrSign)) return none;
     const features = new Set(['renewed']);
     return [
       { kind: 'secret', first, last: oldEnd(tokens, first), features },

@@ -11,9 +11,10 @@ export interface Span {
 export function turnsOf(tokens: readonly Token[]): (Span & { readonly turn: number })[] {
   const turns: (Span & { readonly turn: number })[] = [];
   let first = 0;
-  for (const [index, token] of tokens.entries()) {
-    if (tokens[index + 1]?.turn === token.turn) continue;
-    turns.push({ turn: token.turn, first, last: index });
+  for (let index = 0; index < tokens.length; index += 1) {
+    const turn = tokens[index]?.turn ?? 0;
+    if (tokens[index + 1]?.turn === turn) continue;
+    turns.push({ turn, first, last: index });
     first = index + 1;
   }
   return turns;

@@ -205,10 +205,12 @@ export function glued(units: string): Element {
   };
 }
 
+const withinNumber = /^(?: ?|-|[.,:])$/;
+
 /** True for a token within a number that began in front of it. */
 export function continuesNumber(tokens: readonly Token[], index: number): boolean {
   if (!isDigitLike(keyAt(tokens, index))) return false;
-  if (!/^(?: ?|-|[.,:])$/.test(tokens[index]?.gap ?? '')) return false;
+  if (!withinNumber.test(tokens[index]?.gap ?? '')) return false;
   const before = keyAt(tokens, index - 1);
   const second = keyAt(tokens, index - 2);
   if (before === 'and') return isLarge(second);

@@ -24,8 +24,12 @@ export interface Reading {
 export interface Element {
   /** The ways to read it from a token on, in the order in which they are tried. */
   readonly read: (tokens: readonly Token[], index: number) => readonly Reading[];
-  /** Whether it may begin with a word: a quick test that saves reading it. @defaultValue none: it is a mark */
-  readonly starts?: (key: string) => boolean;
+  /** Whether it may begin with a word, in front of another one where that is known: a quick test that saves reading it. @defaultValue none: it is a mark */
+  readonly starts?: (key: string, next?: string) => boolean;
+  /** True where it is one word whenever it may begin with it. @defaultValue false */
+  readonly isWord?: boolean;
+  /** Whether a mark may be a space between two words. @defaultValue true */
+  readonly maySpace?: boolean;
 }
 
 const none: readonly Reading[] = [];
@@ -39,6 +43,7 @@ export function oneOf(words: ReadonlySet<string>): Element {
 export function wordWith(test: (key: string) => boolean): Element {
   return {
     starts: test,
+    isWord: true,
     read: (tokens, index) => (test(keyAt(tokens, index)) ? [{ next: index + 1 }] : none),
   };
 }
@@ -51,6 +56,7 @@ export function matching(pattern: RegExp): Element {
 /** A mark in front of a token, which takes no token itself. */
 export function mark(pattern: RegExp): Element {
   return {
+    maySpace: pattern.test(' '),
     read: (tokens, index) => (pattern.test(tokens[index]?.gap ?? '') ? [{ next: index }] : none),
   };
 }
@@ -58,7 +64,8 @@ export function mark(pattern: RegExp): Element {
 /** The readings of several elements. */
 export function anyOf(...elements: readonly Element[]): Element {
   return {
-    starts: (key) => elements.some(({ starts }) => starts?.(key) ?? true),
+    starts: (key, next) => elements.some(({ starts }) => starts?.(key, next) ?? true),
+    isWord: elements.every(({ isWord = false }) => isWord),
     read: (tokens, index) => elements.flatMap((element) => element.read(tokens, index)),
   };
 }

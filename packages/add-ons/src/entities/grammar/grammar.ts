@@ -80,9 +80,13 @@ export class Grammar {
     return next;
   }
 
-  /** False for a word that no form begins with. */
-  startsWith(key: string): boolean {
-    return startsNode(this.#root, key);
+  /**
+   * False for words that no form begins with.
+   *
+   * @param next - the word behind the first one, and a space. @defaultValue any
+   */
+  startsWith(key: string, next?: string): boolean {
+    return startsNode(this.#root, key, next);
   }
 
   /** The longest forms that begin at a token. */
@@ -95,7 +99,7 @@ export class Grammar {
   /** The grammar as an element of another one. */
   asElement(): Element {
     return {
-      starts: (key) => this.startsWith(key),
+      starts: (key, next) => this.startsWith(key, next),
       read: (tokens, index) => {
         const search: Search = { tokens, first: index, all: true, found: [] };
         walk(search, this.#root, index, undefined);
@@ -110,8 +114,7 @@ export class Grammar {
 }
 
 /** Parts that were read, the last one first. */
-interface Path {
-  readonly part: FormPart;
+interface Path extends FormPart {
   readonly before: Path | undefined;
 }
 
@@ -142,8 +145,9 @@ function walk(search: Search, node: Node, index: number, path: Path | undefined)
   for (const { name, element, node: next } of joined ? edgesAt(node, key) : node.edges) {
     if (!joined && element !== bracket) continue;
     for (const reading of element.read(tokens, index)) {
-      const part = { name, first: index, last: reading.next - 1, value: reading.value };
-      walk(search, next, reading.next, pathTo({ part, before: path }, reading.parts));
+      const { next: end, value, parts } = reading;
+      const part = { name, first: index, last: end - 1, value, before: path };
+      walk(search, next, end, parts ? pathTo(part, parts) : part);
     }
   }
 }
@@ -162,8 +166,8 @@ function edgesAt(node: Node, key: string): readonly Edge[] {
   return edges;
 }
 
-function pathTo(path: Path, parts: readonly FormPart[] = []): Path {
-  return parts.reduce<Path>((before, part) => ({ part, before }), path);
+function pathTo(path: Path, parts: readonly FormPart[]): Path {
+  return parts.reduce<Path>((before, part) => ({ ...part, before }), path);
 }
 
 function add(search: Search, found: Found): void {
@@ -174,15 +178,31 @@ function add(search: Search, found: Found): void {
 
 function partsOf(path: Path | undefined): FormPart[] {
   const parts: FormPart[] = [];
-  for (let at = path; at; at = at.before) parts.push(at.part);
+  for (let at = path; at; at = at.before) parts.push(at);
   return parts.reverse();
 }
 
-/** True for a node from which a word leads on. */
-function startsNode(node: Node, key: string): boolean {
-  if (node.words.has(key)) return true;
-  return node.edges.some(({ element, node: next }) =>
-    element === bracket ? startsNode(next, key) : (element.starts?.(key) ?? false),
+/** True for a node from which a word leads on, also over the next one where that is known. */
+function startsNode(node: Node, key: string, next: string | undefined): boolean {
+  const word = node.words.get(key);
+  if (word && continuesWith(word, next)) return true;
+  return node.edges.some(({ element, node: behind }) => {
+    if (element === bracket) return startsNode(behind, key, next);
+    if (!element.starts?.(key, next)) return false;
+    return !element.isWord || continuesWith(behind, next);
+  });
+}
+
+/** True for an element that may be read between a space and a word. */
+function mayRead({ starts, maySpace = true }: Element, key: string): boolean {
+  return starts ? starts(key) : maySpace;
+}
+
+/** True for a node at which a form ends, or from which a word or a mark leads on. */
+function continuesWith(node: Node, key: string | undefined): boolean {
+  if (key === undefined || node.forms.length > 0 || node.words.has(key)) return true;
+  return node.edges.some(({ element, node: behind }) =>
+    element === bracket ? continuesWith(behind, key) : mayRead(element, key),
   );
 }
 

@@ -19,6 +19,10 @@ const code = /^(?=.*\d)[a-z\d]+$/;
 /** A business identifier code of ISO 9362 in capitals. */
 const businessIdentifier = /^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/;
 
+const shortCode = /^(?:[A-Z]{2,5}|[B-DF-HJ-NP-TV-XZ][bcdfghjklmnpqrstvwxz]{1,5})$/;
+const digit = /\d/;
+const hasDigit = (key: string) => digit.test(key) || isDigitLike(key);
+
 /** The piece that begins at a token. */
 export function pieceAt(
   tokens: readonly Token[],
@@ -56,14 +60,8 @@ function letterPiece(tokens: readonly Token[], index: number, key: string): Piec
 
 /** Capitals within a code, as in `BD51 SMR`, and letters that are written as a word without vowels, as `Bcpk`. */
 function isShortCode(tokens: readonly Token[], index: number): boolean {
-  if (
-    !/^(?:[A-Z]{2,5}|[B-DF-HJ-NP-TV-XZ][bcdfghjklmnpqrstvwxz]{1,5})$/.test(
-      tokens[index]?.text ?? '',
-    )
-  )
-    return false;
-  const digits = (at: number) => /\d/.test(keyAt(tokens, at)) || isDigitLike(keyAt(tokens, at));
-  return digits(index - 1) || digits(index + 1);
+  if (!shortCode.test(tokens[index]?.text ?? '')) return false;
+  return hasDigit(keyAt(tokens, index - 1)) || hasDigit(keyAt(tokens, index + 1));
 }
 
 function repeatedPiece(

@@ -14,7 +14,7 @@ export function readNumbers(
 ): SpokenRun[] {
   const numbers: SpokenRun[] = [];
   const ends = new PartyEnds();
-  for (const index of tokens.keys()) {
+  for (let index = 0; index < tokens.length; index += 1) {
     if (ends.covers(tokens, index) || !beginsNumber(tokens, index)) continue;
     const end = nextEnd(index + 1);
     const run = readSpokenRun(tokens, index, end === undefined ? {} : { end });

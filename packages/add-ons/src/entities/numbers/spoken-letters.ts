@@ -1,3 +1,4 @@
+import { wordSet } from '../../text/word-lists.js';
 import { keyAt, type Token } from '../text/tokens.js';
 
 /** A letter that is spelled, and the last token of it. */
@@ -39,31 +40,37 @@ const names: ReadonlyMap<string, string> = new Map([
   ['wye', 'y'],
 ]);
 
+const cases = wordSet('capital uppercase lowercase');
+const letterOrDigit = /^[a-z\d]$/;
+const isSingle = (key: string) => key.length === 1 && letterOrDigit.test(key);
+const isLetter = (key: string) => key >= 'a' && key <= 'z' && key.length === 1;
+
 /** The letter that begins at a token: `m`, `m as in mike`, `m for mother`, `capital t`, `mike`, `double u`. */
 export function letterAt(tokens: readonly Token[], index: number): Letter | undefined {
   const key = keyAt(tokens, index);
-  if (/^(?:capital|uppercase|lowercase)$/.test(key)) {
-    const letter = /^[a-z]$/.exec(keyAt(tokens, index + 1))?.[0];
-    return letter === undefined ? undefined : { characters: letter, last: index + 1 };
+  if (cases.has(key)) {
+    const letter = keyAt(tokens, index + 1);
+    return isLetter(letter) ? { characters: letter, last: index + 1 } : undefined;
   }
   if (key === 'double' && tokens[index + 1]?.key === 'u')
     return { characters: 'w', last: index + 1 };
-  if (/^[a-z]$/.test(key)) return { characters: key, last: explanationEnd(tokens, index, key) };
-  const named = alphabet.get(key) ?? (besideLetter(tokens, index) ? names.get(key) : undefined);
-  return named === undefined ? undefined : { characters: named, last: index };
+  if (isLetter(key)) return { characters: key, last: explanationEnd(tokens, index, key) };
+  const named = alphabet.get(key) ?? names.get(key);
+  if (named === undefined || !(alphabet.has(key) || besideLetter(tokens, index))) return undefined;
+  return { characters: named, last: index };
 }
 
 /** True beside a single letter or a digit: there a word such as `bee` is one as well. */
 function besideLetter(tokens: readonly Token[], index: number): boolean {
-  const single = (at: number) => /^[a-z\d]$/.test(keyAt(tokens, at));
-  return single(index - 1) || single(index + 1);
+  return isSingle(keyAt(tokens, index - 1)) || isSingle(keyAt(tokens, index + 1));
 }
 
 /** The last token of `m as in mike`, `m for mother`, `m like mary`: a word with that letter explains it. */
 function explanationEnd(tokens: readonly Token[], index: number, letter: string): number {
-  const [one, two, three] = [1, 2, 3].map((offset) => keyAt(tokens, index + offset));
-  if (one === 'as' && two === 'in' && three?.startsWith(letter)) return index + 3;
-  if (/^(?:for|like)$/.test(one ?? '') && two?.startsWith(letter) && (two?.length ?? 0) > 2)
+  const one = keyAt(tokens, index + 1);
+  const two = keyAt(tokens, index + 2);
+  if (one === 'as' && two === 'in' && keyAt(tokens, index + 3).startsWith(letter)) return index + 3;
+  if ((one === 'for' || one === 'like') && two.startsWith(letter) && two.length > 2)
     return index + 2;
   return index;
 }

@@ -50,9 +50,11 @@ const abbreviations = wordSet('mr mrs ms dr prof st jr sr no vs inc');
 /** The key of a token, and nothing where there is none. */
 export const keyAt = (tokens: readonly Token[], index: number): string => tokens[index]?.key ?? '';
 
+const plainText = /^[ -~]*$/;
+
 /** Text without case and accents, and with one kind of apostrophe. */
 export function fold(text: string): string {
-  if (/^[ -~]*$/.test(text)) return text.toLowerCase();
+  if (plainText.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .replace(/[\p{M}\u00ad\u200b-\u200d\u2060\ufeff]/gu, '')
@@ -92,7 +94,7 @@ export function tokenize(text: string, turns?: readonly TurnStart[]): TextDocume
     const gap = text.slice(before?.end ?? 0, start);
     if (turns) while ((turns[turn + 1]?.start ?? Number.POSITIVE_INFINITY) <= start) turn += 1;
     else if (before && gap.includes('\n')) turn += 1;
-    const ends = sentenceEnd.test(gap) && !isAbbreviated(tokens, gap);
+    const ends = gap !== ' ' && endsSentence(tokens, gap);
     const first = word.charAt(0);
     tokens.push({
       key: keyOf(fold(word)),
@@ -112,6 +114,10 @@ export function tokenize(text: string, turns?: readonly TurnStart[]): TextDocume
   return { text, tokens, cased: casedTokens * 2 > tokens.length };
 }
 
+/** True where a sentence ends behind the tokens that were read. */
+const endsSentence = (tokens: readonly Token[], gap: string) =>
+  sentenceEnd.test(gap) && !isAbbreviated(tokens, gap);
+
 /** True after an abbreviation or a spelled letter, whose full stop ends no sentence. */
 function isAbbreviated(tokens: readonly Token[], gap: string): boolean {
   if (!/^\.[ ,]?\s?$/.test(gap)) return false;
@@ -130,7 +136,8 @@ const neighbouringSentences = 2;
 /** Decides for each sentence whether it is written with capitals, by those of it and its neighbours. */
 function markCase(tokens: readonly Writable<Token>[]): void {
   const starts: number[] = [];
-  for (const [index, token] of tokens.entries()) if (token.startsSentence) starts.push(index);
+  for (let index = 0; index < tokens.length; index += 1)
+    if (tokens[index]?.startsSentence) starts.push(index);
   const evidence = starts.map((start, at) => caseEvidence(tokens, start, starts[at + 1]));
   for (const [at, start] of starts.entries()) {
     let sum = (evidence[at] ?? 0) * 2;
@@ -145,6 +152,9 @@ function markCase(tokens: readonly Writable<Token>[]): void {
   }
 }
 
+const pronoun = /^[Ii](?:['\u2019]|$)/;
+const initialLetter = /^\p{L}/u;
+
 /**
  * What a sentence says about the case of a text: its start and the pronoun I have capitals in one that is written with capitals, and none in text
  * without any, into which a custom vocabulary or spelling may have written some.
@@ -153,7 +163,7 @@ function caseEvidence(tokens: readonly Token[], start: number, end = tokens.leng
   let sum = 0;
   for (let index = start; index < end; index += 1) {
     const { text = '', capitalised = false } = tokens[index] ?? {};
-    const counts = /^[Ii](?:['\u2019]|$)/.test(text) || (index === start && /^\p{L}/u.test(text));
+    const counts = pronoun.test(text) || (index === start && initialLetter.test(text));
     if (counts) sum += capitalised ? 1 : -1;
   }
   return sum;

@@ -72,12 +72,14 @@ function syllabicSpans(span: NameSpan, syllabic: ReturnType<typeof syllabicEnd>)
     : [];
 }
 
+const verbNames = wordSet('will may');
+
 /** False for words of grammar, which most words of a text are. */
 function canName(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
   return (
     token !== undefined &&
-    (token.capitalised || !functionWords.has(token.key) || /^(?:will|may)$/.test(token.key))
+    (token.capitalised || !functionWords.has(token.key) || verbNames.has(token.key))
   );
 }
 
@@ -97,6 +99,9 @@ function isPlainFamily(tokens: readonly Token[], index: number): boolean {
   return true;
 }
 
+const hesitations = wordSet('um uh er');
+const copulas = wordSet('is was');
+const nameNouns = wordSet('name surname');
 const namings = /^(?:name|names|named|surname|name's|called)$/;
 
 /** True behind `name is`, `surname:` and the like. */
@@ -104,12 +109,10 @@ function follows(tokens: readonly Token[], index: number): boolean {
   if (index === 0 || isOfTurn(tokens, index - 1, index) === false) return false;
   if (nameRemarks.has(keyAt(tokens, index)) || isGrammar(tokens, index)) return false;
   const before = keyAt(tokens, index - 1);
-  if (before === "name's" || (/:/.test(tokens[index]?.gap ?? '') && namings.test(before)))
+  if (before === "name's" || (tokens[index]?.gap.includes(':') && namings.test(before)))
     return true;
-  const verb = index - (/^(?:um|uh|er)$/.test(before) ? 2 : 1);
-  return (
-    /^(?:is|was)$/.test(keyAt(tokens, verb)) && /^(?:name|surname)$/.test(keyAt(tokens, verb - 1))
-  );
+  const verb = index - (hesitations.has(before) ? 2 : 1);
+  return copulas.has(keyAt(tokens, verb)) && nameNouns.has(keyAt(tokens, verb - 1));
 }
 
 /** Most words of a sentence behind a name that may be the rest of it, misheard. */

@@ -8,6 +8,9 @@ import { classOf } from '../words/word-classes.js';
 const maximumDistance = 6;
 const spellings = /^(?:spelled|spelt|spell|spelling|spells|that's|it's|is|letters)$/;
 
+const letter = /^[a-z]$/;
+const hyphenated = /^[A-Z](?:-[A-Z])+$/;
+
 /** Names that are spelled letter by letter. */
 export function readSpelledNames(
   document: TextDocument,
@@ -18,7 +21,7 @@ export function readSpelledNames(
   let index = 0;
   while (index < tokens.length) {
     const isLetter =
-      /^[a-z]$/.test(keyAt(tokens, index)) || /^[A-Z](?:-[A-Z])+$/.test(tokens[index]?.text ?? '');
+      letter.test(keyAt(tokens, index)) || hyphenated.test(tokens[index]?.text ?? '');
     const run = isLetter ? readSpokenRun(tokens, index, { letters: true }) : undefined;
     const letters = run?.characters.replaceAll('0', 'o') ?? '';
     if (run && run.pieces.length > 1 && /^[a-z']{2,}$/.test(letters)) {

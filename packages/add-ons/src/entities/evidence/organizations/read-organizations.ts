@@ -20,6 +20,19 @@ import {
 import { commonplaceOrganizations, doubtfulOrganizations } from './organization-vocabulary.js';
 import { saintAt } from './saints.js';
 
+const finders: readonly ((
+  tokens: readonly Token[],
+  index: number,
+) => OrganizationSpan | undefined)[] = [
+  knownAt,
+  (tokens, index) => endingAt(tokens, index, organizationFinders),
+  placedAt,
+  saintAt,
+  (tokens, index) => announcedAt(tokens, index, organizationFinders),
+  branchAt,
+  venueAt,
+];
+
 /** Organisations and medical facilities: known ones, those named by what they are, and what stands behind `works for` and the like. */
 export function readOrganizations(
   document: TextDocument,
@@ -27,18 +40,11 @@ export function readOrganizations(
 ): Candidate[] {
   const { tokens } = document;
   const candidates: Candidate[] = [];
-  const finders = organizationFinders;
   for (let index = 0; index < tokens.length; index += 1)
-    for (const span of [
-      knownAt(tokens, index),
-      endingAt(tokens, index, finders),
-      placedAt(tokens, index),
-      saintAt(tokens, index),
-      announcedAt(tokens, index, finders),
-      branchAt(tokens, index),
-      venueAt(tokens, index),
-    ])
+    for (const find of finders) {
+      const span = find(tokens, index);
       if (span) candidates.push(candidateOf(document, cues, span));
+    }
   return candidates;
 }
 

@@ -17,10 +17,11 @@ export interface Part {
 export const maximumStreetWords = 4;
 
 const maximumHouseDigits = 6;
+const writtenNumber = /^\d{1,6}[a-z]?$/;
 
 /** The last token of a house number, such as `23/4`, `twelve b` and `two three slash four`. */
 export function houseNumberAt(tokens: readonly Token[], index: number): number | undefined {
-  if (/^\d{1,6}[a-z]?$/.test(keyAt(tokens, index))) {
+  if (writtenNumber.test(keyAt(tokens, index))) {
     let last = index;
     while (continuesNumber(tokens, last + 1)) last += 1;
     return isLetterOfNumber(tokens, last + 1) ? last + 1 : last;
