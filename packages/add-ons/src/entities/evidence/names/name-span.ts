@@ -22,7 +22,8 @@ export function canBegin(tokens: readonly Token[], index: number, isAnnounced: b
   const { given, family, unknown } = classOf(token.key);
   if (titles.has(token.key) && given < 3) return false;
   if (functionWords.has(token.key)) return beginsThoughGrammar(tokens, index);
-  if (given < 2 && isParticle(tokens, index)) return false;
+  if (given < 2 && isParticle(tokens, index))
+    return isAnnounced && beginsWithParticle(tokens, index);
   return given > 0 || family > 0 || unknown || isAnnounced || hasCapital(tokens, index);
 }
 
@@ -38,6 +39,13 @@ function beginsThoughGrammar(tokens: readonly Token[], index: number): boolean {
   const key = keyAt(tokens, index);
   if (/^(?:will|may)$/.test(key)) return true;
   return isSyllabicFamily(key) && hasCapital(tokens, index);
+}
+
+/** True for particles in front of a name: `de la cruz`. */
+function beginsWithParticle(tokens: readonly Token[], index: number): boolean {
+  let next = index + 1;
+  while (isParticleAt(tokens, next)) next += 1;
+  return hasNameBehind(tokens, next, index, true);
 }
 
 /** True for a particle in lower case with which no name of syllables begins. */

@@ -224,6 +224,15 @@ export const dateRules: readonly Rule[] = [
   {
     type: 'DATE',
     of: 'date',
+    when: 'figures short-year:10-99 complete date-word',
+    unless: 'within-figures',
+    confidence: 0.81,
+    examples: ['we closed on [nine eleven twenty one]'],
+    counterexamples: ['the score was nine eleven twenty one', 'it was on nine eleven'],
+  },
+  {
+    type: 'DATE',
+    of: 'date',
     when: 'ordinals',
     confidence: 0.83,
     examples: ['it was [the sixth of the ninth fifty two] then'],

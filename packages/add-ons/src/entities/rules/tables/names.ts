@@ -205,6 +205,15 @@ export const nameRules: readonly Rule[] = [
   {
     type: 'NAME',
     of: 'name',
+    when: 'words:2-5 given-word family-word introduced|greeted calling',
+    unless: 'small determined place organization grammar',
+    confidence: 0.8,
+    examples: ['this is [ji-woo park] calling', 'hi [ji-woo park] here'],
+    counterexamples: ['this is market research calling', 'hi customer care here'],
+  },
+  {
+    type: 'NAME',
+    of: 'name',
     when: 'syllabic words:2-4 listed:1-4|unknown:1-4',
     unless: 'grammar small determined place organization',
     confidence: 0.84,
