@@ -10,7 +10,7 @@ export const cuePhrases = {
   card: [
     ...phraseList(
       `card,cards,visa,mastercard,master card,amex,american express,discover card,long number,sixteen digits,16 digits,card ending,visa ending,pan is,
-      maestro,rupay,diners club,front of the card,full number,long card number,card on file,card details`,
+      maestro,rupay,diners club,front of the card,full number,long card number,card on file,card details,cc`,
     ),
     ...numbered('card,credit card,debit card,payment card,visa card,amex card,gift card,bank card'),
   ],

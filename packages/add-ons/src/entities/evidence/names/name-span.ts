@@ -31,7 +31,8 @@ export function canBegin(tokens: readonly Token[], index: number, isAnnounced: b
 function isWordOfText(tokens: readonly Token[], index: number): boolean {
   const { key = '', gap = '' } = tokens[index] ?? {};
   if (/\d/.test(key) || key.length < 2) return false;
-  return gap !== '-' && !/[@/.]$/.test(gap) && !/^[@/]/.test(tokens[index + 1]?.gap ?? '');
+  const isWithin = gap === '-' || (/[@/.]$/.test(gap) && !titles.has(keyAt(tokens, index - 1)));
+  return !isWithin && !/^[@/]/.test(tokens[index + 1]?.gap ?? '');
 }
 
 /** True for will and may, and for a family name of syllables with a capital. */

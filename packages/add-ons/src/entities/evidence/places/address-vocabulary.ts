@@ -3,8 +3,10 @@ import { phraseList, wordSet } from '../../../text/word-lists.js';
 /** Words that end the name of a street and mean nothing else. */
 export const streetWords = wordSet(
   `street avenue road lane drive boulevard highway parkway terrace crescent alley st ave rd ln dr blvd hwy pkwy mews nagar marg vihar chowk gali salai veedhi enclave bazaar expressway freeway turnpike esplanade
-  causeway wynd brae croft cul-de-sac avenida calle strasse straat allee chaussee maltings quay wharf rua`,
+  causeway wynd brae croft cul-de-sac avenida calle strasse straat allee chaussee maltings quay wharf rua tce ter cres gdns`,
 );
+/** One word for a street and its kind, in front of the number of the house: `hauptstrasse`. */
+export const compoundStreet = /^[a-z]{3,}(?:strasse|straat|gasse|gatan|vagen|laan|platz|allee)$/;
 /** The same for words that mean something else as well: they count behind a number and a name, or where an address is expected. */
 export const doubtfulStreetWords = wordSet(
   `streets roads lanes avenues drives court way place square circle loop trail row walk hill hills gardens garden plaza pike path broadway close ct pl sq cir grove green park rise view vale quay gate parade promenade bank meadow meadows fields yard

@@ -14,6 +14,7 @@ import { boxes, destinations, houseWords, routes } from './address-vocabulary.js
 import {
   addressStart,
   areaEnd,
+  compoundStreetAt,
   countedHouseAt,
   leadingStreetAt,
   leadingStreetEnd,
@@ -50,7 +51,8 @@ function partAt(tokens: readonly Token[], index: number): Part | undefined {
     boxAt(tokens, index) ??
     numberedStreetAt(tokens, index, number) ??
     cornerAt(tokens, index) ??
-    leadingStreetAt(tokens, index, number)
+    leadingStreetAt(tokens, index, number) ??
+    compoundStreetAt(tokens, index)
   );
 }
 

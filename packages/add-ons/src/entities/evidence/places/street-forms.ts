@@ -5,6 +5,7 @@ import { hasCapital, isSmall } from '../words/capitals.js';
 import { classOf } from '../words/word-classes.js';
 import {
   areaAdjectives,
+  compoundStreet,
   directions,
   houseKinds,
   houseNames,
@@ -41,6 +42,16 @@ export function leadingStreetAt(
   return behind === undefined
     ? { last: street, features }
     : { last: behind, features: [...features, 'house-number'] };
+}
+
+/** A street of one word with the number of its house behind it: `hauptstrasse 12`. */
+export function compoundStreetAt(tokens: readonly Token[], index: number): Part | undefined {
+  if (!compoundStreet.test(keyAt(tokens, index)) || tokens[index + 1]?.gap !== ' ')
+    return undefined;
+  const number = houseNumberAt(tokens, index + 1);
+  return number === undefined
+    ? undefined
+    : { last: number, features: ['street-word', 'street-name', 'house-number'] };
 }
 
 const isSmallAmongCapitals = (tokens: readonly Token[], index: number) =>

@@ -13,6 +13,8 @@ export const addressRules: readonly Rule[] = [
       'bring it to [one hundred and nine castle street]',
       'Bring it to [82 Mill Lane, Flat 2].',
       'the flat is [house number four slash two gandhi road]',
+      'Send it to [Hauptstra\u00dfe 12].',
+      "it's [12b St. Brigid's Tce].",
     ],
   },
   {
