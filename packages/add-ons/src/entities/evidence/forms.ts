@@ -65,9 +65,10 @@ export class FormReaders {
         if (!reader || (from[at] ?? 0) > index) continue;
         const matches = reader.grammar.match(document.tokens, index);
         const spans = spansOf(matches);
-        if (spans.length > 0) near ??= new NearCues(cues);
-        for (const span of spans)
-          if (near) candidates.push(new FormCandidate(document, near, reader, span));
+        for (const span of spans) {
+          near ??= new NearCues(cues);
+          candidates.push(new FormCandidate(document, near, reader, span));
+        }
         // What a form is announced by may begin a longer one of another form.
         if (!spans.some(({ first }) => first > index)) from[at] = matches[0]?.next ?? index;
       }

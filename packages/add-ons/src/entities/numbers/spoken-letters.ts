@@ -42,7 +42,7 @@ const names: ReadonlyMap<string, string> = new Map([
 
 const cases = wordSet('capital uppercase lowercase');
 const letterOrDigit = /^[a-z\d]$/;
-const isSingle = (key: string) => key.length === 1 && letterOrDigit.test(key);
+const isLetterOrDigit = (key: string) => letterOrDigit.test(key);
 const isLetter = (key: string) => key >= 'a' && key <= 'z' && key.length === 1;
 
 /** The letter that begins at a token: `m`, `m as in mike`, `m for mother`, `capital t`, `mike`, `double u`. */
@@ -55,14 +55,14 @@ export function letterAt(tokens: readonly Token[], index: number): Letter | unde
   if (key === 'double' && tokens[index + 1]?.key === 'u')
     return { characters: 'w', last: index + 1 };
   if (isLetter(key)) return { characters: key, last: explanationEnd(tokens, index, key) };
-  const named = alphabet.get(key) ?? names.get(key);
-  if (named === undefined || !(alphabet.has(key) || besideLetter(tokens, index))) return undefined;
-  return { characters: named, last: index };
+  const name = names.get(key);
+  const named = alphabet.get(key) ?? (name && besideLetter(tokens, index) ? name : undefined);
+  return named === undefined ? undefined : { characters: named, last: index };
 }
 
 /** True beside a single letter or a digit: there a word such as `bee` is one as well. */
 function besideLetter(tokens: readonly Token[], index: number): boolean {
-  return isSingle(keyAt(tokens, index - 1)) || isSingle(keyAt(tokens, index + 1));
+  return isLetterOrDigit(keyAt(tokens, index - 1)) || isLetterOrDigit(keyAt(tokens, index + 1));
 }
 
 /** The last token of `m as in mike`, `m for mother`, `m like mary`: a word with that letter explains it. */
