@@ -14,6 +14,7 @@ import type { AddOnModel, EngineRegistry } from '../engines/index.js';
 import type { JobFollower } from '../events/job-follower.js';
 import type { VoiceMeasurements } from '../known-voices/voice-measurements.js';
 import type { KeySlots } from '../limits/key-slots.js';
+import type { ProcessingShares } from '../limits/processing-shares.js';
 import type { RoomRequest } from '../live/session-rooms.js';
 import type { SpeechModels } from '../models/speech-models.js';
 import type { Metrics } from '../observability/metrics.js';
@@ -79,6 +80,8 @@ export interface AppDependencies {
   readonly fetchSource: FetchSource;
   /** Slots for fetching sources, shared with the worker of this process. */
   readonly fetchSlots: KeySlots;
+  /** Shares the event loop among the callers. */
+  readonly shares: ProcessingShares;
   readonly metrics: Metrics;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;

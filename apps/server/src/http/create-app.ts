@@ -7,6 +7,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Configuration } from '../configuration/index.js';
 import { requestIdentifier } from '../errors/error-response.js';
 import { limitConnections } from './access/connection-limit.js';
+import { accountOf } from './access/share-processing.js';
 import type { App, AppDependencies } from './app.js';
 import { registerDocuments } from './documents/register-documents.js';
 import { refuseConnect, respondToClientError } from './errors/client-error-response.js';
@@ -138,7 +139,7 @@ function allowedOrigins({ corsOrigins }: Configuration): '*' | string[] | false 
 }
 
 function createServer(
-  { clock, configuration, logger }: AppDependencies,
+  { clock, configuration, logger, shares }: AppDependencies,
   sendOptions: SendErrorOptions,
 ): App {
   const publicPath = publicPathOf(configuration.publicUrl);
@@ -182,7 +183,8 @@ function createServer(
     jsonContentType,
     { parseAs: 'buffer' },
     // With `parseAs: 'buffer'` the body is a Buffer.
-    async (_request: unknown, body: string | Buffer) => parseJsonBody(body as Buffer),
+    async (request: FastifyRequest, body: string | Buffer) =>
+      accountOf(request, shares).run(() => parseJsonBody(body as Buffer)),
   );
   return app;
 }

@@ -33,18 +33,6 @@ export class TokenBucket {
     return true;
   }
 
-  /**
-   * Takes as many tokens as there are, up to a maximum.
-   *
-   * @returns the number of tokens that were taken, which may be fractional
-   */
-  takeUpTo(maximum: number): number {
-    this.#refill();
-    const taken = Math.min(maximum, Math.max(0, this.#tokens));
-    this.#tokens -= taken;
-    return taken;
-  }
-
   /** True while there is at least one token. */
   get hasTokens(): boolean {
     this.#refill();
@@ -56,28 +44,5 @@ export class TokenBucket {
     const refill = ((nowMs - this.#refilledMs) / 1000) * this.#rate.perSecond;
     this.#tokens = Math.min(this.#rate.burst, this.#tokens + refill);
     this.#refilledMs = nowMs;
-  }
-}
-
-/** A {@link TokenBucket} for each API key. */
-export class KeyBuckets {
-  readonly #rate: TokenRate;
-  readonly #monotonicMs: () => number;
-  readonly #buckets = new Map<string, TokenBucket>();
-
-  /** @param monotonicMs - reads a monotonic clock */
-  constructor(rate: TokenRate, monotonicMs: () => number) {
-    this.#rate = rate;
-    this.#monotonicMs = monotonicMs;
-  }
-
-  /** The bucket of a key. */
-  of(keyId: string): TokenBucket {
-    let bucket = this.#buckets.get(keyId);
-    if (bucket === undefined) {
-      bucket = new TokenBucket(this.#rate, this.#monotonicMs);
-      this.#buckets.set(keyId, bucket);
-    }
-    return bucket;
   }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createAccount } from '../../test/support/processing.js';
 import { systemClock } from '../clock/index.js';
 import { CommitSchedule } from './commit-schedule.js';
 
@@ -17,20 +18,21 @@ let workedMs = 0;
 /** A schedule after a second in which so many sessions have sent audio, and sessions that note when they are committed. */
 function schedule(sessions: number) {
   const commits: number[] = [];
-  const commit = new CommitSchedule({
-    ...systemClock,
-    monotonicMs: () => performance.now() + workedMs,
-  });
+  const clock = { ...systemClock, monotonicMs: () => performance.now() + workedMs };
+  const account = createAccount(clock);
+  const commit = new CommitSchedule(clock);
   for (let index = 0; index < sessions; index += 1)
-    commit.add({ commit: () => undefined }).note(10);
+    commit.add({ commit: () => undefined }, account).note(10);
   vi.advanceTimersByTime(1000);
-  commit.add({ commit: () => undefined }).note(10);
+  commit.add({ commit: () => undefined }, account).note(10);
   vi.advanceTimersByTime(1);
   const startMs = performance.now();
   return {
     commits,
+    account,
     schedule: commit,
-    newSession: () => commit.add({ commit: () => void commits.push(performance.now() - startMs) }),
+    newSession: () =>
+      commit.add({ commit: () => void commits.push(performance.now() - startMs) }, account),
   };
 }
 
@@ -99,14 +101,14 @@ test('but no longer than it may wait, whichever session comes first', () => {
 });
 
 test('sessions whose commits take long leave turns of the event loop to others', () => {
-  const { schedule: commit } = schedule(0);
+  const { account, schedule: commit } = schedule(0);
   const events: string[] = [];
   for (const name of ['first', 'second', 'third']) {
     const work = () => {
       workedMs += 6;
       events.push(name);
     };
-    commit.add({ commit: work }).note(0.1);
+    commit.add({ commit: work }, account).note(0.1);
   }
   setImmediate(() => events.push('other'));
   vi.advanceTimersByTime(1);

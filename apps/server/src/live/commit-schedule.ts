@@ -1,4 +1,5 @@
 import type { Clock } from '../clock/index.js';
+import type { ProcessingAccount } from '../limits/processing-account.js';
 
 /** A session that can write the audio that it has received. */
 export interface Committing {
@@ -36,9 +37,6 @@ const minimumIntervalMs = 20;
  */
 const gathering = { forEachSessionMs: 0.8, atMostMs: 40 };
 
-/** Duration of commits in one turn of the event loop, in milliseconds, after which the rest waits for the next turn. */
-const turnMs = 10;
-
 /** Interval over which the sessions that send audio are counted, in milliseconds. */
 const countingMs = 1000;
 
@@ -68,10 +66,15 @@ export class CommitSchedule {
     this.#countedFromMs = clock.monotonicMs();
   }
 
-  /** Adds a session, to which only the returned object holds a reference. */
-  add(session: Committing): SessionCommits {
+  /**
+   * Adds a session, to which only the returned object holds a reference.
+   *
+   * @param account - counts the processing time of its commits, which wait for their turn
+   */
+  add(session: Committing, account: ProcessingAccount): SessionCommits {
     const scheduled: ScheduledSession = {
       session,
+      account,
       committedMs: Number.NEGATIVE_INFINITY,
       untilMs: 0,
       activeInterval: undefined,
@@ -134,21 +137,15 @@ export class CommitSchedule {
   #commitDue(): void {
     const due = this.#due;
     this.#due = [];
-    this.#commitInTurns(due.values());
+    for (const scheduled of due) this.#commitInTurn(scheduled);
   }
 
-  /** Commits sessions for the duration of a turn, and the rest in further turns, so that nothing else waits for hundreds of commits. */
-  #commitInTurns(due: Iterator<ScheduledSession, undefined>): void {
-    const endMs = this.#clock.monotonicMs() + turnMs;
-    while (!this.#isClosed) {
-      const { value: scheduled } = due.next();
-      if (scheduled === undefined) return;
-      scheduled.isDue = false;
-      this.#commit(scheduled);
-      if (this.#clock.monotonicMs() >= endMs) {
-        setImmediate(() => this.#commitInTurns(due));
-        return;
-      }
+  /** Commits a session when it is the turn of its owner. */
+  #commitInTurn(scheduled: ScheduledSession): void {
+    if (scheduled.account.isFree) scheduled.account.measure(() => this.#commit(scheduled));
+    else {
+      scheduled.isDue = true;
+      void scheduled.account.run(() => this.#commit(scheduled));
     }
   }
 
@@ -162,11 +159,13 @@ export class CommitSchedule {
         return;
       }
       this.#waiting.delete(scheduled);
-      this.#commit(scheduled);
+      this.#commitInTurn(scheduled);
     }
   }
 
   #commit(scheduled: ScheduledSession): void {
+    scheduled.isDue = false;
+    if (this.#isClosed) return;
     scheduled.committedMs = this.#clock.monotonicMs();
     scheduled.session.commit();
   }
@@ -175,6 +174,7 @@ export class CommitSchedule {
 /** A session, and its times by the monotonic clock in milliseconds. */
 interface ScheduledSession {
   readonly session: Committing;
+  readonly account: ProcessingAccount;
   committedMs: number;
   /** End of its wait. */
   untilMs: number;

@@ -17,9 +17,9 @@ import { CallbackFeed } from './session/callback-feed.js';
 import { failSession } from './session/fail-session.js';
 import { finishSession } from './session/finish-session.js';
 import { LiveSession } from './session/live-session.js';
-import type { ProcessingBuckets } from './session/session-connections.js';
 import { sessionFiles } from './session/session-files.js';
 import type { SessionTimes } from './session/session-limits.js';
+import type { SessionProcessing } from './session/session-processing.js';
 import type { SessionState } from './session/session-state.js';
 import type { SpeakerServices } from './speakers/speaker-services.js';
 
@@ -43,7 +43,7 @@ export interface SessionEntryOptions {
   readonly times: SessionTimes;
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly processing: ProcessingBuckets;
+  readonly processing: SessionProcessing;
   readonly callbacks: CallbackWriter;
   /** Reads the voices that speakers are compared with. */
   readonly knownVoicesOf: KnownVoicesOf;
@@ -177,7 +177,7 @@ export function createSessionEntry(
         logger,
       }),
   });
-  const scheduled = commits.add(session);
+  const scheduled = commits.add(session, processing.own);
   return { session, keyId, engine, feed };
 }
 

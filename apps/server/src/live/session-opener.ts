@@ -1,13 +1,12 @@
 import type { LiveRequest } from '@earshot/core';
 import type { CallbackOutbox } from '../callbacks/callback-outbox.js';
 import { KeySlots } from '../limits/key-slots.js';
-import { KeyBuckets } from '../limits/token-bucket.js';
+import type { ProcessingShares } from '../limits/processing-shares.js';
 import type { StoredJob } from '../storage/index.js';
 import { sessionThreads } from './add-ons/add-on-limits.js';
 import { UtteranceAddOns } from './add-ons/utterance-add-ons.js';
 import { CallbackWriter } from './callback-writer.js';
 import { CommitSchedule } from './commit-schedule.js';
-import { burstMs } from './session/meter-processing.js';
 import { type SessionFiles, sessionFiles } from './session/session-files.js';
 import { limits } from './session/session-limits.js';
 import { newSessionState, recoverSessionState } from './session/session-state.js';
@@ -29,6 +28,7 @@ export interface SessionOpenerOptions
     'addOnServices' | 'clock' | 'folder' | 'knownVoicesOf' | 'logger' | 'storage' | 'times'
   > {
   readonly outbox: CallbackOutbox;
+  readonly shares: ProcessingShares;
   /** Processes with the same data folder. */
   readonly instances: { readonly id: string; isAlive(id: string): boolean | Promise<boolean> };
   readonly rooms: Pick<SessionRooms, 'engineFor'>;
@@ -36,31 +36,18 @@ export interface SessionOpenerOptions
   readonly onOpened: (jobId: string, entry: SessionEntry) => void;
 }
 
-/**
- * Processing time that the connections of one key may share in addition to their rates, in milliseconds: ten connections that resume after
- * they were offline, and then two a second.
- */
-const openingRate = { burst: 10 * burstMs, perSecond: 2 * burstMs };
-/** The same for its closed connections that continue to send. */
-const closingRate = { burst: 5 * burstMs, perSecond: 2 * burstMs };
-
 /** Opens the sessions of jobs, and holds what they share in this process. */
 export class SessionOpener {
   /** Writes the callbacks of all sessions. */
   readonly callbacks: CallbackWriter;
   readonly #options: SessionOpenerOptions;
   readonly #commits: CommitSchedule;
-  readonly #openingBuckets: KeyBuckets;
-  readonly #closingBuckets: KeyBuckets;
   readonly #addOns: UtteranceAddOns;
   readonly #voices = new LiveVoices();
   readonly #addOnSlots = new KeySlots({ total: sessionThreads });
 
   constructor(options: SessionOpenerOptions) {
     this.#options = options;
-    const monotonicMs = () => options.clock.monotonicMs();
-    this.#openingBuckets = new KeyBuckets(openingRate, monotonicMs);
-    this.#closingBuckets = new KeyBuckets(closingRate, monotonicMs);
     this.#commits = new CommitSchedule(options.clock);
     this.callbacks = new CallbackWriter(options);
     this.#addOns = new UtteranceAddOns(options);
@@ -134,14 +121,11 @@ export class SessionOpener {
   async #add(stored: StoredSession): Promise<SessionEntry> {
     const { id, keyId } = stored.job;
     const speakers = await loadSpeakerServices(stored.params, this.#voices);
-    const { onOpened, rooms } = this.#options;
+    const { onOpened, rooms, shares } = this.#options;
     const entry = createSessionEntry(stored, {
       ...this.#options,
       engine: rooms.engineFor(stored.params),
-      processing: {
-        opening: this.#openingBuckets.of(keyId),
-        closing: this.#closingBuckets.of(keyId),
-      },
+      processing: { own: shares.ofKey(keyId), viewers: shares.ofViewers(keyId) },
       callbacks: this.callbacks,
       addOns: this.#addOns,
       speakers,

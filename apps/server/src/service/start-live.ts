@@ -5,6 +5,7 @@ import type { EngineRegistry } from '../engines/index.js';
 import type { LiveCapacity } from '../http/app.js';
 import { publicPathOf, servedTarget } from '../http/requests/request-target.js';
 import type { KnownVoicesOf } from '../known-voices/known-voices-of.js';
+import type { ProcessingShares } from '../limits/processing-shares.js';
 import { LiveGateway } from '../live/gateway/live-gateway.js';
 import { LiveService } from '../live/live-service.js';
 import { sessionTimes } from '../live/session/session-limits.js';
@@ -18,6 +19,7 @@ export interface StartLiveOptions extends ServiceContext, Infrastructure {
   engines: EngineRegistry;
   addOnServices: ConnectedServices;
   knownVoicesOf: KnownVoicesOf;
+  shares: ProcessingShares;
   disposer: Disposer;
 }
 
@@ -40,6 +42,7 @@ export async function startLive(options: StartLiveOptions): Promise<RunningLive>
     knownVoicesOf,
     logger,
     outbox,
+    shares,
     storage,
   } = options;
   const maximumChannels = () => configuration.live.maximumChannels ?? engines.liveCapacity;
@@ -50,6 +53,7 @@ export async function startLive(options: StartLiveOptions): Promise<RunningLive>
     engines,
     addOnServices,
     knownVoicesOf,
+    shares,
     folder: join(configuration.dataFolder, 'live'),
     times: sessionTimes(configuration.live),
     maximumChannels,
@@ -72,6 +76,7 @@ export async function startLive(options: StartLiveOptions): Promise<RunningLive>
         server,
         targetOf: (request) => servedTarget(request, publicPath),
         service,
+        shares,
         clock,
         logger,
       });

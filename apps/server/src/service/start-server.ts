@@ -16,6 +16,7 @@ import { createMetricsApp } from '../http/routes/operator-routes.js';
 import { knownVoicesOf } from '../known-voices/known-voices-of.js';
 import { VoiceMeasurements } from '../known-voices/voice-measurements.js';
 import { KeySlots } from '../limits/key-slots.js';
+import { ProcessingShares } from '../limits/processing-shares.js';
 import { ModelWatch } from '../models/model-watch.js';
 import { readModelCatalogue } from '../models/read-model-catalogue.js';
 import { connectModels } from '../models/speech-models.js';
@@ -134,6 +135,7 @@ export async function startServer(
       addOnServices,
       fetchSource: sources.fetchSource,
       fetchSlots,
+      shares: new ProcessingShares(context),
       metrics,
       clock,
       logger,
@@ -174,6 +176,7 @@ export async function startServer(
           engines,
           addOnServices,
           knownVoicesOf: shared.knownVoicesOf,
+          shares: shared.shares,
           disposer,
         })
       : undefined;

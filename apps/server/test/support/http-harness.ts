@@ -10,6 +10,7 @@ import { createJobFollower } from '../../src/events/job-follower.js';
 import type { App, AppDependencies } from '../../src/http/app.js';
 import { createApp } from '../../src/http/create-app.js';
 import { KeySlots } from '../../src/limits/key-slots.js';
+import { ProcessingShares } from '../../src/limits/processing-shares.js';
 import { createMetrics, type Metrics } from '../../src/observability/metrics.js';
 import { JobUpdates } from '../../src/queue/index.js';
 import { openStorage, type Storage } from '../../src/storage/index.js';
@@ -87,6 +88,7 @@ export async function startHttpHarness(
     live: undefined,
     peaks: { read: () => Promise.reject(new Error('nothing is decoded here')) },
     fetchSource: () => Promise.reject(new Error('nothing is fetched here')),
+    shares: new ProcessingShares({ clock, logger }),
     metrics,
     clock,
     logger,

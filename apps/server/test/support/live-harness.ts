@@ -12,6 +12,7 @@ import {
 } from '@earshot/engine';
 import { pino } from 'pino';
 import { CallbackOutbox } from '../../src/callbacks/callback-outbox.js';
+import { ProcessingShares } from '../../src/limits/processing-shares.js';
 import { newSession, storeSession } from '../../src/live/create-session.js';
 import { LiveGateway } from '../../src/live/gateway/live-gateway.js';
 import { LiveService, type LiveServiceOptions } from '../../src/live/live-service.js';
@@ -115,8 +116,10 @@ export async function startLiveHarness(
   await storage.keys.ensureEnvironmentKey(testKey);
   const key = await storage.keys.verify(testKey);
   const logger = pino({ level: 'silent' });
+  const shares = new ProcessingShares({ clock, logger });
   const service = new LiveService({
     storage,
+    shares,
     outbox: new CallbackOutbox(storage.database, clock),
     instances: { id: 'this one', isAlive: (id) => id === 'this one' },
     ...engines,
@@ -137,6 +140,7 @@ export async function startLiveHarness(
     server,
     targetOf: ({ url = '/' }) => url,
     service,
+    shares,
     clock,
     logger,
   });

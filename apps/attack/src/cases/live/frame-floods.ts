@@ -52,6 +52,13 @@ function floodCase(options: Flood): AttackCase {
 const repeated = (frame: Buffer, times: number): Buffer =>
   Buffer.concat(Array.from({ length: times }, () => frame));
 const stop = '{"type":"stop_recording"}';
+const wide = { channels: 8, bit_depth: 32, sample_rate: 48_000 };
+
+function base64Message(): Buffer {
+  const chunk = Buffer.alloc(700_000, 0x2a).toString('base64');
+  return textFrame(`{"type":"audio_chunk","data":{"chunk":"${chunk}"}}`);
+}
+
 const emptyFrame = binaryFrame(Buffer.alloc(0));
 
 /** Every flood of frames. */
@@ -80,16 +87,13 @@ export const frameFloods: readonly AttackCase[] = [
     name: 'live/base64',
     description: 'Audio as base64 in messages of a megabyte, as fast as they are read.',
     sockets: 2,
-    bytes: () => {
-      const chunk = Buffer.alloc(700_000, 0x2a).toString('base64');
-      return textFrame(`{"type":"audio_chunk","data":{"chunk":"${chunk}"}}`);
-    },
+    bytes: () => base64Message(),
   },
   {
     name: 'live/audio-flood',
     description: 'Eight channels of 32 bits at 48 kHz, as fast as they are read.',
     sockets: 1,
-    request: { channels: 8, bit_depth: 32, sample_rate: 48_000 },
+    request: wide,
     bytes: () => repeated(binaryFrame(Buffer.alloc(65_536, 0x11)), 4),
     // Audio is stored, at most as fast as it is recognised.
     bounds: { dataMebibytes: 2048 },
@@ -117,6 +121,43 @@ export const frameFloods: readonly AttackCase[] = [
     description: 'Messages in fragments of one byte, as fast as they are read, over four sockets.',
     sockets: 4,
     bytes: () => repeated(encodeFragments(opcodes.binary, Buffer.alloc(1000, 0x2a), 1), 10),
+  },
+  {
+    name: 'live/many-wide',
+    description:
+      'Thirty sessions of eight channels of 32 bits at 48 kHz, as fast as they are read.',
+    sockets: 30,
+    request: wide,
+    bytes: () => repeated(binaryFrame(Buffer.alloc(65_536, 0x11)), 4),
+    bounds: { dataMebibytes: 4096 },
+  },
+  {
+    name: 'live/many-fast',
+    description:
+      'Thirty sessions whose audio of a tenth of a second a frame comes as fast as it is read.',
+    sockets: 30,
+    bytes: () => repeated(binaryFrame(Buffer.alloc(3200, 0x11)), 40),
+    bounds: { dataMebibytes: 4096 },
+  },
+  {
+    name: 'live/many-bytes',
+    description: 'Frames of one byte, as fast as they are read, over thirty sockets.',
+    sockets: 30,
+    bytes: () => repeated(binaryFrame(Buffer.alloc(1)), 2000),
+  },
+  {
+    name: 'live/many-pings',
+    description: 'Pings with 125 bytes, as fast as they are read, over sixteen sockets.',
+    sockets: 16,
+    bytes: () => repeated(encodeFrame({ opcode: opcodes.ping, payload: Buffer.alloc(125) }), 500),
+  },
+  {
+    name: 'live/many-base64',
+    description:
+      'Audio as base64 in messages of a megabyte, as fast as they are read, over eight sockets.',
+    sockets: 8,
+    bytes: () => base64Message(),
+    bounds: { dataMebibytes: 1024 },
   },
   {
     name: 'live/stops',

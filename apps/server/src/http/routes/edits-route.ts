@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { HttpError } from '../../errors/http-error.js';
 import { noEditsRevision, type Storage, type StoredJob } from '../../storage/index.js';
+import { accountOf } from '../access/share-processing.js';
 import type { App, AppDependencies } from '../app.js';
 import { jsonContentType } from '../requests/content-type.js';
 import { checkBody, parseJsonBody } from '../requests/json-body.js';
@@ -37,8 +38,10 @@ export function registerEditsRoutes(app: App, dependencies: AppDependencies): vo
     jsonContentType,
     { parseAs: 'buffer' },
     // With `parseAs: 'buffer'` the body is a Buffer.
-    async (_request: unknown, body: string | Buffer) =>
-      parseJsonBody(body as Buffer, limits.edits.maximumValues),
+    async (request: FastifyRequest, body: string | Buffer) =>
+      accountOf(request, dependencies.shares).run(() =>
+        parseJsonBody(body as Buffer, limits.edits.maximumValues),
+      ),
   );
   for (const path of jobPaths) registerEditsAt(app, path, dependencies);
 }

@@ -1,6 +1,7 @@
 import { bearerToken, createAuthentication, serviceKey } from '../access/authenticate.js';
 import { createGuessLimit } from '../access/guess-limit.js';
 import { announceOpenAiLimits, createKeyRateLimit } from '../access/key-rate-limit.js';
+import { createAddressTurns, createKeyTurns } from '../access/share-processing.js';
 import type { App, AppDependencies } from '../app.js';
 import { registerModelRoutes } from '../openai/model-routes.js';
 import { registerTranscriptionRoutes } from '../openai/transcription-routes.js';
@@ -30,11 +31,12 @@ import { registerVoiceRoutes } from './voice-routes.js';
 
 /** Registers the routes of the contract, of the studio and of the OpenAI-compatible interface; all but those that sign in need a key. */
 export async function registerApiRoutes(app: App, dependencies: AppDependencies): Promise<void> {
-  const { clock, configuration, storage } = dependencies;
+  const { clock, configuration, shares, storage } = dependencies;
   const { badKeysPerMinute, requestsPerMinute } = configuration.rateLimits;
   const guesses = createGuessLimit(clock, badKeysPerMinute);
   const authenticate = createAuthentication(app, storage, guesses);
   const limitRate = createKeyRateLimit(app, requestsPerMinute);
+  const takeTurn = createKeyTurns(shares);
   const uploadSlots = createUploadSlots(configuration.maximumUploadsPerKey);
   const streamSlots = createStreamSlots(configuration.eventStreams);
   await app.register(async (authenticated: App) => {
@@ -63,7 +65,10 @@ export async function registerApiRoutes(app: App, dependencies: AppDependencies)
     registerSearchRoutes(authenticated, dependencies);
     await registerSpeechModelRoutes(authenticated, dependencies);
   });
-  await app.register(async (open: App) => registerSignInRoutes(open, dependencies, guesses));
+  await app.register(async (open: App) => {
+    open.addHook('onRequest', createAddressTurns(shares));
+    registerSignInRoutes(open, dependencies, guesses);
+  });
   await app.register(async (authenticated: App) => {
     guard(authenticated, bearerToken);
     authenticated.addHook('onSend', announceOpenAiLimits);
@@ -78,6 +83,7 @@ export async function registerApiRoutes(app: App, dependencies: AppDependencies)
   function guard(scope: App, scheme: typeof serviceKey): void {
     scope.addHook('onRequest', authenticate(scheme));
     scope.addHook('onRequest', limitRate);
+    scope.addHook('onRequest', takeTurn);
     scope.addHook('onRequest', requirePlainBody);
     scope.addHook('onRequest', requireKnownParameters);
   }

@@ -1,7 +1,7 @@
 import { type AudioFormat, decodePcm } from '@earshot/audio';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeFrames } from './decode-frames.js';
+import { decodeChannel, decodeFrames } from './decode-frames.js';
 
 const format = (bit_depth: AudioFormat['bit_depth'], channels: number): AudioFormat => ({
   encoding: 'wav/pcm',
@@ -35,4 +35,20 @@ test('anything else has full scale 1.0, a channel each', () => {
     samples.filter((_, index) => index % 2 === 0),
     samples.filter((_, index) => index % 2 === 1),
   ]);
+});
+
+test.each<AudioFormat>([
+  format(16, 1),
+  format(8, 3),
+  format(24, 2),
+  format(32, 8),
+  { ...format(8, 2), encoding: 'wav/ulaw' },
+  { ...format(8, 4), encoding: 'wav/alaw' },
+])('one channel alone is the same as among all: %o', (of) => {
+  const bytes = Uint8Array.from(
+    { length: (of.channels * of.bit_depth * 20) / 8 },
+    (_, index) => index * 37,
+  );
+  const all = decodeFrames(bytes, of);
+  expect(all.map((_, channel) => decodeChannel(bytes, of, channel))).toEqual(all);
 });

@@ -23,6 +23,22 @@ export function decodeFrames(bytes: Uint8Array, format: AudioFormat): Samples[] 
   return channels === 1 ? [samples] : deinterleave(samples, channels);
 }
 
+/**
+ * Decodes one channel of whole frames.
+ *
+ * @param channel - number of the channel, from 0
+ */
+export function decodeChannel(bytes: Uint8Array, format: AudioFormat, channel: number): Samples {
+  if (format.channels === 1) return decodeFrames(bytes, format)[0] as Samples; // one array for each channel
+  const frameBytes = (format.bit_depth / 8) * format.channels;
+  const sampleBytes = format.bit_depth / 8;
+  const own = new Uint8Array(bytes.length / format.channels);
+  let at = 0;
+  for (let from = channel * sampleBytes; from < bytes.length; from += frameBytes)
+    for (let byte = 0; byte < sampleBytes; byte += 1) own[at++] = bytes[from + byte] as number; // frames are whole
+  return decodeFrames(own, { ...format, channels: 1 })[0] as Samples;
+}
+
 function viewInt16(bytes: Uint8Array): Int16Array {
   const { buffer, byteOffset, length } =
     bytes.byteOffset % Int16Array.BYTES_PER_ELEMENT === 0 ? bytes : new Uint8Array(bytes);

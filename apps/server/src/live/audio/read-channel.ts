@@ -3,7 +3,7 @@ import type { LiveRequest } from '@earshot/core';
 import { audioLayoutOf } from '@earshot/core/protocol';
 import { engineRateHz } from '../../decoding/index.js';
 import type { AudioFile } from './audio-file.js';
-import { decodeFrames, type Samples } from './decode-frames.js';
+import { decodeChannel, type Samples } from './decode-frames.js';
 
 /** A stretch of a channel. */
 export interface ChannelStretch {
@@ -40,7 +40,7 @@ export async function readChannel(
   const last = Math.min(Math.ceil(end * rateHz), Math.floor(audio.size / frameBytes));
   const frames = Math.max(0, last - first);
   const bytes = await audio.read(first * frameBytes, frames * frameBytes);
-  const samples = decodeFrames(bytes, params)[channel] ?? new Int16Array(0);
+  const samples = decodeChannel(bytes, params, channel);
   return {
     samples: atEngineRate(samples, rateHz),
     startSeconds: first / rateHz,

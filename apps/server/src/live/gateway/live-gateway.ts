@@ -6,11 +6,12 @@ import type { Logger } from 'pino';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Clock } from '../../clock/index.js';
 import { HttpError } from '../../errors/http-error.js';
+import type { ProcessingAccount } from '../../limits/processing-account.js';
+import type { ProcessingShares } from '../../limits/processing-shares.js';
 import { hashSecret } from '../../storage/index.js';
 import type { Admission, LiveService } from '../live-service.js';
-import type { Connection } from '../session/connection.js';
 import type { LiveSession } from '../session/live-session.js';
-import { meterProcessing } from '../session/meter-processing.js';
+import { readInTurn } from '../session/read-in-turn.js';
 import type { Refusal } from '../session/session-connections.js';
 import { limits as sessionLimits } from '../session/session-limits.js';
 import type { ViewerConnection } from '../session/session-viewers.js';
@@ -22,8 +23,14 @@ export interface LiveGatewayOptions {
   /** The target of a request without the path of the public url. */
   readonly targetOf: (request: IncomingMessage) => string;
   readonly service: LiveService;
+  readonly shares: ProcessingShares;
   readonly clock: Clock;
   readonly logger: Pick<Logger, 'debug' | 'error'>;
+}
+
+/** A connection with the account of its processing time. */
+interface AdmittedConnection extends ViewerConnection {
+  readonly account: ProcessingAccount;
 }
 
 const path = '/v2/live';
@@ -91,17 +98,27 @@ export class LiveGateway {
     const address = request.socket.remoteAddress ?? '';
     if (admission.kind === 'unknown' && !this.#mayRefuse(address))
       throw new HttpError(429, 'Too many unknown tokens', { retryAfterSeconds: 1 });
-    if (socket.destroyed) return;
-    this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      // After a frame that violates the protocol the library closes the socket with the right code, and the session gets the close event.
-      webSocket.on('error', this.#onSocketError);
-      const connection = { socket: webSocket, transport: socket, tokenHash };
-      if (resumption.success) this.#serve(connection, admission, resumption);
-      else this.#refuse(connection, 'protocol_fault', resumption.reason);
+    const account = this.#accountOf(admission, address);
+    await account.run(() => {
+      if (socket.destroyed) return;
+      this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
+        // After a frame that violates the protocol the library closes the socket with the right code, and the session gets the close event.
+        webSocket.on('error', this.#onSocketError);
+        const connection = { socket: webSocket, transport: socket, tokenHash, account };
+        if (resumption.success) this.#serve(connection, admission, resumption);
+        else this.#refuse(connection, 'protocol_fault', resumption.reason);
+      });
     });
   }
 
-  #serve(connection: ViewerConnection, admission: Admission, resumption: Resumption): void {
+  /** The account of a connection: that of its address unless it belongs to a session. */
+  #accountOf(admission: Admission, address: string): ProcessingAccount {
+    if (admission.kind !== 'session') return this.#options.shares.ofAddress(address);
+    const { own, viewers } = admission.session.processing;
+    return admission.role === 'viewer' ? viewers : own;
+  }
+
+  #serve(connection: AdmittedConnection, admission: Admission, resumption: Resumption): void {
     switch (admission.kind) {
       case 'unknown':
         this.#refuse(connection, 'token_refused', 'The token is unknown or expired');
@@ -138,12 +155,15 @@ export class LiveGateway {
       : { code: 'overloaded', reason: 'The service has no room for more viewers at the moment' };
   }
 
-  #refuse({ socket, transport }: Connection, name: CloseCodeName, reason: string): void {
-    // A refused client should send nothing but its part of the closing handshake.
-    meterProcessing({
+  #refuse(
+    { account, socket, transport }: AdmittedConnection,
+    name: CloseCodeName,
+    reason: string,
+  ): void {
+    readInTurn({
       transport,
-      clock: this.#options.clock,
-      onExceeded: () => socket.terminate(),
+      account,
+      onHeld: (isHeld) => (isHeld ? socket.pause() : socket.resume()),
     });
     socket.close(closeCodeOf(name), reason);
   }

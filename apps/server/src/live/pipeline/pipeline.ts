@@ -6,8 +6,9 @@ import type {
   LiveChannelOptions,
   LiveChannelPosition,
 } from '@earshot/engine';
+import type { ProcessingAccount } from '../../limits/processing-account.js';
 import type { AudioFile } from '../audio/audio-file.js';
-import { decodeFrames, type Samples } from '../audio/decode-frames.js';
+import { decodeChannel, decodeFrames, type Samples } from '../audio/decode-frames.js';
 import { LevelMeter, type MeasuredLevels } from '../audio/level-meter.js';
 import { ChannelFeed } from './channel-feed.js';
 
@@ -18,6 +19,8 @@ const blockSeconds = 1;
 export interface PipelineOptions {
   readonly engine: Pick<EnginePool, 'openLiveChannel'>;
   readonly params: LiveRequest;
+  /** Processing time of the key. */
+  readonly account: ProcessingAccount;
   /** The recording, which may still grow. */
   readonly audio: AudioFile;
   /** Position at which each channel resumes; a channel without one starts at its beginning. */
@@ -147,16 +150,17 @@ export class Pipeline {
   }
 
   async #catchUp(feed: ChannelFeed): Promise<void> {
-    const { audio, params } = this.#options;
+    const { account, audio, params } = this.#options;
     const channel = this.#feeds.indexOf(feed);
     while (!this.#isAborted && feed.hasRoom && feed.nextFrame < this.#headFrame) {
       const from = feed.nextFrame;
       const frames = Math.min(this.#headFrame - from, blockSeconds * params.sample_rate);
       const bytes = await audio.read(from * this.#frameBytes, frames * this.#frameBytes);
-      // The channel may have been rewound during the read.
-      if (this.#isAborted || feed.nextFrame !== from) continue;
-      const samples = decodeFrames(bytes, params)[channel];
-      if (samples !== undefined) feed.feed(samples);
+      await account.run(() => {
+        // The channel may have been rewound in the meantime.
+        if (this.#isAborted || feed.nextFrame !== from) return;
+        feed.feed(decodeChannel(bytes, params, channel));
+      });
       this.#options.onProgress();
     }
     if (this.#isEnding && !this.#isAborted && feed.nextFrame === this.#headFrame) feed.end();

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createManualClock } from '../../../test/support/manual-clock.js';
+import { createAccount } from '../../../test/support/processing.js';
 import { InboundQueue } from './inbound-queue.js';
 
 function start() {
@@ -9,6 +10,7 @@ function start() {
   const exceeded: boolean[] = [];
   const queue = new InboundQueue({
     clock,
+    account: createAccount(clock),
     onMessage: (data) => handled.push(data.toString()),
     onExceeded: (isExceeded) => exceeded.push(isExceeded),
   });

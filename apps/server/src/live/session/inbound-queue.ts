@@ -1,11 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RawData } from 'ws';
 import type { Clock } from '../../clock/index.js';
+import type { ProcessingAccount } from '../../limits/processing-account.js';
 import { TokenBucket } from '../../limits/token-bucket.js';
 
 /** Options of an {@link InboundQueue}. */
 export interface InboundQueueOptions {
   readonly clock: Pick<Clock, 'monotonicMs' | 'sleep'>;
+  /** Counts the processing time of messages that have waited. */
+  readonly account: ProcessingAccount;
   /** Handles a message of the client. */
   readonly onMessage: (data: Buffer, isBinary: boolean) => void;
   /** Called with true when the client exceeds its rate, so that reading must pause, and with false when reading may resume. */
@@ -86,16 +89,21 @@ export class InboundQueue {
   }
 
   async #drain(): Promise<void> {
-    const { clock, onExceeded } = this.#options;
+    const { account, clock, onExceeded } = this.#options;
     onExceeded(true);
     do {
       await clock.sleep(drainMs);
-      while (this.#next !== undefined && this.#take(...this.#next)) this.#handleNext();
+      if (this.#next !== undefined) await account.run(() => this.#handleRate());
     } while (this.#next !== undefined);
     this.#waiting = [];
     this.#handled = 0;
     this.#draining = undefined;
     if (!this.#isClosed) onExceeded(false);
+  }
+
+  /** Handles as many messages as the rate allows. */
+  #handleRate(): void {
+    while (this.#next !== undefined && this.#take(...this.#next)) this.#handleNext();
   }
 
   #handleNext(): void {

@@ -19,6 +19,7 @@ import {
   type SessionParts,
   type SessionPartsOptions,
 } from './session-parts.js';
+import type { SessionProcessing } from './session-processing.js';
 import type { SessionPublisher } from './session-publisher.js';
 import type { SessionState } from './session-state.js';
 import type { SessionViewers } from './session-viewers.js';
@@ -46,6 +47,7 @@ export class LiveSession {
   readonly id: string;
   readonly params: LiveRequest;
   readonly log: SessionLog;
+  readonly processing: SessionProcessing;
   readonly publisher: SessionPublisher;
   readonly state: SessionState;
   /** Viewers of the session. */
@@ -61,6 +63,7 @@ export class LiveSession {
     const { clock, id, params, state } = options;
     this.id = id;
     this.params = params;
+    this.processing = options.processing;
     this.state = state;
     this.#options = options;
     this.#startedMs = clock.monotonicMs() - options.ageMs;

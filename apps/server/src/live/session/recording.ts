@@ -1,6 +1,7 @@
 import type { LiveRequest } from '@earshot/core';
 import { audioLayoutOf, roundSeconds } from '@earshot/core/protocol';
 import type { EnginePool, LiveChannelEvent } from '@earshot/engine';
+import type { ProcessingAccount } from '../../limits/processing-account.js';
 import { PendingAudio } from '../audio/pending-audio.js';
 import { RecordedChannels } from '../audio/recorded-channels.js';
 import type { SessionLog } from '../messages/session-log.js';
@@ -16,6 +17,8 @@ export interface RecordingOptions {
   readonly state: SessionState;
   readonly engine: Pick<EnginePool, 'openLiveChannel'>;
   readonly log: Pick<SessionLog, 'acknowledge'>;
+  /** Processing time of the key. */
+  readonly account: ProcessingAccount;
   readonly publisher: SessionPublisher;
   /** Finds the speakers of finals, undefined unless they are requested. */
   readonly speakers: Pick<SessionSpeakers, 'voicesOf'> | undefined;
@@ -161,8 +164,9 @@ export class Recording {
   }
 
   #startPipeline(incompleteFrame: Uint8Array): Pipeline {
-    const { engine, onError, params, state, publisher } = this.#options;
+    const { account, engine, onError, params, state, publisher } = this.#options;
     this.#pipeline = new Pipeline({
+      account,
       engine,
       params,
       audio: state.audio,

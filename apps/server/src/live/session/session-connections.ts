@@ -13,19 +13,11 @@ import type { SessionLog } from '../messages/session-log.js';
 import { readDocument } from '../result/final-document.js';
 import type { Connection } from './connection.js';
 import { MessageSender } from './message-sender.js';
-import { burstMs } from './meter-processing.js';
 import type { Recording } from './recording.js';
 import { limits, type SessionTimes } from './session-limits.js';
+import type { SessionProcessing } from './session-processing.js';
 import { SessionSocket } from './session-socket.js';
 import type { SessionState } from './session-state.js';
-
-/** Processing time in milliseconds that the connections of one key share. */
-export interface ProcessingBuckets {
-  /** For the burst of new connections. */
-  readonly opening: TokenBucket;
-  /** For closed connections that continue to send. */
-  readonly closing: TokenBucket;
-}
 
 /** Reason why a socket is refused. */
 export interface Refusal {
@@ -62,7 +54,7 @@ export interface SessionConnectionsOptions {
   readonly clock: Clock;
   readonly log: SessionLog;
   readonly recording: Pick<Recording, 'size'>;
-  readonly processing: ProcessingBuckets;
+  readonly processing: SessionProcessing;
   /** Path of the final document. */
   readonly documentPath: string;
   readonly session: ConnectedSession;
@@ -194,8 +186,7 @@ export class SessionConnections {
       socket,
       transport,
       clock,
-      initialProcessingMs: processing.opening.takeUpTo(burstMs),
-      closingBucket: processing.closing,
+      account: processing.own,
       intake: new AudioIntake({
         createHeaderReader: () => createStreamStartReader(params),
         offset,

@@ -12,8 +12,9 @@ import type { SpeakerServices } from '../speakers/speaker-services.js';
 import { createClientReactions } from './client-reactions.js';
 import { Recording } from './recording.js';
 import { RecordingEnd } from './recording-end.js';
-import { type ProcessingBuckets, SessionConnections } from './session-connections.js';
+import { SessionConnections } from './session-connections.js';
 import type { SessionControl } from './session-lifecycle.js';
+import type { SessionProcessing } from './session-processing.js';
 import { SessionPublisher } from './session-publisher.js';
 import type { SessionState } from './session-state.js';
 import { SessionViewers } from './session-viewers.js';
@@ -33,7 +34,7 @@ export interface SessionPartsOptions {
   readonly speakers: SpeakerServices | undefined;
   readonly logger: Pick<Logger, 'warn'>;
   readonly clock: Clock;
-  readonly processing: ProcessingBuckets;
+  readonly processing: SessionProcessing;
   /** Path of the final document. */
   readonly documentPath: string;
   /** Called when the journal has a message for the callback. */
@@ -102,6 +103,7 @@ export function createSessionParts(
     state,
     clock,
     log,
+    account: processing.viewers,
     documentPath,
     isEnded: () => control.phase() === 'ended',
   });
@@ -141,6 +143,7 @@ export function createSessionParts(
     log,
     publisher,
     speakers,
+    account: processing.own,
     onTaken,
     onBacklog: (isTooLong) => {
       if (isTooLong) connections.socket?.pause();

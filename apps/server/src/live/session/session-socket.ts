@@ -8,11 +8,12 @@ import {
 } from '@earshot/core/protocol';
 import type { RawData } from 'ws';
 import type { Clock } from '../../clock/index.js';
+import type { ProcessingAccount } from '../../limits/processing-account.js';
 import { TokenBucket } from '../../limits/token-bucket.js';
 import { type Connection, closeSocket } from './connection.js';
 import { InboundQueue } from './inbound-queue.js';
 import type { MessageSender } from './message-sender.js';
-import { meterProcessing, type ProcessingMeter } from './meter-processing.js';
+import { readInTurn } from './read-in-turn.js';
 
 /** Time within which a live client sends a pong, in milliseconds. */
 const pongMs = 5000;
@@ -31,10 +32,8 @@ export interface SessionSocketOptions extends Connection {
   readonly intake: AudioIntake;
   readonly sender: MessageSender;
   readonly clock: Pick<Clock, 'monotonicMs' | 'sleep'>;
-  /** Initial processing time of the connection in addition to its rate, in milliseconds. */
-  readonly initialProcessingMs: number;
-  /** Processing time in milliseconds that it shares with other connections once it is closed. */
-  readonly closingBucket: TokenBucket;
+  /** Processing time of the key. */
+  readonly account: ProcessingAccount;
   /** The client requests the end of the recording. */
   readonly onStop: () => void;
   /** The client has sent a malformed message, or so many that only the latest one is reported. */
@@ -52,9 +51,8 @@ export class SessionSocket {
   readonly #options: SessionSocketOptions;
   readonly #inbound: InboundQueue;
   readonly #errors: TokenBucket;
-  readonly #meter: ProcessingMeter;
   /** Reasons why reading from the client is paused. */
-  readonly #pauses = new Set<'backlog' | 'rate' | 'processing'>();
+  readonly #pauses = new Set<'backlog' | 'rate' | 'turn'>();
   readonly #malformed = new MalformedMessages();
   #unreported = 0;
   #isClosedHere = false;
@@ -64,17 +62,17 @@ export class SessionSocket {
   #lastPingMs: number;
 
   constructor(options: SessionSocketOptions) {
-    const { clock, initialProcessingMs, intake, sender, socket, transport } = options;
+    const { account, clock, intake, sender, socket, transport } = options;
     this.#options = options;
-    this.#meter = meterProcessing({
+    readInTurn({
       transport,
-      clock,
-      initialMs: initialProcessingMs,
-      onExceeded: (isExceeded) => this.#pause('processing', isExceeded),
+      account,
+      onHeld: (isHeld) => this.#pause('turn', isHeld),
     });
     this.intake = intake;
     this.sender = sender;
     this.#inbound = new InboundQueue({
+      account,
       clock,
       onMessage: (data, isBinary) => this.#handle(data, isBinary),
       onExceeded: (isExceeded) => this.#pause('rate', isExceeded),
@@ -149,7 +147,6 @@ export class SessionSocket {
     socket.off('message', this.#onMessage);
     // Frames are read and dropped, since the client's part of the closing handshake comes after them.
     socket.on('message', () => undefined);
-    this.#meter.drawFrom(this.#options.closingBucket);
     this.#pauses.delete('backlog');
     this.#pauses.delete('rate');
     if (this.#pauses.size === 0) socket.resume();
@@ -189,9 +186,9 @@ export class SessionSocket {
     void this.#inbound.flush().then(() => this.#options.onClose(isDone));
   };
 
-  #pause(reason: 'backlog' | 'rate' | 'processing', isPaused: boolean): void {
+  #pause(reason: 'backlog' | 'rate' | 'turn', isPaused: boolean): void {
     const { socket } = this.#options;
-    if (this.#isClosedHere && reason !== 'processing') return;
+    if (this.#isClosedHere && reason !== 'turn') return;
     if (isPaused) this.#pauses.add(reason);
     else this.#pauses.delete(reason);
     if (this.#pauses.size > 0) socket.pause();

@@ -1,6 +1,7 @@
 import type { CloseCodeName } from '@earshot/core';
 import { findResumptionViolation, type Resumption } from '@earshot/core/protocol';
 import type { Clock } from '../../clock/index.js';
+import type { ProcessingAccount } from '../../limits/processing-account.js';
 import { TokenBucket } from '../../limits/token-bucket.js';
 import type { SessionLog } from '../messages/session-log.js';
 import { readDocument } from '../result/final-document.js';
@@ -22,6 +23,8 @@ export interface SessionViewersOptions {
   readonly state: Pick<SessionState, 'audio' | 'journal'>;
   readonly clock: Clock;
   readonly log: Pick<SessionLog, 'sentTextOf'>;
+  /** Processing time of the viewers of the key. */
+  readonly account: ProcessingAccount;
   /** Path of the final document. */
   readonly documentPath: string;
   /** True once the last message of the session has been published. */
@@ -63,7 +66,7 @@ export class SessionViewers {
         code: 'over_quota',
         reason: `Too many viewers of this session: at most ${limits.viewers} are allowed`,
       };
-    const { clock, documentPath, isEnded, log, state } = this.#options;
+    const { account, clock, documentPath, isEnded, log, state } = this.#options;
     const { audio, journal } = state;
     const violation = findResumptionViolation(
       { cursor, offset: undefined },
@@ -72,6 +75,7 @@ export class SessionViewers {
     if (violation !== undefined) return { code: 'protocol_fault', reason: violation };
     const viewer: ViewerSocket = new ViewerSocket({
       ...connection,
+      account,
       clock,
       // Spread from the connection, these would have a hidden class of their own for each viewer, and slow every sender down.
       sender: new MessageSender({

@@ -1,8 +1,9 @@
 import type { CloseCodeName } from '@earshot/core';
 import type { Clock } from '../../clock/index.js';
+import type { ProcessingAccount } from '../../limits/processing-account.js';
 import { type Connection, closeSocket } from './connection.js';
 import type { MessageSender } from './message-sender.js';
-import { meterProcessing } from './meter-processing.js';
+import { readInTurn } from './read-in-turn.js';
 
 /** Backlog in bytes from which pings of a viewer get no pong. */
 const maximumPongBacklogBytes = 64 * 1024;
@@ -10,7 +11,9 @@ const maximumPongBacklogBytes = 64 * 1024;
 /** Options of a {@link ViewerSocket}. */
 export interface ViewerSocketOptions extends Connection {
   readonly sender: MessageSender;
-  readonly clock: Pick<Clock, 'monotonicMs' | 'sleep'>;
+  readonly clock: Pick<Clock, 'monotonicMs'>;
+  /** Processing time of the viewers of the key. */
+  readonly account: ProcessingAccount;
   /** Hash of the token with which it was opened. */
   readonly tokenHash: string;
   /** Called once the socket is closed, or must no longer be used. */
@@ -27,14 +30,17 @@ export class ViewerSocket {
   #isClosed = false;
 
   constructor(options: ViewerSocketOptions) {
-    const { clock, sender, socket, tokenHash, transport } = options;
+    const { account, clock, sender, socket, tokenHash, transport } = options;
     this.#options = options;
     this.sender = sender;
     this.tokenHash = tokenHash;
     this.#lastActiveMs = clock.monotonicMs();
     this.#lastPingMs = this.#lastActiveMs;
-    // Viewers send nothing but pongs, so that a viewer which takes much processing time is hostile.
-    meterProcessing({ transport, clock, onExceeded: () => socket.terminate() });
+    readInTurn({
+      transport,
+      account,
+      onHeld: (isHeld) => (isHeld ? socket.pause() : socket.resume()),
+    });
     socket.on('message', () => this.close('protocol_fault', 'A viewer cannot send'));
     socket.on('pong', () => this.#touch());
     socket.on('ping', (data: Buffer) => {

@@ -1,0 +1,127 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../clock/index.js';
+import type { ProcessingAccount } from './processing-account.js';
+
+/** Options of a {@link LatenessWatch}. */
+export interface LatenessWatchOptions {
+  readonly clock: Pick<Clock, 'after' | 'monotonicMs'>;
+  readonly logger: Pick<Logger, 'warn'>;
+}
+
+/** Interval of the timers whose lateness is measured, in milliseconds. */
+const probeMs = 25;
+/** Interval at which limits are set, in milliseconds. */
+const windowMs = 250;
+/** Processing time of all owners within a window from which the lateness is measured at all, in milliseconds. */
+const busyMs = 12;
+/** Lateness from which the costliest owner is limited, in milliseconds: where others are active, and where only its own work is late. */
+const lateMs = { shared: 30, alone: 120 };
+/** Processing time that makes an owner active, that is never taken from it, and from which it needs no limit, in milliseconds a second. */
+const perSecond = { active: 0.3, least: 100, most: 1000 };
+/** Factors of a limit: in a window that was late, and in one that was not. */
+const factors = { late: 0.75, onTime: 1.03 };
+/** Shortest interval between two warnings, in milliseconds. */
+const warningMs = 60_000;
+
+/**
+ * Measures how late timers are while owners are busy, and limits the owner that costs most while they are too late. The limit becomes higher
+ * again by and by, and ends.
+ */
+export class LatenessWatch {
+  readonly #options: LatenessWatchOptions;
+  readonly #limited = new Set<ProcessingAccount>();
+  /** Processing time of the owners in this window, in milliseconds. */
+  readonly #usedMs = new Map<ProcessingAccount, number>();
+  #totalMs = 0;
+  #longestMs = 0;
+  #windowStartMs: number;
+  #isRunning = false;
+  #warnedMs = Number.NEGATIVE_INFINITY;
+
+  constructor(options: LatenessWatchOptions) {
+    this.#options = options;
+    this.#windowStartMs = options.clock.monotonicMs();
+  }
+
+  /** Notes processing time of an owner, in milliseconds. */
+  note(account: ProcessingAccount, durationMs: number): void {
+    if (!this.#isRunning) {
+      const nowMs = this.#options.clock.monotonicMs();
+      if (nowMs - this.#windowStartMs >= windowMs) this.#beginWindow(nowMs);
+    }
+    this.#usedMs.set(account, (this.#usedMs.get(account) ?? 0) + durationMs);
+    this.#totalMs += durationMs;
+    if (this.#isRunning || this.#totalMs < busyMs) return;
+    this.#isRunning = true;
+    this.#probe();
+  }
+
+  #beginWindow(nowMs: number): void {
+    this.#windowStartMs = nowMs;
+    this.#usedMs.clear();
+    this.#totalMs = 0;
+    this.#longestMs = 0;
+  }
+
+  #probe(): void {
+    const { clock } = this.#options;
+    const dueMs = clock.monotonicMs() + probeMs;
+    clock.after(probeMs, () => {
+      const nowMs = clock.monotonicMs();
+      this.#longestMs = Math.max(this.#longestMs, nowMs - dueMs);
+      if (nowMs - this.#windowStartMs >= windowMs) this.#endWindow(nowMs);
+      if (this.#isRunning) this.#probe();
+    });
+  }
+
+  #endWindow(nowMs: number): void {
+    const seconds = (nowMs - this.#windowStartMs) / 1000;
+    const used = [...this.#usedMs].map(([account, ms]) => ({ account, perSecond: ms / seconds }));
+    const active = used.filter((each) => each.perSecond >= perSecond.active);
+    const isLate = this.#longestMs >= (active.length > 1 ? lateMs.shared : lateMs.alone);
+    if (isLate) this.#limitCostliest(used, nowMs);
+    else for (const account of this.#limited) this.#relax(account);
+    this.#isRunning = isLate || this.#limited.size > 0 || this.#totalMs >= busyMs;
+    this.#beginWindow(nowMs);
+  }
+
+  #limitCostliest(used: readonly Usage[], nowMs: number): void {
+    const [first] = used;
+    if (first === undefined) return;
+    const { account, perSecond: most } = used.reduce(costlier, first);
+    if (most <= perSecond.least) return;
+    const current = Math.min(account.limitPerSecond ?? perSecond.most, most);
+    account.limitTo(Math.max(perSecond.least, current * factors.late));
+    this.#limited.add(account);
+    if (nowMs - this.#warnedMs < warningMs) return;
+    this.#warnedMs = nowMs;
+    this.#options.logger.warn(
+      {
+        owner: account.owner,
+        lateMs: Math.round(this.#longestMs),
+        processingMsPerSecond: Math.round(most),
+      },
+      'the event loop is late: the owner with the most processing time is limited',
+    );
+  }
+
+  #relax(account: ProcessingAccount): void {
+    const raised = (account.limitPerSecond ?? perSecond.most) * factors.onTime;
+    if (raised < perSecond.most) {
+      account.limitTo(raised);
+      return;
+    }
+    account.limitTo(undefined);
+    this.#limited.delete(account);
+  }
+}
+
+/** Processing time of an owner, in milliseconds a second. */
+interface Usage {
+  readonly account: ProcessingAccount;
+  readonly perSecond: number;
+}
+
+function costlier(one: Usage, other: Usage): Usage {
+  return other.perSecond > one.perSecond ? other : one;
+}

@@ -1,0 +1,121 @@
+import { TokenBucket } from './token-bucket.js';
+
+/** What an account needs of the shares that it belongs to. */
+export interface ProcessingTurns {
+  readonly monotonicMs: () => number;
+  /** True while there is time left in this turn of the event loop for any owner. */
+  readonly hasTime: boolean;
+  /** Runs work and counts its time, in milliseconds, as the account's; work within other work counts only once. */
+  measure<Result>(account: ProcessingAccount, work: () => Result): Result;
+  /** Called with the time that was counted, in milliseconds. */
+  onCharged(account: ProcessingAccount, durationMs: number): void;
+  /** Called when the work of the account must be continued in a later turn. */
+  onWaiting(account: ProcessingAccount): void;
+}
+
+/** Processing time that one owner may take in a turn of the event loop, in milliseconds. */
+const sliceMs = 8;
+/** Part of a second whose processing time a limited owner may take at once. */
+const limitBurst = 0.05;
+
+/**
+ * Processing time of one owner on the event loop, over everything that it has open: connections, requests, sessions. In one turn of the event
+ * loop an owner gets a slice; its further work waits, in order, while the work of others is done.
+ */
+export class ProcessingAccount {
+  /** Name of the owner, for the log. */
+  readonly owner: string;
+  readonly #turns: ProcessingTurns;
+  readonly #waiting: (() => void)[] = [];
+  #spentMs = 0;
+  #limit: { readonly perSecond: number; readonly bucket: TokenBucket } | undefined;
+
+  constructor(owner: string, turns: ProcessingTurns) {
+    this.owner = owner;
+    this.#turns = turns;
+  }
+
+  /** True while work of the owner may be done at once: none is waiting, and its slice of this turn is not used up. */
+  get isFree(): boolean {
+    return this.#waiting.length === 0 && this.#canSpend && this.#turns.hasTime;
+  }
+
+  /** True while work waits for a later turn. */
+  get isWaiting(): boolean {
+    return this.#waiting.length > 0;
+  }
+
+  /** True while its processing time in a second is limited. */
+  get isLimited(): boolean {
+    return this.#limit !== undefined;
+  }
+
+  /** Runs work at once, and counts the time that it takes. */
+  measure<Result>(work: () => Result): Result {
+    return this.#turns.measure(this, work);
+  }
+
+  /** Counts processing time that was not measured, in milliseconds. */
+  charge(durationMs: number): void {
+    this.#spentMs += durationMs;
+    this.#limit?.bucket.take(durationMs);
+    this.#turns.onCharged(this, durationMs);
+  }
+
+  /**
+   * Runs work as soon as it is the turn of the owner, which may be at once, and counts the time that it takes.
+   *
+   * @returns what the work returns
+   * @throws what the work throws
+   */
+  async run<Result>(work: () => Result): Promise<Result> {
+    if (this.isFree) return this.measure(work);
+    return new Promise((resolve, reject) => {
+      this.#waiting.push(() => {
+        try {
+          resolve(this.measure(work));
+        } catch (error) {
+          reject(error);
+        }
+      });
+      this.#turns.onWaiting(this);
+    });
+  }
+
+  /** Begins a turn of the event loop, in which the owner has a new slice. */
+  beginTurn(): void {
+    this.#spentMs = 0;
+  }
+
+  /** Does waiting work while there is time for it. */
+  serve(): void {
+    while (this.#canSpend && this.#turns.hasTime) {
+      const work = this.#waiting.shift();
+      if (work === undefined) return;
+      work();
+    }
+  }
+
+  /** Limits its processing time, in milliseconds a second; undefined ends the limit. */
+  limitTo(perSecond: number | undefined): void {
+    this.#limit =
+      perSecond === undefined
+        ? undefined
+        : {
+            perSecond,
+            bucket: new TokenBucket(
+              { burst: Math.max(1, perSecond * limitBurst), perSecond, initial: 0 },
+              this.#turns.monotonicMs,
+            ),
+          };
+  }
+
+  /** Its limit in milliseconds a second; undefined while it has none. */
+  get limitPerSecond(): number | undefined {
+    return this.#limit?.perSecond;
+  }
+
+  get #canSpend(): boolean {
+    return this.#spentMs < sliceMs && (this.#limit === undefined || this.#limit.bucket.hasTokens);
+  }
+}

@@ -1,0 +1,148 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../clock/index.js';
+import { LatenessWatch } from './lateness-watch.js';
+import { ProcessingAccount, type ProcessingTurns } from './processing-account.js';
+
+/** Options of {@link ProcessingShares}. */
+export interface ProcessingSharesOptions {
+  readonly clock: Pick<Clock, 'after' | 'monotonicMs'>;
+  readonly logger: Pick<Logger, 'warn'>;
+}
+
+/** Processing time of all owners together in one turn of the event loop, in milliseconds, after which everything else has its turn. */
+const turnMs = 24;
+/** Interval at which owners are continued whose processing time is limited, in milliseconds. */
+const limitedMs = 20;
+/** Number of accounts from which those of owners that do nothing are forgotten. */
+const maximumAccounts = 10_000;
+
+/**
+ * Shares the event loop among owners, which are API keys, or addresses before a key is known. Whatever they send is read, parsed and stored in
+ * their accounts, so that an owner with many connections gets no more of a turn than one with a single connection. Work that is counted
+ * nowhere, such as garbage collection and messages of engines, makes the loop late all the same: then the owner that costs most is limited.
+ */
+export class ProcessingShares {
+  readonly #options: ProcessingSharesOptions;
+  readonly #accounts = new Map<string, ProcessingAccount>();
+  /** Accounts that have taken time in this turn. */
+  readonly #charged = new Set<ProcessingAccount>();
+  /** Accounts whose work waits, in the order in which they are served. */
+  readonly #waiting = new Set<ProcessingAccount>();
+  readonly #lateness: LatenessWatch;
+  readonly #turns: ProcessingTurns;
+  #isMeasuring = false;
+  #spentMs = 0;
+  #isTurnScheduled = false;
+
+  constructor(options: ProcessingSharesOptions) {
+    this.#options = options;
+    this.#lateness = new LatenessWatch(options);
+    const hasTime = () => this.#spentMs < turnMs;
+    this.#turns = {
+      monotonicMs: () => options.clock.monotonicMs(),
+      get hasTime() {
+        return hasTime();
+      },
+      measure: (account, work) => this.#measure(account, work),
+      onCharged: (account, durationMs) => this.#onCharged(account, durationMs),
+      onWaiting: (account) => {
+        this.#waiting.add(account);
+        this.#scheduleTurn();
+      },
+    };
+  }
+
+  /** The account of an API key. */
+  ofKey(keyId: string): ProcessingAccount {
+    return this.#of(`key ${keyId}`);
+  }
+
+  /** The account of those who follow the sessions of an API key by a link, and may not be its owner. */
+  ofViewers(keyId: string): ProcessingAccount {
+    return this.#of(`viewers of key ${keyId}`);
+  }
+
+  /** The account of an address whose requests have no valid key. */
+  ofAddress(address: string): ProcessingAccount {
+    return this.#of(`address ${address}`);
+  }
+
+  #of(owner: string): ProcessingAccount {
+    const known = this.#accounts.get(owner);
+    if (known !== undefined) return known;
+    if (this.#accounts.size >= maximumAccounts) this.#forgetAddresses();
+    const account = new ProcessingAccount(owner, this.#turns);
+    this.#accounts.set(owner, account);
+    return account;
+  }
+
+  /** Forgets addresses; sessions hold the accounts of keys. */
+  #forgetAddresses(): void {
+    for (const [owner, account] of this.#accounts)
+      if (owner.startsWith('address ') && !account.isWaiting && !account.isLimited)
+        this.#accounts.delete(owner);
+  }
+
+  #measure<Result>(account: ProcessingAccount, work: () => Result): Result {
+    if (this.#isMeasuring) return work();
+    const { clock } = this.#options;
+    const startMs = clock.monotonicMs();
+    this.#isMeasuring = true;
+    try {
+      return work();
+    } finally {
+      this.#isMeasuring = false;
+      account.charge(clock.monotonicMs() - startMs);
+    }
+  }
+
+  #onCharged(account: ProcessingAccount, durationMs: number): void {
+    this.#spentMs += durationMs;
+    this.#charged.add(account);
+    this.#lateness.note(account, durationMs);
+    this.#scheduleTurn();
+  }
+
+  #scheduleTurn(): void {
+    if (this.#isTurnScheduled) return;
+    this.#isTurnScheduled = true;
+    setImmediate(() => this.#beginTurn());
+  }
+
+  #beginTurn(): void {
+    this.#isTurnScheduled = false;
+    this.#spentMs = 0;
+    for (const account of this.#charged) account.beginTurn();
+    this.#charged.clear();
+    this.#serve();
+  }
+
+  /** Serves the waiting accounts, those first that were not served in the last turn. */
+  #serve(): void {
+    let isSoon = false;
+    try {
+      for (const account of [...this.#waiting]) {
+        if (!this.#turns.hasTime) break;
+        this.#waiting.delete(account);
+        if (account.isWaiting) this.#waiting.add(account);
+        account.serve();
+        if (!account.isWaiting) this.#waiting.delete(account);
+      }
+    } finally {
+      for (const account of this.#waiting) isSoon ||= !account.isLimited;
+      if (isSoon) this.#scheduleTurn();
+      else if (this.#waiting.size > 0) this.#serveLater();
+    }
+  }
+
+  #isServedLater = false;
+
+  #serveLater(): void {
+    if (this.#isServedLater) return;
+    this.#isServedLater = true;
+    this.#options.clock.after(limitedMs, () => {
+      this.#isServedLater = false;
+      this.#scheduleTurn();
+    });
+  }
+}

@@ -1,0 +1,118 @@
+import { PassThrough } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.js';
+import { createAccount } from '../../../test/support/processing.js';
+import type { ProcessingAccount } from '../../limits/processing-account.js';
+import { readInTurn } from './read-in-turn.js';
+
+/** A connection whose listener takes some milliseconds for each chunk. */
+function connect(clock: ManualClock, account: ProcessingAccount, costMs: number) {
+  const transport = new PassThrough({ highWaterMark: 1024 * 1024 });
+  const received: string[] = [];
+  let pausesNext = false;
+  const listener = (chunk: Buffer): void => {
+    clock.advance(costMs);
+    received.push(chunk.toString('latin1'));
+    if (pausesNext) transport.pause();
+    pausesNext = false;
+  };
+  transport.on('data', listener);
+  readInTurn({
+    transport,
+    account,
+    onHeld: (isHeld) => (isHeld ? transport.pause() : transport.resume()),
+  });
+  return {
+    transport,
+    listener,
+    received,
+    pauseAtNext: () => {
+      pausesNext = true;
+    },
+  };
+}
+
+function start(costMs: number) {
+  const clock = createManualClock();
+  const account = createAccount(clock);
+  return { clock, account, connect: () => connect(clock, account, costMs) };
+}
+
+test('what costs little is read as it comes', async () => {
+  const one = start(0.1).connect();
+  for (const text of ['a', 'b', 'c']) {
+    one.transport.write(text);
+    await nextTurn();
+  }
+  expect(one.received).toEqual(['a', 'b', 'c']);
+});
+
+test('connections of one owner are read in turns, each its next piece, and nothing is lost or changed', async () => {
+  const { connect: open } = start(10);
+  const texts = ['a', 'b', 'c'].map((letter) => letter.repeat(40_000));
+  const connections = texts.map((text) => {
+    const connection = open();
+    connection.transport.write(Buffer.from(text));
+    return connection;
+  });
+  const turns: number[] = [];
+  while (connections.some(({ received }) => received.join('').length < 40_000)) {
+    const before = connections.flatMap(({ received }) => received).length;
+    await nextTurn();
+    turns.push(connections.flatMap(({ received }) => received).length - before);
+  }
+  expect(connections.map(({ received }) => received.join(''))).toEqual(texts);
+  // A piece takes longer than a slice, so that a turn reads one of them.
+  expect(Math.max(...turns)).toBe(1);
+  const lengths = connections.map(({ received }) => received.length);
+  expect(Math.max(...lengths) - Math.min(...lengths)).toBeLessThanOrEqual(1);
+});
+
+test('what comes while a connection waits follows in order', async () => {
+  const { connect: open } = start(10);
+  const [one, other] = [open(), open()];
+  for (const text of ['1', '2', '3']) {
+    one.transport.write(text);
+    other.transport.write(text);
+    await nextTurn();
+  }
+  for (let turn = 0; turn < 10; turn += 1) await nextTurn();
+  expect(one.received.join('')).toBe('123');
+  expect(other.received.join('')).toBe('123');
+});
+
+test('a listener that is removed gets nothing more', async () => {
+  const { connect: open } = start(10);
+  const { listener, received, transport } = open();
+  transport.write('a');
+  await nextTurn();
+  transport.off('data', listener);
+  transport.write('b');
+  await nextTurn();
+  expect(received).toEqual(['a']);
+  expect(transport.listenerCount('data')).toBe(0);
+});
+
+test('a listener that pauses gets the rest once it resumes', async () => {
+  const { connect: open } = start(0.1);
+  const { pauseAtNext, received, transport } = open();
+  pauseAtNext();
+  transport.write(Buffer.alloc(40_000, 'a'));
+  await nextTurn();
+  await nextTurn();
+  expect(received.join('').length).toBe(16_384);
+  transport.resume();
+  await nextTurn();
+  expect(received.join('')).toBe('a'.repeat(40_000));
+});
+
+test('a connection that is gone is not read', async () => {
+  const { connect: open } = start(10);
+  const { received, transport } = open();
+  transport.write('a');
+  transport.write('b');
+  transport.destroy();
+  for (let turn = 0; turn < 5; turn += 1) await nextTurn();
+  expect(received).toEqual(['a']);
+});
