@@ -31,13 +31,13 @@ test('while the loop is late the owner that costs most is limited more and more,
   const { greedy, modest, pass, warnings } = start();
   const costs: Costs = [
     [modest, 120],
-    [greedy, 600],
+    [greedy, 450],
   ];
   pass(1, 20, costs);
   expect(greedy.limitPerSecond).toBeUndefined();
   pass(1, 40, costs);
   const limited = greedy.limitPerSecond ?? 0;
-  expect(limited).toBeLessThan(450);
+  expect(limited).toBeLessThan(400);
   pass(1, 40, costs);
   expect(greedy.limitPerSecond).toBeLessThan(limited);
   pass(20, 40, costs);
@@ -66,6 +66,28 @@ test('where only its own work is late, an owner is limited later', () => {
   expect(greedy.isLimited).toBe(false);
   pass(5, 150, [[greedy, 600]]);
   expect(greedy.isLimited).toBe(true);
+});
+
+test('where others are active an owner takes no more than half of the time, and alone all of it', () => {
+  const { greedy, modest, pass } = start();
+  pass(2, 0, [[greedy, 900]]);
+  expect(greedy.isLimited).toBe(false);
+  pass(2, 0, [
+    [greedy, 900],
+    [modest, 1],
+  ]);
+  expect(greedy.limitPerSecond).toBeGreaterThanOrEqual(500);
+  expect(greedy.limitPerSecond).toBeLessThan(600);
+});
+
+test('what many connections take in real time is never taken from them', () => {
+  const { greedy, modest, pass } = start();
+  greedy.connectionCount = 400;
+  pass(20, 100, [
+    [greedy, 900],
+    [modest, 1],
+  ]);
+  expect(greedy.limitPerSecond).toBe(800);
 });
 
 test('what costs little is never limited', () => {

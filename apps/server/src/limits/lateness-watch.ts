@@ -16,8 +16,13 @@ const windowMs = 250;
 const busyMs = 12;
 /** Lateness from which the costliest owner is limited, in milliseconds: where others are active, and where only its own work is late. */
 const lateMs = { shared: 30, alone: 120 };
-/** Processing time that makes an owner active, that is never taken from it, and from which it needs no limit, in milliseconds a second. */
-const perSecond = { active: 0.3, least: 100, most: 1000 };
+/**
+ * Processing time in milliseconds a second: what makes an owner active, what is never taken from it, what it may take where others are active, and
+ * from where on it needs no limit.
+ */
+const perSecond = { active: 0.3, least: 100, shared: 500, most: 1000 };
+/** Processing time that is never taken from a connection, in milliseconds a second: more than audio in real time takes on a slow machine. */
+const connectionPerSecond = 2;
 /** Factors of a limit: in a window that was late, and in one that was not. */
 const factors = { late: 0.75, onTime: 1.03 };
 /** Shortest interval between two warnings, in milliseconds. */
@@ -25,7 +30,7 @@ const warningMs = 60_000;
 
 /**
  * Measures how late timers are while owners are busy, and limits the owner that costs most while they are too late. The limit becomes higher
- * again by and by, and ends.
+ * again by and by, and ends. Where several owners are active, none takes more than half of the time for long.
  */
 export class LatenessWatch {
   readonly #options: LatenessWatchOptions;
@@ -81,6 +86,7 @@ export class LatenessWatch {
     const isLate = this.#longestMs >= (active.length > 1 ? lateMs.shared : lateMs.alone);
     if (isLate) this.#limitCostliest(used, nowMs);
     else for (const account of this.#limited) this.#relax(account);
+    if (active.length > 1) for (const each of active) this.#limitToShare(each);
     this.#isRunning = isLate || this.#limited.size > 0 || this.#totalMs >= busyMs;
     this.#beginWindow(nowMs);
   }
@@ -89,10 +95,9 @@ export class LatenessWatch {
     const [first] = used;
     if (first === undefined) return;
     const { account, perSecond: most } = used.reduce(costlier, first);
-    if (most <= perSecond.least) return;
+    if (most <= leastOf(account)) return;
     const current = Math.min(account.limitPerSecond ?? perSecond.most, most);
-    account.limitTo(Math.max(perSecond.least, current * factors.late));
-    this.#limited.add(account);
+    this.#limit(account, current * factors.late);
     if (nowMs - this.#warnedMs < warningMs) return;
     this.#warnedMs = nowMs;
     this.#options.logger.warn(
@@ -103,6 +108,17 @@ export class LatenessWatch {
       },
       'the event loop is late: the owner with the most processing time is limited',
     );
+  }
+
+  /** Leaves room to others: a loop that one owner keeps busy all the time makes each of their steps wait for a turn. */
+  #limitToShare({ account, perSecond: used }: Usage): void {
+    const limit = account.limitPerSecond ?? perSecond.most;
+    if (used > perSecond.shared && limit > perSecond.shared) this.#limit(account, perSecond.shared);
+  }
+
+  #limit(account: ProcessingAccount, limitPerSecond: number): void {
+    account.limitTo(Math.max(leastOf(account), limitPerSecond));
+    this.#limited.add(account);
   }
 
   #relax(account: ProcessingAccount): void {
@@ -120,6 +136,11 @@ export class LatenessWatch {
 interface Usage {
   readonly account: ProcessingAccount;
   readonly perSecond: number;
+}
+
+/** What is never taken from an owner, so that sessions in real time go on, however many they are. */
+function leastOf({ connectionCount }: ProcessingAccount): number {
+  return Math.max(perSecond.least, connectionCount * connectionPerSecond);
 }
 
 function costlier(one: Usage, other: Usage): Usage {

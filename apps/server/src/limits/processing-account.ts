@@ -14,7 +14,7 @@ export interface ProcessingTurns {
 }
 
 /** Processing time that one owner may take in a turn of the event loop, in milliseconds. */
-const sliceMs = 8;
+const sliceMs = 4;
 /** Part of a second whose processing time a limited owner may take at once. */
 const limitBurst = 0.05;
 
@@ -25,6 +25,8 @@ const limitBurst = 0.05;
 export class ProcessingAccount {
   /** Name of the owner, for the log. */
   readonly owner: string;
+  /** Number of its open connections that are read. */
+  connectionCount = 0;
   readonly #turns: ProcessingTurns;
   readonly #waiting: (() => void)[] = [];
   #spentMs = 0;

@@ -10,7 +10,7 @@ export interface ProcessingSharesOptions {
 }
 
 /** Processing time of all owners together in one turn of the event loop, in milliseconds, after which everything else has its turn. */
-const turnMs = 24;
+const turnMs = 16;
 /** Interval at which owners are continued whose processing time is limited, in milliseconds. */
 const limitedMs = 20;
 /** Number of accounts from which those of owners that do nothing are forgotten. */

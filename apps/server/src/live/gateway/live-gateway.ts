@@ -163,6 +163,7 @@ export class LiveGateway {
     readInTurn({
       transport,
       account,
+      clock: this.#options.clock,
       onHeld: (isHeld) => (isHeld ? socket.pause() : socket.resume()),
     });
     socket.close(closeCodeOf(name), reason);

@@ -31,7 +31,7 @@ const maximumPongBacklogBytes = 256 * 1024;
 export interface SessionSocketOptions extends Connection {
   readonly intake: AudioIntake;
   readonly sender: MessageSender;
-  readonly clock: Pick<Clock, 'monotonicMs' | 'sleep'>;
+  readonly clock: Pick<Clock, 'after' | 'monotonicMs' | 'sleep'>;
   /** Processing time of the key. */
   readonly account: ProcessingAccount;
   /** The client requests the end of the recording. */
@@ -67,6 +67,7 @@ export class SessionSocket {
     readInTurn({
       transport,
       account,
+      clock,
       onHeld: (isHeld) => this.#pause('turn', isHeld),
     });
     this.intake = intake;

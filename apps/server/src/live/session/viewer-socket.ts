@@ -11,7 +11,7 @@ const maximumPongBacklogBytes = 64 * 1024;
 /** Options of a {@link ViewerSocket}. */
 export interface ViewerSocketOptions extends Connection {
   readonly sender: MessageSender;
-  readonly clock: Pick<Clock, 'monotonicMs'>;
+  readonly clock: Pick<Clock, 'after' | 'monotonicMs'>;
   /** Processing time of the viewers of the key. */
   readonly account: ProcessingAccount;
   /** Hash of the token with which it was opened. */
@@ -39,6 +39,7 @@ export class ViewerSocket {
     readInTurn({
       transport,
       account,
+      clock,
       onHeld: (isHeld) => (isHeld ? socket.pause() : socket.resume()),
     });
     socket.on('message', () => this.close('protocol_fault', 'A viewer cannot send'));
