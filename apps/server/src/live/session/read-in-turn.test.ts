@@ -11,13 +11,14 @@ function connect(clock: ManualClock, account: ProcessingAccount, costMs: number)
   const transport = new PassThrough({ highWaterMark: 1024 * 1024 });
   const received: string[] = [];
   const pauses = new Set<string>();
-  let pausesNext = false;
+  let next: (() => void) | undefined;
   const listener = (chunk: Buffer): void => {
     clock.advance(costMs);
     received.push(chunk.toString('latin1'));
-    if (pausesNext) transport.pause();
-    pausesNext = false;
+    next?.();
+    next = undefined;
   };
+  transport.on('error', () => undefined);
   transport.on('data', listener);
   readInTurn({
     transport,
@@ -36,7 +37,10 @@ function connect(clock: ManualClock, account: ProcessingAccount, costMs: number)
     received,
     pauses,
     pauseAtNext: () => {
-      pausesNext = true;
+      next = () => transport.pause();
+    },
+    failAtNext: () => {
+      next = () => transport.destroy(new Error('write ECONNRESET'));
     },
   };
 }
@@ -111,7 +115,9 @@ test('one that takes more than its share waits until it has made up for it', asy
   await receive('6');
   expect(received).toEqual(['1', '2', '3', '4']);
   await wait(100);
-  expect(received).toEqual(['1', '2', '3', '4', '56']);
+  expect(received).toEqual(['1', '2', '3', '4', '5']);
+  await wait(220);
+  expect(received).toEqual(['1', '2', '3', '4', '5', '6']);
 });
 
 test('a connection that was paused meanwhile is not read in its turn', async () => {
@@ -149,6 +155,15 @@ test('a listener that pauses gets the rest once it resumes', async () => {
   await nextTurn();
   expect(received.join('').length).toBe(8192);
   transport.resume();
+  await nextTurn();
+  expect(received.join('')).toBe('a'.repeat(40_000));
+});
+
+test('what a connection that fails has sent before is handled whole', async () => {
+  const { connect: open } = start(5);
+  const { failAtNext, received, transport } = open();
+  failAtNext();
+  transport.write(Buffer.alloc(40_000, 'a'));
   await nextTurn();
   expect(received.join('')).toBe('a'.repeat(40_000));
 });

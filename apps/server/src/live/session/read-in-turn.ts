@@ -42,16 +42,20 @@ export function readInTurn({ account, clock, onHeld, transport }: ReadInTurnOpti
     handle?.call(transport, slice);
     bucket.take(clock.monotonicMs() - startMs);
   }
+  function isFree(): boolean {
+    // Nothing can be put back into a connection that has failed, such as while it responds to what it has read.
+    return (account.isFree && bucket.hasTokens) || transport.errored !== null;
+  }
   function onData(chunk: Buffer): void {
     let rest = chunk;
-    while (rest.length > 0 && (isTurn || (account.isFree && bucket.hasTokens))) {
+    while (rest.length > 0 && (isTurn || isFree())) {
       const slice = rest.subarray(0, sliceBytes);
       rest = rest.subarray(slice.length);
       account.measure(() => handleSlice(slice));
       isTurn = false;
       // After the closing handshake the WebSocket removes its listener, and whatever comes is dropped.
       if (transport.listenerCount('data') === 0) return;
-      if (transport.isPaused()) break;
+      if (transport.isPaused() && transport.errored === null) break;
     }
     if (rest.length === 0) return;
     // Whoever has paused it resumes it, and it waits for its turn then.
@@ -71,7 +75,7 @@ export function readInTurn({ account, clock, onHeld, transport }: ReadInTurnOpti
     onHeld(false);
     if (transport.isPaused()) return;
     isTurn = true;
-    // Emits what was held, together with what has come since.
+    // Emits what was held.
     transport.read();
     isTurn = false;
   }
