@@ -10,12 +10,8 @@ export type {
 } from './idempotency-repository.js';
 
 export type { JobState } from './job-repository.js';
-export {
-  type ApiKey,
-  environmentKeyName,
-  type KeyRepository,
-  signingSecrets,
-} from './key-repository.js';
+export { AmbiguousKeyError, environmentKeyName, KeyNameError } from './key-names.js';
+export { type ApiKey, type KeyRepository, signingSecrets } from './key-repository.js';
 export type { AdmittedSession, LiveRepository } from './live-repository.js';
 export { openStorage, type Storage } from './open-storage.js';
 export type { ByteRange } from './read-in-turns.js';

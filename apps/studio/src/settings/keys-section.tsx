@@ -61,7 +61,8 @@ function ManagedKeys(): ReactElement {
   });
   const refresh = () => queries.invalidateQueries({ queryKey });
   const create = useMutation({
-    mutationFn: () => callService<CreatedKey>(path, { method: 'POST', body: { name } }),
+    mutationFn: () =>
+      callService<CreatedKey>(path, { method: 'POST', body: { name: name.trim() } }),
     onSuccess: (key) => {
       setCreated(key);
       setName('');

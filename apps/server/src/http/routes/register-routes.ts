@@ -1,6 +1,7 @@
 import { bearerToken, createAuthentication, serviceKey } from '../access/authenticate.js';
 import { createGuessLimit } from '../access/guess-limit.js';
 import { announceOpenAiLimits, createKeyRateLimit } from '../access/key-rate-limit.js';
+import { SessionCookie } from '../access/session-cookie.js';
 import type { App, AppDependencies } from '../app.js';
 import { registerModelRoutes } from '../openai/model-routes.js';
 import { registerTranscriptionRoutes } from '../openai/transcription-routes.js';
@@ -33,7 +34,8 @@ export async function registerApiRoutes(app: App, dependencies: AppDependencies)
   const { clock, configuration, storage } = dependencies;
   const { badKeysPerMinute, requestsPerMinute } = configuration.rateLimits;
   const guesses = createGuessLimit(clock, badKeysPerMinute);
-  const authenticate = createAuthentication(app, storage, guesses);
+  const cookie = new SessionCookie(configuration.publicUrl);
+  const authenticate = createAuthentication(app, storage, guesses, cookie);
   const limitRate = createKeyRateLimit(app, requestsPerMinute);
   const uploadSlots = createUploadSlots(configuration.maximumUploadsPerKey);
   const streamSlots = createStreamSlots(configuration.eventStreams);
@@ -63,7 +65,9 @@ export async function registerApiRoutes(app: App, dependencies: AppDependencies)
     registerSearchRoutes(authenticated, dependencies);
     await registerSpeechModelRoutes(authenticated, dependencies);
   });
-  await app.register(async (open: App) => registerSignInRoutes(open, dependencies, guesses));
+  await app.register(async (open: App) =>
+    registerSignInRoutes(open, dependencies, { guesses, cookie }),
+  );
   await app.register(async (authenticated: App) => {
     guard(authenticated, bearerToken);
     authenticated.addHook('onSend', announceOpenAiLimits);
