@@ -89,7 +89,9 @@ describe(
         const page = await context.newPage();
         await page.goto(await signInLink(studio.server.url, attackerKey));
         const notice = page.locator('.link-notice');
-        await notice.filter({ hasText: `the key attacker (${attackerKey.slice(0, 7)}…)` }).waitFor();
+        await notice
+          .filter({ hasText: `the key attacker (${attackerKey.slice(0, 7)}…)` })
+          .waitFor();
         expect(await findViolations(page)).toEqual([]);
         // It stays from page to page.
         await page.getByRole('link', { name: 'Settings' }).click();

@@ -136,7 +136,7 @@ function KeyRow({
   return (
     <li>
       <div className="row-head">
-        <span className="row-name">{name}</span>
+        <bdi className="row-name">{name}</bdi>
         <code className="note">{hint}…</code>
         <span className="note">
           {is_own

@@ -63,6 +63,9 @@ export async function startStudio(environment: ServerEnvironment = {}): Promise<
       const link = await signInLink(server.url);
       await page.goto(link.replace(server.url, origin));
       await page.waitForURL(`${origin}/`);
+      // The notice of the link takes room at the top of the page.
+      await page.locator('.link-notice button').click();
+      await page.waitForSelector('.link-notice', { state: 'detached' });
       if (path !== '/') await page.goto(`${origin}${path}`);
       return { page, problems };
     },
