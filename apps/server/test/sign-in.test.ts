@@ -140,6 +140,27 @@ describe('sign-ins of a key', () => {
   );
 });
 
+verifies(
+  'studio.sign-in-limits',
+  'links of a key are sixty a minute; other keys make theirs',
+  async () => {
+    const service = await startWithKeys();
+    for (let count = 0; count < 60; count += 1)
+      expect(await codeFor(service, otherKey)).not.toBe('');
+    const refused = await fetch(`${service.url}/studio/links`, {
+      method: 'POST',
+      headers: { 'x-service-key': otherKey },
+    });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      429,
+      { message: 'Too many links: at most 60 a minute with one key' },
+    ]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await codeFor(service, testKey)).not.toBe('');
+  },
+  60_000,
+);
+
 describe('the cookie of a session', () => {
   const secure =
     /^__Host-earshot_session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict; Secure$/;

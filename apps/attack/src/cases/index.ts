@@ -7,6 +7,7 @@ import { mutatedAudio } from './http/mutated-audio.js';
 import { fullQueue, jobFlood } from './http/queue-floods.js';
 import { requestBodies } from './http/request-bodies.js';
 import { requestFloods } from './http/request-floods.js';
+import { signIns } from './http/sign-ins.js';
 import { slowClients } from './http/slow-clients.js';
 import { blindSilence } from './live/blind-silence.js';
 import { frameFloods } from './live/frame-floods.js';
@@ -53,6 +54,7 @@ export const attackCases: readonly AttackCase[] = [
   viewers,
   requestBodies,
   ...requestFloods,
+  signIns,
   metadataFilter,
   jobFlood,
   fullQueue,

@@ -14,7 +14,7 @@ export const studioRequirements = {
     'studio.link-asks':
       'A link signs a browser in that is not signed in, and says with which key; one that has a session of another key is asked first, with the names of both keys, and stays as it is unless its user agrees.',
     'studio.sign-in-limits':
-      'A key has at most 50 sessions and 20 unused links, the oldest of which end; more than 20 sign-ins of a key in a minute from one address, or 60 from all, are a 429 with Retry-After; what has expired is removed.',
+      'A key has at most 50 sessions and 20 unused links, the oldest of which end; more than 20 sign-ins of a key in a minute from one address, or 60 from all, and more than 60 links, are a 429 with Retry-After; what has expired is removed.',
     'studio.secure-cookie':
       'Over https, and where the public url is one, the cookie of a session has the prefix __Host-, so that no neighbour of its domain can set it; without it one name works as before, and signing out ends both.',
     'studio.hostile-text':

@@ -7,7 +7,7 @@ import { sessionLifetimesMs } from '../../storage/session-repository.js';
 import { keyOf } from '../access/authenticate.js';
 import { delayGuess, type GuessLimit } from '../access/guess-limit.js';
 import type { SessionCookie } from '../access/session-cookie.js';
-import { createSignInLimit } from '../access/sign-in-limit.js';
+import { createLinkLimit, createSignInLimit } from '../access/sign-in-limit.js';
 import { requireSameOrigin } from '../access/studio-session.js';
 import type { App, AppDependencies } from '../app.js';
 import { pathOf } from '../errors/error-responses.js';
@@ -113,9 +113,11 @@ function replacement(signedIn: ApiKey, linked: ApiKey): HttpError {
 
 /** Registers GET /studio/session, the key of the session, and POST /studio/links, which creates a one-time link for the key. */
 export function registerSessionRoutes(app: App, { configuration, storage }: AppDependencies): void {
+  const limitLinks = createLinkLimit(app);
   app.get(path, hidden, async (request) => describe(keyOf(request)));
 
   app.post('/studio/links', { compress: false, ...hidden }, async (request, reply) => {
+    await limitLinks(request);
     const code = await storage.sessions.create(keyOf(request).id, 'link');
     // In the fragment, which appears neither in the logs of proxies nor in Referer.
     const url = `${baseUrl(request, configuration.publicUrl)}/sign-in#code=${code}`;
