@@ -1,6 +1,6 @@
 import type { Job, Utterance } from '@earshot/core/types';
-import { parseSrt, parseVtt } from '@earshot/subtitles';
 import { verifies } from '@earshot/specification';
+import { parseSrt, parseVtt } from '@earshot/subtitles';
 import { expect, test } from 'vitest';
 import { type ExportFormat, exportJob } from '../src/recording/export.js';
 

@@ -64,7 +64,7 @@ describe(
         headers,
         body: JSON.stringify({ speakers }),
       });
-      expect(edited.status, await edited.text()).toBe(204);
+      if (edited.status !== 204) throw new Error(await edited.text());
       const { page } = await studio.open();
       const key = await page.evaluate(async (name) => {
         const response = await fetch('/studio/keys', {

@@ -44,7 +44,7 @@ export class AmbiguousKeyError extends StorageError {
  */
 export function requireKeyName(name: string): void {
   const got = JSON.stringify(name.slice(0, maximumCharacters)).replace(invisible, escapeOf);
-  const characters = [...name].length;
+  const characters = Array.from(name).length;
   if (characters < 1 || characters > maximumCharacters)
     throw new KeyNameError(
       `must have 1 to ${maximumCharacters} characters, it has ${characters.toLocaleString('en')}`,

@@ -1,6 +1,7 @@
-import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { Selectable, SelectQueryBuilder } from 'kysely';
+import { timingSafeEqual } from 'node:crypto';
+import type { SelectQueryBuilder } from 'kysely';
 import type { Clock } from '../clock/index.js';
+import { type ApiKey, createWebhookSecret, fromRow, hintOf, newKey } from './api-key.js';
 import {
   AmbiguousKeyError,
   environmentKeyName,
@@ -12,29 +13,8 @@ import type { Database, Schema } from './schema.js';
 import { createSecret, hashSecret } from './secrets.js';
 import { StorageError } from './storage-error.js';
 
-/** An API key, without its secret. */
-export interface ApiKey {
-  id: string;
-  name: string;
-  /** First characters of the key, by which its owner recognises it. */
-  hint: string;
-  /** `whsec_…`, which signs the callbacks of this key's jobs. */
-  webhookSecret: string;
-  /** The secret before the last rotation, which also signs until it expires; null when there is none. */
-  formerWebhookSecret: { secret: string; expiresAt: number } | null;
-  /** Milliseconds since the epoch. */
-  createdAt: number;
-  /** Milliseconds since the epoch; null for a valid key. */
-  revokedAt: number | null;
-  /** True for the first key and the key in EARSHOT_API_KEY: their studio sessions may manage keys. */
-  isAdministrator: boolean;
-}
-
 /** Time after a rotation during which both secrets sign, in milliseconds. */
 const rotationMs = 24 * 3600 * 1000;
-
-/** Longest hint, in characters; it is also at most a quarter of the key. */
-const maximumHintCharacters = 7;
 
 /** Lifetime of a cached key, in milliseconds; a revocation by another process takes effect at the latest after this time. */
 const cacheMs = 1000;
@@ -262,69 +242,4 @@ export class KeyRepository {
       .executeTakeFirst();
     return row && fromRow(row, this.#clock.now());
   }
-}
-
-/** Creates a webhook secret of 256 random bits, in the format of Standard Webhooks. */
-function createWebhookSecret(): string {
-  return `whsec_${randomBytes(32).toString('base64')}`;
-}
-
-function newKey(
-  name: string,
-  secret: string,
-  now: number,
-  isAdministrator: boolean,
-): Selectable<Schema['api_keys']> {
-  return {
-    id: randomUUID(),
-    name,
-    hash: hashSecret(secret),
-    hint: hintOf(secret),
-    webhook_secret: createWebhookSecret(),
-    former_webhook_secret: null,
-    former_webhook_secret_expires_at: null,
-    created_at: now,
-    revoked_at: null,
-    is_administrator: isAdministrator ? 1 : 0,
-  };
-}
-
-function hintOf(secret: string): string {
-  return secret.slice(0, Math.min(maximumHintCharacters, Math.floor(secret.length / 4)));
-}
-
-/**
- * The secrets that sign the callbacks of a key, the newest first.
- *
- * @param now - milliseconds since the epoch
- */
-export function signingSecrets(
-  {
-    former_webhook_secret: former,
-    former_webhook_secret_expires_at: expiresAt,
-    webhook_secret: current,
-  }: Pick<
-    Schema['api_keys'],
-    'former_webhook_secret' | 'former_webhook_secret_expires_at' | 'webhook_secret'
-  >,
-  now: number,
-): string[] {
-  return former !== null && expiresAt !== null && expiresAt > now ? [current, former] : [current];
-}
-
-function fromRow(row: Selectable<Schema['api_keys']>, now: number): ApiKey {
-  const [, former] = signingSecrets(row, now);
-  return {
-    id: row.id,
-    name: row.name,
-    hint: row.hint,
-    webhookSecret: row.webhook_secret,
-    formerWebhookSecret:
-      former === undefined
-        ? null
-        : { secret: former, expiresAt: row.former_webhook_secret_expires_at ?? now },
-    createdAt: row.created_at,
-    revokedAt: row.revoked_at,
-    isAdministrator: row.is_administrator === 1,
-  };
 }

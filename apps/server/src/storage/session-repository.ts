@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../clock/index.js';
-import type { ApiKey, KeyRepository } from './key-repository.js';
+import type { ApiKey } from './api-key.js';
+import type { KeyRepository } from './key-repository.js';
 import type { Database } from './schema.js';
 import { hashSecret } from './secrets.js';
 

@@ -1,61 +1,26 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
-import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
-import { servicePath } from '../session/service-address.js';
-import {
-  type LinkSecret,
-  linkSignInQuery,
-  OtherKeyError,
-  ServiceError,
-  type Session,
-  sessionQuery,
-  signIn,
-} from '../session/session.js';
+import { type FormEvent, type ReactElement, useRef } from 'react';
+import { ServiceError } from '../session/session.js';
 import { Icon } from '../shell/icon.js';
 import { Motif } from '../shell/motif.js';
 import { usePageTitle } from '../shell/use-page-title.js';
 import { useTexts } from '../texts/use-texts.js';
 import { LinkQuestion } from './link-question.js';
-
-/** Codes of links that were tried: each can be used once, and effects run twice while developing. */
-const triedCodes = new Set<string>();
+import { useSignIn } from './use-sign-in.js';
 
 /** Signs in with a key, or with the one-time link that led here. */
 export function SignInPage(): ReactElement {
   const { t } = useTexts();
   usePageTitle(t('signInTitle'));
-  const router = useRouter();
-  const queryClient = useQueryClient();
-  const search: { to?: unknown } = useSearch({ strict: false });
   const field = useRef<HTMLInputElement>(null);
-  const [asked, setAsked] = useState<{ key: Session['key']; code: string }>();
-  const leave = (): void => {
-    // Only an address of the studio, whatever the link says.
-    const isAddress = typeof search.to === 'string' && /^\/(?![/\\])/.test(search.to);
-    router.history.replace(isAddress ? String(search.to) : servicePath('/'));
-  };
-  const { error, isPending, mutate, variables } = useMutation({
-    mutationFn: signIn,
-    onSuccess: (session, secret) => {
-      // What was read with another key is not shown to this one.
-      queryClient.removeQueries({ type: 'inactive' });
-      queryClient.setQueryData(sessionQuery.queryKey, session);
-      queryClient.setQueryData(linkSignInQuery.queryKey, 'code' in secret);
-      leave();
-    },
-    onError: (problem, secret) => {
-      const isOther = problem instanceof OtherKeyError && 'code' in secret;
-      setAsked(isOther ? { key: problem.key, code: secret.code } : undefined);
-      field.current?.select();
-    },
-  });
-  useLinkCode(mutate);
+  const { asked, error, isPending, leave, signIn, wasLink } = useSignIn(() =>
+    field.current?.select(),
+  );
 
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const key = field.current?.value.trim() ?? '';
     if (key === '') field.current?.focus();
-    else mutate({ key });
+    else signIn({ key });
   };
 
   const isRefused = error instanceof ServiceError && error.status < 500;
@@ -66,7 +31,7 @@ export function SignInPage(): ReactElement {
         ? t('signInFailed')
         : error.status === 429
           ? t('signInTooMany')
-          : variables !== undefined && 'code' in variables
+          : wasLink
             ? t('signInUsed')
             : t('signInWrong');
   return (
@@ -115,21 +80,9 @@ export function SignInPage(): ReactElement {
           linkKey={asked.key}
           isPending={isPending}
           onStay={leave}
-          onReplace={() => mutate({ code: asked.code, replace: true })}
+          onReplace={() => signIn({ code: asked.code, replace: true })}
         />
       )}
     </main>
   );
-}
-
-/** Calls back with the code of the one-time link that led here, if one did. */
-function useLinkCode(onCode: (secret: LinkSecret) => void): void {
-  useEffect(() => {
-    const code = new URLSearchParams(location.hash.slice(1)).get('code');
-    if (code === null || triedCodes.has(code)) return;
-    triedCodes.add(code);
-    // It goes from the address bar at once, and from the history.
-    history.replaceState(history.state, '', location.pathname);
-    onCode({ code });
-  }, [onCode]);
 }
