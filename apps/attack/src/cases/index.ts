@@ -30,6 +30,7 @@ import { lockedDatabase } from './machine/locked-database.js';
 import { noDescriptors } from './machine/no-descriptors.js';
 import { proxy } from './machine/proxy.js';
 import { soak } from './machine/soak.js';
+import { lyingLanguageModel } from './outbound/lying-language-model.js';
 import { slowNames } from './outbound/slow-names.js';
 import { liveCallbacks, slowCallbacks, slowSources, slowUploads } from './outbound/slow-remotes.js';
 
@@ -67,6 +68,7 @@ export const attackCases: readonly AttackCase[] = [
   slowCallbacks,
   liveCallbacks,
   slowNames,
+  lyingLanguageModel,
   lockedDatabase,
   fullDisk,
   noDescriptors,
