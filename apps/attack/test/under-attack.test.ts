@@ -80,6 +80,12 @@ describe('another caller is served undisturbed', () => {
     3,
   );
   withstands(
+    'attack.sign-ins',
+    'beside sign-ins and links of one key without end',
+    'http/sign-ins',
+    3,
+  );
+  withstands(
     'attack.request-bodies',
     'beside bodies of a megabyte of every shape',
     'http/request-bodies',

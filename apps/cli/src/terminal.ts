@@ -32,7 +32,10 @@ export function createTerminal(quiet: boolean): Terminal {
   };
 }
 
-/** A text without what would move the cursor or change the terminal, such as an escape sequence in the name of a file: spaces instead. */
+/**
+ * A text without what would move the cursor, turn the direction of what follows or change the terminal, such as an escape sequence in the
+ * name of a file: spaces instead.
+ */
 export function toPrintable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ');
+  return text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, ' ');
 }

@@ -31,8 +31,9 @@ export type { ServiceContext } from './service/open-infrastructure.js';
 export { runService } from './service/run-service.js';
 export { type RunningServer, startServer } from './service/start-server.js';
 export {
+  AmbiguousKeyError,
   type ApiKey,
-  environmentKeyName,
+  KeyNameError,
   type KeyRepository,
   openStorage,
   readFirstKey,

@@ -110,6 +110,7 @@ describe('uploads under other names of the service', () => {
     'are a 400 when they are not those of the caller',
     async () => {
       const service = await startHttpHarness({
+        EARSHOT_ALLOWED_HOSTS: 'speech.example',
         EARSHOT_ALLOW_PRIVATE_SOURCES: '127.0.0.0/8,localhost',
       });
       const { port } = new URL(service.url);
@@ -482,7 +483,10 @@ describe('headers', () => {
         ['10.0.0.0/8', false],
         ['10.0.0.0/8, 127.0.0.1', true],
       ] as const) {
-        const service = await startHttpHarness({ EARSHOT_TRUSTED_PROXIES: proxies });
+        const service = await startHttpHarness({
+          EARSHOT_TRUSTED_PROXIES: proxies,
+          EARSHOT_ALLOWED_HOSTS: 'speech.example',
+        });
         const response = await ask(service, '/v2/pre-recorded', { headers: proxied });
         expect(response.headers.get('strict-transport-security')).toBe(
           isTrusted ? 'max-age=31536000' : null,

@@ -44,57 +44,66 @@ verifies('uploads.deletion', 'an upload can be deleted, unless a job uses it', a
   );
 });
 
-verifies('uploads.expiry', 'an upload expires, one that a job uses never', async () => {
-  const service = await startHttpHarness();
-  const { clock, dataFolder, storage } = service;
-  const { audio_url, audio_metadata: used } = await upload(service.url);
-  await createJob(service.url, { audio_url });
-  const unused: string[] = [];
-  for (let index = 0; index < 3; index += 1)
-    unused.push((await upload(service.url)).audio_metadata.id);
-  const day = 24 * 3600 * 1000;
-  clock.advance(6 * day);
-  const late = (await upload(service.url)).audio_metadata.id;
-  clock.advance(day);
+verifies(
+  ['uploads.expiry', 'studio.sign-in-limits'],
+  'an upload expires, one that a job uses never; so do links that nobody has used',
+  async () => {
+    const service = await startHttpHarness();
+    const { clock, dataFolder, storage } = service;
+    const { audio_url, audio_metadata: used } = await upload(service.url);
+    await createJob(service.url, { audio_url });
+    const unused: string[] = [];
+    for (let index = 0; index < 3; index += 1)
+      unused.push((await upload(service.url)).audio_metadata.id);
+    const day = 24 * 3600 * 1000;
+    const [key] = await storage.keys.list();
+    for (const kind of ['link', 'session'] as const)
+      await storage.sessions.create(key?.id ?? '', kind);
+    clock.advance(6 * day);
+    const late = (await upload(service.url)).audio_metadata.id;
+    clock.advance(day);
 
-  const outbox = new CallbackOutbox(storage.database, clock);
-  const queue = new JobQueue(storage.database, clock, {
-    instanceId: 'this',
-    leaseMs: 30_000,
-    onEnded: async () => undefined,
-  });
-  const instances = new InstanceLock(dataFolder, (path) => storage.isFileLocked(path));
-  onTestFinished(() => instances.release());
-  const removed: Record<string, unknown>[] = [];
-  const logger = {
-    info: (line: Record<string, unknown>) => removed.push(line),
-    error: (cause: unknown) => removed.push({ cause }),
-  };
-  const stop = startJanitor({
-    storage,
-    queue,
-    outbox,
-    instances,
-    retention: { uploadsMs: 7 * day, audioMs: undefined, resultMs: undefined },
-    leaseMs: 30_000,
-    metrics: service.metrics,
-    clock,
-    // Nothing else is logged.
-    logger: logger as never,
-  });
-  // Its short pauses pass.
-  await expect
-    .poll(() => {
-      clock.advance(5);
-      return removed;
-    })
-    .toMatchObject([{ adopted: 0, uploads: 3, orphans: 0, audio: 0, jobs: 0 }]);
-  await stop();
-  const isKept = async (id: string) => (await call(service.url, `/file/${id}`)).status === 200;
-  expect(await isKept(used.id)).toBe(true);
-  expect(await isKept(late)).toBe(true);
-  for (const id of unused) {
-    expect(await isKept(id)).toBe(false);
-    expect(existsSync(storage.files.pathOf(id))).toBe(false);
-  }
-});
+    const outbox = new CallbackOutbox(storage.database, clock);
+    const queue = new JobQueue(storage.database, clock, {
+      instanceId: 'this',
+      leaseMs: 30_000,
+      onEnded: async () => undefined,
+    });
+    const instances = new InstanceLock(dataFolder, (path) => storage.isFileLocked(path));
+    onTestFinished(() => instances.release());
+    const removed: Record<string, unknown>[] = [];
+    const logger = {
+      info: (line: Record<string, unknown>) => removed.push(line),
+      error: (cause: unknown) => removed.push({ cause }),
+    };
+    const stop = startJanitor({
+      storage,
+      queue,
+      outbox,
+      instances,
+      retention: { uploadsMs: 7 * day, audioMs: undefined, resultMs: undefined },
+      leaseMs: 30_000,
+      metrics: service.metrics,
+      clock,
+      // Nothing else is logged.
+      logger: logger as never,
+    });
+    // Its short pauses pass.
+    await expect
+      .poll(() => {
+        clock.advance(5);
+        return removed;
+      })
+      .toMatchObject([{ adopted: 0, uploads: 3, orphans: 0, audio: 0, jobs: 0 }]);
+    await stop();
+    const sessions = await storage.database.selectFrom('studio_sessions').select('kind').execute();
+    expect(sessions).toEqual([{ kind: 'session' }]);
+    const isKept = async (id: string) => (await call(service.url, `/file/${id}`)).status === 200;
+    expect(await isKept(used.id)).toBe(true);
+    expect(await isKept(late)).toBe(true);
+    for (const id of unused) {
+      expect(await isKept(id)).toBe(false);
+      expect(existsSync(storage.files.pathOf(id))).toBe(false);
+    }
+  },
+);

@@ -1,4 +1,5 @@
 import type { Job, Utterance } from '@earshot/core/types';
+import { verifies } from '@earshot/specification';
 import { parseSrt, parseVtt } from '@earshot/subtitles';
 import { expect, test } from 'vitest';
 import { type ExportFormat, exportJob } from '../src/recording/export.js';
@@ -19,9 +20,10 @@ const job = {
 async function exported(
   format: ExportFormat,
   names: readonly (string | undefined)[],
+  said = utterances,
 ): Promise<string> {
   const nameOf = (index: number) => names[index];
-  return String(await exportJob({ job, title: 'call', utterances, nameOf }, format));
+  return String(await exportJob({ job, title: 'call', utterances: said, nameOf }, format));
 }
 
 test('captions name who speaks, by voices where the format has them', async () => {
@@ -43,4 +45,33 @@ test('captions of one speaker have no names, and none leaves the audio', async (
   const { cues } = parseSrt(await exported('srt', []));
   expect(cues.map(({ text }) => text)).toEqual(['Where were you?', 'At home.', 'I see.']);
   expect(cues.at(-1)?.endSeconds).toBe(5.5);
+});
+
+verifies('studio.hostile-text', 'no cell of a table is a formula', async () => {
+  const texts = [
+    '=HYPERLINK("https://elsewhere.example","open")',
+    '+1',
+    '-1+cmd|1',
+    '@SUM(1)',
+    '\t=1',
+    '\r=1',
+    '＝1',
+    'a = 1',
+  ];
+  const said = texts.map((text, index) => say(text, 3 * index, 0));
+  const names = texts.toReversed();
+  const rows = (await exported('csv', names, said)).split('\r\n').slice(1, -1);
+  expect(rows.map((row) => row.split(',').slice(2).join(','))).toEqual([
+    `"a = 1","'=HYPERLINK(""https://elsewhere.example"",""open"")"`,
+    `"'＝1","'+1"`,
+    `"'=1","'-1+cmd|1"`,
+    `"'=1","'@SUM(1)"`,
+    `"'@SUM(1)","'=1"`,
+    `"'-1+cmd|1","'=1"`,
+    `"'+1","'＝1"`,
+    `"'=HYPERLINK(""https://elsewhere.example"",""open"")","a = 1"`,
+  ]);
+  const cells = (await exported('tsv', [], said)).split('\n').map((line) => line.split('\t')[2]);
+  expect(cells.filter((cell) => /^[=+\-@＝\t\r]/.test(cell ?? ''))).toEqual([]);
+  expect(cells.join()).toContain("'=HYPERLINK");
 });

@@ -386,6 +386,13 @@ export const decisions: readonly Decision[] = [
       'Anybody can send these headers: they would choose the links of responses and the address that limits count by.',
   },
   {
+    subject: 'Hosts',
+    decision:
+      'A request for a host that is not a name of the service is a 421, `invalid_request`, on every path but /health and /ready: addresses, names without a dot, names below localhost, local, internal, svc, test and home.arpa, the name of the machine, that of EARSHOT_PUBLIC_URL and those of EARSHOT_ALLOWED_HOSTS are names of it.',
+    reason:
+      'Links have the name that a request was made to, and a domain that is made to resolve to the service would be of the same origin as its pages.',
+  },
+  {
     subject: 'Names of files',
     decision:
       'A name in a form, a Content-Disposition or a url is percent-decoded when it decodes as UTF-8, and stays as it is otherwise.',

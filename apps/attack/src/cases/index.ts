@@ -7,6 +7,7 @@ import { mutatedAudio } from './http/mutated-audio.js';
 import { fullQueue, jobFlood } from './http/queue-floods.js';
 import { requestBodies } from './http/request-bodies.js';
 import { requestFloods } from './http/request-floods.js';
+import { signIns } from './http/sign-ins.js';
 import { slowClients } from './http/slow-clients.js';
 import { blindSilence } from './live/blind-silence.js';
 import { frameFloods } from './live/frame-floods.js';
@@ -29,6 +30,7 @@ import { lockedDatabase } from './machine/locked-database.js';
 import { noDescriptors } from './machine/no-descriptors.js';
 import { proxy } from './machine/proxy.js';
 import { soak } from './machine/soak.js';
+import { lyingLanguageModel } from './outbound/lying-language-model.js';
 import { slowNames } from './outbound/slow-names.js';
 import { liveCallbacks, slowCallbacks, slowSources, slowUploads } from './outbound/slow-remotes.js';
 
@@ -53,6 +55,7 @@ export const attackCases: readonly AttackCase[] = [
   viewers,
   requestBodies,
   ...requestFloods,
+  signIns,
   metadataFilter,
   jobFlood,
   fullQueue,
@@ -65,6 +68,7 @@ export const attackCases: readonly AttackCase[] = [
   slowCallbacks,
   liveCallbacks,
   slowNames,
+  lyingLanguageModel,
   lockedDatabase,
   fullDisk,
   noDescriptors,

@@ -2,7 +2,7 @@ import type { ApiKey, KeyRepository, Storage } from '@earshot/server';
 import { Command } from 'commander';
 import { CommandError } from '../command-error.js';
 import { formatTable } from '../format-table.js';
-import { createTerminal } from '../terminal.js';
+import { createTerminal, toPrintable } from '../terminal.js';
 
 /** Creates `earshot keys`, which manages the API keys of the data folder on this machine. */
 export function keysCommand(): Command {
@@ -37,12 +37,13 @@ const terminal = createTerminal(false);
 
 function createKey(name: string, { json }: { json?: true }): Promise<void> {
   return withStorage(async ({ keys }) => {
-    const { environmentKeyName } = await import('@earshot/server');
-    if (name === environmentKeyName)
-      throw new CommandError(`${name} is the name of the key that the variable holds`, {
+    const { KeyNameError } = await import('@earshot/server');
+    const { key, secret } = await keys.create(name).catch((error: unknown) => {
+      if (!(error instanceof KeyNameError)) throw error;
+      throw new CommandError(toPrintable(`the name ${error.message}`), {
         hint: 'choose another name',
       });
-    const { key, secret } = await keys.create(name);
+    });
     const { id, webhookSecret } = key;
     if (json === true) {
       terminal.result(JSON.stringify({ id, name, key: secret, webhook_secret: webhookSecret }));
@@ -60,7 +61,7 @@ function listKeys(): Promise<void> {
   return withStorage(async ({ keys }) => {
     const rows = (await keys.list()).map(({ id, name, hint, createdAt, revokedAt }) => [
       id,
-      name,
+      toPrintable(name),
       `${hint}…`,
       new Date(createdAt).toISOString().slice(0, 16).replace('T', ' '),
       revokedAt === null ? 'valid' : 'revoked',
@@ -97,8 +98,9 @@ function showWebhookSecret(
 
 function revokeKey(idOrName: string): Promise<void> {
   return withStorage(async ({ keys }) => {
-    if ((await keys.revoke(idOrName)) === 0) throw noValidKey(idOrName);
-    terminal.notice(`revoked ${idOrName}`);
+    const key = await keys.revoke(idOrName).catch(refuseAmbiguous);
+    if (key === undefined) throw noValidKey(idOrName);
+    terminal.notice(`revoked ${toPrintable(key.name)} (${key.id}, ${key.hint}…)`);
   });
 }
 
@@ -114,18 +116,23 @@ async function withStorage(work: (storage: Storage) => Promise<void>): Promise<v
 }
 
 /** Finds the one valid key with an id or a name. */
-async function findOne(keys: Pick<KeyRepository, 'findValid'>, idOrName: string): Promise<ApiKey> {
-  const [key, ...others] = await keys.findValid(idOrName);
+async function findOne(keys: Pick<KeyRepository, 'findOne'>, idOrName: string): Promise<ApiKey> {
+  const key = await keys.findOne(idOrName).catch(refuseAmbiguous);
   if (key === undefined) throw noValidKey(idOrName);
-  if (others.length > 0)
-    throw new CommandError(`${others.length + 1} valid keys have the name ${idOrName}`, {
-      hint: 'give the id, which `earshot keys list` shows',
-    });
   return key;
 }
 
+/** Turns the error of a name that several keys have into one of the command. */
+async function refuseAmbiguous(error: unknown): Promise<never> {
+  const { AmbiguousKeyError } = await import('@earshot/server');
+  if (!(error instanceof AmbiguousKeyError)) throw error;
+  throw new CommandError(toPrintable(error.message), {
+    hint: '`earshot keys list` shows the ids with their keys',
+  });
+}
+
 function noValidKey(idOrName: string): CommandError {
-  return new CommandError(`no valid key has the id or the name ${idOrName}`, {
+  return new CommandError(`no valid key has the id or the name ${toPrintable(idOrName)}`, {
     hint: '`earshot keys list` shows what there is',
   });
 }

@@ -110,6 +110,8 @@ export interface Configuration {
   /** True to recognise voices that were enrolled. */
   knowsVoices: boolean;
   retention: Retention;
+  /** Further names of the service, in lower case; `*.` and a name stands for all names below it. */
+  allowedHosts: readonly string[];
   corsOrigins: readonly string[];
   /** A separate port for /metrics, which is served on the main port when undefined. */
   metricsPort: number | undefined;

@@ -115,6 +115,7 @@ export function loadConfiguration({
       read('EARSHOT_RETENTION_AUDIO'),
       read('EARSHOT_RETENTION_RESULT'),
     ),
+    allowedHosts: read('EARSHOT_ALLOWED_HOSTS'),
     corsOrigins: read('EARSHOT_CORS_ORIGINS'),
     metricsPort: read('EARSHOT_METRICS_PORT'),
     logLevel: read('EARSHOT_LOG_LEVEL'),

@@ -55,6 +55,20 @@ export function urlSetting(): z.ZodType<string, string> {
   });
 }
 
+/** Schema of the name of a host, or of `*.` and one, which stands for all names below it; in lower case, as urls write it. */
+export function hostPattern(): z.ZodType<string, string> {
+  return z.string().transform((text, context) => {
+    const [, wildcard = '', name = ''] = /^(\*\.)?([^\s*/:?#@[\]\\]+)$/.exec(text) ?? [];
+    if (name !== '' && URL.canParse(`http://${name}`))
+      return wildcard + new URL(`http://${name}`).hostname.replace(/\.$/, '');
+    context.addIssue({
+      code: 'custom',
+      message: `must list names of hosts without a port, such as speech.example.com, or *.example.com for all names below it, got ${text}`,
+    });
+    return z.NEVER;
+  });
+}
+
 const key = { minimumCharacters: 24, maximumCharacters: 512 };
 
 /** Schema of an API key. The key is never part of an error. */

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { devices, type EngineId, engineIds } from './configuration.js';
 import {
   durationSetting,
+  hostPattern,
   integerSetting,
   keySetting,
   listSetting,
@@ -284,6 +285,10 @@ export const settings = {
   EARSHOT_TRUSTED_PROXIES: setting(
     listSetting(z.string(), []),
     'Addresses or ranges of the proxies in front of the service. Only their X-Forwarded-For, -Proto and -Host headers are trusted: for links, limits by address and Strict-Transport-Security.',
+  ),
+  EARSHOT_ALLOWED_HOSTS: setting(
+    listSetting(hostPattern(), []),
+    'Further names by which clients reach the service; *.example.com stands for all names below one. Requests for other names are refused, except for addresses, names without a dot, names that end in .localhost, .local, .internal, .svc, .test or .home.arpa, the name of the machine, and that of EARSHOT_PUBLIC_URL.',
   ),
   EARSHOT_CORS_ORIGINS: setting(
     listSetting(z.string(), []),

@@ -28,6 +28,7 @@ import { jsonContentType } from './requests/content-type.js';
 import { parseJsonBody } from './requests/json-body.js';
 import { gatePipelines } from './requests/pipeline-gate.js';
 import { publicPathOf, servedTarget } from './requests/request-target.js';
+import { createHostCheck } from './requests/require-allowed-host.js';
 import { requireStandardHead } from './requests/require-standard-head.js';
 import { observeRequests } from './responses/observe-requests.js';
 import { watchResponse } from './responses/response-watch.js';
@@ -89,9 +90,11 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const paths = collectPaths(app);
   const allowed: AllowedMethods = new Map();
   registerErrorResponses(app, sendOptions);
+  const requireAllowedHost = createHostCheck(configuration);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     await requireStandardHead(request);
+    await requireAllowedHost(request);
     // Before authentication: a client continues to send its body even if its key is refused.
     watchBody(request, reply, bodyTimeouts, clock);
   });

@@ -64,7 +64,7 @@ export async function adoptJobs({
 
 /**
  * Starts the maintenance of the data folder, which one process does at a time. It adopts the jobs of dead processes; removes expired jobs,
- * audio, uploads, idempotency keys and callbacks; and removes leftovers: results and journals of deleted jobs, bytes of deleted files, and
+ * audio, uploads, idempotency keys, browser sessions and callbacks; and removes leftovers: results and journals of deleted jobs, bytes of deleted files, and
  * orphaned bytes. It works in many short steps, so that other work is not held up.
  *
  * @returns a function that stops it, and resolves once no run is under way
@@ -154,6 +154,7 @@ class ExpiredData {
       }),
     );
     await this.#attempt('idempotency keys', () => storage.idempotency.removeExpired(steps));
+    await this.#attempt('sessions', () => storage.sessions.removeExpired());
     await this.#attempt('callbacks', () => outbox.removeEnded(endedCallbackAgeMs, steps));
     await this.#attempt('results', async () => {
       await storage.results.removeAbandoned(abandonedResultAgeMs, steps);

@@ -1,3 +1,4 @@
+export { type ApiKey, signingSecrets } from './api-key.js';
 export { noEditsRevision } from './edits-repository.js';
 export { FileRepository } from './file-repository.js';
 export { createFirstKey, readFirstKey } from './first-key.js';
@@ -8,14 +9,9 @@ export type {
   IdempotentRequest,
   StoredResponse,
 } from './idempotency-repository.js';
-
 export type { JobState } from './job-repository.js';
-export {
-  type ApiKey,
-  environmentKeyName,
-  type KeyRepository,
-  signingSecrets,
-} from './key-repository.js';
+export { AmbiguousKeyError, environmentKeyName, KeyNameError } from './key-names.js';
+export type { KeyRepository } from './key-repository.js';
 export type { AdmittedSession, LiveRepository } from './live-repository.js';
 export { openStorage, type Storage } from './open-storage.js';
 export type { ByteRange } from './read-in-turns.js';

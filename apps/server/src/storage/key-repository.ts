@@ -1,36 +1,20 @@
-import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { Selectable, SelectQueryBuilder } from 'kysely';
+import { timingSafeEqual } from 'node:crypto';
+import type { SelectQueryBuilder } from 'kysely';
 import type { Clock } from '../clock/index.js';
+import { type ApiKey, createWebhookSecret, fromRow, hintOf, newKey } from './api-key.js';
+import {
+  AmbiguousKeyError,
+  environmentKeyName,
+  foldKeyName,
+  KeyNameError,
+  requireKeyName,
+} from './key-names.js';
 import type { Database, Schema } from './schema.js';
 import { createSecret, hashSecret } from './secrets.js';
 import { StorageError } from './storage-error.js';
 
-/** An API key, without its secret. */
-export interface ApiKey {
-  id: string;
-  name: string;
-  /** First characters of the key, by which its owner recognises it. */
-  hint: string;
-  /** `whsec_…`, which signs the callbacks of this key's jobs. */
-  webhookSecret: string;
-  /** The secret before the last rotation, which also signs until it expires; null when there is none. */
-  formerWebhookSecret: { secret: string; expiresAt: number } | null;
-  /** Milliseconds since the epoch. */
-  createdAt: number;
-  /** Milliseconds since the epoch; null for a valid key. */
-  revokedAt: number | null;
-  /** True for the first key and the key in EARSHOT_API_KEY: their studio sessions may manage keys. */
-  isAdministrator: boolean;
-}
-
 /** Time after a rotation during which both secrets sign, in milliseconds. */
 const rotationMs = 24 * 3600 * 1000;
-
-/** Longest hint, in characters; it is also at most a quarter of the key. */
-const maximumHintCharacters = 7;
-
-/** Name of the key in EARSHOT_API_KEY, which no other key may have. */
-export const environmentKeyName = 'EARSHOT_API_KEY';
 
 /** Lifetime of a cached key, in milliseconds; a revocation by another process takes effect at the latest after this time. */
 const cacheMs = 1000;
@@ -50,12 +34,29 @@ export class KeyRepository {
   /**
    * Creates a key. Its secret cannot be read later.
    *
-   * @param name - name for its owner
+   * @param name - name for its owner, which no other valid key has
    * @param secret - the key itself. @defaultValue a random one
+   * @throws KeyNameError when the name is not allowed
    */
   async create(name: string, secret = createSecret()): Promise<{ key: ApiKey; secret: string }> {
+    requireKeyName(name);
     const row = newKey(name, secret, this.#clock.now(), false);
-    await this.#database.insertInto('api_keys').values(row).execute();
+    // No other process can create a key in the meantime.
+    await this.#database.transaction().execute(async (transaction) => {
+      const valid = transaction
+        .selectFrom('api_keys')
+        .select('name')
+        .where('revoked_at', 'is', null);
+      const same = (await valid.execute()).find(
+        (key) => foldKeyName(key.name) === foldKeyName(name),
+      );
+      if (same !== undefined)
+        throw new KeyNameError(
+          `must not be that of another valid key, and ${JSON.stringify(same.name)} is one`,
+          true,
+        );
+      await transaction.insertInto('api_keys').values(row).execute();
+    });
     return { key: fromRow(row, this.#clock.now()), secret };
   }
 
@@ -174,18 +175,28 @@ export class KeyRepository {
     return row && fromRow(row, this.#clock.now());
   }
 
-  /** The valid keys with an id or a name. */
-  async findValid(idOrName: string): Promise<ApiKey[]> {
+  /**
+   * The valid key with an id, otherwise the one with a name; undefined when there is none.
+   *
+   * @throws AmbiguousKeyError when several have the name
+   */
+  async findOne(idOrName: string): Promise<ApiKey | undefined> {
+    const byId = await this.getValid(idOrName);
+    if (byId !== undefined) return byId;
     const rows = await this.#database
       .selectFrom('api_keys')
       .selectAll()
-      .where((condition) =>
-        condition.or([condition('id', '=', idOrName), condition('name', '=', idOrName)]),
-      )
+      .where('name', '=', idOrName)
       .where('revoked_at', 'is', null)
+      .orderBy('created_at')
+      .orderBy('id')
       .execute();
-    const now = this.#clock.now();
-    return rows.map((row) => fromRow(row, now));
+    if (rows.length > 1)
+      throw new AmbiguousKeyError(
+        idOrName,
+        rows.map(({ id }) => id),
+      );
+    return rows[0] && fromRow(rows[0], this.#clock.now());
   }
 
   /**
@@ -212,86 +223,23 @@ export class KeyRepository {
   }
 
   /**
-   * Revokes keys; a revocation is final.
+   * Revokes a key; a revocation is final.
    *
-   * @param idOrName - id of one key, or name of several
-   * @returns the number of revoked keys
+   * @param idOrName - its id or its name
+   * @returns the revoked key; undefined when there is no valid one
+   * @throws AmbiguousKeyError when several valid keys have the name; none of them is revoked
    */
-  async revoke(idOrName: string): Promise<number> {
+  async revoke(idOrName: string): Promise<ApiKey | undefined> {
+    const key = await this.findOne(idOrName);
+    if (key === undefined) return undefined;
     this.#cache.clear();
-    const { numUpdatedRows } = await this.#database
+    const row = await this.#database
       .updateTable('api_keys')
       .set({ revoked_at: this.#clock.now() })
-      .where((condition) =>
-        condition.or([condition('id', '=', idOrName), condition('name', '=', idOrName)]),
-      )
+      .where('id', '=', key.id)
       .where('revoked_at', 'is', null)
+      .returningAll()
       .executeTakeFirst();
-    return Number(numUpdatedRows);
+    return row && fromRow(row, this.#clock.now());
   }
-}
-
-/** Creates a webhook secret of 256 random bits, in the format of Standard Webhooks. */
-function createWebhookSecret(): string {
-  return `whsec_${randomBytes(32).toString('base64')}`;
-}
-
-function newKey(
-  name: string,
-  secret: string,
-  now: number,
-  isAdministrator: boolean,
-): Selectable<Schema['api_keys']> {
-  return {
-    id: randomUUID(),
-    name,
-    hash: hashSecret(secret),
-    hint: hintOf(secret),
-    webhook_secret: createWebhookSecret(),
-    former_webhook_secret: null,
-    former_webhook_secret_expires_at: null,
-    created_at: now,
-    revoked_at: null,
-    is_administrator: isAdministrator ? 1 : 0,
-  };
-}
-
-function hintOf(secret: string): string {
-  return secret.slice(0, Math.min(maximumHintCharacters, Math.floor(secret.length / 4)));
-}
-
-/**
- * The secrets that sign the callbacks of a key, the newest first.
- *
- * @param now - milliseconds since the epoch
- */
-export function signingSecrets(
-  {
-    former_webhook_secret: former,
-    former_webhook_secret_expires_at: expiresAt,
-    webhook_secret: current,
-  }: Pick<
-    Schema['api_keys'],
-    'former_webhook_secret' | 'former_webhook_secret_expires_at' | 'webhook_secret'
-  >,
-  now: number,
-): string[] {
-  return former !== null && expiresAt !== null && expiresAt > now ? [current, former] : [current];
-}
-
-function fromRow(row: Selectable<Schema['api_keys']>, now: number): ApiKey {
-  const [, former] = signingSecrets(row, now);
-  return {
-    id: row.id,
-    name: row.name,
-    hint: row.hint,
-    webhookSecret: row.webhook_secret,
-    formerWebhookSecret:
-      former === undefined
-        ? null
-        : { secret: former, expiresAt: row.former_webhook_secret_expires_at ?? now },
-    createdAt: row.created_at,
-    revokedAt: row.revoked_at,
-    isAdministrator: row.is_administrator === 1,
-  };
 }

@@ -31,6 +31,8 @@ type FakeMisfortune =
   | 'length'
   /** A completion that ended at a filter. */
   | 'content_filter'
+  /** A completion that does what a transcript says: of the wanted form, with texts and further fields that it is to plant. */
+  | 'obey'
   /** A completion of more than 1 MiB. */
   | 'huge'
   /** No response. */
@@ -98,7 +100,9 @@ export async function startFakeLanguageModel(): Promise<FakeLanguageModel> {
           ? '{"answer":42}'
           : misfortune === 'huge'
             ? 'x'.repeat(1024 * 1024)
-            : contentOf(received);
+            : misfortune === 'obey'
+              ? obey(contentOf(received))
+              : contentOf(received);
     const finish = misfortune === 'length' || misfortune === 'content_filter' ? misfortune : 'stop';
     const body = JSON.stringify(completionOf(received, content, finish));
     if (misfortune === 'cut') {
@@ -255,4 +259,33 @@ function contentOf({ system, user }: ReceivedCompletion): string {
   if (system.includes('You extract data'))
     return JSON.stringify({ items: [{ class: 'number', value: '8' }] });
   return 'They count to eight.';
+}
+
+/** What an injection wants to be elsewhere than in the texts of an add-on. */
+const planted = {
+  status: 'error',
+  success: false,
+  error: { status_code: 500, exception: 'HACKED', message: 'HACKED' },
+  transcription: { full_transcript: 'HACKED', utterances: [] },
+  custom_metadata: { HACKED: true },
+  request_params: { callback_url: 'http://127.0.0.1:9/HACKED' },
+  start: -1,
+  words: [{ word: 'HACKED' }],
+  constructor: { prototype: { HACKED: true } },
+};
+
+/** A content with every text taken over, and with planted fields in each of its objects. */
+function obey(content: string): string {
+  const take = (value: unknown): unknown => {
+    if (typeof value === 'string') return 'HACKED';
+    if (Array.isArray(value)) return value.map(take);
+    if (typeof value !== 'object' || value === null) return value;
+    const own = Object.entries(value).map(([name, each]) => [name, take(each)]);
+    return { ...planted, ...Object.fromEntries(own) };
+  };
+  const isJson = content.startsWith('{');
+  // A literal of this name would set the prototype instead of a field.
+  return isJson
+    ? JSON.stringify(take(JSON.parse(content))).replace('{', '{"__proto__":{"HACKED":true},')
+    : 'HACKED';
 }

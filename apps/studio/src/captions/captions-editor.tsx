@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { saveFile } from '../recording/export.js';
+import { saveFile, withTableText } from '../recording/export.js';
 import { type JobReference, pathOf } from '../session/client.js';
 import { Choice } from '../shell/choice.js';
 import { FormatMenu } from '../shell/format-menu.js';
@@ -148,7 +148,9 @@ function CaptionsHead({
         formats={subtitleFormats.map((id) => ({ id, title: id.toUpperCase(), extension: id }))}
         onSave={({ id }) => {
           const to = { to: id, ...(language === undefined ? {} : { language }) };
-          saveFile(`${stem}.${id}`, convert({ cues: withText(cues) }, to).text);
+          const texts = withText(cues);
+          const written = id === 'tsv' ? texts.map(withTableText) : texts;
+          saveFile(`${stem}.${id}`, convert({ cues: written }, to).text);
         }}
       />
     </header>

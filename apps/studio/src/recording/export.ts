@@ -1,5 +1,6 @@
 import type { Job, Utterance } from '@earshot/core/types';
 import type { Speaker, SpeakerOptions, SubtitleFormat } from '@earshot/subtitles';
+import { tableCell } from '../format/table-cell.js';
 import { clockTime } from '../format/time.js';
 
 /** Formats that a recording can be exported as: those of subtitles, two texts, and the result itself. */
@@ -92,7 +93,14 @@ export async function exportJob(
     },
   );
   const [language] = languages;
-  return convert({ cues }, { to: format, ...(language === undefined ? {} : { language }) }).text;
+  const written = format === 'tsv' ? cues.map(withTableText) : cues;
+  return convert({ cues: written }, { to: format, ...(language === undefined ? {} : { language }) })
+    .text;
+}
+
+/** A caption for a table, whose text is no formula. */
+export function withTableText<Caption extends { readonly text: string }>(cue: Caption): Caption {
+  return { ...cue, text: tableCell(cue.text) };
 }
 
 /** How captions name who speaks: by voices where the format has them, otherwise before each turn. One who speaks alone is not named. */
@@ -142,7 +150,7 @@ function commaSeparated(
 }
 
 function quoted(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`;
+  return `"${tableCell(text).replaceAll('"', '""')}"`;
 }
 
 /** Hands a text or bytes to the browser as a file. */

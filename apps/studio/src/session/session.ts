@@ -15,7 +15,7 @@ export interface Session {
 
 /** Response of the service that is no success. */
 export class ServiceError extends Error {
-  override readonly name = 'ServiceError';
+  override readonly name: string = 'ServiceError';
   readonly status: number;
   /** Stable code of the service; undefined where the response has none. */
   readonly code: string | undefined;
@@ -38,13 +38,45 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Signs in with a key, or with the code of a one-time link. @throws ServiceError 401 when it is not valid */
-export async function signIn(secret: { key: string } | { code: string }): Promise<Session> {
+/** True after a one-time link has signed this page in, until its user has closed the notice. */
+export const linkSignInQuery = queryOptions({
+  queryKey: ['link-sign-in'],
+  queryFn: () => false,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** What signs in: a key, or the code of a one-time link, which replaces a session of another key only with `replace`. */
+export type SignInSecret = { readonly key: string } | LinkSecret;
+
+/** The code of a one-time link. */
+export interface LinkSecret {
+  readonly code: string;
+  readonly replace?: boolean;
+}
+
+/** A link is for another key than the session of this browser. */
+export class OtherKeyError extends ServiceError {
+  /** Key of the link. */
+  readonly key: Session['key'];
+
+  constructor(key: Session['key']) {
+    super(409, 'The link is for another key');
+    this.key = key;
+  }
+}
+
+/**
+ * Signs in.
+ *
+ * @throws ServiceError 401 when the secret is not valid, OtherKeyError when a link would replace the session of another key
+ */
+export async function signIn(secret: SignInSecret): Promise<Session> {
   const response = await fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(secret),
   });
+  if (response.status === 409) throw new OtherKeyError(((await response.json()) as Session).key);
   return readJson<Session>(response);
 }
 

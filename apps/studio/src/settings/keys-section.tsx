@@ -61,7 +61,8 @@ function ManagedKeys(): ReactElement {
   });
   const refresh = () => queries.invalidateQueries({ queryKey });
   const create = useMutation({
-    mutationFn: () => callService<CreatedKey>(path, { method: 'POST', body: { name } }),
+    mutationFn: () =>
+      callService<CreatedKey>(path, { method: 'POST', body: { name: name.trim() } }),
     onSuccess: (key) => {
       setCreated(key);
       setName('');
@@ -135,7 +136,7 @@ function KeyRow({
   return (
     <li>
       <div className="row-head">
-        <span className="row-name">{name}</span>
+        <bdi className="row-name">{name}</bdi>
         <code className="note">{hint}…</code>
         <span className="note">
           {is_own

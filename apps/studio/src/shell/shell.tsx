@@ -4,6 +4,7 @@ import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { sessionQuery } from '../session/session.js';
 import { useTexts } from '../texts/use-texts.js';
 import { Icon } from './icon.js';
+import { LinkNotice } from './link-notice.js';
 import { useShortcuts } from './shortcuts.js';
 import { usePageFocus } from './use-page-focus.js';
 
@@ -75,6 +76,7 @@ export function Shell(): ReactElement {
           <kbd>?</kbd>
         </button>
       </header>
+      <LinkNotice />
       <main ref={content} id="content" tabIndex={-1}>
         <Outlet />
       </main>

@@ -1,53 +1,39 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
-import { type FormEvent, type ReactElement, useEffect, useRef } from 'react';
-import { servicePath } from '../session/service-address.js';
-import { ServiceError, sessionQuery, signIn } from '../session/session.js';
+import { type FormEvent, type ReactElement, useRef } from 'react';
+import { ServiceError } from '../session/session.js';
 import { Icon } from '../shell/icon.js';
 import { Motif } from '../shell/motif.js';
 import { usePageTitle } from '../shell/use-page-title.js';
 import { useTexts } from '../texts/use-texts.js';
-
-/** Codes of links that were tried: each can be used once, and effects run twice while developing. */
-const triedCodes = new Set<string>();
+import { LinkQuestion } from './link-question.js';
+import { useSignIn } from './use-sign-in.js';
 
 /** Signs in with a key, or with the one-time link that led here. */
 export function SignInPage(): ReactElement {
   const { t } = useTexts();
   usePageTitle(t('signInTitle'));
-  const router = useRouter();
-  const queryClient = useQueryClient();
-  const search: { to?: unknown } = useSearch({ strict: false });
   const field = useRef<HTMLInputElement>(null);
-  const { error, isPending, mutate, variables } = useMutation({
-    mutationFn: signIn,
-    onSuccess: (session) => {
-      queryClient.setQueryData(sessionQuery.queryKey, session);
-      // Only an address of the studio, whatever the link says.
-      const isAddress = typeof search.to === 'string' && /^\/(?![/\\])/.test(search.to);
-      const to = isAddress ? String(search.to) : servicePath('/');
-      router.history.replace(to);
-    },
-    onError: () => field.current?.select(),
-  });
-  useLinkCode(mutate);
+  const { asked, error, isPending, leave, signIn, wasLink } = useSignIn(() =>
+    field.current?.select(),
+  );
 
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const key = field.current?.value.trim() ?? '';
     if (key === '') field.current?.focus();
-    else mutate({ key });
+    else signIn({ key });
   };
 
   const isRefused = error instanceof ServiceError && error.status < 500;
   const problem =
-    error === null
+    error === null || asked !== undefined
       ? undefined
       : !isRefused
         ? t('signInFailed')
-        : variables !== undefined && 'code' in variables
-          ? t('signInUsed')
-          : t('signInWrong');
+        : error.status === 429
+          ? t('signInTooMany')
+          : wasLink
+            ? t('signInUsed')
+            : t('signInWrong');
   return (
     <main className="sign-in" id="content">
       <div className="sign-in-mark deck">
@@ -57,45 +43,46 @@ export function SignInPage(): ReactElement {
         </p>
         <Motif />
       </div>
-      <form onSubmit={onSubmit} noValidate>
-        <h1 className="display">{t('signInTitle')}</h1>
-        <p className="lead">{t('signInIntro')}</p>
-        <label className="label" htmlFor="key">
-          {t('apiKey')}
-        </label>
-        <div className="join">
-          <input
-            id="key"
-            ref={field}
-            className="field"
-            type="password"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="es_…"
-            aria-invalid={problem !== undefined}
-            aria-describedby="key-note"
-          />
-          <button type="submit" className="button primary" disabled={isPending}>
-            {isPending ? t('signingIn') : t('signIn')}
-          </button>
-        </div>
-        <p id="key-note" className={problem === undefined ? 'note' : 'note problem'} role="status">
-          {problem ?? t('signInSafe')}
-        </p>
-        <p className="note">{t('signInLost')}</p>
-      </form>
+      {asked === undefined ? (
+        <form onSubmit={onSubmit} noValidate>
+          <h1 className="display">{t('signInTitle')}</h1>
+          <p className="lead">{t('signInIntro')}</p>
+          <label className="label" htmlFor="key">
+            {t('apiKey')}
+          </label>
+          <div className="join">
+            <input
+              id="key"
+              ref={field}
+              className="field"
+              type="password"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="es_…"
+              aria-invalid={problem !== undefined}
+              aria-describedby="key-note"
+            />
+            <button type="submit" className="button primary" disabled={isPending}>
+              {isPending ? t('signingIn') : t('signIn')}
+            </button>
+          </div>
+          <p
+            id="key-note"
+            className={problem === undefined ? 'note' : 'note problem'}
+            role="status"
+          >
+            {problem ?? t('signInSafe')}
+          </p>
+          <p className="note">{t('signInLost')}</p>
+        </form>
+      ) : (
+        <LinkQuestion
+          linkKey={asked.key}
+          isPending={isPending}
+          onStay={leave}
+          onReplace={() => signIn({ code: asked.code, replace: true })}
+        />
+      )}
     </main>
   );
-}
-
-/** Calls back with the code of the one-time link that led here, if one did. */
-function useLinkCode(onCode: (secret: { readonly code: string }) => void): void {
-  useEffect(() => {
-    const code = new URLSearchParams(location.hash.slice(1)).get('code');
-    if (code === null || triedCodes.has(code)) return;
-    triedCodes.add(code);
-    // It goes from the address bar at once, and from the history.
-    history.replaceState(history.state, '', location.pathname);
-    onCode({ code });
-  }, [onCode]);
 }

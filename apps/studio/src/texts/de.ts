@@ -32,6 +32,16 @@ export const de: Readonly<Record<TextId, string>> = {
     'Dieser Schlüssel ist unbekannt oder wurde widerrufen. Prüfen Sie, ob er vollständig eingefügt ist.',
   signInUsed:
     'Dieser Link wurde schon verwendet oder ist älter als eine Stunde. npm start zeigt einen neuen an.',
+  signInTooMany:
+    'Mit diesem Schlüssel wurde zu oft angemeldet. Versuchen Sie es in einer Minute erneut.',
+  linkQuestion: 'Mit einem anderen Schlüssel anmelden?',
+  linkQuestionReason:
+    'Sie sind angemeldet, und der geöffnete Link gehört zu einem anderen Schlüssel. Wer ihn erstellt hat, sieht alles, was Sie danach hochladen.',
+  linkQuestionOwn: 'Angemeldet mit',
+  linkQuestionOther: 'Der Link meldet an mit',
+  linkStay: 'Angemeldet bleiben',
+  linkReplace: 'Mit dem Link anmelden',
+  linkSignedIn: 'Ein Link hat Sie mit dem Schlüssel {name} ({hint}…) angemeldet.',
   signInFailed: 'Der Server ist nicht erreichbar. Versuchen Sie es erneut.',
 
   dropTitle: 'Audio oder Video hierher ziehen',

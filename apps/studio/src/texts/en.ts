@@ -26,6 +26,15 @@ export const en = {
   signInLost: 'No key at hand? npm start prints a link that opens the studio once.',
   signInWrong: 'This key is unknown or was revoked. Check that it was pasted completely.',
   signInUsed: 'This link was already used, or is older than an hour. npm start prints a new one.',
+  signInTooMany: 'This key has signed in too often. Try again in a minute.',
+  linkQuestion: 'Sign in with another key?',
+  linkQuestionReason:
+    'You are signed in, and the link that you have opened belongs to another key. Whoever made it sees everything that you upload afterwards.',
+  linkQuestionOwn: 'Signed in with',
+  linkQuestionOther: 'The link signs in with',
+  linkStay: 'Stay signed in',
+  linkReplace: 'Sign in with the link',
+  linkSignedIn: 'A link has signed you in with the key {name} ({hint}…).',
   signInFailed: 'The server cannot be reached. Try again.',
 
   dropTitle: 'Drop audio or video anywhere',

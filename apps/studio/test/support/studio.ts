@@ -63,6 +63,9 @@ export async function startStudio(environment: ServerEnvironment = {}): Promise<
       const link = await signInLink(server.url);
       await page.goto(link.replace(server.url, origin));
       await page.waitForURL(`${origin}/`);
+      // The notice of the link takes room at the top of the page.
+      await page.locator('.link-notice button').click();
+      await page.waitForSelector('.link-notice', { state: 'detached' });
       if (path !== '/') await page.goto(`${origin}${path}`);
       return { page, problems };
     },
@@ -73,11 +76,11 @@ export async function startStudio(environment: ServerEnvironment = {}): Promise<
   };
 }
 
-/** Has the service make a one-time link, as `npm start` does. */
-async function signInLink(origin: string): Promise<string> {
+/** Has the service make a one-time link, as `npm start` does. @param key - the key that it signs in with */
+export async function signInLink(origin: string, key = testKey): Promise<string> {
   const response = await fetch(`${origin}/studio/links`, {
     method: 'POST',
-    headers: { 'x-service-key': testKey },
+    headers: { 'x-service-key': key },
   });
   const { url } = (await response.json()) as { url: string };
   return url;

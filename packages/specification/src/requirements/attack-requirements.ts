@@ -21,6 +21,8 @@ export const attackRequirements = {
       'Viewers of a session that never read, connect again and again, or send, hold up no session and no request.',
     'attack.unknown-callers':
       'A flood of unknown keys and tokens holds up no caller with a known one, not from the same address either.',
+    'attack.sign-ins':
+      'A key that signs in and makes links without end keeps no other key from signing in, not from the same address either, and leaves no more sessions and links than a key may have.',
     'attack.request-bodies':
       'No request body up to its size limit holds up the service for more than 50 ms.',
     'attack.slow-sources':

@@ -105,6 +105,10 @@ export const endpointRequirements = {
       'A setting that nothing reads stops the start, with the name that was probably meant.',
     'process.trusted-proxies':
       'The address, the protocol and the host that a proxy names count when EARSHOT_TRUSTED_PROXIES lists the proxy, and not otherwise.',
+    'process.allowed-hosts':
+      'A request for a name that is not one of the service is a 421 that names EARSHOT_ALLOWED_HOSTS, except for probes; addresses, private names, the name of the machine and that of the public url need no setting.',
+    'process.key-names':
+      'The name of a new key has 1 to 100 visible characters and is that of no other valid key, compared without case and compatible forms; a name that several keys have revokes none of them, and the error names their ids.',
     'process.data-folder':
       'EARSHOT_DATA_DIR is where everything is kept, from the settings file as well.',
     'process.engine':

@@ -12,6 +12,8 @@ export const languageModelRequirements = {
       'A transcript is data to the language model: delimited so that nothing in it ends that, with the rule not to follow it, and what comes back is checked.',
     'language-model.grounded':
       'Findings of moderation and names that nobody said are left out, and structured data has the classes of the request alone.',
+    'language-model.lies':
+      'A language model that drips, never ends, compresses, miscounts its tokens or gives in to what a transcript says holds nothing up and reaches nothing but the texts of its own results.',
     'language-model.redaction':
       'Only the redacted text is sent, and no term of the vocabulary that it does not have.',
     'language-model.repair':

@@ -11,6 +11,14 @@ export const studioRequirements = {
       'With a path in EARSHOT_PUBLIC_URL the studio, the documentation, live sessions and the interface work below it, whether the proxy removes it or not.',
     'studio.session':
       'A browser signs in with a key, or once with a link that is valid for an hour, and gets a cookie that no script can read; the session ends by signing out and with its key.',
+    'studio.link-asks':
+      'A link signs a browser in that is not signed in, and says with which key; one that has a session of another key is asked first, with the names of both keys, and stays as it is unless its user agrees.',
+    'studio.sign-in-limits':
+      'A key has at most 50 sessions and 20 unused links, the oldest of which end; more than 20 sign-ins of a key in a minute from one address, or 60 from all, and more than 60 links, are a 429 with Retry-After; what has expired is removed.',
+    'studio.secure-cookie':
+      'Over https, and where the public url is one, the cookie of a session has the prefix __Host-, so that no neighbour of its domain can set it; without it one name works as before, and signing out ends both.',
+    'studio.hostile-text':
+      'No text that an engine, a file, a key or a caller has chosen runs a script in the studio, leads to another site, breaks its layout, or becomes a formula in a table that is exported.',
     'studio.origin':
       'A request with the cookie of a session that another origin has made is a 403, whatever it asks for.',
     'studio.keys':

@@ -3,12 +3,15 @@ import { HttpError } from '../../errors/http-error.js';
 import type { ApiKey, KeyRepository, SessionRepository } from '../../storage/index.js';
 import type { App } from '../app.js';
 import { delayGuess, type GuessLimit } from './guess-limit.js';
-import { requireSameOrigin, sessionOf } from './studio-session.js';
+import type { SessionCookie } from './session-cookie.js';
+import { requireSameOrigin } from './studio-session.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** API key of the request; null on routes without authentication. */
     apiKey: ApiKey | null;
+    /** The key itself, or the secret of the session in its place; null on routes without authentication. */
+    credential: string | null;
   }
 }
 
@@ -56,20 +59,24 @@ interface AuthenticationStorage {
  * @param app - the scope of the hooks
  * @param storage - repositories of keys and of browser sessions
  * @param guesses - delays guesses
+ * @param cookie - has the session of a browser
  * @returns a function that creates the hook of a scheme
  */
 export function createAuthentication(
   app: App,
   { keys, sessions }: AuthenticationStorage,
   guesses: GuessLimit,
+  cookie: SessionCookie,
 ): (scheme: KeyScheme) => onRequestAsyncHookHandler {
   app.decorateRequest('apiKey', null);
+  app.decorateRequest('credential', null);
   return ({ challenge, header, read, takesSessions }) =>
     async (request, reply) => {
       const given = read(request);
-      const session = takesSessions && given === undefined ? sessionOf(request) : undefined;
+      const session = takesSessions && given === undefined ? cookie.read(request) : undefined;
       if (session !== undefined) {
         requireSameOrigin(request);
+        request.credential = session;
         request.apiKey = (await sessions.find(session)) ?? null;
         if (request.apiKey !== null) return;
         throw new HttpError(401, 'The session has ended: sign in again', { headers: challenge });
@@ -82,6 +89,7 @@ export function createAuthentication(
       const key = await keys.verify(given);
       if (key) {
         request.apiKey = key;
+        request.credential = given;
         return;
       }
       await delayGuess(guesses, request, reply);

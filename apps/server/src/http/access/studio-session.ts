@@ -1,16 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
 
-const cookieName = 'earshot_session';
 /** Methods that change nothing (RFC 9110, section 9.2.1). */
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-/** The session secret in the cookie of a request; undefined when there is none. */
-export function sessionOf({ headers }: FastifyRequest): string | undefined {
-  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
-  const value = pairs.find(([name]) => name === cookieName)?.[1];
-  return value === undefined || value === '' ? undefined : value;
-}
 
 /**
  * Refuses requests with a key instead of a browser session: the routes of the studio are not an interface for programs.
@@ -23,29 +15,6 @@ export function requireSession({ headers }: FastifyRequest): void {
       403,
       'This needs a session of the studio: sign in there, and send no x-service-key',
     );
-}
-
-/**
- * Sets the cookie of a session, which no script can read and no other site can send.
- *
- * @param secret - secret of the session; empty to end it
- * @param maximumAgeMs - lifetime in milliseconds
- */
-export function setSessionCookie(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  secret: string,
-  maximumAgeMs: number,
-): void {
-  const parts = [
-    `${cookieName}=${secret}`,
-    'Path=/',
-    `Max-Age=${Math.floor(maximumAgeMs / 1000)}`,
-    'HttpOnly',
-    'SameSite=Strict',
-    ...(request.protocol === 'https' ? ['Secure'] : []),
-  ];
-  reply.header('set-cookie', parts.join('; '));
 }
 
 /**

@@ -35,7 +35,7 @@ export function isOwnHost(
 }
 
 /** The origin that a request was made to; the address of the connection when the Host header is invalid. */
-function requestOrigin(request: FastifyRequest): string {
+export function requestOrigin(request: FastifyRequest): string {
   const origin = `${request.protocol}://${request.host}`;
   if (URL.canParse(origin)) return new URL(origin).origin;
   // The Host header is not valid in a url: use the address of the connection.

@@ -11,7 +11,6 @@ import { HttpError } from '../../errors/http-error.js';
 import { newSession, storeSession } from '../../live/create-session.js';
 import type { StoredResponse } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
-import { sessionOf } from '../access/studio-session.js';
 import type { App, AppDependencies } from '../app.js';
 import { idempotencyKey, requestFingerprint } from '../idempotency/idempotency-key.js';
 import {
@@ -118,7 +117,7 @@ export function registerLiveRoute(app: App, dependencies: AppDependencies): void
 /** The secrets of an authenticated request: its key, or the session that replaces it. */
 function secretsOf(request: FastifyRequest, key: string): CallerSecrets {
   return {
-    apiKey: String(request.headers['x-service-key'] ?? sessionOf(request)),
+    apiKey: String(request.credential),
     idempotencyKey: key,
   };
 }

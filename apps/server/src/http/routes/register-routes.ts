@@ -1,6 +1,7 @@
 import { bearerToken, createAuthentication, serviceKey } from '../access/authenticate.js';
 import { createGuessLimit } from '../access/guess-limit.js';
 import { announceOpenAiLimits, createKeyRateLimit } from '../access/key-rate-limit.js';
+import { SessionCookie } from '../access/session-cookie.js';
 import { createAddressTurns, createKeyTurns } from '../access/share-processing.js';
 import type { App, AppDependencies } from '../app.js';
 import { registerModelRoutes } from '../openai/model-routes.js';
@@ -34,7 +35,8 @@ export async function registerApiRoutes(app: App, dependencies: AppDependencies)
   const { clock, configuration, shares, storage } = dependencies;
   const { badKeysPerMinute, requestsPerMinute } = configuration.rateLimits;
   const guesses = createGuessLimit(clock, badKeysPerMinute);
-  const authenticate = createAuthentication(app, storage, guesses);
+  const cookie = new SessionCookie(configuration.publicUrl);
+  const authenticate = createAuthentication(app, storage, guesses, cookie);
   const limitRate = createKeyRateLimit(app, requestsPerMinute);
   const takeTurn = createKeyTurns(shares);
   const uploadSlots = createUploadSlots(configuration.maximumUploadsPerKey);
@@ -67,7 +69,7 @@ export async function registerApiRoutes(app: App, dependencies: AppDependencies)
   });
   await app.register(async (open: App) => {
     open.addHook('onRequest', createAddressTurns(shares));
-    registerSignInRoutes(open, dependencies, guesses);
+    registerSignInRoutes(open, dependencies, { guesses, cookie });
   });
   await app.register(async (authenticated: App) => {
     guard(authenticated, bearerToken);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { HttpError } from '../../errors/http-error.js';
-import { type ApiKey, environmentKeyName } from '../../storage/index.js';
+import { type ApiKey, environmentKeyName, KeyNameError } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
 import { requireAdministrator } from '../access/require-administrator.js';
 import { requireSession } from '../access/studio-session.js';
@@ -13,14 +13,7 @@ const path = '/studio/keys';
 /** Responses with a secret are not compressed, since their length would reveal something about it. */
 const secret = { compress: false, schema: { hide: true } } as const;
 
-const createSchema = z.strictObject({
-  name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(100)
-    .refine((name) => name !== environmentKeyName, `must not be ${environmentKeyName}`),
-});
+const createSchema = z.strictObject({ name: z.string() });
 
 /**
  * Registers the routes that manage keys, only for sessions of the studio. Administrators (sessions of the first key and of the key in the
@@ -50,7 +43,11 @@ export function registerKeyRoutes(app: App, { storage: { keys } }: AppDependenci
     requireAdministrator(request);
     const checked = checkBody(createSchema, request.body);
     if ('error' in checked) throw checked.error;
-    const created = await keys.create(checked.value.name);
+    const created = await keys.create(checked.value.name).catch((error: unknown) => {
+      if (!(error instanceof KeyNameError)) throw error;
+      const issue = `name ${error.message}`;
+      throw error.isTaken ? new HttpError(409, issue) : HttpError.validation([issue]);
+    });
     return reply.code(201).send({
       ...view(created.key),
       key: created.secret,

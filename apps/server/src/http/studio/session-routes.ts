@@ -1,12 +1,16 @@
-import type { FastifyRequest } from 'fastify';
+import { errorBody } from '@earshot/core/protocol';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { HttpError } from '../../errors/http-error.js';
 import type { ApiKey } from '../../storage/index.js';
 import { sessionLifetimesMs } from '../../storage/session-repository.js';
 import { keyOf } from '../access/authenticate.js';
 import { delayGuess, type GuessLimit } from '../access/guess-limit.js';
-import { requireSameOrigin, sessionOf, setSessionCookie } from '../access/studio-session.js';
+import type { SessionCookie } from '../access/session-cookie.js';
+import { createLinkLimit, createSignInLimit } from '../access/sign-in-limit.js';
+import { requireSameOrigin } from '../access/studio-session.js';
 import type { App, AppDependencies } from '../app.js';
+import { pathOf } from '../errors/error-responses.js';
 import { checkBody } from '../requests/json-body.js';
 import { requireKnownParameters } from '../requests/require-known-parameters.js';
 import { baseUrl } from '../requests/service-url.js';
@@ -16,57 +20,104 @@ const hidden = { schema: { hide: true } };
 
 const signInSchema = z.union([
   z.strictObject({ key: z.string().min(1).max(500).describe('An API key.') }),
-  z.strictObject({ code: z.string().min(1).max(500).describe('The code of a one-time link.') }),
+  z.strictObject({
+    code: z.string().min(1).max(500).describe('The code of a one-time link.'),
+    replace: z
+      .boolean()
+      .default(false)
+      .describe('True to replace the session of another key that the browser has.'),
+  }),
 ]);
+
+type SignIn = z.output<typeof signInSchema>;
+
+/** What the routes that sign in use besides the parts of the service. */
+export interface SignInOptions {
+  readonly guesses: GuessLimit;
+  readonly cookie: SessionCookie;
+}
 
 /**
  * Registers POST /studio/session, which signs a browser in with a key or with the code of a one-time link, and DELETE, which signs it
- * out. Neither needs authentication.
+ * out. Neither needs authentication. A link can be anybody's: it replaces the session of another key only when the body says so.
  */
 export function registerSignInRoutes(
   app: App,
-  { storage }: AppDependencies,
-  guesses: GuessLimit,
+  { clock, storage: { keys, sessions } }: AppDependencies,
+  { cookie, guesses }: SignInOptions,
 ): void {
   app.addHook('onRequest', requireKnownParameters);
+  const limitSignIns = createSignInLimit(app);
 
-  async function findKey(request: FastifyRequest): Promise<ApiKey | undefined> {
-    const checked = checkBody(signInSchema, request.body);
-    if ('error' in checked) throw checked.error;
-    return 'key' in checked.value
-      ? storage.keys.verify(checked.value.key.trim())
-      : storage.sessions.redeem(checked.value.code);
+  async function findKey(request: FastifyRequest, given: SignIn): Promise<ApiKey | undefined> {
+    const key =
+      'key' in given ? await keys.verify(given.key.trim()) : await sessions.findLink(given.code);
+    request.apiKey = key ?? null;
+    return key;
   }
 
   app.post(path, hidden, async (request, reply) => {
     requireSameOrigin(request);
-    const key = await findKey(request);
-    if (key === undefined) {
-      await delayGuess(guesses, request, reply);
-      throw new HttpError(
-        401,
-        'The key is unknown or was revoked, or the link has been used or has expired',
-      );
+    const checked = checkBody(signInSchema, request.body);
+    if ('error' in checked) throw checked.error;
+    const given = checked.value;
+    const key = await findKey(request, given);
+    if (key === undefined) throw await refuse(request, reply);
+    const former = cookie.read(request);
+    if ('code' in given) {
+      const signedIn = former === undefined ? undefined : await sessions.find(former);
+      if (signedIn !== undefined && signedIn.id !== key.id && !given.replace)
+        return reply.code(409).send({
+          ...errorBody(replacement(signedIn, key), {
+            path: pathOf(request),
+            requestId: request.id,
+            failedAt: clock.now(),
+          }),
+          ...describe(key),
+        });
     }
-    const secret = await storage.sessions.create(key.id, 'session');
-    setSessionCookie(request, reply, secret, sessionLifetimesMs.session);
+    await limitSignIns(request);
+    // Another request may have redeemed it in the meantime.
+    if ('code' in given && (await sessions.redeem(given.code)) === undefined)
+      throw await refuse(request, reply);
+    for (const secret of cookie.readAll(request)) await sessions.end(secret);
+    const created = await sessions.create(key.id, 'session');
+    cookie.write(request, reply, created, sessionLifetimesMs.session);
     return describe(key);
   });
 
   app.delete(path, hidden, async (request, reply) => {
     requireSameOrigin(request);
-    const secret = sessionOf(request);
-    if (secret !== undefined) await storage.sessions.end(secret);
-    setSessionCookie(request, reply, '', 0);
+    for (const secret of cookie.readAll(request)) await sessions.end(secret);
+    cookie.clear(reply);
     return reply.code(204).send();
   });
+
+  async function refuse(request: FastifyRequest, reply: FastifyReply): Promise<HttpError> {
+    await delayGuess(guesses, request, reply);
+    return new HttpError(
+      401,
+      'The key is unknown or was revoked, or the link has been used or has expired',
+    );
+  }
+}
+
+/** The error of a link for another key than that of the session. */
+function replacement(signedIn: ApiKey, linked: ApiKey): HttpError {
+  const [own, other] = [signedIn, linked].map(({ hint, name }) => `${name} (${hint}…)`);
+  return new HttpError(
+    409,
+    `This browser is signed in with the key ${own}, and the link is for the key ${other}: replace must be true to sign in with that one`,
+  );
 }
 
 /** Registers GET /studio/session, the key of the session, and POST /studio/links, which creates a one-time link for the key. */
 export function registerSessionRoutes(app: App, { configuration, storage }: AppDependencies): void {
+  const limitLinks = createLinkLimit(app);
   app.get(path, hidden, async (request) => describe(keyOf(request)));
 
   app.post('/studio/links', { compress: false, ...hidden }, async (request, reply) => {
+    await limitLinks(request);
     const code = await storage.sessions.create(keyOf(request).id, 'link');
     // In the fragment, which appears neither in the logs of proxies nor in Referer.
     const url = `${baseUrl(request, configuration.publicUrl)}/sign-in#code=${code}`;

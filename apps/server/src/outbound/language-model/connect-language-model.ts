@@ -5,7 +5,12 @@ import { generateText, type LanguageModelMiddleware, wrapLanguageModel } from 'a
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock/index.js';
 import { KeySlots } from '../../limits/key-slots.js';
-import { describeRefusal, type Refusal, ResponseTooLargeError } from './describe-refusal.js';
+import {
+  CompressedResponseError,
+  describeRefusal,
+  type Refusal,
+  ResponseTooLargeError,
+} from './describe-refusal.js';
 import { SchemaRefusals } from './schema-refusals.js';
 
 /** Largest response of a language model, in bytes: it is parsed as a whole. */
@@ -184,12 +189,19 @@ function failureOf({ exception, reason, status }: Refusal): AddOnFailure {
 }
 
 /**
- * `fetch` for the address that the operator has configured. It follows no redirects, so that no other host gets transcripts or the key, and
- * limits the size of the response.
+ * `fetch` for the address that the operator has configured. It follows no redirects, so that no other host gets transcripts or the key,
+ * limits the size of the response, and takes none that is compressed: a few bytes would become as many as the memory holds.
  */
 async function boundedFetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
-  const response = await fetch(input, { ...init, redirect: 'manual' });
+  const asked = new Headers(init?.headers);
+  asked.set('accept-encoding', 'identity');
+  const response = await fetch(input, { ...init, headers: asked, redirect: 'manual' });
   if (response.body === null) return response;
+  const encoding = response.headers.get('content-encoding') ?? 'identity';
+  if (encoding !== 'identity') {
+    await response.body.cancel();
+    throw new CompressedResponseError(encoding);
+  }
   let bytes = 0;
   const bounded = response.body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({

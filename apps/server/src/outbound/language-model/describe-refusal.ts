@@ -26,6 +26,16 @@ export class ResponseTooLargeError extends Error {
   }
 }
 
+/** The response of a language model is compressed, although it was asked for without. */
+export class CompressedResponseError extends Error {
+  override readonly name = 'CompressedResponseError';
+
+  /** @param encoding - the encoding that the server names */
+  constructor(encoding: string) {
+    super(`The response is compressed with ${JSON.stringify(encoding.slice(0, 40))}`);
+  }
+}
+
 /**
  * Describes an error of a request.
  *
@@ -44,10 +54,12 @@ export function describeRefusal(
     isRetryable,
     retryAfterMs,
   });
-  const tooLarge = findTooLarge(error);
+  const tooLarge = findCause(error, ResponseTooLargeError);
   // The same request would get it again.
   if (tooLarge !== undefined)
     return failed(`gave a response of more than ${tooLarge.maximumBytes} bytes`, false);
+  if (findCause(error, CompressedResponseError) !== undefined)
+    return failed('gave a compressed response, which is not read', false);
   if (!APICallError.isInstance(error))
     return failed('responded with something that is no completion', true);
   if (status === undefined) return failed('cannot be reached or broke the connection', true);
@@ -63,11 +75,14 @@ export function describeRefusal(
   );
 }
 
-/** The error of a response that is too large, among the causes of an error. */
-function findTooLarge(error: unknown): ResponseTooLargeError | undefined {
-  if (error instanceof ResponseTooLargeError) return error;
+/** The error of a class among an error and its causes. */
+function findCause<Found extends Error>(
+  error: unknown,
+  type: abstract new (...parameters: never[]) => Found,
+): Found | undefined {
+  if (error instanceof type) return error;
   return error instanceof Error && error.cause !== undefined
-    ? findTooLarge(error.cause)
+    ? findCause(error.cause, type)
     : undefined;
 }
 

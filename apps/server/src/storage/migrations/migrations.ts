@@ -163,6 +163,10 @@ create table studio_sessions (
 create index studio_sessions_by_end on studio_sessions (expires_at);
 `;
 
+/** The sessions of a key by their age, of which the oldest end where there are too many. */
+const sessionsOfKey =
+  'create index studio_sessions_of_key on studio_sessions (key_id, kind, expires_at);';
+
 /** Edits of transcripts, which go with their job. */
 const transcriptEdits = `
 create table transcript_edits (
@@ -255,4 +259,5 @@ export const migrations: readonly Migration[] = [
   { name: '0018-brief-results', sql: briefResults },
   { name: '0019-bits-by-token', sql: bitsByToken },
   { name: '0020-known-voices', sql: knownVoices },
+  { name: '0021-sessions-of-key', sql: sessionsOfKey },
 ];

@@ -472,6 +472,34 @@ verifies('language-model.cost', 'the limit of tokens ends further requests', asy
   expect(last?.error).toMatchObject({ status_code: 402, exception: 'TokenLimitReached' });
 });
 
+verifies(
+  'language-model.cost',
+  'a server that reports no tokens, or fewer, buys no more',
+  async () => {
+    const requestsOf = async (tokens: number | undefined) => {
+      const model = fakeModel();
+      const lying: LanguageModel = {
+        contextTokens: model.contextTokens,
+        complete: async (request, signal) => ({
+          ...(await model.complete(request, signal)),
+          tokens,
+        }),
+      };
+      const prompts = Array.from({ length: 100 }, (_, index) => `Question ${index}?`);
+      await run(
+        { audio_to_llm: true, audio_to_llm_config: { prompts } },
+        conversation,
+        limitTokens(lying, 1000),
+      );
+      return model.requests.length;
+    };
+    const honest = await requestsOf(undefined);
+    expect(honest).toBeGreaterThan(0);
+    for (const lie of [0, -1_000_000]) expect(await requestsOf(lie)).toBeLessThan(10 * honest);
+    expect(await requestsOf(1e300)).toBeLessThanOrEqual(honest);
+  },
+);
+
 test('an abortion reaches the requests under way', async () => {
   const abortion = new AbortController();
   const reasons: unknown[] = [];

@@ -1,0 +1,68 @@
+import type { FastifyRequest } from 'fastify';
+import { HttpError } from '../../errors/http-error.js';
+import type { App } from '../app.js';
+import { addressBlock } from './address-block.js';
+import { keyOf } from './authenticate.js';
+
+const windowMs = 60_000;
+/** Sign-ins of one key in a minute: from one address, and from all of them. */
+const maximumSignIns = { fromAddress: 20, all: 60 } as const;
+/** One-time links that one key may make in a minute. */
+const maximumLinks = 60;
+
+/** Counts a request of a key. @throws HttpError 429 when there were too many in a minute */
+type CountRequest = (request: FastifyRequest) => Promise<void>;
+
+/**
+ * Creates the check that counts a sign-in of the key of a request. A key counts for itself at each address: whoever shares an address, as
+ * everybody does behind a proxy that is not trusted, is not kept out by others.
+ *
+ * @param app - the scope of the routes
+ */
+export function createSignInLimit(app: App): CountRequest {
+  const atAddress = createLimit(app, {
+    maximum: maximumSignIns.fromAddress,
+    counted: 'sign-ins',
+    of: 'with one key from one address',
+    keyGenerator: (request) => `${keyOf(request).id} ${addressBlock(request.ip)}`,
+  });
+  const everywhere = createLimit(app, {
+    maximum: maximumSignIns.all,
+    counted: 'sign-ins',
+    of: 'with one key',
+    keyGenerator: (request) => keyOf(request).id,
+  });
+  return async (request) => {
+    await atAddress(request);
+    await everywhere(request);
+  };
+}
+
+/** Creates the check that counts a one-time link of the key of a request. */
+export function createLinkLimit(app: App): CountRequest {
+  return createLimit(app, {
+    maximum: maximumLinks,
+    counted: 'links',
+    of: 'with one key',
+    keyGenerator: (request) => keyOf(request).id,
+  });
+}
+
+interface Limit {
+  readonly maximum: number;
+  /** Noun and qualification of what is counted, for the message. */
+  readonly counted: string;
+  readonly of: string;
+  readonly keyGenerator: (request: FastifyRequest) => string;
+}
+
+function createLimit(app: App, { counted, keyGenerator, maximum, of }: Limit): CountRequest {
+  const count = app.createRateLimit({ max: maximum, timeWindow: windowMs, keyGenerator });
+  return async (request) => {
+    const state = await count(request);
+    if (!state.isAllowed && state.isExceeded)
+      throw new HttpError(429, `Too many ${counted}: at most ${maximum} a minute ${of}`, {
+        retryAfterSeconds: state.ttlInSeconds,
+      });
+  };
+}

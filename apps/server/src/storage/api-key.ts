@@ -1,0 +1,93 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Schema } from './schema.js';
+import { hashSecret } from './secrets.js';
+
+/** An API key, without its secret. */
+export interface ApiKey {
+  id: string;
+  name: string;
+  /** First characters of the key, by which its owner recognises it. */
+  hint: string;
+  /** `whsec_…`, which signs the callbacks of this key's jobs. */
+  webhookSecret: string;
+  /** The secret before the last rotation, which also signs until it expires; null when there is none. */
+  formerWebhookSecret: { secret: string; expiresAt: number } | null;
+  /** Milliseconds since the epoch. */
+  createdAt: number;
+  /** Milliseconds since the epoch; null for a valid key. */
+  revokedAt: number | null;
+  /** True for the first key and the key in EARSHOT_API_KEY: their studio sessions may manage keys. */
+  isAdministrator: boolean;
+}
+
+/** Longest hint, in characters; it is also at most a quarter of the key. */
+const maximumHintCharacters = 7;
+
+/** Creates a webhook secret of 256 random bits, in the format of Standard Webhooks. */
+export function createWebhookSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`;
+}
+
+/** A row for a key that was never there. */
+export function newKey(
+  name: string,
+  secret: string,
+  now: number,
+  isAdministrator: boolean,
+): Selectable<Schema['api_keys']> {
+  return {
+    id: randomUUID(),
+    name,
+    hash: hashSecret(secret),
+    hint: hintOf(secret),
+    webhook_secret: createWebhookSecret(),
+    former_webhook_secret: null,
+    former_webhook_secret_expires_at: null,
+    created_at: now,
+    revoked_at: null,
+    is_administrator: isAdministrator ? 1 : 0,
+  };
+}
+
+/** First characters of a key, at most a quarter of it. */
+export function hintOf(secret: string): string {
+  return secret.slice(0, Math.min(maximumHintCharacters, Math.floor(secret.length / 4)));
+}
+
+/**
+ * The secrets that sign the callbacks of a key, the newest first.
+ *
+ * @param now - milliseconds since the epoch
+ */
+export function signingSecrets(
+  {
+    former_webhook_secret: former,
+    former_webhook_secret_expires_at: expiresAt,
+    webhook_secret: current,
+  }: Pick<
+    Schema['api_keys'],
+    'former_webhook_secret' | 'former_webhook_secret_expires_at' | 'webhook_secret'
+  >,
+  now: number,
+): string[] {
+  return former !== null && expiresAt !== null && expiresAt > now ? [current, former] : [current];
+}
+
+/** A key as it is stored, without its secret. */
+export function fromRow(row: Selectable<Schema['api_keys']>, now: number): ApiKey {
+  const [, former] = signingSecrets(row, now);
+  return {
+    id: row.id,
+    name: row.name,
+    hint: row.hint,
+    webhookSecret: row.webhook_secret,
+    formerWebhookSecret:
+      former === undefined
+        ? null
+        : { secret: former, expiresAt: row.former_webhook_secret_expires_at ?? now },
+    createdAt: row.created_at,
+    revokedAt: row.revoked_at,
+    isAdministrator: row.is_administrator === 1,
+  };
+}
