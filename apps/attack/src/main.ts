@@ -27,8 +27,9 @@ const show = (text: string): void => {
 };
 show(`Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}\n`);
 for (const attackCase of attackCases) {
-  const { name, description } = attackCase;
-  if (wanted.length > 0 && !wanted.some((asked) => matchesArgument(name, asked))) continue;
+  const { name, description, isOnRequest = false } = attackCase;
+  const isWanted = wanted.some((asked) => matchesArgument(name, asked));
+  if (!isWanted && (isOnRequest || wanted.length > 0)) continue;
   const reason = attackCase.unavailable?.();
   if (reason === undefined) {
     const report = await runCase(

@@ -50,6 +50,12 @@ function withstands(
 
 describe('another caller is served undisturbed', () => {
   withstands(
+    'attack.processing-share',
+    'beside thirty sessions of one key that send audio as fast as it is read',
+    'live/many-fast',
+    4,
+  );
+  withstands(
     'attack.blind-silence',
     'beside clients that send silence and speech again, each of which is recorded once',
     'live/blind-silence',

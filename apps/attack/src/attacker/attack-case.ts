@@ -48,6 +48,8 @@ export interface AttackCase {
   readonly name: string;
   /** Description in one sentence. */
   readonly description: string;
+  /** True for a case that is run only when it or its area is named. */
+  readonly isOnRequest?: boolean;
   /** Length of the long form, in seconds. */
   readonly seconds: number;
   /** Settings of the service in addition to those of every case. */

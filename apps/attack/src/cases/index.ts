@@ -30,6 +30,7 @@ import { lockedDatabase } from './machine/locked-database.js';
 import { noDescriptors } from './machine/no-descriptors.js';
 import { proxy } from './machine/proxy.js';
 import { soak } from './machine/soak.js';
+import { randomMixes } from './mixes/random-mixes.js';
 import { lyingLanguageModel } from './outbound/lying-language-model.js';
 import { slowNames } from './outbound/slow-names.js';
 import { liveCallbacks, slowCallbacks, slowSources, slowUploads } from './outbound/slow-remotes.js';
@@ -75,6 +76,7 @@ export const attackCases: readonly AttackCase[] = [
   clockJumps,
   proxy,
   soak,
+  ...randomMixes,
   socketFuzz,
   httpFuzz,
 ];

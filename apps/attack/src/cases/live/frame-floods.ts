@@ -23,7 +23,10 @@ interface Flood {
 }
 
 /** Sends the same bytes over one socket as fast as they are read, and reconnects whenever it is closed. */
-async function flood(context: AttackContext, { bytes, request }: Flood): Promise<void> {
+export async function flood(
+  context: AttackContext,
+  { bytes, request }: Pick<Flood, 'bytes' | 'request'>,
+): Promise<void> {
   const some = bytes();
   let url: string | undefined;
   await context.repeat(async () => {
@@ -49,7 +52,7 @@ function floodCase(options: Flood): AttackCase {
   };
 }
 
-const repeated = (frame: Buffer, times: number): Buffer =>
+export const repeated = (frame: Buffer, times: number): Buffer =>
   Buffer.concat(Array.from({ length: times }, () => frame));
 const stop = '{"type":"stop_recording"}';
 const wide = { channels: 8, bit_depth: 32, sample_rate: 48_000 };
