@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { targetOf } from '../archive/archive-files.js';
-import { isInnerPath } from '../catalogue/source-schema.js';
+import { isInnerPath } from '../inner-path.js';
 import { hashFile } from '../download/hash-file.js';
 import { readModel, verifyFiles } from '../install/installed-models.js';
 import { convertFolder } from '../install/model-conversion.js';

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { formatOfName, unpackArchive } from '../archive/unpack-archive.js';
-import { isInnerPath } from '../catalogue/source-schema.js';
+import { isInnerPath } from '../inner-path.js';
 import { hashFile } from '../download/hash-file.js';
 import { installSource } from '../install/install-source.js';
 import { isModelId } from '../install/models-folder.js';

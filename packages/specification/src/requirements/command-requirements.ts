@@ -42,6 +42,8 @@ export const commandRequirements = {
     'models.proxy': 'Downloads honour HTTPS_PROXY, HTTP_PROXY and NO_PROXY.',
     'models.safe-archives':
       'Of an archive, only the files of the model are unpacked: no links, no paths out of the folder, no more bytes than a limit.',
+    'models.hostile-archives':
+      'An archive that is cut, damaged or made to do harm ends with one error that names it, whatever its headers say and however far it expands, and takes no more memory than any other.',
     'models.sources':
       'A model of the catalogue has several sources, which are tried in order behind one progress until one has it; every file is checked by its own SHA-256 where that is known.',
     'models.python-packages':
