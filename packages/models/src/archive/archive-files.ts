@@ -100,7 +100,15 @@ export async function writeEntry(
   return hash.digest('hex');
 }
 
-/** Path of an entry in the file system. */
+/**
+ * Path in the file system of a file of a folder.
+ *
+ * @throws ModelError `invalid-catalogue` for a path that leads out of the folder
+ */
 export function targetOf(folder: string, path: string): string {
-  return join(folder, ...path.split('/'));
+  if (isInnerPath(path)) return join(folder, ...path.split('/'));
+  throw new ModelError(
+    'invalid-catalogue',
+    `${JSON.stringify(path)} is not a path inside of ${folder}`,
+  );
 }

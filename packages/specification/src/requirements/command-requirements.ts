@@ -34,6 +34,8 @@ export const commandRequirements = {
       'A model is downloaded, checked, unpacked and described, and appears as a whole or not at all.',
     'models.resume':
       'A download that was cut continues where it ended, as long as the content is the same.',
+    'models.download-bounds':
+      'A download ends with an error at the first byte beyond the size that the catalogue or the server announces, with both numbers, and when a server sends less than a kilobyte a second over a minute, or less than 60 kB in each of five connections.',
     'models.checksum':
       'A download with another checksum than the expected one is refused and removed.',
     'models.pinned-checksum':
@@ -59,6 +61,8 @@ export const commandRequirements = {
       'Of several installations of one model at the same time, one downloads and the others wait for it.',
     'models.import':
       'A model is imported from a folder, an archive or a wheel, or from the downloads of the catalogue, without a network.',
+    'models.inner-paths':
+      'Neither a catalogue nor the description of a model names a file outside of the folder of the model: nothing there is written, read or removed, and verification names the path. Of a folder that is a symbolic link, only the link is removed; links inside of a folder are followed, since no installation makes any.',
     'models.consent':
       'A model whose licence has to be accepted is downloaded only when it is: by an option, a question on a terminal, or a field of the request.',
     'models.verify': '`earshot models verify` names the files that are not as they were installed.',
