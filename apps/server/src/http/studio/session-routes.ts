@@ -9,6 +9,7 @@ import { requireSameOrigin, sessionOf, setSessionCookie } from '../access/studio
 import type { App, AppDependencies } from '../app.js';
 import { checkBody } from '../requests/json-body.js';
 import { requireKnownParameters } from '../requests/require-known-parameters.js';
+import { requireSingleParameters } from '../requests/require-single-parameters.js';
 import { baseUrl } from '../requests/service-url.js';
 
 const path = '/studio/session';
@@ -29,6 +30,7 @@ export function registerSignInRoutes(
   guesses: GuessLimit,
 ): void {
   app.addHook('onRequest', requireKnownParameters);
+  app.addHook('onRequest', requireSingleParameters);
 
   async function findKey(request: FastifyRequest): Promise<ApiKey | undefined> {
     const checked = checkBody(signInSchema, request.body);
