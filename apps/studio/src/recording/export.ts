@@ -141,8 +141,10 @@ function commaSeparated(
   return `\uFEFF${[['start', 'end', 'speaker', 'text'], ...rows].map((row) => `${row.join(',')}\r\n`).join('')}`;
 }
 
+/** A quoted cell; what a spreadsheet would compute as a formula begins with an apostrophe, as in the tables of the subtitles package. */
 function quoted(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`;
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${plain.replaceAll('"', '""')}"`;
 }
 
 /** Hands a text or bytes to the browser as a file. */

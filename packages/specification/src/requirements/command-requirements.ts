@@ -4,6 +4,8 @@ export const commandRequirements = {
   ...section('Command line: transcribe', {
     'command.transcribe-many':
       '`earshot transcribe` takes files, folders, patterns and addresses, several at a time, and writes txt, json, srt, vtt and tsv beside the recordings or into a folder with their structure.',
+    'command.output-folder':
+      'A folder that cannot be made ends a command with one error that names it, before anything is transcribed.',
     'command.transcribe-skip':
       'Recordings that are done are skipped: their outputs are there, and neither file nor options have changed; `--force` transcribes them again.',
     'command.transcribe-resume':
