@@ -7,6 +7,7 @@ import { mutatedAudio } from './http/mutated-audio.js';
 import { fullQueue, jobFlood } from './http/queue-floods.js';
 import { requestBodies } from './http/request-bodies.js';
 import { requestFloods } from './http/request-floods.js';
+import { silentFormats } from './http/silent-formats.js';
 import { slowClients } from './http/slow-clients.js';
 import { blindSilence } from './live/blind-silence.js';
 import { frameFloods } from './live/frame-floods.js';
@@ -58,6 +59,7 @@ export const attackCases: readonly AttackCase[] = [
   fullQueue,
   ...slowClients,
   mutatedAudio,
+  silentFormats,
   vocabulary,
   stoppedProcess,
   slowSources,
