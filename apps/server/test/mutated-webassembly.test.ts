@@ -28,39 +28,45 @@ const formats = [
 
 /** A process that decodes files, and that is started again after it was ended for one. */
 class DecodingProcess {
-  #child: ChildProcess | undefined;
+  #starting: Promise<ChildProcess> | undefined;
 
   async decode(task: ThreadTask): Promise<DecodedFile> {
-    const child = (this.#child ??= fork(
-      fileURLToPath(new URL('support/decode-mutations.ts', import.meta.url)),
-      {
-        execArgv: ['--expose-gc', '--import', 'tsx', '--conditions=@earshot/source'],
-        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      },
-    ));
-    const limit = new AbortController();
+    const child = await (this.#starting ??= start());
+    const waiting = new AbortController();
     const timer = setTimeout(() => child.kill('SIGKILL'), fileMs);
+    const { signal } = waiting;
     child.send(task);
     try {
       return await Promise.race([
-        once(child, 'message', { signal: limit.signal }).then(([found]) => found as DecodedFile),
-        once(child, 'exit', { signal: limit.signal }).then(([code, signal]) => {
-          throw new Error(`the process ended with ${code ?? signal}`);
+        once(child, 'message', { signal }).then(([found]) => found as DecodedFile),
+        once(child, 'exit', { signal }).then(([code, exitSignal]) => {
+          throw new Error(`the process ended with ${code ?? exitSignal}`);
         }),
       ]);
     } catch (error) {
-      this.stop();
+      await this.stop();
       throw error;
     } finally {
       clearTimeout(timer);
-      limit.abort();
+      waiting.abort();
     }
   }
 
-  stop(): void {
-    this.#child?.kill('SIGKILL');
-    this.#child = undefined;
+  async stop(): Promise<void> {
+    const child = await this.#starting;
+    child?.kill('SIGKILL');
+    this.#starting = undefined;
   }
+}
+
+/** Starts a process, which says when it is ready: that takes long on a busy machine. */
+async function start(): Promise<ChildProcess> {
+  const child = fork(fileURLToPath(new URL('support/decode-mutations.ts', import.meta.url)), {
+    execArgv: ['--expose-gc', '--import', 'tsx', '--conditions=@earshot/source'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  await once(child, 'message');
+  return child;
 }
 
 describe('mutated files without ffmpeg', needs(hasFfmpeg, 'ffmpeg is not installed'), () => {

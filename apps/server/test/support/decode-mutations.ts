@@ -35,3 +35,5 @@ process.on('message', (task: ThreadTask) => {
     process.send?.(decoded);
   });
 });
+
+process.send?.('ready');
