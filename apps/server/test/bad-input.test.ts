@@ -467,6 +467,22 @@ describe('ids and paths', () => {
 });
 
 describe('queries', () => {
+  verifies('error.repeated-query', 'a parameter that is given twice is a 400', async () => {
+    const id = '00000000-0000-4000-8000-000000000000';
+    for (const [method, path, name] of [
+      ['POST', '/v2/live?region=us-west&region=us-west', 'region'],
+      ['GET', `/v2/pre-recorded/${id}/peaks?points=10&points=10`, 'points'],
+      ['GET', `/v2/transcription/${id}?other=1&other=2`, 'other'],
+      ['GET', '/v2/live?limit=1&limit=2', 'limit'],
+      ['GET', '/v2/transcription?status=done&status=error&date=2026-01-01&date=2026-01-01', 'date'],
+    ] as const) {
+      const response = await call(path, { method, ...(method === 'POST' ? { body: {} } : {}) });
+      expectError(response, 400, path.slice(0, path.indexOf('?')));
+      expect(response.body.validation_errors).toEqual([`${name} must be given once`]);
+    }
+    expect((await call('/v2/transcription?status=done&status=error')).status).toBe(200);
+  });
+
   test.each([
     ['offset=-1', /^offset must/],
     ['offset=', /^offset must/],

@@ -112,6 +112,126 @@ describe('a download that is cut', () => {
   });
 });
 
+describe('a server', () => {
+  /** Starts a server that sends chunks for as long as they are asked for, without announcing a length. */
+  async function serveEndless(chunk: Buffer): Promise<{ url: string; sentBytes: () => number }> {
+    let sentBytes = 0;
+    const server = createServer((_, response) => {
+      const send = () => {
+        while (!response.destroyed) {
+          sentBytes += chunk.length;
+          if (!response.write(chunk)) return void response.once('drain', send);
+        }
+      };
+      send();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const { port } = server.address() as AddressInfo;
+    return { url: `http://127.0.0.1:${port}/model.bin`, sentBytes: () => sentBytes };
+  }
+
+  verifies('models.download-bounds', 'that sends more than was announced is stopped', async () => {
+    const { sentBytes, url } = await serveEndless(Buffer.alloc(16_384, 1));
+    const path = join(temporaryFolder(), 'model.bin');
+    const options = { ...common, url, path, sha256: null };
+    await expect(downloadFile({ ...options, sizeBytes: 1000 })).rejects.toMatchObject({
+      code: 'unexpected-content',
+      message: expect.stringMatching(/sent at least \d+ bytes instead of at most 1000 \(1 kB\)$/),
+    });
+    await expect(downloadFile({ ...options, maximumBytes: 2_000_000 })).rejects.toThrow(
+      /at least 20\d{5} bytes instead of at most 2000000/,
+    );
+    expect(sentBytes()).toBeLessThan(50_000_000);
+    expect(readdirSync(join(path, '..'))).toEqual([]);
+  });
+
+  it('that announces more than the most is not read', async () => {
+    const server = await serveFile(content);
+    const path = join(temporaryFolder(), 'model.bin');
+    await expect(
+      downloadFile({ ...common, url: server.url, path, sha256: null, maximumBytes: 2_999_999 }),
+    ).rejects.toThrow(/at least 3000000 bytes instead of at most 2999999/);
+    expect(readdirSync(join(path, '..'))).toEqual([]);
+  });
+
+  verifies(
+    'models.download-bounds',
+    'that sends too slowly is left, and its bytes are kept',
+    async () => {
+      const { url } = await serveEndless(Buffer.alloc(100, 1));
+      const path = join(temporaryFolder(), 'model.bin');
+      let nowMs = 0;
+      await expect(
+        downloadFile({
+          ...common,
+          url,
+          path,
+          sha256,
+          nowMs: () => nowMs,
+          onProgress: () => {
+            nowMs += 59_000;
+          },
+        }),
+      ).rejects.toMatchObject({
+        code: 'download-failed',
+        message: expect.stringMatching(
+          /it sent \d+ bytes in \d+ s, and at least \d+ are expected\. The bytes so far are kept/,
+        ),
+      });
+      expect(readdirSync(join(path, '..'))).toContain('model.bin.part');
+    },
+  );
+
+  verifies(
+    'models.download-bounds',
+    'that sends next to nothing for each connection is left',
+    async () => {
+      let requests = 0;
+      const sockets: Socket[] = [];
+      const server = createServer(({ headers, socket }, response) => {
+        requests += 1;
+        sockets.push(socket);
+        const start = offsetOf(headers.range);
+        const rest = content.subarray(start);
+        response.writeHead(headers.range === undefined ? 200 : 206, {
+          'content-length': rest.length,
+          'content-range': `bytes ${start}-${content.length - 1}/${content.length}`,
+        });
+        // Many times as many connections would do.
+        if (requests > 20) response.end(rest);
+        else response.write(rest.subarray(0, 5000));
+      });
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      onTestFinished(() => {
+        server.closeAllConnections();
+        server.close();
+      });
+      const { port } = server.address() as AddressInfo;
+      let writtenBytes = 0;
+      await expect(
+        downloadFile({
+          ...common,
+          url: `http://127.0.0.1:${port}/model.bin`,
+          path: join(temporaryFolder(), 'model.bin'),
+          sha256,
+          onProgress: ({ receivedBytes }) => {
+            if (receivedBytes > writtenBytes && requests <= 20) sockets.at(-1)?.destroy();
+            writtenBytes = receivedBytes;
+          },
+        }),
+      ).rejects.toThrow(/could not be downloaded.*The bytes so far are kept/);
+      expect(requests).toBe(5);
+      expect(writtenBytes).toBe(25_000);
+    },
+  );
+});
+
 describe('a download', () => {
   verifies('models.checksum', 'with another checksum is refused and removed', async () => {
     const server = await serveFile(content);

@@ -288,6 +288,45 @@ verifies('models.verify', 'damaged, shortened and missing files are named', asyn
   await expect(verifyModel(modelsFolder, 'other')).rejects.toMatchObject({ code: 'not-installed' });
 });
 
+verifies('models.inner-paths', 'a description does not lead out of its folder', async () => {
+  const archive = await makeTarGz(entries);
+  const server = await serveFile(archive);
+  const modelsFolder = temporaryFolder();
+  const options = { ...common, modelsFolder };
+  const { folder } = await pullModel(entryOf(server.url, archive), options);
+  const outside = join(modelsFolder, 'outside.bin');
+  writeFileSync(outside, encoder);
+  const description = join(folder, 'model.json');
+  const text = readFileSync(description, 'utf8');
+  for (const path of ['../outside.bin', outside]) {
+    const changed = text.replace('"encoder.onnx"', JSON.stringify(path));
+    writeFileSync(description, changed);
+    // Its size and its checksum are those that the description says.
+    expect((await verifyModel(modelsFolder, 'tiny')).damaged).toEqual([
+      { path, problem: 'is not a path inside of the folder of the model' },
+    ]);
+    // Such a model is not whole: it is installed again.
+    expect((await pullModel(entryOf(server.url, archive), options)).isNew).toBe(true);
+    writeFileSync(description, changed);
+    await removeModel(modelsFolder, 'tiny');
+    expect(existsSync(outside)).toBe(true);
+    await pullModel(entryOf(server.url, archive), options);
+  }
+  const entry = entryOf(server.url, archive);
+  const [source] = entry.sources;
+  if (source === undefined) throw new Error('it has a source');
+  const files = source.files.map((file) => ({
+    ...file,
+    path: `../../${file.path}`,
+    parts: [{ download: 0, from: file.path }],
+  }));
+  const hostile = { ...entry, sources: [{ ...source, files }] };
+  await expect(pullModel(hostile, { ...options, force: true })).rejects.toMatchObject({
+    code: 'invalid-catalogue',
+    message: expect.stringMatching(/^"\.\.\/\.\.\/.*" is not a path inside of /),
+  });
+});
+
 describe('removing', () => {
   it('removes the model and the files of its download, and nothing else', async () => {
     const archive = await makeTarGz(entries);
@@ -307,6 +346,21 @@ describe('removing', () => {
     const modelsFolder = join(temporaryFolder(), 'models');
     mkdirSync(modelsFolder);
     await expect(removeModel(modelsFolder, id)).rejects.toMatchObject({ code: 'unknown-model' });
+  });
+
+  it('removes a link, and not the model of somebody else that it leads to', async () => {
+    const modelsFolder = temporaryFolder();
+    const outside = temporaryFolder();
+    const archive = await makeTarGz(entries);
+    const server = await serveFile(archive);
+    const other = { ...common, modelsFolder: outside };
+    const { folder } = await pullModel(entryOf(server.url, archive), other);
+    symlinkSync(folder, join(modelsFolder, 'linked'));
+    mkdirSync(join(modelsFolder, '.downloads'));
+    expect((await verifyModel(modelsFolder, 'linked')).damaged).toEqual([]);
+    await removeModel(modelsFolder, 'linked');
+    expect(existsSync(join(modelsFolder, 'linked'))).toBe(false);
+    expect((await verifyModel(outside, 'tiny')).damaged).toEqual([]);
   });
 
   it('goes over links of others, which stay as they are', async () => {

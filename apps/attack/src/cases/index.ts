@@ -8,6 +8,7 @@ import { fullQueue, jobFlood } from './http/queue-floods.js';
 import { requestBodies } from './http/request-bodies.js';
 import { requestFloods } from './http/request-floods.js';
 import { signIns } from './http/sign-ins.js';
+import { silentFormats } from './http/silent-formats.js';
 import { slowClients } from './http/slow-clients.js';
 import { blindSilence } from './live/blind-silence.js';
 import { frameFloods } from './live/frame-floods.js';
@@ -62,6 +63,7 @@ export const attackCases: readonly AttackCase[] = [
   fullQueue,
   ...slowClients,
   mutatedAudio,
+  silentFormats,
   vocabulary,
   stoppedProcess,
   slowSources,

@@ -6,9 +6,6 @@ import type { ByteRange } from './ogg-links.js';
 /** Sample rate of decoded audio, in Hz: that of the engines. Its type holds it to them, so that threads which decode load no engine. */
 export const engineRateHz: typeof sampleRateHz = 16_000;
 
-/** Largest number of channels of a file. */
-export const maximumChannels = 32;
-
 /** A file to decode. */
 export interface AudioFile {
   readonly path: string;

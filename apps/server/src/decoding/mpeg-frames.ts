@@ -26,6 +26,7 @@ const channelModeMono = 3;
 /** A frame of MPEG audio (ISO/IEC 11172-3 and 13818-3). */
 interface MpegFrame {
   readonly lengthBytes: number;
+  readonly durationSeconds: number;
   /** The {@link constantBits} of its header. */
   readonly constant: number;
   readonly isMono: boolean;
@@ -50,7 +51,7 @@ export function mpegChannelCount(bytes: Uint8Array): 1 | 2 | undefined {
 
 function findMpegFrame(bytes: Uint8Array): MpegFrame | undefined {
   for (let at = 0; at + 4 <= bytes.length; at += 1) {
-    const frame = readFrame(bytes, at);
+    const frame = readMpegFrame(bytes, at);
     if (frame !== undefined && isStream(bytes, at)) return frame;
   }
   return undefined;
@@ -58,18 +59,19 @@ function findMpegFrame(bytes: Uint8Array): MpegFrame | undefined {
 
 /** True for consecutive frames: two at the start of the bytes, where a short file may end in the first; three elsewhere. */
 function isStream(bytes: Uint8Array, start: number): boolean {
-  const first = readFrame(bytes, start);
+  const first = readMpegFrame(bytes, start);
   let at = start;
   for (let count = 0; count < (start === 0 ? 2 : 3); count += 1) {
     if (at + 4 > bytes.length) return start === 0;
-    const frame = readFrame(bytes, at);
+    const frame = readMpegFrame(bytes, at);
     if (frame === undefined || frame.constant !== first?.constant) return false;
     at += frame.lengthBytes;
   }
   return true;
 }
 
-function readFrame(bytes: Uint8Array, at: number): MpegFrame | undefined {
+/** Reads the header of a frame; undefined for other bytes, and for a frame without a bit rate. */
+export function readMpegFrame(bytes: Uint8Array, at: number): MpegFrame | undefined {
   const [first = 0, second = 0, third = 0, fourth = 0] = bytes.subarray(at, at + 4);
   if (first !== 0xff || (second & 0xe0) !== 0xe0) return undefined;
   const versionBits = (second >> 3) & 3;
@@ -92,6 +94,7 @@ function readFrame(bytes: Uint8Array, at: number): MpegFrame | undefined {
   const padding = (third >> 1) & 1;
   return {
     lengthBytes: (slots + padding) * slotBytes,
+    durationSeconds: samples / sampleRateHz,
     constant: ((first << 24) | (second << 16) | (third << 8)) & constantBits,
     isMono: fourth >> 6 === channelModeMono,
   };

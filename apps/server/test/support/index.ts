@@ -1,6 +1,7 @@
 /** A real server process, sockets that send what they are given, and the bundled sample, for the other apps. */
 export { type CuttingProxy, startCuttingProxy } from './cutting-proxy.js';
 export { joined, readEngineSpeech } from './engine-speech.js';
+export { encodeFlacSilence } from './flac.js';
 export { encodeFragments, encodeFrame, opcodes } from './frame-bytes.js';
 export { freePort } from './free-port.js';
 export { type HostileBody, hostileBodies, hostileQueries } from './hostile-bodies.js';

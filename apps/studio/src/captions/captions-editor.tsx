@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { saveFile, withTableText } from '../recording/export.js';
+import { saveFile } from '../recording/export.js';
 import { type JobReference, pathOf } from '../session/client.js';
 import { Choice } from '../shell/choice.js';
 import { FormatMenu } from '../shell/format-menu.js';
@@ -148,9 +148,7 @@ function CaptionsHead({
         formats={subtitleFormats.map((id) => ({ id, title: id.toUpperCase(), extension: id }))}
         onSave={({ id }) => {
           const to = { to: id, ...(language === undefined ? {} : { language }) };
-          const texts = withText(cues);
-          const written = id === 'tsv' ? texts.map(withTableText) : texts;
-          saveFile(`${stem}.${id}`, convert({ cues: written }, to).text);
+          saveFile(`${stem}.${id}`, convert({ cues: withText(cues) }, to).text);
         }}
       />
     </header>

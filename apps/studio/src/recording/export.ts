@@ -93,14 +93,7 @@ export async function exportJob(
     },
   );
   const [language] = languages;
-  const written = format === 'tsv' ? cues.map(withTableText) : cues;
-  return convert({ cues: written }, { to: format, ...(language === undefined ? {} : { language }) })
-    .text;
-}
-
-/** A caption for a table, whose text is no formula. */
-export function withTableText<Caption extends { readonly text: string }>(cue: Caption): Caption {
-  return { ...cue, text: tableCell(cue.text) };
+  return convert({ cues }, { to: format, ...(language === undefined ? {} : { language }) }).text;
 }
 
 /** How captions name who speaks: by voices where the format has them, otherwise before each turn. One who speaks alone is not named. */
@@ -149,6 +142,7 @@ function commaSeparated(
   return `\uFEFF${[['start', 'end', 'speaker', 'text'], ...rows].map((row) => `${row.join(',')}\r\n`).join('')}`;
 }
 
+/** A quoted cell; what a spreadsheet would compute as a formula begins with an apostrophe, as in the tables of the subtitles package. */
 function quoted(text: string): string {
   return `"${tableCell(text).replaceAll('"', '""')}"`;
 }

@@ -24,6 +24,11 @@ test.each(['', '-1', '1e3', '1.5', ' 1', '0x1', 'x', '1000000000000000'])(
   },
 );
 
+test.each(['token', 'audio_offset', 'message_cursor'])('%s is given once', (name) => {
+  const reason = `${name} must be given once`;
+  expect(parse(`${name}=1&${name}=1`)).toEqual({ success: false, reason });
+});
+
 test('nobody resumes beyond what the session has; once it has ended its audio does not matter', () => {
   const session = { audioBytes: 100, messages: 5, isEnded: false };
   const at = (offset: number | undefined, cursor: number | undefined, isEnded = false) =>

@@ -19,14 +19,21 @@ export type ParsedResumption =
       readonly reason: string;
     };
 
+/** Parameters of the socket url, none of which may be given twice. */
+const socketParameters = ['token', 'audio_offset', 'message_cursor'] as const;
+
 /**
- * Parses the position at which a client resumes.
+ * Parses the position at which a client resumes. A parameter of the socket url that is given twice is an issue: which of the two counts
+ * would be a guess.
  *
  * @param parameters - query parameters of the socket url, such as a `URLSearchParams`
  */
 export function parseResumption(parameters: {
   get(name: string): string | null;
+  getAll(name: string): readonly string[];
 }): ParsedResumption {
+  const repeated = socketParameters.find((name) => parameters.getAll(name).length > 1);
+  if (repeated !== undefined) return { success: false, reason: `${repeated} must be given once` };
   const offset = parseCount(parameters.get('audio_offset'));
   const cursor = parseCount(parameters.get('message_cursor'));
   return offset === null || cursor === null

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Readable, Transform } from 'node:stream';
+import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { isInnerPath } from '../inner-path.js';
 import { ModelError } from '../model-error.js';
 
 /** Files of an archive that are wanted, and where they are written. */
@@ -54,8 +55,14 @@ export class UnpackBudget {
   }
 }
 
+/** Error of an archive that is not as its format says; `problem` is a clause that says where. */
+export function damagedArchive(archivePath: string, problem: string, cause?: unknown): ModelError {
+  return new ModelError('invalid-archive', `${archivePath} is damaged: ${problem}`, cause);
+}
+
 /**
- * Finds the wanted file that a name in an archive is: by its path, or by what follows its first folder.
+ * Finds the wanted file that a name in an archive is: by its path, or by what follows its first folder. A name that leads out of the
+ * folder of the archive, or that begins at the root of the file system, is none.
  *
  * @param wanted - path in the archive of each file, with the path that it is written to
  */
@@ -64,6 +71,7 @@ export function selectPaths(
 ): (name: string) => string | undefined {
   return (name) => {
     const path = name.replace(/^(?:\.\/)+/, '');
+    if (!isInnerPath(path)) return undefined;
     return wanted.get(path) ?? wanted.get(path.slice(path.indexOf('/') + 1));
   };
 }
@@ -75,7 +83,7 @@ export function selectPaths(
  * @returns SHA-256 of the content, in hexadecimal digits
  */
 export async function writeEntry(
-  stream: Readable,
+  stream: AsyncIterable<Buffer>,
   target: string,
   signal?: AbortSignal,
 ): Promise<string> {
@@ -92,7 +100,15 @@ export async function writeEntry(
   return hash.digest('hex');
 }
 
-/** Path of an entry in the file system. */
+/**
+ * Path in the file system of a file of a folder.
+ *
+ * @throws ModelError `invalid-catalogue` for a path that leads out of the folder
+ */
 export function targetOf(folder: string, path: string): string {
-  return join(folder, ...path.split('/'));
+  if (isInnerPath(path)) return join(folder, ...path.split('/'));
+  throw new ModelError(
+    'invalid-catalogue',
+    `${JSON.stringify(path)} is not a path inside of ${folder}`,
+  );
 }

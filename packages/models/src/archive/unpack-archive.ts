@@ -1,5 +1,5 @@
 import { ModelError, systemErrorCode } from '../model-error.js';
-import type { UnpackLimits, UnpackTarget } from './archive-files.js';
+import { damagedArchive, type UnpackLimits, type UnpackTarget } from './archive-files.js';
 import { unpackTar } from './unpack-tar.js';
 import { unpackZip } from './unpack-zip.js';
 
@@ -44,9 +44,9 @@ export async function unpackArchive(options: UnpackOptions): Promise<Map<string,
     if (error instanceof ModelError) throw error;
     if (systemErrorCode(error) === 'ENOSPC')
       throw new ModelError('no-space', `the disk is full: ${folder} needs more space`, error);
-    throw new ModelError(
-      'invalid-archive',
-      `${archivePath} is damaged: ${error instanceof Error ? error.message : String(error)}`,
+    throw damagedArchive(
+      archivePath,
+      error instanceof Error ? error.message : String(error),
       error,
     );
   }

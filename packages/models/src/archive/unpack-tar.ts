@@ -1,17 +1,17 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { extract } from 'tar-stream';
-import bunzip from 'unbzip2-stream';
 import {
+  damagedArchive,
   targetOf,
   UnpackBudget,
   type UnpackLimits,
   type UnpackTarget,
   writeEntry,
 } from './archive-files.js';
+import { decodeBzip2 } from './bzip2/decode-bzip2.js';
+import { readTarEntries } from './tar/tar-entries.js';
 
 /** Options of {@link unpackTar}. */
 export interface UnpackTarOptions extends UnpackTarget, UnpackLimits {
@@ -22,59 +22,69 @@ export interface UnpackTarOptions extends UnpackTarget, UnpackLimits {
   onProgress?: ((readBytes: number, totalBytes: number) => void) | undefined;
 }
 
+/** Decompressed bytes of any archive, before those for each of its bytes count. */
+const expansionFloorBytes = 64 * 1024 * 1024;
+/** Most decompressed bytes for each byte of an archive: weights have less than two. */
+const largestExpansion = 100;
+
 /**
  * Unpacks some files of a tar archive, as a stream. Only regular files that are selected are written: links, devices and paths out of the
  * folder have no effect.
  *
  * @returns SHA-256 of each file by its path in the folder
- * @throws ModelError `invalid-archive` when it is too large; errors of the decoder and the file system
+ * @throws ModelError `invalid-archive` when it is too large or has a selected file twice; errors of the decoder, whose messages are
+ * clauses, and of the file system
  */
 export async function unpackTar(options: UnpackTarOptions): Promise<Map<string, string>> {
   const { archivePath, format, folder, select, signal, onProgress } = options;
   const budget = new UnpackBudget(archivePath, options);
   const found = new Map<string, string>();
-  const write = async (stream: Readable, path: string, next: (error?: unknown) => void) => {
-    try {
-      found.set(path, await writeEntry(stream, targetOf(folder, path)));
-      next();
-    } catch (error) {
-      next(error);
+  const unpack = async (archive: AsyncIterable<Buffer>) => {
+    for await (const entry of readTarEntries(archive, () => budget.countEntry())) {
+      const path = entry.isFile ? select(entry.name) : undefined;
+      if (path === undefined) continue;
+      if (found.has(path)) throw damagedArchive(archivePath, `${path} is there twice`);
+      budget.countBytes(entry.sizeBytes);
+      found.set(path, await writeEntry(entry.content(), targetOf(folder, path)));
     }
   };
-  const entries = extract();
-  entries.on('entry', (header, stream, next) => {
-    try {
-      budget.countEntry();
-      const path = header.type === 'file' ? select(header.name) : undefined;
-      if (path === undefined || found.has(path)) {
-        stream.on('end', next);
-        stream.resume();
-        return;
-      }
-      budget.countBytes(header.size ?? 0);
-      found.set(path, '');
-      void write(stream, path, next);
-    } catch (error) {
-      next(error);
-    }
-  });
   const { size: totalBytes } = await stat(archivePath);
-  let readBytes = 0;
-  const counter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+  async function* count(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
+    let readBytes = 0;
+    for await (const chunk of source) {
       readBytes += chunk.length;
       onProgress?.(readBytes, totalBytes);
-      done(null, chunk);
-    },
-  });
-  const source = createReadStream(archivePath, { highWaterMark: 256 * 1024 });
-  const decoder = { 'tar.bz2': bunzip, 'tar.gz': createGunzip, tar: undefined }[format]?.();
-  const stages = decoder === undefined ? [counter] : [counter, decoder];
-  try {
-    await pipeline([source, ...stages, entries], signal === undefined ? {} : { signal });
-  } catch (error) {
-    signal?.throwIfAborted();
-    throw error;
+      yield chunk;
+    }
   }
+  const mostBytes = expansionFloorBytes + largestExpansion * totalBytes;
+  async function* bound(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
+    let left = mostBytes;
+    for await (const chunk of content) {
+      left -= chunk.length;
+      if (left < 0) throw new Error(`its ${totalBytes} bytes expand to more than ${mostBytes}`);
+      yield chunk;
+    }
+  }
+  const source = createReadStream(archivePath, { highWaterMark: 256 * 1024 });
+  const ends = signal === undefined ? {} : { signal };
+  await pipeline(source, count, decoders[format], bound, unpack, ends);
   return found;
 }
+
+type Decoder = (source: AsyncIterable<Buffer>) => AsyncGenerator<Buffer, void, undefined>;
+
+const decoders: Readonly<Record<UnpackTarOptions['format'], Decoder>> = {
+  'tar.bz2': decodeBzip2,
+  async *'tar.gz'(source) {
+    const decoder = createGunzip();
+    const fed = pipeline(source, decoder);
+    // Whoever reads the decoder gets the error as well.
+    fed.catch(() => undefined);
+    yield* decoder as AsyncIterable<Buffer>;
+    await fed;
+  },
+  async *tar(source) {
+    yield* source;
+  },
+};

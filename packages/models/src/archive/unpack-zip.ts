@@ -4,6 +4,7 @@ import { type Readable, Transform } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { ModelError } from '../model-error.js';
 import {
+  damagedArchive,
   targetOf,
   UnpackBudget,
   type UnpackLimits,
@@ -110,5 +111,5 @@ async function openContent(
 }
 
 function invalid(path: string, { name }: ZipEntry, problem: string): ModelError {
-  return new ModelError('invalid-archive', `${path} is damaged: ${name} ${problem}`);
+  return damagedArchive(path, `${name} ${problem}`);
 }

@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { ModelError } from '../model-error.js';
+import { damagedArchive } from './archive-files.js';
 
 /** An entry of the central directory of a zip file. */
 export interface ZipEntry {
@@ -51,7 +52,7 @@ export async function readZipDirectory(
   const entries: ZipEntry[] = [];
   for (let at = 0; entries.length < count; ) {
     if (at + 46 > length || bytes.readUInt32LE(at) !== signatures.directory)
-      throw damaged(path, `its directory ends after ${entries.length} of ${count} entries`);
+      throw damagedArchive(path, `its directory ends after ${entries.length} of ${count} entries`);
     const { entry, next } = readEntry(bytes, at, path);
     entries.push(entry);
     at = next;
@@ -71,7 +72,7 @@ export async function findContent(
 ): Promise<number> {
   const header = await readAt(file, path, offsetBytes, 30);
   if (header.readUInt32LE(0) !== signatures.local)
-    throw damaged(path, `${name} is not where it says`);
+    throw damagedArchive(path, `${name} is not where it says`);
   return offsetBytes + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
 }
 
@@ -87,7 +88,8 @@ async function findDirectory(
     const locator = at - locator64Bytes;
     if (locator >= 0 && tail.readUInt32LE(locator) === signatures.locator64) {
       const end = await readAt(file, path, positionAt(tail, locator + 8, path), 56);
-      if (end.readUInt32LE(0) !== signatures.end64) throw damaged(path, 'its end is not ZIP64');
+      if (end.readUInt32LE(0) !== signatures.end64)
+        throw damagedArchive(path, 'its end is not ZIP64');
       return {
         count: positionAt(end, 32, path),
         length: positionAt(end, 40, path),
@@ -100,7 +102,7 @@ async function findDirectory(
       offset: tail.readUInt32LE(at + 16),
     };
   }
-  throw damaged(path, 'it is not a zip file, or its end is missing');
+  throw damagedArchive(path, 'it is not a zip file, or its end is missing');
 }
 
 function readEntry(bytes: Buffer, at: number, path: string): { entry: ZipEntry; next: number } {
@@ -110,14 +112,14 @@ function readEntry(bytes: Buffer, at: number, path: string): { entry: ZipEntry; 
   const commentBytes = bytes.readUInt16LE(at + 32);
   const extraAt = at + 46 + nameBytes;
   const next = extraAt + extraBytes + commentBytes;
-  if (next > bytes.length) throw damaged(path, 'an entry of its directory is cut');
+  if (next > bytes.length) throw damagedArchive(path, 'an entry of its directory is cut');
   const name = bytes.toString('utf8', at + 46, extraAt);
   const large = read64(bytes.subarray(extraAt, extraAt + extraBytes));
   const wide = (field: number) => {
     const value = bytes.readUInt32LE(at + field);
     if (value !== isIn64) return value;
     const found = large.shift();
-    if (found === undefined) throw damaged(path, `${name} lacks a field of ZIP64`);
+    if (found === undefined) throw damagedArchive(path, `${name} lacks a field of ZIP64`);
     return positionAt(found, 0, path);
   };
   // In this order they follow each other in the extra field, each only where it is needed.
@@ -155,7 +157,8 @@ function read64(extra: Buffer): Buffer[] {
 
 function positionAt(bytes: Buffer, at: number, path: string): number {
   const value = bytes.readBigUInt64LE(at);
-  if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw damaged(path, 'a field of it is too large');
+  if (value > BigInt(Number.MAX_SAFE_INTEGER))
+    throw damagedArchive(path, 'a field of it is too large');
   return Number(value);
 }
 
@@ -168,12 +171,8 @@ async function readAt(
   const bytes = Buffer.alloc(length);
   for (let done = 0; done < length; ) {
     const { bytesRead } = await file.read(bytes, done, length - done, offset + done);
-    if (bytesRead === 0) throw damaged(path, `it ends before byte ${offset + length}`);
+    if (bytesRead === 0) throw damagedArchive(path, `it ends before byte ${offset + length}`);
     done += bytesRead;
   }
   return bytes;
-}
-
-function damaged(path: string, problem: string): ModelError {
-  return new ModelError('invalid-archive', `${path} is damaged: ${problem}`);
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isInnerPath } from '../inner-path.js';
 import {
   type CatalogueFile,
   type FilePart,
@@ -11,14 +12,6 @@ import {
 
 /** Schemas of the fields of a type: of all, and of no other. */
 export type Fields<Type> = { [Name in keyof Type]-?: z.ZodType<Type[Name]> };
-
-/** True for a path inside a folder: no part of it leads out of the folder. */
-export function isInnerPath(path: string): boolean {
-  return (
-    !/[\\\0:]/.test(path) &&
-    path.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
-  );
-}
 
 const innerPathSchema = z
   .string()

@@ -1,14 +1,16 @@
-import { open, rename, stat } from 'node:fs/promises';
+import { rename, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Dispatcher, fetch } from 'undici';
-import { ModelError, systemErrorCode } from '../model-error.js';
+import { ModelError } from '../model-error.js';
+import { appendContent } from './append-content.js';
 import { createConnections } from './connections.js';
 import { requireSpace } from './free-space.js';
 import { hashFile } from './hash-file.js';
+import { LeastRate, leastWindowBytes } from './least-rate.js';
 import { describeFailure, isTransient, reasonOf } from './network-failure.js';
 import { PartialDownload } from './partial-download.js';
-import { type ContentResponse, readResponse, StaleDownloadError } from './read-response.js';
-import { describeSize, describeUnexpected } from './unexpected-content.js';
+import { readResponse, StaleDownloadError } from './read-response.js';
+import { describeExcess, describeSize, describeUnexpected } from './unexpected-content.js';
 
 /** Options of {@link downloadFile}. */
 export interface DownloadOptions {
@@ -21,6 +23,8 @@ export interface DownloadOptions {
   sha256: string | null;
   /** Size that it must have, in bytes; undefined when it is not known exactly. */
   sizeBytes?: number | undefined;
+  /** Most bytes that it may have where its size is not known exactly. @defaultValue 32 GiB */
+  maximumBytes?: number | undefined;
   /** Space that is needed beyond the download itself, in bytes. @defaultValue 0 */
   furtherBytes?: number | undefined;
   signal?: AbortSignal | undefined;
@@ -38,9 +42,14 @@ export interface DownloadOptions {
   attempts?: number | undefined;
   /** Wait before the attempt after `failures` ones in a row, in milliseconds. */
   delayMs?: ((failures: number) => number) | undefined;
+  /** Monotonic time in milliseconds, which the least rate is measured by. @defaultValue that of the process */
+  nowMs?: (() => number) | undefined;
   /** Reads the bytes that a file system has free. */
   freeBytes?: ((folder: string) => Promise<number>) | undefined;
 }
+
+/** Most bytes of a download of which nothing is known: 32 GiB. */
+const usualMaximumBytes = 32 * 1024 ** 3;
 
 /** A complete download. */
 export interface DownloadedFile {
@@ -83,8 +92,10 @@ async function attemptDownload(
       signal?.throwIfAborted();
       if (!isTransient(error)) throw describeFailure(error, options.url);
       const sizeBytes = await sizeOf(partial.path);
-      failures = sizeBytes > reachedBytes ? 1 : failures + 1;
-      reachedBytes = sizeBytes;
+      // A byte for each connection is no progress.
+      const isFurther = sizeBytes >= reachedBytes + leastWindowBytes;
+      failures = isFurther ? 1 : failures + 1;
+      if (isFurther) reachedBytes = sizeBytes;
       if (failures >= attempts)
         throw new ModelError(
           'download-failed',
@@ -141,18 +152,11 @@ async function receive(
   );
   if (content.isComplete) return;
   // Before the first byte is written: what is there already may be the start of the right content.
-  if (
-    options.sizeBytes !== undefined &&
-    content.totalBytes !== null &&
-    content.totalBytes !== options.sizeBytes &&
-    !content.isPage
-  ) {
+  const problem = content.isPage ? undefined : describeAnnounced(content.totalBytes, options);
+  if (problem !== undefined) {
     await content.body.cancel();
     await partial.remove();
-    throw new ModelError(
-      'unexpected-content',
-      `${url}: ${describeSize(content.totalBytes, options.sizeBytes)}`,
-    );
+    throw new ModelError('unexpected-content', `${url}: ${problem}`);
   }
   await requireSpace(
     folderOf(partial.path),
@@ -170,7 +174,10 @@ async function receive(
       validator: content.validator,
       totalBytes: content.totalBytes,
     });
-  await append(partial.path, content, {
+  await appendContent(partial.path, content, {
+    expectedBytes: options.sizeBytes ?? content.totalBytes,
+    maximumBytes: options.maximumBytes ?? usualMaximumBytes,
+    rate: new LeastRate(url, options.nowMs),
     onReceived: (receivedBytes) => onProgress?.({ receivedBytes, totalBytes: content.totalBytes }),
     check(start) {
       const problem = describeUnexpected(start, content.contentType, content.host);
@@ -182,54 +189,20 @@ async function receive(
   });
 }
 
+/** Describes a size that a server announces and that cannot be right, as a clause; undefined for any other. */
+function describeAnnounced(
+  totalBytes: number | null,
+  { maximumBytes = usualMaximumBytes, sizeBytes }: DownloadOptions,
+): string | undefined {
+  if (totalBytes === null) return undefined;
+  if (sizeBytes !== undefined && totalBytes !== sizeBytes)
+    return describeSize(totalBytes, sizeBytes);
+  return totalBytes > maximumBytes ? describeExcess(totalBytes, maximumBytes) : undefined;
+}
+
 function folderOf(path: string): string {
   return path.replace(/[/\\][^/\\]*$/, '') || '/';
 }
-
-async function append(
-  path: string,
-  { body, offsetBytes, totalBytes }: ContentResponse,
-  {
-    onReceived,
-    check,
-  }: { onReceived: (bytes: number) => void; check: (start: Uint8Array) => void },
-): Promise<void> {
-  const file = await open(path, offsetBytes === 0 ? 'w' : 'r+');
-  let receivedBytes = offsetBytes;
-  try {
-    await file.truncate(offsetBytes);
-    onReceived(receivedBytes);
-    for await (const chunk of body) {
-      const bytes = chunk as Uint8Array;
-      if (receivedBytes === 0) check(bytes);
-      // `write` may take less than it is given, on a disk that is nearly full.
-      for (let done = 0; done < bytes.length; ) {
-        const { bytesWritten } = await file.write(bytes, done, bytes.length - done, receivedBytes);
-        done += bytesWritten;
-        receivedBytes += bytesWritten;
-      }
-      onReceived(receivedBytes);
-    }
-    await file.sync();
-  } catch (error) {
-    if (systemErrorCode(error) === 'ENOSPC')
-      throw new ModelError(
-        'no-space',
-        `the disk is full after ${receivedBytes} bytes of ${path}: free some space; the same command continues`,
-        error,
-      );
-    throw error;
-  } finally {
-    await file.close();
-  }
-  if (totalBytes !== null && receivedBytes < totalBytes)
-    throw new IncompleteResponseError(
-      `the connection ended after ${receivedBytes} of ${totalBytes} bytes`,
-    );
-}
-
-/** A connection that ended before the content did. */
-class IncompleteResponseError extends Error {}
 
 /** Checks the bytes and gives them their name. */
 async function complete(

@@ -39,3 +39,8 @@ export function describeSize(sizeBytes: number, expectedBytes: number): string {
   const kind = sizeBytes < expectedBytes ? 'a short file' : 'a longer file';
   return `${kind} was received, ${sizeBytes} bytes instead of ${expectedBytes} (${formatBytes(expectedBytes)})`;
 }
+
+/** Describes a content that is longer than was announced, as a clause: its bytes so far and those that it may have. */
+export function describeExcess(receivedBytes: number, mostBytes: number): string {
+  return `at least ${receivedBytes} bytes instead of at most ${mostBytes} (${formatBytes(mostBytes)})`;
+}

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { formatOfName, unpackArchive } from '../archive/unpack-archive.js';
-import { isInnerPath } from '../catalogue/source-schema.js';
 import { hashFile } from '../download/hash-file.js';
+import { isInnerPath } from '../inner-path.js';
 import { installSource } from '../install/install-source.js';
 import { isModelId } from '../install/models-folder.js';
 import { ProgressReport } from '../install/pull-progress.js';

@@ -1,7 +1,8 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { lstat, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { hashFile } from '../download/hash-file.js';
+import { isInnerPath } from '../inner-path.js';
 import { ModelError, systemErrorCode } from '../model-error.js';
 import { listDownloads, removeDownloads } from './downloads-of-model.js';
 import { descriptionFile, type InstalledFile } from './model-description.js';
@@ -103,6 +104,7 @@ export async function findSound(modelsFolder: string, id: string): Promise<strin
     throw error;
   });
   if (model === undefined) return undefined;
+  if (!model.files.every(({ path }) => isInnerPath(path))) return undefined;
   const sizes = await Promise.all(
     model.files.map(({ path }) =>
       stat(join(model.folder, path)).then(
@@ -188,6 +190,11 @@ export async function verifyFiles(
   const damaged: DamagedFile[] = [];
   let checkedBytes = 0;
   for (const { path, sizeBytes, sha256 } of model.files) {
+    // A description may come from a stranger: no other file of this machine is read for it.
+    if (!isInnerPath(path)) {
+      damaged.push({ path, problem: 'is not a path inside of the folder of the model' });
+      continue;
+    }
     const full = join(model.folder, path);
     const found = await stat(full).catch(() => undefined);
     if (found === undefined) damaged.push({ path, problem: 'is missing' });
@@ -202,7 +209,7 @@ export async function verifyFiles(
 }
 
 /**
- * Removes an installed model and the files of its downloads.
+ * Removes an installed model and the files of its downloads. Of a folder that is a link, only the link is removed.
  *
  * @returns size of its files, in bytes; 0 when it is not known, since its description is damaged or only files of a download were left
  * @throws ModelError `not-installed` when there is no such model, `busy` while it is being installed
@@ -215,9 +222,15 @@ export async function removeModel(modelsFolder: string, id: string): Promise<num
       if (leftovers.length === 0 && !(await hasDescription(modelsFolder, id))) throw error;
       return undefined;
     });
+    const folder = folderOfModel(modelsFolder, id);
+    // A link was made by somebody with an account on this machine: what it leads to is theirs.
+    const isLink = await lstat(folder).then(
+      (found) => found.isSymbolicLink(),
+      () => false,
+    );
     // The description first: without it, no engine takes a folder that is half removed for a model.
-    await rm(join(folderOfModel(modelsFolder, id), descriptionFile), { force: true });
-    await rm(folderOfModel(modelsFolder, id), { recursive: true, force: true });
+    if (!isLink) await rm(join(folder, descriptionFile), { force: true });
+    await rm(folder, { recursive: true, force: true });
     await removeDownloads(modelsFolder, id);
     return model?.sizeBytes ?? 0;
   });

@@ -28,7 +28,7 @@ export async function fetchUrl(
     headers,
     path,
     sha256,
-    sizeBytes: sizeIsExact ? sizeBytes : undefined,
+    ...(sizeIsExact ? { sizeBytes } : { maximumBytes: roughly(sizeBytes) }),
     furtherBytes,
     signal,
     dispatcher,
@@ -38,6 +38,11 @@ export async function fetchUrl(
     onProgress,
   });
   return { address: url, ...found };
+}
+
+/** Most bytes of a download whose size is only known roughly: twice as many, and 16 MiB. */
+function roughly(sizeBytes: number): number {
+  return 2 * sizeBytes + 16 * 1024 * 1024;
 }
 
 /**

@@ -41,6 +41,12 @@ export const audioRequirements = {
     'audio.foreign-files': 'No file makes the service read another file or open a connection.',
     'audio.decoder-limits':
       'A decoder that hangs, or takes too much time or memory, is killed; its job ends as an error and the service continues.',
+    'audio.announced-limits':
+      'Audio of more than 32 channels, 768,000 Hz or 1,536,000 samples a second over all channels is refused with 400, which names the value and the limit, in every format and before its samples are decoded.',
+    'audio.probe-cost':
+      'Without ffmpeg, the length of MP3, FLAC, Opus and Vorbis is counted by the headers of frames and pages, and only the first samples are decoded; what cannot be counted so has 30 seconds of processor time.',
+    'audio.hostile-decoders':
+      'No mutation of MP3, FLAC, Opus or Vorbis ends, hangs or fills the memory of a process that decodes it without ffmpeg.',
     'audio.hostile':
       'No mutation of a file crashes the service or hangs it: it is transcribed, or refused with a 4xx.',
   }),

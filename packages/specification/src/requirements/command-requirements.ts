@@ -4,6 +4,8 @@ export const commandRequirements = {
   ...section('Command line: transcribe', {
     'command.transcribe-many':
       '`earshot transcribe` takes files, folders, patterns and addresses, several at a time, and writes txt, json, srt, vtt and tsv beside the recordings or into a folder with their structure.',
+    'command.output-folder':
+      'A folder that cannot be made ends a command with one error that names it, before anything is transcribed.',
     'command.transcribe-skip':
       'Recordings that are done are skipped: their outputs are there, and neither file nor options have changed; `--force` transcribes them again.',
     'command.transcribe-resume':
@@ -34,6 +36,8 @@ export const commandRequirements = {
       'A model is downloaded, checked, unpacked and described, and appears as a whole or not at all.',
     'models.resume':
       'A download that was cut continues where it ended, as long as the content is the same.',
+    'models.download-bounds':
+      'A download ends with an error at the first byte beyond the size that the catalogue or the server announces, with both numbers, and when a server sends less than a kilobyte a second over a minute, or less than 60 kB in each of five connections.',
     'models.checksum':
       'A download with another checksum than the expected one is refused and removed.',
     'models.pinned-checksum':
@@ -42,6 +46,8 @@ export const commandRequirements = {
     'models.proxy': 'Downloads honour HTTPS_PROXY, HTTP_PROXY and NO_PROXY.',
     'models.safe-archives':
       'Of an archive, only the files of the model are unpacked: no links, no paths out of the folder, no more bytes than a limit.',
+    'models.hostile-archives':
+      'An archive that is cut, damaged or made to do harm ends with one error that names it, whatever its headers say and however far it expands, and takes no more memory than any other.',
     'models.sources':
       'A model of the catalogue has several sources, which are tried in order behind one progress until one has it; every file is checked by its own SHA-256 where that is known.',
     'models.python-packages':
@@ -57,6 +63,8 @@ export const commandRequirements = {
       'Of several installations of one model at the same time, one downloads and the others wait for it.',
     'models.import':
       'A model is imported from a folder, an archive or a wheel, or from the downloads of the catalogue, without a network.',
+    'models.inner-paths':
+      'Neither a catalogue nor the description of a model names a file outside of the folder of the model: nothing there is written, read or removed, and verification names the path. Of a folder that is a symbolic link, only the link is removed; links inside of a folder are followed, since no installation makes any.',
     'models.consent':
       'A model whose licence has to be accepted is downloaded only when it is: by an option, a question on a terminal, or a field of the request.',
     'models.verify': '`earshot models verify` names the files that are not as they were installed.',

@@ -71,6 +71,8 @@ export const endpointRequirements = {
     'error.code':
       'Every error body carries `code`, a stable word that core lists; a 422 carries validation_errors too.',
     'error.empty-body': 'An empty body where one is needed is a 400 with that message.',
+    'error.repeated-query':
+      'A query parameter that is given twice is a 400 that names it, on every route with a key, other than status and kind of the lists; token, audio_offset or message_cursor twice in the url of a socket closes it with 4400.',
     'error.unknown-query': 'A query parameter that a POST does not know is a 400 that names it.',
     'error.content-type':
       'A body of another type is a 415 that names the type that was sent; message and Accept header name those that are read.',

@@ -124,6 +124,8 @@ export const speakerRequirements = {
       'Captions name speakers by labels, chevrons, voices of WebVTT or dashes where `subtitles_config.speakers` asks for it, by `speaker_names` where they are given.',
     'subtitles.languages':
       'Rows of captions in Chinese, Japanese and Thai end where phrases do, those in Hindi do not begin with a postposition, and those in Arabic do not end with a word that belongs to the next one; reading speeds count what the guides of each language count.',
+    'subtitles.no-formulas':
+      'In tab-separated values, and in the CSV of the studio, an apostrophe is before a text that begins with =, +, - or @, which a spreadsheet would compute as a formula; in every other format texts stay as they are.',
     'subtitles.findings':
       'A report lists what of the captions breaks the limits of their style, by rule, caption and figures.',
     'subtitles.minimum-duration':

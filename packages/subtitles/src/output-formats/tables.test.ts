@@ -1,3 +1,4 @@
+import { verifies } from '@earshot/specification';
 import { expect, test } from 'vitest';
 import type { Cue } from '../cue.js';
 import { formatJson, formatPlainText, formatTsv } from './tables.js';
@@ -16,6 +17,19 @@ test('a table has whole milliseconds and no tab or line break within its texts',
   expect(formatTsv(cues)).toBe(
     'start\tend\ttext\n1000\t2500\tOne two three\n3000\t4000\t\n5000\t6000\tFour\n',
   );
+});
+
+verifies('subtitles.no-formulas', 'a text is no formula in a table', () => {
+  const texts = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r\n@x', '＝1', '1=1', "'"];
+  const table = formatTsv(texts.map((text) => ({ startSeconds: 0, endSeconds: 1, text })));
+  const cells = table
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t')[2]);
+  expect(cells).toEqual(["'=1+1", "'+1", "'-1", "'@SUM(A1)", "'=1", "'@x", "'＝1", '1=1', "'"]);
+  // Text that is not for spreadsheets stays as it is.
+  expect(formatPlainText([{ startSeconds: 0, endSeconds: 1, text: '-1' }])).toBe('-1\n');
 });
 
 test('JSON holds the cues themselves', () => {

@@ -16,7 +16,7 @@ export function formatJson(cues: readonly Cue[]): string {
 
 /**
  * Writes tab-separated values: a header line, and the columns `start` and `end` (in whole milliseconds) and `text` (rows joined by
- * spaces).
+ * spaces). An apostrophe is put before a text that begins with `=`, `+`, `-` or `@`, which a spreadsheet would compute as a formula.
  *
  * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number.
  */
@@ -24,7 +24,7 @@ export function formatTsv(cues: readonly Cue[]): string {
   const lines = cues.map((cue, index) => {
     const start = toMilliseconds(cue.startSeconds, index, 'startSeconds');
     const end = toMilliseconds(cue.endSeconds, index, 'endSeconds');
-    return `${start}\t${end}\t${toSingleRow(cue.text)}\n`;
+    return `${start}\t${end}\t${toPlainCell(toSingleRow(cue.text))}\n`;
   });
   return `start\tend\ttext\n${lines.join('')}`;
 }
@@ -36,6 +36,11 @@ export function formatPlainText(cues: readonly Cue[]): string {
     .filter((line) => line !== '')
     .map((line) => `${line}\n`)
     .join('');
+}
+
+/** A text that no spreadsheet takes for a formula: what was said, or is in somebody's file, must not run there. */
+function toPlainCell(text: string): string {
+  return /^[=+\-@＝＋－＠]/.test(text) ? `'${text}` : text;
 }
 
 /** A text on one line: its rows, and what tabs part, without spaces around them and joined by one. */

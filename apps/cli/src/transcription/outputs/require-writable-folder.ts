@@ -1,6 +1,7 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { CommandError, errorMessage } from '../../command-error.js';
+import { makeFolder, removeFolders } from '../../make-folder.js';
 
 /**
  * Checks that files can be written to a folder, or that it can be created, before anything is transcribed.
@@ -22,6 +23,8 @@ export async function requireWritableFolder(folder: string): Promise<void> {
     throw new CommandError(`nothing can be written to the folder ${existing}: ${problem}`, {
       hint: '`--output` sets another folder',
     });
+  // Some systems have no room for a folder although they say that it may be written to.
+  await removeFolders(await makeFolder(folder));
 }
 
 async function statOf(path: string) {

@@ -1,3 +1,4 @@
+import { verifies } from '@earshot/specification';
 import { expect, test } from 'vitest';
 import { readListing } from './read-listing.js';
 
@@ -21,4 +22,22 @@ test('where no track can be decoded, the error says what the default one lacks',
   expect(() => readListing({ streams: [silent, unknown] }, { format: 'matroska' })).toThrow(
     'whose audio is in a codec that this server does not know',
   );
+});
+
+verifies('audio.announced-limits', 'a track that announces too much is refused', () => {
+  const read = (track: object) =>
+    readListing({ streams: [{ ...known, ...track }] }, { format: 'flac' }).properties.track;
+  expect(() => read({ channels: 33 })).toThrow('the number of channels is 33; allowed are 1 to 32');
+  expect(() => read({ sample_rate: 1_411_200 })).toThrow(
+    'the sample rate is 1411200 Hz; allowed are at most 768000 Hz',
+  );
+  expect(() => read({ channels: 8, sample_rate: 655_350 })).toThrow(
+    '8 channels at 655350 Hz are 5242800 samples a second; allowed are at most 1536000',
+  );
+  for (const [channels, sample_rate] of [
+    [32, 48_000],
+    [8, 192_000],
+    [2, 768_000],
+  ])
+    expect(read({ channels, sample_rate }).channelCount).toBe(channels);
 });

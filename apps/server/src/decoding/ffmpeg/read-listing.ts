@@ -1,6 +1,7 @@
-import { type AudioFile, maximumChannels } from '../audio-decoder.js';
+import type { AudioFile } from '../audio-decoder.js';
 import { type AudioFormatId, audioFormats } from '../audio-formats.js';
 import { AudioInputError } from '../audio-input-error.js';
+import { isWithinLimits, requireAudioLimits } from '../audio-limits.js';
 import type { AudioProperties, AudioTrack } from '../audio-properties.js';
 import type { Listing, Stream } from './listing.js';
 
@@ -93,7 +94,8 @@ function originOf(
 
 function isDecodable({ codec_name, sample_rate, channels = 0 }: Stream): boolean {
   const isNamed = codec_name !== undefined && codec_name !== 'unknown';
-  return isNamed && sample_rate !== undefined && channels > 0 && channels <= maximumChannels;
+  if (!isNamed || sample_rate === undefined || channels === 0) return false;
+  return isWithinLimits(channels, sample_rate);
 }
 
 function readTrack(stream: Stream | undefined, format: AudioFormatId): AudioTrack {
@@ -116,11 +118,7 @@ function readTrack(stream: Stream | undefined, format: AudioFormatId): AudioTrac
       'undecodable',
       `The audio cannot be decoded: it is ${name} whose ${codec} audio has no sample rate or no channels`,
     );
-  if (channels > maximumChannels)
-    throw new AudioInputError(
-      'undecodable',
-      `The audio cannot be decoded: the number of channels is ${channels}; allowed are 1 to ${maximumChannels}`,
-    );
+  requireAudioLimits(channels, sampleRateHz);
   const truncated = (text: string | undefined) => text?.slice(0, maximumTextCharacters) ?? null;
   // "und" is the ISO 639-2 code of an undetermined language.
   const language = tags?.language === 'und' ? null : truncated(tags?.language);

@@ -1,6 +1,6 @@
 import { readWavStream, WavError, type WavStream } from '@earshot/audio';
-import { maximumChannels } from '../audio-decoder.js';
 import { AudioInputError } from '../audio-input-error.js';
+import { maximumChannels, requireAudioLimits } from '../audio-limits.js';
 
 /** Audio of a WAV file in a codec that only another decoder may read. */
 export class CompressedWavError extends AudioInputError {}
@@ -15,6 +15,7 @@ export class CompressedWavError extends AudioInputError {}
 export async function openWav(source: AsyncIterable<Uint8Array>): Promise<WavStream> {
   try {
     const stream = await readWavStream(source, { maximumChannels });
+    requireAudioLimits(stream.format.channels, stream.format.sampleRateHz);
     return { ...stream, blocks: translateErrors(stream.blocks) };
   } catch (error) {
     throw toAudioInputError(error);

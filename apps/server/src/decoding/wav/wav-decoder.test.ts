@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { verifies } from '@earshot/specification';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../test/support/server-process.js';
 import { encodeWav } from '../../../test/support/wav.js';
@@ -84,6 +85,17 @@ describe('properties', () => {
       issue,
     });
   });
+});
+
+verifies('audio.announced-limits', 'a header that announces too much is refused', async () => {
+  const channels = Array.from({ length: 8 }, () => ramp(10, 1));
+  await expect(decoder.probe(write(encodeWav(channels, 384_000)))).rejects.toMatchObject({
+    issue: 'undecodable',
+    message: expect.stringContaining(
+      '8 channels at 384000 Hz are 3072000 samples a second; allowed are at most 1536000',
+    ),
+  });
+  expect((await decoder.probe(write(encodeWav(channels, 192_000)))).track.channelCount).toBe(8);
 });
 
 test('a signal ends the decoding', async () => {

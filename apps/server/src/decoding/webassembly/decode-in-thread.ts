@@ -2,13 +2,27 @@ import { createReadStream } from 'node:fs';
 import type { MessagePort } from 'node:worker_threads';
 import { createResampler, floatToInt16, type Resampler } from '@earshot/audio';
 import { errorMessage } from '../../errors/caught-error.js';
-import { engineRateHz, maximumChannels } from '../audio-decoder.js';
+import { engineRateHz } from '../audio-decoder.js';
 import { AudioInputError } from '../audio-input-error.js';
+import { requireAudioLimits } from '../audio-limits.js';
+import { countAudio } from '../counting/count-audio.js';
 import { createCodec, type DecodedChunk } from './codecs.js';
-import { type ThreadMessage, type ThreadTask, threadWindow } from './thread-protocol.js';
+import {
+  type ThreadMessage,
+  type ThreadTask,
+  threadWindow,
+  type WebassemblyFormat,
+} from './thread-protocol.js';
 
-/** Size of one read, in bytes; of silence, which compresses best, it decodes to a few megabytes of samples. */
-const chunkBytes = 16 * 1024;
+/** Size of one read, in bytes. */
+const readBytes = 64 * 1024;
+/** Bytes that are decoded at once. Silence expands most: a frame of 16 to 40 bytes of FLAC has up to 65,535 samples of each of its channels. */
+const decodedBytes: Readonly<Record<WebassemblyFormat, number>> = {
+  mp3: 16 * 1024,
+  flac: 256,
+  opus: 2048,
+  vorbis: 2048,
+};
 
 /**
  * Decodes a file in a thread of its own, and sends its samples at 16 kHz as fast as they are acknowledged.
@@ -20,9 +34,20 @@ export async function decodeInThread(task: ThreadTask, port: MessagePort): Promi
     port.postMessage(message, transferred);
   const window = openWindow(port);
   try {
-    for await (const samples of decode(task, (sampleRateHz, channelCount) =>
-      send({ type: 'format', sampleRateHz, channelCount }),
-    )) {
+    const progress = () => send({ type: 'progress' });
+    for await (const samples of decode(task, {
+      onFormat: (sampleRateHz, channelCount) =>
+        send({ type: 'format', sampleRateHz, channelCount }),
+      onRead: progress,
+    })) {
+      if (task.isProbe) {
+        const durationSeconds = countAudio(task.format, task.path, progress);
+        if (durationSeconds !== undefined) {
+          send({ type: 'count', durationSeconds });
+          break;
+        }
+        task = { ...task, isProbe: false };
+      }
       await window.room();
       send(
         { type: 'block', samples },
@@ -41,7 +66,10 @@ export async function decodeInThread(task: ThreadTask, port: MessagePort): Promi
 
 async function* decode(
   { path, format }: ThreadTask,
-  onFormat: (sampleRateHz: number, channelCount: number) => void,
+  {
+    onFormat,
+    onRead,
+  }: { onFormat: (sampleRateHz: number, channelCount: number) => void; onRead: () => void },
 ): AsyncGenerator<Int16Array[], void> {
   const codec = await createCodec(format);
   let resampler: Resampler | undefined;
@@ -51,11 +79,7 @@ async function* decode(
     if (chunk === undefined || chunk.samplesDecoded === 0) return;
     const { channelData } = chunk;
     if (resampler === undefined) {
-      if (channelData.length > maximumChannels)
-        throw new AudioInputError(
-          'undecodable',
-          `The audio cannot be decoded: the number of channels is ${channelData.length}; allowed are 1 to ${maximumChannels}`,
-        );
+      requireAudioLimits(channelData.length, chunk.sampleRate);
       onFormat(chunk.sampleRate, channelData.length);
       channelCount = channelData.length;
     }
@@ -76,8 +100,12 @@ async function* decode(
     yield toBlock(resampler.write(kept));
   }
   // A stream without an encoding yields buffers.
-  for await (const bytes of createReadStream(path, { highWaterMark: chunkBytes }))
-    yield* resample(await codec.decode(new Uint8Array(bytes as Buffer)));
+  for await (const bytes of createReadStream(path, { highWaterMark: readBytes })) {
+    const read = new Uint8Array(bytes as Buffer);
+    onRead();
+    for (let at = 0; at < read.length; at += decodedBytes[format])
+      yield* resample(await codec.decode(read.subarray(at, at + decodedBytes[format])));
+  }
   yield* resample(await codec.flush());
   if (resampler !== undefined) yield toBlock(resampler.flush());
 }

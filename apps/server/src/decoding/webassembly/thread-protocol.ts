@@ -10,6 +10,8 @@ export type WebassemblyFormat = (typeof webassemblyFormats)[number];
 export interface ThreadTask {
   readonly path: string;
   readonly format: WebassemblyFormat;
+  /** True to decode no more than its first samples, and to count the others where that is possible. */
+  readonly isProbe: boolean;
 }
 
 /** Largest number of blocks that are not acknowledged yet. */
@@ -19,6 +21,10 @@ export const threadWindow = 8;
 export type ThreadMessage =
   | { readonly type: 'format'; readonly sampleRateHz: number; readonly channelCount: number }
   | { readonly type: 'block'; readonly samples: Int16Array[] }
+  /** Length of all of the audio, in place of its blocks. */
+  | { readonly type: 'count'; readonly durationSeconds: number }
+  /** The file is read, and has no samples so far. */
+  | { readonly type: 'progress' }
   | { readonly type: 'end' }
   | {
       readonly type: 'error';

@@ -25,6 +25,8 @@ export interface WebassemblyDecoderOptions {
 /** Limits of the JavaScript heap of a thread; the codecs limit their own memory. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 const watchMs = 1000;
+/** Processor time of a probe, in milliseconds. */
+const longestProbeMs = 30_000;
 
 /** Decodes MP3, FLAC, Opus and Vorbis without ffmpeg, in a thread for each file. */
 export class WebassemblyDecoder implements AudioDecoder {
@@ -38,22 +40,25 @@ export class WebassemblyDecoder implements AudioDecoder {
     return (webassemblyFormats as readonly string[]).includes(format);
   }
 
-  /** Decodes the whole file, which is the only way to find the duration of every such file. */
+  /** Decodes the first samples, and counts the others; what cannot be counted is decoded, for a limited processor time. */
   async probe(file: AudioFile): Promise<AudioProperties> {
     let frames = 0;
+    let countedSeconds: number | undefined;
     let found: Extract<ThreadMessage, { type: 'format' }> | undefined;
-    for await (const message of this.#run(file)) {
+    for await (const message of this.#run(file, longestProbeMs)) {
       if (message.type === 'format') found = message;
+      else if (message.type === 'count') countedSeconds = message.durationSeconds;
       else frames += message.samples[0]?.length ?? 0;
       if (frames > (file.maximumAudioSeconds + 1) * engineRateHz) break;
     }
-    if (found === undefined || frames === 0) throw undecodable(file);
+    const durationSeconds = countedSeconds ?? frames / engineRateHz;
+    if (found === undefined || durationSeconds === 0) throw undecodable(file);
     const { channelCount, sampleRateHz } = found;
     const { format } = file;
     return {
       format,
       extension: audioFormats[format].extensions[0] ?? '',
-      durationSeconds: roundSeconds(frames / engineRateHz),
+      durationSeconds: roundSeconds(durationSeconds),
       track: {
         index: 0,
         codec: format,
@@ -72,7 +77,7 @@ export class WebassemblyDecoder implements AudioDecoder {
   async *decode(file: AudioFile, { track }: AudioProperties): AsyncGenerator<Int16Array[], void> {
     for await (const message of this.#run(file)) {
       if (message.type === 'block') yield message.samples;
-      else if (message.channelCount !== track.channelCount)
+      else if (message.type === 'format' && message.channelCount !== track.channelCount)
         throw undecodable(
           file,
           `it has ${message.channelCount} channels, not ${track.channelCount}`,
@@ -80,14 +85,16 @@ export class WebassemblyDecoder implements AudioDecoder {
     }
   }
 
+  /** @param probeMs - processor time of a probe, in milliseconds; undefined to decode the whole file */
   async *#run(
     file: AudioFile,
-  ): AsyncGenerator<Extract<ThreadMessage, { type: 'format' | 'block' }>, void> {
+    probeMs?: number,
+  ): AsyncGenerator<Extract<ThreadMessage, { type: 'format' | 'block' | 'count' }>, void> {
     const { clock, stallMs = 60_000 } = this.#options;
     const { format, path, signal } = file;
     signal?.throwIfAborted();
     if (!this.reads(format)) throw undecodable(file);
-    const workerData: ThreadTask = { path, format };
+    const workerData: ThreadTask = { path, format, isProbe: probeMs !== undefined };
     const worker = new Worker(builtFile('decoder-worker.js'), {
       workerData,
       resourceLimits,
@@ -103,10 +110,13 @@ export class WebassemblyDecoder implements AudioDecoder {
     const terminate = () => void worker.terminate();
     signal?.addEventListener('abort', terminate, { once: true });
     let waitingSinceMs: number | undefined;
+    let isOverTime = false;
     const watching = repeat(
       () => {
-        if (waitingSinceMs !== undefined && clock.monotonicMs() - waitingSinceMs > stallMs)
-          terminate();
+        isOverTime ||= probeMs !== undefined && processorTimeMs(worker) > probeMs;
+        const isStalled =
+          waitingSinceMs !== undefined && clock.monotonicMs() - waitingSinceMs > stallMs;
+        if (isOverTime || isStalled) terminate();
       },
       { clock, firstPauseMs: watchMs, everyMs: watchMs, signal: ended.signal },
     );
@@ -117,9 +127,15 @@ export class WebassemblyDecoder implements AudioDecoder {
         waitingSinceMs = undefined;
         signal?.throwIfAborted();
         if (message === undefined)
-          throw undecodable(file, 'its decoding made no progress and was stopped');
+          throw undecodable(
+            file,
+            isOverTime
+              ? `its decoding took more than ${(probeMs ?? 0) / 1000} s of processor time and was stopped`
+              : 'its decoding made no progress and was stopped',
+          );
         if (message.type === 'end') return;
         if (message.type === 'error') throw toInputError(file, message);
+        if (message.type === 'progress') continue;
         yield message;
         if (message.type === 'block') worker.postMessage(null);
       }
@@ -130,6 +146,11 @@ export class WebassemblyDecoder implements AudioDecoder {
       await watching;
     }
   }
+}
+
+/** Time in which a thread was running and did not wait, in milliseconds. */
+function processorTimeMs(worker: Worker): number {
+  return worker.performance.eventLoopUtilization().active;
 }
 
 /** The messages of a thread, in order; undefined once it has ended. */

@@ -48,6 +48,7 @@ export function registerJobListRoute(
     path,
     {
       compress: {},
+      config: { checksRepeats: true },
       schema: {
         tags: [tag],
         summary: kind === undefined ? 'List jobs of both kinds' : `List ${kind} jobs`,

@@ -123,14 +123,9 @@ function secretsOf(request: FastifyRequest, key: string): CallerSecrets {
 }
 
 function checkRegion(request: FastifyRequest): void {
-  const parameters = new URL(request.url, 'http://localhost').searchParams;
-  const issues: string[] = [];
-  const regions = parameters.getAll('region');
-  for (const region of regions)
-    if (!(liveRegions as readonly string[]).includes(region))
-      issues.push(
-        `region must be one of ${liveRegions.join(', ')}, got ${JSON.stringify(region.slice(0, 80))}`,
-      );
-  if (regions.length > 1) issues.push('region must be given once');
-  if (issues.length > 0) throw HttpError.validation(issues);
+  const region = new URL(request.url, 'http://localhost').searchParams.get('region');
+  if (region !== null && !(liveRegions as readonly string[]).includes(region))
+    throw HttpError.validation([
+      `region must be one of ${liveRegions.join(', ')}, got ${JSON.stringify(region.slice(0, 80))}`,
+    ]);
 }

@@ -9,6 +9,7 @@ import { registerTranscriptionRoutes } from '../openai/transcription-routes.js';
 import { requirePlainBody } from '../requests/json-body.js';
 import { createStreamSlots, createUploadSlots } from '../requests/request-slots.js';
 import { requireKnownParameters } from '../requests/require-known-parameters.js';
+import { requireSingleParameters } from '../requests/require-single-parameters.js';
 import { registerDeliveryRoutes } from '../studio/delivery-routes.js';
 import { registerKeyRoutes } from '../studio/key-routes.js';
 import { registerOverviewRoutes } from '../studio/overview-routes.js';
@@ -88,6 +89,7 @@ export async function registerApiRoutes(app: App, dependencies: AppDependencies)
     scope.addHook('onRequest', takeTurn);
     scope.addHook('onRequest', requirePlainBody);
     scope.addHook('onRequest', requireKnownParameters);
+    scope.addHook('onRequest', requireSingleParameters);
   }
 }
 

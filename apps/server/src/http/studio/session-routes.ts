@@ -13,6 +13,7 @@ import type { App, AppDependencies } from '../app.js';
 import { pathOf } from '../errors/error-responses.js';
 import { checkBody } from '../requests/json-body.js';
 import { requireKnownParameters } from '../requests/require-known-parameters.js';
+import { requireSingleParameters } from '../requests/require-single-parameters.js';
 import { baseUrl } from '../requests/service-url.js';
 
 const path = '/studio/session';
@@ -47,6 +48,7 @@ export function registerSignInRoutes(
   { cookie, guesses }: SignInOptions,
 ): void {
   app.addHook('onRequest', requireKnownParameters);
+  app.addHook('onRequest', requireSingleParameters);
   const limitSignIns = createSignInLimit(app);
 
   async function findKey(request: FastifyRequest, given: SignIn): Promise<ApiKey | undefined> {

@@ -151,4 +151,21 @@ export const endChecks: readonly ConformanceCheck<LiveConformanceSubject>[] = [
       }
     },
   },
+  {
+    name: 'closes with 4400 for a parameter of the url that is given twice',
+    requirements: ['error.repeated-query', 'live.close-codes'],
+    run: async (subject) => {
+      const { url } = await subject.initiate();
+      const token = new URL(url).searchParams.get('token') ?? '';
+      for (const repeated of [
+        `token=${token}`,
+        'audio_offset=0&audio_offset=0',
+        'message_cursor=0&message_cursor=0',
+      ]) {
+        const client = await LiveClient.open(subject, `${url}&${repeated}`);
+        const name = repeated.slice(0, repeated.indexOf('='));
+        ensureEqual((await client.untilClosed()).code, 4400, `close code of ${name} twice`);
+      }
+    },
+  },
 ];

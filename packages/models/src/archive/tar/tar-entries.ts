@@ -1,0 +1,132 @@
+import { ByteReader } from './byte-reader.js';
+import { type PaxRecords, readPaxRecords } from './pax-records.js';
+import { blockBytes, isZeroBlock, readTarHeader, readText, type TarHeader } from './tar-header.js';
+
+/** An entry of a tar archive. */
+export interface TarEntry {
+  /** Path, with `/` between its parts. */
+  name: string;
+  /** True for a regular file: no folder, link or device, and none of the kinds that only some programs know. */
+  isFile: boolean;
+  /** Size of its content, in bytes. */
+  sizeBytes: number;
+  /** Yields its content, before the next entry is asked for; what is not read is skipped. */
+  content: () => AsyncGenerator<Buffer, void, undefined>;
+}
+
+/** Longest extended header or long name that is read, in bytes: it is held in memory. */
+const longestHeaderBytes = 1024 * 1024;
+/** Most zeros behind the end mark, in bytes: archives are padded to the record of a tape, 10 KiB as a rule. */
+const longestPaddingBytes = 1024 * 1024;
+/** Types of entries without a content: links, devices, folders and named pipes. */
+const emptyTypes = new Set(['1', '2', '3', '4', '5', '6']);
+/** Types of files that are stored without their holes, or over several archives. */
+const partialTypes = new Set(['S', 'M']);
+
+/**
+ * Reads the entries of a tar archive, one after the other, holding no more than one chunk of it.
+ *
+ * @param onHeader - called for each header, also of those that describe the next one
+ * @throws Error whose message is a clause, for an archive that is cut, whose sizes are wrong, or that continues behind its end mark
+ */
+export async function* readTarEntries(
+  archive: AsyncIterable<Buffer>,
+  onHeader: () => void,
+): AsyncGenerator<TarEntry, void, undefined> {
+  const reader = new ByteReader(archive);
+  let longName: string | undefined;
+  let extended: PaxRecords | undefined;
+  for (;;) {
+    const block = await reader.read(blockBytes);
+    if (isZeroBlock(block)) break;
+    const header = headerAt(reader.positionBytes - blockBytes, block);
+    onHeader();
+    if (header.type === 'L' || header.type === 'K' || header.type === 'x' || header.type === 'g') {
+      const described = await readDescription(reader, header);
+      if (header.type === 'L') longName = readText(described);
+      if (header.type === 'x') extended = readPaxRecords(described);
+      if (header.type === 'g') requireComment(described);
+      continue;
+    }
+    const name = extended?.path ?? longName ?? header.name;
+    const sizeBytes = extended?.sizeBytes ?? header.sizeBytes;
+    if (extended?.isSparse === true || partialTypes.has(header.type))
+      throw new Error(`${JSON.stringify(name)} is stored in part, as a sparse file is`);
+    if (emptyTypes.has(header.type) && sizeBytes > 0)
+      throw new Error(
+        `${JSON.stringify(name)} is a link, a folder or a device with ${sizeBytes} bytes`,
+      );
+    longName = undefined;
+    extended = undefined;
+    yield* entryOf(reader, name, header.type, sizeBytes);
+  }
+  if (longName !== undefined || extended !== undefined)
+    throw new Error('its last header describes an entry that is missing');
+  await requireEnd(reader);
+}
+
+/** Yields one entry, and skips what is not read of its content. */
+async function* entryOf(
+  reader: ByteReader,
+  name: string,
+  type: string,
+  sizeBytes: number,
+): AsyncGenerator<TarEntry, void, undefined> {
+  const start = reader.positionBytes;
+  yield {
+    name,
+    // Folders of the seventh edition are files with such a name.
+    isFile: (type === '0' || type === '7') && !name.endsWith('/'),
+    sizeBytes,
+    content: () => reader.stretch(sizeBytes),
+  };
+  const end = start + sizeBytes + paddingOf(sizeBytes);
+  await reader.skip(end - reader.positionBytes);
+}
+
+function paddingOf(sizeBytes: number): number {
+  return (blockBytes - (sizeBytes % blockBytes)) % blockBytes;
+}
+
+function headerAt(position: number, block: Buffer): TarHeader {
+  try {
+    return readTarHeader(block);
+  } catch (error) {
+    // Errors of this function are clauses.
+    throw new Error(
+      `${error instanceof Error ? error.message : String(error)}, at byte ${position}`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+/** Reads the content of a header that describes the next one. */
+async function readDescription(reader: ByteReader, { sizeBytes }: TarHeader): Promise<Buffer> {
+  if (sizeBytes > longestHeaderBytes)
+    throw new Error(
+      `an extended header has ${sizeBytes} bytes, and at most ${longestHeaderBytes} are read`,
+    );
+  const content = await reader.read(sizeBytes);
+  await reader.skip(paddingOf(sizeBytes));
+  return content;
+}
+
+/** Checks that a header for all entries has comments alone: one that names or measures files is none that any program writes. */
+function requireComment(described: Buffer): void {
+  const { isSparse, path, sizeBytes } = readPaxRecords(described);
+  if (isSparse || path !== undefined || sizeBytes !== undefined)
+    throw new Error('a header for all of its entries has a path or a size');
+}
+
+/** Reads what is behind the end mark, so that checksums of the compression are compared too. */
+async function requireEnd(reader: ByteReader): Promise<void> {
+  const end = reader.positionBytes;
+  for (;;) {
+    const some = await reader.readSome(longestPaddingBytes);
+    if (some === undefined) return;
+    if (!isZeroBlock(some) || reader.positionBytes - end > longestPaddingBytes)
+      throw new Error(`it goes on behind its end mark at byte ${end}`);
+  }
+}
