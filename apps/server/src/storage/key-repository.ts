@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { Clock } from '../clock/index.js';
-import type { Database, Schema } from './schema.js';
+import type { DiskReserve } from './disk-reserve.js';
+import type { Database, DatabaseTransaction, Schema } from './schema.js';
 import { createSecret, hashSecret } from './secrets.js';
 import { StorageError } from './storage-error.js';
 
@@ -39,11 +40,13 @@ const cacheSize = 10_000;
 /** API keys of 256 random bits, of which only the SHA-256 is stored. */
 export class KeyRepository {
   readonly #database: Database;
+  readonly #reserve: Pick<DiskReserve, 'withReserve'>;
   readonly #clock: Clock;
   readonly #cache = new Map<string, { key: ApiKey; until: number }>();
 
-  constructor(database: Database, clock: Clock) {
+  constructor(database: Database, reserve: Pick<DiskReserve, 'withReserve'>, clock: Clock) {
     this.#database = database;
+    this.#reserve = reserve;
     this.#clock = clock;
   }
 
@@ -91,7 +94,7 @@ export class KeyRepository {
     const hash = hashSecret(secret);
     const hint = hintOf(secret);
     const now = this.#clock.now();
-    await this.#database.transaction().execute(async (transaction) => {
+    const ensure = async (transaction: DatabaseTransaction): Promise<void> => {
       const keys = () => transaction.selectFrom('api_keys').selectAll();
       const same = await keys().where('hash', '=', hash).executeTakeFirst();
       if (same !== undefined && same.revoked_at !== null)
@@ -127,7 +130,9 @@ export class KeyRepository {
           .set({ hash, hint })
           .where('id', '=', former.id)
           .execute();
-    });
+    };
+    // With a full disk too, the service must start, so that something can be deleted.
+    await this.#reserve.withReserve(() => this.#database.transaction().execute(ensure));
   }
 
   /** Finds the key with a secret; undefined when it is unknown or revoked. */
@@ -157,8 +162,7 @@ export class KeyRepository {
       .orderBy('created_at')
       .orderBy('id')
       .execute();
-    const now = this.#clock.now();
-    return rows.map((row) => fromRow(row, now));
+    return rows.map((row) => fromRow(row, this.#clock.now()));
   }
 
   /** The valid key with an id, which may be the result of a query; undefined when it is unknown or revoked. */
@@ -184,8 +188,7 @@ export class KeyRepository {
       )
       .where('revoked_at', 'is', null)
       .execute();
-    const now = this.#clock.now();
-    return rows.map((row) => fromRow(row, now));
+    return rows.map((row) => fromRow(row, this.#clock.now()));
   }
 
   /**
@@ -219,14 +222,14 @@ export class KeyRepository {
    */
   async revoke(idOrName: string): Promise<number> {
     this.#cache.clear();
-    const { numUpdatedRows } = await this.#database
+    const revocation = this.#database
       .updateTable('api_keys')
       .set({ revoked_at: this.#clock.now() })
       .where((condition) =>
         condition.or([condition('id', '=', idOrName), condition('name', '=', idOrName)]),
       )
-      .where('revoked_at', 'is', null)
-      .executeTakeFirst();
+      .where('revoked_at', 'is', null);
+    const { numUpdatedRows } = await this.#reserve.withReserve(() => revocation.executeTakeFirst());
     return Number(numUpdatedRows);
   }
 }

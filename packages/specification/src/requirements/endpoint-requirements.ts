@@ -224,6 +224,9 @@ export const endpointRequirements = {
       'While another process holds a lock on the database, reads, /health and live sessions continue; a write returns 503 with Retry-After after five seconds, and works again when the lock is gone.',
     'durability.full-disk':
       'A request that finds no room on the disk returns 507, /ready gives the reason, and both recover when there is room.',
+    'durability.full-disk-removal':
+      'On a full disk, whatever can be deleted is deleted wholly, keys are revoked, retention is kept, and the service starts, since space is kept for that.',
+    'peaks.full-disk': 'Peaks that find no room on the disk are a 507.',
     'durability.large-lists':
       'A list over a hundred thousand jobs, whatever it filters by, keeps nobody else waiting.',
     'durability.large-results':
