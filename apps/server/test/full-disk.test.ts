@@ -14,6 +14,7 @@ import {
   temporaryFolder,
   testKey,
 } from './support/server-process.js';
+import { signIn } from './support/sign-in.js';
 
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 
@@ -55,14 +56,6 @@ async function endSession(url: string): Promise<string> {
   await client.closed;
   await waitForLiveJob(url, session.id);
   return session.id;
-}
-
-/** Signs in at the studio; returns the headers of its requests. */
-async function signIn(url: string): Promise<Record<string, string>> {
-  const sameOrigin = { 'sec-fetch-site': 'same-origin' };
-  const body = { key: testKey };
-  const { headers } = await call(url, '/studio/session', { key: null, body, headers: sameOrigin });
-  return { ...sameOrigin, cookie: headers.get('set-cookie')?.split(';')[0] ?? '' };
 }
 
 /** Stores what no request of a service without models can create, and a key to revoke. */

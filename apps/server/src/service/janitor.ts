@@ -164,6 +164,7 @@ class ExpiredData {
       await storage.journal.removeAbandoned(steps);
       await removeJournalKeys(storage, steps);
     });
+    await this.#attempt('log', async () => void (await storage.truncateLog()));
     await this.#attempt('reserve', () => storage.reserve.fill());
     if (clock.monotonicMs() - this.#orphansSearchedMs < orphanSearchMs) return removed;
     await this.#attempt('orphans', async () => {

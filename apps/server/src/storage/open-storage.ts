@@ -59,6 +59,8 @@ export interface Storage {
   isFileLocked: (path: string) => Promise<boolean>;
   /** Starts all readers of the database, so that no request has to wait for the start of one. */
   startReaders(): Promise<void>;
+  /** Removes deleted data from the log of the database; resolves with false while a reader needs the log. */
+  truncateLog: () => Promise<boolean>;
   /** True when no statement is under way. */
   readonly isIdle: boolean;
   /** Resolves once no statement is under way. */
@@ -122,6 +124,7 @@ export async function openStorage(
     reserve,
     writeProbe: new WriteProbe(database, media, clock),
     isFileLocked: (path) => opened.callReader('isFileLocked', path),
+    truncateLog: () => opened.callWriter('truncateLog', undefined),
     startReaders: () => opened.startReaders(),
     get isIdle() {
       return opened.isIdle;

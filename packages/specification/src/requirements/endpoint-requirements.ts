@@ -218,6 +218,12 @@ export const endpointRequirements = {
   ...section('Earshot: durability', {
     'durability.killed-service':
       'A job whose service was killed ends done, once, after the next start.',
+    'durability.kills':
+      'A service that is killed at any time, however often, has everything that was acknowledged and nothing whose deletion was acknowledged: neither rows nor files, nor their text in the file of the database.',
+    'durability.data-folder':
+      'A data folder that cannot be used is refused at the start, in a sentence that names the path: a file where a folder belongs and the other way round, a link to nothing, a read-only disk, what is no database. The schema of a newer version is refused by the names of both, and nothing is changed.',
+    'durability.shared-data-folder':
+      'Two services may use one data folder: each serves what the other has created, and each job is done once.',
     'durability.fencing': 'A worker that lost its lease writes nothing.',
     'durability.poison-job': 'A job whose attempts all die ends as error with error_code 500.',
     'durability.foreign-lock':
