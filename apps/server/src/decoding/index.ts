@@ -9,3 +9,4 @@ export {
   type FileDecoder,
   type FileDecoderOptions,
 } from './file-decoder.js';
+export { findNetworkIsolation } from './ffmpeg/network-isolation.js';

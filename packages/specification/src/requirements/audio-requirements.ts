@@ -41,6 +41,8 @@ export const audioRequirements = {
     'audio.foreign-files': 'No file makes the service read another file or open a connection.',
     'audio.decoder-limits':
       'A decoder that hangs, or takes too much time or memory, is killed; its job ends as an error and the service continues.',
+    'audio.decoder-network':
+      'Programs that decode audio have no network where the system can run them without one; otherwise the log says so.',
     'audio.hostile':
       'No mutation of a file crashes the service or hangs it: it is transcribed, or refused with a 4xx.',
   }),
