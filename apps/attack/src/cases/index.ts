@@ -25,6 +25,7 @@ import { longSession, sessionMessages } from './live/session-messages.js';
 import { viewers } from './live/viewers.js';
 import { clockJumps } from './machine/clock-jumps.js';
 import { fullDisk } from './machine/full-disk.js';
+import { fullDiskRemoval } from './machine/full-disk-removal.js';
 import { lockedDatabase } from './machine/locked-database.js';
 import { noDescriptors } from './machine/no-descriptors.js';
 import { proxy } from './machine/proxy.js';
@@ -67,6 +68,7 @@ export const attackCases: readonly AttackCase[] = [
   slowNames,
   lockedDatabase,
   fullDisk,
+  fullDiskRemoval,
   noDescriptors,
   clockJumps,
   proxy,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, open, rm, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { promisify } from 'node:util';
 import { errorCode } from '../errors/caught-error.js';
 import { privateModes } from './private-folder.js';
 import { StorageFullError, toStorageError } from './storage-error.js';
@@ -108,9 +109,11 @@ export class DiskReserve {
 /** Appends to a file up to a size. Random bytes take their space on file systems that compress as well. */
 async function append(file: FileHandle, bytes: number): Promise<void> {
   const { size } = await file.stat();
+  if (size >= bytes) return;
+  const block = await promisify(randomBytes)(blockBytes);
   for (let left = bytes - size; left > 0; left -= blockBytes)
-    await file.write(randomBytes(Math.min(blockBytes, left)));
-  if (size < bytes) await file.sync();
+    await file.write(block.subarray(0, left));
+  await file.sync();
 }
 
 /** Size of a file, in bytes; 0 when it does not exist. */
