@@ -27,7 +27,11 @@ describe('a data folder', () => {
     ['earshot.db', (path) => mkdirSync(path), 'a file of the service, and is a folder'],
     ['earshot.db-reserve', (path) => mkdirSync(path), 'a file of the service, and is a folder'],
     ['first-key', (path) => mkdirSync(path), 'a file of the service, and is a folder'],
-    ['voice-keys', (path) => symlinkSync('/nowhere', path), 'a folder of the service, and is a link to nothing'],
+    [
+      'voice-keys',
+      (path) => symlinkSync('/nowhere', path),
+      'a folder of the service, and is a link to nothing',
+    ],
   ];
   test.each(wrong)('with another %s is refused', async (name, make, refusal) => {
     const dataFolder = temporaryFolder();
@@ -38,7 +42,10 @@ describe('a data folder', () => {
 
   verifies('durability.data-folder', 'without a database in its file is refused', async () => {
     const dataFolder = temporaryFolder();
-    writeFileSync(join(dataFolder, 'earshot.db'), 'no database, but long enough for a header'.repeat(9));
+    writeFileSync(
+      join(dataFolder, 'earshot.db'),
+      'no database, but long enough for a header'.repeat(9),
+    );
     expect(await refusalOf(dataFolder)).toBe(
       `${ended}The data folder ${dataFolder} cannot be used: file is not a database\n`,
     );

@@ -35,8 +35,7 @@ function mountDisk() {
       return server;
     },
     /** Fills it to the last byte. */
-    fill: () =>
-      execFileSync('sh', ['-c', `dd if=/dev/zero bs=1k 2>/dev/null >>${ballast}; true`]),
+    fill: () => execFileSync('sh', ['-c', `dd if=/dev/zero bs=1k 2>/dev/null >>${ballast}; true`]),
     empty: () => rmSync(ballast),
   };
 }

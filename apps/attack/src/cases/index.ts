@@ -8,6 +8,7 @@ import { fullQueue, jobFlood } from './http/queue-floods.js';
 import { requestBodies } from './http/request-bodies.js';
 import { requestFloods } from './http/request-floods.js';
 import { slowClients } from './http/slow-clients.js';
+import { spellingDictionaries } from './http/spelling-dictionaries.js';
 import { blindSilence } from './live/blind-silence.js';
 import { frameFloods } from './live/frame-floods.js';
 import { headerGate } from './live/header-gate.js';
@@ -59,6 +60,7 @@ export const attackCases: readonly AttackCase[] = [
   fullQueue,
   ...slowClients,
   mutatedAudio,
+  spellingDictionaries,
   vocabulary,
   stoppedProcess,
   slowSources,

@@ -25,7 +25,9 @@ test('what could not be done about it is tried again', async () => {
   const clock = createManualClock();
   const watch = new SetBackWatch(clock);
   clock.setBy(-5000);
-  await expect(watch.look(() => Promise.reject(new Error('the disk is full')))).rejects.toThrow();
+  await expect(watch.look(() => Promise.reject(new Error('the disk is full')))).rejects.toThrow(
+    'the disk is full',
+  );
   clock.setBy(-3000);
   let noticed = 0;
   await watch.look(async (byMs) => void (noticed = byMs));

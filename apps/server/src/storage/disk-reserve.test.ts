@@ -67,15 +67,14 @@ test('removals at once share the space, and it is filled again after the last', 
 
 test('without a reserve, and for other errors, a removal is tried once', async () => {
   const { path, reserve } = createReserve();
-  const fail = (error: Error) => {
+  const fail = async (error: Error): Promise<number> => {
     let attempts = 0;
     const failing = reserve.withReserve(async () => {
       attempts += 1;
       throw error;
     });
-    return expect(failing)
-      .rejects.toBe(error)
-      .then(() => attempts);
+    await expect(failing).rejects.toBe(error);
+    return attempts;
   };
   expect(await fail(new StorageFullError('The disk is full'))).toBe(1);
   expect(existsSync(path)).toBe(false);

@@ -178,7 +178,9 @@ describe('the database', () => {
     expect(await storage.jobs.delete(keyId, id)).toBe('deleted');
     expect(await storage.truncateLog()).toBe(true);
     for (const name of ['earshot.db', 'earshot.db-wal'])
-      expect(readFileSync(join(dataFolder, name), 'latin1')).not.toMatch(/two-rutabagas|kunigunde/i);
+      expect(readFileSync(join(dataFolder, name), 'latin1')).not.toMatch(
+        /two-rutabagas|kunigunde/i,
+      );
   });
 
   it('of a newer version is refused, and says so', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { type CallOptions, call } from './api.js';
 import { KnownValue } from './known-value.js';
-import { call, type CallOptions } from './api.js';
 import { counterAudio, openClient } from './live.js';
 import { speech } from './speech.js';
 
@@ -92,7 +92,8 @@ export class RecordingCaller {
     const parts = isWhole ? [`${path}/file`, `${path}/edits`] : [];
     for (const part of parts) {
       const { status, text } = await read(url, part);
-      if ((status === 200) !== isThere) wrong.push(`${part} is a ${status}, its job a ${job.status}`);
+      if ((status === 200) !== isThere)
+        wrong.push(`${part} is a ${status}, its job a ${job.status}`);
       if (!isThere || !part.endsWith('edits')) continue;
       const word = /edit-[\w-]+/.exec(text)?.[0];
       if (!edit.observe(word)) wrong.push(`${part} has ${word}`);
@@ -159,7 +160,13 @@ export class RecordingCaller {
 
   #add(kind: KnownJob['kind'], id: string, marker: string): void {
     const exists = new KnownValue(true);
-    this.#jobs.push({ kind, id, marker, exists, edit: new KnownValue<string | undefined>(undefined) });
+    this.#jobs.push({
+      kind,
+      id,
+      marker,
+      exists,
+      edit: new KnownValue<string | undefined>(undefined),
+    });
   }
 
   async #edit(url: string): Promise<void> {
@@ -172,9 +179,7 @@ export class RecordingCaller {
     const word = isRemoval ? undefined : `edit-${randomUUID()}`;
     const body = { corrections: [{ from: 0, text: word }] };
     await job.edit.change(word, () =>
-      isRemoval
-        ? change(url, path, 'DELETE', [204])
-        : change(url, path, 'PUT', [204], { body }),
+      isRemoval ? change(url, path, 'DELETE', [204]) : change(url, path, 'PUT', [204], { body }),
     );
     this.#forget(...before);
   }
