@@ -76,7 +76,8 @@ verifies(
       audio_seconds: 30 * 24 * 3600,
       result_seconds: null,
     });
-    expect(mediaFiles(dataFolder)).toHaveLength(3);
+    // Peaks may be there by now.
+    expect(mediaFiles(dataFolder).filter((path) => !path.endsWith('.peaks'))).toHaveLength(3);
     await first.stop();
 
     // A day before its time nothing has changed.

@@ -10,6 +10,7 @@ import { requestFloods } from './http/request-floods.js';
 import { signIns } from './http/sign-ins.js';
 import { silentFormats } from './http/silent-formats.js';
 import { slowClients } from './http/slow-clients.js';
+import { spellingDictionaries } from './http/spelling-dictionaries.js';
 import { blindSilence } from './live/blind-silence.js';
 import { frameFloods } from './live/frame-floods.js';
 import { headerGate } from './live/header-gate.js';
@@ -27,6 +28,7 @@ import { longSession, sessionMessages } from './live/session-messages.js';
 import { viewers } from './live/viewers.js';
 import { clockJumps } from './machine/clock-jumps.js';
 import { fullDisk } from './machine/full-disk.js';
+import { fullDiskRemoval } from './machine/full-disk-removal.js';
 import { lockedDatabase } from './machine/locked-database.js';
 import { noDescriptors } from './machine/no-descriptors.js';
 import { proxy } from './machine/proxy.js';
@@ -64,6 +66,7 @@ export const attackCases: readonly AttackCase[] = [
   ...slowClients,
   mutatedAudio,
   silentFormats,
+  spellingDictionaries,
   vocabulary,
   stoppedProcess,
   slowSources,
@@ -74,6 +77,7 @@ export const attackCases: readonly AttackCase[] = [
   lyingLanguageModel,
   lockedDatabase,
   fullDisk,
+  fullDiskRemoval,
   noDescriptors,
   clockJumps,
   proxy,

@@ -285,3 +285,22 @@ verifies('callback.time-limit', 'an attempt that takes 15 s ends, and is made ag
     })
     .toEqual([2, 2]);
 });
+
+verifies(
+  'callback.clock-set-back',
+  'a callback that waits is not late because the clock was set back',
+  async () => {
+    const receiver = await listen((response) => response.writeHead(500).end());
+    const { clock, createJob, jobs, pass, rows, start } = await openTestOutbox();
+    await createJob(withCallback(receiver.url));
+    await endWell(jobs);
+    start();
+    await expect.poll(async () => (await rows())[0]?.last_status).toBe(500);
+    clock.setBy(-3_600_000);
+    pass(4900);
+    await expect.poll(async () => (await rows())[0]?.next_attempt_at).toBe(clock.now() + 100);
+    expect(receiver.received).toHaveLength(1);
+    pass(200);
+    await expect.poll(() => receiver.received.length).toBe(2);
+  },
+);

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
-import { type Clock, combineSignals } from '../clock/index.js';
+import { type Clock, combineSignals, SetBackWatch } from '../clock/index.js';
 import { errorCode } from '../errors/caught-error.js';
 import {
   type AddressRules,
@@ -67,6 +67,7 @@ export class CallbackDispatcher {
   readonly #outbox: CallbackOutbox;
   readonly #agent: ReturnType<typeof createGuardedAgent>;
   readonly #limits: DeliveryLimits;
+  readonly #setBacks: SetBackWatch;
   readonly #closing = new AbortController();
   readonly #underWay = new Set<Promise<void>>();
   #running: Promise<void> | undefined;
@@ -78,6 +79,7 @@ export class CallbackDispatcher {
     this.#outbox = outbox;
     // Each attempt under way has a listener, which is removed when the attempt ends.
     setMaxListeners(limits.total, this.#closing.signal);
+    this.#setBacks = new SetBackWatch(clock);
     this.#limits = new DeliveryLimits(limits, { monotonicMs: () => clock.monotonicMs(), random });
     this.#agent = createGuardedAgent({
       rules,
@@ -138,6 +140,7 @@ export class CallbackDispatcher {
    */
   async #begin(isCertain: boolean): Promise<void> {
     try {
+      await this.#setBacks.look((byMs) => this.#outbox.bringForward(byMs));
       if (!isCertain && !(await this.#options.storage.pendingWork.look()).hasCallbacks) return;
       await this.#expire();
       if (!this.#limits.hasRoom) return;

@@ -12,6 +12,7 @@ import {
 } from '../storage/index.js';
 import { type DueLane, LaneScanner, type LaneShare } from './callback-lanes.js';
 import {
+  afterEarlier,
   type CallbackAttempt,
   type EndedState,
   endedColumns,
@@ -161,6 +162,16 @@ export class CallbackOutbox {
       next_attempt_at: this.#clock.now() + delayMs,
       attempts: attempt.attempts - 1,
     });
+  }
+
+  /** Makes waiting callbacks due earlier, since the time of day, by which they are due, was set back. */
+  async bringForward(byMs: number): Promise<void> {
+    await this.#database
+      .updateTable('callbacks')
+      .set((callback) => ({ next_attempt_at: callback('next_attempt_at', '-', byMs) }))
+      .where('next_attempt_at', '>', this.#clock.now())
+      .where('next_attempt_at', '<', afterEarlier)
+      .execute();
   }
 
   /**

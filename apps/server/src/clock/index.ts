@@ -1,4 +1,5 @@
 export { atIntervalEnds, type Clock, systemClock } from './clock.js';
 export { combineSignals } from './combine-signals.js';
 export { repeat } from './repeat.js';
+export { SetBackWatch } from './set-back-watch.js';
 export { WakeUp } from './wake-up.js';

@@ -2,7 +2,12 @@ import { access, rm } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { engineRateHz } from '../decoding/index.js';
 import { KeySlots } from '../limits/key-slots.js';
-import type { FileRepository, StoredFile } from '../storage/index.js';
+import {
+  type FileRepository,
+  StorageError,
+  type StoredFile,
+  toStorageError,
+} from '../storage/index.js';
 import { TaskThreads } from '../threads/task-threads.js';
 import type { PeakTask } from './compute-peaks.js';
 import { type PeakRange, readPeakFile } from './peak-file.js';
@@ -50,7 +55,7 @@ export class PeakStore {
   /**
    * Reads peaks, and computes them first if necessary.
    *
-   * @throws PeaksError when there are none
+   * @throws PeaksError when there are none; StorageFullError, StorageUnavailableError when they cannot be stored
    */
   async read(
     file: Pick<StoredFile, 'id' | 'keyId'>,
@@ -82,7 +87,7 @@ export class PeakStore {
   /**
    * Computes the peaks of a file, unless it has them already.
    *
-   * @throws PeaksError when the audio cannot be decoded, or the service is stopping
+   * @throws PeaksError when the audio cannot be decoded, or the service is stopping; StorageFullError, StorageUnavailableError
    */
   #prepare({ id, keyId }: Pick<StoredFile, 'id' | 'keyId'>): Promise<void> {
     const running = this.#running.get(id);
@@ -118,6 +123,8 @@ export class PeakStore {
       // The audio was deleted in the meantime.
       if (!(await exists(audioPath))) return;
       logger.info({ err: error, fileId: id }, 'peaks cannot be computed');
+      const stored = storageErrorOf(error);
+      if (stored !== undefined) throw stored;
       throw new PeaksError('undecodable', 'The audio cannot be decoded, and so has no peaks', {
         cause: error,
       });
@@ -125,6 +132,12 @@ export class PeakStore {
       slot.release();
     }
   }
+}
+
+/** The error of the storage that an error of a thread is, or was before it left its thread. */
+function storageErrorOf(error: unknown): StorageError | undefined {
+  const causes = error instanceof Error ? [error, error.cause] : [error];
+  return causes.map(toStorageError).find((each) => each instanceof StorageError);
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -25,7 +25,12 @@ export class InstanceLock {
     this.#isFileLocked = isFileLocked;
     mkdirSync(this.#folder, { recursive: true });
     this.#held = new SqliteDatabase(this.#pathOf(this.id));
-    this.#held.exec('begin exclusive');
+    try {
+      this.#held.exec('begin exclusive');
+    } catch (error) {
+      this.#held.close();
+      throw error;
+    }
   }
 
   /** Finds processes that are certainly dead. Their lock files remain until {@link forget}, so that none is missed after a failure. */

@@ -77,17 +77,19 @@ export function startJanitor(options: JanitorOptions): () => Promise<void> {
   const lease = new MaintenanceLease({ database: storage.database, instances, leaseMs, clock });
   const shortestMs = Math.min(uploadsMs, audioMs ?? uploadsMs, resultMs ?? uploadsMs);
   const expired = new ExpiredData(options);
+  // On a full disk, maintenance makes space.
+  const hold = () => storage.reserve.withReserve(() => lease.hold());
 
   async function clean(): Promise<void> {
-    if (!(await lease.hold())) return;
+    if (!(await hold())) return;
     const lost = new AbortController();
-    const adopted = await adoptJobs(options);
+    const adopted = await storage.reserve.withReserve(() => adoptJobs(options));
     let stepStartedMs = clock.monotonicMs();
     // A pause is at least as long as the step before it: half of the time is left to other work even on a slow machine.
     const pause = async (): Promise<void> => {
       const stepMs = clock.monotonicMs() - stepStartedMs;
       await clock.sleep(Math.max(stepPauseMs, stepMs), signal).catch(() => undefined);
-      if (!(await lease.hold())) lost.abort();
+      if (!(await hold())) lost.abort();
       stepStartedMs = clock.monotonicMs();
     };
     const stoppedOrLost = combineSignals(signal, lost.signal);
@@ -163,6 +165,8 @@ class ExpiredData {
       await storage.journal.removeAbandoned(steps);
       await removeJournalKeys(storage, steps);
     });
+    await this.#attempt('log', async () => void (await storage.truncateLog()));
+    await this.#attempt('reserve', () => storage.reserve.fill());
     if (clock.monotonicMs() - this.#orphansSearchedMs < orphanSearchMs) return removed;
     await this.#attempt('orphans', async () => {
       count('orphans', await storage.files.removeOrphans(orphanAgeMs, steps));

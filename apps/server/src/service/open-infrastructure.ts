@@ -42,7 +42,9 @@ export async function openInfrastructure(
   if (apiKey !== undefined) await storage.keys.ensureEnvironmentKey(apiKey);
   const firstKey = await createFirstKey(dataFolder, storage.keys);
 
-  const instances = new InstanceLock(dataFolder, storage.isFileLocked);
+  const instances = await storage.reserve.withReserve(
+    async () => new InstanceLock(dataFolder, storage.isFileLocked),
+  );
   disposer.defer(() => instances.release());
   const outbox = new CallbackOutbox(storage.database, clock, {
     maximumWaitingPerKey: limits.maximumWaitingCallbacksPerKey,
@@ -73,8 +75,14 @@ export async function openInfrastructure(
           logger.error({ err: error }, 'the audio of an abandoned attempt cannot be removed'),
         ),
   });
-  await adoptJobs({ queue, instances });
+  await storage.reserve.withReserve(() => adoptJobs({ queue, instances }));
   disposer.defer(startIndexing({ storage, clock, logger }));
+  // Not awaited: nothing is removed before the first request.
+  storage.reserve
+    .fill()
+    .catch((error: unknown) =>
+      logger.error({ err: error }, 'disk space for removals cannot be reserved'),
+    );
   // Not awaited: a query before all readers are ready is served by the first one that is.
   storage
     .startReaders()

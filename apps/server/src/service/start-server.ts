@@ -3,7 +3,7 @@ import { findDocumentation, findStudio } from '../built-file.js';
 import { CallbackDispatcher } from '../callbacks/callback-dispatcher.js';
 import { systemClock } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
-import { createFileDecoder } from '../decoding/index.js';
+import { createFileDecoder, findNetworkIsolation } from '../decoding/index.js';
 import {
   type EngineRegistry,
   findSpeechTranslator,
@@ -112,6 +112,9 @@ export async function startServer(
     const { missing } = decoder.status();
     if (missing !== undefined)
       logger.warn({ reason: missing }, 'some audio formats cannot be read');
+    const isolation = await findNetworkIsolation();
+    if (isolation.missing !== undefined)
+      logger.info({ reason: isolation.missing }, 'decoders of audio have access to the network');
     const studioFolder = findStudio();
     const peaks = new PeakStore({
       files: storage.files,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TranscriptEdits } from '@earshot/core';
-import type { Database } from './schema.js';
+import type { DiskReserve } from './disk-reserve.js';
+import type { Database, DatabaseTransaction } from './schema.js';
 
 /** Edits of the transcript of a job. */
 export interface StoredEdits {
@@ -24,9 +25,11 @@ export const noEditsRevision = 'none';
 /** Edits of transcripts, which are stored separately from the results of their jobs: results never change. */
 export class EditsRepository {
   readonly #database: Database;
+  readonly #reserve: Pick<DiskReserve, 'withReserve'>;
 
-  constructor(database: Database) {
+  constructor(database: Database, reserve: Pick<DiskReserve, 'withReserve'>) {
     this.#database = database;
+    this.#reserve = reserve;
   }
 
   /** The edits of a job; undefined when there are none. */
@@ -50,7 +53,7 @@ export class EditsRepository {
     edits: TranscriptEdits | null,
     isExpected: (revision: string) => boolean,
   ): Promise<EditsOutcome> {
-    return this.#database.transaction().execute(async (transaction): Promise<EditsOutcome> => {
+    const replace = async (transaction: DatabaseTransaction): Promise<EditsOutcome> => {
       const job = await transaction
         .selectFrom('jobs')
         .leftJoin('transcript_edits', 'transcript_edits.job_id', 'jobs.id')
@@ -82,6 +85,8 @@ export class EditsRepository {
         .onConflict((conflict) => conflict.column('job_id').doUpdateSet(row))
         .execute();
       return { kind: 'written', revision: row.revision };
-    });
+    };
+    const write = () => this.#database.transaction().execute(replace);
+    return edits === null ? this.#reserve.withReserve(write) : write();
   }
 }

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Clock } from '../clock/index.js';
 import { type ApiKey, createWebhookSecret, fromRow, hintOf, newKey } from './api-key.js';
+import type { DiskReserve } from './disk-reserve.js';
 import {
   AmbiguousKeyError,
   environmentKeyName,
@@ -9,7 +10,7 @@ import {
   KeyNameError,
   requireKeyName,
 } from './key-names.js';
-import type { Database, Schema } from './schema.js';
+import type { Database, DatabaseTransaction, Schema } from './schema.js';
 import { createSecret, hashSecret } from './secrets.js';
 import { StorageError } from './storage-error.js';
 
@@ -23,11 +24,13 @@ const cacheSize = 10_000;
 /** API keys of 256 random bits, of which only the SHA-256 is stored. */
 export class KeyRepository {
   readonly #database: Database;
+  readonly #reserve: Pick<DiskReserve, 'withReserve'>;
   readonly #clock: Clock;
   readonly #cache = new Map<string, { key: ApiKey; until: number }>();
 
-  constructor(database: Database, clock: Clock) {
+  constructor(database: Database, reserve: Pick<DiskReserve, 'withReserve'>, clock: Clock) {
     this.#database = database;
+    this.#reserve = reserve;
     this.#clock = clock;
   }
 
@@ -92,7 +95,7 @@ export class KeyRepository {
     const hash = hashSecret(secret);
     const hint = hintOf(secret);
     const now = this.#clock.now();
-    await this.#database.transaction().execute(async (transaction) => {
+    const ensure = async (transaction: DatabaseTransaction): Promise<void> => {
       const keys = () => transaction.selectFrom('api_keys').selectAll();
       const same = await keys().where('hash', '=', hash).executeTakeFirst();
       if (same !== undefined && same.revoked_at !== null)
@@ -128,7 +131,9 @@ export class KeyRepository {
           .set({ hash, hint })
           .where('id', '=', former.id)
           .execute();
-    });
+    };
+    // With a full disk too, the service must start, so that something can be deleted.
+    await this.#reserve.withReserve(() => this.#database.transaction().execute(ensure));
   }
 
   /** Finds the key with a secret; undefined when it is unknown or revoked. */
@@ -158,8 +163,7 @@ export class KeyRepository {
       .orderBy('created_at')
       .orderBy('id')
       .execute();
-    const now = this.#clock.now();
-    return rows.map((row) => fromRow(row, now));
+    return rows.map((row) => fromRow(row, this.#clock.now()));
   }
 
   /** The valid key with an id, which may be the result of a query; undefined when it is unknown or revoked. */
@@ -233,13 +237,13 @@ export class KeyRepository {
     const key = await this.findOne(idOrName);
     if (key === undefined) return undefined;
     this.#cache.clear();
-    const row = await this.#database
+    const revocation = this.#database
       .updateTable('api_keys')
       .set({ revoked_at: this.#clock.now() })
       .where('id', '=', key.id)
       .where('revoked_at', 'is', null)
-      .returningAll()
-      .executeTakeFirst();
+      .returningAll();
+    const row = await this.#reserve.withReserve(() => revocation.executeTakeFirst());
     return row && fromRow(row, this.#clock.now());
   }
 }

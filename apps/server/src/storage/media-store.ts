@@ -6,9 +6,10 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { errorCode } from '../errors/caught-error.js';
 import { KeySlots } from '../limits/key-slots.js';
+import type { DiskReserve } from './disk-reserve.js';
 import { privateModes } from './private-folder.js';
 import { type ByteRange, readInTurns } from './read-in-turns.js';
-import { FileTooLargeError, toStorageError } from './storage-error.js';
+import { FileTooLargeError, StorageFullError, toStorageError } from './storage-error.js';
 import { synchronizeFolder } from './synchronize-folder.js';
 
 /** Folder of incomplete files. */
@@ -25,9 +26,16 @@ const blockBytes = 256 * 1024;
 /** Concurrent reads for callers: half of the four threads of Node's thread pool. */
 const readTurns = { total: 2, perKey: 1 };
 
+/** Options of a {@link MediaStore}. */
+export interface MediaStoreOptions {
+  readonly reserve: Pick<DiskReserve, 'isReleased'>;
+  readonly synchronize?: (folder: string) => Promise<void>;
+}
+
 /** Stores the bytes of files, by id, in a folder. */
 export class MediaStore {
   readonly #folder: string;
+  readonly #reserve: Pick<DiskReserve, 'isReleased'>;
   readonly #synchronize: (folder: string) => Promise<void>;
   readonly #turns = new KeySlots(readTurns);
   /** Shards, the subfolders of files, whose own entries are on the disk. */
@@ -35,10 +43,12 @@ export class MediaStore {
 
   /**
    * @param folder - path of the folder, which is created if necessary
-   * @param synchronize - makes the entries of a folder durable
+   * @param options - `reserve`: disk space that files must not take while it is released; `synchronize`: makes the entries of a folder
+   * durable
    */
-  constructor(folder: string, synchronize = synchronizeFolder) {
+  constructor(folder: string, { reserve, synchronize = synchronizeFolder }: MediaStoreOptions) {
     this.#folder = folder;
+    this.#reserve = reserve;
     this.#synchronize = synchronize;
   }
 
@@ -73,9 +83,10 @@ export class MediaStore {
     const partial = this.#partialOf(id);
     let sizeBytes = 0;
     const count = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
+      transform: (chunk: Buffer, _encoding, done) => {
         sizeBytes += chunk.byteLength;
-        if (sizeBytes > maximumBytes) done(new FileTooLargeError(maximumBytes));
+        if (this.#reserve.isReleased) done(new StorageFullError('The disk is full'));
+        else if (sizeBytes > maximumBytes) done(new FileTooLargeError(maximumBytes));
         else done(null, chunk);
       },
     });

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Database as SqliteDatabase } from 'better-sqlite3';
+import manifest from '../../package.json' with { type: 'json' };
 import { migrations as allMigrations, type Migration } from './migrations/migrations.js';
 import { StorageError } from './storage-error.js';
+
+const { version } = manifest;
 
 /**
  * Applies the pending migrations in one transaction, so that processes which start at the same time do not conflict. Takes no lock when the
@@ -45,7 +48,7 @@ function pendingOf(
     const known = migrations.find((migration) => migration.name === name);
     if (known === undefined)
       throw new StorageError(
-        `The database has the migration ${name}, which this version of Earshot does not know: use the newer version that has written it`,
+        `The database was written by a newer version of Earshot, with the schema ${applied.at(-1)?.name ?? name}; Earshot ${version} knows the schema ${migrations.at(-1)?.name ?? 'none'} at most: use the newer version, or restore the backup from before it. Nothing was changed`,
       );
     if (checksumOf(known) !== checksum)
       throw new StorageError(

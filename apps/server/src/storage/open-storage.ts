@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Clock } from '../clock/index.js';
 import { errorMessage } from '../errors/caught-error.js';
+import { DiskReserve } from './disk-reserve.js';
 import { EditsRepository } from './edits-repository.js';
 import { FileRepository } from './file-repository.js';
 import { IdempotencyRepository } from './idempotency-repository.js';
@@ -50,12 +51,16 @@ export interface Storage {
   pendingWork: PendingWorkPoll;
   /** The database, for the queue and the outbox, which use the same tables. */
   database: Database;
+  /** Disk space that is kept for removals. */
+  reserve: DiskReserve;
   /** Checks that database and media folder can be written. */
   writeProbe: WriteProbe;
   /** Resolves with true when a connection of any process holds the exclusive lock of a database file. */
   isFileLocked: (path: string) => Promise<boolean>;
   /** Starts all readers of the database, so that no request has to wait for the start of one. */
   startReaders(): Promise<void>;
+  /** Removes deleted data from the log of the database; resolves with false while a reader needs the log. */
+  truncateLog: () => Promise<boolean>;
   /** True when no statement is under way. */
   readonly isIdle: boolean;
   /** Resolves once no statement is under way. */
@@ -74,14 +79,17 @@ export async function openStorage(
   dataFolder: string,
   { clock }: { clock: Clock },
 ): Promise<Storage> {
+  const databasePath = join(dataFolder, 'earshot.db');
+  const reserve = new DiskReserve(`${databasePath}-reserve`);
   let threads: DatabaseThreads | undefined;
   try {
     openPrivateFolder(dataFolder);
-    const databasePath = join(dataFolder, 'earshot.db');
     // SQLite creates its log files with the same mode.
     createPrivateFile(databasePath);
-    threads = new DatabaseThreads(databasePath, clock);
-    await threads.write({ kind: 'open' });
+    const created = new DatabaseThreads(databasePath, reserve, clock);
+    threads = created;
+    // On a full disk, there must be space for the index of the write-ahead log.
+    await reserve.withReserve(() => created.write({ kind: 'open' }));
   } catch (error) {
     await threads?.close();
     if (error instanceof StorageError && error.cause === undefined) throw error;
@@ -91,12 +99,12 @@ export async function openStorage(
   }
   const opened = threads;
   const database: Database = new Kysely<Schema>({ dialect: new ThreadsDialect(opened) });
-  const media = new MediaStore(join(dataFolder, 'media'));
+  const media = new MediaStore(join(dataFolder, 'media'), { reserve });
   const files = new FileRepository(database, { media, threads: opened }, clock);
   const index = new JobIndex(opened);
   const results = new ResultRepository(database, clock);
   const journal = new UtteranceJournal(database);
-  const keys = new KeyRepository(database, clock);
+  const keys = new KeyRepository(database, reserve, clock);
   return {
     keys,
     sessions: new SessionRepository(database, keys, clock),
@@ -106,15 +114,17 @@ export async function openStorage(
     live: new LiveRepository(database, { files, results }, clock),
     viewers: new ViewerRepository(database, clock),
     results,
-    edits: new EditsRepository(database),
+    edits: new EditsRepository(database, reserve),
     journal,
     journalKeys: new SealingKeys(join(dataFolder, 'journal-keys')),
     voices: new VoiceRepository(database, new SealingKeys(join(dataFolder, 'voice-keys')), clock),
     index,
     pendingWork: new PendingWorkPoll(() => opened.callWriter('findPendingWork', undefined)),
     database,
+    reserve,
     writeProbe: new WriteProbe(database, media, clock),
     isFileLocked: (path) => opened.callReader('isFileLocked', path),
+    truncateLog: () => opened.callWriter('truncateLog', undefined),
     startReaders: () => opened.startReaders(),
     get isIdle() {
       return opened.isIdle;

@@ -1,4 +1,13 @@
-import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from '../errors/caught-error.js';
 import { StorageError } from './storage-error.js';
@@ -7,6 +16,9 @@ import { StorageError } from './storage-error.js';
 export const privateModes = { folder: 0o700, file: 0o600 } as const;
 
 const forOthers = 0o077;
+
+/** Names of the entries of a data folder that are folders. */
+const folderEntries = /^(?:media|live|journal-keys|voice-keys|instances)$/;
 
 /** Names of the files of the service and of its configuration, in a data folder. */
 const privateEntries =
@@ -26,10 +38,12 @@ const hasModes = process.platform !== 'win32';
  * is changed unless the folder contains foreign files, whose use that could break.
  *
  * @param path - absolute path
- * @throws StorageError, with a remedy, when other users have access and the mode cannot be changed
+ * @throws StorageError, with a remedy, when other users have access and the mode cannot be changed, or when a file of the service is a folder
+ * or the other way round
  */
 export function openPrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: privateModes.folder });
+  for (const name of readdirSync(path)) if (privateEntries.test(name)) requireKind(path, name);
   if (!hasModes) return;
   const { mode } = statSync(path);
   const remedy = `run \`chmod 700 ${path}\`, or set EARSHOT_DATA_DIR to a folder of its own`;
@@ -56,6 +70,26 @@ export function openPrivateFolder(path: string): void {
 /** Creates a file to which only its owner has access; an existing file is not changed. */
 export function createPrivateFile(path: string): void {
   closeSync(openSync(path, 'a', privateModes.file));
+}
+
+/** Refuses a folder where a file of the service belongs, and the other way round. Links to either are followed. */
+function requireKind(folder: string, name: string): void {
+  const path = join(folder, name);
+  const entry = statSync(path, { throwIfNoEntry: false });
+  // A file that another process has just removed, or a link to nothing.
+  if (entry === undefined && !lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  const belongs = folderEntries.test(name) ? 'a folder' : 'a file';
+  const isRight = belongs === 'a folder' ? entry?.isDirectory() : entry?.isFile();
+  if (isRight !== true)
+    throw new StorageError(
+      `${path} must be ${belongs} of the service, and is ${describeEntry(entry)}: move it away`,
+    );
+}
+
+function describeEntry(entry: Stats | undefined): string {
+  if (entry === undefined) return 'a link to nothing';
+  if (entry.isDirectory()) return 'a folder';
+  return entry.isFile() ? 'a file' : 'neither a file nor a folder';
 }
 
 function restrict(path: string, mode: number, remedy: string): void {

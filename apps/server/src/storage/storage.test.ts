@@ -162,13 +162,36 @@ describe('files', () => {
 });
 
 describe('the database', () => {
+  it('keeps neither edits nor metadata of a deleted job, nor does its log once it is truncated', async () => {
+    const { createJob, dataFolder, keyId, queue, storage } = await openTestStorage();
+    const id = await createJob({ customMetadata: { about: 'two-rutabagas' } });
+    const none = { corrections: [], splits: [], merges: [], turns: [] };
+    const edits = { ...none, speakers: [{ speaker: 0, name: 'Kunigunde' }] };
+    await storage.edits.write(id, edits, () => true);
+    const claimed = await queue().claim();
+    await queue().fail(claimed?.lease ?? expect.fail('no job'), {
+      errorCode: 500,
+      message: 'failed',
+      postSessionMetadata: {},
+      retry: false,
+    });
+    expect(await storage.jobs.delete(keyId, id)).toBe('deleted');
+    expect(await storage.truncateLog()).toBe(true);
+    for (const name of ['earshot.db', 'earshot.db-wal'])
+      expect(readFileSync(join(dataFolder, name), 'latin1')).not.toMatch(
+        /two-rutabagas|kunigunde/i,
+      );
+  });
+
   it('of a newer version is refused, and says so', async () => {
     const { storage, dataFolder, clock } = await openTestStorage();
     await storage.close();
     const database = new SqliteDatabase(join(dataFolder, 'earshot.db'));
     database.prepare('insert into migrations values (?, ?, ?)').run('9999-future', 'x', 0);
     database.close();
-    await expect(openStorage(dataFolder, { clock })).rejects.toThrow(/9999-future.*newer/);
+    await expect(openStorage(dataFolder, { clock })).rejects.toThrow(
+      /newer version.*9999-future.*Earshot \d+\.\d+\.\d+ knows the schema \d{4}-[a-z-]+ at most/,
+    );
   });
 
   it('opened again keeps what it has', async () => {

@@ -47,6 +47,8 @@ export const audioRequirements = {
       'Without ffmpeg, the length of MP3, FLAC, Opus and Vorbis is counted by the headers of frames and pages, and only the first samples are decoded; what cannot be counted so has 30 seconds of processor time.',
     'audio.hostile-decoders':
       'No mutation of MP3, FLAC, Opus or Vorbis ends, hangs or fills the memory of a process that decodes it without ffmpeg.',
+    'audio.decoder-network':
+      'Programs that decode audio have no network where the system can run them without one; otherwise the log says so.',
     'audio.hostile':
       'No mutation of a file crashes the service or hangs it: it is transcribed, or refused with a 4xx.',
   }),

@@ -6,6 +6,8 @@ export const callbackRequirements = {
       'With `callback`, the end of a pre-recorded job is sent to callback_config.url by POST or PUT.',
     'callback.url': 'The deprecated callback_url gets a POST.',
     'callback.signed': 'Every delivery is signed after the Standard Webhooks scheme.',
+    'callback.clock-set-back':
+      'A callback that waits for its next attempt is not late because the clock of the machine was set back.',
     'callback.persisted':
       'Every delivery is persisted before it is tried, and retried with a stable webhook-id.',
     'callback.time-limit':

@@ -224,12 +224,21 @@ export const endpointRequirements = {
   ...section('Earshot: durability', {
     'durability.killed-service':
       'A job whose service was killed ends done, once, after the next start.',
+    'durability.kills':
+      'A service that is killed at any time, however often, has everything that was acknowledged and nothing whose deletion was acknowledged: neither rows nor files, nor their text in the file of the database.',
+    'durability.data-folder':
+      'A data folder that cannot be used is refused at the start, in a sentence that names the path: a file where a folder belongs and the other way round, a link to nothing, a read-only disk, what is no database. The schema of a newer version is refused by the names of both, and nothing is changed.',
+    'durability.shared-data-folder':
+      'Two services may use one data folder: each serves what the other has created, and each job is done once.',
     'durability.fencing': 'A worker that lost its lease writes nothing.',
     'durability.poison-job': 'A job whose attempts all die ends as error with error_code 500.',
     'durability.foreign-lock':
       'While another process holds a lock on the database, reads, /health and live sessions continue; a write returns 503 with Retry-After after five seconds, and works again when the lock is gone.',
     'durability.full-disk':
       'A request that finds no room on the disk returns 507, /ready gives the reason, and both recover when there is room.',
+    'durability.full-disk-removal':
+      'On a full disk, whatever can be deleted is deleted wholly, keys are revoked, retention is kept, and the service starts, since space is kept for that.',
+    'peaks.full-disk': 'Peaks that find no room on the disk are a 507.',
     'durability.large-lists':
       'A list over a hundred thousand jobs, whatever it filters by, keeps nobody else waiting.',
     'durability.large-results':

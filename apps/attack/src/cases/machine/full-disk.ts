@@ -1,22 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { repeatedSpeech } from '@earshot/server/testing';
 import type { AttackCase } from '../../attacker/attack-case.js';
 import { formOf } from '../../http-call.js';
 import { missingForRoot } from './machine-requirements.js';
-
-const diskMebibytes = 64;
-
-/** Fills a disk to the last block. */
-function fill(path: string): void {
-  try {
-    writeFileSync(path, Buffer.alloc(diskMebibytes * 1024 ** 2));
-  } catch {
-    // The disk is full now.
-  }
-}
+import { diskMebibytes, fillToTheEnd, mountSmallDisk } from './small-disk.js';
 
 export const fullDisk: AttackCase = {
   name: 'machine/full-disk',
@@ -24,19 +13,7 @@ export const fullDisk: AttackCase = {
   seconds: 25,
   unavailable: () => missingForRoot(['mount', 'umount']),
   isSessionLost: true,
-  launcher(dataFolder) {
-    // A mount of its own, which is removed when this process ends.
-    const disk = join(dataFolder, 'disk');
-    mkdirSync(disk, { recursive: true });
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMebibytes}m`, 'tmpfs', disk]);
-    for (const name of readdirSync(dataFolder))
-      if (name.startsWith('earshot.db')) copyFileSync(join(dataFolder, name), join(disk, name));
-    // Unmounted before the data folder is removed by an earlier listener.
-    process.prependOnceListener('exit', () =>
-      execFileSync('umount', ['-l', disk], { stdio: 'ignore' }),
-    );
-    return ['env', `EARSHOT_DATA_DIR=${disk}`];
-  },
+  launcher: mountSmallDisk,
   bounds: {
     acknowledgementsP99Ms: undefined,
     jobsTimesAlone: undefined,
@@ -62,7 +39,7 @@ export const fullDisk: AttackCase = {
   },
   async disturb({ caller, dataFolder }, signal) {
     const ballast = join(dataFolder, 'disk', 'ballast');
-    fill(ballast);
+    fillToTheEnd(ballast);
     await sleep(8000, undefined, { signal }).catch(() => undefined);
     const ready = await caller.call('/ready');
     writeFileSync(join(dataFolder, 'ready-when-full'), String(ready.status));

@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { verifies } from '@earshot/specification';
 import { describe, expect, test, vi } from 'vitest';
 import { createManualClock } from '../../../test/support/manual-clock.js';
 import { temporaryFolder } from '../../../test/support/server-process.js';
 import { systemClock } from '../../clock/index.js';
+import { findNetworkIsolation } from './network-isolation.js';
 import { type ConfinedProgram, type ProgramEnd, runConfined } from './run-confined.js';
 
 function program(script: string, limits: Partial<ConfinedProgram> = {}): ConfinedProgram {
@@ -61,6 +62,19 @@ test('hardly anything of the environment is passed, and no file can be written',
   expect(text).toContain('refused');
   expect(readFileSync(path, 'utf8')).toBe('');
 });
+
+verifies(
+  'audio.decoder-network',
+  'a program has no network where the system can take it away',
+  async () => {
+    const { missing } = await findNetworkIsolation();
+    const { text } = await run(program('echo $$; cat /proc/net/dev; ls -l /proc/self/ns/net'));
+    const interfaces = [...text.matchAll(/^\s*(\w+):/gm)].map(([, name]) => name);
+    const own = readlinkSync('/proc/self/ns/net');
+    if (missing === undefined) expect(interfaces).toEqual(['lo']);
+    expect(text.includes(own)).toBe(missing !== undefined);
+  },
+);
 
 test('error output without end is kept in part', async () => {
   const script =

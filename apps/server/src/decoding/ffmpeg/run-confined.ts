@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { type Clock, repeat } from '../../clock/index.js';
-import { toStorageError } from '../../storage/storage-error.js';
+import { StorageUnavailableError, toStorageError } from '../../storage/storage-error.js';
+import { findNetworkIsolation, isLauncherError } from './network-isolation.js';
 
 /** A program that processes untrusted files, and its limits. */
 export interface ConfinedProgram {
@@ -50,8 +51,8 @@ const limitingScript = ['ulimit -c 0', 'ulimit -f 0', 'ulimit -t "$1"', 'ulimit 
   .join('\n');
 
 /**
- * Runs a program within limits, in a process group of its own, with an almost empty environment. It is killed when it exceeds a limit,
- * when the signal is aborted, and when the consumer stops.
+ * Runs a program within limits, in a process group of its own, with an almost empty environment, and without a network where the system
+ * can do that. It is killed when it exceeds a limit, when the signal is aborted, and when the consumer stops.
  *
  * @returns its standard output, as fast as that is consumed; finally its end
  * @throws StorageError when the machine has no resources for a process; the reason of the signal
@@ -102,7 +103,10 @@ export async function* runConfined(
     const [exitCode, exitSignal] = await closed;
     isClosed = true;
     signal?.throwIfAborted();
-    return { exitCode, exitSignal, brokenLimit, ...errorOutput() };
+    const errors = errorOutput();
+    if (isLauncherError(errors.errorHead))
+      throw new StorageUnavailableError(`A program cannot be started: ${errors.errorHead.trim()}`);
+    return { exitCode, exitSignal, brokenLimit, ...errors };
   } finally {
     ended.abort();
     signal?.removeEventListener('abort', kill);
@@ -122,8 +126,9 @@ async function start({
 }: ConfinedProgram): Promise<ChildProcess> {
   const isLimited = process.platform !== 'win32';
   const limits = [String(Math.ceil(cpuSeconds)), String(Math.ceil(memoryBytes / 1024))];
+  const { launcher } = await findNetworkIsolation();
   const [file, fileArguments] = isLimited
-    ? ['/bin/sh', ['-c', limitingScript, 'sh', ...limits, command, ...given]]
+    ? ['/bin/sh', ['-c', limitingScript, 'sh', ...limits, ...launcher, command, ...given]]
     : [command, [...given]];
   try {
     const child = spawn(file, fileArguments, {

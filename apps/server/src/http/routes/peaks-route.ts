@@ -52,7 +52,7 @@ export function registerPeaksRoute(
         response: {
           200: audioPeaksSchema,
           304: unchanged,
-          ...errorResponses(400, 401, 404, 410, 422, 429),
+          ...errorResponses(400, 401, 404, 410, 422, 429, 507),
         },
       },
       // The handler validates the query itself, for its own error messages.

@@ -61,7 +61,7 @@ describe('transactions', () => {
 describe('a thread that dies', () => {
   it('fails what it had, in a way that says that it can be tried again, and is replaced', async () => {
     const { dataFolder, clock, storage } = await openTestStorage();
-    const threads = new DatabaseThreads(join(dataFolder, 'earshot.db'), clock);
+    const threads = new DatabaseThreads(join(dataFolder, 'earshot.db'), storage.reserve, clock);
     onTestFinished(() => threads.close());
     const count = {
       kind: 'statement',

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Clock } from '../../clock/index.js';
+import type { DiskReserve } from '../disk-reserve.js';
 import { StorageUnavailableError } from '../storage-error.js';
 import { DatabaseThread } from './database-thread.js';
 import type { ProcedureArgument, ProcedureName, ProcedureResult } from './procedures.js';
@@ -10,17 +11,25 @@ import { Writer, type WriterTransaction } from './writer.js';
 /** Number of readers: at least two, so that a long query does not block all others; at most four, since more would only wait for the disk. */
 const readerCount = { minimum: 2, maximum: 4 };
 
+/** Procedures that remove data. */
+const removals: ReadonlySet<ProcedureName> = new Set(['expireFiles', 'removeJobs']);
+
 /** The database, with one writer thread and several reader threads. */
 export class DatabaseThreads {
   readonly #writer: Writer;
   readonly #readers: ReaderPool;
   readonly #threads = new Set<DatabaseThread>();
+  readonly #reserve: Pick<DiskReserve, 'withReserve'>;
   #unsettled = 0;
   #whenIdle: (() => void)[] = [];
   #closing: Promise<void> | undefined;
 
-  /** @param path - path of the database file */
-  constructor(path: string, clock: Clock) {
+  /**
+   * @param path - path of the database file
+   * @param reserve - disk space for removals
+   */
+  constructor(path: string, reserve: Pick<DiskReserve, 'withReserve'>, clock: Clock) {
+    this.#reserve = reserve;
     const start = (role: 'writer' | 'reader'): DatabaseThread => {
       const thread = new DatabaseThread({ path, role, startedAt: clock.now() });
       for (const each of this.#threads) if (!each.isAlive) this.#threads.delete(each);
@@ -45,9 +54,10 @@ export class DatabaseThreads {
     return this.#readers.startAll();
   }
 
-  /** Runs a statement on the writer. */
+  /** Runs a statement on the writer. One that removes data also succeeds on a full disk. */
   write(request: DatabaseRequest): Promise<unknown> {
-    return this.#track(() => this.#writer.run(request));
+    const run = () => this.#writer.run(request);
+    return this.#track(() => (isRemoval(request) ? this.#reserve.withReserve(run) : run()));
   }
 
   /**
@@ -126,4 +136,10 @@ export class DatabaseThreads {
       }
     }
   }
+}
+
+/** True for a request that removes data, and changes nothing when it fails. */
+function isRemoval(request: DatabaseRequest): boolean {
+  if (request.kind === 'procedure') return removals.has(request.name);
+  return request.kind === 'statement' && /^\s*delete\s/i.test(request.sql);
 }

@@ -28,6 +28,8 @@ export function openConnection({ path, role, startedAt }: ThreadSettings): Sqlit
     // An acknowledged job must survive a power failure, not only a crash of the process.
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
+    // Deleted words are overwritten, and do not stay in free pages.
+    database.pragma('secure_delete = ON');
     migrate(database, startedAt);
     return database;
   } catch (error) {

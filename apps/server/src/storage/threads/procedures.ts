@@ -17,6 +17,7 @@ const procedures = {
   removeJobs,
   scanJobs,
   searchJobs,
+  truncateLog,
   updateIndex,
 };
 
@@ -55,4 +56,14 @@ function isFileLocked(_database: Database, path: string): boolean {
   } finally {
     probe.close();
   }
+}
+
+/**
+ * Writes the write-ahead log into the database file, and empties it, so that it keeps nothing that was deleted.
+ *
+ * @returns false while a reader needs it
+ */
+function truncateLog(database: Database): boolean {
+  // A single row, whose first column is 1 when a reader prevented it.
+  return database.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0;
 }
