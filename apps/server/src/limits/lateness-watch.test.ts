@@ -17,7 +17,7 @@ function start() {
     greedy: shares.ofKey('greedy'),
     modest: shares.ofKey('modest'),
     /** Lets time pass in which accounts cost so much, and timers come so late. */
-    pass(seconds: number, lateMs: number, costs: Costs) {
+    pass: (seconds: number, lateMs: number, costs: Costs) => {
       const stepMs = 25 + lateMs;
       for (let ms = 0; ms < seconds * 1000; ms += stepMs) {
         for (const [account, msPerSecond] of costs) account.charge((msPerSecond * stepMs) / 1000);

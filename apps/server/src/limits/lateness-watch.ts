@@ -138,7 +138,7 @@ interface Usage {
   readonly perSecond: number;
 }
 
-/** What is never taken from an owner, so that sessions in real time go on, however many they are. */
+/** What is never taken from an owner, so that sessions in real time continue, however many they are. */
 function leastOf({ connectionCount }: ProcessingAccount): number {
   return Math.max(perSecond.least, connectionCount * connectionPerSecond);
 }

@@ -33,6 +33,7 @@ export class ProcessingShares {
   #isMeasuring = false;
   #spentMs = 0;
   #isTurnScheduled = false;
+  #isServedLater = false;
 
   constructor(options: ProcessingSharesOptions) {
     this.#options = options;
@@ -121,12 +122,12 @@ export class ProcessingShares {
   #serve(): void {
     let isSoon = false;
     try {
-      for (const account of [...this.#waiting]) {
-        if (!this.#turns.hasTime) break;
+      for (let left = this.#waiting.size; left > 0 && this.#turns.hasTime; left -= 1) {
+        const [account] = this.#waiting;
+        if (account === undefined) break;
         this.#waiting.delete(account);
-        if (account.isWaiting) this.#waiting.add(account);
         account.serve();
-        if (!account.isWaiting) this.#waiting.delete(account);
+        if (account.isWaiting) this.#waiting.add(account);
       }
     } finally {
       for (const account of this.#waiting) isSoon ||= !account.isLimited;
@@ -134,8 +135,6 @@ export class ProcessingShares {
       else if (this.#waiting.size > 0) this.#serveLater();
     }
   }
-
-  #isServedLater = false;
 
   #serveLater(): void {
     if (this.#isServedLater) return;
