@@ -43,6 +43,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   retention: () => import('./retention.js'),
   'live/frame-cost': () => import('./live/frame-cost.js'),
   'live/concurrent-sessions': () => import('./live/concurrent-sessions.js'),
+  'live/honest-load': () => import('./live/honest-load.js'),
   'live/idle-sockets': () => import('./live/idle-sockets.js'),
   'live/flood': () => import('./live/flood.js'),
   'live/offline-send': () => import('./live/offline-send.js'),

@@ -1,4 +1,5 @@
 import type { AttackCase } from '../attacker/attack-case.js';
+import { recognisedFloods } from './engine/recognised-floods.js';
 import { stoppedProcess } from './engine/stopped-process.js';
 import { vocabulary } from './engine/vocabulary.js';
 import { httpFuzz, socketFuzz } from './fuzz-cases.js';
@@ -68,6 +69,7 @@ export const attackCases: readonly AttackCase[] = [
   silentFormats,
   spellingDictionaries,
   vocabulary,
+  ...recognisedFloods,
   stoppedProcess,
   slowSources,
   slowUploads,

@@ -33,16 +33,17 @@ async function connect(urls: readonly string[], isEcho: boolean): Promise<LoadRe
   return { type: 'connected', failures };
 }
 
-async function play({ frames, speed, spreadMs }: Playing): Promise<LoadResponse> {
+async function play({ frames, sessions, speed, spreadMs }: Playing): Promise<LoadResponse> {
+  const playing = connections.slice(0, sessions);
   elapsedMs = [];
   const late: number[] = [];
   const periodMs = frameMs / speed;
   const cpuBefore = process.cpuUsage();
   const startMs = performance.now();
   // Each connection sends at its own offset within a period, and starts in the period of its share of the spread.
-  const players = connections
+  const players = playing
     .map((connection, index) => {
-      const beginMs = (index * spreadMs) / connections.length;
+      const beginMs = (index * spreadMs) / playing.length;
       return { connection, round: Math.floor(beginMs / periodMs), phaseMs: beginMs % periodMs };
     })
     .sort((left, right) => left.phaseMs - right.phaseMs);
@@ -65,7 +66,7 @@ async function play({ frames, speed, spreadMs }: Playing): Promise<LoadResponse>
     await sleep(tickMs);
   }
   const wallSeconds = (performance.now() - startMs) / 1000;
-  const unacknowledged = () => connections.reduce((sum, each) => sum + each.unacknowledged, 0);
+  const unacknowledged = () => playing.reduce((sum, each) => sum + each.unacknowledged, 0);
   const untilMs = performance.now() + timeoutMs.acknowledgements;
   while (unacknowledged() > 0 && performance.now() < untilMs) await sleep(10);
   const { system, user } = process.cpuUsage(cpuBefore);

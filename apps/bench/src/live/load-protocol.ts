@@ -6,6 +6,8 @@ export interface Playing {
   readonly spreadMs: number;
   /** Speed in relation to real time. */
   readonly speed: number;
+  /** Number of sessions that send, the first ones; all of them unless given. */
+  readonly sessions?: number;
 }
 
 /** Figures of playing audio. */

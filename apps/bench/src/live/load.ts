@@ -43,16 +43,25 @@ export async function startLoad(): Promise<Load> {
   };
 }
 
-/** A minimal server, which sends every frame back. */
-export interface EchoServer {
+/** A minimal server, to compare the service with. */
+export interface BareServer {
   readonly processId: number;
   readonly url: string;
   close(): Promise<void>;
 }
 
 /** Starts a server that decodes every frame and sends it back. */
-export async function startEchoServer(): Promise<EchoServer> {
-  const child = fork(fileURLToPath(new URL('./echo-child.ts', import.meta.url)));
+export function startEchoServer(): Promise<BareServer> {
+  return startBareServer('./echo-child.ts');
+}
+
+/** Starts a server that writes every frame into a file of its connection and acknowledges it. */
+export function startStoringServer(): Promise<BareServer> {
+  return startBareServer('./storing-child.ts');
+}
+
+async function startBareServer(module: string): Promise<BareServer> {
+  const child = fork(fileURLToPath(new URL(module, import.meta.url)));
   const [port] = await once(child, 'message');
   return {
     processId: child.pid ?? Number.NaN,
