@@ -11,6 +11,8 @@ export interface ProcessingSharesOptions {
 
 /** Processing time of all owners together in one turn of the event loop, in milliseconds, after which everything else has its turn. */
 const turnMs = 16;
+/** Processing time from which the end of a turn is watched, in milliseconds: a quiet service is not woken up for it. */
+const leastTurnMs = 1;
 /** Interval at which owners are continued whose processing time is limited, in milliseconds. */
 const limitedMs = 20;
 /** Number of accounts from which those of owners that do nothing are forgotten. */
@@ -101,7 +103,7 @@ export class ProcessingShares {
     this.#spentMs += durationMs;
     this.#charged.add(account);
     this.#lateness.note(account, durationMs);
-    this.#scheduleTurn();
+    if (this.#spentMs >= leastTurnMs) this.#scheduleTurn();
   }
 
   #scheduleTurn(): void {
