@@ -196,7 +196,11 @@ export class RecordingCaller {
   async #createKey(url: string): Promise<void> {
     if (this.#keys.filter(({ isValid }) => isValid.possible[0]).length >= wantedItems)
       return this.#revokeKey(url);
-    const options = { key: null, headers: this.#browser, body: { name: 'another' } };
+    const options = {
+      key: null,
+      headers: this.#browser,
+      body: { name: `another ${randomUUID()}` },
+    };
     const { id, key: secret } = await create(url, '/studio/keys', options);
     this.#keys.push({ id, secret, isValid: new KnownValue(true) });
   }

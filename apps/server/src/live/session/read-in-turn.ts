@@ -35,53 +35,63 @@ export function readInTurn({ account, clock, onHeld, transport }: ReadInTurnOpti
   if (handle === undefined) throw new Error('The connection has no WebSocket');
   transport.off('data', handle);
   const bucket = new TokenBucket(connectionRate, () => clock.monotonicMs());
-  let isTurn = false;
+  /** What was read and is not handled yet, while the connection is paused. */
+  let pending: Buffer | undefined;
 
   function handleSlice(slice: Buffer): void {
     const startMs = clock.monotonicMs();
     handle?.call(transport, slice);
     bucket.take(clock.monotonicMs() - startMs);
   }
-  function isFree(): boolean {
-    // Nothing can be put back into a connection that has failed, such as while it responds to what it has read.
-    return (account.isFree && bucket.hasTokens) || transport.errored !== null;
-  }
-  function onData(chunk: Buffer): void {
-    let rest = chunk;
-    while (rest.length > 0 && (isTurn || isFree())) {
+  /** Handles bytes as far as the turn allows. In a turn that was waited for, at least one slice is handled. */
+  function take(bytes: Buffer, isTurn: boolean): void {
+    let rest = bytes;
+    for (let isFirst = isTurn; rest.length > 0; isFirst = false) {
+      if (!isFirst && !(account.isFree && bucket.hasTokens)) break;
       const slice = rest.subarray(0, sliceBytes);
       rest = rest.subarray(slice.length);
       account.measure(() => handleSlice(slice));
-      isTurn = false;
       // After the closing handshake the WebSocket removes its listener, and whatever comes is dropped.
       if (transport.listenerCount('data') === 0) return;
-      if (transport.isPaused() && transport.errored === null) break;
+      if (transport.isPaused()) break;
     }
     if (rest.length === 0) return;
-    // Whoever has paused it resumes it, and it waits for its turn then.
-    const isHeld = !transport.isPaused();
-    // Paused first: a flowing stream would emit again at once what is put back.
-    if (isHeld) onHeld(true);
-    transport.unshift(rest);
-    if (isHeld) waitForTurn();
+    pending = rest;
+    // Whoever has paused the connection resumes it.
+    if (transport.isPaused()) return;
+    onHeld(true);
+    waitForTurn();
+  }
+  function takePending(isTurn: boolean): void {
+    const bytes = pending;
+    pending = undefined;
+    if (bytes !== undefined) take(bytes, isTurn);
   }
   function waitForTurn(): void {
     if (transport.destroyed) return;
-    if (bucket.hasTokens) void account.run(readHeld);
+    if (bucket.hasTokens) void account.run(readInOwnTurn);
     else clock.after(waitMs, waitForTurn);
   }
-  function readHeld(): void {
+  function readInOwnTurn(): void {
     if (transport.destroyed) return;
     onHeld(false);
-    if (transport.isPaused()) return;
-    isTurn = true;
-    // Emits what was held.
-    transport.read();
-    isTurn = false;
+    if (!transport.isPaused()) takePending(true);
+  }
+  function onData(chunk: Buffer): void {
+    const bytes = pending === undefined ? chunk : Buffer.concat([pending, chunk]);
+    pending = undefined;
+    take(bytes, false);
   }
   account.connectionCount += 1;
-  transport.once('close', () => {
+  // Emitted before anything more is read, and also when the connection was paused again in the meantime.
+  transport.on('resume', () => {
+    if (!transport.isPaused()) takePending(false);
+  });
+  // What a connection has sent before it was lost is handled: the WebSocket itself reads what follows.
+  transport.prependListener('close', () => {
     account.connectionCount -= 1;
+    if (pending !== undefined && transport.listenerCount('data') > 0) handleSlice(pending);
+    pending = undefined;
   });
   // Removing the listener of the WebSocket removes this one, as with those of `once`.
   transport.on('data', Object.assign(onData, { listener: handle }));

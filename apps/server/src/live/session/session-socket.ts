@@ -195,8 +195,8 @@ export class SessionSocket {
     if (this.#pauses.size > 0) socket.pause();
     else if (socket.isPaused) {
       this.#touch();
-      // The client could not send while it was paused, and is not idle.
-      if (reason === 'backlog') this.#lastFrameMs = this.#lastActiveMs;
+      // The client could not send while it was paused, or what it has sent was not read, and it is not idle.
+      this.#lastFrameMs = this.#lastActiveMs;
       socket.resume();
     }
   }
