@@ -1,4 +1,4 @@
-import { mkdir, rmdir, stat } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { CommandError, errorMessage } from './command-error.js';
 
@@ -6,10 +6,9 @@ import { CommandError, errorMessage } from './command-error.js';
  * Makes a folder and those above it that are missing, one after the other: where a system has no room for a folder, such as `/proc`, the
  * recursive call of Node.js never ends.
  *
- * @returns the folders that were made, the outer ones first
  * @throws CommandError that names the folder in the way
  */
-export async function makeFolder(folder: string): Promise<string[]> {
+export async function makeFolder(folder: string): Promise<void> {
   const missing: string[] = [];
   let existing = folder;
   while (dirname(existing) !== existing && (await isMissing(existing))) {
@@ -20,17 +19,16 @@ export async function makeFolder(folder: string): Promise<string[]> {
     await mkdir(path).catch((cause: unknown) => {
       // Another process may have made it at the same time.
       if ((cause as NodeJS.ErrnoException).code === 'EEXIST') return;
-      throw new CommandError(
-        `nothing can be written to the folder ${path}: ${errorMessage(cause)}`,
-        { hint: '`--output` sets another folder', cause },
-      );
+      throw unwritableFolder(path, errorMessage(cause), cause);
     });
-  return missing;
 }
 
-/** Removes folders that were made as a trial. */
-export async function removeFolders(folders: readonly string[]): Promise<void> {
-  for (const folder of folders.toReversed()) await rmdir(folder).catch(() => undefined);
+/** The error of a folder to which nothing can be written. */
+export function unwritableFolder(path: string, problem: string, cause?: unknown): CommandError {
+  return new CommandError(`nothing can be written to the folder ${path}: ${problem}`, {
+    hint: '`--output` sets another folder',
+    cause,
+  });
 }
 
 async function isMissing(path: string): Promise<boolean> {

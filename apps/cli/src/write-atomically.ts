@@ -6,7 +6,7 @@ import { makeFolder } from './make-folder.js';
  * Writes a text file that appears, or replaces another one, as a whole: a reader or a power cut never sees half of it. Its folder is
  * created if need be.
  *
- * @throws CommandError that names a folder that cannot be created; errors of the disk
+ * @throws CommandError that names a folder that cannot be created, and errors of the disk
  */
 export async function writeAtomically(path: string, text: string): Promise<void> {
   await makeFolder(dirname(path));

@@ -45,7 +45,7 @@ async function codeFor(service: HttpHarness, key: string): Promise<string> {
   return url.split('#code=')[1] ?? '';
 }
 
-/** The name of the key to which a session belongs; undefined when it has ended. */
+/** The name of the key to which a session belongs, or undefined when it has ended. */
 async function nameOf(
   service: HttpHarness,
   cookie: string,

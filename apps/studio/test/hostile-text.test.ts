@@ -19,7 +19,7 @@ const fileName = `"><img src=x onerror=globalThis.hacked=1>=1+1${'long'.repeat(4
 const keyName = `<img src=x onerror=globalThis.hacked=1> {{7*7}} javascript:1`;
 const headers = { 'x-service-key': testKey, 'content-type': 'application/json' };
 
-/** Every text of a result replaced by hostile ones; what is no free text stays. */
+/** Every text of a result replaced by hostile ones, while what is no free text stays. */
 function poison(value: unknown, field = '', index = 0): unknown {
   if (['language', 'languages', 'sentiment'].includes(field)) return value;
   if (typeof value === 'string')

@@ -128,7 +128,7 @@ describe('a tar archive', () => {
         entry({ name: 'short', size: content.length }, content),
         endMark,
       ]);
-      // One block of zeros ends an archive; it may be padded behind it.
+      // One block of zeros ends an archive, which may be padded behind it.
       const wholeBytes = archive.length - 512;
       for (let bytes = 0; bytes < wholeBytes; bytes += 1)
         await expect(readAll(archive.subarray(0, bytes))).rejects.toThrow(/more are missing$/);

@@ -6,7 +6,7 @@ export interface Playing {
   readonly spreadMs: number;
   /** Speed in relation to real time. */
   readonly speed: number;
-  /** Number of sessions that send, the first ones; all of them unless given. */
+  /** Number of sessions that send, the first ones, or all of them unless given. */
   readonly sessions?: number;
 }
 

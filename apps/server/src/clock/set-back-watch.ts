@@ -1,6 +1,6 @@
 import type { Clock } from './clock.js';
 
-/** Smallest change of the time of day that counts, in milliseconds; time servers slew by less between two looks. */
+/** Smallest change of the time of day that counts, in milliseconds. Time servers slew by less between two looks. */
 const smallestMs = 1000;
 
 /** Notices that the time of day was set back, which makes what waits for a time of day late. */
@@ -17,7 +17,7 @@ export class SetBackWatch {
   /**
    * Runs an action after the time of day was set back.
    *
-   * @param onSetBack - gets the milliseconds by which it was set back; after a failure it is called again next time, with all of them
+   * @param onSetBack - gets the milliseconds by which it was set back. After a failure it is called again next time, with all of them
    * @throws the error of the action
    */
   async look(onSetBack: (byMs: number) => Promise<void>): Promise<void> {

@@ -55,7 +55,7 @@ export function urlSetting(): z.ZodType<string, string> {
   });
 }
 
-/** Schema of the name of a host, or of `*.` and one, which stands for all names below it; in lower case, as urls write it. */
+/** Schema of the name of a host, or of `*.` and one, which stands for all names below it, in lower case as urls write it. */
 export function hostPattern(): z.ZodType<string, string> {
   return z.string().transform((text, context) => {
     const [, wildcard = '', name = ''] = /^(\*\.)?([^\s*/:?#@[\]\\]+)$/.exec(text) ?? [];

@@ -70,7 +70,7 @@ function isStream(bytes: Uint8Array, start: number): boolean {
   return true;
 }
 
-/** Reads the header of a frame; undefined for other bytes, and for a frame without a bit rate. */
+/** Reads the header of a frame, and returns undefined for other bytes and for a frame without a bit rate. */
 export function readMpegFrame(bytes: Uint8Array, at: number): MpegFrame | undefined {
   const [first = 0, second = 0, third = 0, fourth = 0] = bytes.subarray(at, at + 4);
   if (first !== 0xff || (second & 0xe0) !== 0xe0) return undefined;

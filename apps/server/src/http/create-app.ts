@@ -7,7 +7,6 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Configuration } from '../configuration/index.js';
 import { requestIdentifier } from '../errors/error-response.js';
 import { limitConnections } from './access/connection-limit.js';
-import { accountOf } from './access/share-processing.js';
 import type { App, AppDependencies } from './app.js';
 import { registerDocuments } from './documents/register-documents.js';
 import { refuseConnect, respondToClientError } from './errors/client-error-response.js';
@@ -24,8 +23,7 @@ import {
 } from './errors/method-responses.js';
 import { createRejectionLog } from './errors/rejection-log.js';
 import { watchBody } from './requests/body-watch.js';
-import { jsonContentType } from './requests/content-type.js';
-import { parseJsonBody } from './requests/json-body.js';
+import { registerJsonParser } from './requests/json-parser.js';
 import { gatePipelines } from './requests/pipeline-gate.js';
 import { publicPathOf, servedTarget } from './requests/request-target.js';
 import { createHostCheck } from './requests/require-allowed-host.js';
@@ -181,14 +179,7 @@ function createServer(
       sendError(error, request as FastifyRequest, reply as FastifyReply, sendOptions);
     },
   }).withTypeProvider<ZodTypeProvider>();
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    jsonContentType,
-    { parseAs: 'buffer' },
-    // With `parseAs: 'buffer'` the body is a Buffer.
-    async (request: FastifyRequest, body: string | Buffer) =>
-      accountOf(request, shares).run(() => parseJsonBody(body as Buffer)),
-  );
+  registerJsonParser(app, shares);
   return app;
 }
 

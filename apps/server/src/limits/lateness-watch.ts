@@ -30,7 +30,7 @@ const warningMs = 60_000;
 
 /**
  * Measures how late timers are while owners are busy, and limits the owner that costs most while they are too late. The limit becomes higher
- * again by and by, and ends. Where several owners are active, none takes more than half of the time for long.
+ * again step by step, and ends. Where several owners are active, none takes more than half of the time for long.
  */
 export class LatenessWatch {
   readonly #options: LatenessWatchOptions;

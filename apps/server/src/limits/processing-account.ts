@@ -1,11 +1,11 @@
 import { TokenBucket } from './token-bucket.js';
 
-/** What an account needs of the shares that it belongs to. */
+/** The part of the shares that one of their accounts uses. */
 export interface ProcessingTurns {
   readonly monotonicMs: () => number;
   /** True while there is time left in this turn of the event loop for any owner. */
   readonly hasTime: boolean;
-  /** Runs work and counts its time, in milliseconds, as the account's; work within other work counts only once. */
+  /** Runs work and counts its time, in milliseconds, as the account's. Work within other work counts only once. */
   measure<Result>(account: ProcessingAccount, work: () => Result): Result;
   /** Called with the time that was counted, in milliseconds. */
   onCharged(account: ProcessingAccount, durationMs: number): void;
@@ -20,7 +20,7 @@ const limitBurst = 0.05;
 
 /**
  * Processing time of one owner on the event loop, over everything that it has open: connections, requests, sessions. In one turn of the event
- * loop an owner gets a slice; its further work waits, in order, while the work of others is done.
+ * loop an owner gets a slice. Its further work waits, in order, while the work of others is done.
  */
 export class ProcessingAccount {
   /** Name of the owner, for the log. */
@@ -98,7 +98,7 @@ export class ProcessingAccount {
     }
   }
 
-  /** Limits its processing time, in milliseconds a second; undefined ends the limit. */
+  /** Limits its processing time, in milliseconds a second, or ends the limit with undefined. */
   limitTo(perSecond: number | undefined): void {
     this.#limit =
       perSecond === undefined
@@ -112,7 +112,7 @@ export class ProcessingAccount {
           };
   }
 
-  /** Its limit in milliseconds a second; undefined while it has none. */
+  /** Its limit in milliseconds a second, or undefined while it has none. */
   get limitPerSecond(): number | undefined {
     return this.#limit?.perSecond;
   }

@@ -1,13 +1,8 @@
-import type { Logger } from 'pino';
-import type { Clock } from '../clock/index.js';
-import { LatenessWatch } from './lateness-watch.js';
+import { LatenessWatch, type LatenessWatchOptions } from './lateness-watch.js';
 import { ProcessingAccount, type ProcessingTurns } from './processing-account.js';
 
 /** Options of {@link ProcessingShares}. */
-export interface ProcessingSharesOptions {
-  readonly clock: Pick<Clock, 'after' | 'monotonicMs'>;
-  readonly logger: Pick<Logger, 'warn'>;
-}
+export type ProcessingSharesOptions = LatenessWatchOptions;
 
 /** Processing time of all owners together in one turn of the event loop, in milliseconds, after which everything else has its turn. */
 const turnMs = 16;
@@ -15,8 +10,8 @@ const turnMs = 16;
 const leastTurnMs = 1;
 /** Interval at which owners are continued whose processing time is limited, in milliseconds. */
 const limitedMs = 20;
-/** Number of accounts from which those of owners that do nothing are forgotten. */
-const maximumAccounts = 10_000;
+/** Number of addresses from which those that do nothing are forgotten. */
+const maximumAddresses = 10_000;
 
 /**
  * Shares the event loop among owners, which are API keys, or addresses before a key is known. Whatever they send is read, parsed and stored in
@@ -25,7 +20,9 @@ const maximumAccounts = 10_000;
  */
 export class ProcessingShares {
   readonly #options: ProcessingSharesOptions;
-  readonly #accounts = new Map<string, ProcessingAccount>();
+  /** Accounts of keys, and of those who follow the sessions of a key. Their number is limited by that of the keys. */
+  readonly #keys = new Map<string, ProcessingAccount>();
+  readonly #addresses = new Map<string, ProcessingAccount>();
   /** Accounts that have taken time in this turn. */
   readonly #charged = new Set<ProcessingAccount>();
   /** Accounts whose work waits, in the order in which they are served. */
@@ -57,33 +54,31 @@ export class ProcessingShares {
 
   /** The account of an API key. */
   ofKey(keyId: string): ProcessingAccount {
-    return this.#of(`key ${keyId}`);
+    return this.#of(this.#keys, `key ${keyId}`);
   }
 
   /** The account of those who follow the sessions of an API key by a link, and may not be its owner. */
   ofViewers(keyId: string): ProcessingAccount {
-    return this.#of(`viewers of key ${keyId}`);
+    return this.#of(this.#keys, `viewers of key ${keyId}`);
   }
 
   /** The account of an address whose requests have no valid key. */
   ofAddress(address: string): ProcessingAccount {
-    return this.#of(`address ${address}`);
+    if (this.#addresses.size >= maximumAddresses) this.#forgetAddresses();
+    return this.#of(this.#addresses, `address ${address}`);
   }
 
-  #of(owner: string): ProcessingAccount {
-    const known = this.#accounts.get(owner);
+  #of(accounts: Map<string, ProcessingAccount>, owner: string): ProcessingAccount {
+    const known = accounts.get(owner);
     if (known !== undefined) return known;
-    if (this.#accounts.size >= maximumAccounts) this.#forgetAddresses();
     const account = new ProcessingAccount(owner, this.#turns);
-    this.#accounts.set(owner, account);
+    accounts.set(owner, account);
     return account;
   }
 
-  /** Forgets addresses; sessions hold the accounts of keys. */
   #forgetAddresses(): void {
-    for (const [owner, account] of this.#accounts)
-      if (owner.startsWith('address ') && !account.isWaiting && !account.isLimited)
-        this.#accounts.delete(owner);
+    for (const [address, account] of this.#addresses)
+      if (!account.isWaiting && !account.isLimited) this.#addresses.delete(address);
   }
 
   #measure<Result>(account: ProcessingAccount, work: () => Result): Result {

@@ -23,7 +23,7 @@ export class TokenBucket {
   }
 
   /**
-   * Takes tokens if there is at least one; the count may go below zero, and is refilled later.
+   * Takes tokens if there is at least one. The count may go below zero, and is refilled later.
    *
    * @returns false when there was none, and nothing was taken
    */

@@ -142,11 +142,8 @@ export class CommitSchedule {
 
   /** Commits a session when it is the turn of its owner. */
   #commitInTurn(scheduled: ScheduledSession): void {
-    if (scheduled.account.isFree) scheduled.account.measure(() => this.#commit(scheduled));
-    else {
-      scheduled.isDue = true;
-      void scheduled.account.run(() => this.#commit(scheduled));
-    }
+    scheduled.isDue = true;
+    void scheduled.account.run(() => this.#commit(scheduled));
   }
 
   #commitOverdue(): void {

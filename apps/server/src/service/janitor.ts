@@ -63,9 +63,9 @@ export async function adoptJobs({
 }
 
 /**
- * Starts the maintenance of the data folder, which one process does at a time. It adopts the jobs of dead processes; removes expired jobs,
- * audio, uploads, idempotency keys, browser sessions and callbacks; and removes leftovers: results and journals of deleted jobs, bytes of deleted files, and
- * orphaned bytes. It works in many short steps, so that other work is not held up.
+ * Starts the maintenance of the data folder, which one process does at a time. It adopts the jobs of dead processes. It removes expired jobs,
+ * audio, uploads, idempotency keys, browser sessions and callbacks, and leftovers: results and journals of deleted jobs, bytes of deleted
+ * files, and orphaned bytes. It works in many short steps, so that other work is not held up.
  *
  * @returns a function that stops it, and resolves once no run is under way
  */

@@ -11,17 +11,17 @@ export interface ApiKey {
   hint: string;
   /** `whsec_…`, which signs the callbacks of this key's jobs. */
   webhookSecret: string;
-  /** The secret before the last rotation, which also signs until it expires; null when there is none. */
+  /** The secret before the last rotation, which also signs until it expires, or null when there is none. */
   formerWebhookSecret: { secret: string; expiresAt: number } | null;
   /** Milliseconds since the epoch. */
   createdAt: number;
-  /** Milliseconds since the epoch; null for a valid key. */
+  /** Milliseconds since the epoch, or null for a valid key. */
   revokedAt: number | null;
   /** True for the first key and the key in EARSHOT_API_KEY: their studio sessions may manage keys. */
   isAdministrator: boolean;
 }
 
-/** Longest hint, in characters; it is also at most a quarter of the key. */
+/** Longest hint, in characters. It is also at most a quarter of the key. */
 const maximumHintCharacters = 7;
 
 /** Creates a webhook secret of 256 random bits, in the format of Standard Webhooks. */

@@ -180,7 +180,7 @@ export class KeyRepository {
   }
 
   /**
-   * The valid key with an id, otherwise the one with a name; undefined when there is none.
+   * The valid key with an id, otherwise the one with a name, or undefined when there is none.
    *
    * @throws AmbiguousKeyError when several have the name
    */
@@ -227,11 +227,11 @@ export class KeyRepository {
   }
 
   /**
-   * Revokes a key; a revocation is final.
+   * Revokes a key for ever.
    *
    * @param idOrName - its id or its name
-   * @returns the revoked key; undefined when there is no valid one
-   * @throws AmbiguousKeyError when several valid keys have the name; none of them is revoked
+   * @returns the revoked key, or undefined when there is no valid one
+   * @throws AmbiguousKeyError when several valid keys have the name, of which none is revoked
    */
   async revoke(idOrName: string): Promise<ApiKey | undefined> {
     const key = await this.findOne(idOrName);

@@ -63,7 +63,7 @@ export class SessionRepository {
     return this.#findKey(secret, 'session');
   }
 
-  /** The key of a link, which stays as it is; undefined when the link was used or has expired, or its key was revoked. */
+  /** The key of a link, which stays as it is, or undefined when the link was used or has expired, or its key was revoked. */
   async findLink(secret: string): Promise<ApiKey | undefined> {
     return this.#findKey(secret, 'link');
   }

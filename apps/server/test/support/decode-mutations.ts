@@ -8,7 +8,7 @@ import type { ThreadMessage, ThreadTask } from '../../src/decoding/webassembly/t
 export interface DecodedFile {
   /** Type of the last message: `end`, or `error`. */
   end: ThreadMessage['type'] | undefined;
-  /** Issue of an error of the audio; undefined for what the decoder threw. */
+  /** Issue of an error of the audio, or undefined for what the decoder threw. */
   issue: string | undefined;
   /** Memory of the process afterwards, in bytes. */
   memoryBytes: number;

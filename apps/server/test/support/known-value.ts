@@ -16,7 +16,7 @@ export class KnownValue<Value> {
    * Changes the value.
    *
    * @param value - the new value, which counts as soon as the change is acknowledged
-   * @param request - resolves when the service acknowledges it; after a failure, the old and the new value are possible
+   * @param request - resolves when the service acknowledges it. After a failure, the old and the new value are possible
    */
   async change(value: Value, request: () => Promise<void>): Promise<void> {
     const before = this.#possible;

@@ -11,7 +11,7 @@ interface KnownJob {
   /** A word of its metadata. */
   readonly marker: string;
   readonly exists: KnownValue<boolean>;
-  /** A word of its edits; undefined without edits. */
+  /** A word of its edits, or undefined without edits. */
   readonly edit: KnownValue<string | undefined>;
 }
 
@@ -65,7 +65,7 @@ export class RecordingCaller {
     }
   }
 
-  /** Compares everything with what a restarted service has; returns what is wrong, a sentence each. */
+  /** Compares everything with what a restarted service has, and returns what is wrong, a sentence each. */
   async verify(url: string): Promise<string[]> {
     const wrong: string[] = [];
     for (const job of this.#jobs) wrong.push(...(await this.#verifyJob(url, job)));

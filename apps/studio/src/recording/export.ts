@@ -142,7 +142,7 @@ function commaSeparated(
   return `\uFEFF${[['start', 'end', 'speaker', 'text'], ...rows].map((row) => `${row.join(',')}\r\n`).join('')}`;
 }
 
-/** A quoted cell; what a spreadsheet would compute as a formula begins with an apostrophe, as in the tables of the subtitles package. */
+/** A quoted cell. What a spreadsheet would compute as a formula begins with an apostrophe, as in the tables of the subtitles package. */
 function quoted(text: string): string {
   return `"${tableCell(text).replaceAll('"', '""')}"`;
 }

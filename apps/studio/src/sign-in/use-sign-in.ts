@@ -23,7 +23,7 @@ interface AskedLink {
 
 /** Signing in, by what is given or by the link that led here. */
 interface SignIn {
-  /** The link that waits for a decision; undefined when there is none. */
+  /** The link that waits for a decision, or undefined when there is none. */
   readonly asked: AskedLink | undefined;
   readonly error: Error | null;
   readonly isPending: boolean;

@@ -43,7 +43,7 @@ export interface HostileEngine {
   close(): void;
 }
 
-/** Starts a hostile engine; the caller closes it. */
+/** Starts a hostile engine, which the caller closes it. */
 export async function startHostileEngine(): Promise<HostileEngine> {
   const step = 0.02;
   const words = hostileTexts.map((word, index) => ({

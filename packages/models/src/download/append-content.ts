@@ -6,7 +6,7 @@ import { describeExcess } from './unexpected-content.js';
 
 /** Options of {@link appendContent}. */
 interface AppendOptions {
-  /** Size that the whole content has, as the catalogue or the server announces it; null when neither does. */
+  /** Size that the whole content has, as the catalogue or the server announces it, or null when neither does. */
   expectedBytes: number | null;
   /** Most bytes that the whole content may have. */
   maximumBytes: number;
@@ -24,7 +24,7 @@ class IncompleteResponseError extends Error {}
  * Writes a content, or its rest, into the file of a partial download, and stops at the size that was announced.
  *
  * @throws ModelError `unexpected-content` for more bytes than were announced, `download-failed` for a server that is too slow, `no-space`
- * for a full disk; another error when a further attempt may succeed
+ * for a full disk, and another error when a further attempt may succeed
  */
 export async function appendContent(
   path: string,

@@ -189,7 +189,7 @@ async function receive(
   });
 }
 
-/** Describes a size that a server announces and that cannot be right, as a clause; undefined for any other. */
+/** Describes a size that a server announces and that cannot be right, as a clause, or undefined for any other. */
 function describeAnnounced(
   totalBytes: number | null,
   { maximumBytes = usualMaximumBytes, sizeBytes }: DownloadOptions,

@@ -18,7 +18,7 @@ export const attackRequirements = {
     'attack.reconnects':
       'Reconnects that ask for the whole history of a session, again and again, hold up no other session and no request.',
     'attack.processing-share':
-      'A key that sends over many connections, as fast as they are read, takes no more of the event loop than its share: the sessions, requests and jobs of another key go on beside it.',
+      'A key that sends over many connections, as fast as they are read, takes no more of the event loop than its share: the sessions, requests and jobs of another key continue beside it.',
     'attack.viewers':
       'Viewers of a session that never read, connect again and again, or send, hold up no session and no request.',
     'attack.unknown-callers':

@@ -5,7 +5,7 @@ import type { AttackCase } from '../../attacker/attack-case.js';
 import type { AttackContext } from '../../attacker/attack-context.js';
 import { formOf } from '../../http-call.js';
 import { missingForRoot } from './machine-requirements.js';
-import { fillDisk, mountSmallDisk } from './small-disk.js';
+import { fillDisk, fullDiskBounds, mountSmallDisk } from './small-disk.js';
 
 const roundMs = 200;
 
@@ -30,7 +30,7 @@ async function create(context: AttackContext, { jobs, uploads }: Owned): Promise
   else uploads.push(audio_metadata.id);
 }
 
-/** Deletes the oldest upload and the oldest job that has ended; counts what is refused for lack of space. */
+/** Deletes the oldest upload and the oldest job that has ended, and counts what is refused for lack of space. */
 async function remove(context: AttackContext, owned: Owned): Promise<void> {
   const paths = [
     ...owned.uploads.splice(0, 1).map((id) => `/file/${id}`),
@@ -64,19 +64,9 @@ export const fullDiskRemoval: AttackCase = {
     return { uploads: ids.join(' ') };
   },
   bounds: {
-    acknowledgementsP99Ms: undefined,
-    jobsTimesAlone: undefined,
-    callbacksLateMs: undefined,
-    newSessionMs: undefined,
+    ...fullDiskBounds,
     // One for each session whose audio finds no room.
     logStacks: 60,
-    allowedFailures: [
-      'job:',
-      'new session:',
-      'live socket',
-      'the live session was closed with 1013',
-      'the live session got an error',
-    ],
   },
   async attack(context) {
     const owned: Owned = {

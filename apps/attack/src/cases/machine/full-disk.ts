@@ -5,7 +5,7 @@ import { repeatedSpeech } from '@earshot/server/testing';
 import type { AttackCase } from '../../attacker/attack-case.js';
 import { formOf } from '../../http-call.js';
 import { missingForRoot } from './machine-requirements.js';
-import { diskMebibytes, fillToTheEnd, mountSmallDisk } from './small-disk.js';
+import { diskMebibytes, fillToTheEnd, fullDiskBounds, mountSmallDisk } from './small-disk.js';
 
 export const fullDisk: AttackCase = {
   name: 'machine/full-disk',
@@ -14,19 +14,7 @@ export const fullDisk: AttackCase = {
   unavailable: () => missingForRoot(['mount', 'umount']),
   isSessionLost: true,
   launcher: mountSmallDisk,
-  bounds: {
-    acknowledgementsP99Ms: undefined,
-    jobsTimesAlone: undefined,
-    callbacksLateMs: undefined,
-    newSessionMs: undefined,
-    allowedFailures: [
-      'job:',
-      'new session:',
-      'live socket',
-      'the live session was closed with 1013',
-      'the live session got an error',
-    ],
-  },
+  bounds: fullDiskBounds,
   async attack(context) {
     await context.repeat(async (round) => {
       const uploads = round % 2 === 0;

@@ -2,9 +2,25 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { BoundChanges } from '../../attacker/attack-case.js';
 
 /** Size of the disk, in MiB. */
 export const diskMebibytes = 64;
+
+/** Bounds of a case that fills the disk: whatever must be stored is refused meanwhile. */
+export const fullDiskBounds = {
+  acknowledgementsP99Ms: undefined,
+  jobsTimesAlone: undefined,
+  callbacksLateMs: undefined,
+  newSessionMs: undefined,
+  allowedFailures: [
+    'job:',
+    'new session:',
+    'live socket',
+    'the live session was closed with 1013',
+    'the live session got an error',
+  ],
+} as const satisfies BoundChanges;
 
 /**
  * Moves the data folder of a case onto a small disk, a mount of its own that is removed when this process ends.

@@ -1,7 +1,7 @@
-import { access, constants, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { CommandError, errorMessage } from '../../command-error.js';
-import { makeFolder, removeFolders } from '../../make-folder.js';
+import { mkdtemp, rmdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { errorMessage } from '../../command-error.js';
+import { unwritableFolder } from '../../make-folder.js';
 
 /**
  * Checks that files can be written to a folder, or that it can be created, before anything is transcribed.
@@ -15,16 +15,12 @@ export async function requireWritableFolder(folder: string): Promise<void> {
     existing = dirname(existing);
     found = await statOf(existing);
   }
-  const problem =
-    found?.isDirectory() === false
-      ? 'it is a file'
-      : await access(existing, constants.W_OK).then(() => undefined, errorMessage);
-  if (problem !== undefined)
-    throw new CommandError(`nothing can be written to the folder ${existing}: ${problem}`, {
-      hint: '`--output` sets another folder',
-    });
-  // Some systems have no room for a folder although they say that it may be written to.
-  await removeFolders(await makeFolder(folder));
+  if (found?.isDirectory() === false) throw unwritableFolder(existing, 'it is a file');
+  // Some systems say that a folder may be written to although they have no room for another one, so that only a trial shows it.
+  const trial = await mkdtemp(join(existing, '.earshot-')).catch((cause: unknown) => {
+    throw unwritableFolder(existing, errorMessage(cause), cause);
+  });
+  await rmdir(trial);
 }
 
 async function statOf(path: string) {

@@ -15,7 +15,7 @@ const counters = {
  * the bytes of the file and not to the audio that they stand for. It blocks.
  *
  * @param onRead - called as the file is read
- * @returns seconds; undefined where they cannot be counted so
+ * @returns seconds, or undefined where they cannot be counted so
  */
 export function countAudio(
   format: keyof typeof counters,

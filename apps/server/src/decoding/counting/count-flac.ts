@@ -2,7 +2,7 @@ import type { FileWindow } from './file-window.js';
 
 /** Longest header of a frame, in bytes. */
 const longestHeaderBytes = 16;
-/** Sample rates by their code (RFC 9639, 9.1.2); that of code 0 is in the header of the file. */
+/** Sample rates by their code (RFC 9639, 9.1.2). That of code 0 is in the header of the file. */
 const ratesHz = [
   0, 88_200, 176_400, 192_000, 8000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000, 96_000,
 ];
@@ -21,7 +21,7 @@ interface FlacFrame {
  * Counts the samples of FLAC by the headers of its frames (RFC 9639, 9.1), without decoding any. What is damaged between two frames is
  * gone over.
  *
- * @returns length of the audio in seconds; undefined without a frame
+ * @returns length of the audio in seconds, or undefined without a frame
  */
 export function countFlac(file: FileWindow): number | undefined {
   const sync = Buffer.from([0xff]);

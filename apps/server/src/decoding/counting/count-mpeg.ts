@@ -9,7 +9,7 @@ const informationBytes = 40;
  * Counts the samples of MPEG audio by the headers of its frames, without decoding any. What is between two frames, such as tags and
  * pictures, is gone over: there a frame counts only when another one follows it.
  *
- * @returns length of the audio in seconds; undefined without a frame
+ * @returns length of the audio in seconds, or undefined without a frame
  */
 export function countMpeg(file: FileWindow): number | undefined {
   const sync = Buffer.from([0xff]);

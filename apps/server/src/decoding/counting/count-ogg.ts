@@ -18,7 +18,7 @@ interface Link {
 /**
  * Counts the samples of Ogg Opus by the first byte of each packet (RFC 6716, 3.1), without decoding any.
  *
- * @returns length of the audio in seconds; undefined when no stream of Opus begins
+ * @returns length of the audio in seconds, or undefined when no stream of Opus begins
  */
 export function countOpus(file: FileWindow): number | undefined {
   const links: Link[] = [];
@@ -37,7 +37,7 @@ export function countOpus(file: FileWindow): number | undefined {
     if (link?.serial !== serial) continue;
     for (const [index, packet] of packets.entries()) {
       if (headersLeft > 0) headersLeft -= 1;
-      // The rest of a packet has no such byte; the few that are longer than a page are a short packet each.
+      // The rest of a packet has no such byte. The few that are longer than a page are a short packet each.
       else if (index > 0 || !isContinued) link.samples += opusPacketSamples(packet);
     }
   }
@@ -47,7 +47,7 @@ export function countOpus(file: FileWindow): number | undefined {
 /**
  * Counts the samples of Ogg Vorbis by the positions of its pages.
  *
- * @returns length of the audio in seconds; undefined when no stream of Vorbis begins
+ * @returns length of the audio in seconds, or undefined when no stream of Vorbis begins
  */
 export function countVorbis(file: FileWindow): number | undefined {
   const links: Link[] = [];

@@ -22,13 +22,13 @@ export class FileWindow {
     this.sizeBytes = fstatSync(this.#descriptor).size;
   }
 
-  /** Returns some bytes, valid until the next call; fewer at the end of the file. */
+  /** Returns some bytes, valid until the next call, and fewer at the end of the file. */
   bytes(at: number, count: number): Buffer {
     if (at < this.#start || at + count > this.#end) this.#read(at);
     return this.#buffer.subarray(at - this.#start, Math.min(at + count, this.#end) - this.#start);
   }
 
-  /** Finds bytes at a position or behind it; undefined when there are none. */
+  /** Finds bytes at a position or behind it, or undefined when there are none. */
   find(pattern: Buffer, from: number): number | undefined {
     for (let at = from; at + pattern.length <= this.sizeBytes; ) {
       if (at < this.#start || at + pattern.length > this.#end) this.#read(at);

@@ -21,7 +21,7 @@ const longestHeaderBytes = headerBytes + 255;
 /** Bytes of the largest page. */
 const longestPageBytes = longestHeaderBytes + 255 * 255;
 
-/** Yields the pages of an Ogg file; what is damaged between two of them is gone over. */
+/** Yields the pages of an Ogg file, and skips what is damaged between two of them. */
 export function* readOggPages(file: FileWindow): Generator<OggPage, void> {
   for (let at = file.find(mark, 0); at !== undefined; ) {
     const bytes = file.bytes(at, longestPageBytes);

@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 
 /** How programs that process untrusted files are kept from the network. */
 export interface NetworkIsolation {
-  /** Command, with its first arguments, that runs a program without a network; empty where the system has none. */
+  /** Command, with its first arguments, that runs a program without a network. It is empty where the system has none. */
   readonly launcher: readonly string[];
-  /** Reason why the system has none, as a clause; undefined when it has one. */
+  /** Reason why the system has none, as a clause, or undefined when it has one. */
   readonly missing: string | undefined;
 }
 

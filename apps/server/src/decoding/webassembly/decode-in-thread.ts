@@ -33,6 +33,7 @@ export async function decodeInThread(task: ThreadTask, port: MessagePort): Promi
   const send = (message: ThreadMessage, transferred: ArrayBuffer[] = []) =>
     port.postMessage(message, transferred);
   const window = openWindow(port);
+  let mayCount = task.isProbe;
   try {
     const progress = () => send({ type: 'progress' });
     for await (const samples of decode(task, {
@@ -40,13 +41,13 @@ export async function decodeInThread(task: ThreadTask, port: MessagePort): Promi
         send({ type: 'format', sampleRateHz, channelCount }),
       onRead: progress,
     })) {
-      if (task.isProbe) {
+      if (mayCount) {
         const durationSeconds = countAudio(task.format, task.path, progress);
         if (durationSeconds !== undefined) {
           send({ type: 'count', durationSeconds });
           break;
         }
-        task = { ...task, isProbe: false };
+        mayCount = false;
       }
       await window.room();
       send(

@@ -40,7 +40,7 @@ export class WebassemblyDecoder implements AudioDecoder {
     return (webassemblyFormats as readonly string[]).includes(format);
   }
 
-  /** Decodes the first samples, and counts the others; what cannot be counted is decoded, for a limited processor time. */
+  /** Decodes the first samples, and counts the others. What cannot be counted is decoded, for a limited processor time. */
   async probe(file: AudioFile): Promise<AudioProperties> {
     let frames = 0;
     let countedSeconds: number | undefined;
@@ -85,7 +85,7 @@ export class WebassemblyDecoder implements AudioDecoder {
     }
   }
 
-  /** @param probeMs - processor time of a probe, in milliseconds; undefined to decode the whole file */
+  /** @param probeMs - processor time of a probe, in milliseconds, or undefined to decode the whole file */
   async *#run(
     file: AudioFile,
     probeMs?: number,

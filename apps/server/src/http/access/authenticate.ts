@@ -10,7 +10,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** API key of the request; null on routes without authentication. */
     apiKey: ApiKey | null;
-    /** The key itself, or the secret of the session in its place; null on routes without authentication. */
+    /** The key itself, or the secret of the session in its place, or null on routes without authentication. */
     credential: string | null;
   }
 }

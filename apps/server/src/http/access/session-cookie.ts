@@ -13,7 +13,7 @@ export class SessionCookie {
     this.#publicUrl = publicUrl === undefined ? undefined : new URL(publicUrl);
   }
 
-  /** The session secret of a request; undefined when there is none. The name that any neighbour can set is not read over https. */
+  /** The session secret of a request, or undefined when there is none. The name that any neighbour can set is not read over https. */
   read(request: FastifyRequest): string | undefined {
     const values = valuesOf(request);
     return values.get(hostName) ?? (this.#isHttps(request) ? undefined : values.get(plainName));
@@ -52,7 +52,7 @@ export class SessionCookie {
     );
   }
 
-  /** True when the page that signs in was loaded over https. Its browser names its origin; whoever names none is at the public url. */
+  /** True when the page that signs in was loaded over https. Its browser names its origin, and whoever names none is at the public url. */
   #isSecurePage({ headers, protocol }: FastifyRequest): boolean {
     if (protocol === 'https') return true;
     const { origin } = headers;

@@ -14,7 +14,7 @@ const probePaths = new Set(['/health', '/ready']);
 
 /**
  * Creates the hook that refuses requests for names that are not those of this service. Links in responses have the name that a request was
- * made to; and a page of a stranger, whose name suddenly resolves to the address of this service, would be of the same origin for a browser.
+ * made to. A page of a stranger, whose name suddenly resolves to the address of this service, would be of the same origin for a browser.
  *
  * @returns a hook that throws HttpError 421
  */

@@ -3,10 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { HttpError } from '../../errors/http-error.js';
 import { noEditsRevision, type Storage, type StoredJob } from '../../storage/index.js';
-import { accountOf } from '../access/share-processing.js';
 import type { App, AppDependencies } from '../app.js';
-import { jsonContentType } from '../requests/content-type.js';
-import { checkBody, parseJsonBody } from '../requests/json-body.js';
+import { checkBody } from '../requests/json-body.js';
+import { registerJsonParser } from '../requests/json-parser.js';
 import { isCurrent, isFresh } from '../responses/entity-tag.js';
 import {
   errorResponses,
@@ -33,16 +32,7 @@ const noBody = z.unknown().transform(() => null);
 /** Registers GET, PUT and DELETE of the edits of the transcript of a job, at every path of jobs. */
 export function registerEditsRoutes(app: App, dependencies: AppDependencies): void {
   // Edits of a long recording have more values than the limit for other bodies allows.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    jsonContentType,
-    { parseAs: 'buffer' },
-    // With `parseAs: 'buffer'` the body is a Buffer.
-    async (request: FastifyRequest, body: string | Buffer) =>
-      accountOf(request, dependencies.shares).run(() =>
-        parseJsonBody(body as Buffer, limits.edits.maximumValues),
-      ),
-  );
+  registerJsonParser(app, dependencies.shares, limits.edits.maximumValues);
   for (const path of jobPaths) registerEditsAt(app, path, dependencies);
 }
 

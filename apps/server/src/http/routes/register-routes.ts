@@ -2,7 +2,7 @@ import { bearerToken, createAuthentication, serviceKey } from '../access/authent
 import { createGuessLimit } from '../access/guess-limit.js';
 import { announceOpenAiLimits, createKeyRateLimit } from '../access/key-rate-limit.js';
 import { SessionCookie } from '../access/session-cookie.js';
-import { createAddressTurns, createKeyTurns } from '../access/share-processing.js';
+import { createTurns } from '../access/share-processing.js';
 import type { App, AppDependencies } from '../app.js';
 import { registerModelRoutes } from '../openai/model-routes.js';
 import { registerTranscriptionRoutes } from '../openai/transcription-routes.js';
@@ -39,7 +39,7 @@ export async function registerApiRoutes(app: App, dependencies: AppDependencies)
   const cookie = new SessionCookie(configuration.publicUrl);
   const authenticate = createAuthentication(app, storage, guesses, cookie);
   const limitRate = createKeyRateLimit(app, requestsPerMinute);
-  const takeTurn = createKeyTurns(shares);
+  const takeTurn = createTurns(shares);
   const uploadSlots = createUploadSlots(configuration.maximumUploadsPerKey);
   const streamSlots = createStreamSlots(configuration.eventStreams);
   await app.register(async (authenticated: App) => {
@@ -69,7 +69,7 @@ export async function registerApiRoutes(app: App, dependencies: AppDependencies)
     await registerSpeechModelRoutes(authenticated, dependencies);
   });
   await app.register(async (open: App) => {
-    open.addHook('onRequest', createAddressTurns(shares));
+    open.addHook('onRequest', takeTurn);
     registerSignInRoutes(open, dependencies, { guesses, cookie });
   });
   await app.register(async (authenticated: App) => {

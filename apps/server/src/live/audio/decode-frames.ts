@@ -12,7 +12,7 @@ export type Samples = Int16Array | Float32Array;
 /**
  * Decodes whole frames.
  *
- * @param bytes - frames of the format; 16-bit PCM of one channel is not copied if it is aligned in memory
+ * @param bytes - frames of the format. 16-bit PCM of one channel is not copied if it is aligned in memory
  * @returns one array for each channel
  */
 export function decodeFrames(bytes: Uint8Array, format: AudioFormat): Samples[] {
@@ -30,8 +30,8 @@ export function decodeFrames(bytes: Uint8Array, format: AudioFormat): Samples[] 
  */
 export function decodeChannel(bytes: Uint8Array, format: AudioFormat, channel: number): Samples {
   if (format.channels === 1) return decodeFrames(bytes, format)[0] as Samples; // one array for each channel
-  const frameBytes = (format.bit_depth / 8) * format.channels;
   const sampleBytes = format.bit_depth / 8;
+  const frameBytes = sampleBytes * format.channels;
   const own = new Uint8Array(bytes.length / format.channels);
   let at = 0;
   for (let from = channel * sampleBytes; from < bytes.length; from += frameBytes)

@@ -164,7 +164,7 @@ export class LiveGateway {
       transport,
       account,
       clock: this.#options.clock,
-      onHeld: (isHeld) => (isHeld ? socket.pause() : socket.resume()),
+      reading: socket,
     });
     socket.close(closeCodeOf(name), reason);
   }

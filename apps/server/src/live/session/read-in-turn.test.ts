@@ -24,11 +24,15 @@ function connect(clock: ManualClock, account: ProcessingAccount, costMs: number)
     transport,
     account,
     clock,
-    onHeld: (isHeld) => {
-      if (isHeld) pauses.add('turn');
-      else pauses.delete('turn');
-      if (isHeld) transport.pause();
-      else if (pauses.size === 0) transport.resume();
+    reading: {
+      pause: () => {
+        pauses.add('turn');
+        transport.pause();
+      },
+      resume: () => {
+        pauses.delete('turn');
+        if (pauses.size === 0) transport.resume();
+      },
     },
   });
   return {

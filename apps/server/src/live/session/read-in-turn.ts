@@ -10,8 +10,8 @@ export interface ReadInTurnOptions {
   /** Counts the processing time of the frames. */
   readonly account: ProcessingAccount;
   readonly clock: Pick<Clock, 'after' | 'monotonicMs'>;
-  /** Called with true when reading from the connection must pause, and with false when it may resume. */
-  readonly onHeld: (isHeld: boolean) => void;
+  /** Pauses and resumes the reading of the connection. */
+  readonly reading: { pause(): void; resume(): void };
 }
 
 /** Bytes that are handled at once: more than a thousand frames, if they are as short as possible. */
@@ -30,7 +30,7 @@ const waitMs = 20;
  * time, including that of fragments and control frames, which message handlers do not see. Must be called after the WebSocket was created and
  * before its connection has been read, since it takes the place of the listener of the WebSocket.
  */
-export function readInTurn({ account, clock, onHeld, transport }: ReadInTurnOptions): void {
+export function readInTurn({ account, clock, reading, transport }: ReadInTurnOptions): void {
   const [handle] = transport.listeners('data') as ((chunk: Buffer) => void)[];
   if (handle === undefined) throw new Error('The connection has no WebSocket');
   transport.off('data', handle);
@@ -59,7 +59,7 @@ export function readInTurn({ account, clock, onHeld, transport }: ReadInTurnOpti
     pending = rest;
     // Whoever has paused the connection resumes it.
     if (transport.isPaused()) return;
-    onHeld(true);
+    reading.pause();
     waitForTurn();
   }
   function takePending(isTurn: boolean): void {
@@ -74,7 +74,7 @@ export function readInTurn({ account, clock, onHeld, transport }: ReadInTurnOpti
   }
   function readInOwnTurn(): void {
     if (transport.destroyed) return;
-    onHeld(false);
+    reading.resume();
     if (!transport.isPaused()) takePending(true);
   }
   function onData(chunk: Buffer): void {

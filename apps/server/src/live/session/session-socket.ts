@@ -68,7 +68,10 @@ export class SessionSocket {
       transport,
       account,
       clock,
-      onHeld: (isHeld) => this.#pause('turn', isHeld),
+      reading: {
+        pause: () => this.#pause('turn', true),
+        resume: () => this.#pause('turn', false),
+      },
     });
     this.intake = intake;
     this.sender = sender;

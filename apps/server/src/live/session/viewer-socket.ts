@@ -40,7 +40,7 @@ export class ViewerSocket {
       transport,
       account,
       clock,
-      onHeld: (isHeld) => (isHeld ? socket.pause() : socket.resume()),
+      reading: socket,
     });
     socket.on('message', () => this.close('protocol_fault', 'A viewer cannot send'));
     socket.on('pong', () => this.#touch());

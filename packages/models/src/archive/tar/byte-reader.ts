@@ -13,7 +13,7 @@ export class ByteReader {
     return this.#positionBytes;
   }
 
-  /** Reads at most some bytes; undefined at the end of the stream. */
+  /** Reads at most some bytes, or returns undefined at the end of the stream. */
   async readSome(mostBytes: number): Promise<Buffer | undefined> {
     while (this.#rest.length === 0) {
       const next = await this.#chunks.next();

@@ -1,8 +1,8 @@
 /** Extended header of an entry, as far as it decides what is unpacked. */
 export interface PaxRecords {
-  /** Path in place of that of the header; undefined without one. */
+  /** Path in place of that of the header, or undefined without one. */
   path: string | undefined;
-  /** Size in place of that of the header, in bytes; undefined without one. */
+  /** Size in place of that of the header, in bytes, or undefined without one. */
   sizeBytes: number | undefined;
   /** True for a file that is stored without its holes. */
   isSparse: boolean;

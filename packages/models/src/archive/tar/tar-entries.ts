@@ -10,7 +10,7 @@ export interface TarEntry {
   isFile: boolean;
   /** Size of its content, in bytes. */
   sizeBytes: number;
-  /** Yields its content, before the next entry is asked for; what is not read is skipped. */
+  /** Yields its content, before the next entry is asked for. What is not read is skipped. */
   content: () => AsyncGenerator<Buffer, void, undefined>;
 }
 
@@ -127,6 +127,6 @@ async function requireEnd(reader: ByteReader): Promise<void> {
     const some = await reader.readSome(longestPaddingBytes);
     if (some === undefined) return;
     if (!isZeroBlock(some) || reader.positionBytes - end > longestPaddingBytes)
-      throw new Error(`it goes on behind its end mark at byte ${end}`);
+      throw new Error(`it continues behind its end mark at byte ${end}`);
   }
 }

@@ -44,7 +44,7 @@ export function readText(bytes: Buffer): string {
   return bytes.toString('utf8', 0, end < 0 ? bytes.length : end);
 }
 
-/** Octal digits, or a number of base 256 where the first bit is set; undefined for a number that is too large, negative or none. */
+/** Octal digits, or a number of base 256 where the first bit is set. A number that is too large, negative or none is undefined. */
 function readSize(field: Buffer): number | undefined {
   const first = field[0] ?? 0;
   if ((first & 0x80) === 0) return readOctal(field);
