@@ -16,7 +16,9 @@ const shares: readonly { readonly share: number; readonly wanted: string }[] = [
 ];
 /** Delay in milliseconds up to which a server manages a load, and the steps in which the most is searched. */
 const managed = { p99Ms: 250, steps: 6 };
-const frames = { search: 40, warmUp: 50, curve: 60 };
+const frames = { search: 60, curve: 60 };
+/** Rounds of frames before, each with more sessions, so that the utterances of the sessions do not end at the same time. */
+const warmUp = { rounds: 10, frames: 7 };
 const rounds = 3;
 
 /** A server with clients. */
@@ -28,7 +30,7 @@ interface Side {
 
 /**
  * Measures the delay of acknowledgements of sessions in real time against the number of sessions, as shares of those that a bare server manages
- * which writes the same frames into files, in turns with it.
+ * which writes the same frames and acknowledgements into files, in turns with it.
  */
 export async function run(): Promise<readonly Figure[]> {
   const server = await startServiceProcess();
@@ -39,7 +41,11 @@ export async function run(): Promise<readonly Figure[]> {
   const service: Side = { name: 'service', processId: server.processId, load: toServer };
   const storing: Side = { name: 'bare server', processId: bare.processId, load: toBare };
   for (const { load } of [service, storing])
-    await load.play({ frames: frames.warmUp, sessions: 500 });
+    for (let round = 1; round <= warmUp.rounds; round += 1)
+      await load.play({
+        frames: warmUp.frames,
+        sessions: (mostSessions * round) / warmUp.rounds,
+      });
   const most = await findMost(toBare);
   console.log(`The bare server manages ${most} sessions.\n`);
   const figures: Figure[] = [];

@@ -15,12 +15,17 @@ afterEach(() => {
 /** Time that work has taken, in milliseconds, which does not pass by itself here. */
 let workedMs = 0;
 
-/** A schedule after a second in which so many sessions have sent audio, and sessions that note when they are committed. */
-function schedule(sessions: number) {
+/**
+ * A schedule after a second in which so many sessions have sent audio, and sessions that note when they are committed.
+ *
+ * @param utilization - parts of the following seconds in which the event loop has worked, of which the last one lasts
+ */
+function schedule(sessions: number, utilization = [1]) {
   const commits: number[] = [];
   const clock = { ...systemClock, monotonicMs: () => performance.now() + workedMs };
   const account = createAccount(clock);
-  const commit = new CommitSchedule(clock);
+  const parts = [...utilization];
+  const commit = new CommitSchedule(clock, () => (parts.length > 1 ? parts.shift() : parts[0]) ?? 1);
   for (let index = 0; index < sessions; index += 1)
     commit.add({ commit: () => undefined }, account).note(10);
   vi.advanceTimersByTime(1000);
@@ -44,6 +49,30 @@ test('a quiet service writes whatever one turn of the event loop brings', () => 
   expect(commits).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(commits).toEqual([0]);
+});
+
+test('so does one with many sessions whose event loop has time', () => {
+  const { commits, newSession } = schedule(1000, [0.94]);
+  newSession().note(0.02);
+  vi.advanceTimersByTime(1);
+  expect(commits).toEqual([0]);
+});
+
+test('one that was busy is so until its event loop has time again', () => {
+  const { commits, newSession } = schedule(1000, [0.95, 0.85, 0.84]);
+  const session = newSession();
+  const isWrittenAtOnce = () => {
+    for (let index = 0; index < 1000; index += 1) newSession().note(10);
+    vi.advanceTimersByTime(1000);
+    newSession().note(10);
+    vi.advanceTimersByTime(100);
+    const { length } = commits;
+    session.note(0.02);
+    vi.advanceTimersByTime(1);
+    return commits.length > length;
+  };
+  expect(isWrittenAtOnce()).toBe(false);
+  expect(isWrittenAtOnce()).toBe(true);
 });
 
 test('a busy one writes several short chunks together, and those of a tenth of a second one by one', () => {

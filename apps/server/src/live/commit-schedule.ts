@@ -17,10 +17,9 @@ export interface SessionCommits {
 }
 
 /**
- * Time that a session waits for more audio to write together, in milliseconds. It grows with the number of active sessions, so that a quiet
- * service acknowledges each chunk at once, and a busy one several short ones together: its maximum is below 100 ms, the usual duration of a
- * chunk. From a number of sessions on it is longer, so that two chunks of that duration are written together, which takes a fifth less time
- * a chunk and triples the delay of the first one.
+ * Time that a session waits for more audio to write together while the event loop is busy, in milliseconds. It grows with the number of active
+ * sessions: its maximum is below 100 ms, the usual duration of a chunk. From a number of sessions on it is longer, so that two chunks of that
+ * duration are written together, which takes a fifth less time a chunk and triples the delay of the first one.
  */
 const wait = { forEachSessionMs: 0.2, atMostMs: 80, crowd: { sessions: 1500, waitMs: 150 } };
 
@@ -37,15 +36,22 @@ const minimumIntervalMs = 20;
  */
 const gathering = { forEachSessionMs: 0.8, atMostMs: 40 };
 
-/** Interval over which the sessions that send audio are counted, in milliseconds. */
+/** Interval over which the sessions that send audio are counted, and the use of the event loop is measured, in milliseconds. */
 const countingMs = 1000;
+
+/**
+ * Part of the time in which the event loop works, from which it is busy, and below which it no longer is. Below that, nothing is gained by writing
+ * and acknowledging several chunks together.
+ */
+const busy = { from: 0.95, below: 0.85 };
 
 /** Shortest wait that is worth a timer, and largest delay of a timer, in milliseconds. */
 const toleranceMs = 10;
 
 /**
- * Decides when sessions write the audio that they have received: when its duration, or the time since it was received, has reached the wait of
- * a session. Sessions that become due in the same turn of the event loop, and on a busy service within some milliseconds, write together.
+ * Decides when sessions write the audio that they have received: at once, or on a busy event loop when its duration, or the time since it was
+ * received, has reached the wait of a session. Sessions that become due in the same turn of a busy event loop, or within some milliseconds,
+ * write together.
  */
 export class CommitSchedule {
   readonly #clock: Pick<Clock, 'after' | 'monotonicMs'>;
@@ -60,9 +66,13 @@ export class CommitSchedule {
   #interval = 0;
   /** Numbers of sessions that have sent audio in this interval and in the previous one. */
   #activeCount = { now: 0, before: 0 };
+  readonly #loopUtilization: () => number;
+  #isBusy = false;
 
-  constructor(clock: Pick<Clock, 'after' | 'monotonicMs'>) {
+  /** @param loopUtilization - part of the time since its last call in which the event loop has worked, from 0 to 1 */
+  constructor(clock: Pick<Clock, 'after' | 'monotonicMs'>, loopUtilization: () => number) {
     this.#clock = clock;
+    this.#loopUtilization = loopUtilization;
     this.#countedFromMs = clock.monotonicMs();
   }
 
@@ -95,9 +105,7 @@ export class CommitSchedule {
     const nowMs = this.#clock.monotonicMs();
     this.#count(scheduled, nowMs);
     const waitMs = Math.max(
-      this.#activeCount.before >= wait.crowd.sessions
-        ? wait.crowd.waitMs
-        : Math.min(wait.atMostMs, wait.forEachSessionMs * this.#activeCount.before),
+      this.#isBusy ? waitAmong(this.#activeCount.before) : 0,
       minimumIntervalMs - (nowMs - scheduled.committedMs),
     );
     if (waitMs < toleranceMs || pendingSeconds * 1000 >= waitMs) this.#commitSoon(scheduled);
@@ -117,6 +125,7 @@ export class CommitSchedule {
     this.#countedFromMs = nowMs;
     this.#activeCount = { now: 0, before: this.#activeCount.now };
     this.#interval += 1;
+    this.#isBusy = this.#loopUtilization() >= (this.#isBusy ? busy.below : busy.from);
   }
 
   #commitSoon(scheduled: ScheduledSession): void {
@@ -130,7 +139,7 @@ export class CommitSchedule {
   #gather(): void {
     const { atMostMs, forEachSessionMs } = gathering;
     const gatheringMs = Math.min(atMostMs, forEachSessionMs * this.#activeCount.before);
-    if (gatheringMs < toleranceMs) queueMicrotask(() => this.#commitDue());
+    if (!this.#isBusy || gatheringMs < toleranceMs) queueMicrotask(() => this.#commitDue());
     else this.#cancelGathering = this.#clock.after(gatheringMs, () => this.#commitDue());
   }
 
@@ -166,6 +175,14 @@ export class CommitSchedule {
     scheduled.committedMs = this.#clock.monotonicMs();
     scheduled.session.commit();
   }
+}
+
+/** Wait of a session on a busy event loop, in milliseconds. */
+function waitAmong(sessions: number): number {
+  const { atMostMs, crowd, forEachSessionMs } = wait;
+  return sessions >= crowd.sessions
+    ? crowd.waitMs
+    : Math.min(atMostMs, forEachSessionMs * sessions);
 }
 
 /** A session, and its times by the monotonic clock in milliseconds. */

@@ -1,3 +1,4 @@
+import { createLoopUtilization } from '../clock/index.js';
 import type { LiveRequest } from '@earshot/core';
 import type { CallbackOutbox } from '../callbacks/callback-outbox.js';
 import { KeySlots } from '../limits/key-slots.js';
@@ -48,7 +49,7 @@ export class SessionOpener {
 
   constructor(options: SessionOpenerOptions) {
     this.#options = options;
-    this.#commits = new CommitSchedule(options.clock);
+    this.#commits = new CommitSchedule(options.clock, createLoopUtilization());
     this.callbacks = new CallbackWriter(options);
     this.#addOns = new UtteranceAddOns(options);
   }

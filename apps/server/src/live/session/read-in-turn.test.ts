@@ -116,12 +116,26 @@ test('one that takes more than its share waits until it has made up for it', asy
   expect(received).toEqual(['1', '2', '3', '4']);
   // About 8 ms are owed, which are 180 ms of waiting.
   await wait(140);
-  await receive('6');
   expect(received).toEqual(['1', '2', '3', '4']);
   await wait(100);
   expect(received).toEqual(['1', '2', '3', '4', '5']);
+  await receive('6');
+  expect(received).toEqual(['1', '2', '3', '4', '5']);
   await wait(220);
   expect(received).toEqual(['1', '2', '3', '4', '5', '6']);
+});
+
+test('a connection is paused only if more waits than a few frames', async () => {
+  const { connect: open } = start(10);
+  const { pauses, received, transport } = open();
+  transport.write('1');
+  transport.write('2'.repeat(5000));
+  expect(pauses.size).toBe(0);
+  transport.write('3'.repeat(5000));
+  expect(pauses).toEqual(new Set(['turn']));
+  for (let turn = 0; turn < 10; turn += 1) await nextTurn();
+  expect(pauses.size).toBe(0);
+  expect(received.join('')).toBe(`1${'2'.repeat(5000)}${'3'.repeat(5000)}`);
 });
 
 test('a connection that was paused meanwhile is not read in its turn', async () => {
@@ -130,6 +144,7 @@ test('a connection that was paused meanwhile is not read in its turn', async () 
   transport.write('1');
   transport.write('2');
   pauses.add('other');
+  transport.pause();
   for (let turn = 0; turn < 5; turn += 1) await nextTurn();
   expect(received).toEqual(['1']);
   pauses.delete('other');

@@ -35,8 +35,10 @@ export function readInTurn({ account, clock, reading, transport }: ReadInTurnOpt
   if (handle === undefined) throw new Error('The connection has no WebSocket');
   transport.off('data', handle);
   const bucket = new TokenBucket(connectionRate, () => clock.monotonicMs());
-  /** What was read and is not handled yet, while the connection is paused. */
+  /** What was read and is not handled yet. */
   let pending: Buffer | undefined;
+  let isWaiting = false;
+  let isHeld = false;
 
   function handleSlice(slice: Buffer): void {
     const startMs = clock.monotonicMs();
@@ -59,10 +61,18 @@ export function readInTurn({ account, clock, reading, transport }: ReadInTurnOpt
     pending = rest;
     // Whoever has paused the connection resumes it.
     if (transport.isPaused()) return;
-    reading.pause();
+    isWaiting = true;
+    if (rest.length > sliceBytes) hold();
     waitForTurn();
   }
+  /** Pauses the connection. A few frames wait without that, since pausing and resuming take as long as handling one. */
+  function hold(): void {
+    if (isHeld) return;
+    isHeld = true;
+    reading.pause();
+  }
   function takePending(isTurn: boolean): void {
+    if (isWaiting) return;
     const bytes = pending;
     pending = undefined;
     if (bytes !== undefined) take(bytes, isTurn);
@@ -73,14 +83,18 @@ export function readInTurn({ account, clock, reading, transport }: ReadInTurnOpt
     else clock.after(waitMs, waitForTurn);
   }
   function readInOwnTurn(): void {
+    isWaiting = false;
     if (transport.destroyed) return;
-    reading.resume();
+    if (isHeld) {
+      isHeld = false;
+      reading.resume();
+    }
     if (!transport.isPaused()) takePending(true);
   }
   function onData(chunk: Buffer): void {
-    const bytes = pending === undefined ? chunk : Buffer.concat([pending, chunk]);
-    pending = undefined;
-    take(bytes, false);
+    pending = pending === undefined ? chunk : Buffer.concat([pending, chunk]);
+    if (isWaiting && pending.length > sliceBytes) hold();
+    takePending(false);
   }
   account.connectionCount += 1;
   // Emitted before anything more is read, and also when the connection was paused again in the meantime.
