@@ -5,7 +5,7 @@ import { percentile } from '../timing.js';
 import { type Load, startLoad, startStoringServer } from './load.js';
 import type { PlayFigures } from './load-protocol.js';
 
-/** Sessions at most, for which both servers have connections. */
+/** Sessions at most. */
 const mostSessions = 4000;
 /** Shares of the sessions that the bare server manages, and the wanted ratio of the delays. */
 const shares: readonly { readonly share: number; readonly wanted: string }[] = [
@@ -16,14 +16,14 @@ const shares: readonly { readonly share: number; readonly wanted: string }[] = [
 ];
 /** Delay in milliseconds up to which a server manages a load, and the steps in which the most is searched. */
 const managed = { p99Ms: 250, steps: 6 };
-const frames = { search: 60, curve: 60 };
-/** Rounds of frames before, each with more sessions, so that the utterances of the sessions do not end at the same time. */
-const warmUp = { rounds: 10, frames: 7 };
+const frames = { warmUp: 80, search: 60, curve: 60 };
 const rounds = 3;
 
 /** A server with clients. */
 interface Side {
   readonly name: string;
+  /** Returns urls for more clients. */
+  readonly urls: (count: number) => Promise<readonly string[]>;
   readonly processId: number;
   readonly load: Load;
 }
@@ -36,28 +36,42 @@ export async function run(): Promise<readonly Figure[]> {
   const server = await startServiceProcess();
   const bare = await startStoringServer();
   const [toServer, toBare] = [await startLoad(), await startLoad()];
-  await toBare.connect(Array.from({ length: mostSessions }, () => bare.url));
-  await toServer.connect(await initiateSessions(server, mostSessions));
-  const service: Side = { name: 'service', processId: server.processId, load: toServer };
-  const storing: Side = { name: 'bare server', processId: bare.processId, load: toBare };
-  for (const { load } of [service, storing])
-    for (let round = 1; round <= warmUp.rounds; round += 1)
-      await load.play({
-        frames: warmUp.frames,
-        sessions: (mostSessions * round) / warmUp.rounds,
-      });
-  const most = await findMost(toBare);
+  const service: Side = {
+    name: 'service',
+    processId: server.processId,
+    load: toServer,
+    urls: (count) => initiateSessions(server, count),
+  };
+  const storing: Side = {
+    name: 'bare server',
+    processId: bare.processId,
+    load: toBare,
+    urls: async (count) => Array.from({ length: count }, () => bare.url),
+  };
+  const most = await findMost();
   console.log(`The bare server manages ${most} sessions.\n`);
   const figures: Figure[] = [];
-  for (const { share, wanted } of shares)
-    figures.push(...(await compare([service, storing], Math.round(share * most), share, wanted)));
+  let connected = 0;
+  for (const { share, wanted } of shares) {
+    const sessions = Math.round(share * most);
+    // A session that is open costs time even if it sends nothing, so that there are never more of them than those that send.
+    for (const { load, urls } of [service, storing]) {
+      await load.connect(await urls(sessions - connected));
+      await load.play({ frames: frames.warmUp, isStaggered: true });
+    }
+    connected = sessions;
+    figures.push(...(await compare([service, storing], share, sessions, wanted)));
+  }
   await Promise.all([toServer.close(), toBare.close()]);
   await Promise.all([server.stop(), bare.close()]);
   return figures;
 }
 
-/** The most sessions whose acknowledgements come in time. */
-async function findMost(load: Load): Promise<number> {
+/** The most sessions of a bare server whose acknowledgements come in time. */
+async function findMost(): Promise<number> {
+  const bare = await startStoringServer();
+  const load = await startLoad();
+  await load.connect(Array.from({ length: mostSessions }, () => bare.url));
   let [enough, tooMany] = [0, mostSessions];
   for (let step = 0; step < managed.steps; step += 1) {
     const sessions = Math.round((enough + tooMany) / 2);
@@ -70,21 +84,23 @@ async function findMost(load: Load): Promise<number> {
     if (isManaged) enough = sessions;
     else tooMany = sessions;
   }
+  await load.close();
+  await bare.close();
   return enough;
 }
 
 /** Compares both sides under a load, in turns. */
 async function compare(
   sides: readonly [Side, Side],
-  sessions: number,
   share: number,
+  sessions: number,
   wanted: string,
 ): Promise<readonly Figure[]> {
   const results = new Map<string, { played: PlayFigures; cores: number }[]>();
   for (let round = 0; round < rounds; round += 1)
     for (const { load, name, processId } of round % 2 === 0 ? sides : sides.toReversed()) {
       const before = cpuSeconds(processId);
-      const played = await load.play({ frames: frames.curve, sessions });
+      const played = await load.play({ frames: frames.curve });
       const cores = (cpuSeconds(processId) - before) / played.wallSeconds;
       results.set(name, [...(results.get(name) ?? []), { played, cores }]);
     }

@@ -6,6 +6,8 @@ import { frameMs, type LoadCommand, type LoadResponse, type Playing } from './lo
 /** Number of local addresses, since one has too few ports for all connections. */
 const localAddresses = 8;
 const connectedAtOnce = 64;
+/** A prime number, so that neighbours differ widely in their numbers of frames. */
+const staggerStep = 7919;
 const tickMs = 1;
 const timeoutMs = { acknowledgements: 10_000, endings: 60_000 };
 
@@ -33,7 +35,13 @@ async function connect(urls: readonly string[], isEcho: boolean): Promise<LoadRe
   return { type: 'connected', failures };
 }
 
-async function play({ frames, sessions, speed, spreadMs }: Playing): Promise<LoadResponse> {
+async function play({
+  frames,
+  isStaggered = false,
+  sessions,
+  speed,
+  spreadMs,
+}: Playing): Promise<LoadResponse> {
   const playing = connections.slice(0, sessions);
   elapsedMs = [];
   const late: number[] = [];
@@ -44,7 +52,9 @@ async function play({ frames, sessions, speed, spreadMs }: Playing): Promise<Loa
   const players = playing
     .map((connection, index) => {
       const beginMs = (index * spreadMs) / playing.length;
-      return { connection, round: Math.floor(beginMs / periodMs), phaseMs: beginMs % periodMs };
+      const round = Math.floor(beginMs / periodMs);
+      const own = isStaggered ? 1 + ((index * staggerStep) % frames) : frames;
+      return { connection, round, endRound: round + own, phaseMs: beginMs % periodMs };
     })
     .sort((left, right) => left.phaseMs - right.phaseMs);
   const rounds = frames + Math.ceil(spreadMs / periodMs);
@@ -58,7 +68,7 @@ async function play({ frames, sessions, speed, spreadMs }: Playing): Promise<Loa
       const dueMs = round * periodMs + player.phaseMs;
       if (dueMs > nowMs || player.connection.isFull) break;
       turn += 1;
-      if (round < player.round || round >= player.round + frames) continue;
+      if (round < player.round || round >= player.endRound) continue;
       late.push(nowMs - dueMs);
       player.connection.sendFrame();
       sent += 1;

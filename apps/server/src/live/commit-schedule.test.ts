@@ -25,7 +25,10 @@ function schedule(sessions: number, utilization = [1]) {
   const clock = { ...systemClock, monotonicMs: () => performance.now() + workedMs };
   const account = createAccount(clock);
   const parts = [...utilization];
-  const commit = new CommitSchedule(clock, () => (parts.length > 1 ? parts.shift() : parts[0]) ?? 1);
+  const commit = new CommitSchedule(
+    clock,
+    () => (parts.length > 1 ? parts.shift() : parts[0]) ?? 1,
+  );
   for (let index = 0; index < sessions; index += 1)
     commit.add({ commit: () => undefined }, account).note(10);
   vi.advanceTimersByTime(1000);

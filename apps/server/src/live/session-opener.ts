@@ -1,6 +1,6 @@
-import { createLoopUtilization } from '../clock/index.js';
 import type { LiveRequest } from '@earshot/core';
 import type { CallbackOutbox } from '../callbacks/callback-outbox.js';
+import { createLoopUtilization } from '../clock/index.js';
 import { KeySlots } from '../limits/key-slots.js';
 import type { ProcessingShares } from '../limits/processing-shares.js';
 import type { StoredJob } from '../storage/index.js';
