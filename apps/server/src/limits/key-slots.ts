@@ -101,7 +101,7 @@ export class KeySlots {
         },
       };
       this.#waiters.push(waiter);
-      // Every waiter has a listener on its signal, and they may share one: many listeners are no leak here.
+      // Every waiter has a listener on its signal, and they may share a signal. Many listeners are not a leak here.
       if (signal !== undefined) setMaxListeners(0, signal);
       signal?.addEventListener('abort', cancel, { once: true });
     });

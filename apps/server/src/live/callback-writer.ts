@@ -79,7 +79,7 @@ export class CallbackWriter {
   /**
    * Writes all pending messages.
    *
-   * @throws errors of the files and of the database, which are also logged; the messages stay pending, and are retried
+   * @throws errors of the files and of the database, which are also logged. The messages stay pending, and are retried
    */
   #write(): Promise<void> {
     const writing = this.#writing.then(async () => {

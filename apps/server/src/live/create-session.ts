@@ -39,8 +39,6 @@ export function newSession(clock: Pick<Clock, 'now'>): NewSession {
  * Stores a new session: its queued job, the hash of its token, and the `start_session` callback if it is requested.
  *
  * @param transaction - transaction in which everything is written
- * @param session - the session
- * @param request - the request
  * @param stores - repositories and outbox
  */
 export async function storeSession(

@@ -63,7 +63,7 @@ export class LiveService {
     });
   }
 
-  /** Number of sessions in memory, which are those that are not over. */
+  /** Number of sessions in memory, which are those that have not ended or still serve their last messages. */
   get sessionCount(): number {
     return this.#entries.size;
   }
@@ -114,7 +114,7 @@ export class LiveService {
     if (running !== undefined) return { kind: 'session', session: running.session, role };
     if (job.status === 'done') return this.#open(found, () => this.#opener.restoreEnded(job));
     if (owner !== null) {
-      // Another process has the session; if that process has died, the session is adopted now.
+      // Another process has the session. If that process has died, the session is adopted now.
       if (!(await instances.isAlive(owner))) await this.#opener.adopt();
       const adopted = this.#entries.get(job.id);
       return adopted === undefined

@@ -29,7 +29,7 @@ export interface SessionEntry {
   readonly keyId: string;
   /** Engine that transcribes the session. */
   readonly engine: RegisteredEngine;
-  /** Feed of the messages for its callback; undefined when it has no callback. */
+  /** Feed of the messages for its callback, or undefined when it has no callback. */
   readonly feed: CallbackFeed | undefined;
 }
 
@@ -72,7 +72,7 @@ export interface StoredSession {
  * Longer than 80 lines: a session is connected to everything that it uses in one place.
  */
 export function createSessionEntry(
-  // The job itself is released: closures would keep its parameters, a second copy, as long as the session.
+  // The job itself is released: closures would keep its parameters, which are a second copy, as long as the session.
   { ageMs, job: { createdAt, id, keyId }, params, state }: StoredSession,
   options: SessionEntryOptions,
 ): SessionEntry {

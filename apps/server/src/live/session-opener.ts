@@ -65,7 +65,7 @@ export class SessionOpener {
     return this.#add({ job, params, state: newSessionState(this.#filesOf(job), params), ageMs: 0 });
   }
 
-  /** Restores a session that has ended in an earlier process; its files are kept while its token is valid. */
+  /** Restores a session that has ended in an earlier process. Its files are kept while its token is valid. */
   async restoreEnded(job: StoredJob): Promise<SessionEntry> {
     const params = paramsOf(job);
     const state = await recoverSessionState(this.#filesOf(job), params);
@@ -90,7 +90,7 @@ export class SessionOpener {
     );
   }
 
-  /** Cancels the commits of all sessions; must be called once they are closed. */
+  /** Cancels the commits of all sessions. Must be called once they are closed. */
   cancelCommits(): void {
     this.#commits.close();
   }

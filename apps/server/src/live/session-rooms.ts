@@ -10,7 +10,7 @@ import type { SessionEntry } from './session-entry.js';
 /** A live session that is about to start. */
 export interface RoomRequest {
   readonly channels: number;
-  /** Id of the key that owns it; each key leaves a fifth of the channels to other keys, if there are any. */
+  /** Id of the key that owns it. Each key leaves a fifth of the channels to other keys, if there are any. */
   readonly keyId: string;
   /** Engines that can transcribe it. */
   readonly engines: readonly RegisteredEngine[];
@@ -66,7 +66,7 @@ export class SessionRooms {
     return ofKey <= Math.max(channels, share) ? 'free' : 'share-used';
   }
 
-  /** Engines that can transcribe a session; empty when the engines have changed since it was initiated, and none can. */
+  /** Engines that can transcribe a session. There are none when the engines have changed since it was initiated, and none can. */
   enginesOf(params: LiveRequest): readonly RegisteredEngine[] {
     return this.#options.engines.find(needsOfSession(params)).route?.engines ?? [];
   }

@@ -5,7 +5,7 @@ import { TickSchedule } from './tick-schedule.js';
 /** A running schedule, the times of its ticks, and a session that may need them soon. */
 async function runSchedule() {
   const clock = createManualClock();
-  // So that the first interval begins with a tick.
+  // Makes the first interval begin with a tick.
   clock.advance(60_000 - (clock.monotonicMs() % 60_000));
   const startMs = clock.monotonicMs();
   const ticksMs: number[] = [];

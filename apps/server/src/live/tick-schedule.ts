@@ -1,6 +1,9 @@
 import { atIntervalEnds, type Clock, WakeUp } from '../clock/index.js';
 
-/** Intervals between two ticks, in milliseconds: while a session needs them soon, and otherwise. The longer one ends with those of other work. */
+/**
+ * Intervals between two ticks, in milliseconds: while a session needs them soon, and otherwise. The longer one ends at the same time as
+ * those of other periodic work.
+ */
 const tickMs = { soon: 250, otherwise: 1000 };
 
 /** Options of a {@link TickSchedule}. */
@@ -22,7 +25,7 @@ export class TickSchedule {
     this.#wakeUp = new WakeUp(options.clock);
   }
 
-  /** Has the next tick come soon, since a session may need it. */
+  /** Makes the next tick come soon, since a session may need it. */
   hurry(): void {
     this.#wakeUp.notify();
   }

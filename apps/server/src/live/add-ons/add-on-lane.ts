@@ -22,12 +22,12 @@ export interface AddOnFinal {
 /** Options of an {@link AddOnLane}. */
 export interface AddOnLaneOptions {
   readonly addOn: RealtimeAddOn['flag'];
-  /** Runs the add-on for a final; never rejects. */
+  /** Runs the add-on for a final. Never rejects. */
   readonly run: (final: AddOnFinal) => Promise<AddonEnvelope<unknown>>;
   /**
    * Publishes the outcome of the add-on for a final.
    *
-   * @throws the error that keeps it from being written; it is published again later
+   * @throws the error that keeps it from being written. The outcome is published again later
    */
   readonly publish: (final: AddOnFinal, envelope: AddonEnvelope<unknown>) => void;
   /** Called when something cannot be published. */
@@ -41,7 +41,7 @@ interface Entry {
   envelope?: AddonEnvelope<unknown>;
 }
 
-/** One add-on of a session: it runs for several finals at the same time, and its outcomes are published in the order of the finals. */
+/** One add-on of a session. It runs for several finals at the same time, and its outcomes are published in the order of the finals. */
 export class AddOnLane {
   readonly #options: AddOnLaneOptions;
   readonly #entries: Entry[] = [];

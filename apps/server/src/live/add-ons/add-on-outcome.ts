@@ -13,7 +13,7 @@ import type { MessageBody } from '@earshot/core/protocol';
 /** An utterance in one of the target languages. */
 export interface TranslatedUtterance {
   readonly language: TranslationLanguage;
-  /** Error of this language; null when it succeeded. */
+  /** Error of this language, or null when it succeeded. */
   readonly error: AddonError | null;
   /** Null when it failed. */
   readonly utterance: Utterance | null;
@@ -59,7 +59,7 @@ function notTranslated(language: TranslationLanguage): AddonError {
   return { status_code: 500, exception: 'AddonFailed', message };
 }
 
-/** The messages of an outcome: one for each target language of a translation, otherwise a single one. */
+/** Returns the messages of an outcome: one for each target language of a translation, otherwise a single one. */
 export function messagesOf(
   addOn: RealtimeAddOn['flag'],
   { id, utterance }: AddOnSubject,

@@ -13,11 +13,11 @@ export function addOnParamsOf({
     audio_url: 'https://live.invalid',
     language_config,
     summarization_config: post_processing.summarization_config,
-    // A message has the one translation of its utterance, however many sentences that has.
+    // A message has one translation of its utterance, regardless of its number of sentences.
     ...(translation_config === undefined
       ? {}
       : { translation_config: { ...translation_config, match_original_utterances: true } }),
-    // Translation alone reads it.
+    // Only translation reads it.
     ...(translation && custom_vocabulary ? { custom_vocabulary, custom_vocabulary_config } : {}),
   });
   return params;

@@ -14,7 +14,7 @@ import type { UtteranceReply, UtteranceRequest, UtteranceTask } from './thread-p
 /**
  * Runs the add-ons of the utterances of all sessions in this thread. Those of several utterances run concurrently while their providers wait.
  *
- * @param port - the other side of the thread
+ * @param port - port to the main thread
  * @param providersWith - returns all providers that some services make usable. @defaultValue those of this service
  */
 export function serveUtterances(
@@ -75,7 +75,7 @@ export function serveUtterances(
   send({ type: 'ready' });
 }
 
-/** The audio of an utterance as that of a recording, of which the channels before its own have the same. */
+/** The audio of an utterance as that of a recording whose earlier channels have the same audio. */
 function audioOfUtterance(
   { durationSeconds, samples, startSeconds }: StretchAudio,
   channel: number,

@@ -150,7 +150,7 @@ verifies(
     ]);
     const { error, is_empty, results, success } = await envelopeOf(journal);
     expect({ error, is_empty, success }).toEqual({ error: null, is_empty: false, success: true });
-    // By the time at which it was said, over the channels.
+    // Ordered by the time at which it was said, over all channels.
     expect(results).toMatchObject([
       { error: null, languages: ['fr'], full_transcript: 'fr hello fr world fr secret' },
       {

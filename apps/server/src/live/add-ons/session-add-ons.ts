@@ -50,7 +50,7 @@ export interface AddOnState {
   transcriptBytes: number;
 }
 
-/** Audio around an utterance that is read with it, in seconds: a translation takes some of it. */
+/** Audio around an utterance that is read with it, in seconds. A speech translation needs a little of it. */
 const aroundSeconds = 0.5;
 
 /** Options of {@link SessionAddOns}. */
@@ -74,7 +74,7 @@ export class SessionAddOns {
   readonly #options: SessionAddOnsOptions;
   readonly #targets: readonly TranslationLanguage[];
   readonly #lanes: ReadonlyMap<RealtimeAddOn['flag'], AddOnLane>;
-  /** Texts of the last finals, over all channels, as they came. */
+  /** Texts of the last finals, over all channels, in order of arrival. */
   #said: readonly string[] = [];
   #settling: { readonly end: () => void; readonly fail: (error: unknown) => void } | undefined;
 
@@ -136,7 +136,7 @@ export class SessionAddOns {
   }
 
   /**
-   * Resolves when the add-ons of all finals have been published; those that take too long fail.
+   * Resolves when the add-ons of all finals have been published. Those that take too long fail.
    *
    * @throws the error that keeps them from being written
    */

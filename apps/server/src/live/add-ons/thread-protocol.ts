@@ -16,7 +16,7 @@ export interface UtteranceTask {
   /** Texts of the session before it, for its context. @defaultValue none */
   readonly before?: readonly string[] | undefined;
   readonly params: AddOnInput['params'];
-  /** Audio of the utterance, a little more than it. @defaultValue the add-on reads none */
+  /** Audio of the utterance, with a little around it. @defaultValue the add-on reads none */
   readonly audio?: StretchAudio | undefined;
   readonly services: ServiceDescriptions;
 }

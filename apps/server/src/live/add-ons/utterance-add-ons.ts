@@ -33,7 +33,7 @@ interface PendingTask {
   readonly end: (envelope: AddonEnvelope<unknown>) => void;
   readonly cancelDeadline: () => void;
   readonly services: AddOnServices;
-  /** Responds to the questions of the task; undefined while no thread has the task. */
+  /** Responds to the questions of the task. It is undefined while no thread has the task. */
   responder: ServiceResponder | undefined;
 }
 
@@ -57,7 +57,7 @@ export class UtteranceAddOns {
   }
 
   /**
-   * Runs an add-on for an utterance. Resolves with its envelope, which also reports failures; never resolves once this is closed.
+   * Runs an add-on for an utterance. Resolves with its envelope, which also reports failures. Never resolves once this is closed.
    *
    * @param services - services that the add-on may use
    */
@@ -81,7 +81,7 @@ export class UtteranceAddOns {
     });
   }
 
-  /** Terminates the thread; pending tasks are dropped. Idempotent. */
+  /** Terminates the thread, and drops pending tasks. Idempotent. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#cancelCheck();

@@ -31,7 +31,7 @@ test('what was appended is read, outlives its writer, and becomes a WAV file of 
 
   const target = join(folder, 'media', 'aa', 'file');
   expect(await second.completeAs(target)).toBe(readFileSync(target).length);
-  // Done again after a restart that came too early, it is the same.
+  // A repetition, as after an early restart, has the same result.
   expect(await second.completeAs(target)).toBe(readFileSync(target).length);
   second.releaseDescriptor();
   const file = readFileSync(target);
@@ -55,7 +55,7 @@ test('a session without audio has a file as well', async () => {
 
 test('audio that the disk does not keep gets no second name', async () => {
   const path = join(folder, 'audio.wav');
-  // Takes every write, and cannot be synchronised.
+  // It accepts every write, and cannot be synchronised.
   symlinkSync('/dev/null', path);
   const file = new AudioFile(path, format, 0);
   file.append(bytes(0, 300));

@@ -73,10 +73,10 @@ export class AudioFile {
   }
 
   /**
-   * Completes the file, and links it under a second name once all of it is on the disk, so that a power cut does not take what the name
-   * stands for. Idempotent.
+   * Completes the file, and links it under a second name once all of it is on the disk, so that the content of that name survives a power
+   * cut. Idempotent.
    *
-   * @param path - the second name
+   * @param path - path of the second name
    * @returns the size of the whole file, in bytes
    * @throws the error of the file system
    */
@@ -97,7 +97,7 @@ export class AudioFile {
     return this.#headerBytes + this.#size + padding;
   }
 
-  /** Closes the descriptor; the next use opens the file again. */
+  /** Closes the descriptor. The next use opens the file again. */
   releaseDescriptor(): void {
     this.#file.releaseDescriptor();
   }

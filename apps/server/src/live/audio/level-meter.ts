@@ -11,7 +11,7 @@ export interface MeasuredLevels {
 const blockMs = 20;
 /** Duration of the audio of the first report, and of further ones, which must be long enough to distinguish a change from noise. */
 const windowSeconds = { first: 1, further: 10 };
-/** After the first report only one block in this number is measured, which is enough to notice a change. */
+/** After the first report, only one of this many blocks is measured, which is enough to notice a change. */
 const furtherEvery = 5;
 /** Share of the blocks that are quieter than the noise floor. */
 const quietShare = 0.1;
@@ -19,11 +19,11 @@ const quietShare = 0.1;
 const material = { noiseFloorDb: 6, clippingRatio: 0.01 };
 /** Level from which samples count as clipped: the largest 16-bit value. */
 const clippingLevel = 32_767 / 32_768;
-/** Level that is reported for digital silence, since JSON has no infinity; no encoding of the contract has a lower level above silence. */
+/** Level that is reported for digital silence, since JSON has no infinity. No encoding of the contract has a lower level above silence. */
 const lowestDbfs = -200;
 
 /**
- * Measures the levels of a channel. Only sums are kept while audio arrives, in ten chunks a second for each session; levels are calculated
+ * Measures the levels of a channel. Only sums are kept while audio arrives, in ten chunks a second for each session. Levels are calculated
  * only for a report.
  */
 export class LevelMeter {
@@ -42,8 +42,8 @@ export class LevelMeter {
   #blockCount = 0;
 
   /**
-   * @param sampleRateHz - of the channel
-   * @param reported - the levels of the latest report; undefined at the start of the channel
+   * @param sampleRateHz - sample rate of the channel
+   * @param reported - the levels of the latest report, or undefined at the start of the channel
    * @param onReport - called after the first second, and again when the noise floor or the clipping has changed materially
    */
   constructor(

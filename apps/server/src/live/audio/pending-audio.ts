@@ -1,8 +1,8 @@
 import { GrowingBytes } from '@earshot/core/protocol';
 
 /**
- * Audio that was taken and is not written. A frame that comes alone is held as it came, since a copy would go into memory that no cache
- * has any more. Those that come before it is written are copied together.
+ * Audio that was received and is not written yet. A single frame is held without a copy, since a copy would go into memory that is no
+ * longer in any CPU cache. Further frames that arrive before it is written are copied together with it.
  */
 export class PendingAudio {
   readonly #several = new GrowingBytes();
@@ -16,7 +16,7 @@ export class PendingAudio {
   /**
    * Appends audio.
    *
-   * @param bytes - are not changed any more by whoever they are from
+   * @param bytes - audio, which its owner must not change any more
    */
   append(bytes: Uint8Array): void {
     if (this.length === 0) {
@@ -28,7 +28,7 @@ export class PendingAudio {
     this.#several.append(bytes);
   }
 
-  /** All bytes; not a copy, and valid until others are appended behind a {@link clear}. */
+  /** All bytes, without a copy. They are valid until others are appended after a {@link clear}. */
   view(): Uint8Array {
     return this.#single ?? this.#several.view();
   }

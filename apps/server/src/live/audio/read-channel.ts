@@ -26,7 +26,7 @@ export interface StretchAudio {
 /**
  * Reads a stretch of a channel of a live recording from the disk.
  *
- * @param audio - the recording; what it does not have yet is left out
+ * @param audio - the recording. Audio that it does not have yet is omitted
  * @throws the error of the file system
  */
 export async function readChannel(

@@ -8,7 +8,7 @@ import { DistinctChannels } from './distinct-channels.js';
 const blockBytes = 128 * 1024;
 
 /**
- * Finds the channels of a recording that differ. Audio is compared as it arrives; audio that an earlier process has received is compared at
+ * Finds the channels of a recording that differ. Audio is compared as it arrives. Audio that an earlier process has received is compared at
  * the end, from the disk, until all channels turn out to differ.
  */
 export class RecordedChannels {

@@ -56,7 +56,7 @@ test('a read that is under way when the descriptor is released reads this file t
   for (let round = 0; round < 20; round += 1) {
     const reads = Array.from({ length: 8 }, () => readAll(file, content.length));
     file.releaseDescriptor();
-    // Were it closed now, others would get its number.
+    // If it were closed now, other files would get its number.
     const others = Array.from({ length: 8 }, (_, index) => {
       const path = join(folder, `other-${index}`);
       writeFileSync(path, 'another '.repeat(8192));

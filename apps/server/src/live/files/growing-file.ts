@@ -142,7 +142,7 @@ export function writeWhole(descriptor: number, bytes: Uint8Array, position: numb
  * Appends bytes to a file, all of them or none.
  *
  * @param end - offset of its end
- * @throws the error of the file system, such as ENOSPC; the file then ends at `end` as before
+ * @throws the error of the file system, such as ENOSPC. The file then ends at `end` as before
  */
 function appendWhole(descriptor: number, bytes: Uint8Array, end: number): void {
   try {

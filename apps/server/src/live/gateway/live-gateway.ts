@@ -170,7 +170,7 @@ export class LiveGateway {
   }
 }
 
-/** Listener of a socket; a closure in the scope of the request would keep the request as long as the socket. */
+/** Listener of a socket. A closure in the scope of the request would keep the request in memory as long as the socket. */
 function destroySocket(this: Duplex): void {
   this.destroy();
 }
@@ -206,7 +206,7 @@ const tooLarge = 1009;
 /** A WebSocket that uses the close code of too large messages for messages with too many fragments. */
 class LiveWebSocket extends WebSocket {
   override close(code?: number, reason?: string | Buffer): void {
-    // Without a reason the close comes from the library; a code that echoes the client's has a reason, even if it is empty.
+    // Without a reason, the close comes from the library. A code that echoes the client's has a reason, even if it is empty.
     super.close(code === tooManyFragments && reason === undefined ? tooLarge : code, reason);
   }
 }

@@ -5,7 +5,7 @@ import type { LiveChannelPosition } from '@earshot/engine';
 export type Audience = 'socket' | 'callback' | 'both';
 
 /**
- * An entry of the journal of a session. Messages for the socket, including acknowledgements, are numbered in order; a client resumes from
+ * An entry of the journal of a session. Messages for the socket, including acknowledgements, are numbered in order. A client resumes from
  * such a number.
  */
 export type JournalEntry =
@@ -32,7 +32,7 @@ export type JournalEntry =
     }
   | {
       readonly kind: 'voices';
-      /** JSON text of a `VoiceRecord`: what is known of the voices of the next utterance. */
+      /** JSON text of a `VoiceRecord`: what is known about the voices of the next utterance. */
       readonly recordText: string;
     }
   | AddOnEntry
@@ -70,7 +70,7 @@ export interface AddOnEntry {
 /** Types of messages whose data are in the final document, since they may be as long as the transcript of the whole session. */
 export type DocumentType = 'post_transcript' | 'post_chapterization' | 'post_final_transcript';
 
-/** A range of bytes; `to` is exclusive. */
+/** A range of bytes. `to` is exclusive. */
 export interface ByteSpan {
   readonly from: number;
   readonly to: number;
@@ -93,7 +93,7 @@ const messageTags = { socket: 'M', callback: 'C', both: 'B' } as const;
 const acknowledgementTags = { socket: 'A', callback: 'K', both: 'D' } as const;
 const documentTags = { socket: 'F', callback: 'G', both: 'H' } as const;
 const numberedTags = 'MBADFH';
-/** Separator of texts; JSON text contains no tabs. */
+/** Separator of texts. JSON text contains no tabs. */
 const separator = '\t';
 
 /** The line of an entry. JSON text contains no line breaks, so that a line is complete if and only if it ends with one. */

@@ -160,7 +160,7 @@ test('the ends of the latest acknowledgements are found, in bounded work', async
   const all = await journal.readBoundaries();
   expect(all).toHaveLength(4096);
   expect(all.at(-1)).toBe(5000);
-  // Behind ten megabytes of other messages the older ones are not searched.
+  // Older ones are not searched if ten megabytes of other messages follow them.
   const text = JSON.stringify({ type: 'transcript', text: 'x'.repeat(10_000) });
   for (let count = 0; count < 1000; count += 1)
     journal.append({ kind: 'message', audience: 'socket', text });

@@ -207,7 +207,7 @@ export class Journal {
     return buffer.subarray(0, bytesRead);
   }
 
-  /** Closes the descriptor; the next use opens the file again. */
+  /** Closes the descriptor. The next use opens the file again. */
   releaseDescriptor(): void {
     this.#file.releaseDescriptor();
   }
@@ -229,7 +229,7 @@ export class Journal {
     this.#count += 1;
   }
 
-  /** Reads complete lines from an offset on: a block of lines, or a single line that is longer. */
+  /** Reads complete lines from an offset: a block of lines, or a single line that is longer. */
   async #readLines(offset: number): Promise<{ lines: string[]; next: number }> {
     for (let length = blockBytes; ; length *= 4) {
       const buffer = Buffer.allocUnsafe(Math.min(length, this.#bytes - offset));

@@ -11,9 +11,9 @@ interface JournalLine {
 }
 
 /**
- * Reads a journal from its start; an incomplete last line is skipped.
+ * Reads a journal from its start. An incomplete last line is skipped.
  *
- * @param path - path of the file; a missing file counts as an empty journal
+ * @param path - path of the file. A missing file counts as an empty journal
  */
 export async function* readJournal(path: string): AsyncGenerator<JournalLine> {
   let rest: Buffer = Buffer.alloc(0);

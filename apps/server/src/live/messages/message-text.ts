@@ -19,7 +19,7 @@ const documentTexts: Readonly<
 /**
  * The JSON text of a message.
  *
- * @param sessionId - a uuid
+ * @param sessionId - uuid of the session
  * @param atMs - in milliseconds since the epoch
  */
 export function messageText(sessionId: string, body: MessageBody, atMs: number): string {

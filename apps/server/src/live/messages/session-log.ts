@@ -12,7 +12,7 @@ type DocumentEntry = Extract<JournalEntry, { readonly kind: 'document' }>;
 /** A message after the recording, with its own data, or with a range of the final document as its data. */
 export type PostMessage = MessageBody | { readonly type: DocumentType; readonly span: ByteSpan };
 
-/** An utterance of which everything is known. */
+/** An utterance that is completely known. */
 export interface FinishedUtterance {
   readonly channel: number;
   /** Its parts, each of one speaker. There are none when no word was recognised. */
@@ -132,7 +132,7 @@ export class SessionLog {
     return messageText(this.#options.sessionId, body, atMs);
   }
 
-  /** The text of a numbered message; for one with a document, the part before its range of the document. */
+  /** The text of a numbered message, or of one with a document the part before its range of the document. */
   sentTextOf(entry: NumberedEntry): string {
     const { bytesPerSecond, sessionId } = this.#options;
     switch (entry.kind) {
@@ -145,7 +145,7 @@ export class SessionLog {
     }
   }
 
-  /** The current time for a message, in milliseconds since the epoch. Unlike the time of the machine, it never goes back. */
+  /** The current time for a message, in milliseconds since the epoch. Unlike the time of the machine, it never decreases. */
   stampMs(): number {
     this.#lastMs = Math.max(this.#lastMs, this.#options.now());
     return this.#lastMs;

@@ -18,7 +18,7 @@ const warmUpSeconds = 1;
 export interface ChannelFeedOptions {
   readonly sampleRateHz: number;
   readonly openChannel: (options: Pick<LiveChannelOptions, 'from' | 'onEvent'>) => LiveChannel;
-  /** Position from which to resume; undefined for the start of the channel. */
+  /** Position from which to resume, or undefined for the start of the channel. */
   readonly from: LiveChannelPosition | undefined;
   /** Called with the events of the channel, except rewinds. */
   readonly onEvent: (event: LiveChannelEvent) => void;
@@ -26,7 +26,7 @@ export interface ChannelFeedOptions {
   readonly onReady: () => void;
 }
 
-/** Feeds the audio of one channel to the engine: resampled, in order, each sample once, from whichever sample the engine requests. */
+/** Feeds the audio of one channel to the engine: resampled, in order, each sample once, from any sample that the engine requests. */
 export class ChannelFeed {
   readonly #options: ChannelFeedOptions;
   readonly #resampler: Resampler | undefined;

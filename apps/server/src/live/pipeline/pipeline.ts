@@ -23,7 +23,7 @@ export interface PipelineOptions {
   readonly account: ProcessingAccount;
   /** The recording, which may still grow. */
   readonly audio: AudioFile;
-  /** Position at which each channel resumes; a channel without one starts at its beginning. */
+  /** Position at which each channel resumes. A channel without one starts at its beginning. */
   readonly positions: ReadonlyMap<number, LiveChannelPosition>;
   /** Latest reported levels of each channel. */
   readonly levels: ReadonlyMap<number, MeasuredLevels>;
@@ -40,8 +40,8 @@ export interface PipelineOptions {
 }
 
 /**
- * Passes the recording of a session to the engine, channel by channel. Audio is passed on directly as long as the engine keeps up; for a
- * channel that lags or is rewound it is read from the disk, so that a backlog takes no memory.
+ * Passes the recording of a session to the engine, channel by channel. Audio is passed on directly as long as the engine keeps up. For a
+ * channel that lags or is rewound, it is read from the disk, so that a backlog takes no memory.
  */
 export class Pipeline {
   readonly #options: PipelineOptions;

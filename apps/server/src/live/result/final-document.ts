@@ -31,7 +31,7 @@ export interface FinalParts {
  * only when it is complete.
  *
  * @param path - path of the file
- * @param parts - what it has
+ * @param parts - its parts other than the transcription
  */
 export async function writeFinalDocument(
   path: string,
@@ -44,7 +44,7 @@ export async function writeFinalDocument(
   try {
     const writer = new BufferedWriter(file);
     const locate: LocateText = async function* (text, onWritten) {
-      // Text is asked for when all before it is written.
+      // Text is requested once all text before it is written.
       const from = writer.offset;
       yield* text;
       onWritten({ from, to: writer.offset });

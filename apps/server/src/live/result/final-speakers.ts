@@ -27,7 +27,7 @@ export interface FinalSpeakersOptions extends PostAddOnOptions {
   readonly knownVoicesOf: KnownVoicesOf;
 }
 
-/** The transcript of a session, whose speakers were found with all of it known. */
+/** The transcript of a session whose speakers were found in the whole session. */
 export interface FinalSpeakers {
   /** Reads the utterances, in order. */
   readonly utterances: () => Iterable<Utterance>;
@@ -36,9 +36,9 @@ export interface FinalSpeakers {
 }
 
 /**
- * Finds the speakers of a session again, with all of it known, in a thread. They have the numbers that they were published with.
+ * Finds the speakers of a session again, in the whole session, in a thread. They keep the numbers with which they were published.
  *
- * @returns undefined unless speakers are requested, and when that fails: the transcript then has the speakers that were published
+ * @returns undefined unless speakers are requested, and when that fails. The transcript then has the speakers that were published
  */
 export async function findFinalSpeakers(
   session: SpokenSession,

@@ -28,7 +28,7 @@ export interface PostAddOnOptions {
   /** Slots for add-on threads, shared by the whole process. */
   readonly slots: KeySlots;
   readonly keyId: string;
-  /** Services that the add-ons may ask. */
+  /** Services that the add-ons may use. */
   readonly services: AddOnServices;
   /** Called with an error that is reported as a failure of every add-on. */
   readonly onError: (error: unknown) => void;
@@ -38,7 +38,7 @@ export interface PostAddOnOptions {
 
 /** Outcome of the add-ons of a whole session. */
 export interface PostAddOnRun {
-  /** Envelopes by add-on; the one of chapterization lacks the chapters. */
+  /** Envelopes by add-on. The one of chapterization lacks the chapters. */
   readonly envelopes: ReadonlyMap<PostAddOn['flag'], AddonEnvelope<unknown>>;
   /** JSON of the chapters, in fragments. */
   readonly chapters: readonly string[];

@@ -29,7 +29,7 @@ class FailureCount {
     this.#first ??= error;
   }
 
-  /** The error to report for this number of utterances: the first error, with a count if only some failed; null if none did. */
+  /** The error to report for this number of utterances: the first error, with a count if only some failed, or null if none did. */
   errorOf(utteranceCount: number): AddonError | null {
     if (this.#first === undefined) return null;
     if (this.#count === utteranceCount) return this.#first;

@@ -3,11 +3,11 @@ import type { AcknowledgedAudio, JournalEntry } from '../journal/journal-entry.j
 import { acknowledgementText, documentHead, documentTail } from '../messages/message-text.js';
 import { type FinalDocument, readDocument } from './final-document.js';
 
-/** Classes of the messages of a result, most valuable first; the last class is left out first. */
+/** Classes of the messages of a result, most valuable first. The last class is omitted first. */
 const classes = ['message', 'document', 'acknowledgement', 'partial'] as const;
 type MessageClass = (typeof classes)[number];
 
-/** Number of omitted messages by class; classes without any are absent. */
+/** Number of omitted messages by class. Classes without any are absent. */
 export type OmittedMessages = Partial<Record<MessageClass, number>>;
 
 /** Options of {@link ResultMessages}. */
@@ -26,8 +26,8 @@ type MessageEntry = Extract<JournalEntry, { readonly audience: unknown }>;
 const acknowledgementBytes = 384;
 
 /**
- * The messages that the result of a session lists: those sent over the socket, in order. Consecutive acknowledgements are merged
- * into one that covers their whole range. Messages beyond the limit are left out, partial transcripts first.
+ * The messages that the result of a session lists: those sent over the socket, in order. Consecutive acknowledgements are merged into one
+ * that covers their whole range. Messages beyond the limit are omitted, partial transcripts first.
  */
 export class ResultMessages {
   readonly #options: ResultMessagesOptions;

@@ -17,7 +17,7 @@ const batchCharacters = 256 * 1024;
 /** Messages for the outbox. */
 export interface CallbackBatch {
   readonly messages: readonly LiveCallbackMessage[];
-  /** Must be called once they are written; the next batch then follows them. */
+  /** Must be called once they are written. The next batch then follows them. */
   advance(): void;
 }
 
@@ -25,20 +25,20 @@ export interface CallbackBatch {
 export interface LastMessages {
   /** Range of the final document in the result, without its closing brace. */
   readonly whole: ByteSpan;
-  /** The message that ends the session; undefined when the callback does not receive it. */
+  /** The message that ends the session, or undefined when the callback does not receive it. */
   readonly endText: string | undefined;
 }
 
 /**
- * Reads the callback messages of a session from its journal, in order, so that callbacks that cannot be written yet take no memory. Messages
- * whose data are in the result are read together with the result. A new process starts over at the first message, since the outbox ignores
- * messages that it already has.
+ * Reads the callback messages of a session from its journal, in order, so that callbacks that cannot be written yet take no memory.
+ * Messages whose data are in the result are read together with the result. A new process starts again at the first message, since the
+ * outbox ignores messages that it already has.
  */
 export class CallbackFeed {
   readonly #options: CallbackFeedOptions;
   /** Position in the journal before the next message. */
   #next: JournalPosition = journalStart;
-  /** Number of the next message; number 0 is start_session, which was written with the job. */
+  /** Number of the next message. Number 0 is start_session, which was written with the job. */
   #position = 1;
   #isAtDocument = false;
   /** The message that ends the session, which is written with the result, before it is in the journal. */

@@ -18,7 +18,7 @@ const extendedLength = { from: 126, upTo: 65_535 };
 const textFrameHead = '\u0081\u007e';
 
 /**
- * Sends a text over a WebSocket on which no fragmented message is under way. The library writes a frame as two buffers; an ASCII text, such
+ * Sends a text over a WebSocket on which no fragmented message is under way. The library writes a frame as two buffers. An ASCII text, such
  * as an acknowledgement, is written as a single string, which takes a third of the time.
  */
 export function sendText({ socket, transport }: Connection, text: string): void {

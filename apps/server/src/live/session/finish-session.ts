@@ -51,7 +51,7 @@ export interface FinishSessionOptions {
   readonly lateTokenMs: number;
   readonly clock: Clock;
   readonly logger: Pick<Logger, 'error'>;
-  /** Reads the last messages for the callback; undefined when there is none. */
+  /** Reads the last messages for the callback. It is undefined when there is no callback. */
   readonly prepareCallbacks: (last: LastMessages) => Promise<LastCallbacks | undefined>;
 }
 
@@ -65,7 +65,7 @@ export interface LastCallbacks {
 
 /**
  * Ends a session whose recording has been processed: publishes the messages after the recording, ends the job, and then publishes the end.
- * After an error or a restart it can be repeated, and continues where it was. Memory does not grow with the length of the session.
+ * After an error or a restart, it can be repeated, and continues where it stopped. Memory does not grow with the length of the session.
  *
  * @throws errors of the file system and of the database
  */
@@ -156,11 +156,11 @@ interface PreparedDocument {
   readonly document: FinalDocument;
   /** Messages of the add-ons of the whole session that have not been published yet. */
   readonly messages: readonly PostMessage[];
-  /** What is known of the speakers. After a restart of the service that is nothing. */
+  /** What is known about the speakers. After a restart of the service, nothing is known. */
   readonly metadata: FinalSpeakers['metadata'];
 }
 
-/** Finds the final document, if it has already been published together with the messages of add-ons; otherwise writes it. */
+/** Finds the final document, if it has already been published together with the messages of add-ons. Otherwise writes it. */
 async function prepareDocument(
   session: LiveSession,
   {

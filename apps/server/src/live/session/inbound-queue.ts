@@ -57,7 +57,7 @@ export class InboundQueue {
     this.#draining ??= this.#drain();
   }
 
-  /** Counts a ping or a pong; false when the client sends too many of them. */
+  /** Counts a ping or a pong. Returns false when the client sends too many of them. */
   countControl(): boolean {
     if (this.#control.take()) return true;
     this.#draining ??= this.#drain();

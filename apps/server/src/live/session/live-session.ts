@@ -139,9 +139,9 @@ export class LiveSession {
   }
 
   /**
-   * Accepts a socket; an older one is closed with 4409.
+   * Accepts a socket. An older one is closed with 4409.
    *
-   * @returns the reason why the socket is refused; undefined when it was accepted
+   * @returns the reason why the socket is refused, or undefined when it was accepted
    */
   connect(connection: Connection, resumption: Resumption): Refusal | undefined {
     const refusal = this.#parts.connections.connect(connection, resumption);
@@ -189,7 +189,7 @@ export class LiveSession {
     return this.#parts.addOns.settle();
   }
 
-  /** Ends the session, whose job has ended; its sockets are closed as soon as they have every message. */
+  /** Ends the session, whose job has ended. Its sockets are closed as soon as they have every message. */
   end(): void {
     const { addOns, connections, recording } = this.#parts;
     this.#dispatch({ type: 'finished' });

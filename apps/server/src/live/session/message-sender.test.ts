@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let count = 0;
 const document = JSON.stringify({ text: 'x'.repeat(25) });
 
-/** A sender over a socket that reads as fast as the test lets it. */
+/** A sender over a socket that reads at the speed that the test sets. */
 function start(transport: Duplex | Writable = new PassThrough()) {
   count += 1;
   const journal = new Journal(join(folder, `${count}.journal`));
@@ -37,7 +37,7 @@ function start(transport: Duplex | Writable = new PassThrough()) {
   const onTooSlow = vi.fn<() => void>();
   const onCaughtUp = vi.fn<() => void>();
   const sender = new MessageSender({
-    // The sender asks for nothing else.
+    // The sender uses nothing else.
     socket: socket as unknown as WebSocket,
     transport: transport as Duplex,
     journal,
@@ -99,7 +99,7 @@ test('a client that lags gets everything once and in order when there is room, a
   socket.bufferedAmount = 300 * 1024;
   expect(sender.isLagging).toBe(true);
   for (const text of texts(5, 100)) publish(text);
-  // One message waits to be written out, and the others on the disk.
+  // One message waits to be written out, and the others are on the disk.
   await vi.waitFor(() => expect(sent).toHaveLength(6));
   expect(sender.isLagging).toBe(true);
   drain();
@@ -172,7 +172,7 @@ test('a long document is one message in fragments, each sent when the client has
   for (let read = 1; read <= 4; read += 1) {
     await vi.waitFor(() => expect(fragments()).toBe(1 + read));
     expect(sent.join('')).toBe(`{"data":${document.slice(0, 10 * read)}`);
-    // The session may have ended: its socket is closed once the client has the whole document, and no sooner.
+    // The session may have ended: its socket is closed only once the client has the whole document.
     expect(sender.next).toBe(0);
     drain();
   }

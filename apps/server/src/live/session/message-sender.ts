@@ -28,7 +28,7 @@ export interface MessageSenderOptions extends Connection {
 }
 
 /**
- * Sends the numbered messages of a session over one socket, in order. A client that keeps up gets them as they are published; a client that
+ * Sends the numbered messages of a session over one socket, in order. A client that keeps up gets them as they are published. A client that
  * lags gets them from the journal as fast as it reads, so that nothing is queued for it in memory.
  */
 export class MessageSender {
@@ -36,7 +36,7 @@ export class MessageSender {
   #next: number;
   #isReading = false;
   #isStopped = false;
-  /** Length of the journal at the start of the lag; earlier messages do not count as lag. */
+  /** Length of the journal at the start of the lag. Earlier messages do not count as lag. */
   #lagStartBytes: number;
 
   constructor(options: MessageSenderOptions) {
@@ -50,7 +50,7 @@ export class MessageSender {
     return this.#next;
   }
 
-  /** True while the client lags, so that partials are left out. */
+  /** True while the client lags, so that partials are skipped. */
   get isLagging(): boolean {
     return this.#isReading || this.#options.socket.bufferedAmount > maximumBufferedBytes;
   }
@@ -171,7 +171,7 @@ export class MessageSender {
   }
 }
 
-/** Sends data; resolves when it is written to the network, or the socket is closed. */
+/** Sends data. Resolves when it is written to the network, or the socket is closed. */
 function sendWaiting(
   socket: WebSocket,
   data: string | Buffer,

@@ -114,7 +114,7 @@ test('one that takes more than its share waits until it has made up for it', asy
   };
   for (const text of ['1', '2', '3', '4', '5']) await receive(text);
   expect(received).toEqual(['1', '2', '3', '4']);
-  // About 8 ms are owed, which are 180 ms of waiting.
+  // About 8 ms are owed, which takes 180 ms of waiting.
   await wait(140);
   expect(received).toEqual(['1', '2', '3', '4']);
   await wait(100);

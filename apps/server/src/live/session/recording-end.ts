@@ -16,7 +16,7 @@ export interface RecordingEndOptions {
   readonly log: Pick<SessionLog, 'writeWith'>;
   readonly publisher: Pick<SessionPublisher, 'processedSeconds'>;
   readonly recording: Pick<Recording, 'commit' | 'isSuspended' | 'seconds'>;
-  /** Returns the socket of the client; undefined while there is none. */
+  /** Returns the socket of the client, or undefined while there is none. */
   readonly socket: () => SessionSocket | undefined;
 }
 
@@ -29,7 +29,7 @@ export class RecordingEnd {
   }
 
   /**
-   * Ends the recording; the audio that was received is still processed.
+   * Ends the recording. The audio that was received is still processed.
    *
    * @param isRequested - true when the client has requested it, and gets an acknowledgement
    */

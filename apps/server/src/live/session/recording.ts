@@ -28,7 +28,7 @@ export interface RecordingOptions {
   readonly onBacklog: (isTooLong: boolean) => void;
   /** Called after {@link Recording.end}, once all channels have been processed. */
   readonly onProcessed: () => void;
-  /** Called when something cannot be read or written, or there is no engine; the recording must then be suspended. */
+  /** Called when something cannot be read or written, or there is no engine. The recording must then be suspended. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -89,7 +89,7 @@ export class Recording {
     return this.#channels.count();
   }
 
-  /** Adds audio, which is pending until {@link commit}; its bytes must not be changed until then. */
+  /** Adds audio, which is pending until {@link commit}. Its bytes must not be changed until then. */
   take(bytes: Uint8Array): void {
     this.#pending.append(bytes);
     if (this.#pending.length >= maximumPendingBytes) this.commit();
@@ -117,7 +117,7 @@ export class Recording {
     this.#checkBacklog();
   }
 
-  /** Ends the recording; its audio is still processed. */
+  /** Ends the recording. Its audio is still processed. */
   end(): void {
     this.#isEnding = true;
     if (this.#pipeline === undefined) this.#options.onProcessed();
@@ -196,7 +196,7 @@ export class Recording {
     this.#reportProcessed();
   }
 
-  /** Reports the end of processing once the recording has ended and every channel has; failed channels may have ended much earlier. */
+  /** Reports the end of processing once the recording and every channel have ended. Failed channels may have ended much earlier. */
   #reportProcessed(): void {
     const { onProcessed, params } = this.#options;
     if (!this.#isEnding || this.#isProcessed || this.#finishedChannels.size < params.channels)
@@ -209,7 +209,7 @@ export class Recording {
     const backlog = this.#pipeline?.backlogBytes ?? 0;
     const limit = Math.min(maximumBacklog.bytes, maximumBacklog.seconds * this.#bytesPerSecond);
     if (backlog > limit) this.#setBacklog(true);
-    // Resumes after a second's worth of room, so that acknowledgements keep coming and no client considers the session dead.
+    // Resumes once there is room for a second of audio, so that acknowledgements keep coming and no client considers the session dead.
     else if (this.#isBacklogTooLong && backlog <= limit - this.#bytesPerSecond)
       this.#setBacklog(false);
   }

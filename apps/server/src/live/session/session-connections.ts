@@ -43,7 +43,7 @@ export interface ConnectedSession {
   onAudioError(socket: SessionSocket, error: unknown): void;
   /** Messages cannot be read, or audio cannot be placed. */
   onError(error: unknown): void;
-  /** The socket of the session was closed; `isLeaving` is true when the client is done. */
+  /** The socket of the session was closed. `isLeaving` is true when the client is done. */
   onLost(socket: SessionSocket, isLeaving: boolean): void;
 }
 
@@ -80,7 +80,7 @@ export class SessionConnections {
     this.#delivered = options.state.journal.count;
   }
 
-  /** The socket of the session; undefined while there is none. */
+  /** The socket of the session, or undefined while there is none. */
   get socket(): SessionSocket | undefined {
     return this.#socket;
   }
@@ -96,9 +96,9 @@ export class SessionConnections {
   }
 
   /**
-   * Accepts a socket; an older one is closed with 4409.
+   * Accepts a socket. An older one is closed with 4409.
    *
-   * @returns the reason why the socket is refused; undefined when it was accepted
+   * @returns the reason why the socket is refused, or undefined when it was accepted
    */
   connect(connection: Connection, resumption: Resumption): Refusal | undefined {
     if (!this.#rate.take())
@@ -152,7 +152,7 @@ export class SessionConnections {
     socket.checkLife(times);
     socket.intake.tick()?.catch((error: unknown) => this.#options.session.onError(error));
     if (!isRecording || !socket.intake.isHolding) return;
-    // Held audio is not acknowledged: repeating the last acknowledgement shows the client that the session is alive.
+    // Held audio is not acknowledged. Repeating the last acknowledgement shows the client that the session is alive.
     if (this.#options.clock.monotonicMs() - this.#heldSentMs >= heldIntervalMs) {
       this.#heldSentMs = this.#options.clock.monotonicMs();
       this.#sendHeld(socket);

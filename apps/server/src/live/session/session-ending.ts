@@ -15,7 +15,7 @@ export interface SessionEndingOptions {
   readonly fail: (failure: SessionFailure) => Promise<void>;
   /** Called once the job has ended as failed. */
   readonly onFailed: () => void;
-  /** Called with the error of a failed attempt; a transient error may resolve itself. */
+  /** Called with the error of a failed attempt. A transient error may resolve itself. */
   readonly onError: (error: unknown, isTransient: boolean) => void;
 }
 

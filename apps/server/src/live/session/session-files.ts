@@ -7,7 +7,7 @@ export interface SessionFiles {
   readonly journalPath: string;
   /** The final document. */
   readonly documentPath: string;
-  /** Time of the last write to one of them, in milliseconds since the epoch; 0 when there is none. */
+  /** Time of the last write to one of them, in milliseconds since the epoch, or 0 when there is none. */
   changedAtMs(): Promise<number>;
   /** Removes the files that exist. */
   remove(): Promise<void>;
@@ -17,7 +17,7 @@ export interface SessionFiles {
  * The files of a session, each of which is created when it is first written. All sessions share one folder, since creating a folder takes far
  * longer than creating a file.
  *
- * @param sessionId - a uuid
+ * @param sessionId - uuid of the session
  */
 export function sessionFiles(liveFolder: string, sessionId: string): SessionFiles {
   const audioPath = join(liveFolder, `${sessionId}.wav`);

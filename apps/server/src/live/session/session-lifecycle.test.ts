@@ -16,12 +16,12 @@ const calm = {
   isIdle: false,
 };
 
-/** The state and the effects of all events, one after the other, each at its time. */
+/** The state and the effects of all events, one after the other, each at its own time. */
 function run(state: SessionLifecycle, ...events: (LifecycleEvent & { atMs?: number })[]) {
   let current = state;
   const effects: string[] = [];
   for (const { atMs = 0, ...event } of events) {
-    // The rest is the event that it was.
+    // The other members are the original event.
     const next = transition(current, event as LifecycleEvent, atMs, times);
     current = next.state;
     effects.push(...next.effects);

@@ -2,7 +2,7 @@ import { limits, type SessionTimes } from './session-limits.js';
 
 /** The state of a session in this process, with the data of each phase. */
 export type SessionLifecycle =
-  /** Audio is accepted; `lostAtMs` is the time since which there has been no socket, undefined while there is one. */
+  /** Audio is accepted. `lostAtMs` is the time since which there has been no socket, undefined while there is one. */
   | { readonly phase: 'recording'; readonly lostAtMs: number | undefined }
   /** The recording has ended, and the engine processes the rest of it. */
   | { readonly phase: 'processing' }
@@ -10,7 +10,7 @@ export type SessionLifecycle =
   | { readonly phase: 'finishing'; readonly failures: number }
   /** Ending the job is retried later. */
   | { readonly phase: 'waiting'; readonly failures: number; readonly retryAtMs: number }
-  /** The job has ended; clients may still fetch the last messages. */
+  /** The job has ended. Clients may still fetch the last messages. */
   | { readonly phase: 'ended'; readonly endedAtMs: number }
   /** The session is left to another process, or no longer needed. */
   | { readonly phase: 'closed' };
@@ -29,7 +29,7 @@ export type LifecycleEvent =
   | { readonly type: 'processed' }
   /** The job has ended. */
   | { readonly type: 'finished' }
-  /** The job could not be ended; transient errors, such as a full disk, may resolve themselves. */
+  /** The job could not be ended. Transient errors, such as a full disk, may resolve themselves. */
   | { readonly type: 'finish-failed'; readonly isTransient: boolean }
   | ({ readonly type: 'ticked' } & SessionObservation)
   | { readonly type: 'closed' };
@@ -84,7 +84,7 @@ const maximumRetryMs = 30_000;
 const none: readonly LifecycleEffect[] = [];
 
 /**
- * The transition of a session by an event. A pure function; an event that does not apply to a state leaves it unchanged.
+ * The transition of a session by an event. This is a pure function. An event that does not apply to a state leaves it unchanged.
  *
  * @param nowMs - monotonic time
  */
@@ -150,7 +150,7 @@ function finish(
   return to({ phase: 'finishing', failures }, 'finish');
 }
 
-/** Retries after transient errors without limit; after other errors the job ends as failed once the attempts are exhausted. */
+/** Retries after transient errors without limit. After other errors, the job ends as failed once the attempts are exhausted. */
 function retry(failures: number, isTransient: boolean, nowMs: number): LifecycleTransition {
   if (failures >= limits.finishAttempts && !isTransient)
     return to({ phase: 'finishing', failures }, 'fail');

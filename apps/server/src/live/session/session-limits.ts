@@ -8,7 +8,7 @@ export const limits = {
   journalBytes: 512 * mebibyte,
   /** Utterances, in bytes of JSON: the final messages and the result repeat them. Three hours of eight voices take about 16 MB. */
   transcriptBytes: 24 * mebibyte,
-  /** The stored result, in bytes of JSON; messages that do not fit are left out. */
+  /** The stored result, in bytes of JSON. Messages that do not fit are omitted. */
   resultBytes: 64 * mebibyte,
   /** Rate of connections to one session. */
   connections: { burst: 30, perSecond: 1 },

@@ -23,7 +23,7 @@ import { SessionViewers } from './session-viewers.js';
 export interface SessionPartsOptions {
   readonly id: string;
   readonly params: LiveRequest;
-  /** The state that earlier processes have left; empty for a new session. */
+  /** The state that earlier processes have left. It is empty for a new session. */
   readonly state: SessionState;
   readonly engine: Pick<EnginePool, 'openLiveChannel' | 'capabilities'>;
   /** Runs the add-ons of the utterances of all sessions. */
@@ -64,7 +64,7 @@ export interface SessionParts {
 /**
  * Creates the parts of a session, connected to each other.
  *
- * Longer than 80 lines: the parts need each other, in both directions, and are connected in one place.
+ * Longer than 80 lines: the parts need each other in both directions, and are connected in one place.
  */
 export function createSessionParts(
   {
@@ -173,7 +173,7 @@ export function createSessionParts(
   return { log, publisher, recording, recordingEnd, addOns, connections, viewers };
 }
 
-/** Computes vectors by the model that is installed. */
+/** Computes vectors with the installed model. */
 function embedderOf(
   { voices }: SpeakerServices,
   model: AddOnServices['models']['voices'],

@@ -18,7 +18,7 @@ import { readInTurn } from './read-in-turn.js';
 /** Time within which a live client sends a pong, in milliseconds. */
 const pongMs = 5000;
 
-/** Rate of errors about malformed messages; further ones are counted in the next error. */
+/** Rate of errors about malformed messages. Further ones are counted in the next error. */
 const errorRate = { burst: 50, perSecond: 5 };
 
 /** Additional cost of a malformed message, which is checked field by field and reported, in tokens of the client's rate. */
@@ -38,9 +38,9 @@ export interface SessionSocketOptions extends Connection {
   readonly onStop: () => void;
   /** The client has sent a malformed message, or so many that only the latest one is reported. */
   readonly onMalformed: (reason: string, isAudio: boolean) => void;
-  /** The client has violated the protocol beyond tolerance; nothing more is accepted from it. */
+  /** The client has violated the protocol beyond tolerance. Nothing more is accepted from it. */
   readonly onProtocolError: (reason: string) => void;
-  /** The socket was closed; `isLeaving` is true when the client has closed it because it is done. */
+  /** The socket was closed. `isLeaving` is true when the client has closed it because it is done. */
   readonly onClose: (isLeaving: boolean) => void;
 }
 
@@ -111,7 +111,7 @@ export class SessionSocket {
     this.#pause('backlog', true);
   }
 
-  /** Ends a {@link pause}; the time of the pause does not count as idle. */
+  /** Ends a {@link pause}. The time of the pause does not count as idle. */
   resume(): void {
     this.#pause('backlog', false);
   }
@@ -140,7 +140,7 @@ export class SessionSocket {
     this.intake.close();
   }
 
-  /** Closes the socket; nothing more is accepted or sent. */
+  /** Closes the socket. Nothing more is accepted or sent. */
   close(name: CloseCodeName, reason = ''): void {
     if (this.#isClosedHere) return;
     this.#isClosedHere = true;
@@ -186,7 +186,7 @@ export class SessionSocket {
       this.intake.close();
       this.#inbound.close();
     }
-    // Handles the messages that the client has sent before it left.
+    // Handles the messages that the client sent before it left.
     void this.#inbound.flush().then(() => this.#options.onClose(isDone));
   };
 

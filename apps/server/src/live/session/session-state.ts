@@ -31,7 +31,7 @@ export interface SessionState extends AddOnState {
   attempts: number;
   /** True once the recording has ended. */
   isStopped: boolean;
-  /** Violation of the protocol by which the client has ended the session; undefined when there is none. */
+  /** Violation of the protocol by which the client has ended the session, or undefined when there is none. */
   protocolError: string | undefined;
   /** Number of the message after the last transcript. */
   afterTranscripts: number;
@@ -143,8 +143,8 @@ export async function recoverSessionState(
 type StateWithoutFiles = Omit<SessionState, 'audio' | 'journal'>;
 
 /**
- * A state with its files. Each member is named, since V8 gives every object that is spread from a new one a hidden class of its own: all
- * that reads the state, for each frame of each session, would look its members up by name.
+ * A state with its files. Each member is named, since V8 assigns every object that is spread from a new one its own hidden class. All code
+ * that reads the state, for each frame of each session, would then look up its members by name.
  */
 function withFiles(state: StateWithoutFiles, audio: AudioFile, journal: Journal): SessionState {
   return {

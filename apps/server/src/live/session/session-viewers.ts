@@ -32,8 +32,8 @@ export interface SessionViewersOptions {
 }
 
 /**
- * The viewers of a session. Each gets the messages at its own pace: those that it has not read yet remain in the journal, and delay neither the
- * session nor other viewers.
+ * The viewers of a session. Each gets the messages at its own pace: those that it has not read yet remain in the journal, and delay neither
+ * the session nor other viewers.
  */
 export class SessionViewers {
   readonly #options: SessionViewersOptions;
@@ -51,9 +51,9 @@ export class SessionViewers {
   }
 
   /**
-   * Accepts the socket of a viewer, which gets the messages from its cursor on, by default all of them.
+   * Accepts the socket of a viewer, which gets the messages from its cursor on, by default all messages.
    *
-   * @returns the reason why the socket is refused; undefined when it was accepted
+   * @returns the reason why the socket is refused, or undefined when it was accepted
    */
   connect(connection: ViewerConnection, { cursor = 0 }: Resumption): Refusal | undefined {
     if (!this.#rate.take())
@@ -77,7 +77,7 @@ export class SessionViewers {
       ...connection,
       account,
       clock,
-      // Spread from the connection, these would have a hidden class of their own for each viewer, and slow every sender down.
+      // If they were spread from the connection, they would have their own hidden class for each viewer, which slows down every sender.
       sender: new MessageSender({
         socket: connection.socket,
         transport: connection.transport,
@@ -98,7 +98,7 @@ export class SessionViewers {
     return undefined;
   }
 
-  /** Sends a published message to the viewers that keep up; the others read it from the journal. */
+  /** Sends a published message to the viewers that keep up. The others read it from the journal. */
   send(text: string, number: number): void {
     if (this.#viewers.size === 0) return;
     for (const { sender } of this.#viewers) sender.send(text, number);

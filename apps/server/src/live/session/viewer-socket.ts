@@ -64,7 +64,7 @@ export class ViewerSocket {
     socket.ping();
   }
 
-  /** Closes the socket; nothing more is sent. */
+  /** Closes the socket. Nothing more is sent. */
   close(name: CloseCodeName, reason: string): void {
     if (this.#isClosed) return;
     this.#leave();

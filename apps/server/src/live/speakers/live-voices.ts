@@ -1,6 +1,6 @@
 import { VoiceClips, type VoiceRegion } from '@earshot/engine';
 
-/** Computes vectors of the voices in the utterances of all sessions, in one process for the model that is installed. */
+/** Computes vectors of the voices in the utterances of all sessions, in one process for the installed model. */
 export class LiveVoices {
   #current: { readonly directory: string; readonly clips: VoiceClips } | undefined;
   #isClosed = false;
@@ -8,7 +8,7 @@ export class LiveVoices {
   /**
    * Computes the vectors of an utterance.
    *
-   * @param directory - directory of the model. One that was installed since then takes the place of the former
+   * @param directory - directory of the model. A newly installed model replaces the former one
    * @param samples - mono samples of 16 bits at 16 kHz
    * @throws EngineError when the model cannot be used, or its process ends
    */

@@ -19,7 +19,7 @@ const startOf = (utterance: number): LiveChannelEvent => ({
   seconds: utterance,
 });
 
-/** Events of which each final is prepared until it is released by its number. */
+/** Events whose finals are prepared until each is released by its number. */
 function start() {
   const published: [type: string, preparation: number | undefined][] = [];
   const releases: (() => void)[] = [];

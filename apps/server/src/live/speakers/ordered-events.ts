@@ -2,7 +2,7 @@ import type { LiveChannelEvent, LiveFinalEvent } from '@earshot/engine';
 
 /** Options of {@link OrderedEvents}. */
 export interface OrderedEventsOptions<Preparation> {
-  /** Prepares a final, undefined for one that is published at once. Never rejects. */
+  /** Prepares a final. Returns undefined for a final that is published at once. Never rejects. */
   readonly prepare: (
     channel: number,
     event: LiveFinalEvent,
@@ -22,7 +22,7 @@ interface WaitingEvent<Preparation> {
   preparation: Preparation | undefined;
 }
 
-/** Events of the engine in their order, although some are prepared before they are published: those behind them wait. */
+/** Events of the engine in their order, although some are prepared before they are published. Later events wait for them. */
 export class OrderedEvents<Preparation> {
   readonly #options: OrderedEventsOptions<Preparation>;
   #waiting: WaitingEvent<Preparation>[] = [];
@@ -53,7 +53,7 @@ export class OrderedEvents<Preparation> {
     });
   }
 
-  /** Drops the events that wait, which the engine repeats when it resumes. */
+  /** Drops the waiting events, which the engine repeats when it resumes. */
   clear(): void {
     this.#waiting = [];
   }

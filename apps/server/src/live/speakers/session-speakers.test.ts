@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { createManualClock } from '../../../test/support/manual-clock.js';
 import { SessionSpeakers } from './session-speakers.js';
 
-/** A voice as a vector, for four seconds from a time on. */
+/** A voice as a vector, for four seconds from a start time. */
 function voiceOf(axis: number, start: number): VoiceRegion {
   const vector = Float32Array.from({ length: 4 }, (_, index) => (index === axis ? 1 : 0));
   const vectors = (count: number) =>

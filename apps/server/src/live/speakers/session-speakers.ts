@@ -15,7 +15,7 @@ import type { ChannelStretch, StretchAudio } from '../audio/read-channel.js';
 export interface SessionSpeakersOptions {
   readonly sessionId: string;
   readonly params: LiveRequest;
-  /** What earlier processes have recorded of the voices. */
+  /** What earlier processes have recorded about the voices. */
   readonly records: readonly VoiceRecord[];
   /** Reads audio of the recording. */
   readonly readAudio: (stretch: ChannelStretch) => Promise<StretchAudio>;
@@ -29,7 +29,7 @@ export interface SessionSpeakersOptions {
 export interface UtteranceVoices {
   /** Its speech, undefined when it was not computed in time. */
   readonly inTime: readonly VoiceRegion[] | undefined;
-  /** Its speech, in time or not. It is empty when it cannot be computed. */
+  /** Its speech, whether in time or not. It is empty when it cannot be computed. */
   readonly found: Promise<readonly VoiceRegion[]>;
 }
 
@@ -43,15 +43,15 @@ export interface SpokenParts {
   readonly record: VoiceRecord | undefined;
 }
 
-/** Time that a final waits for its speaker, in milliseconds: beyond it the final is more useful without. */
+/** Time that a final waits for its speaker, in milliseconds. Beyond it, the final is more useful without its speaker. */
 const waitMs = 2000;
 
 /** Sample rate of telephones. */
 const telephoneRateHz = 8000;
 
 /**
- * Finds the speakers of the finals of a session. The channels are the speakers where there are several, unless another number is asked for. Where the
- * voices of an utterance cannot be had, or not in time, it has the speaker of the utterance before.
+ * Finds the speakers of the finals of a session. If there are several channels, they are the speakers, unless another number is requested.
+ * If the voices of an utterance cannot be computed, or not in time, it has the speaker of the previous utterance.
  */
 export class SessionSpeakers {
   readonly #options: SessionSpeakersOptions;
@@ -69,7 +69,7 @@ export class SessionSpeakers {
       maximum: speakerBounds(configuration).maximum,
       isNarrow: params.sample_rate <= telephoneRateHz,
     });
-    // The process of the encoder has started before the first final.
+    // Starts the process of the encoder before the first final.
     if (!this.#areChannelsSpeakers) options.embed?.(new Int16Array(0)).catch(() => undefined);
     for (const record of records) {
       this.#speakers.restore(record);
@@ -80,7 +80,7 @@ export class SessionSpeakers {
   /**
    * Computes the voices of an utterance.
    *
-   * @returns undefined where they are not needed. It never rejects
+   * @returns undefined when they are not needed. Never rejects
    */
   async voicesOf(stretch: ChannelStretch): Promise<UtteranceVoices | undefined> {
     const { clock, embed, readAudio } = this.#options;
