@@ -3,7 +3,7 @@ import { type DatabaseTransaction, releasedLease } from '../storage/index.js';
 import type { CancelOutcome } from './claimed-job.js';
 import { JobCancelledError } from './lease-revocations.js';
 
-/** Error code of a job that its owner has cancelled; proxies use it for "client closed request". */
+/** Error code of a job that its owner has cancelled. Proxies use it for "client closed request". */
 const cancelledCode = 499;
 
 /** The job to cancel. */
@@ -17,9 +17,9 @@ export interface JobToCancel {
 /** Result of {@link cancelJob}. */
 export interface CancelledJob {
   readonly outcome: CancelOutcome;
-  /** True when the call has ended the job; false when it had ended before, or does not exist. */
+  /** True when the call has ended the job, false when it had ended before, or does not exist. */
   readonly isChanged: boolean;
-  /** Token of the revoked lease; null when there was none. */
+  /** Token of the revoked lease, or null when there was none. */
   readonly token: string | null;
 }
 

@@ -7,7 +7,7 @@ import type {
 } from '../storage/index.js';
 
 /**
- * A stage of a job; the stages are in this order. A job whose audio is already stored begins with the second one. Between the stages the
+ * A stage of a job. The stages are in this order. A job whose audio is already stored begins with the second one. Between the stages the
  * job is queued without a lease. Attempts are counted for each stage separately.
  */
 export type JobStage = 'fetch' | 'transcribe';

@@ -18,7 +18,7 @@ export class InstanceLock {
 
   /**
    * @param dataFolder - folder that contains the locks
-   * @param isFileLocked - resolves with true when a process holds the lock of a file; must not block the event loop
+   * @param isFileLocked - resolves with true when a process holds the lock of a file. Must not block the event loop
    */
   constructor(dataFolder: string, isFileLocked: (path: string) => Promise<boolean>) {
     this.#folder = join(dataFolder, 'instances');
@@ -45,7 +45,7 @@ export class InstanceLock {
     return dead;
   }
 
-  /** True while a process is alive; a process without a lock file is not. */
+  /** True while a process is alive. A process without a lock file is not alive. */
   async isAlive(id: string): Promise<boolean> {
     return id === this.id ? this.#held.open : this.#isFileLocked(this.#pathOf(id));
   }
@@ -55,7 +55,7 @@ export class InstanceLock {
     for (const id of ids) await removeLock(this.#pathOf(id));
   }
 
-  /** Releases the lock of this process; idempotent. */
+  /** Releases the lock of this process. Idempotent. */
   async release(): Promise<void> {
     if (!this.#held.open) return;
     this.#held.close();

@@ -152,7 +152,7 @@ describe('the queue', () => {
       clock.advance(1);
       const again = await claim(jobs);
       expect(again.job).toMatchObject({ id: ids[0], attempts: 1 });
-      // A minute at most, however long it was to be.
+      // The delay is at most a minute, even if a longer one is requested.
       await jobs.defer(again.lease, 3_600_000);
       clock.advance(60_000);
       expect((await claim(jobs)).job).toMatchObject({ id: ids[0], attempts: 1 });
@@ -342,7 +342,7 @@ describe('the stages of a job', () => {
     expect(await jobs.claim({ stage: 'fetch' })).toBeUndefined();
     const theirs = await world.createJob({ keyId: other.key.id });
     expect((await jobs.claim({ stage: 'fetch' }))?.job.id).toBe(theirs);
-    // One is transcribed now, and so there is room for another one.
+    // One is transcribed now, so that there is room for another one.
     await jobs.claim({ stage: 'transcribe' });
     await fetched(world, jobs);
   });
@@ -439,7 +439,7 @@ verifies(
           if (next.kind === 'heartbeat') await jobs.heartbeat(lease);
         }
         expect(ends).toBeLessThanOrEqual(1);
-        // Whatever is left comes to an end as well.
+        // The remaining jobs end as well.
         for (let round = 0; round < 4; round += 1) {
           clock.advance(60_000);
           const claimed = await jobs.claim();

@@ -34,15 +34,15 @@ import { isLeaseOver, nextJobQuery } from './next-job-query.js';
 
 const jobStages: readonly JobStage[] = ['fetch', 'transcribe'];
 
-/** Delay before the second attempt at a job, in milliseconds; it grows in proportion to the number of attempts. */
+/** Delay before the second attempt at a job, in milliseconds. It grows in proportion to the number of attempts. */
 const retryDelayMs = 2000;
 
 /** Longest deferral of a job, in milliseconds. */
 const longestDeferralMs = 60_000;
 
 /**
- * The queue of jobs in the database, from which any number of processes of this machine may claim jobs. A claimed job is held by a lease;
- * when its holder dies the lease expires and the job can be claimed again, up to a number of attempts. Leases are measured by the
+ * The queue of jobs in the database, from which any number of processes of this machine may claim jobs. A claimed job is held by a lease.
+ * When its holder dies, the lease expires and the job can be claimed again, up to a number of attempts. Leases are measured by the
  * monotonic clock of the machine, so that changes of its time neither end nor prolong them.
  */
 export class JobQueue {
@@ -114,7 +114,7 @@ export class JobQueue {
     return { job: toStoredJob(row), lease: { jobId: claimed.id, token } };
   }
 
-  /** Renews a lease; resolves with false when it is lost. */
+  /** Renews a lease. Resolves with false when it is lost. */
   async heartbeat(lease: Lease): Promise<boolean> {
     return writeUnderLease(this.#database, lease, { lease_expires_at: this.#leaseEnd() });
   }
@@ -128,7 +128,7 @@ export class JobQueue {
     return this.#revocations.listen(token, () => listener(new JobCancelledError()));
   }
 
-  /** Writes the progress of a job and its finished utterances; resolves with false, without writing anything, when the lease is lost. */
+  /** Writes the progress of a job and its finished utterances. Resolves with false, without writing anything, when the lease is lost. */
   async report(lease: Lease, report: ProgressReport): Promise<boolean> {
     const isHeld = await writeFenced(
       this.#database,
@@ -157,7 +157,7 @@ export class JobQueue {
   }
 
   /**
-   * Ends the first stage: stores the fetched file, and queues the job for the second stage; resolves with false, without writing anything,
+   * Ends the first stage: stores the fetched file, and queues the job for the second stage. Resolves with false, without writing anything,
    * when the lease is lost.
    */
   async handOver(
@@ -187,7 +187,7 @@ export class JobQueue {
     return true;
   }
 
-  /** Ends a job as done; resolves with false, without writing anything, when the lease is lost. */
+  /** Ends a job as done. Resolves with false, without writing anything, when the lease is lost. */
   async complete(
     lease: Lease,
     { audio, postSessionMetadata, result }: Completion,
@@ -217,7 +217,7 @@ export class JobQueue {
     return true;
   }
 
-  /** Ends a job as failed, or reschedules it; resolves with false, without writing anything, when the lease is lost. */
+  /** Ends a job as failed, or reschedules it. Resolves with false, without writing anything, when the lease is lost. */
   async fail(
     lease: Lease,
     { errorCode, message, postSessionMetadata, retry }: Failure,
@@ -242,15 +242,15 @@ export class JobQueue {
     return this.#end(lease, ended, async () => undefined);
   }
 
-  /** Releases a job before its stage has ended, such as when the service stops; the attempt does not count. */
+  /** Releases a job before its stage has ended, such as when the service stops. The attempt does not count. */
   async release(lease: Lease): Promise<boolean> {
     return this.#requeue(lease, { attempts: sql<number>`attempts - 1` });
   }
 
   /**
-   * Releases a job that cannot be processed at the moment; the attempt does not count.
+   * Releases a job that cannot be processed at the moment. The attempt does not count.
    *
-   * @param delayMs - delay until it can be claimed again, in milliseconds; at most a minute
+   * @param delayMs - delay until it can be claimed again, in milliseconds, at most a minute
    */
   async defer(lease: Lease, delayMs: number): Promise<boolean> {
     return writeUnderLease(this.#database, lease, {
@@ -261,7 +261,7 @@ export class JobQueue {
     });
   }
 
-  /** Makes the jobs of dead processes claimable at once; resolves with their number. */
+  /** Makes the jobs of dead processes claimable at once. Resolves with their number. */
   async expireLeasesOf(instanceIds: readonly string[]): Promise<number> {
     if (instanceIds.length === 0) return 0;
     const { numUpdatedRows } = await this.#database
@@ -274,7 +274,7 @@ export class JobQueue {
     return Number(numUpdatedRows);
   }
 
-  /** Queues a job again; resolves with false, without writing anything, when the lease is lost or the job has had too many attempts. */
+  /** Queues a job again. Resolves with false, without writing anything, when the lease is lost or the job has had too many attempts. */
   async #requeue(lease: Lease, change: JobChange, fewerAttemptsThan?: number): Promise<boolean> {
     const isQueued = await writeFenced(
       this.#database,
@@ -287,7 +287,7 @@ export class JobQueue {
     return isQueued;
   }
 
-  /** Ends a job together with further work; resolves with false, without writing anything, when the lease is lost. */
+  /** Ends a job together with further work. Resolves with false, without writing anything, when the lease is lost. */
   async #end(
     lease: Lease,
     change: JobChange,

@@ -12,7 +12,7 @@ interface JobWatch {
    * @throws the reason of `signal`
    */
   wait(intervalMs: number, signal: AbortSignal, since: number): Promise<void>;
-  /** Ends the watch; idempotent. */
+  /** Ends the watch. Idempotent. */
   close(): void;
 }
 

@@ -1,4 +1,4 @@
-/** The owner of the job has cancelled it: nothing more of this attempt is written. */
+/** The owner of the job has cancelled it. Nothing more of this attempt is written. */
 export class JobCancelledError extends Error {
   override readonly name = 'JobCancelledError';
 

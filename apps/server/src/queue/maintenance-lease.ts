@@ -18,7 +18,7 @@ const leaseName = 'data-folder';
 /** The right to maintain the data folder, which one process has at a time. A process that dies loses it at once. */
 export class MaintenanceLease {
   readonly #options: MaintenanceLeaseOptions;
-  /** Monotonic time of the next renewal; undefined while the lease is not held. */
+  /** Monotonic time of the next renewal, or undefined while the lease is not held. */
   #renewAtMs: number | undefined;
 
   constructor(options: MaintenanceLeaseOptions) {
@@ -35,7 +35,7 @@ export class MaintenanceLease {
     return isHeld;
   }
 
-  /** Ends the lease early; idempotent. */
+  /** Ends the lease early. Idempotent. */
   async release(): Promise<void> {
     if (this.#renewAtMs === undefined) return;
     this.#renewAtMs = undefined;

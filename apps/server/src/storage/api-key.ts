@@ -29,7 +29,7 @@ export function createWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-/** A row for a key that was never there. */
+/** Creates the row of a new key. */
 export function newKey(
   name: string,
   secret: string,

@@ -27,7 +27,7 @@ test('a removal on a full disk is repeated with the space of the reserve, which 
   const { path, reserve } = createReserve();
   await reserve.fill();
   expect(statSync(path)).toMatchObject({ size: 2 * mebibyte });
-  // No sparse file: its blocks are taken.
+  // It is not a sparse file: its blocks are allocated.
   expect(statSync(path).blocks * 512).toBeGreaterThanOrEqual(2 * mebibyte);
   const { attempts, remove } = removalOf(path);
   expect(await reserve.withReserve(remove)).toBe('removed');

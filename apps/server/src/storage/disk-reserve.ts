@@ -46,7 +46,7 @@ export class DiskReserve {
    * Carries out a removal. On a full disk, it is repeated with the space of the reserve, which is filled again afterwards.
    *
    * @param removal - must have had no effect when it fails
-   * @throws StorageFullError when there is no reserve, or it is not enough
+   * @throws StorageFullError when there is no reserve, or it is too small
    */
   async withReserve<Value>(removal: () => Promise<Value>): Promise<Value> {
     try {
@@ -64,7 +64,7 @@ export class DiskReserve {
     }
   }
 
-  /** Fills the reserve as far as it takes no more than a quarter of the free space; does nothing while a removal uses it. */
+  /** Fills the reserve as far as it takes no more than a quarter of the free space. Does nothing while a removal uses it. */
   async fill(): Promise<void> {
     const { bavail, bsize } = await statfs(dirname(this.#path));
     const size = await sizeOf(this.#path);
@@ -78,7 +78,7 @@ export class DiskReserve {
       const size = await sizeOf(this.#path);
       await rm(this.#path, { force: true });
       this.#releasedBytes = Math.max(this.#releasedBytes, size);
-      // The space of a reserve that another removal has released is there for this one as well.
+      // The space of a reserve that another removal has released is available for this one as well.
       return size > 0 || this.#removals > 1;
     });
   }
@@ -91,7 +91,7 @@ export class DiskReserve {
       try {
         await append(file, bytes);
       } catch (error) {
-        // What is there is kept: it is filled up when there is space.
+        // The existing part is kept, and is filled up when there is space.
         if (!(toStorageError(error) instanceof StorageFullError)) throw error;
       } finally {
         await file.close();
@@ -116,7 +116,7 @@ async function append(file: FileHandle, bytes: number): Promise<void> {
   await file.sync();
 }
 
-/** Size of a file, in bytes; 0 when it does not exist. */
+/** Size of a file, in bytes, 0 when it does not exist. */
 async function sizeOf(path: string): Promise<number> {
   return stat(path).then(
     ({ size }) => size,

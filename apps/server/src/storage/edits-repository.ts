@@ -5,7 +5,7 @@ import type { Database, DatabaseTransaction } from './schema.js';
 
 /** Edits of the transcript of a job. */
 export interface StoredEdits {
-  /** Identifies this version of the edits; each write creates a new one. */
+  /** Identifies this version of the edits. Each write creates a new one. */
   readonly revision: string;
   /** JSON text of the edits. */
   readonly text: string;
@@ -14,7 +14,7 @@ export interface StoredEdits {
 /** Outcome of a write. */
 export type EditsOutcome =
   | { readonly kind: 'written'; readonly revision: string }
-  /** The stored edits have changed since the writer has read them, and differ from those to write; nothing was written. */
+  /** The stored edits have changed since the writer has read them, and differ from those to write. Nothing was written. */
   | { readonly kind: 'changed' }
   /** The job has been deleted. */
   | { readonly kind: 'no-job' };
@@ -32,7 +32,7 @@ export class EditsRepository {
     this.#reserve = reserve;
   }
 
-  /** The edits of a job; undefined when there are none. */
+  /** The edits of a job, or undefined when there are none. */
   async get(jobId: string): Promise<StoredEdits | undefined> {
     const row = await this.#database
       .selectFrom('transcript_edits')

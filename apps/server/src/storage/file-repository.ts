@@ -19,7 +19,7 @@ const lookedUpAtOnce = 500;
 export interface ExpireOptions extends PacedSteps<ExpiredFiles> {
   /** Retention of uploads that no job uses, in milliseconds. */
   readonly uploadsMs: number;
-  /** Retention of audio after the end of the jobs that use it, in milliseconds; undefined when it does not expire. */
+  /** Retention of audio after the end of the jobs that use it, in milliseconds, or undefined when it does not expire. */
   readonly audioMs: number | undefined;
 }
 
@@ -80,7 +80,7 @@ export class FileRepository {
     return this.#media.peaksPathOf(id);
   }
 
-  /** Path of the incomplete peaks of a file; leftovers there are removed with the orphans. */
+  /** Path of the incomplete peaks of a file. Leftovers there are removed with the orphans. */
   incompletePeaksPathOf(id: string): string {
     return this.#media.incompletePeaksPathOf(id);
   }
@@ -114,7 +114,8 @@ export class FileRepository {
   /**
    * Replaces the audio of a job by a file whose bytes are already written.
    *
-   * @returns ids of the files whose rows were removed because no other job uses them; pass them to {@link finishRemoval} after the commit
+   * @returns ids of the files whose rows were removed because no other job uses them, to be passed to {@link finishRemoval} after the
+   *   commit
    */
   async replaceOf(
     jobId: string,
@@ -136,7 +137,7 @@ export class FileRepository {
     return (await this.#deleteUnused(file.keyId, replacedId, transaction)) ? [replacedId] : [];
   }
 
-  /** A file of a key; undefined when it has none with this id. */
+  /** A file of a key, or undefined when it has none with this id. */
   async get(keyId: string, id: string): Promise<StoredFile | undefined> {
     const row = await this.#database
       .selectFrom('files')
@@ -157,7 +158,7 @@ export class FileRepository {
     return row !== undefined;
   }
 
-  /** Resolves with true when a file of a key still has its audio; for the transaction that creates a job for it. */
+  /** Resolves with true when a file of a key still has its audio. Used in the transaction that creates a job for it. */
   async hasAudio(keyId: string, id: string, transaction: DatabaseTransaction): Promise<boolean> {
     const row = await transaction
       .selectFrom('files')
@@ -177,7 +178,7 @@ export class FileRepository {
     return 'deleted';
   }
 
-  /** Deletes the row of a file of a key, unless a job uses it; false when there is none or it is used. */
+  /** Deletes the row of a file of a key, unless a job uses it. Resolves with false when there is none or it is used. */
   async #deleteUnused(
     keyId: string,
     id: string,

@@ -7,16 +7,16 @@ const fileName = 'first-key';
 
 /**
  * Creates the first key of a data folder without keys. It is also written to a file in the folder, which only its owner can read, for the
- * command line on the same machine; the transcripts in the folder need the same protection. Of several processes that start at once, one
+ * command line on the same machine. The transcripts in the folder need the same protection. If several processes start at once, only one
  * creates it.
  *
- * @returns the key; undefined when the folder already has one
+ * @returns the key, or undefined when the folder already has one
  */
 export async function createFirstKey(
   dataFolder: string,
   keys: KeyRepository,
 ): Promise<string | undefined> {
-  // Nearly always there is one; then nothing waits for the write lock, which another process may hold.
+  // There is nearly always one. Nothing then waits for the write lock, which another process may hold.
   if ((await keys.list()).length > 0) return undefined;
   const secret = createSecret();
   const isFirst = await keys.createFirst(secret, async () => {
@@ -28,7 +28,7 @@ export async function createFirstKey(
   return isFirst ? secret : undefined;
 }
 
-/** Reads the first key of a data folder on this machine; undefined when the service has not created one. */
+/** Reads the first key of a data folder on this machine. Resolves with undefined when the service has not created one. */
 export async function readFirstKey(dataFolder: string): Promise<string | undefined> {
   const text = await readFile(join(dataFolder, fileName), 'utf8').catch(() => '');
   return text.trim() === '' ? undefined : text.trim();

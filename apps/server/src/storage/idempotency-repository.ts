@@ -19,7 +19,7 @@ export interface IdempotentRequest {
   requestHash: string;
 }
 
-/** Outcome of a request that may be a repetition; `conflict` when its idempotency key belongs to another request. */
+/** Outcome of a request that may be a repetition. It is `conflict` when its idempotency key belongs to another request. */
 export type IdempotencyOutcome =
   | { kind: 'first' }
   | { kind: 'repeated'; response: StoredResponse }
@@ -51,7 +51,7 @@ export class IdempotencyRepository {
     return findIn(this.#database, request, this.#clock.now());
   }
 
-  /** The request that an idempotency key was used for; undefined when the key is free. */
+  /** The request that an idempotency key was used for, or undefined when the key is free. */
   get(
     request: Pick<IdempotentRequest, 'keyId' | 'idempotencyKey'>,
   ): Promise<CompletedRequest | undefined> {

@@ -9,7 +9,7 @@ const worthIndexing = 256;
 
 /** Options of {@link JobIndex.update}. */
 export interface UpdateOptions {
-  /** Number of ended jobs outside of the index from which those of a key are indexed; fewer are scanned. @defaultValue 256 */
+  /** Number of ended jobs outside of the index from which those of a key are indexed. Fewer are scanned. @defaultValue 256 */
   readonly minimumJobs?: number;
   /** Awaited between two steps. @defaultValue no pause */
   readonly pause?: () => Promise<void>;
@@ -17,7 +17,7 @@ export interface UpdateOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Finds the jobs of a list by its filter; see `docs/decisions`. */
+/** Finds the jobs of a list by its filter, see `docs/decisions`. */
 export class JobIndex {
   readonly #threads: DatabaseThreads;
 

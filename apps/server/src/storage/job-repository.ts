@@ -16,13 +16,13 @@ import { type NewJob, type StoredJob, selectJobs, toStoredJob } from './stored-j
 import { progressColumns, toStoredProgress } from './stored-progress.js';
 import type { DatabaseThreads } from './threads/database-threads.js';
 
-/** Outcome of a deletion; `active` jobs, which have not ended, cannot be deleted. */
+/** Outcome of a deletion. `active` jobs, which have not ended, cannot be deleted. */
 export type DeleteOutcome = 'deleted' | 'not-found' | 'active';
 
 /** State of a job for those who follow it. */
 export interface JobState
   extends Pick<StoredJob, 'status' | 'errorCode' | 'errorMessage' | 'progress'> {
-  /** Utterances in its journal; 0 for a job that has ended. */
+  /** Utterances in its journal, 0 for a job that has ended. */
   utterances: number;
   /** True when the utterances of its journal are not yet those of its result, since an add-on changes them. */
   isChangedLater: boolean;
@@ -72,7 +72,7 @@ export class JobRepository {
   /**
    * Creates a queued job.
    *
-   * @param job - the job
+   * @param job - its parameters, its file and its owner
    * @param database - the transaction in which it is written, if it is part of one
    */
   async create(
@@ -105,7 +105,7 @@ export class JobRepository {
       .execute();
   }
 
-  /** A job of a key; undefined when there is none, or none of the given kind. */
+  /** A job of a key, or undefined when there is none, or none of the given kind. */
   async get(keyId: string, id: string, kind?: JobKind): Promise<StoredJob | undefined> {
     let query = selectJobs(this.#database)
       .where('jobs.key_id', '=', keyId)
@@ -115,7 +115,7 @@ export class JobRepository {
     return row === undefined ? undefined : toStoredJob(row);
   }
 
-  /** State of a pre-recorded job of a key, for those who follow it; undefined when there is none. */
+  /** State of a pre-recorded job of a key, for those who follow it, or undefined when there is none. */
   async getState(keyId: string, id: string): Promise<JobState | undefined> {
     const row = await this.#database
       .selectFrom('jobs')
@@ -149,8 +149,8 @@ export class JobRepository {
    * Jobs of a key, the newest first.
    *
    * @param page - its place, and true for brief results, as far as they are known without reading the whole ones
-   * @returns the page, and true when there are more jobs after it; jobs are read a few at a time while the page is iterated, and
-   * those that were deleted by then are skipped
+   * @returns the page, and true when there are more jobs after it. Jobs are read a few at a time while the page is iterated, and those that
+   * were deleted by then are skipped
    */
   async list(
     keyId: string,

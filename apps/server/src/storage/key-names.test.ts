@@ -63,7 +63,7 @@ verifies(
     expect(await keys.revoke('newsroom')).toBeUndefined();
     expect((await keys.revoke('Newsroom'))?.id).toBe(key.id);
     const again = await keys.create('newsROOM');
-    // Of two that are created at once one is refused.
+    // If two are created at once, one is refused.
     const both = await Promise.allSettled([keys.create('desk'), keys.create('Desk')]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect((await keys.findOne(again.key.id))?.name).toBe('newsROOM');

@@ -26,10 +26,7 @@ export class KeyNameError extends StorageError {
 export class AmbiguousKeyError extends StorageError {
   override readonly name = 'AmbiguousKeyError';
 
-  /**
-   * @param keyName - the name
-   * @param ids - the ids of the keys
-   */
+  /** @param keyName - the name */
   constructor(keyName: string, ids: readonly string[]) {
     super(
       `${ids.length} valid keys have the name ${JSON.stringify(keyName)}: give the id of one, ${ids.join(' or ')}`,

@@ -20,7 +20,7 @@ export interface LiveCompletion {
   readonly file: Omit<StoredFile, 'createdAt'>;
   /** Lifetime of its token after the end, in milliseconds. */
   readonly lateTokenMs: number;
-  /** End of the session in milliseconds since the epoch; the job does not end earlier. */
+  /** End of the session in milliseconds since the epoch. The job does not end earlier. */
   readonly endedAtMs: number;
   /** Makes further writes in the transaction that ends the session. */
   readonly also?: (transaction: DatabaseTransaction) => Promise<void>;
@@ -38,7 +38,7 @@ export interface LiveFailure {
 /** A session that a client connects to. */
 export interface AdmittedSession {
   readonly job: StoredJob;
-  /** Id of the process that owns it; null when there is none. */
+  /** Id of the process that owns it, or null when there is none. */
   readonly owner: string | null;
   /** Role of its token: a `viewer` only follows the session. */
   readonly role: 'sender' | 'viewer';
@@ -77,7 +77,7 @@ export class LiveRepository {
       .execute();
   }
 
-  /** The session of a token; undefined when the token is unknown or expired. */
+  /** The session of a token, or undefined when the token is unknown or expired. */
   async findByToken(hash: string): Promise<AdmittedSession | undefined> {
     const sessions = this.#database
       .selectFrom('live_sessions')
@@ -172,7 +172,7 @@ export class LiveRepository {
   }
 
   /**
-   * Ends a session with its result; idempotent.
+   * Ends a session with its result. Idempotent.
    *
    * @returns the time of the end of the job, in milliseconds since the epoch
    */
@@ -230,7 +230,7 @@ export class LiveRepository {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Ends a session as failed; idempotent. */
+  /** Ends a session as failed. Idempotent. */
   async fail(jobId: string, failure: LiveFailure): Promise<void> {
     const { errorCode, file, message, postSessionMetadata } = failure;
     await this.#database.transaction().execute(async (transaction) => {
@@ -254,7 +254,7 @@ export class LiveRepository {
     });
   }
 
-  /** Ends sessions as failed whose token has expired before a socket was opened; resolves with their number. */
+  /** Ends sessions as failed whose token has expired before a socket was opened. Resolves with their number. */
   async expireUnopened(): Promise<number> {
     const now = this.#clock.now();
     const { numUpdatedRows } = await this.#database

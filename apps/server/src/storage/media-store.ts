@@ -133,7 +133,7 @@ export class MediaStore {
     return readInTurns(this.pathOf(id), range, keyId, this.#turns);
   }
 
-  /** Removes a file, complete or not, and its peaks; idempotent. */
+  /** Removes a file, complete or not, and its peaks. Idempotent. */
   async remove(id: string): Promise<void> {
     await rm(this.#partialOf(id), { force: true });
     await rm(this.pathOf(id), { force: true });

@@ -48,8 +48,8 @@ export class PendingWorkPoll {
   }
 
   /**
-   * Finds pending work; concurrent callers share one query. The result may lack what this process has just committed, of which consumers are
-   * notified directly.
+   * Finds pending work. Concurrent callers share one query. The result may lack what this process has just committed, of which consumers
+   * are notified directly.
    *
    * @throws the error of the database
    */

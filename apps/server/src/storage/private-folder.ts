@@ -25,8 +25,8 @@ const privateEntries =
   /^(?:earshot\.db(?:-\w+)?|first-key|media|live|journal-keys|voice-keys|instances|earshot\.config\.json)$/;
 
 /**
- * Names of what else a data folder may have: models, which are public, may be there before the service first starts, and may be a volume that
- * it only reads; and `lost+found` of a new file system.
+ * Names of other entries that a data folder may have: models and `lost+found` of a new file system. Models are public, may exist before the
+ * service first starts, and may be a volume that it only reads.
  */
 const publicEntries = /^(?:models|lost\+found)$/;
 
@@ -67,7 +67,7 @@ export function openPrivateFolder(path: string): void {
   }
 }
 
-/** Creates a file to which only its owner has access; an existing file is not changed. */
+/** Creates a file to which only its owner has access. An existing file is not changed. */
 export function createPrivateFile(path: string): void {
   closeSync(openSync(path, 'a', privateModes.file));
 }

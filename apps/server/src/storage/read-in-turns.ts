@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import type { KeySlots, Slot } from '../limits/key-slots.js';
 
-/** A range of bytes, from 0; both ends are inclusive. */
+/** A range of bytes, from 0. Both ends are inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -12,7 +12,7 @@ export interface ByteRange {
  * which all other file operations of the process need.
  *
  * @param path - path of the file
- * @param range - range of bytes; undefined for the whole file
+ * @param range - range of bytes, or undefined for the whole file
  * @param keyId - id of the key that reads
  * @param slots - slots of all keys
  */

@@ -4,7 +4,7 @@ import type { Generated, Kysely, Transaction } from 'kysely';
 /** A stored JSON object of any fields. */
 export type StoredObject = Readonly<Record<string, unknown>>;
 
-/** Times are milliseconds since the epoch; JSON is text. */
+/** Times are milliseconds since the epoch. JSON is text. */
 export interface Schema {
   api_keys: {
     id: string;
@@ -14,7 +14,7 @@ export interface Schema {
     /** First characters of the key, by which its owner recognises it. */
     hint: string;
     webhook_secret: string;
-    /** Secret before the last rotation; it signs as well until it expires. */
+    /** Secret before the last rotation. It also signs until it expires. */
     former_webhook_secret: string | null;
     former_webhook_secret_expires_at: number | null;
     created_at: number;
@@ -42,7 +42,7 @@ export interface Schema {
     /** Properties of the audio, as JSON. */
     audio: string | null;
     created_at: number;
-    /** Time at which its audio expired; null while that is kept. */
+    /** Time at which its audio expired, or null while that is kept. */
     expired_at: number | null;
   };
   /** Files whose bytes are still to be removed, maintained by triggers. */
@@ -59,14 +59,14 @@ export interface Schema {
     completed_at: number | null;
     custom_metadata: string | null;
     request_params: string;
-    /** Name of the engine that the request has chosen; null for the best one. */
+    /** Name of the engine that the request has chosen, or null for the best one. */
     engine: string | null;
     file_id: string | null;
     error_code: number | null;
     error_message: string | null;
     post_session_metadata: string;
     attempts: number;
-    /** Earliest time of the next claim; later than the creation after a failed attempt. */
+    /** Earliest time of the next claim, which is later than the creation after a failed attempt. */
     available_at: number;
     lease_token: string | null;
     lease_owner: string | null;
@@ -83,11 +83,14 @@ export interface Schema {
     id: string;
     /** Null for a draft, and after its job was deleted. */
     job_id: string | null;
-    /** Length of the JSON text in bytes; 0 while it is a draft. */
+    /** Length of the JSON text in bytes, 0 while it is a draft. */
     byte_length: number;
     /** Time of the last write. */
     touched_at: number;
-    /** JSON text of its brief form, without the messages of a session; null for a draft, without a transcription, and for results before the column. */
+    /**
+     * JSON text of its brief form, without the messages of a session, or null for a draft, without a transcription, and for results before
+     * the column.
+     */
     brief: Generated<string | null>;
   };
   result_pieces: {
@@ -97,7 +100,7 @@ export interface Schema {
     /** JSON text in UTF-8, cut anywhere. */
     body: Uint8Array;
   };
-  /** Progress of jobs that have not ended; none before the first attempt. */
+  /** Progress of jobs that have not ended. There is none before the first attempt. */
   job_progress: {
     job_id: string;
     /** Number of the writes, over all attempts. */
@@ -134,7 +137,7 @@ export interface Schema {
   /** Edits of the transcripts of jobs that are done. */
   transcript_edits: {
     job_id: string;
-    /** Another one with each write. */
+    /** Changes with each write. */
     revision: string;
     /** Edits as JSON. */
     body: string;
@@ -173,7 +176,7 @@ export interface Schema {
     job_id: string;
     /** SHA-256 of the token, lower-case hexadecimal. */
     token_hash: string;
-    /** Expiry of the token; null while its session has not ended. */
+    /** Expiry of the token, or null while its session has not ended. */
     token_expires_at: number | null;
   };
   /** Tokens that follow a live session without taking part in it. */
@@ -196,23 +199,23 @@ export interface Schema {
     /** Key of the job. Never null: the type allows it since the column was added to an existing table. */
     key_id: string | null;
     url: string;
-    /** Host and port of the url; attempts are shared between keys and hosts. */
+    /** Host and port of the url. Attempts are shared between keys and hosts. */
     host: string;
     method: 'POST' | 'PUT';
     state: 'waiting' | 'delivered' | 'given-up';
     attempts: number;
     /**
-     * Time of the next attempt; null once it was delivered or abandoned. A message of a live session that waits for an earlier one has
+     * Time of the next attempt, or null once it was delivered or abandoned. A message of a live session that waits for an earlier one has
      * `Number.MAX_SAFE_INTEGER`.
      */
     next_attempt_at: number | null;
-    /** Status of the last response; null without one. */
+    /** Status of the last response, or null without one. */
     last_status: number | null;
     created_at: number;
     ended_at: number | null;
-    /** Position among the messages of a live session, which are delivered in order; null for the end of a job. */
+    /** Position among the messages of a live session, which are delivered in order, or null for the end of a job. */
     position: number | null;
-    /** JSON text of the message; null for the end of a job, whose message is made from the job. */
+    /** JSON text of the message, or null for the end of a job, whose message is made from the job. */
     payload: string | null;
   };
 }

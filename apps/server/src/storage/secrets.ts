@@ -17,7 +17,7 @@ const tagBytes = 16;
 /** Size of a key, in bytes. */
 export const sealingKeyBytes = 32;
 
-/** Encrypts a text with AES-256-GCM; the result is a single line of base64. */
+/** Encrypts a text with AES-256-GCM. The result is a single line of base64. */
 export function sealText(text: string, key: Uint8Array): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(cipherName, key, nonce);

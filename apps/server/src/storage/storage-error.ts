@@ -74,7 +74,7 @@ const unavailable = new Set([
 ]);
 
 /**
- * Translates an error of the file system into a {@link StorageError} with the original as its cause; other errors are returned unchanged.
+ * Translates an error of the file system into a {@link StorageError} with the original as its cause. Other errors are returned unchanged.
  *
  * @param error - the error as it was thrown
  */

@@ -1,23 +1,23 @@
 import type { Schema, StoredObject } from './schema.js';
 
-/** A stored audio file; its bytes are in the {@link MediaStore} under its id. */
+/** A stored audio file. Its bytes are in the {@link MediaStore} under its id. */
 export interface StoredFile {
   id: string;
   keyId: string;
   filename: string | null;
-  /** The url that it was fetched from; null for an upload. */
+  /** The url that it was fetched from, or null for an upload. */
   source: string | null;
-  /** Lower-case extension without the dot; empty when there is none. */
+  /** Lower-case extension without the dot, empty when there is none. */
   extension: string;
   sizeBytes: number;
   /** Null when unknown. */
   durationSeconds: number | null;
   channelCount: number | null;
-  /** Properties of the audio, determined when the file arrived; null when unknown. */
+  /** Properties of the audio, determined when the file arrived, or null when unknown. */
   audio: StoredObject | null;
   /** Milliseconds since the epoch. */
   createdAt: number;
-  /** Time at which its audio has expired, in milliseconds since the epoch; absent or null while the audio exists. */
+  /** Time at which its audio has expired, in milliseconds since the epoch, absent or null while the audio exists. */
   expiredAt?: number | null;
 }
 

@@ -21,7 +21,7 @@ export interface StoredJob {
   completedAt: number | null;
   customMetadata: StoredObject | null;
   requestParams: StoredObject;
-  /** Name of the engine that the request has chosen; null for the best one. */
+  /** Name of the engine that the request has chosen, or null for the best one. */
   engine: string | null;
   file: StoredFile | null;
   errorCode: number | null;
@@ -29,9 +29,9 @@ export interface StoredJob {
   postSessionMetadata: StoredObject;
   /** Number of attempts of its current stage: fetching the audio, then transcribing it. */
   attempts: number;
-  /** Progress in its present stage; of use until it has ended. */
+  /** Progress in its current stage, for use until it has ended. */
   progress: StoredProgress;
-  /** Reference to its result; null while it has none. */
+  /** Reference to its result, or null while it has none. */
   result: StoredResult | null;
 }
 
@@ -49,7 +49,7 @@ export interface NewJob {
    */
   engine?: string | undefined;
   customMetadata: StoredObject | null;
-  /** Id of its uploaded file; null for audio that is fetched or recorded. */
+  /** Id of its uploaded file, or null for audio that is fetched or recorded. */
   fileId: string | null;
   /** @defaultValue now */
   createdAt?: number;

@@ -7,21 +7,21 @@ export interface Progress {
   readonly stage: JobStage;
   /** Position up to which every channel is transcribed, in seconds. */
   readonly audioSecondsDone: number;
-  /** Duration of the audio, in seconds; null while it is not known. */
+  /** Duration of the audio, in seconds, or null while it is not known. */
   readonly audioSecondsTotal: number | null;
   /** Null except in the stage `fetch`. */
   readonly fetchedBytes: number | null;
-  /** Size that the source has announced; null when it has announced none, and except in the stage `fetch`. */
+  /** Size that the source has announced. Null when it has announced none, and except in the stage `fetch`. */
   readonly totalBytes: number | null;
 }
 
 /** Progress of a job as it is stored. */
 export interface StoredProgress extends Progress {
-  /** Number of writes so far, over all attempts; 0 before the first one. */
+  /** Number of writes so far, over all attempts, 0 before the first one. */
   readonly version: number;
 }
 
-/** Columns of the progress in queries of jobs; null where a job has none. */
+/** Columns of the progress in queries of jobs, or null where a job has none. */
 export const progressColumns = [
   'job_progress.version as progress_version',
   'job_progress.stage as progress_stage',

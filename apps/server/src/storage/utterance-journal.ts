@@ -8,17 +8,17 @@ export interface ProgressReport {
   readonly progress: Progress;
   /** JSON text of the utterances that were finished since the last report, in order. */
   readonly utterances: readonly string[];
-  /** Number of samples of each channel whose utterances are now in the journal; undefined when unchanged. */
+  /** Number of samples of each channel whose utterances are now in the journal, or undefined when unchanged. */
   readonly settledSamples: readonly number[] | undefined;
 }
 
 /** State from which an attempt resumes. */
 interface JobCheckpoint {
-  /** Number of samples of each channel whose utterances are in the journal; empty before the first report. */
+  /** Number of samples of each channel whose utterances are in the journal, empty before the first report. */
   readonly settledSamples: readonly number[];
 }
 
-/** Largest length of a batch in UTF-16 code units, unless a single utterance is longer; a batch is one short read or write. */
+/** Largest length of a batch in UTF-16 code units, unless a single utterance is longer. A batch is one short read or write. */
 const batchLength = 32 * 1024;
 
 /** Largest number of batches that one statement removes. */
@@ -28,7 +28,7 @@ const removedAtOnce = 64;
 const journalsPerStatement = 256;
 
 /**
- * Journal of the finished utterances of jobs, in the order of their results. The holder of the lease of a job writes it; followers of the
+ * Journal of the finished utterances of jobs, in the order of their results. The holder of the lease of a job writes it. Followers of the
  * job, in this process or another one, read it.
  */
 export class UtteranceJournal {
@@ -155,7 +155,7 @@ export class UtteranceJournal {
       .execute();
   }
 
-  /** Returns those of some ids whose jobs have not ended. */
+  /** Returns the ids whose jobs have not ended. */
   async activeAmong(jobIds: readonly string[]): Promise<Set<string>> {
     const rows = await this.#database
       .selectFrom('jobs')

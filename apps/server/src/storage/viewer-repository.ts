@@ -18,7 +18,7 @@ export class ViewerRepository {
    *
    * @param jobId - id of the session
    * @param maximumTokens - largest number of tokens of a session
-   * @returns the token; undefined when the session already has that number
+   * @returns the token, or undefined when the session already has that number
    */
   async create(jobId: string, maximumTokens: number): Promise<string | undefined> {
     const token = randomBytes(32).toString('base64url');

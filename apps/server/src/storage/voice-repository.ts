@@ -15,7 +15,7 @@ export interface StoredVoice {
   readonly measurements: readonly MeasuredVoice[];
 }
 
-/** What is sealed of a voice. */
+/** The sealed data of a voice. */
 interface SealedVoice {
   readonly name: string;
   readonly measurements: readonly {
@@ -27,8 +27,8 @@ interface SealedVoice {
 }
 
 /**
- * Known voices. Names and measurements are sealed, each with a key that is a file of its own: once that is removed, nothing of the voice can be read,
- * whatever the database still has of it.
+ * Known voices. Names and measurements are sealed, each with a key that is a file of its own: once that file is removed, nothing of the
+ * voice can be read, even if the database still contains it.
  */
 export class VoiceRepository {
   readonly #database: Database;
@@ -66,7 +66,7 @@ export class VoiceRepository {
     return { id, createdAt, ...voice };
   }
 
-  /** The voices of a key, the oldest first. One whose key was removed is left out. */
+  /** The voices of a key, the oldest first. A voice whose key was removed is omitted. */
   async list(keyId: string): Promise<StoredVoice[]> {
     const rows = await this.#database
       .selectFrom('known_voices')
@@ -127,7 +127,7 @@ export class VoiceRepository {
       .where('id', '=', id)
       .executeTakeFirst();
     if (row === undefined) return false;
-    // First what makes the rest readable.
+    // The key is removed first, since it makes the rest readable.
     await this.#keys.remove(id);
     await this.#database.deleteFrom('known_voices').where('id', '=', id).execute();
     return true;

@@ -22,7 +22,7 @@ export class WriteProbe {
     this.#clock = clock;
   }
 
-  /** Reasons why they cannot be written, a clause each; empty when they can. The outcome is cached for three seconds. */
+  /** Reasons why they cannot be written, a clause each. There are none when they can. The outcome is cached for three seconds. */
   check(): Promise<readonly string[]> {
     const nowMs = this.#clock.monotonicMs();
     if (this.#latest === undefined || this.#latest.untilMs <= nowMs)

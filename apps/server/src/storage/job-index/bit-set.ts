@@ -8,7 +8,7 @@ const wordBytes = 4;
 export class BitSet {
   #words: Uint32Array;
 
-  /** @param places - initial capacity; the set grows when needed */
+  /** @param places - initial capacity. The set grows when needed */
   constructor(places: number) {
     this.#words = new Uint32Array(Math.ceil(places / 32));
   }
@@ -68,7 +68,7 @@ export class BitSet {
         yield index * 32 + 31 - Math.clz32(rest & -rest);
   }
 
-  /** Encodes the set for storage; undefined when it is empty. */
+  /** Encodes the set for storage, or undefined when it is empty. */
   store(): Buffer | undefined {
     return this.count() <= this.#words.length
       ? storeWords([...this.places()], format.numbers)
@@ -92,10 +92,10 @@ export interface PlaceChanges {
 /**
  * Applies changes to a stored set.
  *
- * @param stored - the set before; undefined when it was empty
+ * @param stored - the set before, or undefined when it was empty
  * @param changes - places to add and to remove
  * @param places - number of places of the segment
- * @returns the set afterwards; undefined when it is empty
+ * @returns the set afterwards, or undefined when it is empty
  */
 export function changeStored(
   stored: Buffer | undefined,

@@ -35,7 +35,7 @@ const filters = fc
       ),
     ),
   })
-  // Only what is given is there, as the parser of queries leaves it.
+  // Only given members exist, as in the output of the parser of queries.
   .map((filter) => JSON.parse(JSON.stringify(filter)) as JobFilter);
 
 interface Row {
@@ -140,7 +140,7 @@ verifies(
                 id: `${any() % 10}-${count}`,
                 kind: next.live ? 'live' : 'pre-recorded',
                 status: next.ended ? (any() % 3 === 0 ? 'error' : 'done') : 'queued',
-                // In whatever order, as by a clock that is set.
+                // In any order, as by a clock that is set.
                 createdAt: start + (any() % 40),
                 metadata: any() % 5 === 0 ? null : next.metadata,
               };
@@ -228,7 +228,7 @@ describe('many jobs', () => {
       ...Array.from({ length: 20_000 }, (_, index) => nameOf(20_000 - index)),
     ]);
     expect((await page(opened, { half: 1 }, 9999)).ids).toEqual([nameOf(1)]);
-    // The sets of a segment that was divided go with it.
+    // The sets of a divided segment are removed with it.
     const { rows } =
       await sql`select * from segment_bits where segment_id not in (select id from job_segments)`.execute(
         storage.database,

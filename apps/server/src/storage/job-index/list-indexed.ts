@@ -131,7 +131,7 @@ class IndexedList {
     if (this.#span.from < to) yield [undefined, { from: this.#span.from, to }];
   }
 
-  /** The places of a segment that match the filter, whatever their time is; undefined when there are none. */
+  /** The places of a segment that match the filter, regardless of their time, or undefined when there are none. */
   #bitsOf(segment: Segment): BitSet | undefined {
     const query = prepared(
       this.#database,
@@ -174,7 +174,9 @@ class IndexedList {
     return bits.count() - removed.length;
   }
 
-  /** Jobs of places of a segment, within the time span of the filter; of many places only the newest, and no more than `enough`. */
+  /**
+   * Jobs of places of a segment, within the time span of the filter. Only the newest of many places are read, and no more than `enough`.
+   */
   #readPlaces(segment: Segment | undefined, bits: BitSet | undefined, enough: number): PlacedJob[] {
     if (segment === undefined || bits === undefined) return [];
     const { from, to } = this.#span;
@@ -240,7 +242,7 @@ class IndexedList {
     return jobs;
   }
 
-  /** Rows of a query; the type of its columns is for the caller to state. */
+  /** Rows of a query. The caller states the type of its columns. */
   #all<Row>(sql: string, ...parameters: unknown[]): Row[] {
     return prepared(this.#database, sql).all(...parameters) as Row[];
   }

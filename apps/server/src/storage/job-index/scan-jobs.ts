@@ -6,7 +6,7 @@ import { isAnyJob, type JobFacts, type JobFilter, matchesFacts, timeSpanOf } fro
 export interface ScanArgument {
   readonly keyId: string;
   readonly filter: JobFilter;
-  /** Position of the last job of the previous slice; undefined for the first slice. */
+  /** Position of the last job of the previous slice, or undefined for the first slice. */
   readonly after: ScanPosition | undefined;
   /** Number of matches that remain to be skipped. */
   readonly toSkip: number;
@@ -24,7 +24,7 @@ export interface ScanPosition {
 export interface ScannedSlice {
   readonly ids: string[];
   readonly skipped: number;
-  /** Position from which the next slice continues; undefined at the end of the list. */
+  /** Position from which the next slice continues, or undefined at the end of the list. */
   readonly next: ScanPosition | undefined;
 }
 

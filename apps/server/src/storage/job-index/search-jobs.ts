@@ -14,7 +14,7 @@ export interface SearchArgument {
 /** The ids of a page, the newest job first. */
 export interface FoundIds {
   readonly ids: string[];
-  /** Number before which the next page begins; null at the end. */
+  /** Number before which the next page begins, or null at the end. */
   readonly next: number | null;
 }
 

@@ -8,7 +8,7 @@ import { tokensOf } from './metadata-tokens.js';
 export interface UpdateArgument {
   /** Keys up to this one were checked in earlier steps. */
   readonly afterKey: string;
-  /** Number of ended jobs of a key from which they are indexed; fewer stay outside of the index. */
+  /** Number of ended jobs of a key from which they are indexed. Fewer stay outside of the index. */
   readonly minimumJobs: number;
 }
 
@@ -16,7 +16,7 @@ export interface UpdateArgument {
 export interface UpdatedIndex {
   /** Number of jobs that were added to the index or removed from it. */
   readonly changed: number;
-  /** Argument of the next step; undefined when the index is up to date. */
+  /** Argument of the next step, or undefined when the index is up to date. */
   readonly afterKey: string | undefined;
 }
 
@@ -29,7 +29,7 @@ const stepSegments = 16;
 /** Number of keys that a step checks. */
 const stepKeys = 256;
 
-/** Jobs of a segment; only those that come late make it larger. */
+/** Jobs of a segment. Only jobs that arrive late make it larger. */
 const segmentJobs = 2048;
 
 /** Number of jobs from which a segment is divided. */
@@ -68,7 +68,7 @@ export function updateIndex(database: Database, argument: UpdateArgument): Updat
   return step.immediate();
 }
 
-/** Finds a key with enough jobs; otherwise the key from which the next step continues, if there are more keys. */
+/** Finds a key with enough jobs, otherwise the key from which the next step continues, if there are more keys. */
 function findKey(
   database: Database,
   { afterKey, minimumJobs }: UpdateArgument,
@@ -249,7 +249,7 @@ function dropIfEmpty(database: Database, segmentId: number): void {
   removeSegment(database, segmentId);
 }
 
-/** Removes a segment, but for its sets: they go with the removal of their last places. */
+/** Removes a segment except its sets, which are removed with their last places. */
 function removeSegment(database: Database, segmentId: number): void {
   prepared(database, 'delete from segment_places where segment_id = ?').run(segmentId);
   prepared(database, 'delete from job_segments where id = ?').run(segmentId);

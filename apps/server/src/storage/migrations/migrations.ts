@@ -3,7 +3,7 @@ import { jobIndex } from './0005-job-index.js';
 import { outbound } from './0006-outbound.js';
 import { jobSearch } from './0017-job-search.js';
 
-/** A migration of the schema; once released it never changes. */
+/** A migration of the schema. Once released, it never changes. */
 export interface Migration {
   name: string;
   sql: string;
@@ -91,8 +91,8 @@ alter table files add column audio text;
 
 /**
  * Progress of jobs that have not ended, and the journal of their finished utterances: what followers are sent, and what the next attempt
- * need not recognise again. The journal of a job that is done is removed, since its result holds the same utterances; that of a job
- * that failed stays until the job is deleted.
+ * need not recognise again. The journal of a job that is done is removed, since its result holds the same utterances. That of a job that
+ * failed stays until the job is deleted.
  */
 const jobProgress = `
 create table job_progress (
@@ -117,8 +117,8 @@ create table utterance_batches (
 `;
 
 /**
- * Retention. Audio that expired keeps its row, and `removed_files` lists the files whose bytes are still to be removed, so that a
- * process that dies in between leaves none behind; triggers maintain it. One process at a time maintains the data folder.
+ * Retention. Audio that expired keeps its row, and `removed_files` lists the files whose bytes are still to be removed, so that a process
+ * that dies in between leaves none behind. Triggers maintain it. One process at a time maintains the data folder.
  */
 const retention = `
 alter table files add column expired_at integer;
@@ -149,7 +149,7 @@ create table maintenance_leases (
 ) strict, without rowid;
 `;
 
-/** The engine that a request has chosen by its name; null for the best one. */
+/** The engine that a request has chosen by its name, or null for the best one. */
 const jobEngine = 'alter table jobs add column engine text;';
 
 /** Sessions of browsers, and links that begin one: only a SHA-256 of each secret is stored. */

@@ -27,7 +27,7 @@ export class BriefScanner {
     for (const text of this.#scanner.push(bytes)) this.#takeUtterance(text);
   }
 
-  /** JSON text of the brief result, without the messages of a session; null when there is no transcription. */
+  /** JSON text of the brief result, without the messages of a session, or null when there is no transcription. */
   finish(): string | null {
     if (!this.#isInList) return null;
     const lead = this.#lead.toString();
@@ -46,7 +46,7 @@ export class BriefScanner {
         briefResult({ metadata, transcription: { full_transcript, languages, utterances } }),
       );
     } catch {
-      // The fields are in another order: the whole result is sent in place of a brief one.
+      // The fields are in another order. The whole result is sent instead of a brief one.
       return null;
     }
   }

@@ -7,7 +7,7 @@ import type { JsonText } from './json-text.js';
 import { jsonFragments, textSlices } from './json-text.js';
 import { pieceBytes, ResultDeletedError } from './read-result.js';
 
-/** Ends a new job with a result; resolves with its id. */
+/** Ends a new job with a result. Resolves with its id. */
 async function endJob({ createJob, queue }: TestStorage, result: JsonText): Promise<string> {
   const id = await createJob();
   const jobs = queue();

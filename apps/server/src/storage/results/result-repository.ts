@@ -7,13 +7,13 @@ import { BriefScanner } from './brief-scanner.js';
 import { type JsonText, textSlices } from './json-text.js';
 import { pieceBytes, readResult, readUtterances, type StoredResult } from './read-result.js';
 
-/** Draft of a result whose job has not ended; all pieces except the last one are written. */
+/** Draft of a result whose job has not ended. All pieces except the last one are written. */
 export interface ResultDraft {
   readonly id: string;
   readonly byteLength: number;
   readonly writtenPieces: number;
   readonly lastPiece: Uint8Array;
-  /** JSON text of its brief form, without the messages of a session; null when there is no transcription. */
+  /** JSON text of its brief form, without the messages of a session, or null when there is no transcription. */
   readonly brief: string | null;
 }
 
@@ -102,7 +102,7 @@ export class ResultRepository {
     if (writtenPieces > 0) await this.remove(id);
   }
 
-  /** The result of a job; undefined while it has none. */
+  /** The result of a job, or undefined while it has none. */
   async find(jobId: string): Promise<StoredResult | undefined> {
     const row = await this.#database
       .selectFrom('job_results')
@@ -113,7 +113,7 @@ export class ResultRepository {
   }
 
   /**
-   * Reads the JSON text of a result; see {@link readResult}.
+   * Reads the JSON text of a result, see {@link readResult}.
    *
    * @throws ResultDeletedError when its job is deleted before the end
    */
@@ -121,14 +121,14 @@ export class ResultRepository {
     return readResult(this.#database, result);
   }
 
-  /** Reads the JSON text of the result of a job in pieces; yields none when there is no result. */
+  /** Reads the JSON text of the result of a job in pieces. Yields none when there is no result. */
   async *read(jobId: string): AsyncGenerator<Buffer, void, undefined> {
     const result = await this.find(jobId);
     if (result !== undefined) yield* readResult(this.#database, result);
   }
 
   /**
-   * Reads the utterances of the result of a job; yields none when there is no result.
+   * Reads the utterances of the result of a job. Yields none when there is no result.
    *
    * @param from - number of utterances to skip
    * @returns JSON text of each utterance

@@ -20,7 +20,7 @@ const listDepth = path.length + 1;
  * on text that this service has written: valid, with each field once.
  */
 export class UtteranceScanner {
-  /** Names of the enclosing fields, by depth; those deeper than the path are not recorded. */
+  /** Names of the enclosing fields, by depth. Those deeper than the path are not recorded. */
   readonly #names: string[] = [];
   #depth = 0;
   #isInString = false;
@@ -82,7 +82,7 @@ export class UtteranceScanner {
     return found;
   }
 
-  /** Scans to the end of the current string, or of the bytes; returns the index after it. */
+  /** Scans to the end of the current string, or of the bytes. Returns the index after it. */
   #endString(bytes: Buffer, from: number): number {
     const first = this.#isEscaped ? from + 1 : from;
     let end = bytes.indexOf(quote, first);

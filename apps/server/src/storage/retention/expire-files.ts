@@ -3,11 +3,11 @@ import { prepared } from '../prepared.js';
 
 /** Argument of {@link expireFiles}: one step through the files with audio, the oldest first. Times are milliseconds since the epoch. */
 export interface ExpireFilesArgument {
-  /** Position of the last file of the previous step; undefined for the first step. */
+  /** Position of the last file of the previous step, or undefined for the first step. */
   readonly after: FilePosition | undefined;
   /** Uploads that no job uses are removed when they were created up to this time. */
   readonly uploadsBefore: number;
-  /** Audio expires when every job that uses it has ended by this time; undefined when audio does not expire. */
+  /** Audio expires when every job that uses it has ended by this time, or undefined when audio does not expire. */
   readonly audioBefore: number | undefined;
   readonly nowMs: number;
 }
@@ -28,7 +28,7 @@ export interface ExpiredFiles {
   readonly ids: readonly string[];
   /** Bytes of both. */
   readonly sizeBytes: number;
-  /** Position from which the next step continues; undefined at the end. */
+  /** Position from which the next step continues, or undefined at the end. */
   readonly next: FilePosition | undefined;
 }
 
@@ -37,7 +37,7 @@ interface FileUse {
   created_at: number;
   /** 1 or 0. */
   is_used: number;
-  /** 1 while a job that uses it has not ended, or ended too late; otherwise 0. */
+  /** 1 while a job that uses it has not ended, or ended too late, otherwise 0. */
   is_needed: number;
 }
 

@@ -19,7 +19,7 @@ export interface PacedSteps<Step> extends Pace {
 /**
  * Takes steps until there is nothing left to do.
  *
- * @param step - a short piece of work; resolves with true when there may be more to do
+ * @param step - a short piece of work. Resolves with true when there may be more to do
  */
 export async function takeSteps(
   step: () => Promise<boolean>,
@@ -35,7 +35,7 @@ export async function takeSteps(
  * Repeats a statement until it handles fewer rows than its limit.
  *
  * @param limit - largest number of rows that the statement handles
- * @param handle - runs the statement; resolves with the number of handled rows
+ * @param handle - runs the statement. Resolves with the number of handled rows
  */
 export function repeatWhileFull(
   limit: number,

@@ -10,7 +10,7 @@ export type JobSelection =
 export interface RemovedJobs {
   /** Number of removed jobs. */
   readonly jobs: number;
-  /** Ids of their removed files; files that other jobs use are kept. */
+  /** Ids of their removed files. Files that other jobs use are kept. */
   readonly fileIds: readonly string[];
   /** Bytes of those files whose audio had not expired before. */
   readonly sizeBytes: number;
@@ -28,7 +28,7 @@ interface EndedJob {
 /** Limits of one step, each of which takes some milliseconds. */
 const step = { jobs: 16, callbacks: 512, journalBatches: 64, resultBytes: 4 * 1024 ** 2 };
 
-/** Largest size of a result that is removed together with its job; larger ones are removed afterwards, in separate steps. */
+/** Largest size of a result that is removed together with its job. Larger ones are removed afterwards, in separate steps. */
 const longResultBytes = 1024 ** 2;
 
 /**
@@ -83,7 +83,7 @@ function findJobs(database: Database, selection: JobSelection): EndedJob[] {
   return found as EndedJob[];
 }
 
-/** Removes at most `limit` callbacks of a job; returns their number. */
+/** Removes at most `limit` callbacks of a job. Returns their number. */
 function removeCallbacks(database: Database, jobId: string, limit: number): number {
   const waiting = prepared(
     database,
@@ -100,7 +100,7 @@ function removeCallbacks(database: Database, jobId: string, limit: number): numb
   return waiting + others;
 }
 
-/** Removes at most `most` batches of the journal of a failed job; returns their number. */
+/** Removes at most `most` batches of the journal of a failed job. Returns their number. */
 function removeJournal(database: Database, jobId: string, most: number): number {
   return prepared(
     database,
@@ -127,7 +127,7 @@ function removeResult(
   return { removedBytes: result.byte_length };
 }
 
-/** Removes the row of a file unless a job still uses it; returns the size of the bytes to remove, or undefined. */
+/** Removes the row of a file unless a job still uses it. Returns the size of the bytes to remove, or undefined. */
 function removeFile(database: Database, fileId: string | null): number | undefined {
   if (fileId === null) return undefined;
   const bytes = prepared(

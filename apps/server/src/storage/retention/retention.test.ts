@@ -106,7 +106,7 @@ describe('audio', () => {
       await storage.database.deleteFrom('files').execute();
       const noted = () => storage.database.selectFrom('removed_files').selectAll().execute();
       expect(await noted()).toHaveLength(3);
-      // One that cannot be removed keeps no other one.
+      // A file that cannot be removed does not keep the others.
       const [stuck = '', ...others] = files;
       await storage.files.removeBytes(stuck);
       mkdirSync(storage.files.pathOf(stuck));
@@ -162,7 +162,7 @@ describe('jobs', () => {
       await storage.jobs.removeEnded(hourMs, {
         pause: async () => {
           left = await positions();
-          // What is left of the callbacks has no gap, and the job is still there; its long result goes after it.
+          // What is left of the callbacks has no gap, and the job still exists. Its long result is removed after it.
           expect(left).toEqual(left.map((_, index) => 100 + index));
           if (left.length > 0) expect(await storage.jobs.get(keyId, id)).toBeDefined();
         },

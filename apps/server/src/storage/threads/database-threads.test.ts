@@ -86,7 +86,7 @@ describe('a thread that dies', () => {
         status: 'rejected',
         reason: expect.any(StorageUnavailableError),
       });
-    // It was not sent yet, and so it goes to the next thread.
+    // It was not sent yet, so that it goes to the next thread.
     expect(waiting).toMatchObject({ status: 'fulfilled', value: { rows: [{ n: 0 }] } });
     expect(await threads.read(count)).toEqual({ rows: [{ n: 0 }] });
     expect(await storage.jobs.countQueued()).toBe(0);
@@ -131,7 +131,7 @@ verifies(
     const before = await createJob();
     const limit = (pages: number) =>
       sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(storage.database);
-    // The size that it has: SQLite then fails as it does for a disk without room.
+    // Its current size: SQLite then fails as on a full disk.
     await limit(1);
     const customMetadata = { text: 'x'.repeat(1900) };
     const results = await Promise.allSettled(

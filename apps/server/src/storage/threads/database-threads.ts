@@ -8,7 +8,10 @@ import { ReaderPool } from './reader-pool.js';
 import type { DatabaseRequest } from './thread-protocol.js';
 import { Writer, type WriterTransaction } from './writer.js';
 
-/** Number of readers: at least two, so that a long query does not block all others; at most four, since more would only wait for the disk. */
+/**
+ * Number of readers: at least two, so that a long query does not block all others, and at most four, since more would only wait for the
+ * disk.
+ */
 const readerCount = { minimum: 2, maximum: 4 };
 
 /** Procedures that remove data. */
@@ -44,7 +47,7 @@ export class DatabaseThreads {
     this.#readers = new ReaderPool(() => start('reader'), size, clock);
   }
 
-  /** Runs a query on a reader; it sees everything that has been committed before. */
+  /** Runs a query on a reader. It sees everything that has been committed before. */
   read(request: DatabaseRequest, lane?: string): Promise<unknown> {
     return this.#track(() => this.#readers.run(request, lane));
   }
@@ -63,7 +66,7 @@ export class DatabaseThreads {
   /**
    * Runs a procedure on a reader.
    *
-   * @param lane - id of the key; the procedures of one lane never occupy all readers
+   * @param lane - id of the key. The procedures of one lane never occupy all readers
    */
   async callReader<Name extends ProcedureName>(
     name: Name,
@@ -106,7 +109,7 @@ export class DatabaseThreads {
     });
   }
 
-  /** Refuses new requests, waits for those under way, and ends the threads; idempotent. */
+  /** Refuses new requests, waits for those under way, and ends the threads. Idempotent. */
   close(): Promise<void> {
     this.#closing ??= (async () => {
       await this.idle();
@@ -117,7 +120,7 @@ export class DatabaseThreads {
     return this.#closing;
   }
 
-  /** Terminates all threads, which has the effect of a crash; for tests. */
+  /** Terminates all threads, which has the effect of a crash. For tests. */
   async crash(): Promise<void> {
     await Promise.all([...this.#threads].map((thread) => thread.terminate()));
   }

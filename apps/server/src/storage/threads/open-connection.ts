@@ -2,16 +2,16 @@ import SqliteDatabase from 'better-sqlite3';
 import { migrate } from '../migrate.js';
 import type { ThreadSettings } from './thread-protocol.js';
 
-/** Longest wait of one attempt of a statement for a lock, in milliseconds; the caller retries. */
+/** Longest wait of one attempt of a statement for a lock, in milliseconds. The caller retries. */
 const busyTimeoutMs = 100;
 
-/** Page cache of a connection, in KiB; the operating system caches the file too. */
+/** Page cache of a connection, in KiB. The operating system caches the file too. */
 const cacheKibibytes = 8192;
 
 /**
  * Opens a connection in the thread that will use it. The writer creates the file and migrates its schema.
  *
- * @throws StorageError when this version cannot use the schema; SqliteError
+ * @throws StorageError when this version cannot use the schema, SqliteError
  */
 export function openConnection({ path, role, startedAt }: ThreadSettings): SqliteDatabase.Database {
   const isReader = role === 'reader';

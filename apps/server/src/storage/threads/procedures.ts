@@ -43,7 +43,7 @@ export function runProcedure(database: Database, name: ProcedureName, argument: 
  * True when a connection of any process holds the exclusive lock of a database file.
  *
  * @param _database - the connection of the thread, which is not used
- * @param path - the file; one that does not exist is not locked
+ * @param path - path of the file. A file that does not exist is not locked
  */
 function isFileLocked(_database: Database, path: string): boolean {
   if (!existsSync(path)) return false;

@@ -73,7 +73,7 @@ test('however many long queries one key asks for, those of others begin at once'
   void ask('b0', 'key b');
   void ask('b1', 'key b');
   await endFirst();
-  // The turn of another key, though the first one has waited for longer.
+  // It is the turn of another key, although the first one has waited longer.
   expect(sqls()).toEqual(['short', 'b0']);
   await endFirst();
   expect(await short).toBe('done');

@@ -13,7 +13,7 @@ interface Task {
 interface Lane {
   readonly tasks: Task[];
   running: number;
-  /** Number of its last turn; 0 before the first one. */
+  /** Number of its last turn, 0 before the first one. */
   lastTurn: number;
 }
 
@@ -21,8 +21,8 @@ interface Lane {
 const sharedLane = '';
 
 /**
- * The reader threads. Lanes take turns, and the lane of one key never occupies all threads: however many long queries it has, a query of
- * another key starts at once, or as soon as a single query has ended.
+ * The reader threads. Lanes take turns, and the lane of one key never occupies all threads: regardless of how many long queries it has, a
+ * query of another key starts at once, or as soon as a single query has ended.
  */
 export class ReaderPool {
   readonly #start: () => ConnectionThread;

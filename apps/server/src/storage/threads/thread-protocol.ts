@@ -3,7 +3,7 @@ import type { ProcedureName } from './procedures.js';
 /** Settings of a thread and its connection. */
 export interface ThreadSettings {
   readonly path: string;
-  /** The writer migrates the schema; readers open the file read-only. */
+  /** The writer migrates the schema. Readers open the file read-only. */
   readonly role: 'writer' | 'reader';
   /** Start of the thread in milliseconds since the epoch, which is recorded as the date of migrations. */
   readonly startedAt: number;
@@ -26,7 +26,7 @@ export type StatementResult =
 export interface ErrorMessage {
   readonly name: string;
   readonly message: string;
-  /** Result code of SQLite; empty for other errors. */
+  /** Result code of SQLite, empty for other errors. */
   readonly code: string;
 }
 

@@ -13,7 +13,7 @@ interface Waiter {
 export interface WriterTransaction {
   readonly run: (request: DatabaseRequest) => Promise<unknown>;
   readonly commit: () => Promise<void>;
-  /** Idempotent; never rejects, since a thread that has ended has rolled back too. */
+  /** Idempotent. Never rejects, since a thread that has ended has rolled back too. */
   readonly rollback: () => Promise<void>;
 }
 
