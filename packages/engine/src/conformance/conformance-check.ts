@@ -10,7 +10,7 @@ export interface ConformanceSpeech {
 
 /** The engine under test, and speech for it. */
 export interface ConformanceSubject {
-  /** Creates an engine, ready to work; the check closes it. */
+  /** Creates an engine, ready to work. The check closes it. */
   readonly create: () => Promise<SpeechEngine>;
   /** Speech that it understands. */
   readonly speech: ConformanceSpeech;
@@ -38,7 +38,6 @@ export interface ConformanceCheck {
 /**
  * Fails a check unless a condition holds.
  *
- * @param condition - condition that must hold
  * @param message - message of the error otherwise
  */
 export function ensure(condition: boolean, message: string): asserts condition {

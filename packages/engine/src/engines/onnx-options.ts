@@ -13,7 +13,8 @@ export interface OnnxOptions {
   /** Directory of the model, with its `model.json`. */
   readonly modelDirectory: string;
   /**
-   * Device that the model runs on; where that cannot be used it runs on the processor, and a note of the capabilities says why.
+   * Device that the model runs on. When it cannot be used, the model runs on the processor, and a note of the capabilities gives the
+   * reason.
    *
    * @defaultValue `cpu`
    */
@@ -33,7 +34,7 @@ const preferredSegments = { maximumSeconds: 25, pauseSeconds: 2, paddingSeconds:
  * Capabilities of a model with an encoder and a decoder.
  *
  * @param model - description of the model
- * @param version - version of ONNX Runtime; `null` while it is not loaded
+ * @param version - version of ONNX Runtime, or `null` while it is not loaded
  */
 export function onnxCapabilities(
   model: ModelDescription,

@@ -3,10 +3,10 @@ import { type EngineCapabilities, sampleRateHz } from '../port/engine-capabiliti
 
 /** Options of the engine that sends speech to a server with OpenAI's API for transcriptions. */
 export interface OpenaiOptions {
-  /** Base URL of the API, such as `http://127.0.0.1:8000/v1`; `/v1` may be left out. */
+  /** Base URL of the API, such as `http://127.0.0.1:8000/v1`. `/v1` may be omitted. */
   readonly baseUrl: string;
   /**
-   * API key, sent as a bearer token; it never appears in an error or a log line.
+   * API key, sent as a bearer token. It never appears in an error or a log line.
    *
    * @defaultValue no key is sent
    */
@@ -36,7 +36,7 @@ export interface OpenaiOptions {
    */
   readonly timeoutMs?: number | undefined;
   /**
-   * Maximum size of an uploaded file, in bytes; longer audio is split into several files.
+   * Maximum size of an uploaded file, in bytes. Longer audio is split into several files.
    *
    * @defaultValue 25000000, the limit of OpenAI
    */
@@ -49,7 +49,7 @@ export interface OpenaiOptions {
   readonly proxies?: OpenaiProxies | undefined;
 }
 
-/** Proxies, in the formats of HTTP_PROXY, HTTPS_PROXY and NO_PROXY; an empty string means none. */
+/** Proxies, in the formats of HTTP_PROXY, HTTPS_PROXY and NO_PROXY. An empty string means none. */
 export interface OpenaiProxies {
   /** Proxy for `http:` URLs, and for `https:` URLs when `https` is empty. */
   readonly http: string;
@@ -59,7 +59,7 @@ export interface OpenaiProxies {
   readonly except: string;
 }
 
-/** Proxies of an environment; the variables may also be written in lower case. */
+/** Proxies of an environment. The names of the variables may also be in lower case. */
 export function proxiesOf(
   environment: Readonly<Record<string, string | undefined>>,
 ): OpenaiProxies {
@@ -102,7 +102,7 @@ export function openaiDeadlineMs({ timeoutMs }: Pick<OpenaiSettings, 'timeoutMs'
 export interface OpenaiAbilities {
   /** Response format that it supports. */
   readonly format: 'verbose_json' | 'json';
-  /** True when words have timestamps; false when their times are interpolated over the segment or the utterance. */
+  /** True when words have timestamps, false when their times are interpolated over the segment or the utterance. */
   readonly hasWordTimes: boolean;
   /** True when segments have timestamps. */
   readonly hasSegmentTimes: boolean;
@@ -149,7 +149,7 @@ function notesOf(abilities: OpenaiAbilities): string[] {
  * Capabilities of the engine.
  *
  * @param settings - its settings
- * @param model - the model; `undefined` until it is chosen
+ * @param model - the model, or `undefined` until it is chosen
  * @param abilities - what the responses of the server hold
  */
 export function openaiCapabilities(

@@ -15,8 +15,8 @@ export interface PocketsphinxOptions {
    */
   readonly modelPath?: string;
   /**
-   * Settings of the decoders of whole utterances by their names in the library without the hyphen, such as `maxhmmpf`; they replace
-   * the defaults of this package.
+   * Settings of the decoders of whole utterances by their names in the library without the hyphen, such as `maxhmmpf`. They replace the
+   * defaults of this package.
    *
    * @defaultValue none
    */
@@ -29,7 +29,7 @@ export const framesPerSecond = 100;
 /**
  * Capabilities of PocketSphinx with its English model.
  *
- * @param version - version of the library; `null` while it is not loaded
+ * @param version - version of the library, or `null` while it is not loaded
  */
 export function pocketsphinxCapabilities(version: string | null): EngineCapabilities {
   return {

@@ -50,7 +50,7 @@ export interface ScriptedFailure {
    */
   readonly during?: 'utterance' | 'preparation';
   /**
-   * Delay of the response, in milliseconds; for `delay` alone.
+   * Delay of the response, in milliseconds, only for `delay`.
    *
    * @defaultValue 0
    */
@@ -90,7 +90,7 @@ export interface ScriptedOptions {
    */
   readonly languages?: readonly [TranscriptionLanguage, ...TranscriptionLanguage[]];
   /**
-   * English of words of the script; the others stay as they are.
+   * English translations of words of the script. The others stay as they are.
    *
    * @defaultValue it does not translate
    */

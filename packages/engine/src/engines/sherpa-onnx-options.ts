@@ -40,7 +40,6 @@ export interface SherpaOnnxModels {
 /**
  * Reads the descriptions of the models that the options name.
  *
- * @param options - the options
  * @throws EngineModelError that names the file and the remedy
  */
 export function readSherpaOnnxModels(options: SherpaOnnxOptions): SherpaOnnxModels {
@@ -58,7 +57,7 @@ export function readSherpaOnnxModels(options: SherpaOnnxOptions): SherpaOnnxMode
  * Capabilities of sherpa-onnx with its models.
  *
  * @param models - descriptions of the models
- * @param version - version of the library; `null` while it is not loaded
+ * @param version - version of the library, or `null` while it is not loaded
  */
 export function sherpaOnnxCapabilities(
   { recognition, punctuation, languageIdentification }: SherpaOnnxModels,

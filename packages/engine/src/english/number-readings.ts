@@ -26,7 +26,7 @@ export function toPlural(words: readonly SpokenWord[]): SpokenWord[] {
   return [...words.slice(0, -1), plural];
 }
 
-/** Reads each digit alone, zero as `oh` when that is asked for. */
+/** Reads each digit separately, and zero as `oh` if requested. */
 export function digitByDigit(digits: string, zero: 'zero' | 'oh'): SpokenWord[] {
   return Array.from(digits).flatMap((digit) => (digit === '0' ? [zero] : numberToWords(digit)));
 }
@@ -40,7 +40,7 @@ function readPair(pair: string): SpokenWord[] {
 /** Reads the minutes of a time or the cents of a price. */
 export const readMinutes = readPair;
 
-/** Reads the digits in pairs, as years, numbers of houses and of cards are: `1984` as `nineteen eighty four`, `417` as `four seventeen`. */
+/** Reads the digits in pairs, as for years, house numbers and card numbers: `1984` as `nineteen eighty four`, `417` as `four seventeen`. */
 function inPairs(digits: string): SpokenWord[] {
   const first = digits.length % 2 === 0 ? 2 : 1;
   const pairs = [digits.slice(0, first), ...(digits.slice(first).match(/\d\d/gu) ?? [])];
@@ -70,8 +70,8 @@ const maximumPairedDigits = 8;
 /**
  * Ways to read a row of digits aloud: as a number, with and without `and`, digit by digit, and in pairs.
  *
- * @param digits - decimal digits alone
- * @returns the likeliest first; some may be equal
+ * @param digits - only decimal digits
+ * @returns the readings, the likeliest first. Some may be equal
  */
 export function readDigits(digits: string): SpokenWord[][] {
   const number = numberToWords(digits);

@@ -9,7 +9,7 @@ import {
 import { numberToWords } from './number-to-words.js';
 import { type SpokenWord, spokenForms } from './spoken-forms.js';
 
-/** Most ways to read one word. */
+/** Maximum number of ways to read one word. */
 const maximumReadings = 8;
 
 const abbreviations: Readonly<Record<string, readonly string[]>> = {
@@ -39,7 +39,7 @@ const signs: Readonly<Record<string, string>> = {
   '°': 'degrees',
 };
 
-/** One and many of the larger unit, and the smaller one. */
+/** Singular and plural of the larger unit, and the smaller unit. */
 const currencies: Readonly<Record<string, readonly [one: string, many: string, part: string]>> = {
   $: ['dollar', 'dollars', 'cents'],
   '€': ['euro', 'euros', 'cents'],
@@ -52,7 +52,7 @@ function readMoney(sign: string, whole: string, part: string | undefined): Readi
   const [one, many, small] = currencies[sign] ?? ['', '', ''];
   const unit = whole === '1' ? one : many;
   const amounts = readQuantity(whole);
-  // In `$15 million` the unit follows the next word; there this word is the number alone.
+  // In `$15 million` the unit follows the next word; there this word is only the number.
   if (part === undefined) return amounts.flatMap((amount) => [[...amount, unit], amount]);
   const cents = numberToWords(String(Number(part)));
   return amounts.flatMap((amount) => [
@@ -113,10 +113,9 @@ const patterns: readonly (readonly [RegExp, (...groups: string[]) => Readings])[
 
 /**
  * Ways in which an English word of a transcript may have been said: numbers, dates, times and money in words, capitals spelt out,
- * abbreviations in full. A word of a transcript is what stands between two spaces, with its marks.
+ * abbreviations in full. A word of a transcript is the text between two spaces, with its punctuation marks.
  *
- * @param written - the word
- * @returns at most eight different readings, the likeliest first, as words of lower-case letters; none for a word of marks alone
+ * @returns at most eight different readings, the likeliest first, as words of lower-case letters, or none for a word that has only marks
  */
 export function readAloud(written: string): SpokenWord[][] {
   const readings = new Map<string, SpokenWord[]>();
@@ -141,6 +140,6 @@ function findReadings(written: string): Readings {
     const match = pattern.exec(bare);
     if (match !== null) return read(...match.slice(1));
   }
-  // Letters with full stops, such as H.D.F.C., are spelt; spokenForms takes them for words of one letter each.
+  // Letters with full stops, such as H.D.F.C., are spelt. spokenForms would take them for words of one letter each.
   return spokenForms(bare);
 }

@@ -12,7 +12,7 @@ const plural = (amount: string, unit: string) => {
   return unit === 'penny' ? 'pence' : `${unit}s`;
 };
 
-/** Digits of a number without a point, as words; numbers of four digits that are read in pairs are those of years. */
+/** Digits of a number without a point, as words. Only years are numbers of four digits that are read in pairs. */
 const speakWhole = (digits: string) => numberToWords(digits).join(' ');
 const speakDigits = (digits: string) => Array.from(digits, speakWhole).join(' ');
 
@@ -28,7 +28,7 @@ const speakDecade = (tens: string) => toPlural(numberToWords(tens)).join(' ');
 
 /** Ways in which numbers are written, the longest first, each with how it is said. */
 const forms: readonly (readonly [pattern: RegExp, speak: (...groups: string[]) => string])[] = [
-  // $15.30, with all cents; $1.5 million is read as a number with a unit.
+  // $15.30, with all cents. $1.5 million is read as a number with a unit.
   [
     /([$£€])(\d+)\.(\d\d)(?![\d.]|\s+(?:hundred|thousand|[mb]illion|trillion)\b)/gu,
     (sign, whole, cents) => {
@@ -72,7 +72,7 @@ const forms: readonly (readonly [pattern: RegExp, speak: (...groups: string[]) =
  * Writes the numbers of an English text as words, as they are usually read: `the 15th`, `1455`, `1990s`, `3.5`, `6:30`, `50%`, `$15.30` and
  * `555-1234`. Numbers from 1100 to 1999 and from 2010 to 2099 are read as years, unless their thousands are grouped by a comma.
  *
- * @param text - the text; thousands may be grouped by commas
+ * @param text - the text, in which thousands may be grouped by commas
  */
 export function speakNumbers(text: string): string {
   // 1,000 is one number, and never a year.

@@ -9,8 +9,7 @@ const maximumAcronymLetters = 5;
  * Converts a written phrase to its spoken forms, as words of lower-case letters: numbers are spoken, capitals such as `API` may be
  * spelt out, and parts of words such as `TypeScript` stand alone.
  *
- * @param text - the phrase
- * @returns the forms, the likeliest first; empty when the phrase has neither letters nor digits
+ * @returns the forms, the likeliest first, or none when the phrase has neither letters nor digits
  */
 export function spokenForms(text: string): SpokenWord[][] {
   const parts = text

@@ -1,8 +1,8 @@
 /**
  * Waits for a promise until a signal is aborted.
  *
- * @param promise - the promise; nobody handles its result after the signal was aborted
- * @param signal - ends the wait; its reason is thrown
+ * @param promise - the promise, whose result is ignored after the signal was aborted
+ * @param signal - ends the wait. Its reason is thrown
  */
 export async function untilAborted<Value>(
   promise: Promise<Value>,
@@ -25,8 +25,7 @@ export async function untilAborted<Value>(
 /**
  * Reads a source until a signal is aborted, even while the source keeps its reader waiting. The source is ended, but not waited for.
  *
- * @param source - the source
- * @param signal - ends the reading; its reason is thrown
+ * @param signal - ends the reading. Its reason is thrown
  */
 export async function* readUntilAborted<Item>(
   source: AsyncIterable<Item>,
@@ -45,7 +44,7 @@ export async function* readUntilAborted<Item>(
       yield next.value;
     }
   } finally {
-    // A source that waits for data ends only when it gets some.
+    // A source that waits for data ends only when it receives some.
     if (!isDone) iterator.return?.().then(undefined, () => undefined);
   }
 }

@@ -30,12 +30,12 @@ export interface TransferredEvent {
 }
 
 /**
- * Transports audio to an engine process, in slots of a file without a name that both processes have open. A pipe takes as much as fits
- * into its buffer, and the rest waits in memory for the event loop: the busier the process, the more waits. A write into the page
- * cache takes everything at once. Where such a file cannot be created, audio goes over the channel like everything else.
+ * Transports audio to an engine process, in slots of a file without a name that both processes have open. A pipe accepts as much as fits
+ * into its buffer, and the rest waits in memory for the event loop: the busier the process, the more waits. A write into the page cache
+ * takes everything at once. Where such a file cannot be created, audio goes over the channel like everything else.
  */
 export class AudioSpool {
-  /** Descriptor of the file, which the other process inherits; `undefined` where there is none. */
+  /** Descriptor of the file, which the other process inherits, or `undefined` where there is none. */
   readonly descriptor: number | undefined = openNameless();
   readonly #free: number[] = [];
   /** Slots that were not read yet, in the order in which they will be read. */
@@ -51,7 +51,7 @@ export class AudioSpool {
     return { type: 'spooled_audio', parts, slot, length: samples.length };
   }
 
-  /** Releases the slots of so many batches, which the other process has read. */
+  /** Releases the slots of a number of batches, which the other process has read. */
   release(batches: number): void {
     this.#free.push(...this.#filled.splice(0, batches));
   }
@@ -107,7 +107,7 @@ export class SpoolReader {
     this.#descriptor = descriptor;
   }
 
-  /** Reads the samples of a command from the spool; they are valid until the next call. */
+  /** Reads the samples of a command from the spool. They are valid until the next call. */
   unpack(command: TransferredCommand): ProcessCommand {
     if (command.type !== 'spooled_audio') return command;
     const samples = this.#buffer.subarray(0, command.length);

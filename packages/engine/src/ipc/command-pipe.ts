@@ -7,8 +7,8 @@ import type { AudioBatch, ProcessCommand } from './protocol.js';
 export const commandDescriptor = 4;
 
 /**
- * Largest audio of a batch that goes through the pipe, in bytes; more goes into the spool, since a pipe has a buffer of about 200 KB, and
- * what does not fit waits in memory.
+ * Largest audio of a batch that goes through the pipe, in bytes. More goes into the spool, since a pipe has a buffer of about 200 KB, and
+ * the rest waits in memory.
  */
 const maximumInlineBytes = 16 * 1024;
 
@@ -22,8 +22,8 @@ const wordBytes = Uint32Array.BYTES_PER_ELEMENT;
 
 /**
  * Writes commands into the pipe to an engine process. Audio is most of what is sent: a few sessions send it ten times a second each, and
- * the channel that Node.js offers takes more time for such a message than its content takes to be recorded. So it is written as it is in
- * memory; other commands are serialized by the structured clone algorithm.
+ * the channel that Node.js offers takes more time for such a message than its content takes to be recorded. So audio is written as it is in
+ * memory. Other commands are serialized by the structured clone algorithm.
  */
 export class CommandWriter {
   readonly #pipe: Writable;
@@ -31,7 +31,7 @@ export class CommandWriter {
 
   /**
    * @param pipe - the pipe
-   * @param spool - takes audio that is too much for the pipe
+   * @param spool - takes audio that is too large for the pipe
    */
   constructor(pipe: Writable, spool: AudioSpool) {
     this.#pipe = pipe;
@@ -86,7 +86,7 @@ export class CommandReader {
     }
   }
 
-  /** The next bytes as one buffer, at least so many; there must be as many. */
+  /** The next bytes as one buffer, at least `length` of them, which must be available. */
   #join(length: number): Buffer {
     const [first] = this.#chunks;
     if (first !== undefined && first.length >= length) return first;
@@ -129,7 +129,7 @@ function unpackAudio(body: Buffer): AudioBatch {
   return { type: 'audio', parts, samples };
 }
 
-/** The bytes of samples; both processes are on one machine, which reads them as it wrote them. */
+/** The bytes of samples. Both processes are on one machine, with the same byte order. */
 function bytesOf({ buffer, byteLength, byteOffset }: Int16Array): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength);
 }

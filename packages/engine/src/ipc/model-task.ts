@@ -20,15 +20,15 @@ export interface SpeakerModels {
   readonly threads?: number | undefined;
 }
 
-/** Minimum and maximum number of speakers; both are equal when the number is known. */
+/** Minimum and maximum number of speakers. Both are equal when the number is known. */
 export interface SpeakerBounds {
   /** Minimum number of speakers, at least 1. */
   readonly minimum: number;
-  /** Maximum number of speakers; `Infinity` for no limit. */
+  /** Maximum number of speakers, or `Infinity` for no limit. */
   readonly maximum: number;
 }
 
-/** Speaker turn: span in which one speaker talks; those of several speakers may overlap. */
+/** Speaker turn: span in which one speaker talks. Turns of several speakers may overlap. */
 export interface SpeakerTurn {
   /** Start, in seconds from the start of the audio. */
   readonly start: number;
@@ -95,7 +95,7 @@ export interface VoiceClip {
   readonly samples: Int16Array;
 }
 
-/** What a process gets after a task that takes more than its audio: a clip, or `end` after the last one. */
+/** Message to a process after a task that takes more than its audio: a clip, or `end` after the last one. */
 export type ModelTaskInput = VoiceClip | 'end';
 
 /** Task with models other than those of the engines, for a separate process. Its audio, if any, comes over standard input. */
@@ -118,7 +118,7 @@ export type ModelTask =
       readonly directory: string;
     }
   | {
-      /** Takes a {@link VoiceClip} after the other until they end. */
+      /** Takes one {@link VoiceClip} after the other until they end. */
       readonly type: 'embed_clips';
       /** Directory of a model of the family `voice-encoder`. */
       readonly directory: string;
@@ -157,7 +157,7 @@ export type ModelTaskReply =
   | { readonly type: 'speakers'; readonly turns: readonly SpeakerTurn[] }
   | {
       readonly type: 'punctuated';
-      /** The words of each text, with marks; `undefined` for a text that the model has changed otherwise. */
+      /** The words of each text, with marks, or `undefined` for a text that the model has changed in another way. */
       readonly texts: readonly (readonly string[] | undefined)[];
     }
   | { readonly type: 'voices_embedded' }

@@ -33,7 +33,7 @@ const classes = {
 /**
  * Converts an error for its way to another process.
  *
- * @param error - anything that was thrown; a value that is no error of this package becomes `engine_failed`
+ * @param error - anything that was thrown. A value that is not an error of this package becomes `engine_failed`
  */
 export function transferError(error: unknown): TransferredError {
   if (EngineModelError.is(error)) {
@@ -44,11 +44,7 @@ export function transferError(error: unknown): TransferredError {
   return { code: 'engine_failed', message: errorMessage(error) };
 }
 
-/**
- * Restores an error that came from another process.
- *
- * @param error - the transferred error
- */
+/** Restores an error that came from another process. */
 export function restoreError(error: TransferredError): EngineError {
   if (error.model !== undefined) return new EngineModelError(error.message, error.model);
   return new classes[error.code](error.message);

@@ -21,7 +21,7 @@ const otherCodes: Readonly<Record<string, string>> = { yue: 'zh' };
  *
  * @param description - the model
  * @param headers - headers of its ONNX files, by their role
- * @returns the first violation; `undefined` when there is none
+ * @returns the first violation, or `undefined` when there is none
  */
 export function checkSignature(
   description: ModelDescription,
@@ -77,7 +77,7 @@ function violationOf(header: OnnxHeader, signature: FileSignature): string | und
   return undefined;
 }
 
-/** A language that Whisper does not know ends the process; word times come from an output that not every export has. */
+/** A language that Whisper does not know ends the process. Word times come from an output that not every export has. */
 function checkWhisper(
   { abilities, languages }: ModelDescription,
   headers: ReadonlyMap<string, OnnxHeader>,
@@ -100,16 +100,16 @@ function checkWhisper(
   };
 }
 
-/** Most voices that may speak at once for the library. */
+/** Maximum number of simultaneous voices that the library supports. */
 const mostOverlapping = 2;
 
-/** Numbers of the metadata; `NaN` for what is none. */
+/** Numbers of the metadata, or `NaN` for values that are not numbers. */
 const numberIn =
   ({ metadata }: OnnxHeader) =>
   (key: string) =>
     Number(metadata.get(key) ?? Number.NaN);
 
-/** A number of classes that is not that of its voices makes the library write outside of its memory. */
+/** A number of classes that does not match its voices makes the library write outside of its memory. */
 function segmentationViolation(header: OnnxHeader): string | undefined {
   const numberOf = numberIn(header);
   const [rate, voices, overlapping, classes] = [

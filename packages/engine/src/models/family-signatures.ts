@@ -17,7 +17,7 @@ export interface FileSignature {
   readonly metadata: readonly string[];
   /** Keys of the metadata whose value may be empty. */
   readonly emptyMetadata?: readonly string[];
-  /** Values of `model_type` in the metadata; not looked at when it is left out. */
+  /** Values of `model_type` in the metadata, which is not checked when omitted. */
   readonly modelTypes?: readonly string[];
 }
 
@@ -204,7 +204,7 @@ export const familySignatures: Readonly<
       metadata: ['COMMA', 'PERIOD', 'QUESTION', 'UPPER', 'CAP', 'MIX_CASE'],
     },
   },
-  // Its files may be in ONNX Runtime's own format; the engine checks their inputs and outputs when it loads them.
+  // Its files may be in ONNX Runtime's own format. The engine checks their inputs and outputs when it loads them.
   'moonshine-merged': {},
   'whisper-merged': {
     encoder: { inputs: [1, 1], outputs: [1, any], firstInput: features, metadata: [] },

@@ -38,9 +38,9 @@ const fileObject = z.strictObject({
 
 /** A file of a model, with the size and checksum that verify its content. */
 export interface ModelFile {
-  /** Path relative to the directory of the model, with `/` between its parts; at most 255 characters. */
+  /** Path relative to the directory of the model, with `/` between its parts, at most 255 characters. */
   path: string;
-  /** Size, in bytes; at most 16 GiB. */
+  /** Size, in bytes, at most 16 GiB. */
   sizeBytes: number;
   /** SHA-256 of the content, in 64 hexadecimal digits. */
   sha256: string;
@@ -166,11 +166,11 @@ export interface ModelDescription {
   readonly source?: string | undefined;
 }
 
-/** Description of a model as it is written: false abilities, a sample rate of 16 kHz and empty external data may be left out. */
+/** Description of a model as it is written: false abilities, a sample rate of 16 kHz and empty external data may be omitted. */
 export interface ModelDescriptionInput {
   /** Version of the format. */
   formatVersion: 1;
-  /** Name of the model; at most 200 characters. */
+  /** Name of the model, at most 200 characters. */
   name: string;
   /** Family, which determines how the model is run. */
   family: ModelFamily;
@@ -182,7 +182,7 @@ export interface ModelDescriptionInput {
    * @defaultValue 16000
    */
   sampleRateHz?: number | undefined;
-  /** Abilities; absent ones are false. */
+  /** Abilities. Absent ones are false. */
   abilities: { [Ability in ModelAbility]?: boolean | undefined };
   /** Files by their role, which depend on the family. */
   files: Record<string, ModelFile>;
@@ -192,9 +192,9 @@ export interface ModelDescriptionInput {
    * @defaultValue `[]`
    */
   externalData?: ModelFile[] | undefined;
-  /** Licence, as an SPDX expression if there is one; at most 200 characters. */
+  /** Licence, as an SPDX expression if there is one, at most 200 characters. */
   license?: string | undefined;
-  /** Page or archive that it was obtained from; at most 2,000 characters. */
+  /** Page or archive that it was obtained from, at most 2,000 characters. */
   source?: string | undefined;
 }
 

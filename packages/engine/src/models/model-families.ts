@@ -1,7 +1,7 @@
 /**
- * Task of a family: `utterances` recognises complete utterances, `streams` recognises them while they are spoken, `punctuation` adds punctuation to
- * text, `speakers` diarises speakers: `voice-encoder` alone, the other two families with that task together, `sentences` compares sentences,
- * `entities` finds personal data in text.
+ * Task of a family: `utterances` recognises complete utterances, `streams` recognises them while they are spoken, `punctuation` adds
+ * punctuation to text, `speakers` diarises speakers: `voice-encoder` without another model, the other two families with that task together,
+ * `sentences` compares sentences, `entities` finds personal data in text.
  */
 type ModelWork = 'utterances' | 'streams' | 'punctuation' | 'speakers' | 'sentences' | 'entities';
 
@@ -33,7 +33,7 @@ export interface ModelFamilyFacts {
   readonly abilities: readonly ModelAbility[];
   /** Resolution of the times of its words, in seconds: the frame shift of its encoder, or the accuracy of alignment by attention. */
   readonly wordResolutionSeconds: number;
-  /** Maximum length of one utterance, in seconds; longer ones are truncated by the model or need too much memory. */
+  /** Maximum length of one utterance, in seconds. Longer ones are truncated by the model or need too much memory. */
   readonly maximumUtteranceSeconds: number;
 }
 
@@ -90,7 +90,7 @@ export interface ModelFamilies {
   readonly 'speaker-embedding': ModelFamilyFacts;
 }
 
-/** Family of a model; `ModelFamilies` describes each. */
+/** Family of a model. `ModelFamilies` describes each. */
 export type ModelFamily = keyof ModelFamilies;
 
 /** Families of models that this package supports, by the name that `model.json` uses. */
@@ -236,11 +236,7 @@ export const modelFamilies: ModelFamilies = {
   'speaker-embedding': speakerModel,
 };
 
-/**
- * Facts about a family.
- *
- * @param family - the family
- */
+/** Facts about a family. */
 export function factsOfFamily(family: ModelFamily): ModelFamilyFacts {
   return modelFamilies[family];
 }

@@ -19,7 +19,7 @@ type Cache = z.infer<typeof cacheSchema>;
 
 /**
  * Checksums of the files of a model that were computed before, by size, time of change and inode, so that gigabytes are not read at each
- * start. They are kept in the folder of the model, or in the cache folder of the user where that cannot be written to.
+ * start. They are kept in the folder of the model, or in the cache folder of the user where that folder is not writable.
  */
 export class VerifiedFiles {
   readonly #paths: readonly string[];
@@ -37,7 +37,7 @@ export class VerifiedFiles {
     this.#files = Object.assign({}, ...this.#paths.map(readCache).reverse());
   }
 
-  /** Checksum of a file that has not changed since it was computed; `undefined` when it must be computed. */
+  /** Checksum of a file that has not changed since it was computed, or `undefined` when it must be computed. */
   checksumOf(path: string, stats: BigIntStats): string | undefined {
     const known = this.#files[path];
     const { inode, modifiedNs, size } = describe(stats);
@@ -80,7 +80,7 @@ function readCache(path: string): Cache['files'] {
   try {
     return cacheSchema.parse(JSON.parse(readFileSync(path, 'utf8'))).files;
   } catch {
-    // There is none, or another version has written it.
+    // There is no file, or another version has written it.
     return {};
   }
 }

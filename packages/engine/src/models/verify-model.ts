@@ -42,7 +42,7 @@ export interface VerifyModelOptions {
  * @param directory - directory of the model
  * @param options - progress, recomputation and cancellation
  * @returns the description
- * @throws EngineModelError that names the file, the problem and the remedy; the reason of the signal when that is aborted
+ * @throws EngineModelError that names the file, the problem and the remedy. The reason of the signal when that is aborted
  */
 export async function verifyModel(
   directory: string,
@@ -183,7 +183,7 @@ const blankLast: readonly ModelFamily[] = [
   'streaming-nemo-transducer',
 ];
 
-/** Checks that there are as many tokens as the model has: the library ends its process otherwise, or reads outside of its memory. */
+/** Checks that there are as many tokens as the model has: the library ends its process otherwise, or reads outside its memory. */
 function checkTokens(
   directory: string,
   { family, files }: ModelDescription,

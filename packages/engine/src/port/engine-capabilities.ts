@@ -3,9 +3,9 @@ import type { TranscriptionLanguage } from '@earshot/core';
 /** Sample rate of all audio of the port, in Hz. */
 export const sampleRateHz = 16_000;
 
-/** Segments of recordings that an engine recognises best: what is decoded together is not what is shown together. */
+/** Segments of recordings that an engine recognises best. They are not the utterances that are shown. */
 export interface PreferredSegments {
-  /** Maximum length, in seconds; longer speech is cut at its quietest place. */
+  /** Maximum length, in seconds. Longer speech is cut at its quietest place. */
   readonly maximumSeconds: number;
   /** Silence that ends a segment, in seconds. */
   readonly pauseSeconds: number;
@@ -19,27 +19,27 @@ export interface EngineCapabilities {
   readonly id: string;
   /** Name of its acoustic and language model. */
   readonly model: string;
-  /** Version of its software; `null` until it is loaded, or when it has none. */
+  /** Version of its software, or `null` until it is loaded, or when it has none. */
   readonly version: string | null;
   /** The languages that it transcribes. */
   readonly languages: readonly TranscriptionLanguage[];
   /** True when it transcribes live channels. */
   readonly streaming: boolean;
-  /** True when its streams emit partial hypotheses; otherwise a live channel emits final results only. */
+  /** True when its streams emit partial hypotheses. Otherwise a live channel only emits final results. */
   readonly partials: boolean;
   /**
-   * True when it recognises complete utterances with full context; false when it processes them as a stream. Recordings are sent to a batch
+   * True when it recognises complete utterances with full context, false when it processes them as a stream. Recordings are sent to a batch
    * engine if there is one.
    */
   readonly batch: boolean;
   /** True when the times of its words are measured. */
   readonly wordTimestamps: boolean;
   /**
-   * Resolution of the times of its words, in seconds; `null` when it measures none. Below 0.02, forced alignment of the words with
-   * the audio would not be more precise.
+   * Resolution of the times of its words, in seconds, or `null` when it measures none. Below 0.02, forced alignment of the words with the
+   * audio would not be more precise.
    */
   readonly wordTimestampResolutionSeconds: number | null;
-  /** True when the confidences of its words are measured; otherwise they are all 1. */
+  /** True when the confidences of its words are measured. Otherwise they are all 1. */
   readonly confidences: boolean;
   /** True when it supports custom vocabularies. */
   readonly customVocabulary: boolean;

@@ -44,7 +44,7 @@ export class EngineError extends Error {
   }
 }
 
-/** The engine cannot be loaded on this machine; the message says what to install or to configure. */
+/** The engine cannot be loaded on this machine. The message says what to install or to configure. */
 export class EngineUnavailableError extends EngineError {
   /** Literal name of the class, which minifiers do not change. */
   override readonly name: string = 'EngineUnavailableError';
@@ -159,7 +159,7 @@ export class EngineFailedError extends EngineError {
   }
 }
 
-/** The engine does not support the request; the message names the field, the value and what is allowed. */
+/** The engine does not support the request. The message names the field, the value and what is allowed. */
 export class EngineRequestError extends EngineError {
   /** Literal name of the class, which minifiers do not change. */
   override readonly name = 'EngineRequestError';
@@ -182,7 +182,7 @@ export class EngineRequestError extends EngineError {
   }
 }
 
-/** Message of a caught error; the text of anything else that was thrown. */
+/** Message of a caught error, or the text of anything else that was thrown. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

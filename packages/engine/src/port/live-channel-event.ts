@@ -6,7 +6,7 @@ import type { Recognition, RecognizedWord } from './recognition.js';
 export interface LiveHypothesis {
   /** The words so far, at their times in the channel. */
   readonly words: readonly RecognizedWord[];
-  /** Number of leading words that every later hypothesis of this utterance keeps; its final result may replace all of them. */
+  /** Number of leading words that every later hypothesis of this utterance keeps. Its final result may replace all of them. */
   readonly stableWords: number;
   /** End of the audio that was processed for it, in seconds from the start of the channel. */
   readonly processedSeconds: number;
@@ -42,13 +42,13 @@ export interface LiveSpeechEndEvent {
   readonly seconds: number;
 }
 
-/** The result of an utterance; exactly one follows each `speech-start`. */
+/** The result of an utterance. Exactly one follows each `speech-start`. */
 export interface LiveFinalEvent {
   /** Kind of the event. */
   readonly type: 'final';
   /** Number of the utterance, counted from 0. */
   readonly utterance: number;
-  /** The words, with times from `startSeconds` on; there may be none. */
+  /** The words, with times relative to `startSeconds`. There may be none. */
   readonly recognition: Recognition;
   /** Start of the audio of the utterance, in seconds from the start of the channel. */
   readonly startSeconds: number;
@@ -69,8 +69,8 @@ export interface LiveSettledEvent {
 }
 
 /**
- * The process has died. Push again from this sample on, and finish again: audio that was pushed after it counts as not pushed, a
- * `finish` as not called, a `room` that was due as emitted.
+ * The process has died. Push again from this sample, and finish again: audio that was pushed after it counts as not pushed, `finish` counts
+ * as not called, and a `room` that was due counts as emitted.
  */
 export interface LiveRewindEvent {
   /** Kind of the event. */
@@ -108,8 +108,8 @@ export interface LiveFailedEvent {
 }
 
 /**
- * Event of a live channel. All events of an utterance come after the final of the utterance before; each event comes once, however
- * often processes die.
+ * Event of a live channel. All events of an utterance come after the final of the utterance before. Each event comes once, however often
+ * processes die.
  */
 export type LiveChannelEvent =
   | LiveSpeechStartEvent

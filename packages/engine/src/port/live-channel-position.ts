@@ -11,15 +11,15 @@ export interface LiveChannelPosition {
   readonly utterance: number;
   /** Utterances whose `speech-start` was emitted. Raised by a caller that has published more, so that none is emitted again. */
   readonly publishedStarts: number;
-  /** Utterances whose `speech-end` was emitted; raised likewise. */
+  /** Utterances whose `speech-end` was emitted. Raised likewise. */
   readonly publishedEnds: number;
-  /** Language that was detected for the channel; absent before, and when no language is to be detected. */
+  /** Language that was detected for the channel, absent before that, and when no language is to be detected. */
   readonly language?: TranscriptionLanguage | undefined;
   /** Voice activity detection. */
   readonly detector: {
     /** First frame that was not processed. */
     readonly frame: number;
-    /** State of the model and of the levels after the audio before, 32-bit floats in base64; empty at the start of a channel. */
+    /** State of the model and of the levels after the audio before, 32-bit floats in base64, empty at the start of a channel. */
     readonly state: string;
   };
   /** Segmentation into utterances. */

@@ -7,14 +7,14 @@ export interface LiveChannelOptions {
   /** Language and vocabulary. */
   readonly recognition: Omit<PoolRecognitionOptions, 'startSeconds'>;
   /**
-   * True when the language is detected in each utterance, by an engine that detects languages and without a requested one; otherwise
-   * it is detected once, in the first utterance with a few words.
+   * True when the language is detected in each utterance, by an engine that detects languages and without a requested one. Otherwise it is
+   * detected once, in the first utterance with a few words.
    *
    * @defaultValue false
    */
   readonly codeSwitching?: boolean | undefined;
   /**
-   * Minimum probability of speech, 0 to 1; a higher value accepts less background noise as speech.
+   * Minimum probability of speech, 0 to 1. A higher value accepts less background noise as speech.
    *
    * @defaultValue 0.6
    */
@@ -26,7 +26,7 @@ export interface LiveChannelOptions {
    */
   readonly endpointingSeconds?: number | undefined;
   /**
-   * Maximum length of an utterance, 5 to 60 seconds, and at most what the engine recognises at once; a longer one is cut at the quietest
+   * Maximum length of an utterance, 5 to 60 seconds, and at most what the engine recognises at once. A longer one is cut at the quietest
    * moment of about its last second.
    *
    * @defaultValue 5
@@ -53,8 +53,6 @@ export interface LiveChannelOptions {
   /**
    * Listener of the events, called neither within `push`, `finish` or `abort` nor after `finished`, `failed` or `abort`. An error
    * that it throws ends the channel with `failed`.
-   *
-   * @param event - the event
    */
   readonly onEvent: (event: LiveChannelEvent) => void;
 }
@@ -62,7 +60,7 @@ export interface LiveChannelOptions {
 /** One channel of a live session, transcribed in an engine process. */
 export interface LiveChannel {
   /**
-   * Adds audio; the array can be reused afterwards.
+   * Adds audio. The array can be reused afterwards.
    *
    * @param samples - 16-bit samples, 16 kHz, one channel, any number of them
    * @returns false when about two seconds of audio wait: wait for `room`. The samples are accepted in any case
@@ -71,6 +69,6 @@ export interface LiveChannel {
   push(samples: Int16Array): boolean;
   /** Ends the channel: the open utterance ends, then `finished` is emitted. */
   finish(): void;
-  /** Aborts the channel; there are no further events. Idempotent. */
+  /** Aborts the channel. There are no further events. Idempotent. */
   abort(): void;
 }

@@ -34,7 +34,7 @@ export function readLiveSettings(
   const { language, languages } = options.recognition;
   checkRecognition(capabilities, { language });
   return {
-    // The vocabulary is prepared first, and sent to the process apart from this.
+    // The vocabulary is prepared first, and sent to the process separately.
     recognition: { language, languages },
     codeSwitching: options.codeSwitching ?? false,
     speechThreshold: within('speechThreshold', options.speechThreshold ?? 0.6, 0, 1),

@@ -31,8 +31,7 @@ const firstScore = (phonesTaken: number, distance: number) => {
  * Aligns the letters of each word with its phones, so that the sounds of each letter are as regular as possible over all words
  * (Viterbi training).
  *
- * @param entries - the words
- * @returns the sound of each letter of `entries.letters`; 65535 for the letters of words that have too many phones
+ * @returns the sound of each letter of `entries.letters`, or 65535 for the letters of words that have too many phones
  */
 export function alignLetters(entries: DictionaryEntries): Uint16Array {
   const { count, letters, letterStarts, phones: sounds, phoneStarts } = entries;

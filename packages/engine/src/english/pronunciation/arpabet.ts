@@ -44,10 +44,10 @@ export const phones = [
 const known: ReadonlySet<string> = new Set(phones);
 
 /**
- * Reads a pronunciation that is written in ARPAbet, such as `IH1 R SH AA2 T`; stress is left out.
+ * Reads a pronunciation that is written in ARPAbet, such as `IH1 R SH AA2 T`. Stress is ignored.
  *
  * @param text - two phones or more, in capitals, separated by spaces
- * @returns the phones; `undefined` when the text is something else
+ * @returns the phones, or `undefined` when the text is not a pronunciation
  */
 export function parseArpabet(text: string): readonly string[] | undefined {
   const parts = text

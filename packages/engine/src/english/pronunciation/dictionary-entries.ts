@@ -7,11 +7,11 @@ export interface DictionaryEntries {
   readonly count: number;
   /** Letters of all words, 1 for `a` to 26 for `z`. */
   readonly letters: Uint8Array;
-  /** Offset of the letters of each word; one more than there are words. */
+  /** Offset of the letters of each word, with one entry more than there are words. */
   readonly letterStarts: Uint32Array;
   /** Phones of all words, as positions in the list of phones. */
   readonly phones: Uint8Array;
-  /** Offset of the phones of each word; one more than there are words. */
+  /** Offset of the phones of each word, with one entry more than there are words. */
   readonly phoneStarts: Uint32Array;
 }
 
@@ -22,8 +22,8 @@ const phoneNumbers: ReadonlyMap<string, number> = new Map(
 /**
  * Packs words and pronunciations.
  *
- * @param lines - lines of a dictionary: a word of the letters a to z and its phones, separated by white space; other lines, and
- * further pronunciations such as `the(2)`, are left out
+ * @param lines - lines of a dictionary: a word of the letters a to z and its phones, separated by white space. Other lines, and further
+ * pronunciations such as `the(2)`, are skipped
  */
 export function packEntries(lines: Iterable<string>): DictionaryEntries {
   const letters: number[] = [];
@@ -49,11 +49,7 @@ export function packEntries(lines: Iterable<string>): DictionaryEntries {
   };
 }
 
-/**
- * Reads a dictionary file.
- *
- * @param path - its path
- */
+/** Reads a dictionary file. */
 export function readDictionary(path: string): DictionaryEntries {
   return packEntries(readFileSync(path, 'utf8').split('\n'));
 }

@@ -1,7 +1,10 @@
 import { alignLetters, phonesOfSound, soundCount } from './align-letters.js';
 import type { DictionaryEntries } from './dictionary-entries.js';
 
-/** Numbers of letters to the left and to the right in each context, the shortest first; each context is one letter longer than the one before. */
+/**
+ * Numbers of letters to the left and to the right in each context, the shortest first. Each context is one letter longer than the one
+ * before.
+ */
 const contexts = [
   [0, 0],
   [0, 1],
@@ -21,13 +24,13 @@ export interface LetterToSound {
   /**
    * Predicts the pronunciation of a word.
    *
-   * @param word - letters a to z alone
+   * @param word - only letters a to z
    * @returns its phones
    */
   pronounce(word: string): string[];
 }
 
-/** A letter and its neighbours as one number, in base 27; positions outside of the word count as 0. */
+/** A letter and its neighbours as one number, in base 27. Positions outside the word count as 0. */
 const contextKey = (
   letterAt: (position: number) => number,
   position: number,
@@ -40,16 +43,16 @@ const contextKey = (
   return key;
 };
 
-/** Sounds of letters in contexts of one length, by the number of the context, where a shorter context gives another sound. */
+/** Sounds of letters in contexts of one length, by the number of the context, where a shorter context predicts another sound. */
 export type SoundRules = ReadonlyMap<number, number>;
 
-/** The sound that the longest of some contexts gives; contexts share their end or their start, so one key holds them all. */
+/** The sound that the longest matching context predicts. Contexts share their end or their start, so one key holds them all. */
 const findSound = (rules: readonly SoundRules[], longestKey: number): number | undefined => {
   let key = longestKey;
   for (let level = rules.length - 1; level >= 0; level -= 1) {
     const sound = rules[level]?.get(key);
     if (sound !== undefined) return sound;
-    // Odd levels have got their last letter on the right, even ones their first letter on the left.
+    // Odd levels got their last letter on the right, even ones their first letter on the left.
     key = level % 2 === 1 ? Math.floor(key / 27) : key % 27 ** level;
   }
   return undefined;
@@ -59,8 +62,7 @@ const findSound = (rules: readonly SoundRules[], longestKey: number): number | u
  * Trains letter-to-sound rules on a dictionary: for each letter the sound that is most frequent in the longest context that occurs
  * there. Takes about two seconds for 120,000 words.
  *
- * @param entries - the dictionary
- * @param contextCount - number of contexts, the shortest first; fewer of them make fewer rules
+ * @param contextCount - number of contexts, the shortest first. Fewer contexts make fewer rules
  * @returns the rules of each context
  */
 export function trainSoundRules(
@@ -114,7 +116,7 @@ export function createLetterToSound(rules: readonly SoundRules[]): LetterToSound
   };
 }
 
-/** The most frequent sound of each context, from numbers that hold both; sorts them. */
+/** The most frequent sound of each context, from numbers that hold both. Sorts them. */
 function* mostFrequentSounds(
   observations: Float64Array,
   minimum: number,

@@ -30,11 +30,7 @@ function readNumbers(bytes: Uint8Array): () => number {
   };
 }
 
-/**
- * Packs letter-to-sound rules: for each context its number of rules, the differences of their numbers, and their sounds.
- *
- * @param rules - the rules of each context
- */
+/** Packs letter-to-sound rules: for each context its number of rules, the differences of their numbers, and their sounds. */
 export function packSoundRules(rules: readonly SoundRules[]): Uint8Array {
   const numbers: number[] = [rules.length];
   for (const level of rules) {
@@ -50,11 +46,7 @@ export function packSoundRules(rules: readonly SoundRules[]): Uint8Array {
   return gzipSync(Uint8Array.from(writeNumbers(numbers)), { level: 9 });
 }
 
-/**
- * Unpacks what {@link packSoundRules} has written.
- *
- * @param packed - the packed rules
- */
+/** Unpacks what {@link packSoundRules} has written. */
 export function unpackSoundRules(packed: Uint8Array): SoundRules[] {
   const read = readNumbers(gunzipSync(packed));
   return Array.from({ length: read() }, () => {

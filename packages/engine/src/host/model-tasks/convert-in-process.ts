@@ -13,10 +13,10 @@ interface ConversionFolders {
 }
 
 /**
- * Converts a folder in a process of its own. The target appears when it is whole. Until then a folder beside it, with `.partial-` in its name,
- * holds what is done.
+ * Converts a folder in a process of its own. The target appears when it is complete. Until then a folder next to it, with `.partial-` in
+ * its name, holds the output so far.
  *
- * @param folders - source, and target that is made
+ * @param folders - source and target, which is created
  * @param taskOf - the task of the process, by its source and the folder that it fills
  * @throws EngineRequestError for a target that exists, and the errors of {@link runInProcess}
  */

@@ -9,7 +9,7 @@ export interface EmbedVoicesOptions {
   readonly audio: AsyncIterable<Float32Array> | Iterable<Float32Array>;
   /** Called with each region of speech, in their order. */
   readonly onRegion: (region: VoiceRegion) => void;
-  /** Aborts the work; its reason is thrown. */
+  /** Aborts the work. Its reason is thrown. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -17,8 +17,8 @@ export interface EmbedVoicesOptions {
  * Finds speech and computes vectors of its voices by a speaker encoder, in a separate process, whose crash affects nothing else. The model is
  * verified first. The process holds about a minute of the audio, however long that is.
  *
- * @throws EngineModelError that names the file of the model, the problem and the remedy; EngineUnavailableError when ONNX Runtime is not
- * installed; EngineCrashedError when the process crashes; the reason of the signal when that is aborted
+ * @throws EngineModelError that names the file of the model, the problem and the remedy. EngineUnavailableError when ONNX Runtime is not
+ * installed. EngineCrashedError when the process crashes. The reason of the signal when that is aborted
  */
 export async function embedVoices({
   audio,

@@ -13,7 +13,7 @@ export interface FindSpeakersOptions {
    * @defaultValue at least one, without an upper bound
    */
   readonly bounds?: SpeakerBounds | undefined;
-  /** Aborts the work; its reason is thrown. */
+  /** Aborts the work. Its reason is thrown. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -26,9 +26,9 @@ export const maximumSpeakerSeconds = 7200;
 /**
  * Speaker diarisation by models of sherpa-onnx, in a separate process, whose crash affects nothing else. The models are verified first.
  *
- * @returns turns, ordered by start time; turns of different speakers may overlap; empty without speech
- * @throws EngineModelError that names the file of a model, the problem and the remedy; EngineUnavailableError when the library is
- * not installed; EngineCrashedError when the process crashes; the reason of the signal when that is aborted
+ * @returns turns, ordered by start time, or none without speech. Turns of different speakers may overlap
+ * @throws EngineModelError that names the file of a model, the problem and the remedy. EngineUnavailableError when the library is not
+ * installed. EngineCrashedError when the process crashes. The reason of the signal when that is aborted
  */
 export async function findSpeakers({
   audio,

@@ -13,17 +13,17 @@ export interface PunctuateTextsOptions {
    * @defaultValue 1
    */
   readonly threads?: number | undefined;
-  /** Aborts the work; its reason is thrown. */
+  /** Aborts the work. Its reason is thrown. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * Adds punctuation by a model of sherpa-onnx, in a separate process, whose crash affects nothing else. The model is verified first.
  *
- * @returns the words of each text with their punctuation, as many as before; unchanged in a language that the model does not know, and
- * `undefined` where the model has changed more than marks and capitals
- * @throws EngineModelError that names the file of the model, the problem and the remedy; EngineUnavailableError when the library is
- * not installed; EngineCrashedError when the process crashes; the reason of the signal when that is aborted
+ * @returns the words of each text with their punctuation, as many as before. They are unchanged in a language that the model does not know,
+ * and `undefined` where the model has changed more than marks and capitals
+ * @throws EngineModelError that names the file of the model, the problem and the remedy. EngineUnavailableError when the library is not
+ * installed. EngineCrashedError when the process crashes. The reason of the signal when that is aborted
  */
 export async function punctuateTexts({
   directory,

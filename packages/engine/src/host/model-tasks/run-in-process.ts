@@ -23,9 +23,9 @@ export type DoneReply = Exclude<ModelTaskReply, { readonly type: 'failed' }>;
 
 /** Options of {@link runInProcess}. */
 export interface RunInProcessOptions {
-  /** Audio of the task; it is read as fast as the process takes it. */
+  /** Audio of the task. It is read as fast as the process accepts it. */
   readonly audio?: Samples | undefined;
-  /** What a task takes besides, each as soon as it is there. */
+  /** Further input of a task, each clip sent as soon as it is available. */
   readonly clips?: AsyncIterable<VoiceClip> | undefined;
   /** Called while a task runs that reports progress or parts of its result. */
   readonly onProgress?: ((message: ModelTaskProgress) => void) | undefined;
@@ -36,7 +36,7 @@ export interface RunInProcessOptions {
 /**
  * Runs a task in a separate process, whose crash affects nothing else. May be called in worker threads.
  *
- * @throws EngineError when a model cannot be used or the process crashes; the reason of the signal when that is aborted; any error of
+ * @throws EngineError when a model cannot be used or the process crashes. The reason of the signal when that is aborted. Any error of
  * reading the audio
  */
 export async function runInProcess(
@@ -56,7 +56,7 @@ export async function runInProcess(
     output ||= line;
   });
   child.stderr?.setEncoding('utf8').on('data', takeLine);
-  // A killed process breaks its pipes, and its exit is reported anyway. Node.js leaves out the pipes when it has no file descriptors for them.
+  // A killed process breaks its pipes, and its exit is reported anyway. Node.js omits the pipes when it has no file descriptors for them.
   for (const stream of child.stdio ?? []) stream?.on('error', () => undefined);
   const abort = () => child.kill('SIGKILL');
   signal?.addEventListener('abort', abort, { once: true });
@@ -78,7 +78,7 @@ export async function runInProcess(
 }
 
 /**
- * Reply of a process. Reading the audio may fail first, and then nothing waits for the reply.
+ * Reply of a process. Reading the audio may fail first, in which case nothing waits for the reply.
  *
  * @param options - `outputSoFar` returns the first line that the process has written to its standard error
  */
@@ -126,7 +126,10 @@ async function sendClips(
   send(child, 'end');
 }
 
-/** Standard input for the audio; standard output, which the library fills, is ignored; standard error; the IPC channel; the lifeline. */
+/**
+ * Standard input for the audio, standard output, which is ignored since the library fills it, standard error, the IPC channel, and the
+ * lifeline.
+ */
 function stdioOf(): ('pipe' | 'ignore' | 'ipc')[] {
   const stdio: ('pipe' | 'ignore' | 'ipc')[] = ['pipe', 'ignore', 'pipe', 'ipc'];
   stdio[lifelineDescriptor] = 'pipe';

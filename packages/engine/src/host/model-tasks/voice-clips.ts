@@ -50,7 +50,7 @@ export class VoiceClips {
   /**
    * Finds speech in a clip and computes vectors of its voices. Clips of several callers are computed one after the other.
    *
-   * @param samples - mono samples of 16 bits at 16 kHz. A minute at most is sensible
+   * @param samples - mono samples of 16 bits at 16 kHz. One minute at most is recommended
    * @returns regions of speech with times from the start of the clip
    * @throws EngineModelError that names the file of the model, the problem and the remedy. EngineUnavailableError when ONNX Runtime is
    * not installed. EngineCrashedError when the process crashes. EngineClosedError after {@link close}

@@ -13,7 +13,7 @@ export interface AbortWatchOptions {
 
 /**
  * Frees a process whose work was all aborted: an engine that cannot stop in the middle of an utterance would keep others waiting. Work that
- * was not aborted, such as a live channel, is not lost for it.
+ * was not aborted, such as a live channel, is not lost for its sake.
  */
 export class AbortWatch {
   readonly #options: AbortWatchOptions;
@@ -32,7 +32,7 @@ export class AbortWatch {
     });
   }
 
-  /** Ends the watch; idempotent. */
+  /** Ends the watch. Idempotent. */
   stop(): void {
     this.#timer?.clear();
     this.#timer = undefined;

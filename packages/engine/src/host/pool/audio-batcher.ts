@@ -12,8 +12,8 @@ function pauseAfterMs(chunks: number): number {
 }
 
 /**
- * Batches the audio of many channels into one message. It is sent at the end of the turn of the event loop, 20 ms after the last batch
- * at the earliest, 35 ms when many speak, and whenever it is full.
+ * Batches the audio of many channels into one message. It is sent at the end of the turn of the event loop, 20 ms after the last batch at
+ * the earliest, 35 ms when many channels speak, and whenever it is full.
  */
 export class AudioBatcher {
   readonly #send: (batch: AudioBatch) => void;
@@ -59,13 +59,13 @@ export class AudioBatcher {
     return chunks;
   }
 
-  /** Drops the audio that was not sent. */
+  /** Drops the audio that has not been sent. */
   clear(): void {
     this.#parts = [];
     this.#used = 0;
   }
 
-  /** Stops; nothing is sent any more. */
+  /** Stops. Nothing is sent any more. */
   close(): void {
     this.#pacer.close();
   }

@@ -16,11 +16,11 @@ export type EnginePoolOptions = EngineChoice &
     /**
      * Number of processes. Each recognises one utterance at a time, or as many as the options of the engine set.
      *
-     * @defaultValue the number of processors; 1 for the engine `openai`, which needs little processor time
+     * @defaultValue the number of processors, or 1 for the engine `openai`, which needs little processor time
      */
     readonly processes?: number;
     /**
-     * Log of the life cycle of the processes; it never contains a transcript.
+     * Log of the life cycle of the processes. It never contains a transcript.
      *
      * @defaultValue nothing is logged
      */
@@ -62,7 +62,7 @@ function withProxies(choice: EngineChoice): EngineChoice {
   return { ...choice, engineOptions: { proxies: proxiesOf(process.env), ...choice.engineOptions } };
 }
 
-/** Facts about an engine. When its model cannot be read, which the processes report, an engine without abilities is described. */
+/** Facts about an engine. When its model cannot be read, which the processes report, they are those of an engine without abilities. */
 function presentFacts(choice: EngineChoice): EngineFacts {
   try {
     return engineFacts(choice);

@@ -22,12 +22,12 @@ export class EngineAvailability {
     return this.#capabilities;
   }
 
-  /** Error with which no process could load the engine; undefined since one has. */
+  /** Error with which the engine could not be loaded, or undefined once a process has loaded it. */
   get error(): EngineError | undefined {
     return this.#error;
   }
 
-  /** Reason why the engine cannot work; undefined while it can, or loads. */
+  /** Reason why the engine cannot work, or undefined while it can, or while it loads. */
   get unavailableReason(): string | undefined {
     return this.#error?.message ?? this.#statusReason;
   }
@@ -37,7 +37,7 @@ export class EngineAvailability {
     if (this.#error !== undefined) throw this.#error;
   }
 
-  /** Resolves when a process has loaded the engine; rejects when none can. */
+  /** Resolves when a process has loaded the engine. Rejects when none can. */
   ready(): Promise<void> {
     if (this.#error !== undefined) return Promise.reject(this.#error);
     return new Promise((resolve, reject) => this.#waiters.push({ resolve, reject }));
@@ -67,7 +67,7 @@ export class EngineAvailability {
     this.close(error);
   }
 
-  /** Rejects those who wait for the engine. */
+  /** Rejects the callers that wait for the engine. */
   close(error: Error): void {
     for (const { reject } of this.#waiters.splice(0)) reject(error);
   }

@@ -2,8 +2,8 @@ import { Ticker } from '../../runtime/timers.js';
 import type { PoolContext } from './pool-context.js';
 
 /**
- * Watches the events of one process, and reports when it has been silent for too many checks in a row, since it was
- * stopped or spins. Checks are counted rather than time, so that a pool that was suspended itself counts that once.
+ * Watches the events of one process, and reports when it has been silent for too many checks in a row, because it was stopped or spins.
+ * Checks are counted rather than time, so that a pool that was itself suspended counts that only once.
  */
 export class HeartbeatMonitor {
   readonly #maximumSilentChecks: () => number;
@@ -37,7 +37,7 @@ export class HeartbeatMonitor {
     this.#silentChecks = 0;
   }
 
-  /** Begins with the first heartbeat of the process; idempotent. */
+  /** Begins with the first heartbeat of the process. Idempotent. */
   start(): void {
     this.#checks.start();
   }

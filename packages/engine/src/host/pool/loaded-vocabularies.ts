@@ -1,7 +1,7 @@
 import type { ProcessCommand } from '../../ipc/protocol.js';
 import type { PreparedVocabulary } from '../../port/prepared-vocabulary.js';
 
-/** Maximum number of vocabularies in a process; the least recently used is removed first. */
+/** Maximum number of vocabularies in a process. The least recently used one is removed first. */
 const maximumVocabularies = 16;
 
 /** The custom vocabularies that one process holds. */
@@ -12,8 +12,7 @@ export class LoadedVocabularies {
   /**
    * Marks a vocabulary as used.
    *
-   * @param vocabulary - the vocabulary
-   * @returns the commands after which the process holds it; none when it does already
+   * @returns the commands after which the process holds it, or none when it already does
    */
   use(vocabulary: PreparedVocabulary): ProcessCommand[] {
     const isLoaded = this.#ids.delete(vocabulary.id);

@@ -7,23 +7,23 @@ export interface PoolSettings {
   /** Number of crashes after which work fails. */
   readonly maximumCrashes: number;
   /**
-   * Time limit for any response of a process, in milliseconds; four times as long when it sends heartbeats and gets little processor
+   * Time limit for any response of a process, in milliseconds. It is four times as long when it sends heartbeats and gets little processor
    * time.
    */
   readonly responseBaseMs: number;
   /** Additional time limit for each second of audio, in milliseconds. */
   readonly responsePerAudioSecondMs: number;
-  /** Time limit for a process to end aborted work, in milliseconds; after that it is replaced, if it has no other work. */
+  /** Time limit for a process to end aborted work, in milliseconds. After that it is replaced, if it has no other work. */
   readonly abortMs: number;
   /** Time limit for a process to load its model, in milliseconds. */
   readonly loadMs: number;
-  /** Delay before a crashed process is replaced, in milliseconds; doubled by each further crash until work succeeds. */
+  /** Delay before a crashed process is replaced, in milliseconds. It is doubled by each further crash until work succeeds. */
   readonly restartMs: number;
   /** Maximum delay before a crashed process is replaced, in milliseconds. */
   readonly maximumRestartMs: number;
   /**
-   * Interval at which the pool checks for events of its processes, in milliseconds; each sends one every two seconds at least, a heartbeat
-   * if nothing else.
+   * Interval at which the pool checks for events of its processes, in milliseconds. Each process sends one every two seconds at least, a
+   * heartbeat if nothing else.
    */
   readonly heartbeatCheckMs: number;
   /** Number of consecutive checks without an event after which a process counts as stopped or spinning. */
@@ -42,13 +42,13 @@ export interface PoolSettings {
   readonly refusalMs: number;
   /** Resident memory beyond which an idle process is replaced, in bytes. */
   readonly maximumResidentBytes: number;
-  /** Processes that are loaded at once and stay loaded; the others are started for work that waits, and end when they are idle. */
+  /** Processes that are loaded at once and stay loaded. The others are started for work that waits, and end when they are idle. */
   readonly keptProcesses: number;
-  /** Time without work after which a process that is not kept ends, in milliseconds; infinite when it stays once it was started. */
+  /** Time without work after which a process that is not kept ends, in milliseconds, infinite when it stays once it has started. */
   readonly idleMs: number;
 }
 
-/** Defaults of {@link PoolSettings}; that of `streamsPerProcess` depends on the engine. */
+/** Defaults of {@link PoolSettings}. That of `streamsPerProcess` depends on the engine. */
 export const defaultPoolSettings: Omit<PoolSettings, 'streamsPerProcess'> = {
   utterancesPerProcess: 1,
   maximumCrashes: 3,

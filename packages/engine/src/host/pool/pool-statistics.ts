@@ -1,4 +1,4 @@
-/** State of one process of the pool; `idle` when it is not started, since there is no work for it. */
+/** State of one process of the pool, `idle` when it is not started because there is no work for it. */
 export type EngineProcessState =
   | 'idle'
   | 'loading'
@@ -11,7 +11,7 @@ export type EngineProcessState =
 export interface EngineProcessStatistics {
   /** State of the process. */
   readonly state: EngineProcessState;
-  /** Process id; `undefined` while there is none. */
+  /** Process id, or `undefined` while there is none. */
   readonly pid: number | undefined;
   /** Resident memory at its last event, in bytes. */
   readonly residentBytes: number;
@@ -35,7 +35,7 @@ export interface EngineProcessStatistics {
 export interface PoolStatistics {
   /** Every process of the pool. */
   readonly processes: readonly EngineProcessStatistics[];
-  /** Process id of the process that prepares custom vocabularies; `undefined` while there is none. */
+  /** Process id of the process that prepares custom vocabularies, or `undefined` while there is none. */
   readonly preparerPid: number | undefined;
   /** Utterances, blocks of audio and live channels that wait for a process. */
   readonly queueLength: number;

@@ -2,11 +2,11 @@ import type { ProcessCommand, ProcessEvent } from '../../ipc/protocol.js';
 
 /** Connection of the pool to a running engine process. */
 export interface ProcessConnection {
-  /** Process id; `undefined` when the process could not be started. */
+  /** Process id, or `undefined` when the process could not be started. */
   readonly pid: number | undefined;
   /** Sends a command. After the end of the process it is dropped: `onEnd` reports the end. */
   send(command: ProcessCommand): void;
-  /** Ends the process at once; idempotent. */
+  /** Ends the process at once. Idempotent. */
   kill(): void;
 }
 

@@ -55,7 +55,7 @@ verifies(
     timers.advance(1000);
     process(0).die();
     expect(states()).toEqual(['idle', 'ready']);
-    // Work goes to the process that is there.
+    // Work goes to the process that is loaded.
     const further = pool.transcribe(second);
     await settled();
     expect(processes).toHaveLength(2);
@@ -109,7 +109,7 @@ verifies(
     timers.advance(5000);
     process(3).die();
     expect(states()).toEqual(['idle', 'idle', 'idle']);
-    // Whoever waits for the engine has it loaded.
+    // A caller that waits for the engine has it loaded.
     const ready = pool.ready();
     expect(states()).toEqual(['loading', 'idle', 'idle']);
     process(4).load();
@@ -146,7 +146,7 @@ test('an utterance that kills three processes fails alone', async () => {
   };
   replace(0);
   replace(1);
-  // Where there is one process alone, other work has its turn between two tries.
+  // With only one process, other work has its turn between two tries.
   process(2).recognize();
   await harmless;
   replace(2);
@@ -181,7 +181,7 @@ test('work that shared a process with a deadly utterance is not responsible for 
     });
   detect(1);
   await expect(detection).resolves.toEqual(activity);
-  // Later work has its turn before the other one in quarantine, which has its process for itself.
+  // Later work has its turn before the other one in quarantine, which has its process to itself.
   expect(commandsOf(1)).toEqual(['load', 'detect', 'detect']);
   detect(1);
   expect(await fresh).toEqual(activity);
@@ -295,7 +295,7 @@ test('an engine that cannot be loaded fails everything that waits, and is tried 
     'install it',
   );
   expect(pool.statistics().processes[0]?.state).toBe('unavailable');
-  // Logged once, however many processes find it out.
+  // Logged once, however many processes find out.
   expect(logger.error.mock.calls).toEqual([[{ reason: 'install it' }, 'engine is unavailable']]);
   expect(logger.warn).not.toHaveBeenCalled();
   timers.advance(1000);
@@ -462,7 +462,7 @@ test('work in quarantine has one process, and the others serve the rest', async 
     process(index).commands.filter(({ type }) => type === 'transcribe'),
   );
   expect(works.map(({ length }) => length)).toEqual([1, 1]);
-  // The healthy process takes ordinary work of both tenants in turn, the other one the work in quarantine alone.
+  // The healthy process takes ordinary work of both tenants in turn, the other one only the work in quarantine.
   process(2).recognize();
   process(2).recognize();
   await quiet;

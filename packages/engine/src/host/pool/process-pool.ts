@@ -47,7 +47,7 @@ export interface ProcessPoolOptions extends PoolContext {
 const closedError = () => new EngineClosedError('The engine was closed.');
 const secondsOf = (samples: Int16Array) => samples.length / sampleRateHz;
 
-/** An engine pool: a queue of work, the processes that do it, and a process of its own that prepares vocabularies. */
+/** An engine pool: a queue of work, the processes that do it, and a separate process that prepares vocabularies. */
 export class ProcessPool implements EnginePool {
   readonly parallelism: number;
   readonly #options: ProcessPoolOptions;
@@ -271,7 +271,7 @@ export class ProcessPool implements EnginePool {
     this.#wakeForWork();
   }
 
-  /** Starts idle processes: one for each piece of work that waits, and one for each live channel beyond those that have a process. */
+  /** Starts idle processes: one for each piece of work that waits, and one for each live channel that has no process yet. */
   #wakeForWork(): void {
     const started = this.#workers.filter(({ state }) => state !== 'idle');
     const loading = started.filter(({ state }) => state === 'loading' || state === 'restarting');

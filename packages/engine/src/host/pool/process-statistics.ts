@@ -48,7 +48,7 @@ export class ProcessStatistics {
     this.#partialsSkipped += times;
   }
 
-  /** Handles the end of the process; the next one counts from zero. */
+  /** Handles the end of the process. The next one counts from zero. */
   endProcess(): void {
     this.#formerCpuSeconds += this.#usage.cpuSeconds;
     this.#usage = { residentBytes: 0, cpuSeconds: 0 };

@@ -111,7 +111,7 @@ export class RunningWorks {
     return running;
   }
 
-  /** The work of a number; `undefined` once it was removed. */
+  /** The work of a number, or `undefined` once it was removed. */
   get(number: number): RunningWork | undefined {
     return this.#entries.get(number);
   }
@@ -133,7 +133,7 @@ export class RunningWorks {
   }
 
   /**
-   * Records a crash of the process: quarantined work is responsible for it, and without such work all that waited for the process.
+   * Records a crash of the process: quarantined work is responsible for it. Without such work, all work that waited for the process is.
    *
    * @returns the work that is responsible
    */

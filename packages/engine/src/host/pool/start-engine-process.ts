@@ -5,7 +5,7 @@ import { CommandWriter, commandDescriptor } from '../../ipc/command-pipe.js';
 import { builtFile } from '../../runtime/built-file.js';
 import type { StartProcess } from './process-connection.js';
 
-/** Variables that an engine may need. The others, which may hold secrets, are kept from native code that decodes untrusted audio. */
+/** Variables that an engine may need. The others, which may hold secrets, are withheld from native code that decodes untrusted audio. */
 const passedVariables =
   /^(?:PATH|HOME|TMPDIR|TZ|LANG|LC_\w+|LD_LIBRARY_PATH|DYLD_\w+|EARSHOT_POCKETSPHINX_\w+)$/u;
 
@@ -14,8 +14,8 @@ export const passedEnvironment = (): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => passedVariables.test(name)));
 
 /**
- * Settings of the allocator of glibc, unless the operator has some: it asks for huge pages, which Linux grants on request by default. A
- * decoder walks through tables of 100 MB, and translating their addresses takes a part of its time (docs/decisions/0020).
+ * Settings of the allocator of glibc, unless the operator has set some: it asks for huge pages, which Linux grants on request by default. A
+ * decoder walks through tables of 100 MB, and translating their addresses takes part of its time (docs/decisions/0020).
  */
 const allocation = () => ({
   GLIBC_TUNABLES: process.env['GLIBC_TUNABLES'] ?? 'glibc.malloc.hugetlb=1',
@@ -31,7 +31,7 @@ export const startEngineProcess: StartProcess = (listener) => {
     execArgv: [],
     env: { ...passedEnvironment(), ...allocation() },
   });
-  // Node.js leaves out the pipes of a process that it has no file descriptors for, which then cannot be started.
+  // Node.js omits the pipes of a process that it has no file descriptors for, which then cannot be started.
   const pipe = child.stdio?.[commandDescriptor];
   const commands = pipe instanceof Writable ? new CommandWriter(pipe, spool) : undefined;
   // The end of the process, which breaks the pipe, is reported anyway.
@@ -74,7 +74,7 @@ export const startEngineProcess: StartProcess = (listener) => {
   };
 };
 
-/** Maximum length of a line, in characters; the rest is dropped. */
+/** Maximum length of a line, in characters. The rest is dropped. */
 const maximumCharacters = 1000;
 /** Maximum number of lines of one process. */
 const maximumLines = 200;
@@ -83,7 +83,7 @@ const maximumLines = 200;
  * Splits the output of a process into non-empty lines, at most 200 of at most 1,000 characters.
  *
  * @param onLine - called for each line
- * @returns the function that takes the output, in pieces of any length
+ * @returns a function that takes the output, in pieces of any length
  */
 export function createOutputLines(onLine: (line: string) => void): (text: string) => void {
   let pending = '';

@@ -17,13 +17,13 @@ interface Trial {
   silence: Timer;
   readonly resolve: (vocabulary: PreparedVocabulary) => void;
   readonly reject: (error: EngineError) => void;
-  /** Processor time of the process when the trial began, in seconds; `undefined` until its first event. */
+  /** Processor time of the process when the trial began, in seconds, or `undefined` until its first event. */
   startCpuSeconds: number | undefined;
 }
 
 /**
- * A process in which vocabularies are prepared and tried out, one at a time. It serves nothing else, so that nothing is lost when
- * one of them crashes it. It is started when it is needed, and ended after `preparerIdleMs` without work.
+ * A process in which vocabularies are prepared and tried out, one at a time. It does nothing else, so no other work is lost when a
+ * vocabulary crashes it. It is started when it is needed, and ended after `preparerIdleMs` without work.
  */
 export class TrialProcess {
   readonly #context: PoolContext;
@@ -38,7 +38,7 @@ export class TrialProcess {
     this.#context = context;
   }
 
-  /** Process id; `undefined` while there is no process. */
+  /** Process id, or `undefined` while there is no process. */
   get pid(): number | undefined {
     return this.#connection?.pid;
   }
@@ -47,7 +47,7 @@ export class TrialProcess {
    * Prepares a vocabulary. The one before must have ended.
    *
    * @param vocabulary - the vocabulary as JSON
-   * @throws EngineCrashedError when the process crashed or took too long; another EngineError when the engine refuses the vocabulary
+   * @throws EngineCrashedError when the process crashed or took too long. Another EngineError when the engine refuses the vocabulary
    */
   prepare(vocabulary: string): Promise<PreparedVocabulary> {
     if (this.#isClosed) return Promise.reject(new EngineClosedError('The engine was closed.'));

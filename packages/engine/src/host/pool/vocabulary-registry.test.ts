@@ -14,7 +14,7 @@ const usage = { residentBytes: 1, cpuSeconds: 1 };
 const outcomeOf = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
 const vocabularyOf = (...values: string[]) => ({ vocabulary: values });
 
-/** A pool of one process that is loaded, beside which vocabularies are tried out. */
+/** A pool of one process that is loaded, and a separate process in which vocabularies are tried out. */
 function createPool(processes = 1) {
   const fake = createFakePool(processes);
   for (let index = 0; index < processes; index += 1) fake.process(index).load();
@@ -204,7 +204,7 @@ test('a vocabulary over which three processes died in use is refused, also to wo
   await settled();
   prepare(2, 'late');
   await settled();
-  // Two at once at first; then one at a time, while the other process continues.
+  // Two at once at first, then one at a time, while the other process continues.
   process(0).die('SIGSEGV');
   process(1).die('SIGSEGV');
   timers.advance(0);

@@ -35,8 +35,8 @@ interface WaitingTrial {
 }
 
 /**
- * The custom vocabularies of a pool: those that were prepared, and those over which processes crashed, which are refused for a while.
- * A new one is prepared in a process that serves nothing else.
+ * The custom vocabularies of a pool: those that were prepared, and those over which processes crashed, which are refused for a while. A new
+ * one is prepared in a process that does nothing else.
  */
 export class VocabularyRegistry {
   readonly #context: PoolContext;
@@ -59,7 +59,7 @@ export class VocabularyRegistry {
     this.#process = new TrialProcess(context);
   }
 
-  /** Process id of the process that prepares vocabularies; `undefined` while there is none. */
+  /** Process id of the process that prepares vocabularies, or `undefined` while there is none. */
   get preparerPid(): number | undefined {
     return this.#process.pid;
   }
@@ -70,7 +70,7 @@ export class VocabularyRegistry {
    * @param vocabulary - the vocabulary
    * @param tenant - tenant that it is prepared for
    * @returns `undefined` when there is none, or when it has no entries
-   * @throws EngineRequestError when processes have crashed over it; EngineError when the engine cannot use it
+   * @throws EngineRequestError when processes have crashed over it. EngineError when the engine cannot use it
    */
   async prepare(
     vocabulary: CustomVocabularyConfiguration | undefined,
@@ -96,9 +96,8 @@ export class VocabularyRegistry {
   /**
    * Counts a crash of a process that used a vocabulary.
    *
-   * @param vocabulary - the vocabulary
    * @param maximumCrashes - crashes after which it is refused
-   * @returns reason of the refusal from now on; `undefined` when there is none
+   * @returns reason of the refusal from now on, or `undefined` when there is none
    */
   recordCrash({ id }: PreparedVocabulary, maximumCrashes: number): EngineRequestError | undefined {
     const refusal = this.#refusals.get(id);
@@ -110,7 +109,7 @@ export class VocabularyRegistry {
       : this.#refuse(id, `processes of the engine ended ${crashes} times while they used it`);
   }
 
-  /** Reason why a vocabulary is refused; `undefined` when it is not. */
+  /** Reason why a vocabulary is refused, or `undefined` when it is not. */
   refusalOf({ id }: PreparedVocabulary): EngineRequestError | undefined {
     return this.#refusals.get(id)?.error;
   }
@@ -208,7 +207,7 @@ export class VocabularyRegistry {
       return await this.#process.prepare(json);
     } finally {
       const next = this.#waiting.serve(() => true);
-      // The turn is passed on synchronously; otherwise a newcomer could take it.
+      // The turn is passed on synchronously. Otherwise a newcomer could take it.
       if (next === undefined) this.#isTrying = false;
       else next.begin();
     }

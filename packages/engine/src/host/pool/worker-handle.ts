@@ -23,15 +23,15 @@ export interface WorkerHandleOptions extends PoolContext {
   onCapacity(): void;
   /** Called when the engine is loaded. */
   onReady(capabilities: EngineCapabilities): void;
-  /** Called when the engine cannot be loaded; it is tried again later. */
+  /** Called when the engine cannot be loaded. It is tried again later. */
   onUnavailable(error: EngineError): void;
-  /** Called with the status of an engine that depends on something outside of its process. */
+  /** Called with the status of an engine that depends on something outside its process. */
   onStatus(status: EngineStatus): void;
   /** Called for each piece of work that is responsible for a crash. */
   onCrash(work: Work): void;
   /** Called for each piece of work that was on a process that ended, with the signal or the exit code. */
   onLost(work: Work, how: string): void;
-  /** Called when the process has recognised audio of the work. */
+  /** Called when the process has recognised audio of a piece of work. */
   onRecognized(work: Work): void;
 }
 
@@ -323,7 +323,7 @@ export class WorkerHandle {
     this.#connection?.kill();
   }
 
-  /** Ends the process after a while without work, unless it is kept: what it has loaded is memory that others need. */
+  /** Ends the process after a while without work, unless it is kept: its memory is needed by other programs. */
   #endWhenIdle(): void {
     this.#idleTimer?.clear();
     const { idleMs } = this.#options.settings;

@@ -6,8 +6,8 @@ import type { WorkerHandle } from './worker-handle.js';
 const quarantineLoad = 1000;
 
 /**
- * Selects the process for a piece of work. Of several processes one is reserved for work in quarantine while there is such work, so
- * that the others run without a risk; with one process alone, work in quarantine and other work take turns.
+ * Selects the process for a piece of work. One of several processes is reserved for work in quarantine while there is such work, so that
+ * the others run without a risk. With only one process, work in quarantine and other work take turns.
  */
 export class WorkerSelector {
   readonly #workers: readonly WorkerHandle[];

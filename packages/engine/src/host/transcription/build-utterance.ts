@@ -11,7 +11,7 @@ const toThousandths = (share: number) => Math.round(Math.min(1, Math.max(0, shar
  * @param recognition - words of the engine
  * @param startSeconds - start of the utterance's audio in the recording, in seconds
  * @param channel - the channel, counted from 0
- * @returns the utterance; `undefined` for a recognition without words
+ * @returns the utterance, or `undefined` for a recognition without words
  */
 export function buildUtterance(
   recognition: Recognition,

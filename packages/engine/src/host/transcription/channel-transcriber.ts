@@ -13,7 +13,9 @@ import type { SettleSegment, UtteranceOrder } from './utterance-order.js';
 import { utterancesOfSegment } from './utterances-of-segment.js';
 import { createKnownSpeech, type WordlessSpeech, wordlessSpeechOf } from './wordless-speech.js';
 
-/** Audio of one detection request, in samples: one second until something is recognised, so that the first words come early; then 8 seconds. */
+/**
+ * Audio of one detection request, in samples: one second until something is recognised, so that the first words come early, then 8 seconds.
+ */
 const detectionSamples = { untilFirst: 32 * frameSamples, usual: 250 * frameSamples };
 
 /** Options of a {@link ChannelTranscriber}. */
@@ -29,7 +31,7 @@ export interface ChannelTranscriberOptions extends SegmentationInput {
   readonly order: UtteranceOrder;
   /** Samples whose utterances are known from an earlier transcription. */
   readonly settledSamples: number;
-  /** These utterances, of this channel. */
+  /** The known utterances of this channel. */
   readonly known: readonly Utterance[];
   /** Called with each stretch of speech in which no word was recognised. */
   readonly onWordless: (speech: WordlessSpeech) => void;
@@ -119,7 +121,7 @@ export class ChannelTranscriber {
   }
 
   /**
-   * Drops what is known from an earlier transcription; the other segments count as pending from now on. The last known one is recognised
+   * Drops what is known from an earlier transcription. The other segments count as pending from now on. The last known one is recognised
    * again when it was cut, since its words decide where those of the next begin.
    */
   #expect(segments: readonly SpeechSegment[]): PendingSegment[] {
@@ -161,7 +163,7 @@ export class ChannelTranscriber {
     this.#pending.add(work);
   }
 
-  /** Recognises a segment; never rejects. Resolves with the end of its words. */
+  /** Recognises a segment. Never rejects. Resolves with the end of its words. */
   async #recognize(
     { segment, settle }: PendingSegment,
     samples: Int16Array,

@@ -296,7 +296,7 @@ verifies(
     });
     expect(underway).toBe(0);
     expect(transcribedSeconds).toBeGreaterThan(seconds - 1);
-    // Twice the parallelism, each at most 25 seconds and its context; and the open segment, the detection and the block that was read.
+    // Twice the parallelism, each at most 25 seconds and its context, and the open segment, the detection and the block that was read.
     expect(mostWaitingSeconds).toBeLessThanOrEqual(4 * 26.7);
     expect(mostAhead).toBeLessThanOrEqual(4 * 25 + 25 + 8 + 10 + 10);
   },

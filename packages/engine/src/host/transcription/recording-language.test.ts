@@ -63,7 +63,7 @@ test('the language of the first words counts for all, those before them included
   const recording = begin(detector);
   const results = [0, 1, 2, 3].map((start) => recording.recognize(samples, start));
   expect(await languagesOf(results)).toEqual(['en', 'de', 'de', 'de']);
-  // Silence proves nothing; the short utterance is recognised again, and no more are detected once it is certain.
+  // Silence proves nothing. The short utterance is recognised again, and no more are detected once it is certain.
   expect(detector.asked).toEqual([undefined, undefined, undefined, 'de', 'de']);
 });
 

@@ -25,8 +25,8 @@ export interface RecordingLanguageOptions {
 
 /**
  * Recognises the utterances of a recording in the language that was requested, or in the one that is detected: once, in the first
- * utterances with a few words, or with code switching in each. Utterances that were recognised before it was certain are recognised
- * again if their language was another one.
+ * utterances with a few words, or in each utterance with code switching. Utterances that were recognised before it was certain are
+ * recognised again if their language was another one.
  */
 export class RecordingLanguage {
   readonly #options: RecordingLanguageOptions;
@@ -58,7 +58,7 @@ export class RecordingLanguage {
     );
     if (detected?.words.length === 0) return detected;
     if (detected !== undefined) await this.#certainty();
-    // It is certain now, unless there was no other word.
+    // It is certain now, unless no other utterance had words.
     const language = this.#language ?? detected?.language;
     if (language === undefined) return engine.transcribe(samples, recognition, signal);
     const target = engineFor(language);
@@ -73,7 +73,7 @@ export class RecordingLanguage {
     if (this.#words.size > 0 && this.#waiting.length > 0) this.#decide();
   }
 
-  /** Detects the language of one utterance after the other; `undefined` once it is certain. */
+  /** Detects the language of one utterance after the other, or returns `undefined` once it is certain. */
   #takeTurn(detect: () => Promise<Recognition>): Promise<Recognition | undefined> {
     const result = this.#turn.then(async () => {
       if (this.#language !== undefined) return undefined;

@@ -4,7 +4,7 @@ import {
   type SpeechSegmenterOptions,
 } from '../../segmentation/speech-segmenter.js';
 
-/** Maximum length of a segment for an engine that has no preference, in seconds; a longer one is cut between words. */
+/** Maximum length of a segment for an engine that has no preference, in seconds. A longer one is cut between words. */
 const maximumSegmentSeconds = 20;
 
 /**
@@ -17,7 +17,7 @@ const maximumFirstSegmentSeconds = { ofShort: 12, ofLong: 4 };
 const longRecordingSeconds = 60;
 
 /**
- * Detection for an engine with preferred segments: a low threshold finds soft speech. What is shorter than a word is the onset of a hum or
+ * Detection for an engine with preferred segments: a low threshold finds soft speech. Anything shorter than a word is the onset of a hum or
  * of a tone.
  */
 const detectionForLongSegments = { speechThreshold: 0.5, minimumSpeechSeconds: 0.2 };
@@ -29,9 +29,9 @@ const pauseSearchShare = 0.4;
 export interface SegmentationInput {
   /** Capabilities of the engine that recognises them. */
   readonly capabilities: Pick<EngineCapabilities, 'maximumUtteranceSeconds' | 'preferredSegments'>;
-  /** Duration of the recording, in seconds; undefined while it is not known. */
+  /** Duration of the recording, in seconds, or undefined while it is not known. */
   readonly durationSeconds: number | undefined;
-  /** Requested threshold; undefined for that of the engine's segments. */
+  /** Requested threshold, or undefined for that of the engine's segments. */
   readonly speechThreshold: number | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { VoiceActivity, VoiceActivityState } from '../../port/voice-activit
 
 /** Work of an engine for a recording. */
 export interface RecordingWork {
-  /** Detects voice activity; `state` is that of the channel's audio before, undefined at its start. */
+  /** Detects voice activity. `state` is that of the channel's preceding audio, undefined at its start. */
   detectVoiceActivity(
     samples: Int16Array,
     state: VoiceActivityState | undefined,
@@ -17,8 +17,8 @@ export interface RecordingWork {
 const maximumKept = 256;
 
 /**
- * Shares work among the channels of one recording: the same audio at the same time is given to the engine once, so that channels which
- * are identical, or identical for a while, cost as much as one. Nothing has to be known about the recording beforehand.
+ * Shares work among the channels of one recording: the engine processes the same audio at the same time once, so that channels which are
+ * identical, also temporarily, cost as much as one. Nothing needs to be known about the recording beforehand.
  */
 export function shareEqualWork(work: RecordingWork): RecordingWork {
   const detections = new KeptWork<VoiceActivity>();

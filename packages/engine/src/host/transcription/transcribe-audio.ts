@@ -16,11 +16,11 @@ import { type RecordingWork, shareEqualWork } from './share-equal-work.js';
 import { UtteranceOrder } from './utterance-order.js';
 import type { WordlessSpeech } from './wordless-speech.js';
 
-/** An earlier transcription of the same recording that was interrupted; its utterances are not recognised again. */
+/** An earlier transcription of the same recording that was interrupted. Its utterances are not recognised again. */
 export interface ResumedTranscription {
   /** Its utterances, in order. */
   readonly utterances: readonly Utterance[];
-  /** Of each channel, samples at 16 kHz whose utterances these are, as they came with the last one. */
+  /** For each channel, samples at 16 kHz that these utterances cover, as reported with the last one. */
   readonly settledSamples: readonly number[];
 }
 
@@ -28,7 +28,7 @@ export interface ResumedTranscription {
 export interface TranscriptionProgress {
   /** Time up to which every channel was read, in seconds. */
   readonly readSeconds: number;
-  /** Time up to which every channel is transcribed, in seconds; it never decreases. */
+  /** Time up to which every channel is transcribed, in seconds. It never decreases. */
   readonly transcribedSeconds: number;
   /** Number of utterances so far, in their order. */
   readonly utterances: number;
@@ -43,8 +43,8 @@ export interface TranscribeAudioOptions {
   /** Number of channels. */
   readonly channels: number;
   /**
-   * Duration of the recording, in seconds: the first words of a long one are recognised sooner. A transcription that is resumed has to have
-   * the same.
+   * Duration of the recording, in seconds: the first words of a long one are recognised sooner. A resumed transcription must have the same
+   * value.
    *
    * @defaultValue not known, as if it were short
    */
@@ -52,17 +52,17 @@ export interface TranscribeAudioOptions {
   /**
    * The spoken language.
    *
-   * @defaultValue it is detected by an engine that detects languages, else it is the first language of the engine
+   * @defaultValue it is detected if the engine detects languages, otherwise it is the first language of the engine
    */
   readonly language?: TranscriptionLanguage | undefined;
   /**
-   * Languages one of which is spoken, when `language` is not given.
+   * Languages of which one is spoken, when `language` is not given.
    *
    * @defaultValue all languages of the engine
    */
   readonly languages?: readonly TranscriptionLanguage[] | undefined;
   /**
-   * True when the language is detected in each utterance; otherwise it is detected once.
+   * True when the language is detected in each utterance, false when it is detected once.
    *
    * @defaultValue false
    */
@@ -86,7 +86,7 @@ export interface TranscribeAudioOptions {
    */
   readonly tenant?: string | undefined;
   /**
-   * Minimum probability of speech, 0 to 1; a higher value accepts less background noise as speech.
+   * Minimum probability of speech, 0 to 1. A higher value accepts less background noise as speech.
    *
    * @defaultValue 0.6, and 0.5 for an engine that prefers long segments
    */
@@ -108,15 +108,15 @@ export interface TranscribeAudioOptions {
   /**
    * Called with each utterance that is recognised, in order: as soon as none can come before it.
    *
-   * @param settledSamples - of each channel, samples at 16 kHz whose utterances were emitted, this one included: from here another
+   * @param settledSamples - for each channel, samples at 16 kHz whose utterances were emitted, including this one, from which another
    * transcription resumes
    */
   readonly onUtterance?:
     | ((utterance: Utterance, settledSamples: readonly number[]) => void)
     | undefined;
   /**
-   * Called with each stretch of speech in which the engine recognised no word, whenever that is known; also with those of the transcription
-   * that is resumed.
+   * Called with each stretch of speech in which the engine recognised no word, as soon as that is known. This includes those of the
+   * transcription that is resumed.
    */
   readonly onWordless?: ((speech: WordlessSpeech) => void) | undefined;
   /** Called after each utterance and each stretch of audio. */
@@ -170,20 +170,20 @@ function recordingLanguageOf(
     certain: (languages ?? engine.capabilities.languages).find(
       (one) => one === resume?.utterances[0]?.language,
     ),
-    // Equal channels wait for the same recognition, so that fewer may wait than are under way.
+    // Equal channels wait for the same recognition, so fewer may wait than are in progress.
     concurrency: Math.max(1, Math.floor(concurrency / channels)),
     signal,
   });
 }
 
 /**
- * Transcribes a recording. Speech is found and recognised in the processes of the engine, as many utterances at a time as
- * there are processes; of the audio only what is being worked on is held, and the source is read no faster than that. Where channels are
- * equal, the engine works once for all of them.
+ * Transcribes a recording. Speech is found and recognised in the processes of the engine, as many utterances at a time as there are
+ * processes. Only the audio in progress is held, and the source is read no faster than that. Where channels are equal, the engine works
+ * once for all of them.
  *
  * @param options - the recording, the engine, and options of the recognition
  * @returns all utterances, ordered by start time, then by channel
- * @throws EngineError when an utterance cannot be recognised; the reason of the signal when that is aborted; what the source throws
+ * @throws EngineError when an utterance cannot be recognised. The reason of the signal when that is aborted. Any error of the source
  */
 export async function transcribeAudio(options: TranscribeAudioOptions): Promise<Utterance[]> {
   const { engine, channels, signal, tenant, resume } = options;
@@ -192,7 +192,7 @@ export async function transcribeAudio(options: TranscribeAudioOptions): Promise<
   checkOptions(options, concurrency);
   signal?.throwIfAborted();
   const stop = new AbortController();
-  // Each channel and each current utterance has listeners, and so has the reader: this is no leak.
+  // Each channel and each current utterance has listeners, and so has the reader: this is not a leak.
   setMaxListeners(0, stop.signal);
   const onAbort = () => stop.abort(signal?.reason);
   signal?.addEventListener('abort', onAbort, { once: true });

@@ -20,7 +20,7 @@ const utteranceOf = (channel: number, startFrame: number, endFrame: number): Utt
   words: [],
 });
 
-/** A segment of a channel with its utterances; one without words has none. */
+/** A segment of a channel with its utterances, which has none without words. */
 interface PlannedSegment {
   channel: number;
   startFrame: number;
@@ -108,7 +108,7 @@ describe('the order of utterances', () => {
           for (const [channel] of plan.entries()) order.advance(channel, Number.POSITIVE_INFINITY);
           expect(emitted).toEqual(expected);
 
-          // What comes behind the positions of an utterance is exactly what was not emitted with it.
+          // The utterances after the positions of an utterance are exactly those that were not emitted with it.
           if (emitted.length === 0) return;
           const at = cut % emitted.length;
           const rest = plan

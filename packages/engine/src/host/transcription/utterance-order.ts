@@ -3,7 +3,7 @@ import { frameSamples, secondsOfFrame } from '../../port/voice-activity-model.js
 import type { SpeechSegment } from '../../segmentation/speech-segment.js';
 import type { SegmentUtterance } from './utterances-of-segment.js';
 
-/** Sets the utterances of a segment, in order; none for one without words. */
+/** Sets the utterances of a segment, in order, or none for one without words. */
 export type SettleSegment = (utterances: readonly SegmentUtterance[]) => void;
 
 /** A segment of a channel whose utterances were not all emitted yet. */
@@ -11,7 +11,7 @@ interface ExpectedSegment {
   readonly endSample: number;
   /** Time before which none of its words starts, in seconds. */
   readonly earliestSeconds: number;
-  /** Utterances that were not emitted yet; undefined until the segment is recognised. */
+  /** Utterances that have not been emitted yet, or undefined until the segment is recognised. */
   waiting: SegmentUtterance[] | undefined;
 }
 
@@ -29,14 +29,14 @@ const timePrecisionSeconds = 0.001;
 
 /**
  * Puts the utterances of all channels into the order of the result, by start time and then by channel, although the segments are recognised
- * side by side: each is emitted as soon as none can come before it.
+ * concurrently: each is emitted as soon as none can come before it.
  */
 export class UtteranceOrder {
   readonly #channels: readonly OrderedChannel[];
   readonly #emit: (utterance: Utterance) => void;
 
   /**
-   * @param settledSamples - of each channel, samples whose utterances were emitted before
+   * @param settledSamples - for each channel, samples whose utterances were emitted before
    * @param emit - called with each utterance, in order
    */
   constructor(settledSamples: readonly number[], emit: (utterance: Utterance) => void) {
@@ -48,12 +48,12 @@ export class UtteranceOrder {
     this.#emit = emit;
   }
 
-  /** Of each channel, samples whose utterances were emitted: from these another transcription resumes. */
+  /** For each channel, samples whose utterances were emitted, from which another transcription resumes. */
   get settledSamples(): number[] {
     return this.#channels.map(({ settledSamples }) => settledSamples);
   }
 
-  /** Expects the utterances of a segment; those of one channel have to be expected in their order. */
+  /** Expects the utterances of a segment. Those of one channel must be expected in order. */
   expect(channel: number, segment: SpeechSegment): SettleSegment {
     const expected: ExpectedSegment = {
       endSample: segment.endFrame * frameSamples,
@@ -90,7 +90,7 @@ export class UtteranceOrder {
     }
   }
 
-  /** The channel of the utterance that comes first; one whose first utterance is not known counts by its earliest possible start. */
+  /** The channel of the utterance that comes first. A channel whose first utterance is not known counts by its earliest possible start. */
   #first(): OrderedChannel | undefined {
     let first: OrderedChannel | undefined;
     let firstSeconds = Number.POSITIVE_INFINITY;

@@ -10,11 +10,11 @@ import { buildUtterance } from './build-utterance.js';
 /** An utterance of a segment. */
 export interface SegmentUtterance {
   readonly utterance: Utterance;
-  /** Position in the channel from which the utterances after it are resumed, in samples; it grows from one to the next. */
+  /** Position in the channel from which the utterances after it are resumed, in samples. It grows from one to the next. */
   readonly settledSample: number;
 }
 
-/** A recognised segment, and what is wanted of it. */
+/** A recognised segment, and how to divide it. */
 export interface RecognizedSegment {
   readonly segment: SpeechSegment;
   readonly words: SegmentWords;
@@ -28,7 +28,7 @@ export interface RecognizedSegment {
 
 /**
  * Builds the utterances of a segment that are not known yet. An earlier transcription that ended between two of them has divided the same
- * words at the same places; one that has divided the speech otherwise has the words up to its end.
+ * words at the same places. One that has divided the speech differently has the words up to its end.
  */
 export function utterancesOfSegment({
   channel,

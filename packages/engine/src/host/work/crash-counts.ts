@@ -1,7 +1,10 @@
-/** Largest number of keys that are counted; those that have changed longest ago are forgotten first. */
+/** Largest number of keys that are counted. The least recently changed ones are removed first. */
 const maximumKeys = 1000;
 
-/** Crashes of processes, by whatever they crashed over. Bounded, since what never succeeds again would be counted for ever. */
+/**
+ * Crashes of processes, by the cause that they are attributed to. Bounded, since a cause that never succeeds again would be counted for
+ * ever.
+ */
 export class CrashCounts<Key> {
   /** Those above zero, the most recently changed last. */
   readonly #counts = new Map<Key, number>();

@@ -23,13 +23,13 @@ test('a tenant that was idle is served ahead of a flood, as far as its credit la
       (tenant) => tenant === 'quiet',
     ).length;
   for (const item of itemsOf('loud', 500, 10)) queue.add(item);
-  // The flood has used its own credit up.
+  // The flood has used up its own credit.
   serve(20);
   for (const item of itemsOf('quiet', 4, 10)) queue.add(item);
   expect(serve(4)).toBe(4);
   serve(2);
   for (const item of itemsOf('quiet', 40, 10)) queue.add(item);
-  // Two have come back: four are left of the credit, and from there on shares are equal.
+  // Two have come back: four are left of the credit, and after that, shares are equal.
   expect(serve(4)).toBe(4);
   expect(serve(20)).toBeGreaterThanOrEqual(9);
   expect(serve(20)).toBeLessThanOrEqual(11);

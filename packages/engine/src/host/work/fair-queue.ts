@@ -1,6 +1,6 @@
 /** An item of a {@link FairQueue}. */
 export interface FairItem {
-  /** Tenant that the item is for; those without a name are one tenant. */
+  /** Tenant that the item is for. Items without a name belong to one tenant. */
   readonly tenant: string | undefined;
   /** Size, in any unit. */
   readonly cost: number;
@@ -30,7 +30,7 @@ export interface FairQueueOptions {
 export class FairQueue<Item extends FairItem> {
   readonly #queues = new Map<string | undefined, TenantQueue<Item>>();
   readonly #credit: number;
-  /** Virtual time: when the item began that was served last, of those that were not served ahead of their time. */
+  /** Virtual time: the start of the item that was served last, among those that were not served ahead of their time. */
   #now = 0;
 
   constructor({ credit = 0 }: FairQueueOptions = {}) {
@@ -66,7 +66,7 @@ export class FairQueue<Item extends FairItem> {
    * Serves the item whose turn it is.
    *
    * @param take - takes the item, or returns false when it has to wait
-   * @returns the item; `undefined` when the queue is empty or the item has to wait
+   * @returns the item, or `undefined` when the queue is empty or the item has to wait
    */
   serve(take: (item: Item) => boolean): Item | undefined {
     const queue = this.#nextQueue();

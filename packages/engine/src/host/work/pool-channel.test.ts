@@ -28,7 +28,7 @@ function open(pool: ProcessPool, options: Partial<LiveChannelOptions> = {}) {
   return { channel, events, types: () => events.map(({ type }) => type) };
 }
 
-/** Has a process emit events of one of its channels. */
+/** Makes a process emit events of one of its channels. */
 function emit(process: FakeProcess, work: number, events: ChannelEvent[], processed = 0): void {
   process.emit({
     type: 'channels',
@@ -154,7 +154,7 @@ test('after a crash the channel goes back to its last position, and emits nothin
     from: positionAfter(1, 20_000),
     lastHypothesis: { utterance: 1 },
   });
-  // Finishing counts as not done.
+  // `finish` counts as not called.
   expect(process(1).commands.at(-1)?.type).toBe('open_channel');
   expect(channel.push(second)).toBe(true);
   await settled();
@@ -206,7 +206,7 @@ test('of several channels only the one of which processes die loses its utteranc
     for (const { channel } of [...channels, silent]) channel.push(second);
   };
   die();
-  // Nobody has spoken in the silent one, which is not in quarantine; the others are tried one after the other.
+  // Nobody has spoken in the silent one, which is not in quarantine. The others are tried one after the other.
   expect(openingsOf(process(index)).map(({ settings }) => settings.endpointingSeconds)).toEqual([
     4, 1,
   ]);
@@ -240,7 +240,7 @@ test('a channel whose process does not respond is given another one', async () =
   emit(process(0), work, [], 8000);
   timers.advance(1);
   await settled();
-  // It has responded meanwhile, so time runs anew.
+  // It has responded meanwhile, so its time limit restarts.
   expect(process(0).isAlive).toBe(true);
   timers.advance(1000);
   await settled();

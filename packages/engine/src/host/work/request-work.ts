@@ -17,7 +17,7 @@ export interface RequestDescription<Response> {
   readonly audioSeconds: number;
   /** Builds the command, given the number of the work. */
   readonly command: (work: number) => ProcessCommand;
-  /** Takes the response out of an event; `undefined` for an event without one. */
+  /** Extracts the response from an event, or returns `undefined` for an event without one. */
   readonly response: (event: WorkEvent) => Response | undefined;
   /** Aborts the request. */
   readonly signal: AbortSignal | undefined;

@@ -6,7 +6,7 @@ import type {
 } from '../../ipc/protocol.js';
 import type { PreparedVocabulary } from '../../port/prepared-vocabulary.js';
 
-/** Kinds of work that a process does side by side. */
+/** Kinds of work that a process does concurrently. */
 export type WorkKind = 'recognition' | 'detection' | 'live';
 
 /** Event of a process about one piece of work. */
@@ -53,15 +53,15 @@ export interface Assignment {
 
 /** A piece of work for a process. It is started again on another process when the first one dies. */
 export interface Work {
-  /** Kind, which decides beside what it runs. */
+  /** Kind, which decides what other work runs at the same time. */
   readonly kind: WorkKind;
-  /** Tenant that the work is for; those without a name are one tenant. */
+  /** Tenant that the work is for. Work without a name belongs to one tenant. */
   readonly tenant: string | undefined;
-  /** Size in seconds of audio, by which tenants share the processes; 1 for a live channel. */
+  /** Size in seconds of audio, by which tenants share the processes, or 1 for a live channel. */
   readonly cost: number;
   /** Custom vocabulary that the process has to load before it begins. */
   readonly vocabulary: PreparedVocabulary | undefined;
-  /** Crashes that the work is responsible for. The work alone counts them, and resets them when it gets past the audio. */
+  /** Crashes that the work is responsible for. Only the work counts them, and resets them when it gets past the audio. */
   readonly crashes: number;
   /** True after a crash that the work may have caused, until a process gets past the same audio. */
   readonly isQuarantined: boolean;

@@ -17,7 +17,7 @@ import { defaultPrecision, type WhisperPrecision } from './whisper/whisper-preci
 /** Maximum size of a `config.json`, in bytes. */
 const maximumConfigBytes = 1024 * 1024;
 
-/** Maximum size of a `tokenizer.json`, in bytes; those of Whisper have up to four megabytes. */
+/** Maximum size of a `tokenizer.json`, in bytes. Those of Whisper have up to four megabytes. */
 const maximumTokenizerBytes = 64 * 1024 * 1024;
 
 /** Progress of a conversion. */
@@ -42,7 +42,7 @@ export interface WhisperFolder {
   readonly sourceFolder: string;
   /** Folder for the converted model, which exists. */
   readonly targetFolder: string;
-  /** Precision of the matrices; by the size of the model when it is left out. */
+  /** Precision of the matrices. Chosen by the size of the model when it is omitted. */
   readonly precision?: WhisperPrecision | undefined;
 }
 
@@ -52,7 +52,7 @@ export interface WhisperFolder {
  * @param folder - source, target and precision
  * @param onProgress - called at each hundredth that is done
  * @returns the precision and the files of the target
- * @throws EngineModelError that names the file, the place and what is allowed; errors of the file system in the target
+ * @throws EngineModelError that names the file, the place and what is allowed. Errors of the file system in the target
  */
 export function convertWhisperFolder(
   { precision: chosen, sourceFolder, targetFolder }: WhisperFolder,
@@ -89,7 +89,7 @@ function modelsOf(
     precision,
   }: Pick<DecoderOptions, 'alignmentHeads'> & { readonly precision: WhisperPrecision },
 ): NamedModels {
-  // Embeddings are looked up, not summed: 16 bits are enough for those that had more.
+  // Embeddings are looked up, not summed: 16 bits are enough for those stored with more.
   const hasHalfEmbeddings =
     precision !== 'float32' || weights.find('decoder/embeddings/weight')?.type === 'float16';
   const inBlocks = precision !== 'float32';
@@ -131,7 +131,7 @@ function writeTokenizer(sourceFolder: string, targetFolder: string, vocabularySi
   writeFileSync(join(targetFolder, name), JSON.stringify(tokenizer));
 }
 
-/** Copies a JSON file; false when there is none. */
+/** Copies a JSON file. Returns false when there is none. */
 function copyJsonFile(
   name: string,
   {

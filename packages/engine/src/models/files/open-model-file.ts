@@ -6,8 +6,8 @@ import { refuseModel } from './refuse-model.js';
  * Opens a file of a model that is to be converted.
  *
  * @param file - path of the file
- * @returns its descriptor; `undefined` when there is no such file
- * @throws EngineModelError when it is no file or cannot be opened
+ * @returns its descriptor, or `undefined` when there is no such file
+ * @throws EngineModelError when it is not a file or cannot be opened
  */
 export function openModelFile(file: string): number | undefined {
   try {

@@ -10,7 +10,7 @@ import { refuseModel } from './refuse-model.js';
  * @param file - path of the file
  * @param maximumBytes - size that is allowed
  * @returns `undefined` when there is no such file
- * @throws EngineModelError when it is too long, cannot be read or is no JSON
+ * @throws EngineModelError when it is too long, cannot be read or is not JSON
  */
 export function readJsonFile(file: string, maximumBytes: number): unknown {
   const text = readTextFile(file, maximumBytes);

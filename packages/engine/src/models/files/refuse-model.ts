@@ -4,7 +4,7 @@ import { EngineModelError, type ModelProblem } from '../../port/engine-model-err
  * Refuses a file of a model that is to be converted.
  *
  * @param file - path of the file
- * @param reason - words that follow its name: the place, what is there, and what is allowed
+ * @param reason - words that follow its name: the place, what was found, and what is allowed
  * @param problem - kind of the problem
  * @throws EngineModelError always
  */

@@ -73,7 +73,7 @@ export class OnnxBuilder {
     this.#addNode('Identity', [value], [name], {});
   }
 
-  /** Makes a value an output under its own name; without dimensions, those of the value. */
+  /** Makes a value an output under its own name. Without dimensions, it has those of the value. */
   declareOutput(name: string, type: ElementType, dimensions?: readonly Dimension[]): void {
     this.#outputs.push(contentField(12, writeValue(name, type, dimensions)));
   }
@@ -102,7 +102,7 @@ export class OnnxBuilder {
   /**
    * Adds a node with one output.
    *
-   * @param operator - name of the operator, after its domain and a point where that is not ONNX: `com.microsoft.MatMulNBits`
+   * @param operator - name of the operator, preceded by its domain and a point unless that is ONNX: `com.microsoft.MatMulNBits`
    * @param inputs - names of the inputs
    * @param attributes - attributes by name
    * @param output - name of the output

@@ -1,18 +1,21 @@
 import { elementTypeOf } from './element-types.js';
 import { ProtobufError, ProtobufFile, type ProtobufMessage } from './protobuf-file.js';
 
-/** Maximum bytes of a name or of a metadata entry that are kept; vocabularies in the metadata are longer. */
+/** Maximum bytes of a name or of a metadata entry that are kept. Vocabularies in the metadata are longer. */
 const maximumTextBytes = 64 * 1024;
 
-/** Maximum number of fields that are read; graphs of a gigabyte have tens of thousands. */
+/** Maximum number of fields that are read. Graphs of a gigabyte have tens of thousands. */
 const maximumFields = 5_000_000;
 
 /** An input or an output of a graph. */
 interface OnnxTensor {
   readonly name: string;
-  /** Element type, such as `float32`; `undefined` for what is no tensor, and for a type that no speech model has. */
+  /** Element type, such as `float32`, or `undefined` for a value that is not a tensor, and for a type that no speech model has. */
   readonly elementType: string | undefined;
-  /** Dimensions: numbers, names of those that vary, and `undefined` for those without either; `undefined` when their number is unknown. */
+  /**
+   * Dimensions: numbers, names of those that vary, and `undefined` for those without either. The whole is `undefined` when their number is
+   * unknown.
+   */
   readonly dimensions: readonly (number | string | undefined)[] | undefined;
 }
 
@@ -20,7 +23,7 @@ interface OnnxTensor {
 export interface OnnxHeader {
   /** Version of the format. */
   readonly irVersion: number;
-  /** Metadata by key; values are cut after 64 KiB. */
+  /** Metadata by key. Values are truncated after 64 KiB. */
   readonly metadata: ReadonlyMap<string, string>;
   /** Inputs of the graph, without its weights, in order. */
   readonly inputs: readonly OnnxTensor[];
@@ -82,7 +85,7 @@ class HeaderReader {
     return { inputs: inputs.filter(({ name }) => !weights.has(name)), outputs, externalFiles };
   }
 
-  /** Name of a weight; the external file that contains it is added to `externalFiles`. */
+  /** Name of a weight. The external file that contains it is added to `externalFiles`. */
   #weight(message: ProtobufMessage, externalFiles: Set<string>): string {
     let name = '';
     for (const { number, value } of this.#values(message)) {
@@ -162,7 +165,7 @@ class HeaderReader {
  * Reads the header of an ONNX file, in bounded memory and without its weights.
  *
  * @param path - path of the file
- * @throws ProtobufError when it is cut off or no ONNX file, with the reason in words that follow its name; errors of the file system
+ * @throws ProtobufError when it is truncated or not an ONNX file, with the reason in words that follow its name. Errors of the file system
  */
 export function readOnnxHeader(path: string): OnnxHeader {
   const file = new ProtobufFile(path);

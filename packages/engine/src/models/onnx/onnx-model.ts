@@ -13,7 +13,7 @@ import {
 export interface OnnxModel {
   /** Version of the format. */
   readonly irVersion: number;
-  /** Versions of the operators by their domain; that of ONNX is the empty text. */
+  /** Versions of the operators by their domain. That of ONNX is the empty string. */
   readonly operatorSets: ReadonlyMap<string, number>;
   /** Fields of the graph before its tensors: its nodes and its name. */
   readonly nodes: Uint8Array;
@@ -25,7 +25,7 @@ export interface OnnxModel {
   readonly metadata: Readonly<Record<string, string | number>>;
 }
 
-/** Place of the content of a tensor in a file beside the model. */
+/** Place of the content of a tensor in a file next to the model. */
 export interface ExternalPlace {
   /** Name of the file, relative to the folder of the model. */
   readonly location: string;
@@ -38,7 +38,6 @@ export type ModelPart = Uint8Array | OnnxTensor;
 /**
  * Parts of the file of a model, in order.
  *
- * @param model - the model
  * @param external - places of the tensors that are not in the file, by their names
  */
 export function modelParts(

@@ -4,7 +4,7 @@ import { type ElementType, elementBytes } from './element-types.js';
 export interface OnnxTensor {
   /** Element type. */
   readonly elementType: ElementType;
-  /** Dimensions; none for a single number. */
+  /** Dimensions, or none for a single number. */
   readonly dimensions: readonly number[];
   /** Content in parts of any length, each of which may be overwritten by the next one: little-endian, the last dimension first. */
   readonly content: () => Iterable<Uint8Array>;
@@ -20,8 +20,7 @@ export type NumericType = Extract<ElementType, 'float32' | 'int32' | 'int64'>;
 /**
  * A small tensor.
  *
- * @param elementType - element type
- * @param dimensions - dimensions; none for a single number
+ * @param dimensions - dimensions, or none for a single number
  * @param values - values, the last dimension first
  */
 export function tensorOf(

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
 import { readBytes } from '../files/read-bytes.js';
 
-/** Bytes per read; most fields of a graph are far shorter. */
+/** Bytes per read. Most fields of a graph are far shorter. */
 const windowBytes = 64 * 1024;
 
 /** Maximum bytes of a varint in a protocol buffer. */
@@ -48,7 +48,6 @@ export class ProtobufFile {
   /**
    * Reads the fields of a message.
    *
-   * @param message - the message
    * @throws ProtobufError when it is not valid
    */
   *fields({ start, end }: ProtobufMessage): Generator<ProtobufField> {

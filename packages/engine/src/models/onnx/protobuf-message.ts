@@ -27,7 +27,7 @@ function varint(value: number): Bytes {
 export const numberField = (field: number, value: number): Bytes =>
   concatenate([varint(field * 8), varint(value)]);
 
-/** The begin of a field with content: all of it but the content. */
+/** The start of a field with content: everything before the content. */
 export const contentHeader = (field: number, contentBytes: number): Bytes =>
   concatenate([varint(field * 8 + 2), varint(contentBytes)]);
 

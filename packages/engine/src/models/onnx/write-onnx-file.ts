@@ -36,13 +36,12 @@ export interface WriteOnnxFileOptions {
 }
 
 /**
- * Writes a model, whose weights are produced meanwhile, in the memory of one part of a weight. Weights of more than 2 GiB are written
- * into a file beside it: its name with `_data`.
+ * Writes a model, whose weights are produced meanwhile. It needs memory for only one part of a weight. Weights of more than 2 GiB are
+ * written into a file next to it: its name with `_data`.
  *
- * @param model - the model
- * @param path - path of the file; one that exists is overwritten
+ * @param path - path of the file. An existing one is overwritten
  * @param options - progress, and the limit of the size
- * @throws errors of the file system, and those of the producers of weights; the files are incomplete then
+ * @throws errors of the file system, and those of the producers of weights. The files are incomplete then
  */
 export function writeOnnxFile(
   model: OnnxModel,

@@ -17,7 +17,7 @@ export interface VariableTable {
   readonly revision: number;
   /** Variables by name. */
   readonly variables: ReadonlyMap<string, Variable>;
-  /** Names of variables that have a second name, by that. */
+  /** Names of variables that have a second name, by that second name. */
   readonly aliases: ReadonlyMap<string, string>;
 }
 
@@ -26,7 +26,7 @@ export interface VariableTable {
  *
  * @param descriptor - descriptor of the file
  * @param file - path of the file, for messages
- * @throws EngineModelError when the file is cut off, of another version or damaged; it names the place
+ * @throws EngineModelError when the file is cut off, of another version or damaged, naming the place
  */
 export function readVariableTable(descriptor: number, file: string): VariableTable {
   return new TableReader(descriptor, file).read();
@@ -93,7 +93,7 @@ class TableReader {
         `has the type ${typeNumber} of ${name} instead of 0 to ${variableTypes.length - 1}`,
       );
     const sizeBytes = this.#number(4, `the size of ${name}`);
-    // A product beyond 2 ** 53 is not exact, but still no size that a file gives in 32 bits.
+    // A product beyond 2 ** 53 is not exact, but still not a size that a file can state in 32 bits.
     const expected = dimensions.reduce((product, dimension) => product * dimension, type.bytes);
     if (expected !== sizeBytes)
       this.#refuse(
@@ -154,7 +154,7 @@ class TableReader {
     return bytes;
   }
 
-  /** Goes past bytes, and returns their position. */
+  /** Skips bytes, and returns their position. */
   #take(length: number, what: string): number {
     const at = this.#position;
     if (length > this.#sizeBytes - at)

@@ -19,7 +19,7 @@ export const bytesOf = (type: VariableType): number =>
 export interface Variable {
   /** Name, such as `encoder/layer_0/ffn/linear_0/weight`. */
   readonly name: string;
-  /** Dimensions; none for a single number. */
+  /** Dimensions, or none for a single number. */
   readonly dimensions: readonly number[];
   readonly type: VariableType;
   /** Place of the first element in the file, in bytes. */

@@ -7,7 +7,7 @@ import { decodeValues } from './decode-values.js';
 import { bytesOf, type Variable } from './variable.js';
 import { readVariableTable, type VariableTable } from './variable-table.js';
 
-/** Values that are read at once, unless a single row has more: a megabyte of them. */
+/** Values that are read at once, unless a single row has more: one megabyte. */
 const blockValues = 256 * 1024;
 
 /**
@@ -22,7 +22,7 @@ export class WeightFile {
 
   /**
    * @param path - path of the file
-   * @throws EngineModelError when it cannot be read; it names the place
+   * @throws EngineModelError when it cannot be read, naming the place
    */
   constructor(path: string) {
     this.path = path;
@@ -48,12 +48,12 @@ export class WeightFile {
     return { name: this.#table.specification, revision: this.#table.revision };
   }
 
-  /** All variables; those with two names once. */
+  /** All variables. Those with two names occur once. */
   get variables(): Iterable<Variable> {
     return this.#table.variables.values();
   }
 
-  /** A variable by one of its names; `undefined` when there is none. */
+  /** A variable by one of its names, or `undefined` when there is none. */
   find(name: string): Variable | undefined {
     return this.#table.variables.get(this.#table.aliases.get(name) ?? name);
   }
@@ -79,7 +79,7 @@ export class WeightFile {
    * A weight as rows.
    *
    * @param name - one of its names
-   * @returns the weight; reading it throws an EngineModelError when a value is not finite
+   * @returns the weight. Reading it throws an EngineModelError when a value is not finite
    * @throws EngineModelError when there is none, or when it is quantised and its scale does not fit
    */
   rows(name: string): WeightRows {

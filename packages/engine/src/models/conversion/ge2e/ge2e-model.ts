@@ -34,7 +34,7 @@ function expectedTensors(): Map<string, readonly number[]> {
  * `embedding` [rows, 256] of length 1, whose cosine says how alike two voices are.
  *
  * @param tensors - tensors of its state by their names: three recurrent layers and a linear one
- * @returns the model, or what is missing
+ * @returns the model, or a description of what is missing
  */
 export function ge2eModel(tensors: ReadonlyMap<string, TorchTensor>): OnnxModel | string {
   for (const [name, dimensions] of expectedTensors()) {

@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { readJsonFile, readTextFile } from '../../files/read-model-file.js';
 import { refuseModel } from '../../files/refuse-model.js';
 
-/** Maximum size of a vocabulary, in bytes; that of Whisper has half a megabyte. */
+/** Maximum size of a vocabulary, in bytes. That of Whisper has half a megabyte. */
 const maximumBytes = 16 * 1024 * 1024;
 
-/** Maximum length of a token; the longest of Whisper has 128 characters. */
+/** Maximum length of a token. The longest of Whisper has 128 characters. */
 const maximumCharacters = 256;
 
 /** Tokens of a model by their number, and the file that they are from. */
@@ -18,9 +18,8 @@ export interface Vocabulary {
 /**
  * Reads the vocabulary of a folder of CTranslate2: `vocabulary.json`, or the `vocabulary.txt` of older ones.
  *
- * @param folder - the folder
  * @param size - number of tokens of the model
- * @throws EngineModelError when there is none, or it has another number of tokens, one twice or one that is too long
+ * @throws EngineModelError when there is none, or it has another number of tokens, a duplicate token or one that is too long
  */
 export function readVocabulary(folder: string, size: number): Vocabulary {
   const vocabulary = readTokens(folder);

@@ -21,9 +21,9 @@ export class PickledCall {
   }
 }
 
-/** A reference to something outside of a pickle, such as the storage of a tensor. */
+/** A reference to something outside a pickle, such as the storage of a tensor. */
 export class PickledReference {
-  /** What the pickle says of it. */
+  /** Key of the object in the pickle. */
   readonly key: unknown;
 
   constructor(key: unknown) {
@@ -31,22 +31,22 @@ export class PickledReference {
   }
 }
 
-/** The bytes are no pickle of data: the message says what is there, and where. */
+/** The bytes are not a pickle of data. The message says what was found, and where. */
 export class PickleError extends Error {
   /** Literal name of the class, which minifiers do not change. */
   override readonly name = 'PickleError';
 }
 
-/** Most operations of a pickle: that of a speech model has thousands. */
+/** Maximum number of operations of a pickle. Pickles of speech models have thousands. */
 const maximumOperations = 200_000;
 
 /**
- * Reads a pickle of Python (protocol 2, PEP 307) as data: dictionaries become maps, lists and tuples arrays, and what Python would import, call
- * or build stays a description of it. Unlike the reader of Python it runs nothing of the file.
+ * Reads a pickle of Python (protocol 2, PEP 307) as data: dictionaries become maps, lists and tuples arrays, and what Python would import,
+ * call or build stays a description of it. Unlike the reader of Python, it runs no code of the file.
  *
  * @param bytes - bytes that hold the pickle
  * @param start - position of its first operation
- * @returns its value, and the position behind it
+ * @returns its value, and the position after it
  * @throws PickleError for operations other than those that data needs, and for bytes that end too early
  */
 export function readPickle(
@@ -103,7 +103,7 @@ class PickleReader {
     [0x63, () => this.#push(new PickledName(`${this.#line()}.${this.#line()}`))],
     [0x52, () => this.#push(callOf(this.#popMany(2)))],
     [0x51, () => this.#push(new PickledReference(this.pop()))],
-    // BUILD: the state of an object, such as the metadata of a dictionary, is left out.
+    // BUILD: the state of an object, such as the metadata of a dictionary, is ignored.
     [0x62, () => this.#drop()],
     // SETITEM, SETITEMS, APPEND, APPENDS
     [0x73, () => this.#setItems(this.#popMany(2))],
@@ -118,7 +118,7 @@ class PickleReader {
     this.position = start;
   }
 
-  /** Does an operation, and returns true for the last one. */
+  /** Executes an operation, and returns true for the last one. */
   step(): boolean {
     const at = this.position;
     const operation = this.#unsigned(1);

@@ -7,10 +7,10 @@ export const columnsPerBlock = 32;
 /** Number that stands for zero: the operator subtracts it. */
 const zeroPoint = 128;
 
-/** Scale of a block of nothing but zeros, and the least that there is; any would do. */
+/** Minimum scale, which a block of only zeros also has, where any scale would do. */
 const smallestScale = Math.fround(Math.fround(1e-9) / 127);
 
-/** Adding it rounds a float32 to a whole number, the even one of two that are equally near. */
+/** Adding it rounds a float32 to a whole number, with ties to even. */
 const roundingConstant = 1.5 * 2 ** 23;
 
 /** A weight in blocks: 8 bits a value, and a scale for each 32 values of a row. */
@@ -22,7 +22,8 @@ export interface BlockTensors {
 }
 
 /**
- * Quantises a matrix in blocks, as the operator `com.microsoft.MatMulNBits` takes it. One that is quantised to 8 bits already keeps its values.
+ * Quantises a matrix in blocks, as the operator `com.microsoft.MatMulNBits` expects it. A matrix that is already quantised to 8 bits keeps
+ * its values.
  *
  * @param rows - the matrix, with a multiple of 32 columns
  */

@@ -11,10 +11,10 @@ const float = new Float32Array(1);
 const floatBits = new Uint32Array(float.buffer);
 
 /**
- * The nearest float16 of a number, the even one of two that are equally near.
+ * The nearest float16 of a number, with ties to even.
  *
  * @param value - the number, which is taken as a float32
- * @returns its bits; those of infinity for numbers from 65,520 on
+ * @returns its bits, which are those of infinity for numbers from 65,520
  */
 export function halfBits(value: number): number {
   float[0] = value;

@@ -15,7 +15,7 @@ const configSchema = z.looseObject({ alignment_heads: z.array(headSchema).nullis
  * @param config - the configuration
  * @param dimensions - sizes of the model
  * @returns heads by layer, layers in order, heads of one in that of the configuration
- * @throws EngineModelError when the configuration names a head that the model has not
+ * @throws EngineModelError when the configuration names a head that the model does not have
  */
 export function readAlignmentHeads(
   file: string,

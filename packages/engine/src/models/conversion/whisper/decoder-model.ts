@@ -19,18 +19,18 @@ export interface DecoderOptions {
   readonly inBlocks: boolean;
   /** True for embeddings with 16 bits a value instead of 32. */
   readonly hasHalfEmbeddings: boolean;
-  /** Heads whose attention follows the audio, by layer; they become outputs. */
+  /** Heads whose attention follows the audio, by layer. They become outputs. */
   readonly alignmentHeads: ReadonlyMap<number, readonly number[]>;
 }
 
 /**
- * The decoder in the layout of Optimum, with and without cache in one graph. Inputs are `input_ids` [rows, tokens],
- * `encoder_hidden_states` [rows or 1, frames, width], `past_key_values.N.{decoder,encoder}.{key,value}` [rows, heads, positions, 64]
- * of each layer, and `use_cache_branch`; outputs are `logits` [rows, tokens, vocabulary] and `present.N.…`, the caches for the next run.
+ * The decoder in the layout of Optimum, with and without cache in one graph. Inputs are `input_ids` [rows, tokens], `encoder_hidden_states`
+ * [rows or 1, frames, width], `past_key_values.N.{decoder,encoder}.{key,value}` [rows, heads, positions, 64] of each layer, and
+ * `use_cache_branch`. Outputs are `logits` [rows, tokens, vocabulary] and `present.N.…`, the caches for the next run.
  *
- * Beyond the exports of Optimum: a cache of the encoder with one row serves all rows. With the cache, of `encoder_hidden_states` one frame
- * is enough, and the caches of the encoder among the outputs are worthless. `cross_attentions.N` are the weights of the alignment
- * heads of layer N, [rows or 1, heads, tokens of all rows that share, frames].
+ * Beyond the exports of Optimum: a cache of the encoder with one row serves all rows. With the cache, one frame of `encoder_hidden_states`
+ * is enough, and the caches of the encoder among the outputs are meaningless. `cross_attentions.N` are the weights of the alignment heads
+ * of layer N, [rows or 1, heads, tokens of all rows that share, frames].
  *
  * @param weights - weights of CTranslate2
  * @param options - sizes, form of the matrices, alignment heads
@@ -133,7 +133,7 @@ class DecoderBuilder {
     ]);
   }
 
-  /** What is added to the scores: a token attends to those before it and to itself. */
+  /** Mask that is added to the scores: a token attends to those before it and to itself. */
   #mask(past: string, total: string): string {
     const graph = this.#graph;
     const toNumber = (value: string) => graph.node('Squeeze', [value, graph.integers(0)]);
@@ -173,7 +173,7 @@ class DecoderBuilder {
     const path = `decoder/layer_${layer}/attention`;
     const normal = this.#layers.normalise(states, `${path}/layer_norm`);
     const query = this.#layers.linear(normal, `${path}/linear_0`, this.#options.dimensions.width);
-    // Projected outside of the If node, which may hold no weights: with the cache it is one frame, which costs nothing.
+    // Projected outside the If node, which may hold no weights: with the cache it is one frame, which costs nothing.
     const projected = this.#layers.linear('encoder_hidden_states', `${path}/linear_1`);
     for (const [index, states] of this.#layers.split(projected, 2).entries())
       this.#layers.toHeads(states, `present.${layer}.encoder.${cacheParts[index]}`);

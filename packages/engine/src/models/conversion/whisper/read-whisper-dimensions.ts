@@ -4,7 +4,7 @@ import { columnsPerBlock } from '../weights/block-tensors.js';
 import { variableShapes } from './variable-shapes.js';
 import { headWidth, type WhisperDimensions } from './whisper-dimensions.js';
 
-/** Largest width that is allowed; Whisper large has 1,280. */
+/** Largest width that is allowed. Whisper large has 1,280. */
 const maximumWidth = 8192;
 
 /** Flags of the decoder in the file, with the value that Whisper has. */
@@ -16,7 +16,7 @@ const flags = {
   start_from_zero_embedding: 0,
 } as const;
 
-/** Numbers in the file that its conversion does not need, whatever they are. */
+/** Numbers in the file that its conversion does not need. */
 const unused: ReadonlySet<string> = new Set(
   ['alignment_heads', 'alignment_layer', 'alibi_use_positive_positions', 'scale_alibi'].map(
     (name) => `decoder/${name}`,
@@ -25,7 +25,7 @@ const unused: ReadonlySet<string> = new Set(
 
 /**
  * Reads the sizes of a Whisper model, and checks that the file has all that such a model computes with, in the form that belongs to these
- * sizes, and nothing else: what is not known would change the words without a sign of it.
+ * sizes, and nothing else: an unknown variable could silently change the words.
  *
  * @param weights - the file
  * @throws EngineModelError that names the variable, and what is allowed

@@ -7,7 +7,7 @@ export interface WhisperDimensions {
   readonly width: number;
   /** Attention heads of a layer, 64 wide each. */
   readonly heads: number;
-  /** Width inside of the feed-forward network of a layer. */
+  /** Width inside the feed-forward network of a layer. */
   readonly feedForwardWidth: number;
   /** Mel bands of the features: 80, or 128 of large-v3. */
   readonly melBands: number;

@@ -5,7 +5,7 @@ import { scaleFirstRows } from '../weights/weight-rows.js';
 import { floatTensor, transposedTensor } from '../weights/weight-tensors.js';
 import { headWidth } from './whisper-dimensions.js';
 
-/** Queries are divided by the square root of the width of a head, which is 8: a power of two, so that the weights lose nothing by it. */
+/** Queries are divided by the square root of the width of a head, which is 8: a power of two, so the weights lose no precision. */
 const queryFactor = 1 / Math.sqrt(headWidth);
 
 /** Versions with layer normalisation and GELU as operators. */
@@ -46,7 +46,7 @@ export class WhisperLayers {
    *
    * @param states - states, whose last dimension is the columns of the matrix
    * @param path - path of the matrix
-   * @param options - number of rows at the begin that are queries, and the name of the product
+   * @param options - number of rows at the beginning that are queries, and the name of the product
    */
   multiply(
     states: string,
@@ -68,7 +68,7 @@ export class WhisperLayers {
     );
   }
 
-  /** Multiplies states by a matrix and adds a bias; `queries` is the number of outputs at the begin that are queries. */
+  /** Multiplies states by a matrix and adds a bias. `queries` is the number of outputs at the beginning that are queries. */
   linear(states: string, path: string, queries = 0): string {
     const bias = scaleFirstRows(this.#weights.rows(`${path}/bias`), queries, queryFactor);
     return this.#graph.node('Add', [
@@ -123,7 +123,7 @@ export class WhisperLayers {
   }
 }
 
-/** Inputs of {@link attend}: queries, keys and values by heads, and what is added to the scores. */
+/** Inputs of {@link attend}: queries, keys and values by heads, and the mask that is added to the scores. */
 export interface AttentionInputs {
   readonly query: string;
   readonly key: string;
