@@ -53,7 +53,7 @@ const inside = createRoute({
   id: 'inside',
   component: Shell,
   beforeLoad: async ({ location: { publicHref } }) => {
-    // Of a service that cannot be reached the pages say so themselves.
+    // When the service cannot be reached, the pages report it themselves.
     const session = await queryClient.ensureQueryData(sessionQuery).catch(() => undefined);
     if (session === null) throw redirect({ to: '/sign-in', search: { to: publicHref } });
   },
@@ -92,14 +92,14 @@ const router = createRouter({
   basepath: servicePath('/'),
   routeTree: root.addChildren([signIn, watch, inside.addChildren(children)]),
   defaultPreload: 'intent',
-  // Whoever goes back finds the page where it was left.
+  // Going back shows the page at the place where it was left.
   scrollRestoration: true,
 });
 
-/** Time that the first page has for itself, in milliseconds. */
+/** Time reserved for the first page, in milliseconds. */
 const firstPageMs = 2000;
 
-/** Loads one part after the other, each when there is nothing else to do. */
+/** Loads one part after the other, each when the browser is idle. */
 async function loadAhead(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, firstPageMs));
   for (const load of loadedAhead) {

@@ -6,7 +6,7 @@ import { Icon } from '../shell/icon.js';
 import { ModeButton } from '../shell/mode-button.js';
 import { useTexts } from '../texts/use-texts.js';
 
-/** Bar below the captions: plays, loops the selected caption, and goes to the next violation of the profile. */
+/** Bar below the captions. It plays, loops the selected caption, and moves to the next violation of the profile. */
 export function CaptionPlayer({
   media,
   cue,
@@ -15,7 +15,7 @@ export function CaptionPlayer({
   onNextFinding,
 }: {
   readonly media: RefObject<HTMLVideoElement | null>;
-  /** The caption that is selected. */
+  /** The selected caption. */
   readonly cue: Cue | undefined;
   readonly findingCount: number;
   readonly onAdd: () => void;

@@ -3,7 +3,7 @@ import { type ReactElement, type RefObject, useRef, useState } from 'react';
 import { useMediaTime } from '../media/use-media-time.js';
 import { useTexts } from '../texts/use-texts.js';
 
-/** The captions as they will be seen: on the picture, or on the ground of one. */
+/** The captions as viewers see them: on the picture, or on a plain background. */
 export function CaptionPreview({
   cues,
   media,
@@ -13,11 +13,11 @@ export function CaptionPreview({
 }: {
   readonly cues: readonly Cue[];
   readonly media: RefObject<HTMLVideoElement | null>;
-  /** Address of the audio or video; undefined without one. */
+  /** Address of the audio or video, undefined when there is none. */
   readonly source: string | undefined;
-  /** Shown as long as nothing plays. */
+  /** Caption that is shown while nothing plays. */
   readonly selected: Cue | undefined;
-  /** Called as others are shown while it plays. */
+  /** Called when other captions are shown during playback. */
   readonly onShown: (index: number) => void;
 }): ReactElement {
   const { t } = useTexts();
@@ -49,7 +49,7 @@ export function CaptionPreview({
       />
       <figcaption className="preview-caption" dir="auto">
         {cue?.text.split('\n').map((row, index) => (
-          // Rows have no identity but their place.
+          // The position is the only identity of a row.
           // oxlint-disable-next-line react/no-array-index-key
           <span key={index}>{row}</span>
         ))}

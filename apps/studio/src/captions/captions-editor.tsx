@@ -23,7 +23,7 @@ import { type CaptionEditing, useCaptionEditing } from './use-caption-editing.js
 
 type ProfileName = keyof typeof profiles;
 const profileNames = Object.keys(profiles) as ProfileName[];
-/** Names of the rules, as those who wrote them are called. */
+/** Display names of the rule profiles, after their authors. */
 const profileLabels: Readonly<Record<ProfileName, string | undefined>> = {
   default: undefined,
   compliance: undefined,
@@ -34,7 +34,7 @@ const profileLabels: Readonly<Record<ProfileName, string | undefined>> = {
   shorts: 'Shorts',
 };
 
-/** Captions on their waveform: edited, checked against rules, mended and saved. */
+/** Captions on their waveform, to be edited, checked against rules, fixed and saved. */
 export function CaptionsEditor({
   document: opened,
   actions: pageActions,
@@ -94,7 +94,7 @@ export function CaptionsEditor({
   );
 }
 
-/** The name, how the captions do by the rules, and what is done with all of them. */
+/** The name, how well the captions follow the rules, and the actions on all of them. */
 function CaptionsHead({
   document: { language, name },
   editing: { canRedo, canUndo, change, cues, findings, profile, redo, undo },
@@ -155,13 +155,13 @@ function CaptionsHead({
   );
 }
 
-/** The captions as they will be seen, over the audio or video that belongs to them. */
+/** The captions as viewers see them, over the audio or video that belongs to them. */
 function CaptionsSide({
   job,
   media,
   editing: { cues, select, selected },
 }: {
-  /** Job whose audio it is; undefined without audio that the service knows. */
+  /** Job that the audio belongs to, undefined when the service has no audio. */
   readonly job: JobReference | undefined;
   readonly media: RefObject<HTMLVideoElement | null>;
   readonly editing: CaptionEditing;
@@ -182,7 +182,7 @@ function CaptionsSide({
         source={mediaFile ?? (job === undefined ? undefined : `${pathOf(job)}/file`)}
         selected={cues[selected]}
         onShown={(index) => {
-          // A user who edits one caption is not moved to another.
+          // A user who is editing a caption is not moved to another one.
           if (document.activeElement?.closest('.cue') === null) select(index);
         }}
       />
@@ -205,7 +205,7 @@ function CaptionsSide({
   );
 }
 
-/** Captions that say something: the others are of no use in a file. */
+/** Captions that have text. Empty ones are of no use in a file. */
 function withText(cues: readonly Cue[]): readonly Cue[] {
   return cues.filter(({ text }) => text.trim() !== '');
 }

@@ -12,7 +12,7 @@ import { CaptionsEditor } from './captions-editor.js';
 import { type CaptionDocument, openFile, openRecording } from './open-captions.js';
 import { RecentRecordings } from './recent-recordings.js';
 
-/** Captions of a recording, or of a file, which are edited, checked and saved. */
+/** Captions of a recording or of a file, to be edited, checked and saved. */
 export function CaptionsPage(): ReactElement {
   const { t } = useTexts();
   const search: { recording?: unknown } = useSearch({ strict: false });
@@ -25,7 +25,7 @@ export function CaptionsPage(): ReactElement {
     queryFn: ({ signal }) => openRecording(id ?? '', t('untitled'), signal),
     enabled: id !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    // Another visit begins with what the transcript is then.
+    // Each visit starts from the current transcript.
     gcTime: 0,
   });
   const open = async (chosen: File | undefined): Promise<void> => {

@@ -25,7 +25,7 @@ const ruleTexts = {
   'speakers-in-row': 'ruleSpeakersInRow',
 } as const satisfies Record<RuleId, TextId>;
 
-/** Violations of the caption rules by one caption, each with what was found and what is allowed. */
+/** Violations of the caption rules by one caption, each with the measured and the allowed value. */
 export function CueFindings({
   findings,
 }: {
@@ -36,7 +36,7 @@ export function CueFindings({
   const shown = (value: number | string): string =>
     typeof value === 'string'
       ? value
-      : // An overlap is a gap below zero.
+      : // An overlap is a negative gap.
         Math.abs(value).toLocaleString(language, { maximumFractionDigits: 2 });
   return (
     <ul className="cue-findings">

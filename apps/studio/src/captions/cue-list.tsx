@@ -20,7 +20,7 @@ export function findingsByCue(
   return byCue;
 }
 
-/** The captions below each other. Only what is in view is in the page. */
+/** List of the captions. Only the ones in view are in the page. */
 export function CueList({
   cues,
   byCue,
@@ -41,7 +41,7 @@ export function CueList({
     overscan: 6,
   });
   useEffect(() => {
-    // A row that has the focus is in view already.
+    // A row that has the focus is already in view.
     const row = container.current?.querySelector(`[data-index="${selected}"]`);
     if (!row?.contains(document.activeElement)) rows.scrollToIndex(selected, { align: 'auto' });
   }, [rows, selected]);

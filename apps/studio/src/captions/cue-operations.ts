@@ -2,17 +2,17 @@ import { type CaptionProfile, type Cue, fix } from '@earshot/subtitles';
 
 /** Shortest time of a caption, in seconds. */
 export const shortestCueSeconds = 0.1;
-/** Length of a caption that is added, in seconds. */
+/** Length of an added caption, in seconds. */
 const addedSeconds = 2;
 /** Maximum distance by which a split moves from its share of the text to the start of a word, in seconds. */
 const wordReachSeconds = 0.8;
 
-/** Whole milliseconds, which every format has. */
+/** Rounds to whole milliseconds, which every format supports. */
 function rounded(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
 }
 
-/** Writes another text: what markup said of the former one is gone. */
+/** Sets a new text. The markup of the former text is removed. */
 export function setCueText(cues: readonly Cue[], index: number, text: string): readonly Cue[] {
   return cues.map((cue, at) => {
     if (at !== index) return cue;
@@ -21,7 +21,7 @@ export function setCueText(cues: readonly Cue[], index: number, text: string): r
   });
 }
 
-/** Moves begin, end, or both; a caption stays as long as the shortest, and begins at zero or later. */
+/** Moves the begin, the end, or both. A caption keeps at least the shortest length, and begins at zero or later. */
 export function setCueTimes(
   cues: readonly Cue[],
   index: number,
@@ -46,10 +46,10 @@ export function setCueTimes(
 }
 
 /**
- * Splits a caption within its text. Its time is shared as the text is, or divided at the begin of the nearest spoken word.
+ * Splits a caption within its text. Its time is divided at the begin of the nearest spoken word, or in proportion to the text.
  *
  * @param offset - characters of the text that stay in the first one
- * @param wordStarts - begins of the spoken words in ascending order, in seconds; none where they are not known
+ * @param wordStarts - begins of the spoken words in ascending order, in seconds, empty when they are not known
  */
 export function splitCue(
   cues: readonly Cue[],
@@ -81,7 +81,7 @@ export function splitCue(
   return cues.toSpliced(index, 1, ...halves);
 }
 
-/** Joins a caption with the one behind it: two rows where each has one. */
+/** Joins a caption with the next one. They become two rows when each has one. */
 export function mergeWithNext(cues: readonly Cue[], index: number): readonly Cue[] {
   const cue = cues[index];
   const next = cues[index + 1];
@@ -100,7 +100,7 @@ export function removeCue(cues: readonly Cue[], index: number): readonly Cue[] {
   return cues.toSpliced(index, 1);
 }
 
-/** Adds an empty caption at a time, as long as there is room before the next one; the index is its place. */
+/** Adds an empty caption at a time, if there is room before the next one. The index is its position. */
 export function addCue(
   cues: readonly Cue[],
   seconds: number,
@@ -117,7 +117,7 @@ export function addCue(
   return { cues: cues.toSpliced(index, 0, added), index };
 }
 
-/** Mends one caption alone, as far as that goes: the one behind it stays as it is. */
+/** Fixes only one caption, as far as possible. The next one does not change. */
 export function fixCue(
   cues: readonly Cue[],
   index: number,

@@ -6,7 +6,7 @@ import { IconButton } from '../shell/icon-button.js';
 import { useTexts } from '../texts/use-texts.js';
 import { CueFindings } from './cue-findings.js';
 
-/** Actions of a row, by the index of its caption. */
+/** Actions of a row, each with the index of its caption. */
 export interface CueActions {
   readonly select: (index: number) => void;
   readonly play: (index: number) => void;
@@ -19,10 +19,10 @@ export interface CueActions {
   readonly fix: (index: number) => void;
 }
 
-/** Step of the arrow keys in a field of a time, in seconds. */
+/** Step of the arrow keys in a time field, in seconds. */
 const stepSeconds = 0.1;
 
-/** A caption: its times, its text, and what is against the rules. */
+/** A caption: its times, its text, and its violations of the rules. */
 export const CueRow = memo(function CueRow({
   cue,
   index,
@@ -138,7 +138,7 @@ function CueTools({
   readonly hasFindings: boolean;
   readonly isSplittable: boolean;
   readonly actions: CueActions;
-  /** Place in the text at which it is split. */
+  /** Position in the text at which it is split. */
   readonly offset: () => number;
 }): ReactElement {
   const { t } = useTexts();
@@ -194,7 +194,7 @@ function Figures({ cue }: { readonly cue: Cue }): ReactElement {
   );
 }
 
-/** The space that is nearest to the middle of a text. */
+/** Position of the space that is nearest to the middle of a text. */
 function middleOf(text: string): number {
   const middle = text.length / 2;
   const spaces = [...text.matchAll(/\s+/g)].map(({ index }) => index);
@@ -204,7 +204,7 @@ function middleOf(text: string): number {
   );
 }
 
-/** A time that is typed, or moved by the arrow keys. */
+/** A time that is typed or changed with the arrow keys. */
 function TimeField({
   label,
   seconds,

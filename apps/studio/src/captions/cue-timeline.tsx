@@ -9,10 +9,10 @@ import { type CueDrag, type CueTimes, useCueDrag } from './use-cue-drag.js';
 
 /** Seconds that the timeline shows, from the closest to the widest view. */
 const lengths = [5, 10, 20, 40, 80] as const;
-/** Share of the view by which it is moved on. */
+/** Share of the view by which it moves. */
 const step = 0.8;
 
-/** The captions on the waveform: their ends are dragged to where they belong. The fields of times do the same by keyboard. */
+/** The captions on the waveform. Their ends can be dragged. The time fields do the same by keyboard. */
 export function CueTimeline({
   cues,
   selected,
@@ -25,7 +25,7 @@ export function CueTimeline({
 }: {
   readonly cues: readonly Cue[];
   readonly selected: number;
-  /** Job whose audio it is; undefined without audio that the service knows. */
+  /** Job that the audio belongs to, undefined when the service has no audio. */
   readonly job: JobReference | undefined;
   readonly duration: number;
   readonly media: RefObject<HTMLVideoElement | null>;
@@ -41,7 +41,7 @@ export function CueTimeline({
     job,
     span,
     onTime(seconds, share) {
-      // While it plays, the timeline turns like a page.
+      // During playback, the timeline turns like a page.
       if ((share > 1 || share < 0) && media.current?.paused === false) setBegin(seconds);
     },
   });
@@ -58,7 +58,7 @@ export function CueTimeline({
         <canvas ref={canvas} />
         {cues.map((cue, index) =>
           drag.index === index || (cue.endSeconds >= span.start && cue.startSeconds <= span.end) ? (
-            // Captions have no identity but their place.
+            // The position is the only identity of a caption.
             // oxlint-disable-next-line react/no-array-index-key
             <TimelineCue
               key={index}
@@ -80,16 +80,16 @@ export function CueTimeline({
   );
 }
 
-/** The seconds that are in view, and what changes them. */
+/** The visible seconds, and the functions that change them. */
 interface CueSpan {
   readonly span: Span;
-  /** Index of the length that is shown. */
+  /** Index of the length in use. */
   readonly zoom: number;
   readonly setBegin: (seconds: number) => void;
   readonly setZoom: (zoom: number) => void;
 }
 
-/** The seconds that are in view: what is selected always is. */
+/** Keeps the visible seconds. The selected caption is always among them. */
 function useCueSpan(chosen: Cue | undefined, duration: number): CueSpan {
   const [zoom, setZoom] = useState(2);
   const [begin, setBegin] = useState(0);
@@ -149,7 +149,7 @@ function SpanButtons({
   );
 }
 
-/** A caption at its time, with an edge at each end by which it is dragged. */
+/** A caption at its time, with an edge at each end for dragging. */
 function TimelineCue({
   cue,
   index,
@@ -162,7 +162,7 @@ function TimelineCue({
   readonly index: number;
   readonly isSelected: boolean;
   readonly span: Span;
-  /** Pixels of a second. */
+  /** Pixels per second. */
   readonly scale: number;
   readonly drag: CueDrag;
 }): ReactElement {

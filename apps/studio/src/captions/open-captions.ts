@@ -5,21 +5,21 @@ import { jobName } from '../format/names.js';
 import { readEdits } from '../recording/editing/edits-requests.js';
 import { client, type JobReference, pathOf } from '../session/client.js';
 
-/** Captions that are opened, and what they belong to. */
+/** Opened captions, and the recording that they belong to. */
 export interface CaptionDocument {
   readonly name: string;
   readonly cues: readonly Cue[];
-  /** Code of their language; undefined where it is not known. */
+  /** Code of their language, undefined when it is not known. */
   readonly language: string | undefined;
-  /** Job of their recording; undefined for a file alone. */
+  /** Job of their recording, undefined when there is only a file. */
   readonly job: JobReference | undefined;
-  /** Length of the recording in seconds; 0 where it is not known. */
+  /** Length of the recording in seconds, 0 when it is not known. */
   readonly duration: number;
   /** Begins of the spoken words in ascending order, in seconds. */
   readonly wordStarts: readonly number[];
 }
 
-/** Reads a subtitle file; its recording stays the one that was open. @returns null when it holds no captions */
+/** Reads a subtitle file. The recording does not change. @returns null when the file holds no captions */
 export async function openFile(
   file: File,
   recording: CaptionDocument | null,
@@ -36,7 +36,7 @@ export async function openFile(
   };
 }
 
-/** Makes captions of the transcript of a recording, as it was edited. @throws when it cannot be read */
+/** Makes captions from the edited transcript of a recording. @throws when it cannot be read */
 export async function openRecording(
   id: string,
   untitled: string,

@@ -7,7 +7,7 @@ import { useTexts } from '../texts/use-texts.js';
 
 const options = { status: ['done'] as const, limit: 12, results: 'brief' as const };
 
-/** The newest recordings, each of which opens its captions. */
+/** The newest recordings. Each one opens its captions. */
 export function RecentRecordings(): ReactElement | null {
   const { language, t } = useTexts();
   const { items } = useTranscriptions({ ...options, status: [...options.status] });

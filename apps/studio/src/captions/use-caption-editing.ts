@@ -18,12 +18,12 @@ import type { CaptionDocument } from './open-captions.js';
 import type { CueTimes } from './use-cue-drag.js';
 import { type CueHistory, useCueHistory } from './use-cue-history.js';
 
-/** Actions that edit captions, from their row and from the timeline. */
+/** Actions that edit captions, from their rows and from the timeline. */
 interface CaptionActions extends CueActions {
   readonly setTimes: (index: number, times: CueTimes) => void;
 }
 
-/** Captions with all that edits them, what is against the rules, and the one that is selected. */
+/** Captions with their editing actions, their violations of the rules, and the selected one. */
 export interface CaptionEditing extends CueHistory {
   readonly profile: CaptionProfile;
   readonly findings: readonly Finding[];
@@ -31,14 +31,14 @@ export interface CaptionEditing extends CueHistory {
   readonly selected: number;
   readonly select: (index: number) => void;
   readonly seek: (seconds: number) => void;
-  /** Adds a caption at the moment that plays. */
+  /** Adds a caption at the current time of the player. */
   readonly add: () => void;
-  /** Selects the next caption, or the one before, that is against a rule. */
+  /** Selects the next or the previous caption that violates a rule. */
   readonly goToFinding: (step: 1 | -1) => void;
   readonly actions: CaptionActions;
 }
 
-/** Edits captions, by rows, by the timeline and by keys. */
+/** Edits captions by rows, by the timeline and by keys. */
 export function useCaptionEditing(
   { cues: opened, wordStarts }: CaptionDocument,
   profile: CaptionProfile,
@@ -47,7 +47,7 @@ export function useCaptionEditing(
   const history = useCueHistory(opened);
   const { change, cues, redo, undo } = history;
   const [selected, select] = useState(0);
-  // Typing is shown at once, and what the rules say of it as soon as there is time.
+  // Typed text is shown at once. The rules are checked as soon as there is time.
   const checked = useDeferredValue(cues);
   const findings = useMemo(() => validate(checked, profile), [checked, profile]);
   const byCue = useMemo(() => findingsByCue(findings), [findings]);
@@ -105,7 +105,7 @@ export function useCaptionEditing(
   };
 }
 
-/** Actions of the rows: the same functions until the rules change, so that they cause no row to render again. */
+/** Actions of the rows. The functions stay the same until the rules change, so they cause no row to render again. */
 function useCaptionActions({
   history: { change, cues },
   profile,

@@ -8,10 +8,10 @@ export interface CueTimes {
   readonly endSeconds: number;
 }
 
-/** The edge of a caption that is dragged, or all of it. */
+/** The edge of a caption that is dragged, or the whole caption. */
 type Grip = 'start' | 'end' | 'whole';
 
-/** A caption that is dragged, from the times that it had. */
+/** A dragged caption, with the times that it had at the start. */
 interface Drag extends CueTimes {
   readonly index: number;
   readonly grip: Grip;
@@ -21,9 +21,9 @@ interface Drag extends CueTimes {
 
 /** Handlers that drag captions. */
 export interface CueDrag {
-  /** Index of the caption that is dragged; -1 for none. */
+  /** Index of the dragged caption, -1 for none. */
   readonly index: number;
-  /** The times of a caption, as they will be when it is dropped. */
+  /** The times that a caption will have when it is dropped. */
   readonly timesOf: (cue: Cue, index: number) => CueTimes;
   readonly grab: (event: PointerEvent, index: number, grip: Grip) => void;
   readonly move: (event: PointerEvent) => void;
@@ -31,7 +31,7 @@ export interface CueDrag {
   readonly cancel: () => void;
 }
 
-/** Drags captions by the pointer: one at a time, by an edge or as a whole. */
+/** Drags captions by the pointer, one at a time, by an edge or as a whole. */
 export function useCueDrag({
   cues,
   scale,
@@ -39,7 +39,7 @@ export function useCueDrag({
   onTimes,
 }: {
   readonly cues: readonly Cue[];
-  /** Pixels of a second. */
+  /** Pixels per second. */
   readonly scale: number;
   readonly onSelect: (index: number) => void;
   readonly onTimes: (index: number, times: CueTimes) => void;
@@ -64,7 +64,7 @@ export function useCueDrag({
     },
     drop() {
       const cue = drag === null ? undefined : cues[drag.index];
-      // A click that trembles moves nothing.
+      // A click with a small movement of the pointer moves nothing.
       if (drag !== null && cue !== undefined && Math.abs(drag.x - drag.fromX) > 1)
         onTimes(drag.index, timesOf(cue, drag.index));
       setDrag(null);

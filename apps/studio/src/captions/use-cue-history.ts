@@ -1,7 +1,7 @@
 import type { Cue } from '@earshot/subtitles';
 import { useCallback, useState } from 'react';
 
-/** Versions that can be undone; they share what they have in common. */
+/** Maximum number of versions that can be undone. Versions share their common parts. */
 const longestHistory = 500;
 
 interface Versions {
@@ -12,19 +12,19 @@ interface Versions {
   readonly topic: string | undefined;
 }
 
-/** Captions with every step that was made with them. */
+/** Captions with the history of their changes. */
 export interface CueHistory {
   readonly cues: readonly Cue[];
   readonly isChanged: boolean;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** Makes a step; one about the same topic as the one before becomes part of it, as the letters of a word do. */
+  /** Makes a step. A step with the same topic as the previous one becomes part of it, as the letters of a word do. */
   readonly change: (change: (cues: readonly Cue[]) => readonly Cue[], topic?: string) => void;
   readonly undo: () => void;
   readonly redo: () => void;
 }
 
-/** Keeps the steps that are made with captions, so that each can be undone. */
+/** Keeps the changes of captions, so that each one can be undone. */
 export function useCueHistory(initial: readonly Cue[]): CueHistory {
   const [versions, setVersions] = useState<Versions>({
     past: [],

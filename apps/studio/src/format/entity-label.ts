@@ -5,7 +5,7 @@ const abbreviations: ReadonlySet<string> = new Set(
   'APPI CCI CPRA CVV GDPR HIPAA ID IP LIDI PCI PII SSN URL ZIP'.split(' '),
 );
 
-/** Names of the kinds of data, in German; laws and what has no name of its own stay as they are. */
+/** German names of the kinds of data. Laws, and kinds without a name of their own, keep their code. */
 const germanEntities: Readonly<Record<string, string>> = {
   ACCOUNT_NUMBER: 'Kontonummer',
   AGE: 'Alter',
@@ -80,7 +80,7 @@ const germanEntities: Readonly<Record<string, string>> = {
   ZODIAC_SIGN: 'Sternzeichen',
 };
 
-/** Names of the kinds of data that are no English as their codes have them. */
+/** English names of the kinds of data whose codes are not English words. */
 const englishEntities: Readonly<Record<string, string>> = {
   CVV: 'Card security code',
   DOB: 'Date of birth',
@@ -101,7 +101,7 @@ const englishEntities: Readonly<Record<string, string>> = {
   SSN: 'Social security number',
 };
 
-/** Name of a kind of data as it is read: `EMAIL_ADDRESS` is `Email address`. */
+/** Readable name of a kind of data: `EMAIL_ADDRESS` is `Email address`. */
 export function entityLabel(type: string, language: InterfaceLanguage): string {
   const known = (language === 'de' ? germanEntities : englishEntities)[type];
   if (known !== undefined) return known;

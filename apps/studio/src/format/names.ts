@@ -1,12 +1,12 @@
 import type { Job } from '@earshot/core/types';
 
-/** Name of a recording: that of its file, or of the address that the file is fetched from. */
+/** Name of a recording: the name of its file, or of the address that the file is fetched from. */
 export function jobName(job: Job, untitled: string): string {
   if (job.kind === 'live') return untitled;
   return job.file?.filename ?? nameOfAddress(job.request_params?.audio_url) ?? untitled;
 }
 
-/** The last part of an address, without its query, which may have a secret in it. */
+/** The last part of an address, without its query, which may contain a secret. */
 function nameOfAddress(address: string | null | undefined): string | undefined {
   if (!address || !URL.canParse(address)) return undefined;
   const { hostname, pathname } = new URL(address);
@@ -18,24 +18,24 @@ function nameOfAddress(address: string | null | undefined): string | undefined {
   }
 }
 
-/** Code of a job that its owner has stopped. */
+/** Code of a job that its owner cancelled. */
 const cancelledCode = 499;
 
-/** True for a job that was stopped on purpose: nothing about it failed. */
+/** True for a job that was cancelled. It did not fail. */
 export function isCancelled({ error_code }: Job): boolean {
   return error_code === cancelledCode;
 }
 
-/** Reason why a job failed; empty where there is none. */
+/** Reason why a job failed, empty when there is none. */
 export function failureOf({ post_session_metadata }: Job): string {
   const error = post_session_metadata['error'] as { message?: string } | undefined;
   return error?.message ?? '';
 }
 
-/** Names of languages, by the language that they are in: making one costs more than all that it is asked. */
+/** Cached formatters of language names, by their display language. Creating one costs more than all of its look-ups. */
 const languageNames = new Map<string, Intl.DisplayNames>();
 
-/** Name of a language in another one; its code where it has none. */
+/** Name of a language in another one, or its code when it has no name. */
 export function languageName(code: string, language: string): string {
   try {
     const names =

@@ -7,14 +7,14 @@ export function clockTime(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** Formats a time of audio to the millisecond: `0:04.250`. */
+/** Formats a time of audio with milliseconds: `0:04.250`. */
 export function preciseTime(seconds: number): string {
   const milliseconds = Math.max(0, Math.round(seconds * 1000));
   const rest = String(milliseconds % 1000).padStart(3, '0');
   return `${clockTime(Math.floor(milliseconds / 1000))}.${rest}`;
 }
 
-/** Reads a time as people write it: `83.4`, `1:23.4`, `1:02:03`; undefined for anything else. */
+/** Reads a time as people write it: `83.4`, `1:23.4`, `1:02:03`. Returns undefined for anything else. */
 export function readTime(text: string): number | undefined {
   const parts = text.trim().replace(',', '.').split(':');
   const isTime =
@@ -35,7 +35,7 @@ export function timeOfDay(date: string, language: string): string {
   return format.format(new Date(date));
 }
 
-/** Formats a duration that is left, coarsely: `2 min`, `40 sec`. */
+/** Formats a remaining duration, coarsely: `2 min`, `40 sec`. */
 export function roughDuration(seconds: number, language: string): string {
   const [value, unit] =
     seconds < 55

@@ -25,7 +25,7 @@ export function useProgressText(progress: TranscriptionHandle['progress']): stri
     : t('timeLeft', { time: roughDuration(left, language) });
 }
 
-/** Seconds until the rest is done at the speed so far; undefined as long as there was no progress. */
+/** Remaining seconds at the speed so far, undefined as long as there was no progress. */
 function remainingSeconds(
   begin: { readonly atMs: number; readonly doneSeconds: number } | null,
   done: number,

@@ -2,7 +2,7 @@ import type { Job, KnownVoice, VoiceSuggestion } from '@earshot/core/types';
 import { queryOptions } from '@tanstack/react-query';
 import { capabilitiesQuery, client } from '../session/client.js';
 
-/** Known voices, null where the service does not recognise voices. */
+/** Known voices, or null when the service does not recognise voices. */
 export const knownVoicesQuery = queryOptions({
   queryKey: ['known-voices'],
   queryFn: async ({ client: queries, signal }): Promise<readonly KnownVoice[] | null> => {

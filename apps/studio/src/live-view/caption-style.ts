@@ -1,4 +1,4 @@
-/** Allowed values of each URL parameter of a caption view; the first is the default. Other values are ignored. */
+/** Allowed values of each URL parameter of a caption view. The first one is the default. Other values are ignored. */
 export const captionChoices = {
   size: ['medium', 'small', 'large', 'huge'],
   position: ['bottom', 'middle', 'top'],
@@ -23,18 +23,18 @@ export type CaptionStyle = {
 /** Names of the parameters, in the order of the form. */
 export const captionChoiceNames = Object.keys(captionChoices) as CaptionChoice[];
 
-/** Reads the parameters of an address: whatever is not in its list is the default. */
+/** Reads the parameters of an address. A value that is not in its list becomes the default. */
 export function readCaptionStyle(search: string): CaptionStyle {
   const parameters = new URLSearchParams(search);
   const read = (name: CaptionChoice): string => {
     const values: readonly string[] = captionChoices[name];
     return values.find((value) => value === parameters.get(name)) ?? values[0] ?? '';
   };
-  // Each value is one of its list.
+  // Each value comes from its list.
   return Object.fromEntries(captionChoiceNames.map((name) => [name, read(name)])) as CaptionStyle;
 }
 
-/** Address of a view of a session. What is a default is left out; the token is behind #, so that it is in no log. */
+/** Address of a view of a session. Defaults are omitted. The token follows #, which keeps it out of logs. */
 export function watchAddress(
   viewerUrl: string,
   view: 'captions' | 'text',
@@ -51,7 +51,7 @@ export function watchAddress(
   return `${origin}${pathname.replace(/v2\/live$/, 'watch')}${query}#token=${searchParams.get('token')}`;
 }
 
-/** Address of the socket of a view; undefined without a token. */
+/** Address of the socket of a view, undefined without a token. */
 export function socketAddress({
   hash,
   host,

@@ -2,16 +2,16 @@ import type { TranscriptEntry } from '@earshot/live';
 import { memo, type ReactElement, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../texts/use-texts.js';
 
-/** The words so far; what may still change is lighter. The view follows them until the user scrolls up. */
+/** The words so far. Words that may still change are lighter. The view follows them until the user scrolls up. */
 export function LiveWords({
   captions,
   finalCount,
   label,
 }: {
   readonly captions: readonly TranscriptEntry[];
-  /** Captions that do not change any more, which come first. */
+  /** Number of final captions, which come first. */
   readonly finalCount: number;
-  /** Name of the speech. @defaultValue that it is a transcript */
+  /** Name of the speech. @defaultValue the name of a transcript */
   readonly label?: string;
 }): ReactElement {
   const { t } = useTexts();
@@ -52,7 +52,7 @@ const Caption = memo(function Caption({
 }: {
   readonly entry: TranscriptEntry;
   readonly isFinal: boolean;
-  /** True when somebody else spoke before. */
+  /** True when another speaker spoke before. */
   readonly isNewSpeaker: boolean;
 }): ReactElement {
   const { t } = useTexts();

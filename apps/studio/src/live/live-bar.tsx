@@ -111,7 +111,7 @@ export function LiveBar({
   );
 }
 
-/** Status, with the reason of a failure, and with what to do about a microphone that is away. */
+/** Status with the reason of a failure, and with advice when the microphone is missing. */
 function StatusLine({
   error,
   source,
@@ -138,10 +138,13 @@ function StatusLine({
   );
 }
 
-/** Audio that may be on its way without a word about it, in seconds. */
+/** Usual maximum of audio that has been sent but has no words yet, in seconds. */
 const usualSecondsOnTheWay = 2;
 
-/** Latency of the words, and the history of the connection. The latency is that of the latest words; an average over all would hide a lag. */
+/**
+ * Latency of the words, and the history of the connection. The latency is that of the latest words, because an overall average would hide a
+ * lag.
+ */
 function LiveFigures({
   live: { statistics, status },
 }: {
@@ -168,7 +171,7 @@ function LiveFigures({
   return <p className="live-figures note">{figures.join(' · ')}</p>;
 }
 
-/** Whole seconds since something began to be so; 0 while it is not. */
+/** Whole seconds since a condition became true, 0 while it is false. */
 function useSecondsOf(isSo: boolean): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

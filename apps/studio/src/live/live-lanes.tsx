@@ -3,14 +3,14 @@ import { type ReactElement, useState } from 'react';
 import { LiveWords } from '../live-view/live-words.js';
 import { useTexts } from '../texts/use-texts.js';
 
-/** The words of each channel in a column of its own, with a name that the user can edit. */
+/** The words of each channel in a separate column, with a name that the user can edit. */
 export function LiveLanes({
   captions,
   finalCount,
   count,
 }: {
   readonly captions: readonly TranscriptEntry[];
-  /** Captions that do not change any more, which come first. */
+  /** Number of final captions, which come first. */
   readonly finalCount: number;
   /** Number of channels. */
   readonly count: number;
@@ -24,7 +24,7 @@ export function LiveLanes({
         const number = channel + 1;
         const name = names[channel] ?? t('channel', { number });
         return (
-          // A lane has no identity but its channel.
+          // The channel is the only identity of a lane.
           // oxlint-disable-next-line react/no-array-index-key
           <section key={channel} className="live-lane" data-voice={channel % 6}>
             <input

@@ -91,7 +91,7 @@ export function LivePage(): ReactElement {
   );
 }
 
-/** Captions what is chosen, and what is asked for besides. */
+/** Captions the chosen source with the chosen options. */
 function useCaptions({ choice: { channels }, source }: ChosenSource) {
   const [{ parameters }] = usePreferences();
   const [spoken, setSpoken] = useState(
@@ -121,7 +121,7 @@ function useFullScreen() {
   return { stage, toggleFullScreen };
 }
 
-/** Goes to the recording of a session when that has ended. */
+/** Opens the recording of a session when the session has ended. */
 function useRecordingAfterEnd({ sessionId, status }: LiveHandle): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -14,7 +14,7 @@ const sourceTexts = {
   file: 'sourceFile',
 } as const satisfies Record<LiveSourceName, TextId>;
 
-/** Numbers of channels that devices and files have. */
+/** Channel counts that devices and files have. */
 const channelCounts = [1, 2, 4, 8] as const;
 
 /** Choice of the source, the language and the number of lanes, before captioning starts. */
@@ -26,10 +26,10 @@ export function LiveSetup({
   onSpeakers,
 }: {
   readonly chosen: ChosenSource;
-  /** True to find the speakers of one channel. */
+  /** True to detect the speakers of one channel. */
   readonly hasSpeakers: boolean;
   readonly onSpeakers: (hasSpeakers: boolean) => void;
-  /** Code of the language; empty when it is to be detected. */
+  /** Code of the language, empty when it is to be detected. */
   readonly spoken: string;
   readonly onSpoken: (code: string) => void;
 }): ReactElement {
@@ -92,7 +92,7 @@ export function LiveSetup({
   );
 }
 
-/** The file that is played, and whether it is played aloud. */
+/** The file that is played, and whether it is played audibly. */
 function FileChoice({ choice, choose }: Pick<ChosenSource, 'choice' | 'choose'>): ReactElement {
   const { t } = useTexts();
   const input = useRef<HTMLInputElement>(null);

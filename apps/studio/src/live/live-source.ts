@@ -8,26 +8,26 @@ import type { TextId } from '../texts/en.js';
 export const liveSources = ['microphone', 'tab', 'file'] as const;
 export type LiveSourceName = (typeof liveSources)[number];
 
-/** Audio source that the user has chosen to caption. */
+/** Audio source that the user has chosen for captioning. */
 interface SourceChoice {
   readonly name: LiveSourceName;
-  /** Microphone; empty for that of the system. */
+  /** Microphone, empty for the system default. */
   readonly deviceId: string;
   readonly file: File | null;
-  /** True for a file that is played aloud. */
+  /** True for a file that is played audibly. */
   readonly isAudible: boolean;
-  /** Channels, each of which is transcribed by itself. */
+  /** Number of channels. Each one is transcribed separately. */
   readonly channels: number;
 }
 
-/** The source that is chosen, and what chooses another one. */
+/** The chosen source, and the function that chooses another one. */
 export interface ChosenSource {
   readonly source: MicrophoneHandle;
   readonly choice: SourceChoice;
   readonly choose: (changes: Partial<SourceChoice>) => void;
 }
 
-/** Keeps the choice of a source: all of them are there, and the one that is chosen is opened. */
+/** Keeps the choice of a source. All sources exist, and the chosen one is opened. */
 export function useLiveSource(): ChosenSource {
   const [choice, setChoice] = useState<SourceChoice>({
     name: 'microphone',
@@ -39,7 +39,7 @@ export function useLiveSource(): ChosenSource {
   const { channels, deviceId, file, isAudible, name } = choice;
   const settings = {
     processorUrl,
-    // A word waits for its chunk before it is sent.
+    // A word waits for its chunk before it is sent, so chunks are short.
     chunkMs: 20,
     levelsMs: 16,
     format: { encoding: 'wav/pcm', bit_depth: 16, sample_rate: 16_000, channels },
@@ -75,7 +75,7 @@ const adviceIds: Readonly<Record<string, TextId>> = {
   'unreadable-file': 'adviceFile',
 };
 
-/** The text that says what to do about an error; undefined for errors of the service, which say so themselves. */
+/** The text with advice about an error, undefined for errors of the service, which have their own texts. */
 export function adviceIdOf(error: Error): TextId | undefined {
   return 'advice' in error && 'code' in error ? adviceIds[String(error.code)] : undefined;
 }

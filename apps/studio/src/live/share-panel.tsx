@@ -18,7 +18,7 @@ import { useTexts } from '../texts/use-texts.js';
 
 const styleKey = 'earshot.captions';
 
-/** Addresses by which others follow the session: a page to read along, and captions for streaming software. */
+/** Addresses for following the session: a page for reading, and captions for streaming software. */
 export function SharePanel({
   sessionId,
   onClose,
@@ -88,7 +88,7 @@ export function SharePanel({
   );
 }
 
-/** The style of the captions for streaming software: each choice from its list. */
+/** The style of the captions for streaming software, with a list for each choice. */
 function CaptionChoices({
   style,
   onChoose,
@@ -125,7 +125,7 @@ function Address({ address }: { readonly address: string }): ReactElement {
   );
 }
 
-/** Numbers ascend, sizes grow; other lists stay as they are. */
+/** Numbers and sizes are in ascending order. Other lists keep their order. */
 function orderOf(name: CaptionChoice, value: string): number {
   if (name === 'size') return ['small', 'medium', 'large', 'huge'].indexOf(value);
   if (value === 'never') return Number.POSITIVE_INFINITY;
@@ -144,6 +144,6 @@ function keep(style: string): void {
   try {
     localStorage.setItem(styleKey, style);
   } catch {
-    // A browser that keeps nothing has the defaults again.
+    // A browser that stores nothing uses the defaults again.
   }
 }

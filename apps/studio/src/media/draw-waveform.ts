@@ -3,15 +3,15 @@ import type { Span } from './peaks.js';
 
 /** A time during which somebody speaks. */
 export interface Turn extends Span {
-  /** Number of the voice; -1 where there is one alone. */
+  /** Number of the voice, -1 when there is only one. */
   readonly voice: number;
 }
 
 /** Content of the drawing. */
 export interface WaveformDrawing {
-  /** Undefined until they are there. */
+  /** Undefined until they are loaded. */
   readonly peaks: AudioPeaks | undefined;
-  /** Seconds that the canvas stands for. */
+  /** Span in seconds that the canvas shows. */
   readonly span: Span;
   /** Time ranges of doubtful words. */
   readonly doubts: readonly Span[];
@@ -27,10 +27,10 @@ const height = 88;
 const bar = { width: 2, gap: 1 };
 /** Height of the line of doubts below the waveform. */
 const doubtHeight = 8;
-/** Narrowest pause that is shown, in CSS pixels. */
+/** Width of the narrowest pause that is shown, in CSS pixels. */
 const pauseWidth = 4;
 
-/** Draws bars for the peaks, one lane for each channel, a shade for each long pause, and a mark below for each doubtful word. */
+/** Draws bars for the peaks, one lane per channel, a shade for each long pause, and a mark below for each doubtful word. */
 export function drawWaveform(
   canvas: HTMLCanvasElement,
   { doubts, pauses, peaks, span, turns, width }: WaveformDrawing,
@@ -66,10 +66,10 @@ export function drawWaveform(
   }
 }
 
-/** Voices that have a colour of their own; the others share them. */
+/** Number of voices with their own colour. Other voices share these colours. */
 const voiceCount = 6;
 
-/** Colours of the voices in the theme of the page, and that of silence at the end. */
+/** Colours of the voices in the theme of the page. The last one is the colour of silence. */
 function voiceColors(canvas: HTMLCanvasElement, turns: readonly Turn[]): readonly string[] {
   const style = getComputedStyle(canvas);
   const silence = style.color;
@@ -104,7 +104,7 @@ function drawPeaks(
     width,
   }: Pick<WaveformDrawing, 'span' | 'width'> & {
     readonly pixelsPerSecond: number;
-    /** Called with times in their order. */
+    /** Called with times in ascending order. */
     readonly colorAt: (seconds: number) => string;
   },
 ): void {

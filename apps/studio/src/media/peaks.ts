@@ -7,7 +7,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** Peaks of a span of the audio of a job; none without a job. */
+/** Peaks of a span of the audio of a job, none without a job. */
 export function peaksQuery(
   job: JobReference | undefined,
   { end, points, start }: Span & { readonly points: number },

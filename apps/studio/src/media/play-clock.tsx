@@ -11,13 +11,13 @@ export function togglePlaying(element: HTMLMediaElement | null): void {
   else element.pause();
 }
 
-/** The button that plays and pauses, and the time beside it. Only the button is rendered again, when it changes. */
+/** The button that plays and pauses, with the time beside it. Only the button is rendered again, when it changes. */
 export function PlayClock({
   media,
   duration,
 }: {
   readonly media: RefObject<HTMLMediaElement | null>;
-  /** Length of all, in seconds; left out where it is not known. */
+  /** Total length in seconds, omitted when it is not known. */
   readonly duration?: number;
 }): ReactElement {
   const { t } = useTexts();

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Calls back with the time of a media element: with each frame while it plays, and when it was moved. Nothing is rendered for it. */
+/** Calls back with the time of a media element, in each frame during playback and after a seek. It causes no rendering. */
 export function useMediaTime(
   media: RefObject<HTMLMediaElement | null>,
   listener: (seconds: number) => void,

@@ -18,34 +18,34 @@ import { useMediaTime } from './use-media-time.js';
 /** Audio of a waveform, and the marks that are drawn over it. */
 interface WaveformOptions {
   readonly media: RefObject<HTMLMediaElement | null>;
-  /** Job whose audio it is; undefined without audio that the service knows. */
+  /** Job that the audio belongs to, undefined when the service has no audio. */
   readonly job: JobReference | undefined;
-  /** Seconds that are shown. */
+  /** Visible span in seconds. */
   readonly span: Span;
   readonly doubts?: readonly Span[];
   readonly pauses?: readonly Span[];
   readonly turns?: readonly Turn[];
-  /** Called with the time that plays, and its place in the span: 0 to 1 while it is in view. */
+  /** Called with the current time and its position in the span, which is 0 to 1 while it is in view. */
   readonly onTime: (seconds: number, share: number) => void;
 }
 
-/** A waveform with its playhead: the elements that it is drawn into, and what is known of it. */
+/** A waveform with its playhead: the elements that it is drawn into, and its state. */
 interface Waveform {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   readonly playhead: RefObject<HTMLDivElement | null>;
-  /** Width in CSS pixels; 0 until it is known. */
+  /** Width in CSS pixels, 0 until it is known. */
   readonly width: number;
-  /** Undefined until they are there. */
+  /** Undefined until they are loaded. */
   readonly peaks: AudioPeaks | undefined;
   readonly error: Error | null;
-  /** The time at a place of the page. */
+  /** The time at a position of the page. */
   readonly secondsAt: (clientX: number) => number;
 }
 
 const nothing: readonly never[] = [];
 
-/** Draws a span of audio as wide as its box, and moves the playhead over it. Nothing is rendered while it plays. */
+/** Draws a span of audio in the width of its box, and moves the playhead over it. Playback causes no rendering. */
 export function useWaveform({
   media,
   job,
@@ -78,7 +78,7 @@ export function useWaveform({
     if (element === null || width === 0) return;
     const draw = (): void => drawWaveform(element, { peaks, span, doubts, pauses, turns, width });
     draw();
-    // Its colours are those of the theme, which the system may change.
+    // The colours depend on the theme, which the system may change.
     const dark = matchMedia('(prefers-color-scheme: dark)');
     dark.addEventListener('change', draw);
     return () => dark.removeEventListener('change', draw);
@@ -106,12 +106,12 @@ export function useWaveform({
   };
 }
 
-/** Points to ask for: four for a bar, in steps, so that resizing does not ask again and again. */
+/** Number of points to request: four per bar, in steps, so that resizing causes few requests. */
 function pointsFor(width: number): number {
   return Math.max(1000, Math.ceil((width * 2) / 1000) * 1000);
 }
 
-/** The line below a waveform: where it begins and ends, and what moves it between them. */
+/** The line below a waveform: its begin, its end, and the controls that move it. */
 export function WaveformScale({
   span,
   children,

@@ -3,19 +3,19 @@ import { useSyncExternalStore } from 'react';
 /** Languages of the studio. */
 export const interfaceLanguages = ['en', 'de'] as const;
 export type InterfaceLanguage = (typeof interfaceLanguages)[number];
-/** Themes; `system` follows the browser. */
+/** Themes. `system` follows the browser. */
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** Preferences that this browser stores; never a key, and no data of a recording. */
+/** Preferences that this browser stores. They contain no key and no data of a recording. */
 export interface Preferences {
   readonly theme: Theme;
   readonly language: InterfaceLanguage;
   /** Confidence below which a word is marked, 0 to 1. */
   readonly doubtThreshold: number;
-  /** True when a pause of a recording goes back some seconds. */
+  /** True when a pause jumps back some seconds. */
   readonly backsOnPause: boolean;
-  /** Parameters of new jobs, as the contract names them. */
+  /** Parameters of new jobs, with the names of the contract. */
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
@@ -23,7 +23,7 @@ const storageKey = 'earshot.preferences';
 const listeners = new Set<() => void>();
 let current = read();
 
-/** The preferences, and what changes some of them. */
+/** The preferences, and the function that changes some of them. */
 export function usePreferences(): [Preferences, (changes: Partial<Preferences>) => void] {
   return [useSyncExternalStore(subscribe, () => current), change];
 }
@@ -41,7 +41,7 @@ function change(changes: Partial<Preferences>): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(current));
   } catch {
-    // A browser that keeps nothing has them until the page is closed.
+    // A browser that stores nothing keeps them until the page is closed.
   }
   applyPreferences();
   for (const listener of listeners) listener();

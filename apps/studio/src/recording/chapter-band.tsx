@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { clockTime } from '../format/time.js';
 import { useTexts } from '../texts/use-texts.js';
 
-/** The chapters above the waveform, as long as they are: a click plays from the begin of one. */
+/** The chapters above the waveform, each as wide as it is long. A click plays from the begin of a chapter. */
 export function ChapterBand({
   chapters,
   span,

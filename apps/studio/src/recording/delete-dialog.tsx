@@ -3,7 +3,7 @@ import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Reason } from '../session/reason.js';
 import { useTexts } from '../texts/use-texts.js';
 
-/** Asks back before a recording is deleted. */
+/** Asks for confirmation before a recording is deleted. */
 export function DeleteDialog({
   name,
   isOpen,
@@ -14,7 +14,7 @@ export function DeleteDialog({
   readonly name: string;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
-  /** Rejects with the reason why it was not deleted. */
+  /** Rejects with the reason when it was not deleted. */
   readonly onDelete: () => Promise<void>;
 }): ReactElement {
   const { t } = useTexts();

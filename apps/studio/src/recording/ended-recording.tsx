@@ -21,13 +21,13 @@ import { Waveform } from './waveform.js';
 
 const videoExtensions = /\.(mp4|m4v|mov|mkv|webm|avi)$/i;
 
-/** A recording whose transcript is there: waveform, words that can be edited, player, and what add-ons have found. */
+/** A recording with its transcript: waveform, editable words, player, and the results of add-ons. */
 export function EndedRecording({
   job,
   isPartial,
 }: {
   readonly job: Job;
-  /** True while it has its first utterances alone, the rest being on its way. */
+  /** True while only its first utterances are loaded. */
   readonly isPartial: boolean;
 }): ReactElement {
   const media = useRef<HTMLVideoElement>(null);
@@ -100,7 +100,7 @@ export function EndedRecording({
   );
 }
 
-/** Moves the player to a time, and the transcript with it. */
+/** Moves the player to a time, and scrolls the transcript to it. */
 function useSeekTo(
   store: PlayerStore,
   handle: RefObject<TranscriptHandle | null>,
@@ -155,7 +155,10 @@ function isVideo(job: Job): boolean {
   return videoExtensions.test(jobName(job, ''));
 }
 
-/** Header above the words: the name, the actions on the whole recording, and the audio with its waveform, or the time at which it was deleted. */
+/**
+ * Header above the words: the name, the actions on the whole recording, and the audio with its waveform, or the time when the audio was
+ * deleted.
+ */
 function RecordingDeck({
   job,
   path,
@@ -202,7 +205,7 @@ function RecordingDeck({
         </p>
       ) : (
         <>
-          {/* Captions are beside it, as text. */}
+          {/* The captions are beside the video, as text. */}
           <video
             ref={ref}
             className={isVideo(job) ? 'picture' : 'picture sound'}

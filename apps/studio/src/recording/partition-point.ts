@@ -1,8 +1,8 @@
 /**
  * Index of the first element that is not before a point, by binary search.
  *
- * @param elements - those before the point come first
- * @returns the number of elements when all are before it
+ * @param elements - the elements before the point come first
+ * @returns the number of elements when all of them are before it
  */
 export function partitionPoint<Element>(
   elements: readonly Element[],

@@ -17,7 +17,7 @@ function speedText(speed: number, language: string): string {
   return `${speed.toLocaleString(language, digits)}×`;
 }
 
-/** The bar at the foot of a recording: play, time, speed, and the next doubtful word. */
+/** The bar at the bottom of a recording: play, time, speed, and the next doubtful word. */
 export function PlayerBar({
   media,
   controls: { changeSpeed, jump, nextDoubt, speed },
@@ -80,7 +80,7 @@ export function PlayerBar({
   );
 }
 
-/** The speed: a slider, and a choice where there is no room for one. */
+/** The speed, as a slider, or as a list when there is no room for a slider. */
 function SpeedControl({
   speed,
   onChange,

@@ -3,7 +3,7 @@ import { createPortal, flushSync } from 'react-dom';
 import { clockTime } from '../format/time.js';
 import type { ExportDocument } from './export.js';
 
-/** The whole transcript for printing: on the screen only the lines in view are rendered. */
+/** The whole transcript for printing, because the screen renders only the lines in view. */
 export function PrintSheet({
   sheet: { nameOf, title, utterances },
   facts,
@@ -16,7 +16,7 @@ export function PrintSheet({
   useEffect(() => {
     const removers = new AbortController();
     const { signal } = removers;
-    // The browser takes the page as it is when the listener returns.
+    // The browser prints the page as it is when the listener returns.
     addEventListener('beforeprint', () => flushSync(() => setIsPrinted(true)), { signal });
     addEventListener('afterprint', () => setIsPrinted(false), { signal });
     return () => removers.abort();

@@ -8,10 +8,10 @@ import { type ExportDocument, timedText } from './export.js';
 import { PrintSheet } from './print-sheet.js';
 import { ExportMenu, MoreMenu } from './recording-menus.js';
 
-/** Stays at the end of a line, where a line ends. */
+/** Separator that stays at the end of a line when the line breaks there. */
 const separator = '\u{a0}· ';
 
-/** The name of a recording, when and in which languages it was spoken, and what is done with all of it. */
+/** The name of a recording, the time and the languages of its speech, and the actions on the whole recording. */
 export function RecordingHead({
   document: { job, nameOf, title, utterances },
   media,

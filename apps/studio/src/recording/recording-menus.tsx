@@ -30,7 +30,7 @@ const groupTexts = {
   data: 'exportGroupData',
 } as const satisfies Record<ReturnType<typeof groupOf>, TextId>;
 
-/** The menu that saves the transcript as a file: the edited one, where it was edited. */
+/** The menu that saves the transcript as a file, with its edits. */
 export function ExportMenu({
   document,
   name,
@@ -68,7 +68,7 @@ export function ExportMenu({
   );
 }
 
-/** The menu of what else can be done. */
+/** The menu with further actions. */
 export function MoreMenu({
   name,
   onEditCaptions,
@@ -85,7 +85,7 @@ export function MoreMenu({
   readonly onPrint: () => void;
   readonly onCopyMoment: () => void;
   readonly onCopyTranscript: () => void;
-  /** Rejects with the reason why it was not deleted. */
+  /** Rejects with the reason when it was not deleted. */
   readonly onDelete: () => Promise<void>;
 }): ReactElement {
   const { t } = useTexts();

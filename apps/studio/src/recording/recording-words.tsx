@@ -16,7 +16,7 @@ import type { TranscriptMarks } from './use-transcript-marks.js';
 import { VoiceSuggestions } from './voice-suggestions.js';
 import type { Voice } from './voices.js';
 
-/** The words, with what searches and edits them. */
+/** The words, with their search and their editing. */
 export function RecordingWords({
   job,
   field,
@@ -90,7 +90,7 @@ export function RecordingWords({
   );
 }
 
-/** The menu of an utterance, which remembers the voice of its speaker where the service recognises voices. */
+/** The menu of an utterance. It can remember the voice of the speaker when the service recognises voices. */
 function WordsMenu({
   job,
   shown: { recognized },

@@ -10,7 +10,7 @@ import { Toggle } from '../shell/toggle.js';
 import { useTexts } from '../texts/use-texts.js';
 import type { Voice } from './voices.js';
 
-/** Enrols the voice of a speaker, once it is said that the person has agreed. */
+/** Enrols the voice of a speaker after the user confirms that the person has agreed. */
 export function RememberVoiceDialog({
   job,
   voice,

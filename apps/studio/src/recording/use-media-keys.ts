@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { PlayerControls } from './use-player-controls.js';
 
-/** Keys of keyboards, headsets and foot pedals that move the player, even while another window is in front. */
+/** Keys of keyboards, headsets and foot pedals that control the player, even while another window is in front. */
 const actions = {
   play: ({ toggle }) => toggle(),
   pause: ({ toggle }) => toggle(),
@@ -11,14 +11,14 @@ const actions = {
   nexttrack: ({ jump }) => jump(1),
 } as const satisfies Partial<Record<MediaSessionAction, (controls: PlayerControls) => void>>;
 
-/** Has the media keys move the player, and the system name what plays. */
+/** Connects the media keys to the player, and shows the title in the media controls of the system. */
 export function useMediaKeys(controls: PlayerControls, title: string): void {
   const newest = useRef(controls);
   useEffect(() => {
     newest.current = controls;
   });
   useEffect(() => {
-    // Not every browser has it.
+    // Not every browser supports it.
     const session = 'mediaSession' in navigator ? navigator.mediaSession : undefined;
     if (session === undefined) return;
     session.metadata = new MediaMetadata({ title });

@@ -16,9 +16,9 @@ export interface PlayerControls {
   readonly jump: (direction: 1 | -1) => void;
   readonly changeSpeed: (speed: number) => void;
   readonly stepWord: (step: 1 | -1) => void;
-  /** Goes to the next doubtful word, or to the first one again. */
+  /** Goes to the next doubtful word, or to the first one after the last. */
   readonly nextDoubt: () => void;
-  /** Index of the word that plays, or was last before a pause; -1 before the first. */
+  /** Index of the current word, or of the last one before a pause, -1 before the first. */
   readonly currentWord: () => number;
 }
 

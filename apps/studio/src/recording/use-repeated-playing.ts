@@ -4,28 +4,28 @@ import { useMediaTime } from '../media/use-media-time.js';
 import { usePreferences } from '../preferences/preferences.js';
 import { partitionPoint } from './partition-point.js';
 
-/** Silence that is skipped is longer than this, in seconds. */
+/** Minimum length of silence that is skipped, in seconds. */
 const longSilenceSeconds = 1;
-/** Margin before and after it, in seconds. */
+/** Margin that is kept before and after silence, in seconds. */
 const keptSeconds = 0.25;
-/** Way back from a pause, in seconds. */
+/** Distance that a pause jumps back, in seconds. */
 const backSeconds = 3;
 
-/** Playback of a part once or in a loop, without silence, and going back at a pause. */
+/** Playback of a part once or in a loop, skipping of silence, and jumping back at a pause. */
 export interface RepeatedPlaying {
   readonly isLooping: boolean;
   readonly skipsSilence: boolean;
-  /** True when a pause goes back some seconds, so that playing resumes before it. */
+  /** True when a pause jumps back some seconds, so that playback resumes before it. */
   readonly backsOnPause: boolean;
-  /** Loops the words that are selected, or else the utterance that plays; a second time plays on. */
+  /** Loops the selected words, or else the current utterance. A second call ends the loop, and playback continues. */
   readonly toggleLoop: () => void;
   readonly toggleSilence: () => void;
   readonly toggleBackOnPause: () => void;
-  /** Plays an utterance, and pauses at its end. @param row - of the utterance; the one that plays unless given */
+  /** Plays an utterance, and pauses at its end. @param row - of the utterance, by default the current one */
   readonly playLine: (row?: number) => void;
 }
 
-/** Loops words, plays a line, skips the silence between words, and goes back at a pause. */
+/** Loops words, plays a line, skips the silence between words, and jumps back at a pause. */
 export function useRepeatedPlaying(
   media: RefObject<HTMLMediaElement | null>,
   store: PlayerStore,
@@ -35,7 +35,7 @@ export function useRepeatedPlaying(
   const [skipsSilence, setSkipsSilence] = useState(false);
   const [{ backsOnPause }, changePreferences] = usePreferences();
   const loop = useRef({ start: 0, end: 0 });
-  /** The line that is played once; null when none is. */
+  /** The line that is played once, null when there is none. */
   const line = useRef<{ readonly start: number; readonly end: number } | null>(null);
   useMediaTime(media, (seconds) => {
     if (media.current === null || media.current.paused) return;
@@ -46,7 +46,7 @@ export function useRepeatedPlaying(
     }
     if (line.current !== null) {
       if (seconds >= line.current.end) media.current.pause();
-      // The user has sought to another place.
+      // The user has moved to another place.
       else if (seconds < line.current.start - 1) line.current = null;
     }
     if (!skipsSilence) return;
@@ -103,7 +103,7 @@ export function useRepeatedPlaying(
   };
 }
 
-/** Begin and end of words; undefined when there are none. */
+/** Begin and end of words, undefined when there are none. */
 function spanOf(
   { words }: PlayerStore,
   [first, last]: readonly [number, number],
@@ -123,7 +123,7 @@ function wordsOfRow(store: PlayerStore, row: number): readonly [number, number] 
   return [indexes[0] ?? 0, indexes.at(-1) ?? 0];
 }
 
-/** Indexes of the first and the last word that are selected; undefined when none are. */
+/** Indexes of the first and the last selected word, undefined when none are selected. */
 function selectedWords(): readonly [number, number] | undefined {
   const selection = getSelection();
   if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return undefined;

@@ -11,12 +11,12 @@ import { findVoices, type Voices } from './voices.js';
 
 const nothing: readonly never[] = [];
 
-/** The transcript of a recording as it is shown: edited, or as it was recognised. */
+/** The transcript of a recording as it is shown, edited or as recognised. */
 export interface ShownTranscript {
   readonly recognized: readonly Utterance[];
   readonly transcript: EditedTranscript;
   readonly edits: EditsState & { readonly store: EditsStore };
-  /** True while edits are not to be made, or cannot be. */
+  /** True while edits are not allowed or not possible. */
   readonly isReadOnly: boolean;
   readonly isOriginalShown: boolean;
   readonly showOriginal: (isShown: boolean) => void;
@@ -24,11 +24,11 @@ export interface ShownTranscript {
   /** Speaker turns. */
   readonly turns: readonly Turn[];
   readonly store: PlayerStore;
-  /** Utterances of the player, in the order of their begins; another array when words have changed. */
+  /** Utterances of the player, in the order of their begins. The array is replaced when words have changed. */
   readonly utterances: PlayerState['utterances'];
 }
 
-/** Keeps what was recognised, its edits and the player together. */
+/** Keeps the recognised transcript, its edits and the player in step. */
 export function useShownTranscript(job: Job, path: string, isPartial: boolean): ShownTranscript {
   const { t } = useTexts();
   const [isOriginalShown, showOriginal] = useState(false);

@@ -24,7 +24,7 @@ interface EditingContext {
   readonly transcript: EditedTranscript;
   readonly voices: Voices;
   readonly handle: RefObject<TranscriptHandle | null>;
-  /** Index of the word that plays, or was last before a pause; -1 before the first. */
+  /** Index of the current word, or of the last one before a pause, -1 before the first. */
   readonly currentWord: () => number;
   readonly playLine: (row: number) => void;
   readonly isReadOnly: boolean;
@@ -39,14 +39,14 @@ export interface TranscriptEditing {
   readonly menuTrigger: RefObject<HTMLElement | null>;
   readonly menuActions: Omit<UtteranceActions, 'remember'>;
   readonly closeMenu: () => void;
-  /** Edits the word that plays. */
+  /** Edits the current word. */
   readonly editCurrent: () => void;
   readonly splitCurrent: () => void;
   readonly mergeCurrent: () => void;
   readonly renameCurrent: () => void;
 }
 
-/** Edits a transcript: words in their line, utterances and speakers by a menu, and all of it by keys. */
+/** Edits a transcript: words in their line, utterances and speakers by a menu, and everything by keys. */
 export function useTranscriptEditing(context: EditingContext): TranscriptEditing {
   const { edits, handle, isReadOnly, store, transcript, voices } = context;
   const [menuRow, setMenuRow] = useState(-1);
@@ -112,7 +112,7 @@ export function useTranscriptEditing(context: EditingContext): TranscriptEditing
   };
 }
 
-/** The line being edited, and the actions of the rows: the same functions in every render, so that they cause no row to render again. */
+/** The line being edited, and the actions of the rows. The functions are the same in every render, so they cause no row to render again. */
 function useRowEditing(context: EditingContext, openMenu: RowActions['openMenu']) {
   const [editing, setEditing] = useState<number | null>(null);
   const [renamedRow, setRenamedRow] = useState(-1);
@@ -147,7 +147,7 @@ function useRowEditing(context: EditingContext, openMenu: RowActions['openMenu']
   return { editing, renamedRow, rowActions, setEditing, setRenamedRow };
 }
 
-/** A change of the edits that is about a recognised word. */
+/** A change of the edits at a recognised word. */
 type WordChange = (edits: TranscriptEdits, word: number) => TranscriptEdits;
 
 /** Actions that change utterances, by row. */
@@ -157,9 +157,9 @@ function editsAtRows({ currentWord, edits, isReadOnly, store, transcript }: Edit
   return {
     utteranceAt,
     firstWordAt,
-    /** The row of the word that plays. */
+    /** The row of the current word. */
     currentRow: (): number => store.words[currentWord()]?.utteranceIndex ?? -1,
-    /** The recognised word that plays, when an utterance can be split before it. */
+    /** The current recognised word, when an utterance can be split before it. */
     splitPoint: (row: number): number | undefined => {
       const index = currentWord();
       if (store.words[index]?.utteranceIndex !== row) return undefined;

@@ -24,13 +24,13 @@ export interface TranscriptMarks {
   readonly marks: WordMarks;
   readonly areEntitiesMarked: boolean;
   readonly markAllEntities: (areMarked: boolean) => void;
-  /** Index of the translation beside the words; -1 for none. */
+  /** Index of the translation beside the words, -1 for none. */
   readonly translationIndex: number;
   readonly showTranslation: (index: number) => void;
   readonly translationOf: (row: number) => UtteranceRowProperties['translation'];
 }
 
-/** Marks doubtful words, what a search finds and entities, and aligns a translation. */
+/** Marks doubtful words, search hits and entities, and aligns a translation. */
 export function useTranscriptMarks(
   job: Job,
   { edits, store, transcript, utterances, voices }: ShownTranscript,
@@ -40,7 +40,7 @@ export function useTranscriptMarks(
   const [{ doubtThreshold }] = usePreferences();
   const [areEntitiesMarked, markAllEntities] = useState(false);
   const [translationIndex, showTranslation] = useState(-1);
-  // The words of the store are those of its utterances.
+  // The words of the store belong to its utterances.
   const doubts = useMemo(
     () => (utterances === undefined ? [] : findDoubts(store, doubtThreshold)),
     [doubtThreshold, store, utterances],

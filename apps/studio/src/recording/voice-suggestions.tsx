@@ -5,7 +5,7 @@ import { knownVoicesQuery, suggestionsOf } from '../known-voices/known-voices.js
 import { useTexts } from '../texts/use-texts.js';
 import type { Voices } from './voices.js';
 
-/** Speakers who may be somebody known: none of them has a name before somebody says so. */
+/** Speakers who may be known persons. None of them is named until the user confirms it. */
 export function VoiceSuggestions({
   job,
   voices,
@@ -21,7 +21,7 @@ export function VoiceSuggestions({
   const open = suggestions.flatMap(({ probability, speaker, voice_id }) => {
     const name = known?.find(({ id }) => id === voice_id)?.name;
     const voice = voices.all.find(({ isNew, number }) => number === speaker && !isNew);
-    // A speaker who has a name needs none, and a voice that was deleted has none.
+    // A speaker who has a name needs no suggestion, and a deleted voice has none.
     if (name === undefined || voice === undefined) return [];
     const isNamed = voice.name !== t('speaker', { number: speaker + 1 });
     return isNamed ? [] : [{ voice, name, probability }];

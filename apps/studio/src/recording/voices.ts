@@ -5,25 +5,25 @@ import type { Translate } from '../texts/use-texts.js';
 export interface Voice {
   readonly number: number;
   readonly name: string;
-  /** True for one that has no utterance yet. */
+  /** True for a voice that has no utterance yet. */
   readonly isNew: boolean;
 }
 
 /** The voices of a transcript. */
 export interface Voices {
-  /** Every voice in the order of its number, and after them one that is not in use yet. */
+  /** All voices in the order of their numbers, followed by one that is not used yet. */
   readonly all: readonly Voice[];
-  /** Voice of an utterance; undefined when there is only one voice. */
+  /** Voice of an utterance, undefined when there is only one voice. */
   of(utterance: VoiceOf | undefined): Voice | undefined;
 }
 
-/** The part of an utterance that says who speaks. */
+/** The fields of an utterance that tell its speaker. */
 export interface VoiceOf {
   readonly channel?: number | undefined;
   readonly speaker?: number | undefined;
 }
 
-/** Finds the voices of a transcript, by the names that they were given. */
+/** Finds the voices of a transcript, with their given names. */
 export function findVoices(
   utterances: readonly VoiceOf[],
   edits: TranscriptEdits,

@@ -10,7 +10,7 @@ import { IconButton } from '../shell/icon-button.js';
 import { useTexts } from '../texts/use-texts.js';
 import { ChapterBand } from './chapter-band.js';
 
-/** Shortest span that is shown, in seconds. */
+/** Shortest visible span, in seconds. */
 const shortestSpan = 4;
 const seekSeconds = 3;
 
@@ -20,18 +20,18 @@ interface WaveformProperties {
   readonly duration: number;
   readonly media: RefObject<HTMLMediaElement | null>;
   readonly doubts: readonly Span[];
-  /** Long pauses: a word that was not understood may hide in one. */
+  /** Long pauses, which may contain a word that was not recognised. */
   readonly pauses: readonly Span[];
   readonly chapters: readonly Chapter[];
-  /** Speaker turns, ordered by time: the bars have the colours of the voices. */
+  /** Speaker turns, ordered by time. The bars have the colours of the voices. */
   readonly turns: readonly Turn[];
   readonly onSeek: (seconds: number) => void;
 }
 
 /**
- * The waveform of a recording: where a click or the arrow keys seek, with its doubtful words below.
+ * The waveform of a recording. Clicks and arrow keys seek, and the doubtful words are marked below.
  *
- * Longer than 80 lines: one element, with what each key and pointer does to it.
+ * Longer than 80 lines: one element, with the effect of each key and pointer.
  */
 export function Waveform({
   job,
@@ -59,7 +59,7 @@ export function Waveform({
       if (ahead.current !== null) ahead.current.style.transform = `scaleX(${left.toFixed(4)})`;
       box.current?.setAttribute('aria-valuenow', String(Math.round(seconds)));
       box.current?.setAttribute('aria-valuetext', clockTime(seconds));
-      // While it plays, the span turns like a page.
+      // During playback, the span turns like a page.
       if (share > 1 && seconds < duration && media.current?.paused === false)
         setSpan(around(seconds + length / 2, length, duration));
     },
@@ -115,7 +115,7 @@ export function Waveform({
   );
 }
 
-/** Notice in place of a waveform that is not there yet, or cannot be computed. */
+/** Notice that replaces a waveform that is not loaded yet or cannot be computed. */
 function WaveformNote({ error }: { readonly error: Error | null }): ReactElement {
   const { t } = useTexts();
   return (
@@ -125,7 +125,7 @@ function WaveformNote({ error }: { readonly error: Error | null }): ReactElement
   );
 }
 
-/** Makes the span wider and closer. */
+/** Zooms the span in and out. */
 function ZoomButtons({
   isWhole,
   isClosest,
@@ -133,7 +133,7 @@ function ZoomButtons({
 }: {
   readonly isWhole: boolean;
   readonly isClosest: boolean;
-  /** Called with the factor by which the span becomes longer. */
+  /** Called with the factor by which the length of the span changes. */
   readonly onZoom: (factor: number) => void;
 }): ReactElement {
   const { t } = useTexts();
@@ -150,7 +150,7 @@ function ZoomButtons({
   );
 }
 
-/** The time to which a key moves; undefined for keys that move nothing. */
+/** The target time of a key, undefined for keys that do not seek. */
 function keyTarget(key: string, now: number, duration: number): number | undefined {
   switch (key) {
     case 'ArrowLeft':

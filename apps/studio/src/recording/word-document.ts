@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 /** A turn of a transcript in a document. */
 export interface DocumentTurn {
   readonly time: string;
-  /** The speaker; undefined when not known. */
+  /** The speaker, undefined when it is not known. */
   readonly name: string | undefined;
   readonly text: string;
 }
@@ -20,14 +20,14 @@ const packageRelations = `${declaration}<Relationships xmlns="${packageNamespace
 
 const documentRelations = `${declaration}<Relationships xmlns="${packageNamespace}/relationships"><Relationship Id="rId1" Type="${officeNamespace}/styles" Target="styles.xml"/></Relationships>`;
 
-/** Sizes are half points, distances twentieths of a point. */
+/** Font sizes are half points, distances are twentieths of a point. */
 const styles = `${declaration}<w:styles xmlns:w="${wordNamespace}"><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Georgia" w:hAnsi="Georgia" w:cs="Times New Roman"/><w:sz w:val="22"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="120" w:line="320" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style><w:style w:type="paragraph" w:styleId="Title"><w:name w:val="Title"/><w:basedOn w:val="Normal"/><w:rPr><w:rFonts w:ascii="Arial" w:hAnsi="Arial"/><w:b/><w:sz w:val="36"/></w:rPr></w:style><w:style w:type="paragraph" w:styleId="Speaker"><w:name w:val="Speaker"/><w:basedOn w:val="Normal"/><w:next w:val="Normal"/><w:pPr><w:keepNext/><w:spacing w:before="200" w:after="20"/></w:pPr><w:rPr><w:rFonts w:ascii="Arial" w:hAnsi="Arial"/><w:b/><w:sz w:val="18"/></w:rPr></w:style></w:styles>`;
 
 /**
- * Writes a transcript as a document of Word (Office Open XML, ECMA-376): its title, and each turn below its speaker and its time.
+ * Writes a transcript as a Word document (Office Open XML, ECMA-376): its title, and each turn below its speaker and its time.
  *
  * @param facts - a line below the title
- * @param language - code of the language, by which Word checks the spelling; undefined where it is not known
+ * @param language - code of the language for the spelling check of Word, undefined when it is not known
  */
 export function writeWordDocument({
   facts,
@@ -72,7 +72,7 @@ function run(text: string, properties: string): string {
   return `<w:r>${formatted}<w:t xml:space="preserve">${escapeText(text)}</w:t></w:r>`;
 }
 
-/** Text as XML has it: without the control characters that it cannot hold. */
+/** Escapes text for XML, without the control characters that XML cannot contain. */
 function escapeText(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')

@@ -2,7 +2,7 @@ import type { Job } from '@earshot/core/types';
 import { expect, test } from 'vitest';
 import { estimateQueue } from './estimate-queue.js';
 
-/** A job of a list, as far as the queue looks at it. */
+/** A job of a list, with the fields that the queue reads. */
 function job(id: string, status: Job['status'], audioSeconds: number | null): Job {
   const metadata = { audio_duration: audioSeconds, transcription_time: (audioSeconds ?? 0) / 10 };
   return {

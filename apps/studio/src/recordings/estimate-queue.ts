@@ -1,14 +1,14 @@
 import type { Job } from '@earshot/core/types';
 
-/** Ended jobs from which the speed of the service is taken. */
+/** Number of ended jobs that determine the speed of the service. */
 const latestJobs = 8;
 
 /**
- * Estimates when jobs that wait will be done, from the speed of the latest ones and what is before them in the queue. Of one behind
- * audio of unknown length nothing is known.
+ * Estimates when waiting jobs will be done, from the speed of the latest jobs and from the queue before them. Jobs behind audio of unknown
+ * length have no estimate.
  *
  * @param jobs - the newest first
- * @param hasOlder - true when there are jobs before the last of them
+ * @param hasOlder - true when there are jobs older than the last of them
  * @returns seconds by the ids of the jobs
  */
 export function estimateQueue(
@@ -36,7 +36,7 @@ function isActive(job: Job | undefined): boolean {
   return job?.status === 'queued' || job?.status === 'processing';
 }
 
-/** Seconds that a second of audio has taken of late; undefined without a job that has ended. */
+/** Seconds of processing per second of recent audio, undefined without a job that has ended. */
 function costOf(files: readonly Job[]): number | undefined {
   let audioSeconds = 0;
   let workSeconds = 0;

@@ -37,10 +37,10 @@ import { type Excerpt, type FoundJob, useWordSearch } from './use-word-search.js
 
 const JobMenu = lazy(async () => ({ default: (await import('./job-menu.js')).JobMenu }));
 
-/** Maximum number of jobs that are followed: each takes a connection, of which browsers have few. */
+/** Maximum number of jobs that are followed. Each one takes a connection, and browsers limit their number. */
 const followedJobs = 2;
 const pageSize = 50;
-/** Rows from the end at which older ones are asked for: about as many as are scrolled past meanwhile. */
+/** Number of rows before the end at which older jobs are requested. It is about the number that a user scrolls past meanwhile. */
 const rowsAhead = 30;
 
 /** List of recordings, the newest first, grouped by the day of their creation. Only rows in view are rendered. */
@@ -63,7 +63,7 @@ export function JobList(): ReactElement {
   useRestoredScroll({ count: items.length, hasMore, loadMore });
   useLayoutEffect(() => {
     const isNearEnd = last >= found.length - rowsAhead;
-    // What words find is behind the loaded ones already.
+    // Hits of a word search are already behind the loaded jobs.
     if (hasMore && !isLoadingMore && isNearEnd && !hasWords) void loadMore();
   }, [found.length, hasMore, hasWords, isLoadingMore, last, loadMore]);
   return (
@@ -106,7 +106,10 @@ export function JobList(): ReactElement {
   );
 }
 
-/** The jobs of a filter; with words to search for, those that have them in their names, their metadata or what was said, the newest first. */
+/**
+ * The jobs of a filter, the newest first. With words to search for, only jobs with these words in their names, their metadata or their
+ * transcripts.
+ */
 function useSearchedJobs(
   items: readonly Job[],
   filter: ListFilter,
@@ -119,7 +122,7 @@ function useSearchedJobs(
     if (check === null) return items;
     const byId = new Map<string, Job>();
     for (const { job } of found) byId.set(job.id, job);
-    // Those of the list are kept up to date.
+    // The jobs of the list are kept up to date.
     for (const job of [...foundJobs, ...items.filter(check)]) byId.set(job.id, job);
     return [...byId.values()].sort((left, right) =>
       right.created_at.localeCompare(left.created_at, 'en'),
@@ -127,7 +130,7 @@ function useSearchedJobs(
   }, [filter, found, foundJobs, items, language]);
 }
 
-/** The rows in view; only these are rendered while the page is scrolled, each of them once. */
+/** The rows in view. Only these are rendered during scrolling, each of them once. */
 function Rows({
   jobs,
   found,
@@ -137,15 +140,15 @@ function Rows({
   onChange,
 }: {
   readonly jobs: readonly Job[];
-  /** Those of them that were found by their transcripts, with the passage. */
+  /** Jobs that were found by their transcripts, with the passage. */
   readonly found: readonly FoundJob[];
-  /** All jobs of the list: the first ones in progress are followed, and the queue is estimated from them. */
+  /** All jobs of the list. The first ones in progress are followed, and the queue is estimated from all. */
   readonly items: readonly Job[];
-  /** True when there are older ones. */
+  /** True when there are older jobs. */
   readonly hasMore: boolean;
-  /** Called with the index of the last row that is in the page. */
+  /** Called with the index of the last rendered row. */
   readonly onLast: (index: number) => void;
-  /** Called when one was stopped or deleted. */
+  /** Called when a job was stopped or deleted. */
   readonly onChange: () => Promise<void>;
 }): ReactElement {
   const { language, t } = useTexts();
@@ -191,7 +194,7 @@ function Rows({
               <JobRow
                 job={job}
                 isFollowed={followed.has(job.id)}
-                // Rounded: the row is rendered again when it says something else.
+                // Rounded, so that the row is rendered again only when its text changes.
                 doneIn={seconds === undefined ? undefined : roughDuration(seconds, language)}
                 excerpt={excerpts.get(job.id)}
                 onMenu={menu.open}
@@ -205,7 +208,7 @@ function Rows({
   );
 }
 
-/** The menu of the rows, one for all of them, which is loaded when it is first opened. */
+/** The menu of the rows. All rows share it, and it is loaded when it is first opened. */
 function useJobMenu(onChange: () => Promise<void>): {
   readonly open: (job: Job, trigger: HTMLElement) => void;
   readonly element: ReactElement | null;
@@ -239,7 +242,7 @@ function firstInProgress(items: readonly Job[]): ReadonlySet<string> {
   return ids;
 }
 
-/** Makes what names the group of a job: each day is formatted once. */
+/** Creates the function that names the group of a job. It formats each day once. */
 function createGrouping(language: string, t: Translate): (job: Job) => string {
   const dayOf = (date: Date): number =>
     Math.floor((date.getTime() - date.getTimezoneOffset() * 60_000) / 86_400_000);

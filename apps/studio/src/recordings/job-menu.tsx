@@ -10,12 +10,12 @@ import { useTexts } from '../texts/use-texts.js';
 /** A job whose menu was opened. */
 export interface OpenedJob {
   readonly job: Job;
-  /** The button that has opened it. */
+  /** The button that opened it. */
   readonly trigger: HTMLElement;
   readonly isOpen: boolean;
 }
 
-/** The menu of a job of the list: what can be done with it without opening it. */
+/** The menu of a job of the list, with the actions that need no opening of the job. */
 export function JobMenu({
   isOpen,
   job,
@@ -24,7 +24,7 @@ export function JobMenu({
   onChange,
 }: OpenedJob & {
   readonly onClose: () => void;
-  /** Called when it was stopped or deleted. */
+  /** Called when the job was stopped or deleted. */
   readonly onChange: () => Promise<void>;
 }): ReactElement {
   const { t } = useTexts();
@@ -63,7 +63,7 @@ export function JobMenu({
           {isPending && kind === 'pre-recorded' && (
             <MenuItem
               onAction={() => {
-                // One that has ended meanwhile is shown as it is.
+                // A job that has ended meanwhile is shown as it is.
                 void client.preRecorded
                   .cancel(id)
                   .catch(() => undefined)

@@ -11,7 +11,7 @@ import { ProgressBar } from '../shell/progress-bar.js';
 import { useTexts } from '../texts/use-texts.js';
 import type { Excerpt } from './use-word-search.js';
 
-/** A job of the list: a link that the list opens, and the button of its menu. One in progress is followed when it is among the first. */
+/** A job of the list: a link that the list opens, and the button of its menu. A job in progress is followed when it is among the first. */
 export const JobRow = memo(function JobRow({
   job,
   isFollowed,
@@ -21,9 +21,9 @@ export const JobRow = memo(function JobRow({
 }: {
   readonly job: Job;
   readonly isFollowed: boolean;
-  /** Time in which one that waits will be done; undefined where that is not known. */
+  /** Time in which a waiting job will be done, undefined when it is not known. */
   readonly doneIn: string | undefined;
-  /** The passage in which a search has found something. */
+  /** The passage with a hit of the search. */
   readonly excerpt: Excerpt | undefined;
   readonly onMenu: (job: Job, trigger: HTMLElement) => void;
 }): ReactElement {
@@ -92,7 +92,7 @@ function EndedJob({
   const { metadata, transcription } = job.result ?? {};
   const speakers = new Set(transcription?.utterances.map(({ speaker }) => speaker));
   const facts = [
-    // A file has a name that says which one it is.
+    // A file has a name that identifies it.
     ...(job.kind === 'live' ? [timeOfDay(job.created_at, language)] : []),
     ...(transcription?.languages ?? []).map((code) => languageName(code, language)),
     ...(speakers.size > 1 ? [t('speakersCount', { count: speakers.size })] : []),

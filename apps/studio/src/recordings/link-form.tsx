@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactElement, useRef, useState } from 'react';
 import { useTexts } from '../texts/use-texts.js';
 
-/** Takes the address of audio or video; Escape leaves it. */
+/** Receives the address of audio or video. Escape leaves it. */
 export function LinkForm({
   onLink,
   onClose,
@@ -34,7 +34,7 @@ export function LinkForm({
           ref={field}
           className="field"
           type="url"
-          // It is opened to be filled in.
+          // The user opens the form to fill it in.
           autoFocus
           aria-label={t('linkLabel')}
           aria-invalid={isInvalid}

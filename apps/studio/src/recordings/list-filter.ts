@@ -6,18 +6,18 @@ import { phrasePattern } from '../recording/transcript/transcript-words.js';
 
 /** Filter of the list of recordings. */
 export interface ListFilter {
-  /** Words of the name, the text or the metadata; `field:value` is a field of the metadata, which the server looks for. */
+  /** Words of the name, the text or the metadata. `field:value` is a field of the metadata, which the server searches. */
   readonly search: string;
   readonly state: (typeof listStates)[number];
   readonly kind: (typeof listKinds)[number];
   readonly age: (typeof listAges)[number];
 }
 
-/** States of jobs that can be asked for. */
+/** Job states of the filter. */
 export const listStates = ['all', 'working', 'done', 'error'] as const;
-/** Kinds of jobs that can be asked for. */
+/** Job kinds of the filter. */
 export const listKinds = ['all', 'pre-recorded', 'live'] as const;
-/** Ages of jobs that can be asked for, in days. */
+/** Job ages of the filter, in days. */
 export const listAges = ['all', '1', '7', '30', '365'] as const;
 
 /** The filter that shows everything. */
@@ -33,11 +33,11 @@ const statuses = {
 /** A field of the metadata in a search: `order:4711`, `client:"Anna Berg"`. */
 const fieldPattern = /([\w.-]+):("[^"]*"|\S+)/g;
 
-/** Reads a filter from the parameters of an address; what is unknown there is left out. */
+/** Reads a filter from the parameters of an address. Unknown values are ignored. */
 export function readFilter(parameters: Readonly<Record<string, unknown>>): ListFilter {
   const textOf = (name: keyof ListFilter): string => {
     const value = parameters[name];
-    // Text that looks like a number is one in an address that was written by hand.
+    // In an address that was written by hand, text that looks like a number is one.
     return typeof value === 'string' || typeof value === 'number' ? String(value) : noFilter[name];
   };
   const { age, kind, search, state } = noFilter;
@@ -51,14 +51,14 @@ export function readFilter(parameters: Readonly<Record<string, unknown>>): ListF
   return isAll && filter.kind === kind && filter.age === age ? noFilter : filter;
 }
 
-/** The parameters of an address for a filter: none for the one that shows everything. */
+/** The parameters of an address for a filter, empty for the filter that shows everything. */
 export function writeFilter(filter: ListFilter): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(filter).filter(([name, value]) => value !== Reflect.get(noFilter, name)),
   );
 }
 
-/** The words of a search, without the fields of metadata that it names. */
+/** The words of a search, without its metadata fields. */
 export function searchedWords(search: string): string {
   return search.replace(fieldPattern, '').trim();
 }
@@ -70,7 +70,7 @@ export function wordPattern(words: readonly string[]): RegExp {
   return new RegExp(`(${sources.join('|')})`, 'iu');
 }
 
-/** Checks whether a job is in a filter, but for the words of its search: the server has found it by these. */
+/** Checks whether a job is in a filter, except for the words of its search, which the server has checked. */
 export function matchesFilter(job: Job, { age, kind, state }: ListFilter): boolean {
   const wanted: readonly string[] | undefined = statuses[state];
   if (wanted?.includes(job.status) === false) return false;
@@ -94,10 +94,10 @@ export function toListOptions({ age, kind, search, state }: ListFilter): MixedLi
 }
 
 /**
- * Makes the check whether a job has every word of a search in its name, its text or its metadata. Fields of the metadata count as found:
- * the server has looked for them.
+ * Creates the check whether a job has every word of a search in its name, its text or its metadata. Fields of the metadata count as found,
+ * because the server has checked them.
  *
- * @returns null for a search without words, which every job passes
+ * @returns null for a search without words, which matches every job
  */
 export function createJobCheck(search: string, language: string): ((job: Job) => boolean) | null {
   const words = searchedWords(search)
@@ -118,7 +118,7 @@ export function createJobCheck(search: string, language: string): ((job: Job) =>
   };
 }
 
-/** Begin of the day so many days ago, to which today counts as one. */
+/** Begin of the day a number of days ago. Today counts as one day. */
 function startOf(days: number): string {
   const now = new Date();
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1).toISOString();

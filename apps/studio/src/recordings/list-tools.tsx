@@ -70,7 +70,7 @@ export function ListTools({
   );
 }
 
-/** A choice that the browser draws: the first page loads no other. */
+/** A native choice of the browser, because the first page loads no other component for it. */
 function Filter<Value extends string>({
   label,
   value,

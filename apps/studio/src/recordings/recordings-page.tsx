@@ -16,12 +16,12 @@ const OptionsForm = lazy(async () => ({
   default: (await import('./options/options-form.js')).OptionsForm,
 }));
 
-/** False on phones and tablets, where nothing is dragged. */
+/** False on phones and tablets, which have no drag and drop. */
 const canDrop = !matchMedia('(hover: none) and (pointer: coarse)').matches;
 
 let nextUploadId = 0;
 
-/** Home page: takes audio, and lists the recordings. */
+/** Home page. It receives audio, and lists the recordings. */
 export function RecordingsPage(): ReactElement {
   const { t } = useTexts();
   usePageTitle(t('recordings'));
@@ -74,7 +74,7 @@ export function RecordingsPage(): ReactElement {
   );
 }
 
-/** Ways to add audio: files, a link, or speaking. */
+/** Ways to add audio: files, a link, or a microphone. */
 function TakeActions({
   onSources,
 }: {

@@ -28,7 +28,7 @@ export function SearchProgress({
         : t(count === 0 ? 'searchingWordsBegin' : 'searchingWords', values);
   return (
     <div className="search-progress">
-      {/* Read out when it has come to an end, not with each page. */}
+      {/* Read out when the search has ended, not with each page. */}
       <p
         className={state === 'failed' ? 'note problem' : 'note'}
         aria-live={isSearching ? 'off' : 'polite'}

@@ -11,19 +11,19 @@ import { ProgressBar } from '../shell/progress-bar.js';
 import { useFocusAfterRemoval } from '../shell/use-focus-after-removal.js';
 import { useTexts } from '../texts/use-texts.js';
 
-/** A file, or the address of one, that is to become a job. */
+/** A file, or the address of one, that will become a job. */
 export interface PendingUpload {
   readonly id: number;
   readonly name: string;
   readonly source: File | { readonly url: string };
-  /** The options when it was added. */
+  /** The options at the time when it was added. */
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** Uploads at the same time: a browser opens few connections to one server. */
+/** Number of simultaneous uploads. Browsers open few connections to one server. */
 const concurrentUploads = 2;
 
-/** Uploads, one after the other, until each is a job of the list. */
+/** Uploads, which start one after the other, until each one is a job of the list. */
 export function UploadQueue({
   uploads,
   onRemove,
@@ -66,7 +66,7 @@ function UploadRow({
   const { abort, create, error, progress, status } = useCreateTranscription();
   const isStarted = useRef(false);
   const start = (): void => {
-    // The form has checked them, and the service does again.
+    // The form has checked them, and the service checks them again.
     void create(source, parameters as TranscriptionParameters).then((job) => {
       if (job !== null) onRemove(id);
     });
@@ -124,7 +124,7 @@ function UploadProgress({
   readonly name: string;
   readonly isFile: boolean;
   readonly isTurn: boolean;
-  /** True once everything is at the service. */
+  /** True when everything has been sent to the service. */
   readonly isCreating: boolean;
   readonly progress: CreateTranscriptionHandle['progress'];
 }): ReactElement {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Takes files that are dropped anywhere on the page; true while some are dragged over it. */
+/** Receives files that are dropped anywhere on the page. Returns true while files are dragged over it. */
 export function useDropTarget(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const newest = useRef(onFiles);
@@ -10,7 +10,7 @@ export function useDropTarget(onFiles: (files: readonly File[]) => void): boolea
   useEffect(() => {
     const removers = new AbortController();
     const { signal } = removers;
-    // Entering an element comes before leaving the one around it.
+    // The enter event of an element precedes the leave event of its parent.
     let depth = 0;
     const hasFiles = (event: DragEvent): boolean =>
       event.dataTransfer?.types.includes('Files') === true;

@@ -5,16 +5,16 @@ import { callService } from '../session/call-service.js';
 import { type ListFilter, matchesFilter, searchedWords } from './list-filter.js';
 
 const nothing: readonly never[] = [];
-/** Jobs of a page, and pages of a search: the first ones are in view while the others are on their way. */
+/** Jobs per page, and pages per search. The first ones are in view while the others are loaded. */
 const pages = { size: 50, most: 4 } as const;
 
 interface FoundPage {
   readonly items: readonly Job[];
-  /** Address of the next page; null at the end. */
+  /** Address of the next page, null at the end. */
   readonly next: string | null;
 }
 
-/** Jobs of any age that the server finds by the words of a search: in their names, metadata and ids. */
+/** Jobs of any age that the server finds by the words of a search in their names, metadata and ids. */
 export function useFoundJobs(filter: ListFilter): readonly Job[] {
   const words = searchedWords(filter.search);
   const { data, fetchNextPage, hasNextPage, isError, isFetching } = useInfiniteQuery({
@@ -30,7 +30,7 @@ export function useFoundJobs(filter: ListFilter): readonly Job[] {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [fetchNextPage, hasNextPage, isError, isFetching]);
   return useMemo(() => {
-    // A field of the metadata is asked for in the list itself.
+    // The list request itself filters by metadata fields.
     if (words === '' || data === undefined || words !== filter.search.trim()) return nothing;
     return data.pages.flatMap(({ items }) => items).filter((job) => matchesFilter(job, filter));
   }, [data, filter, words]);

@@ -2,17 +2,17 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { type ListFilter, noFilter, readFilter, writeFilter } from './list-filter.js';
 
-/** The filter of the list, which the address has as well: so that the list is the same after a visit to a recording. */
+/** The filter of the list. The address contains it too, so that the list is the same after a visit to a recording. */
 export function useListFilter(): [ListFilter, (filter: ListFilter) => void] {
   const navigate = useNavigate();
   const { search, searchStr } = useRouterState({ select: ({ location }) => location });
   const [filter, setFilter] = useState(() => readFilter(search));
-  /** Number of changes that the address does not have yet. */
+  /** Number of changes that the address does not contain yet. */
   const underway = useRef(0);
   useEffect(() => {
-    // The user has gone to another address of the list, such as the one without a filter.
+    // The user has opened another address of the list, such as the one without a filter.
     if (underway.current === 0) setFilter(readFilter(search));
-    // Two addresses differ by their text.
+    // The text of an address identifies it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [searchStr]);
   const change = (next: ListFilter): void => {

@@ -4,24 +4,24 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { client } from '../session/client.js';
 import { type ListFilter, searchedWords, toListOptions, wordPattern } from './list-filter.js';
 
-/** Jobs whose words are read with one request: their results are whole, and those of hours are large. */
+/** Number of jobs per request. Their results are complete, and those of hours of audio are large. */
 const pageSize = 20;
-/** Recordings, and seconds of them, after which the search asks before it continues. */
+/** Number of recordings, and seconds of them, after which the search asks before it continues. */
 const most = { recordings: 500, seconds: 200 * 3600 } as const;
-/** Time without typing after which transcripts are searched, in milliseconds. */
+/** Delay after the last typed letter before transcripts are searched, in milliseconds. */
 const typingMs = 300;
-/** Characters of an excerpt, before the word that was found and from there on. */
+/** Characters of an excerpt, before the found word and from its begin. */
 const excerptCharacters = { before: 48, after: 200 } as const;
 
-/** A passage of a recording in which something was found. */
+/** A passage of a recording with a hit. */
 export interface Excerpt {
-  /** Its text: every second part is a word of the search. */
+  /** Its text. Every second part is a word of the search. */
   readonly parts: readonly string[];
   /** Begin of its utterance, in seconds. */
   readonly seconds: number;
 }
 
-/** A job that was found by its transcript, without its words. */
+/** A job that was found by its transcript. The job has no words. */
 export interface FoundJob {
   readonly job: Job;
   readonly excerpt: Excerpt;
@@ -30,9 +30,9 @@ export interface FoundJob {
 /** Progress of a search in transcripts. */
 interface WordSearch {
   readonly found: readonly FoundJob[];
-  /** Recordings that were searched. */
+  /** Number of searched recordings. */
   readonly count: number;
-  /** Creation of the oldest of them; undefined before the first. */
+  /** Creation time of the oldest of them, undefined before the first one. */
   readonly oldest: string | undefined;
   readonly state: 'idle' | 'searching' | 'stopped' | 'ended' | 'failed';
   /** Reason why it failed. */
@@ -55,8 +55,8 @@ export interface WordSearchHandle extends WordSearch {
 }
 
 /**
- * Searches what was said in the recordings of a filter, the newest first. The server finds names and metadata by itself, the words of
- * transcripts are in the results alone: they are read page by page and let go again.
+ * Searches the transcripts of the recordings of a filter, the newest first. The server searches names and metadata, but the words of
+ * transcripts are only in the results, which are read page by page and then released.
  */
 export function useWordSearch(filter: ListFilter): WordSearchHandle {
   const [search, setSearch] = useState(idle);
@@ -81,7 +81,7 @@ export function useWordSearch(filter: ListFilter): WordSearchHandle {
   return useMemo(() => ({ ...search, stop, resume }), [resume, search, stop]);
 }
 
-/** One search, which stops and resumes where it was. */
+/** One search, which can stop and resume at the same position. */
 class SearchRun {
   readonly #filter: ListFilter;
   readonly #onChange: (search: WordSearch) => void;
@@ -104,7 +104,7 @@ class SearchRun {
     this.#update({ state: 'stopped' });
   }
 
-  /** @param afterMs - time to wait for further letters first, in milliseconds */
+  /** @param afterMs - delay in which further letters may be typed, in milliseconds */
   resume(afterMs = 0): void {
     if (this.#abort !== null) return;
     this.#abort = new AbortController();
@@ -129,7 +129,7 @@ class SearchRun {
             status: ['done'],
             results: 'full',
             limit: pageSize,
-            // New jobs move the others on, so that a page may begin with some of the last one.
+            // New jobs shift the others, so a page may begin with some jobs of the previous one.
             offset: this.#offset,
           },
           { signal },
@@ -172,14 +172,14 @@ class SearchRun {
   }
 }
 
-/** The first passage with a word of a search; undefined where not every one of its words was said. */
+/** The first passage with a word of a search, undefined unless all of its words are in the transcript. */
 function excerptOf({ result }: Job, words: readonly string[]): Excerpt | undefined {
   const { full_transcript = '', utterances = [] } = result?.transcription ?? {};
   if (!words.every((word) => wordPattern([word]).test(full_transcript))) return undefined;
   const pattern = wordPattern(words);
   const at = full_transcript.search(pattern);
   const wanted = Math.max(0, at - excerptCharacters.before);
-  // Not from the middle of a word.
+  // Does not begin in the middle of a word.
   const next = wanted === 0 ? 0 : full_transcript.indexOf(' ', wanted) + 1;
   const from = next > at ? wanted : next;
   const text = full_transcript.slice(from, at + excerptCharacters.after);
@@ -189,7 +189,7 @@ function excerptOf({ result }: Job, words: readonly string[]): Excerpt | undefin
   };
 }
 
-/** A job without what the list does not show. */
+/** A job without the fields that the list does not show. */
 function withoutWords(job: Job): Job {
   return job.result ? ({ ...job, result: briefResult(job.result) } as Job) : job;
 }

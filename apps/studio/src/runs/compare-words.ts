@@ -1,6 +1,6 @@
 import type { Utterance } from '@earshot/core/types';
 
-/** Words of one side that follow each other, all of them on the other side as well or none. */
+/** Consecutive words of one side. Either all of them are also on the other side, or none of them. */
 export interface Piece {
   readonly text: string;
   readonly isSame: boolean;
@@ -12,14 +12,14 @@ export interface ComparedPassage {
   readonly start: number;
   readonly left: readonly Piece[];
   readonly right: readonly Piece[];
-  /** True when both sides have the same words, whatever their case and punctuation. */
+  /** True when both sides have the same words, regardless of case and punctuation. */
   readonly isSame: boolean;
 }
 
 /** Two transcripts of one recording, side by side. */
 export interface Comparison {
   readonly passages: readonly ComparedPassage[];
-  /** Words that both sides have, as a share of those that either has; 1 for two empty ones. */
+  /** Share of words that both sides have among the words of either side, 1 for two empty ones. */
   readonly agreement: number;
 }
 
@@ -30,18 +30,18 @@ interface TimedWord {
   readonly end: number;
 }
 
-/** Pause of both sides at which a passage ends, in seconds; a long passage ends at a shorter one. */
+/** Pause of both sides at which a passage ends, in seconds. A long passage ends at a shorter pause. */
 const pauseSeconds = 0.3;
 const shortPauseSeconds = 0.03;
 const longPassageWords = 24;
-/** Pairs of words that are compared in one passage; beyond, only what both ends have in common is the same. */
+/** Maximum number of word pairs that are compared in one passage. Beyond it, only the common words at both ends count as equal. */
 const maximumPairs = 4_000_000;
 
 /**
- * Compares two transcripts of one recording. They are cut at pauses that both have, so that the time is proportional to their length.
+ * Compares two transcripts of one recording. They are cut at common pauses, so the time is proportional to their length.
  *
  * @param left - utterances of one transcript
- * @param right - utterances of the other one
+ * @param right - utterances of the other transcript
  */
 export function compareTranscripts(
   left: readonly Utterance[],
@@ -136,7 +136,7 @@ function align(
   const width = rightEnd - from + 1;
   const height = leftEnd - from + 1;
   if (width * height > maximumPairs) return { count, leftSame, rightSame };
-  // Length of the longest common subsequence behind each pair.
+  // Length of the longest common subsequence after each pair.
   const lengths = new Uint32Array(width * height);
   const at = (ours: number, theirs: number): number => lengths[ours * width + theirs] ?? 0;
   for (let ours = height - 2; ours >= 0; ours -= 1)

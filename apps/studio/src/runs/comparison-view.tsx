@@ -11,7 +11,7 @@ import { useComparison } from './use-comparison.js';
 
 const nothing: readonly never[] = [];
 
-/** Two runs side by side: what only one of them has is marked, and each passage can be played. */
+/** Two runs side by side. Words that only one of them has are marked, and each passage can be played. */
 export function ComparisonView({
   left,
   right,
@@ -98,7 +98,7 @@ function Agreement({
   comparison,
   count,
 }: {
-  /** Null until they are compared. */
+  /** Null until the runs are compared. */
   readonly comparison: Comparison | null;
   /** Number of passages that differ. */
   readonly count: number;
@@ -115,7 +115,7 @@ function Agreement({
   );
 }
 
-/** The audio of both, which passages are played from, and what pauses it. */
+/** The audio of both runs, which plays passages, and the function that pauses it. */
 function PassagePlayer({
   audio,
   path,
@@ -144,7 +144,7 @@ function PassagePlayer({
   );
 }
 
-/** Words of both runs for a stretch of audio. */
+/** Words of both runs for a section of audio. */
 function Passage({
   passage: { left, right, start },
   audio,
@@ -187,7 +187,7 @@ function Side({
     <p dir="auto">
       {pieces.length === 0 && <span aria-hidden="true">–</span>}
       {pieces.map(({ isSame, text }, index) => (
-        // Pieces have no identity but their place.
+        // The position is the only identity of a piece.
         // oxlint-disable-next-line react/no-array-index-key
         <span key={index}>{isSame ? text : <Mark>{text}</Mark>} </span>
       ))}

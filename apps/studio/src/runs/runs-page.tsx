@@ -17,7 +17,7 @@ const OptionsForm = lazy(async () => ({
   default: (await import('../recordings/options/options-form.js')).OptionsForm,
 }));
 
-/** The runs of one recording: another one with other options, and two of them side by side. */
+/** The runs of one recording. Users can start a run with other options, and compare two runs side by side. */
 export function RunsPage(): ReactElement {
   const { t } = useTexts();
   const { id = '' } = useParams({ strict: false });
@@ -86,7 +86,7 @@ export function RunsPage(): ReactElement {
   );
 }
 
-/** The runs, of which one is chosen for each side. */
+/** The runs, with the choice of one for each side. */
 function RunTable({
   runs,
   left,
@@ -142,7 +142,7 @@ function RunRow({
   onRight,
 }: {
   readonly run: Job;
-  /** True when there is another one to compare it with. */
+  /** True when there is another run to compare it with. */
   readonly isChoice: boolean;
   readonly isLeft: boolean;
   readonly isRight: boolean;
@@ -202,7 +202,7 @@ function RunRow({
   );
 }
 
-/** The options of a job that are switched on, and its languages. */
+/** The enabled options of a job, and its languages. */
 function describeOptions({ request_params }: Job, language: 'en' | 'de'): string {
   const params = request_params as unknown as Readonly<Record<string, unknown>>;
   const { languages = [] } = (params['language_config'] ?? {}) as { languages?: string[] };

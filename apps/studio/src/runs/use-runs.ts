@@ -3,19 +3,19 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../session/client.js';
 import { serviceUrl } from '../session/service-address.js';
 
-/** Field of the metadata by which the runs of one recording are found: the id of the first one. */
+/** Field of the metadata that connects the runs of one recording. It contains the id of the first run. */
 const runOf = 'run_of';
-/** Runs that are listed, the newest first. */
+/** Number of runs in the list, the newest first. */
 const maximumRuns = 50;
 
-/** The runs of a recording, and what starts another one. */
+/** The runs of a recording, and the function that starts another one. */
 export interface Runs {
-  /** The newest first; undefined until they are read. */
+  /** The newest first, undefined until they are loaded. */
   readonly runs: readonly Job[] | undefined;
   readonly error: Error | null;
-  /** False when the audio is gone. */
+  /** False when the audio was deleted. */
   readonly hasAudio: boolean;
-  /** Transcribes the recording again, where its audio is still there. */
+  /** Transcribes the recording again, if its audio still exists. */
   readonly start: (parameters: Readonly<Record<string, unknown>>) => void;
   readonly isStarting: boolean;
 }
@@ -24,7 +24,7 @@ function hasAudio({ file, post_session_metadata }: Job): boolean {
   return Boolean(file) && post_session_metadata['audio_expired_at'] === undefined;
 }
 
-/** Reads the runs of the recording of a job, again while one of them is in progress. */
+/** Reads the runs of the recording of a job, repeatedly while one of them is in progress. */
 export function useRuns(jobId: string): Runs {
   const queries = useQueryClient();
   const queryKey = ['runs', jobId];
@@ -37,7 +37,7 @@ export function useRuns(jobId: string): Runs {
       const [root, page] = await Promise.all([
         rootId === job.id
           ? job
-          : // The first one may have been deleted.
+          : // The first run may have been deleted.
             client.transcriptions.get(rootId, { signal }).catch(() => undefined),
         client.transcriptions.list(
           { custom_metadata: { [runOf]: rootId }, limit: maximumRuns },
@@ -58,7 +58,7 @@ export function useRuns(jobId: string): Runs {
       const metadata = parameters['custom_metadata'] as Record<string, unknown> | undefined;
       return client.preRecorded.create({
         ...parameters,
-        // Audio that the server has is not fetched again.
+        // Audio that the server has is not downloaded again.
         audio_url: `${serviceUrl}/file/${file.id}`,
         custom_metadata: { ...metadata, [runOf]: list.data?.rootId ?? jobId } as never,
       });

@@ -2,7 +2,7 @@ import { queryClient } from './client.js';
 import { servicePath } from './service-address.js';
 import { readJson, ServiceError, sessionQuery } from './session.js';
 
-/** A request to the service beside its path. */
+/** Options of a request to the service. */
 export interface ServiceCall {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Sent as JSON. */
@@ -11,9 +11,9 @@ export interface ServiceCall {
 }
 
 /**
- * Calls a route that the clients of the contract do not have, with the cookie of the session.
+ * Calls a route that the clients of the contract do not support, with the cookie of the session.
  *
- * @throws ServiceError when the response is no success
+ * @throws ServiceError when the response is not successful
  */
 export async function callService<Body>(
   path: string,
@@ -30,7 +30,7 @@ export async function callService<Body>(
   try {
     return await readJson<Body>(response);
   } catch (error) {
-    // The session has ended: the shell then leads to the page that signs in.
+    // The session has ended. The shell then opens the sign-in page.
     if (error instanceof ServiceError && error.status === 401)
       queryClient.setQueryData(sessionQuery.queryKey, null);
     throw error;

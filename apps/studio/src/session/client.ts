@@ -14,11 +14,11 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Client of the service: the cookie of the session goes with each request. */
+/** Client of the service. Each request carries the cookie of the session. */
 export const client = createClient({
   baseUrl: serviceUrl,
   onResponse: ({ status }) => {
-    // The session has ended: the shell then leads to the page that signs in.
+    // The session has ended. The shell then opens the sign-in page.
     if (status === 401) queryClient.setQueryData(sessionQuery.queryKey, null);
   },
 });
@@ -33,7 +33,7 @@ export const capabilitiesQuery = queryOptions({
 /** A job at the service. */
 export type JobReference = Pick<Job, 'id' | 'kind'>;
 
-/** The calls about jobs of a kind. */
+/** Client methods for jobs of a kind. */
 export function resourceOf({ kind }: Pick<Job, 'kind'>) {
   return kind === 'live' ? client.live : client.preRecorded;
 }

@@ -5,7 +5,7 @@ import { useTexts } from '../texts/use-texts.js';
 import { ServiceError } from './session.js';
 
 const unauthorized = 401;
-/** Stands in a sentence for its reason: no text has it. */
+/** Placeholder for the reason in a sentence. No text contains this character. */
 const place = '\u{fffc}';
 
 /** True for a request that never reached the service. */
@@ -14,16 +14,16 @@ export function isServerAway(error: unknown): boolean {
 }
 
 /**
- * Reason of a problem: the connection, the session, or what the service says. What it says is in English; where the language of the
- * studio has no sentence for its code, the English one is marked as such.
+ * Reason of a problem: the connection, the session, or the message of the service, which is in English. When the studio has no sentence for
+ * its code in the user's language, the English message is marked as such.
  */
 export function Reason({
   error,
   text,
 }: {
-  /** An error, or what the service says elsewhere: a message, and a code where it has one. */
+  /** An error, or another message of the service with an optional code. */
   readonly error: unknown;
-  /** Sentence around the reason, which is its `{reason}`. @defaultValue the reason stands alone */
+  /** Sentence that contains the reason as `{reason}`. @defaultValue only the reason */
   readonly text?: TextId;
 }): ReactElement {
   const { language, t } = useTexts();
@@ -54,7 +54,7 @@ export function Reason({
   );
 }
 
-/** Reason of a problem, in a line of its own; nothing while there is none. */
+/** Reason of a problem on a separate line, or nothing when there is none. */
 export function Problem({ error }: { readonly error: Error | null }): ReactElement | null {
   return error === null ? null : (
     <p className="problem" role="alert">
@@ -69,7 +69,7 @@ export function English({ children }: { readonly children: string }): ReactEleme
   return language === 'en' ? <>{children}</> : <span lang="en">{children}</span>;
 }
 
-/** Codes of an error, and of those that caused it, the closest first. */
+/** Codes of an error and of its causes, the closest first. */
 function codesOf(error: unknown): readonly string[] {
   if (typeof error !== 'object' || error === null) return [];
   const own = [fieldOf(error, 'serverCode'), fieldOf(error, 'code')];
@@ -77,7 +77,7 @@ function codesOf(error: unknown): readonly string[] {
   return [...codes, ...codesOf(fieldOf(error, 'cause'))];
 }
 
-/** The sentence of the service; that of an error only where no response is behind it. */
+/** The message of the service. The message of an error is used only when there is no response. */
 function sentenceOf(error: unknown): string {
   const cause = fieldOf(error, 'cause');
   const said =

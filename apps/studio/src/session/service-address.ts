@@ -1,6 +1,6 @@
 /**
- * Path at which the service is reached, without a slash at its end. It is empty at the root of a host. The page names the path of the public
- * url, which does not apply where the service is reached past its proxy.
+ * Path of the service, without a slash at its end, empty at the root of a host. The page contains the path of the public URL, which does
+ * not apply when the browser bypasses the proxy.
  */
 export const basePath = readBasePath(
   document.querySelector<HTMLMetaElement>('meta[name="earshot-base"]')?.content ?? '/',
@@ -10,7 +10,7 @@ export const basePath = readBasePath(
 /** Address of the service. */
 export const serviceUrl = `${location.origin}${basePath}`;
 
-/** Path of a route of the service, as the browser reaches it. */
+/** Path of a route of the service, as the browser requests it. */
 export function servicePath(path: string): string {
   return `${basePath}${path}`;
 }

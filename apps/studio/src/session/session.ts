@@ -3,7 +3,7 @@ import { servicePath } from './service-address.js';
 
 const path = servicePath('/studio/session');
 
-/** The key to which the session of this browser belongs. */
+/** Session of this browser, with its key. */
 export interface Session {
   readonly key: {
     readonly name: string;
@@ -13,11 +13,11 @@ export interface Session {
   };
 }
 
-/** Response of the service that is no success. */
+/** Unsuccessful response of the service. */
 export class ServiceError extends Error {
   override readonly name: string = 'ServiceError';
   readonly status: number;
-  /** Stable code of the service; undefined where the response has none. */
+  /** Stable code of the service, undefined when the response has none. */
   readonly code: string | undefined;
 
   constructor(status: number, message: string, code?: string) {
@@ -27,7 +27,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** The session; null for a browser that is not signed in. */
+/** The session, null for a browser that is not signed in. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }): Promise<Session | null> => {
@@ -38,14 +38,14 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** True after a one-time link has signed this page in, until its user has closed the notice. */
+/** True after a one-time link has signed this page in, until the user has closed the notice. */
 export const linkSignInQuery = queryOptions({
   queryKey: ['link-sign-in'],
   queryFn: () => false,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** What signs in: a key, or the code of a one-time link, which replaces a session of another key only with `replace`. */
+/** Secret for signing in: a key, or the code of a one-time link. The code replaces a session of another key only with `replace`. */
 export type SignInSecret = { readonly key: string } | LinkSecret;
 
 /** The code of a one-time link. */
@@ -54,7 +54,7 @@ export interface LinkSecret {
   readonly replace?: boolean;
 }
 
-/** A link is for another key than the session of this browser. */
+/** The link belongs to another key than the session of this browser. */
 export class OtherKeyError extends ServiceError {
   /** Key of the link. */
   readonly key: Session['key'];
@@ -85,7 +85,7 @@ export async function signOut(): Promise<void> {
   await fetch(path, { method: 'DELETE' });
 }
 
-/** Reads the JSON of a response. @throws ServiceError when it is no success */
+/** Reads the JSON of a response. @throws ServiceError when it is not successful */
 export async function readJson<Body>(response: Response): Promise<Body> {
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) return body as Body;

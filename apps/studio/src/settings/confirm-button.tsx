@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../texts/use-texts.js';
 
-/** A button that asks back before it does what cannot be undone, in its own place. */
+/** A button that asks for confirmation in its own place before an action that cannot be undone. */
 export function ConfirmButton({
   label,
   question,

@@ -32,7 +32,7 @@ const stateTexts = {
 const path = '/studio/deliveries';
 const pageSize = 20;
 
-/** The callbacks of the key, the newest first; one that has ended can be sent again. */
+/** The callbacks of the key, the newest first. An ended callback can be sent again. */
 export function DeliveriesSection(): ReactElement {
   const { t } = useTexts();
   const queries = useQueryClient();
@@ -102,7 +102,7 @@ export function DeliveriesSection(): ReactElement {
   );
 }
 
-/** A callback: where it goes, what has become of it, and what can be done about it. */
+/** A callback: its target, its state, and its actions. */
 function DeliveryRow({
   delivery: { attempts, created_at, job_id, last_status, state, url },
   isResending,

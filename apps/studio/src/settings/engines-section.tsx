@@ -21,10 +21,10 @@ const abilities = {
   language_detection: 'abilityDetection',
 } as const satisfies Partial<Record<keyof EngineCapabilities, TextId>>;
 
-/** Languages that are named before their number alone is. */
+/** Number of languages that are listed by name. The rest is only counted. */
 const namedLanguages = 6;
 
-/** The engines with their models, and what they and the add-ons can do. */
+/** The engines with their models, and the features of engines and add-ons. */
 export function EnginesSection(): ReactElement {
   const { language, t } = useTexts();
   const { data, error } = useQuery(capabilitiesQuery);
@@ -76,7 +76,7 @@ export function EnginesSection(): ReactElement {
   );
 }
 
-/** An engine with its model: whether it is ready, what it knows, and what it can do. */
+/** An engine with its model: its readiness, its languages and its features. */
 function EngineRow({ engine }: { readonly engine: EngineCapabilities }): ReactElement {
   const { language, t } = useTexts();
   const { available, reason } = engine.status;

@@ -19,7 +19,7 @@ interface Key {
   readonly revoked_at: string | null;
 }
 
-/** A key that was just created, the only time that its secret is seen. */
+/** A key that was just created. Its secret is shown only now. */
 interface CreatedKey {
   readonly name: string;
   readonly key: string;
@@ -28,7 +28,7 @@ interface CreatedKey {
 const path = '/studio/keys';
 const queryKey = ['keys'];
 
-/** The keys of the service for administrators; for others the webhook secret of their own. */
+/** The keys of the service for administrators. Other users see the webhook secret of their own key. */
 export function KeysSection({
   isAdministrator,
 }: {
@@ -123,7 +123,7 @@ function ManagedKeys(): ReactElement {
   );
 }
 
-/** A key, with its webhook secret where that is asked for. */
+/** A key, with its webhook secret on request. */
 function KeyRow({
   shown: { created_at, hint, id, is_own, name },
   onRevoke,

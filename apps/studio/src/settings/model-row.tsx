@@ -10,36 +10,36 @@ import type { TextId } from '../texts/en.js';
 import { type Translate, useTexts } from '../texts/use-texts.js';
 import { ConfirmButton } from './confirm-button.js';
 
-/** A model of the catalogue, or one that is installed. */
+/** A model of the catalogue, or an installed one. */
 export interface SpeechModel {
   readonly id: string;
   readonly name: string;
-  /** Codes; null for every language of the contract. */
+  /** Language codes, null for every language of the contract. */
   readonly languages: readonly string[] | null;
   readonly license: string | null;
   readonly size_bytes: number;
   readonly is_installed: boolean;
-  /** True when an engine or an add-on works with it. */
+  /** True when an engine or an add-on uses it. */
   readonly is_used: boolean;
-  /** Reason why one that is installed does no work; null for one that does. */
+  /** Reason why an installed model is not used, null for one in use. */
   readonly idle_reason: 'start' | 'counterpart' | 'preferred' | null;
-  /** Setting of a start that uses it; null when the next start does anyway. */
+  /** Setting with which the next start uses it, null when the next start uses it anyway. */
   readonly setting: string | null;
   readonly description: string | null;
   readonly uses: readonly string[];
   readonly source: string | null;
-  /** Licence that has to be accepted before the download; null for one that asks for nothing. */
+  /** Licence that must be accepted before the download, null when none is required. */
   readonly consent: { readonly license: string; readonly url: string } | null;
 }
 
-/** An installation that runs, or has ended without the model. */
+/** An installation that is running, or that has ended without the model. */
 export interface Installation {
   readonly id: string;
   readonly stage: keyof typeof stageTexts | null;
   readonly done_bytes: number;
   readonly total_bytes: number | null;
   readonly problem: string | null;
-  /** Code of the problem; null for one without. */
+  /** Code of the problem, null when it has none. */
   readonly problem_code: string | null;
 }
 
@@ -64,10 +64,10 @@ const idleTexts = {
   preferred: 'modelNotPreferred',
 } as const satisfies Partial<Record<NonNullable<SpeechModel['idle_reason']>, TextId>>;
 
-/** Languages that are named before their number alone is. */
+/** Number of languages that are listed by name. The rest is only counted. */
 const namedLanguages = 4;
 
-/** A model: what it is good for, its use, and what installs and removes it. */
+/** A model: its strengths, its use, and its installation and removal. */
 export function ModelRow({
   model,
   installation,
@@ -76,7 +76,7 @@ export function ModelRow({
   onRemove,
 }: {
   readonly model: SpeechModel;
-  /** Undefined as long as none runs. */
+  /** Undefined while none is running. */
   readonly installation: Installation | undefined;
   readonly onInstall: () => void;
   readonly onCancel: () => void;
@@ -144,7 +144,7 @@ export function ModelRow({
   );
 }
 
-/** Use of an installed model, and what removes it. */
+/** Use of an installed model, and its removal. */
 function InstalledActions({
   model: { idle_reason, is_used, setting, uses },
   onRemove,
@@ -173,7 +173,7 @@ function InstalledActions({
   );
 }
 
-/** Commands that make the server use a model that it does not use yet. */
+/** Commands that make the server use an installed model that it does not use yet. */
 function RestartNote({ setting }: { readonly setting: string | null }): ReactElement {
   const { t } = useTexts();
   const command = setting === null ? 'npm start' : `${setting} npm start`;

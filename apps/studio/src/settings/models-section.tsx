@@ -14,11 +14,11 @@ interface Models {
 
 const path = '/studio/models';
 const queryKey = ['models'];
-/** Models that are shown without a search. */
+/** Number of models that are shown without a search. */
 const shownAtFirst = 6;
 
 /**
- * Speech models: those that are installed, and the catalogue, from which others are.
+ * Speech models: the installed ones, and the catalogue, from which others can be installed.
  *
  * Longer than 80 lines: one section, from its query to its lists.
  */
@@ -39,7 +39,7 @@ export function ModelsSection({
       state.data?.installations.some(({ problem }) => problem === null) === true ? 700 : false,
   });
   const installing = data?.installations.filter(({ problem }) => problem === null).length ?? 0;
-  // An engine that has come to work is among the others at once.
+  // An engine that was just installed appears in the list of engines at once.
   useEffect(() => {
     if (installing === 0) void queries.invalidateQueries({ queryKey: capabilitiesQuery.queryKey });
   }, [installing, queries]);
@@ -77,7 +77,7 @@ export function ModelsSection({
         act.mutate({
           id: model.id,
           method: 'POST',
-          // The button has asked for it.
+          // The user has accepted the licence with the button.
           body: { accept_license: model.consent !== null },
         })
       }
@@ -128,7 +128,7 @@ export function ModelsSection({
   );
 }
 
-/** True when a model has every word of a search in what is known of it. */
+/** True when the data of a model contains every word of a search. */
 function matchesWords(
   { description, id, languages, license, name, uses }: SpeechModel,
   words: readonly string[],

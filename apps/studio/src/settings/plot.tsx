@@ -4,7 +4,7 @@ import { useTexts } from '../texts/use-texts.js';
 const width = 240;
 const height = 48;
 
-/** A value over time: its newest number, and a line that begins at zero and ends now. */
+/** A value over time: its latest number, and a line with a scale from zero that ends now. */
 export function Plot({
   title,
   values,

@@ -92,7 +92,7 @@ export function SettingsPage(): ReactElement {
             type="button"
             className="button"
             onClick={() =>
-              // Another document: nothing that was read stays in memory.
+              // Loads another document, so no data of the session stays in memory.
               void signOut().then(() => location.assign(servicePath('/sign-in')))
             }
           >

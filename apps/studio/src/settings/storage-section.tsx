@@ -17,7 +17,7 @@ interface Room {
   } | null;
 }
 
-/** The room that is taken, and how long what takes it is kept. */
+/** Used disk space, and the retention times of its contents. */
 export function StorageSection(): ReactElement {
   const { language, t } = useTexts();
   const { data: capabilities } = useQuery(capabilitiesQuery);
@@ -92,7 +92,7 @@ export function StorageSection(): ReactElement {
 /** Parts of the disk, each with its colour. */
 type RoomKind = 'audio' | 'database' | 'others' | 'free';
 
-/** Room that other programs have taken. */
+/** Disk space that other programs use. */
 function otherBytesOf(room: NonNullable<Room['server']>): number {
   const { audio_bytes, database_bytes, free_bytes, total_bytes } = room;
   return Math.max(0, total_bytes - free_bytes - audio_bytes - database_bytes);

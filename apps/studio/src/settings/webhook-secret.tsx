@@ -8,7 +8,7 @@ import { ConfirmButton } from './confirm-button.js';
 
 interface Secret {
   readonly webhook_secret: string;
-  /** Time until which the secret before it signs as well; null when there is none. */
+  /** Time until which the previous secret also signs, null when there is none. */
   readonly former_expires_at: string | null;
 }
 
@@ -21,7 +21,7 @@ export function WebhookSecret({ keyId }: { readonly keyId: string }): ReactEleme
   const { data, error } = useQuery({
     queryKey,
     queryFn: ({ signal }) => callService<Secret>(path, { signal }),
-    // A secret stays in memory no longer than it is seen.
+    // A secret stays in memory only while it is shown.
     gcTime: 0,
   });
   const rotate = useMutation({

@@ -10,7 +10,7 @@ import {
 } from 'react-aria-components';
 import { Icon } from './icon.js';
 
-/** A choice of one among several. */
+/** A choice of one among several options. */
 export function Choice({
   label,
   isLabelHidden = false,

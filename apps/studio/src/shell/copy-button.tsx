@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import { useTexts } from '../texts/use-texts.js';
 
-/** Copies a text, and says so. */
+/** Copies a text, and confirms it. */
 export function CopyButton({ text }: { readonly text: string }): ReactElement {
   const { t } = useTexts();
   const [copied, setCopied] = useState<string | null>(null);

@@ -10,12 +10,12 @@ import {
 } from 'react-aria-components';
 import { Icon } from './icon.js';
 
-/** A file format that something is saved in. */
+/** A file format for saving. */
 export interface FileFormat<Id extends string> {
   readonly id: Id;
   readonly title: string;
   readonly extension: string;
-  /** Name of the formats that it is listed with. @defaultValue none: all are one list */
+  /** Name of its group of formats. @defaultValue none: all formats are one list */
   readonly group?: string;
 }
 
@@ -28,7 +28,7 @@ export function FormatMenu<Id extends string>({
   onSave,
 }: {
   readonly label: string;
-  /** Name of what is saved, above the formats. */
+  /** Name of the saved content, above the formats. */
   readonly title?: string;
   readonly isPrimary?: boolean;
   readonly formats: readonly FileFormat<Id>[];

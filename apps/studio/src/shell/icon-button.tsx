@@ -12,7 +12,7 @@ interface IconButtonProperties
   readonly label: string;
 }
 
-/** A button that is an icon alone. One that is disabled keeps the focus: the last step that is undone must not lose it. */
+/** A button that has only an icon. A disabled one keeps the focus, so that undoing the last step does not lose it. */
 export function IconButton({
   disabled = false,
   icon,

@@ -34,7 +34,7 @@ const paths = {
 /** Names of the icons. */
 export type IconName = keyof typeof paths;
 
-/** An icon beside a text that says the same; it is not read out. */
+/** An icon beside a text with the same meaning. Screen readers skip it. */
 export function Icon({ name }: { readonly name: IconName }): ReactElement {
   return (
     <svg

@@ -4,7 +4,7 @@ import { linkSignInQuery, sessionQuery } from '../session/session.js';
 import { useTexts } from '../texts/use-texts.js';
 import { IconButton } from './icon-button.js';
 
-/** Names the key with which a link has signed this browser in, until it is closed: its user has not typed one. */
+/** Shows the key of the link that has signed this browser in, because the user has not typed a key. The user can close it. */
 export function LinkNotice(): ReactElement | null {
   const { t } = useTexts();
   const queries = useQueryClient();

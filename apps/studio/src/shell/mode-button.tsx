@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.js';
 export interface Mode {
   readonly icon?: IconName;
   readonly label: string;
-  /** Further words for those who point at it. */
+  /** Tooltip with more details. */
   readonly note?: string;
   readonly isOn: boolean;
   readonly onToggle: () => void;

@@ -4,11 +4,11 @@ const bars = 72;
 const step = 10;
 const height = 160;
 
-/** Bars of the motif up to a share of its width, from one share of it. */
+/** Path of the bars of the motif between two shares of its width. */
 function pathOf(from: number, to: number): string {
   let path = '';
   for (let bar = Math.round(from * bars); bar < Math.round(to * bars); bar += 1) {
-    // Two words and a pause between them, as speech has them.
+    // Words and the pauses between them, as in speech.
     const word = Math.abs(Math.sin((bar / bars) * Math.PI * 3.1));
     const syllable = 0.55 + 0.45 * Math.sin(bar * 1.9) * Math.cos(bar * 0.7);
     const half = 2 + word ** 1.4 * syllable * (height / 2 - 4);
@@ -20,7 +20,7 @@ function pathOf(from: number, to: number): string {
 const played = pathOf(0, 0.36);
 const ahead = pathOf(0.36, 1);
 
-/** A waveform of no recording, for where there is none yet; it is not read out. */
+/** A decorative waveform, shown where there is no recording yet. Screen readers skip it. */
 export function Motif(): ReactElement {
   return (
     <svg

@@ -5,7 +5,7 @@ import { Icon } from './icon.js';
 import { Notice } from './notice.js';
 import { usePageTitle } from './use-page-title.js';
 
-/** Page of an address that does not exist, also for those who are not signed in. */
+/** Page of an address that does not exist, also for users who are not signed in. */
 export function NotFound(): ReactElement {
   const { t } = useTexts();
   usePageTitle(t('notFoundTitle'));

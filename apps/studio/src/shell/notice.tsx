@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Motif } from './motif.js';
 
-/** Page that has nothing to show but why, and what can be done. */
+/** Page that shows only a reason, and possible actions. */
 export function Notice({
   title,
   reason,
@@ -11,9 +11,9 @@ export function Notice({
 }: {
   readonly title: string;
   readonly reason: ReactNode;
-  /** What else helps. @defaultValue nothing */
+  /** Further advice. @defaultValue nothing */
   readonly note?: string | undefined;
-  /** True for one in place of a page that was there or is expected: it is read out at once. @defaultValue false */
+  /** True for a notice that replaces an expected page. Screen readers announce it at once. @defaultValue false */
   readonly isAlert?: boolean;
   /** Links and buttons. */
   readonly children: ReactNode;

@@ -6,10 +6,10 @@ export function ProgressBar({
   done,
   total,
 }: {
-  /** Name of what progresses. */
+  /** Name of the operation. */
   readonly label: string;
   readonly done: number;
-  /** Amount that is all; null or 0 as long as it is not known. */
+  /** Total amount, null or 0 while it is not known. */
   readonly total: number | null;
 }): ReactElement {
   const share = total === null || total === 0 ? 0 : Math.min(1, done / total);

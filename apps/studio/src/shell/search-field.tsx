@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactElement, type RefObject, useId } from 'react';
 import { Icon } from './icon.js';
 
-/** A field that searches as one types; Escape leaves it. */
+/** A field that searches while the user types. Escape leaves it. */
 export function SearchField({
   field,
   label,
@@ -12,7 +12,7 @@ export function SearchField({
 }: {
   readonly field: RefObject<HTMLInputElement | null>;
   readonly label: string;
-  /** Description for those who do not see the page. */
+  /** Description for screen readers. */
   readonly note?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;

@@ -35,7 +35,7 @@ export function Shell(): ReactElement {
   };
   const isSignedOut = session === null;
   useEffect(() => {
-    // Once: the address changes while the other page is loaded.
+    // Runs once, because the address changes while the other page is loaded.
     if (isSignedOut)
       void navigate({
         to: '/sign-in',

@@ -5,7 +5,7 @@ export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>
 
 const typing =
   'input, textarea, select, [contenteditable], [role=listbox], [role=menu], [role=dialog]';
-/** Keys that a control in focus has a use for itself. */
+/** Keys that a focused control uses itself. */
 const controlKeys = new Set([' ', 'Enter', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']);
 
 /** Listens to keys of the whole page, except while the user types in a field. */

@@ -1,7 +1,7 @@
 import { type ReactElement, useId } from 'react';
 import { Switch } from 'react-aria-components';
 
-/** A switch with its name and what it does. */
+/** A switch with its name and its description. */
 export function Toggle({
   label,
   description,

@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import { useTexts } from '../texts/use-texts.js';
 import { IconButton } from './icon-button.js';
 
-/** Steps that can be taken back, and forward again. */
+/** Undo and redo, and whether they are possible. */
 export interface UndoSteps {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
@@ -10,7 +10,7 @@ export interface UndoSteps {
   readonly redo: () => void;
 }
 
-/** The buttons that take a step back, and forward again. */
+/** The buttons for undo and redo. */
 export function UndoButtons({ canRedo, canUndo, redo, undo }: UndoSteps): ReactElement {
   const { t } = useTexts();
   return (
@@ -24,8 +24,8 @@ export function UndoButtons({ canRedo, canUndo, redo, undo }: UndoSteps): ReactE
 /**
  * Listens to Ctrl or Command with z and y.
  *
- * @param steps - what the keys do; null while there is nothing to undo
- * @param fields - fields that undo themselves what was typed, as a selector
+ * @param steps - actions of the keys, null while there is nothing to undo
+ * @param fields - selector of fields that undo typed text themselves
  */
 export function useUndoKeys(steps: Pick<UndoSteps, 'undo' | 'redo'> | null, fields?: string): void {
   const newest = useRef(steps);

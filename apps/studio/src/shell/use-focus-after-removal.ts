@@ -3,10 +3,10 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled)';
 
 /**
- * Keeps the focus in a list when the entry that had it is removed: it goes to the entry in its place, else to the last one.
+ * Keeps the focus in a list when the focused entry is removed. It moves to the entry in its place, or to the last one.
  *
- * @param keys - keys of all entries, of which not all have to be in the page; those that are have their index as `data-index` then
- * @param fallback - takes the focus when the list is empty
+ * @param keys - keys of all entries. Not all entries have to be in the page, and those that are have their index as `data-index`
+ * @param fallback - receives the focus when the list is empty
  */
 export function useFocusAfterRemoval(
   list: RefObject<HTMLElement | null>,
@@ -16,7 +16,7 @@ export function useFocusAfterRemoval(
   const focused = useRef<string | undefined>(undefined);
   const known = useRef(keys);
   useEffect(() => {
-    // A dialog that asks back has the focus meanwhile: what had it in the list counts.
+    // A confirmation dialog has the focus in the meantime. The last focused entry of the list counts.
     const remember = ({ target }: FocusEvent): void => {
       const entries = [...(list.current?.children ?? [])];
       const entry = target instanceof Element && entries.find((each) => each.contains(target));

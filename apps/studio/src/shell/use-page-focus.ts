@@ -1,7 +1,10 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Gives the focus to the content of a page that was gone to, unless something in it has taken it: with the page before, its focus is gone. */
+/**
+ * Moves the focus to the content of a newly opened page, unless something in it already has it. The focus of the previous page is lost with
+ * it.
+ */
 export function usePageFocus(): RefObject<HTMLElement | null> {
   const content = useRef<HTMLElement>(null);
   const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });

@@ -1,7 +1,7 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** The rows of a list that the page scrolls: those that are in view, and where they belong. */
+/** The rows of a list that scrolls with the page: the ones in view, and their positions. */
 interface PageRows<List extends HTMLElement> {
   /** The element of the list. */
   readonly list: RefObject<List | null>;
@@ -10,15 +10,15 @@ interface PageRows<List extends HTMLElement> {
   readonly height: number;
   /** Place of a row below the top of the list, in CSS pixels. */
   readonly topOf: (item: VirtualItem) => number;
-  /** `ref` of each row, which has its index as `data-index`. */
+  /** `ref` of each row. A row has its index as `data-index`. */
   readonly measure: (row: HTMLElement | null) => void;
   readonly scrollTo: (index: number) => void;
 }
 
 /**
- * Keeps only those rows of a list in the page that are in view, while the page as a whole is scrolled.
+ * Keeps only the visible rows of a list in the page, while the whole page scrolls.
  *
- * @param keyOf - identity of a row: the same function as long as the rows are the same, or all of them are placed anew
+ * @param keyOf - identity of a row. The function must stay the same as long as the rows do, otherwise all rows are placed again
  */
 export function usePageRows<List extends HTMLElement>({
   count,
@@ -27,9 +27,9 @@ export function usePageRows<List extends HTMLElement>({
   keyOf,
 }: {
   readonly count: number;
-  /** Height of a row that was not in view yet, in CSS pixels. */
+  /** Height of a row that was not measured yet, in CSS pixels. */
   readonly estimatedHeight: number;
-  /** Rows beyond each end of what is in view. */
+  /** Number of rows beyond each end of the view. */
   readonly overscan: number;
   readonly keyOf: (index: number) => string | number;
 }): PageRows<List> {
@@ -42,7 +42,7 @@ export function usePageRows<List extends HTMLElement>({
     scrollMargin: top,
     getItemKey: keyOf,
   });
-  // The content above the list changes its height, and that of the page. Scrolling changes neither, so it measures nothing.
+  // Content above the list that changes its height also changes the height of the page. Scrolling changes neither, so it measures nothing.
   useLayoutEffect(() => {
     const place = (): void => setTop(list.current?.offsetTop ?? 0);
     place();

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 
 const product = 'Earshot';
 
-/** Names the page in the tab of the browser, in its history and to screen readers, until it is left. */
+/** Sets the title of the page for the browser tab, the history and screen readers, until the page is left. */
 export function usePageTitle(title: string): void {
   useLayoutEffect(() => {
     document.title = `${title} – ${product}`;

@@ -3,7 +3,7 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import { type Session, sessionQuery } from '../session/session.js';
 import { useTexts } from '../texts/use-texts.js';
 
-/** Asks whether the session of this browser is replaced by that of a link: anybody can send a link. */
+/** Asks whether the session of a link replaces the one of this browser, because anybody can send a link. */
 export function LinkQuestion({
   linkKey,
   isPending,
@@ -11,7 +11,7 @@ export function LinkQuestion({
   onReplace,
 }: {
   readonly linkKey: Session['key'];
-  /** True while the sessions are exchanged. */
+  /** True while the session is being replaced. */
   readonly isPending: boolean;
   readonly onStay: () => void;
   readonly onReplace: () => void;

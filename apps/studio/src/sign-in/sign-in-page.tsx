@@ -7,7 +7,7 @@ import { useTexts } from '../texts/use-texts.js';
 import { LinkQuestion } from './link-question.js';
 import { useSignIn } from './use-sign-in.js';
 
-/** Signs in with a key, or with the one-time link that led here. */
+/** Signs in with a key, or with the one-time link that opened the page. */
 export function SignInPage(): ReactElement {
   const { t } = useTexts();
   usePageTitle(t('signInTitle'));

@@ -4,7 +4,7 @@ import { type CaptionStyle, captionChoiceNames } from '../live-view/caption-styl
 import { useTexts } from '../texts/use-texts.js';
 import type { Followed } from './use-followed-session.js';
 
-/** Utterances that may be in view: each has at least one line. */
+/** Number of utterances that can be in view. Each one has at least one line. */
 const shownUtterances = 6;
 
 /** The newest lines on a transparent page, for streaming software and projectors. */
@@ -14,7 +14,7 @@ export function CaptionOverlay({
   style,
 }: {
   readonly followed: Followed;
-  /** False for an address without its end, which is said in place of captions. */
+  /** False for an incomplete address. A message then replaces the captions. */
   readonly hasLink: boolean;
   readonly style: CaptionStyle;
 }): ReactElement {
@@ -54,7 +54,7 @@ export function CaptionOverlay({
   );
 }
 
-/** True once nothing was said for as long as captions stay. */
+/** True when there was no speech for the time after which captions are cleared. */
 function useSilence(spokenAtMs: number | null, clear: CaptionStyle['clear']): boolean {
   const [silentSince, setSilentSince] = useState<number | null>(null);
   useEffect(() => {

@@ -7,20 +7,20 @@ import {
 } from '@earshot/live';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
-/** A session that is followed, as a page shows it. */
+/** State of a followed session for a page. */
 export interface Followed {
   readonly transcript: TranscriptSnapshot;
   readonly state: SessionStateName;
   readonly error: LiveError | null;
-  /** Time of the newest word, by the clock of the page in milliseconds; null before the first one. */
+  /** Time of the newest word, by the clock of the page in milliseconds, null before the first word. */
   readonly spokenAtMs: number | null;
 }
 
 /**
  * Follows a session while the page is shown.
  *
- * @param url - of a viewer; undefined follows nothing
- * @param delayMs - time by which everything is shown later
+ * @param url - of a viewer. Nothing is followed when it is undefined
+ * @param delayMs - delay of everything that is shown
  */
 export function useFollowedSession(url: string | undefined, delayMs: number): Followed {
   const transcript = useMemo(() => createTranscript(), [url]);

@@ -10,7 +10,9 @@ import { useTexts } from '../texts/use-texts.js';
 import { CaptionOverlay } from './caption-overlay.js';
 import { type Followed, useFollowedSession } from './use-followed-session.js';
 
-/** Page that follows a live session of another client: its text, or captions on a transparent page for streaming software. Needs no key. */
+/**
+ * Page that follows a live session of another client: its text, or captions on a transparent page for streaming software. It needs no key.
+ */
 export function WatchPage(): ReactElement {
   const style = useMemo(() => readCaptionStyle(location.search), []);
   const url = useMemo(() => socketAddress(location), []);
@@ -23,7 +25,7 @@ export function WatchPage(): ReactElement {
   );
 }
 
-/** The words as a page to read along. */
+/** The words as a page for reading along. */
 function WatchedText({
   followed,
   hasLink,

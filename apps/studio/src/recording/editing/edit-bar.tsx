@@ -9,7 +9,7 @@ import type { EditedTranscript } from './edited-transcript.js';
 import { countEditedErrors } from './edited-word-errors.js';
 import type { EditsState, EditsStore } from './edits-store.js';
 
-/** Undo and redo, whether the edits are saved, and the word error rate of what was recognised. */
+/** Undo and redo, the saving state of the edits, and the word error rate of the recognised text. */
 export function EditBar({
   edits,
   store,

@@ -15,10 +15,10 @@ export function isUnedited(edits: TranscriptEdits): boolean {
 }
 
 /**
- * Replaces words, and every correction among them.
+ * Replaces words, including every earlier correction among them.
  *
- * @param text - the words in their place; those that were recognised undo the correction
- * @param recognized - text of the words as it was recognised
+ * @param text - the new words. Text that equals the recognised words removes the correction
+ * @param recognized - text of the words as recognised
  */
 export function correctWords(
   edits: TranscriptEdits,
@@ -47,7 +47,7 @@ export function correctAll(
 ): TranscriptEdits {
   const corrections: TranscriptEdits['corrections'] = [];
   let next = 0;
-  // Both are in order: what a change covers is gone.
+  // Both are in order. A former correction that a change covers is removed.
   for (const former of edits.corrections) {
     while ((changes[next]?.from ?? Infinity) + (changes[next]?.count ?? 0) <= former.from)
       next += 1;
@@ -86,7 +86,7 @@ export function assignSpeaker(
   return { ...edits, turns: turns.sort((a, b) => a.word - b.word) };
 }
 
-/** Names a speaker; an empty name restores the default. */
+/** Names a speaker. An empty name restores the default. */
 export function renameSpeaker(
   edits: TranscriptEdits,
   speaker: number,

@@ -8,14 +8,14 @@ import type { Utterance } from '@earshot/core/types';
 import { partitionPoint } from '../partition-point.js';
 import { isUnedited } from './edit-operations.js';
 
-/** Words of the edited transcript that are edited together, by the recognised words in whose place they are. */
+/** Words of the edited transcript that are edited together, with the recognised words that they replace. */
 export interface EditableWords extends WordSource {
-  /** Their text, and the text that was recognised. */
+  /** Their text, and the recognised text. */
   readonly text: string;
   readonly recognized: string;
 }
 
-/** A transcript with its edits: maps its words to the recognised ones and back. */
+/** A transcript with its edits. It maps its words to the recognised ones and back. */
 export class EditedTranscript {
   /** The edited utterances, in the order of the transcript. */
   readonly utterances: readonly Utterance[];
@@ -26,7 +26,7 @@ export class EditedTranscript {
   readonly #entryWords: readonly number[];
   readonly #byUtterance: ReadonlyMap<object, EditedUtterance>;
   readonly #recognized: readonly Utterance[];
-  /** Number of recognised words before each utterance, and of all at the end. */
+  /** Number of recognised words before each utterance. The last entry is the total. */
   readonly #firstWords: readonly number[];
 
   constructor(recognized: readonly Utterance[], edits: TranscriptEdits) {
@@ -44,7 +44,7 @@ export class EditedTranscript {
     return utterance && this.#byUtterance.get(utterance)?.firstWord;
   }
 
-  /** Recognised words in whose place a word stands, by its utterance and its position in it. */
+  /** Recognised words that a word stands for, by its utterance and its position in it. */
   sourceOf(utterance: object | undefined, position: number): WordSource | undefined {
     const entry = utterance && this.#byUtterance.get(utterance);
     if (entry === undefined || entry.utterance.words.length === 0) return undefined;
@@ -53,7 +53,7 @@ export class EditedTranscript {
       : entry.sources[position];
   }
 
-  /** The words that are edited together with a recognised word; undefined when it was removed or does not exist. */
+  /** The words that are edited together with a recognised word, undefined when it was removed or does not exist. */
   wordsAt(from: number): EditableWords | undefined {
     const entry = this.#entries[this.#findEntry(from)];
     if (entry === undefined) return undefined;
@@ -72,7 +72,7 @@ export class EditedTranscript {
     return { ...source, text: text.trim(), recognized: this.recognizedText(source) };
   }
 
-  /** First of the words before or behind those of a source that are edited together. */
+  /** First of the words before or after those of a source that are edited together. */
   wordsBeside(source: WordSource, step: 1 | -1): EditableWords | undefined {
     const total = this.#firstWords.at(-1) ?? 0;
     let from = step === 1 ? source.from + source.count : source.from - 1;
@@ -83,14 +83,14 @@ export class EditedTranscript {
     return undefined;
   }
 
-  /** Text of words as it was recognised. */
+  /** Text of words as recognised. */
   recognizedText({ count, from }: WordSource): string {
     return this.recognizedWords(from, from + count)
       .join('')
       .trim();
   }
 
-  /** Words as they were recognised. */
+  /** Words as recognised. */
   recognizedWords(from: number, to: number): readonly string[] {
     const found: string[] = [];
     const firstWords = this.#firstWords;

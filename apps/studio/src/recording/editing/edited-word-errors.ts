@@ -3,11 +3,11 @@ import type { Utterance } from '@earshot/core/types';
 import type { WordErrorCounts } from '@earshot/engine/word-errors';
 import type { EditedTranscript } from './edited-transcript.js';
 
-/** Utterances whose words are counted before others get their turn. */
+/** Number of utterances that are counted before other tasks get their turn. */
 const countedAtOnce = 200;
 
 /**
- * Counts the errors of the recognised text against the edited one. Only what is edited is compared: everything else is the same.
+ * Counts the errors of the recognised text against the edited one. Only edited parts are compared, because the rest is equal.
  *
  * @returns null when it was aborted
  */
@@ -47,7 +47,7 @@ export async function countEditedErrors(
 /** Numbers of words of utterances, which never change. */
 const wordCounts = new WeakMap<Utterance, number>();
 
-/** Joins corrections without a word between them: their words are aligned together. */
+/** Joins corrections without a word between them, because their words are aligned together. */
 function runsOf(corrections: TranscriptEdits['corrections']): TranscriptEdits['corrections'] {
   const runs: TranscriptEdits['corrections'] = [];
   for (const { count, from, text } of corrections) {

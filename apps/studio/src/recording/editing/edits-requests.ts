@@ -15,10 +15,10 @@ export async function readEdits(path: string, signal: AbortSignal): Promise<Edit
 }
 
 /**
- * Writes the edits of a job in place of a version.
+ * Writes the edits of a job, which replace a version.
  *
  * @returns the tag of the new version
- * @throws ServiceError 412 when they were changed elsewhere meanwhile, and others
+ * @throws ServiceError 412 when another client has changed them meanwhile, and others
  */
 export async function writeEdits(path: string, { edits, tag }: EditsVersion): Promise<string> {
   const response = await fetch(

@@ -3,14 +3,17 @@ import { ServiceError } from '../../session/session.js';
 import { noEdits } from './edit-operations.js';
 import { readEdits, writeEdits } from './edits-requests.js';
 
-/** State of saving the edits to the service: `conflict` when they were changed elsewhere meanwhile, `failed` until the next attempt succeeds. */
+/**
+ * State of saving the edits to the service: `conflict` when another client has changed them meanwhile, `failed` until the next attempt
+ * succeeds.
+ */
 type SavingState = 'loading' | 'unavailable' | 'saved' | 'saving' | 'conflict' | 'failed';
 
 /** State of the edits of a recording. */
 export interface EditsState {
   readonly edits: TranscriptEdits;
   readonly saving: SavingState;
-  /** Error of `failed` and `unavailable`; null otherwise. */
+  /** Error of `failed` and `unavailable`, otherwise null. */
   readonly error: unknown;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
@@ -18,11 +21,11 @@ export interface EditsState {
 
 const saveDelayMs = 400;
 const retryDelayMs = { first: 2000, longest: 30_000 };
-/** Versions that can be undone; they share what they have in common. */
+/** Maximum number of versions that can be undone. Versions share their common parts. */
 const longestHistory = 1000;
 const preconditionFailed = 412;
 
-/** The edits of one recording: their history, and saving them to the service. */
+/** The edits of one recording. It keeps their history, and saves them to the service. */
 export class EditsStore {
   readonly #path: string;
   readonly #listeners = new Set<() => void>();
@@ -35,7 +38,7 @@ export class EditsStore {
   };
   #past: TranscriptEdits[] = [];
   #future: TranscriptEdits[] = [];
-  /** Version that the service has, as far as is known. */
+  /** Latest known version of the service. */
   #saved: { edits: TranscriptEdits; tag: string } = { edits: noEdits, tag: '*' };
   #timer: ReturnType<typeof setTimeout> | null = null;
   #isWriting = false;
@@ -53,12 +56,12 @@ export class EditsStore {
 
   readonly getSnapshot = (): EditsState => this.#state;
 
-  /** True while something is not at the service yet. */
+  /** True while some changes are not saved at the service. */
   get isUnsaved(): boolean {
     return this.#state.edits !== this.#saved.edits;
   }
 
-  /** Reads what the service has, in place of everything here. */
+  /** Reads the version of the service, which replaces everything here. */
   readonly load = async (signal: AbortSignal): Promise<void> => {
     try {
       this.#saved = await readEdits(this.#path, signal);
@@ -97,7 +100,7 @@ export class EditsStore {
     this.#show(next);
   };
 
-  /** Ends a conflict: with the edits of this page, in place of those of the service. */
+  /** Resolves a conflict: the edits of this page replace those of the service. */
   readonly keepMine = async (): Promise<void> => {
     const { signal } = new AbortController();
     try {
@@ -109,13 +112,13 @@ export class EditsStore {
     }
   };
 
-  /** Writes what is unsaved, now. Never rejects: the state has the reason. */
+  /** Writes unsaved changes immediately. Never rejects: the state holds the reason. */
   readonly save = async (): Promise<void> => {
     this.#cancelTimer();
     const { saving } = this.#state;
     if (this.#isWriting || saving === 'conflict') return;
     if (!this.isUnsaved) {
-      // A change that was undone before it was written.
+      // The change was undone before it was written.
       if (saving === 'saving') this.#update({ saving: 'saved', error: null });
       return;
     }

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type EditsState, EditsStore } from './edits-store.js';
 
-/** The edits of a recording, read once and saved as they are made. */
+/** The edits of a recording. They are read once, and saved while the user makes them. */
 export function useEdits(path: string): EditsState & { readonly store: EditsStore } {
   const [store] = useState(() => new EditsStore(path));
   const state = useSyncExternalStore(store.subscribe, store.getSnapshot);

@@ -12,16 +12,16 @@ export interface UtteranceActions {
   readonly rename: () => void;
   readonly assign: (speaker: number) => void;
   readonly mergeSpeaker: (speaker: number) => void;
-  /** Remembers the voice of its speaker, undefined where voices are not recognised. */
+  /** Remembers the voice of the speaker, undefined when voices are not recognised. */
   readonly remember: ((voice: Voice) => void) | undefined;
 }
 
 /** The utterance of the menu. */
 export interface UtteranceMenuState {
   readonly voice: Voice | undefined;
-  /** Every voice, and one that is not in use yet. */
+  /** Every voice, and one that is not used yet. */
   readonly voices: readonly Voice[];
-  /** The word before which it can be split; undefined when none of it is played. */
+  /** The word before which the utterance can be split, undefined when none of its words is playing. */
   readonly splitWord: string | undefined;
   readonly canMerge: boolean;
 }
@@ -38,7 +38,7 @@ export function UtteranceMenu({
   onClose,
 }: {
   readonly trigger: RefObject<HTMLElement | null>;
-  /** Null when it is closed. */
+  /** Null while it is closed. */
   readonly state: UtteranceMenuState | null;
   readonly actions: UtteranceActions;
   readonly onClose: () => void;

@@ -2,21 +2,21 @@ import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } fr
 import { useTexts } from '../../texts/use-texts.js';
 import type { EditableWords } from './edited-transcript.js';
 
-/** Inline field in place of words: Enter, Tab and leaving the field save, Escape cancels. */
+/** Inline field that replaces words. Enter, Tab and leaving the field save, Escape cancels. */
 export function WordEditor({
   words,
   onSave,
   onCancel,
 }: {
   readonly words: EditableWords;
-  /** Takes the text; `step` is where to edit next, 0 for nowhere. */
+  /** Receives the text. `step` is the direction of the next edit, 0 for none. */
   readonly onSave: (words: EditableWords, text: string, step: -1 | 0 | 1) => void;
   readonly onCancel: () => void;
 }): ReactElement {
   const { t } = useTexts();
   const [text, setText] = useState(words.text);
   const field = useRef<HTMLInputElement>(null);
-  /** True once it was saved or cancelled: leaving the field is then nothing new. */
+  /** True once it was saved or cancelled. Leaving the field then has no effect. */
   const isClosed = useRef(false);
   useEffect(() => field.current?.select(), []);
   const close = (step: -1 | 0 | 1): void => {
@@ -40,7 +40,7 @@ export function WordEditor({
       className="word-editor"
       dir="auto"
       autoComplete="off"
-      // Recognised words are no misspellings; what is typed may be one.
+      // Recognised words are spelled correctly, but typed words may be wrong.
       spellCheck
       size={Math.max(2, text.length)}
       aria-label={t('editWord', { word: words.recognized })}

@@ -11,7 +11,7 @@ import { usePageTitle } from '../../shell/use-page-title.js';
 import { useTexts } from '../../texts/use-texts.js';
 import { DeleteDialog } from '../delete-dialog.js';
 
-/** A recording in progress, whose words appear as they are recognised, or one that failed. */
+/** A recording in progress, whose words appear when they are recognised, or one that failed. */
 export function GrowingRecording({
   job: initialJob,
   onEnd,
@@ -74,7 +74,7 @@ function FailedJob({
 }: {
   readonly job: Job;
   readonly name: string;
-  /** Shown when the job itself gives no reason. */
+  /** Shown when the job itself has no reason. */
   readonly error: Error | null;
   readonly remove: () => Promise<unknown>;
 }): ReactElement {

@@ -11,7 +11,7 @@ function read(text: string, size: number): JobReader {
 
 const [first] = addOnResult.transcription?.utterances ?? [];
 
-/** A job with a number of utterances, each with a text. */
+/** A job with one utterance for each text. */
 function jobOf(texts: readonly string[], custom_metadata: object = {}): object {
   const utterances = texts.map((text) => ({ ...first, text }));
   return {

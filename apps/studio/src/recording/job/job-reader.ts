@@ -1,9 +1,9 @@
 import type { Job, Utterance } from '@earshot/core/types';
 
-/** Utterances that fill the first view. */
+/** Number of utterances that fill the first view. */
 const firstUtterances = 40;
 const listStart = '"utterances":[';
-/** Stands in the list while the rest is parsed, to show that it was that of the result. */
+/** Replaces the list while the rest is parsed, and shows afterwards that the list found was the one of the result. */
 const placeholder = '\u0000utterances';
 
 const quote = 0x22;
@@ -17,27 +17,27 @@ const brackets: ReadonlyMap<number, 1 | -1> = new Map([
 ]);
 
 /**
- * Reads the JSON text of a job as it arrives. Its utterances, which are nearly all of it, are parsed part by part, so that ten hours of
- * them never keep the page from anything else.
+ * Reads the JSON text of a job while it arrives. Its utterances, which are nearly all of the text, are parsed in parts, so that ten hours
+ * of them never block the page.
  */
 export class JobReader {
-  /** Everything so far. */
+  /** All text so far. */
   readonly #parts: string[] = [];
   readonly #utterances: Utterance[] = [];
-  /** Text up to the list, with its bracket. */
+  /** Text before the list, including its bracket. */
   #lead = '';
-  /** Text of the list behind what is parsed. */
+  /** Text of the list that is not parsed yet. */
   #pending = '';
-  /** Text from the end of the list on; undefined before it. */
+  /** Text after the end of the list, undefined before it was found. */
   #tail: string | undefined;
   #isInList = false;
-  /** Characters of the pending text that are scanned, and the end of the last utterance in them. */
+  /** Number of scanned characters of the pending text, and the end of the last utterance in them. */
   #scanned = 0;
   #end = 0;
   #depth = 0;
   #isInString = false;
 
-  /** Takes the text that follows. */
+  /** Adds the text that follows. */
   push(text: string): void {
     this.#parts.push(text);
     if (this.#tail !== undefined) this.#tail += text;
@@ -45,7 +45,7 @@ export class JobReader {
     else this.#pushLead(text);
   }
 
-  /** The job with its first utterances; null as long as there are not enough of them. */
+  /** The job with its first utterances, or null while there are too few of them. */
   get partial(): Job | null {
     if (this.#utterances.length < firstUtterances) return null;
     try {
@@ -54,11 +54,11 @@ export class JobReader {
       if (!result) return null;
       const utterances = this.#utterances.slice(0, firstUtterances);
       const languages = [...new Set(utterances.map(({ language }) => language))];
-      // The whole text is not read yet, and nothing on the first view needs it.
+      // The whole text has not arrived yet, and nothing in the first view needs it.
       const transcription = { full_transcript: '', languages, utterances };
       return { ...job, result: { ...result, transcription } } as Job;
     } catch {
-      // Another service may write its fields in another order: the whole job comes soon.
+      // Another service may write its fields in another order. The whole job arrives soon.
       return null;
     }
   }
@@ -69,7 +69,7 @@ export class JobReader {
       const text = `${this.#lead}${JSON.stringify(placeholder)}${this.#tail}`;
       const job = JSON.parse(text) as Job;
       const transcription = job.result?.transcription;
-      // The text was one, which its type does not know.
+      // The placeholder is a string, which the type does not allow.
       if ((transcription?.utterances[0] as unknown) === placeholder) {
         Object.assign(transcription ?? {}, { utterances: this.#utterances });
         return job;
@@ -95,7 +95,7 @@ export class JobReader {
     this.#scan();
     const end = this.#end;
     if (end > 0) {
-      // The value that was parsed last may have left the comma after it.
+      // The value that was parsed last may have left its comma.
       const list = this.#pending.slice(0, end).replace(/^\s*,/, '');
       const parsed = JSON.parse(`[${list}]`) as Utterance[];
       for (const utterance of parsed) this.#utterances.push(utterance);
@@ -110,7 +110,7 @@ export class JobReader {
     this.#end = 0;
   }
 
-  /** Finds the end of the last utterance in the pending text, and that of the list. */
+  /** Finds the end of the last complete utterance in the pending text, and the end of the list. */
   #scan(): void {
     const text = this.#pending;
     let at = this.#scanned;
@@ -134,7 +134,7 @@ export class JobReader {
   }
 }
 
-/** The text up to the transcription, closed as if there were nothing behind it. */
+/** The text before the transcription, closed as if nothing followed it. */
 function withoutTranscription(text: string): string {
   const at = text.indexOf(',"transcription":');
   return `${text.slice(0, at)}}}`;

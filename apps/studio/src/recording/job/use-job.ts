@@ -6,9 +6,9 @@ import { servicePath } from '../../session/service-address.js';
 import { readJson, ServiceError, sessionQuery } from '../../session/session.js';
 import { JobReader } from './job-reader.js';
 
-/** A job while it is loaded. */
+/** State of a job that is being loaded. */
 export interface LoadingJob {
-  /** The job; null until its first part has arrived. */
+  /** The job, null until its first part has arrived. */
   readonly job: Job | null;
   /** True while only its first utterances have arrived. */
   readonly isPartial: boolean;
@@ -17,12 +17,15 @@ export interface LoadingJob {
 }
 
 const unauthorized = 401;
-/** Time after which a service that could not be reached is asked again, in milliseconds. */
+/** Delay before the next request to an unreachable service, in milliseconds. */
 const awayRetryMs = 3000;
-/** Characters after which the first part of a long job is shown before the rest has arrived. */
+/** Number of characters after which the first part of a long job is shown before the rest has arrived. */
 const longText = 200_000;
 
-/** Reads a job as it arrives, so that the first words of a long one are shown early. Requests are repeated while the service is unreachable. */
+/**
+ * Reads a job while it arrives, so that the first words of a long one are shown early. Requests are repeated while the service is
+ * unreachable.
+ */
 export function useJob(id: string): LoadingJob & { readonly reload: () => void } {
   const [state, setState] = useState<LoadingJob>({ job: null, isPartial: true, error: null });
   const [attempt, setAttempt] = useState(0);
@@ -72,7 +75,7 @@ async function readJob(
     if (partial === null) continue;
     isShown = true;
     onPartial(partial);
-    // The first words are painted before anything else is done.
+    // The first words are painted before any other work.
     await new Promise((resolve) => setTimeout(resolve));
   }
   return job.finish();

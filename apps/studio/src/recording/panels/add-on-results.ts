@@ -31,12 +31,12 @@ export interface AddOnFailure {
   readonly message: string;
 }
 
-/** The envelope of an add-on; undefined when it was not asked for. */
+/** The envelope of an add-on, undefined when it was not requested. */
 function envelopeOf(job: Job, addOn: AddOnName): AddonEnvelope<unknown> | undefined {
   const envelope: unknown = job.result ? Reflect.get(job.result, addOn) : null;
   if (typeof envelope !== 'object' || envelope === null || !('success' in envelope))
     return undefined;
-  // Every field of this name is an envelope, in the contract.
+  // In the contract, every field of this name is an envelope.
   return envelope as AddonEnvelope<unknown>;
 }
 
@@ -47,7 +47,7 @@ function resultsOf(job: Job, addOn: AddOnName): unknown {
 }
 
 function listOf<Item>(results: unknown): readonly Item[] {
-  // The items are those that the contract has for the add-on.
+  // The items have the type that the contract defines for the add-on.
   return Array.isArray(results) ? (results as Item[]) : [];
 }
 
@@ -66,17 +66,17 @@ export function sentimentsOf(job: Job): readonly SentimentPassage[] {
   return listOf<SentimentPassage>(resultsOf(job, 'sentiment_analysis'));
 }
 
-/** The transcript in other languages; those that failed have an error. */
+/** The transcript in other languages. Failed translations have an error. */
 export function translationsOf(job: Job): readonly TranslationResult[] {
   return listOf<TranslationResult>(resultsOf(job, 'translation'));
 }
 
-/** Prompts with their responses; those that failed have an error. */
+/** Prompts with their responses. Failed prompts have an error. */
 export function promptsOf(job: Job): readonly AddonEnvelope<AudioToLlmResult>[] {
   return listOf<AddonEnvelope<AudioToLlmResult>>(resultsOf(job, 'audio_to_llm'));
 }
 
-/** The result of an add-on that gives a text; lists of texts are joined. */
+/** The result of an add-on that returns a text. Lists of texts are joined. */
 export function textOf(job: Job, addOn: AddOnName): string | undefined {
   const results = resultsOf(job, addOn);
   if (typeof results === 'string') return results === '' ? undefined : results;
@@ -85,7 +85,7 @@ export function textOf(job: Job, addOn: AddOnName): string | undefined {
   return undefined;
 }
 
-/** Add-ons that failed, and languages and prompts of them that did, with their reasons. */
+/** Failed add-ons, and failed languages and prompts of add-ons, with their reasons. */
 export function failuresOf(job: Job): readonly AddOnFailure[] {
   const failures: AddOnFailure[] = [];
   for (const addOn of addOnNames) {
@@ -100,7 +100,7 @@ export function failuresOf(job: Job): readonly AddOnFailure[] {
   return failures;
 }
 
-/** True when personal data was taken out of the transcript. */
+/** True when personal data was redacted from the transcript. */
 export function isRedacted({ request_params }: Job): boolean {
   return request_params ? Reflect.get(request_params, 'pii_redaction') === true : false;
 }

@@ -3,10 +3,10 @@ import { type ReactElement, type RefObject, useRef } from 'react';
 import { useMediaTime } from '../../media/use-media-time.js';
 import { Moment } from './moment.js';
 
-/** Media elements round times down, at worst to a sample. */
+/** Maximum by which media elements round times down: one sample. */
 const roundingSeconds = 0.0002;
 
-/** The chapters with their summaries: each is played from by its time, and the one that plays is marked. */
+/** The chapters with their summaries. The time of a chapter plays it, and the current chapter is marked. */
 export function ChaptersPanel({
   chapters,
   media,

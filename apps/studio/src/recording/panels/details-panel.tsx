@@ -86,7 +86,7 @@ export function DetailsPanel({
   );
 }
 
-/** Details of a recording as names and values; unknown ones are left out. */
+/** Details of a recording as names and values. Unknown ones are omitted. */
 function factsOf(
   { created_at, post_session_metadata, result }: Job,
   language: InterfaceLanguage,

@@ -11,7 +11,7 @@ import { ShowMore } from './show-more.js';
 
 const noMarks: ReadonlyMap<number, string> = new Map();
 
-/** Types of the entities that words of the player belong to. @param job - the job; null marks nothing */
+/** Entity types of the words of the player. @param job - null marks nothing */
 export function markEntities(job: Job | null, store: PlayerStore): ReadonlyMap<number, string> {
   if (job === null) return noMarks;
   const marks = new Map<number, string>();
@@ -22,7 +22,7 @@ export function markEntities(job: Job | null, store: PlayerStore): ReadonlyMap<n
   return marks;
 }
 
-/** An entity with every place where it is mentioned. */
+/** An entity with all places where it is mentioned. */
 interface Mentions {
   readonly text: string;
   readonly starts: number[];
@@ -51,10 +51,10 @@ function groupEntities(
     .sort(([, left], [, right]) => right - left);
 }
 
-/** Mentions of an entity that are shown as times; the others are counted. */
+/** Number of mentions of an entity that are shown as times. The others are only counted. */
 const shownMentions = 6;
 
-/** The named entities by type: each mention is played from by its time, and can be marked in the transcript. */
+/** The named entities by type. The time of a mention plays it, and mentions can be marked in the transcript. */
 export function EntitiesPanel({
   entities,
   areMarked,

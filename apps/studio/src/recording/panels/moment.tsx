@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { clockTime } from '../../format/time.js';
 import { useTexts } from '../../texts/use-texts.js';
 
-/** A time of the recording that is played from by a click. */
+/** A time of the recording. A click plays from it. */
 export function Moment({
   seconds,
   onSeek,

@@ -32,7 +32,7 @@ export interface PanelsProperties {
   readonly voices: Voices;
   readonly areEntitiesMarked: boolean;
   readonly onMarkEntities: (areMarked: boolean) => void;
-  /** Index of the translation beside the transcript; -1 for none. */
+  /** Index of the translation beside the transcript, -1 for none. */
   readonly translationIndex: number;
   readonly onTranslation: (index: number) => void;
   readonly onSeek: (seconds: number) => void;

@@ -4,12 +4,12 @@ import { useTexts } from '../../texts/use-texts.js';
 import type { RawRequest, RawResponse } from './raw-worker.js';
 
 const lineHeight = 20;
-/** Lines that are asked for at once. */
+/** Number of lines in one request. */
 const block = 200;
-/** Blocks that are kept; a result of ten hours has thousands. */
+/** Number of blocks in the cache. A result of ten hours has thousands of blocks. */
 const keptBlocks = 16;
 
-/** The result as JSON, of any length: a worker reads and formats it, and only the lines in view are in the page. */
+/** The result as JSON of any length. A worker reads and formats it, and only the lines in view are in the page. */
 export function RawPanel({ path }: { readonly path: string }): ReactElement {
   const { t } = useTexts();
   const container = useRef<HTMLDivElement>(null);

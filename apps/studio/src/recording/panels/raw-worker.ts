@@ -1,9 +1,9 @@
 /// <reference lib="webworker" />
 
-/** Request of the page: the path of the job that is read, or a range of its lines. */
+/** Request of the page: the path of the job to read, or a range of its lines. */
 export type RawRequest = { readonly path: string } | { readonly from: number; readonly to: number };
 
-/** Response to a request: the number of lines, some of them, or why there are none. */
+/** Response to a request: the number of lines, some of the lines, or an error. */
 export type RawResponse =
   | { readonly lineCount: number }
   | { readonly from: number; readonly lines: readonly string[] }

@@ -11,7 +11,7 @@ const middle = plot.height / 2;
 /** Value of a sentiment, from -1 to 1. */
 const values: Readonly<Record<string, number>> = { positive: 1, negative: -1 };
 
-/** Mean sentiments of equal parts of a recording, by the time that the passages take; null where there are none. */
+/** Mean sentiments of equal parts of a recording, weighted by the duration of the passages, null for parts without passages. */
 function meanSentiments(
   passages: readonly SentimentPassage[],
   duration: number,
@@ -31,7 +31,7 @@ function meanSentiments(
   return sums.map(({ seconds, value }) => (seconds === 0 ? null : value / seconds));
 }
 
-/** The sentiment over time as a plot that can be clicked, its shares, and the passages as a table. */
+/** The sentiment over time as a plot that can be clicked, the shares of the sentiments, and the passages as a table. */
 export function SentimentPanel({
   passages,
   duration,
@@ -94,7 +94,7 @@ export function SentimentPanel({
   );
 }
 
-/** The mean sentiment over time: a click plays from there. */
+/** The mean sentiment over time. A click plays from that time. */
 function SentimentPlot({
   passages,
   duration,
@@ -148,7 +148,7 @@ function SentimentPlot({
   );
 }
 
-/** Share of the time that each sentiment takes, the largest first. */
+/** Share of each sentiment in the total time, the largest first. */
 function sharesOf(passages: readonly SentimentPassage[]): readonly (readonly [string, number])[] {
   const seconds = new Map<string, number>();
   let total = 0;

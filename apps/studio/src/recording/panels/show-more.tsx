@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/use-texts.js';
 
 const shownAtOnce = 50;
 
-/** A list of any length, of which more is shown when it is asked for. */
+/** A list of any length, which shows more entries on request. */
 export function ShowMore<Item>({
   items,
   render,

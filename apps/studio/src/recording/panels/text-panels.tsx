@@ -36,7 +36,7 @@ function FormattedText({ text }: { readonly text: string }): ReactElement {
   );
 }
 
-/** A text that an add-on gave, such as the summary. */
+/** A text from an add-on, such as the summary. */
 export function TextPanel({ text }: { readonly text: string }): ReactElement {
   return (
     <>
@@ -48,13 +48,13 @@ export function TextPanel({ text }: { readonly text: string }): ReactElement {
   );
 }
 
-/** JSON that an add-on gave as text, indented; anything else as it is. */
+/** JSON text from an add-on, indented. Other text does not change. */
 export function DataPanel({ text }: { readonly text: string }): ReactElement {
   let shown = text;
   try {
     shown = JSON.stringify(JSON.parse(text), null, 2);
   } catch {
-    // It is a text.
+    // It is plain text.
   }
   return (
     <div className="raw">
@@ -73,7 +73,7 @@ export function PromptsPanel({
   return (
     <ol className="prompts">
       {prompts.map(({ error, results }, index) => (
-        // Prompts may repeat; they are in the order of the request.
+        // Prompts may repeat. They are in the order of the request.
         <li key={index}>
           {results !== null && <h2 dir="auto">{results.prompt}</h2>}
           {error === null ? (

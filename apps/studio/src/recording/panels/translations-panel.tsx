@@ -9,17 +9,17 @@ import { ShowMore } from './show-more.js';
 
 type Translation = UtteranceRowProperties['translation'];
 
-/** An utterance as far as its translation is found by it. */
+/** The fields of an utterance that are needed to find its translation. */
 interface Placed {
   readonly start: number;
   readonly channel?: number | undefined;
 }
 
 /**
- * Finds the translation of each utterance of a transcript, which may be edited: what was said from its begin up to the next one of its
- * channel belongs to it.
+ * Finds the translation of each utterance of a transcript, which may be edited. Speech between the begin of an utterance and the begin of
+ * the next one on its channel belongs to it.
  *
- * @param index - index of the translation; -1 for none
+ * @param index - index of the translation, -1 for none
  */
 export function alignTranslation(
   job: Job,
@@ -51,14 +51,14 @@ export function alignTranslation(
   };
 }
 
-/** The translations: each can be read here, or beside the transcript. */
+/** The translations. Each one can be read here, or beside the transcript. */
 export function TranslationsPanel({
   translations,
   shownIndex,
   onShow,
 }: {
   readonly translations: readonly TranslationResult[];
-  /** Index of the translation beside the transcript; -1 for none. */
+  /** Index of the translation beside the transcript, -1 for none. */
   readonly shownIndex: number;
   readonly onShow: (index: number) => void;
 }): ReactElement {

@@ -3,16 +3,16 @@ import type { PlayerStore } from '@earshot/react';
 import type { EditedTranscript } from '../editing/edited-transcript.js';
 import { type Hit, phrasePattern, type SearchOptions } from './transcript-words.js';
 
-/** Words in whose place others stand. */
+/** Words that are replaced by others. */
 export interface Replacement extends WordSource {
   readonly text: string;
-  /** Text of the words as it was recognised. */
+  /** Text of the words as recognised. */
   readonly recognized: string;
 }
 
 /**
- * Makes the corrections that replace hits, in the order of the transcript. Hits that share a word become one correction, and so does
- * what was edited together before.
+ * Makes the corrections that replace hits, in the order of the transcript. Hits that share a word become one correction, and so do words
+ * that were edited together before.
  */
 export function replacementsOf(
   store: PlayerStore,
@@ -36,7 +36,7 @@ export function replacementsOf(
     const source = { from: first.from, count: last.from + last.count - first.from };
     replacements.push({
       ...source,
-      // A function: nothing of the text is a pattern.
+      // A function, so that the text is not interpreted as a replacement pattern.
       text: words
         .join('')
         .trim()
@@ -54,7 +54,7 @@ interface Span {
   readonly to: number;
 }
 
-/** The words of hits with those that were edited together with them, and no word in two spans. */
+/** Spans of the hits, extended by the words that were edited together with them. No word is in two spans. */
 function spansOf(
   store: PlayerStore,
   transcript: EditedTranscript,

@@ -4,7 +4,7 @@ import { SearchField } from '../../shell/search-field.js';
 import { useTexts } from '../../texts/use-texts.js';
 import type { TranscriptSearch } from './use-transcript-search.js';
 
-/** The field that searches in the transcript, the way from hit to hit, and what opens replacing. */
+/** The search field of the transcript, the buttons that move between hits, and the button that opens the replacement. */
 export function SearchBar({
   field,
   search: { hits, index, move: onMove, phrase, setPhrase },

@@ -8,9 +8,9 @@ import type { WordMarks } from './transcript-words.js';
 import { useMarkPlayed } from './use-mark-played.js';
 import { type RowActions, UtteranceRow, type UtteranceRowProperties } from './utterance-row.js';
 
-/** Rows beyond each end of what is in view: a jump makes all of them anew. */
+/** Number of rows beyond each end of the view. A jump renders all of them again. */
 const overscan = 2;
-/** Sizes of an utterance as the style sheet makes it on pages from a width on, in CSS pixels. */
+/** Sizes of an utterance in the style sheet, for pages of at least a width, in CSS pixels. */
 const sizes = [
   { page: '(min-width: 1700px)', least: 61, around: 12, line: 34.2, characters: 70 },
   { page: '(min-width: 901px)', least: 56, around: 12, line: 30.4, characters: 70 },
@@ -19,7 +19,7 @@ const sizes = [
 
 const selectUtterances = (state: PlayerState) => state.utterances;
 
-/** Scrolls the transcript, and gives it the focus. */
+/** Scrolls the transcript, and moves the focus to it. */
 export interface TranscriptHandle {
   scrollTo(row: number): void;
   focus(): void;
@@ -33,29 +33,32 @@ interface TranscriptProperties {
   readonly marks: WordMarks;
   readonly handle: RefObject<TranscriptHandle | null>;
   readonly voices: Voices;
-  /** First recognised word of what is edited; null when nothing is. */
+  /** First recognised word of the edited words, null when none are being edited. */
   readonly editing: number | null;
-  /** Row whose speaker is renamed; -1 for none. */
+  /** Row whose speaker is being renamed, -1 for none. */
   readonly renamedRow: number;
   readonly isReadOnly: boolean;
   readonly translationOf: (row: number) => UtteranceRowProperties['translation'];
   readonly actions: RowActions;
 }
 
-/** The words of a recording: a click plays from one, a double click edits it, and the one that plays is marked. Only what is in view is in the page. */
+/**
+ * The words of a recording. A click plays from a word, a double click edits it, and the current word is marked. Only the rows in view are
+ * in the page.
+ */
 export function TranscriptView(properties: TranscriptProperties): ReactElement {
   const { actions, handle, isReadOnly, media, store, transcript } = properties;
   const { t } = useTexts();
   const utterances = useEarshotSelector(store, selectUtterances);
   const container = useRef<HTMLDivElement>(null);
   const isAway = useRef(false);
-  // Once for all rows: asking costs more than the rest of an estimate.
+  // Read once for all rows, because reading costs more than the rest of an estimate.
   const { around, characters, least, line } =
     sizes.find(({ page }) => matchMedia(page).matches) ?? sizes[2];
   const rows = useVirtualizer({
     count: utterances.length,
     getScrollElement: () => container.current,
-    // Close enough that little moves when a row comes into view.
+    // Accurate enough that little moves when a row comes into view.
     estimateSize: (row) =>
       Math.max(least, around + line * Math.ceil((utterances[row]?.text ?? '').length / characters)),
     overscan,
@@ -100,7 +103,7 @@ export function TranscriptView(properties: TranscriptProperties): ReactElement {
   );
 }
 
-/** Props of a row of the transcript: identical values for a row that has not changed. */
+/** Props of a row of the transcript. The values are identical for a row that has not changed. */
 function rowProperties(
   {
     actions,
@@ -147,7 +150,7 @@ function useWordPointer({
   readonly transcript: EditedTranscript;
   readonly isReadOnly: boolean;
   readonly actions: RowActions;
-  /** True while the user has scrolled away from the word that plays. */
+  /** True while the user has scrolled away from the current word. */
   readonly isAway: RefObject<boolean>;
 }): { onClick(event: MouseEvent): void; onDoubleClick(event: MouseEvent): void } {
   const indexOf = (event: MouseEvent): number | undefined => {
@@ -156,7 +159,7 @@ function useWordPointer({
   };
   return {
     onClick(event) {
-      // A selection is no click.
+      // A selection is not a click.
       if (getSelection()?.isCollapsed === false) return;
       const index = indexOf(event);
       if (index === undefined) return;
@@ -173,7 +176,7 @@ function useWordPointer({
   };
 }
 
-/** First recognised word in whose place a word of the player stands. */
+/** First recognised word that a word of the player stands for. */
 export function sourceOfWord(
   store: PlayerStore,
   transcript: EditedTranscript,

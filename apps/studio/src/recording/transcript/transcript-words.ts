@@ -10,14 +10,14 @@ export interface Doubt {
   readonly end: number;
 }
 
-/** A place where a search was found. */
+/** A hit of a search. */
 export interface Hit {
   readonly row: number;
-  /** Indexes of its words in the words of the player; none where the name of who speaks was found. */
+  /** Indexes of its words in the words of the player, empty when the hit is in the name of the speaker. */
   readonly words: readonly number[];
 }
 
-/** Confidence of a word of the player, which keeps what words of the service have beside their times; undefined without one. */
+/** Confidence of a word of the player, undefined without one. The player keeps the other fields that words of the service have. */
 export function confidenceOf(word: PlayerWord | undefined): number | undefined {
   return word !== undefined && 'confidence' in word && typeof word.confidence === 'number'
     ? word.confidence
@@ -39,7 +39,7 @@ export function findDoubts({ words }: PlayerStore, threshold: number): readonly 
 /** Shortest pause that is shown, in seconds. */
 const longPauseSeconds = 2;
 
-/** Long pauses between words, in their order. */
+/** Long pauses between words, in order. */
 export function findPauses({ words }: PlayerStore): readonly Span[] {
   const pauses: Span[] = [];
   let end = 0;
@@ -52,9 +52,9 @@ export function findPauses({ words }: PlayerStore): readonly Span[] {
 
 /** Options of a search. */
 export interface SearchOptions {
-  /** True when capital and small letters differ. */
+  /** True when the search is case-sensitive. */
   readonly matchesCase: boolean;
-  /** True when letters and digits around it make it another word. */
+  /** True when only whole words match: letters and digits around a match exclude it. */
   readonly isWhole: boolean;
 }
 
@@ -70,14 +70,14 @@ export function phrasePattern(phrase: string, { isWhole, matchesCase }: SearchOp
 /** A phrase to search for, with the options of the search. */
 export interface PhraseSearch {
   readonly phrase: string;
-  /** Language of the interface, for capital and small letters. */
+  /** Language of the interface, for the conversion to lower case. */
   readonly language: string;
   readonly options: SearchOptions;
-  /** Name of the speaker who begins in a row; undefined where the speaker does not change. */
+  /** Name of the speaker who begins in a row, undefined where the speaker does not change. */
   readonly nameAt: (row: number) => string | undefined;
 }
 
-/** Places of a phrase, in the names of those who speak and in the text; it may span words, not utterances. */
+/** Hits of a phrase in the names of the speakers and in the text. A hit may span words, but not utterances. */
 export function findHits(
   store: PlayerStore,
   { language, nameAt, options, phrase }: PhraseSearch,
@@ -106,7 +106,7 @@ export function findHits(
   return hits;
 }
 
-/** Texts of utterances in small letters, for searches that follow each other letter by letter. */
+/** Texts of utterances in lower case, for searches that follow each other letter by letter. */
 const lowerCaseTexts = new WeakMap<object, string>();
 
 function lowerCaseOf(utterance: { readonly text?: string | undefined }, language: string): string {
@@ -123,15 +123,15 @@ export interface WordMarks {
   readonly threshold: number;
   /** Words that a search has found. */
   readonly hits: ReadonlySet<number>;
-  /** First word of the hit that is looked at; -1 for none. */
+  /** First word of the current hit, -1 for none. */
   readonly currentHit: number;
-  /** Rows of which a search has found the name of who speaks, each with true where that is looked at. */
+  /** Rows where a search has found the name of the speaker, each with true for the current hit. */
   readonly names: ReadonlyMap<number, boolean>;
-  /** Types of the entities that words belong to. */
+  /** Entity types of the words. */
   readonly entities: ReadonlyMap<number, string>;
 }
 
-/** Words within a span of time, by binary search: indexes from the first up to the last, exclusive. */
+/** Words within a span of time, by binary search: the indexes of the first word and, exclusive, of the last one. */
 export function wordsWithin(
   { words }: PlayerStore,
   { end, start }: { readonly start: number; readonly end: number },

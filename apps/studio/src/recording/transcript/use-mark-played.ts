@@ -10,7 +10,7 @@ export function useMarkPlayed(
   rows: Virtualizer<HTMLDivElement, Element>,
   isAway: RefObject<boolean>,
 ): void {
-  // After each render as well: a row that came into view may have the word.
+  // It also runs after each render, because a row that came into view may contain the word.
   const mark = useRef(() => {});
   useEffect(() => {
     mark.current();
@@ -18,7 +18,7 @@ export function useMarkPlayed(
   useEffect(() => {
     let marked: Element | null = null;
     let lastRow = -1;
-    // The first word may begin with the recording: nothing plays yet.
+    // The first word may begin at the start of the recording while nothing plays yet.
     let hasBegun = (media.current?.currentTime ?? 0) > 0;
     mark.current = () => {
       const { utteranceIndex, wordIndex } = store.getSnapshot();
@@ -30,7 +30,7 @@ export function useMarkPlayed(
         marked?.removeAttribute('data-played');
         marked = word;
       }
-      // A row that is rendered again has lost the mark.
+      // A row loses the mark when it is rendered again.
       word?.setAttribute('data-played', '');
       if (utteranceIndex === lastRow || utteranceIndex < 0) return;
       lastRow = utteranceIndex;

@@ -13,12 +13,12 @@ export interface TranscriptSearch {
   readonly phrase: string;
   readonly options: SearchOptions;
   readonly hits: readonly Hit[];
-  /** Index of the hit that is looked at. */
+  /** Index of the current hit. */
   readonly index: number;
   readonly setPhrase: (phrase: string) => void;
   readonly setOptions: (options: SearchOptions) => void;
   readonly move: (step: 1 | -1) => void;
-  /** Replaces the hit that is looked at, or all of them in one step; in a name it renames the speaker. @returns number of hits that were replaced */
+  /** Replaces the current hit, or all hits in one step. In a name it renames the speaker. @returns the number of replaced hits */
   readonly replace: (text: string, which: 'current' | 'all') => number;
 }
 
@@ -27,12 +27,12 @@ interface SearchedTranscript {
   readonly store: PlayerStore;
   readonly edits: EditsStore;
   readonly transcript: EditedTranscript;
-  /** Utterances of the player: the hits are found anew when they change. */
+  /** Utterances of the player. The search is repeated when they change. */
   readonly utterances: PlayerState['utterances'];
   readonly voices: Voices;
 }
 
-/** Searches in a transcript as one types, and replaces what was found. */
+/** Searches in a transcript while the user types, and replaces the hits. */
 export function useTranscriptSearch({
   language,
   handle,
@@ -45,7 +45,7 @@ export function useTranscriptSearch({
   const [phrase, setPhrase] = useState('');
   const [options, setOptions] = useState<SearchOptions>({ matchesCase: false, isWhole: false });
   const [wantedIndex, setIndex] = useState(0);
-  // Typing is shown at once, and what it finds as soon as there is time.
+  // Typed text is shown at once. Its hits follow as soon as there is time.
   const searched = useDeferredValue(phrase);
   const hits = useMemo(() => {
     const voiceAt = (row: number) => voices.of(utterances[row]);
@@ -87,7 +87,7 @@ export function useTranscriptSearch({
   };
 }
 
-/** Replaces hits in one step: those in words by corrections, those in names by renaming the speakers. */
+/** Replaces hits in one step: hits in words by corrections, hits in names by renaming the speakers. */
 function replaceHits(
   hits: readonly Hit[],
   replacement: Parameters<typeof replacementsOf>[3],
@@ -107,7 +107,7 @@ function replaceHits(
   const pattern = phrasePattern(phrase, options);
   edits.change((before) =>
     [...named].reduce(
-      // A function: nothing of the text is a pattern.
+      // A function, so that the text is not interpreted as a replacement pattern.
       (edited, { name, number }) =>
         renameSpeaker(
           edited,

@@ -9,7 +9,7 @@ import { WordEditor } from '../editing/word-editor.js';
 import type { Voice } from '../voices.js';
 import { confidenceOf, type WordMarks } from './transcript-words.js';
 
-/** Actions of a row, which take the recognised words that they apply to. */
+/** Actions of a row, which receive the recognised words that they apply to. */
 export interface RowActions {
   readonly edit: (from: number) => void;
   readonly save: (words: EditableWords, text: string, step: -1 | 0 | 1) => void;
@@ -25,12 +25,12 @@ export interface UtteranceRowProperties {
   readonly store: PlayerStore;
   readonly transcript: EditedTranscript;
   readonly utterance: object | undefined;
-  /** Index of its first word in the words of the player: it moves when words before it are edited. */
+  /** Index of its first word in the words of the player. It changes when words before it are edited. */
   readonly firstIndex: number;
   readonly marks: WordMarks;
   readonly voice: Voice | undefined;
   readonly isSameVoice: boolean;
-  /** First recognised word of what is edited in this row; null when nothing is. */
+  /** First recognised word of the edited words in this row, null when none are being edited. */
   readonly editing: number | null;
   readonly isRenaming: boolean;
   readonly isReadOnly: boolean;
@@ -39,7 +39,7 @@ export interface UtteranceRowProperties {
   readonly actions: RowActions;
 }
 
-/** An utterance with its time and its speaker; each word can be played and edited. */
+/** An utterance with its time and its speaker. Each word can be played and edited. */
 export const UtteranceRow = memo(function UtteranceRow(
   properties: UtteranceRowProperties,
 ): ReactElement {
@@ -128,7 +128,7 @@ function Words({
         const confidence = confidenceOf(store.words[index]);
         const original = isEdited(transcript, source, text) ? source : undefined;
         return (
-          // No element around it: a page of words has as many as it has words.
+          // No wrapper element, because it would double the number of elements in a page of words.
           <Fragment key={index}>
             {space}
             <span
@@ -148,13 +148,13 @@ function Words({
   );
 }
 
-/** Mark of a hit; none where nothing was found. @param isCurrent - true for the one that is looked at */
+/** Mark of a hit, undefined when there is none. @param isCurrent - true for the current hit */
 function hitMark(isCurrent: boolean | undefined): 'current' | '' | undefined {
   if (isCurrent === undefined) return undefined;
   return isCurrent ? 'current' : '';
 }
 
-/** True for a word that was not recognised so. */
+/** True for a word that differs from the recognised one. */
 function isEdited(
   transcript: EditedTranscript,
   source: WordSource | undefined,
@@ -164,7 +164,7 @@ function isEdited(
   return source.count !== 1 || transcript.recognizedText(source) !== text;
 }
 
-/** Field in place of the name of a speaker. */
+/** Field that replaces the name of a speaker. */
 function SpeakerName({
   voice,
   actions,

@@ -19,11 +19,11 @@ interface ChipOption {
   readonly label: string;
 }
 
-/** Codes of languages, which are known as such. */
+/** Pattern of language codes, which are known values. */
 const codePattern = /^[a-z]{2,3}$/;
 
 /**
- * A list of values, each a chip that can be removed, and a field that finds more of them by their names or codes.
+ * A list of values, each a chip that can be removed, and a field that finds more values by their names or codes.
  *
  * Longer than 80 lines: chips and field share a box, its name and the focus.
  */
@@ -37,7 +37,7 @@ export function ChipsField({
   readonly label: string;
   readonly options: readonly ChipOption[];
   readonly chosen: readonly string[];
-  /** Shown while nothing is chosen. */
+  /** Shown while nothing is selected. */
   readonly placeholder: string;
   readonly onChange: (chosen: readonly string[]) => void;
 }): ReactElement {
@@ -55,7 +55,7 @@ export function ChipsField({
   const remove = (values: readonly string[]): void => {
     const left = chosen.filter((each) => !values.includes(each));
     onChange(left);
-    // With the last chip its focus is gone: it goes to where more are found.
+    // The last chip takes its focus with it. The focus moves to the search field.
     if (left.length === 0) input.current?.focus();
   };
   const onKeyDown = ({ key }: KeyboardEvent): void => {
@@ -80,7 +80,7 @@ export function ChipsField({
           selectedKey={null}
           inputValue={text}
           onInputChange={setText}
-          // A choice empties the field, which is not to open the list that somebody has closed.
+          // A choice empties the field, which must not open a list that the user has closed.
           menuTrigger={text === '' ? 'manual' : 'input'}
           onSelectionChange={(key) => {
             if (key === null) return;
@@ -113,7 +113,7 @@ export function ChipsField({
   );
 }
 
-/** The values that are chosen: each is removed by its button, or by Delete. */
+/** The chosen values. The button of a value or Delete removes it. */
 function Chips({
   labelId,
   chips,

@@ -12,13 +12,13 @@ import type { FieldSchema } from './request-fields.js';
 
 type FieldValue = string | number | boolean;
 
-/** Choices of a list that are each shown; more of them are found by their names. */
+/** Maximum number of choices that are all shown. Longer lists are searched by name. */
 const maximumChecks = 12;
 
 /**
  * An input for a field of a request, chosen by its schema.
  *
- * Longer than 80 lines: one kind of schema after the other.
+ * Longer than 80 lines: one branch for each kind of schema.
  */
 export function FieldInput({
   name,
@@ -128,17 +128,17 @@ function PlainInput({
   );
 }
 
-/** A list that is chosen from. */
+/** A list to choose from. */
 interface ListProperties {
   readonly name: string;
   readonly title: string;
   readonly choices: NonNullable<FieldSchema['enum']>;
   readonly chosen: readonly FieldValue[];
-  /** Called with what is chosen; undefined for nothing. */
+  /** Called with the chosen values, undefined for none. */
   readonly onChange: (chosen: readonly FieldValue[] | undefined) => void;
 }
 
-/** A list of many values, which are found by their names. */
+/** A list of many values, which are searched by name. */
 function NamedChips({
   name,
   title,
@@ -165,7 +165,7 @@ function NamedChips({
   );
 }
 
-/** A list that is chosen from: each of its values is shown. */
+/** A list to choose from, with all of its values shown. */
 function Checks({ name, title, choices, chosen, onChange }: ListProperties): ReactElement {
   const { language } = useTexts();
   return (
@@ -189,7 +189,7 @@ function Checks({ name, title, choices, chosen, onChange }: ListProperties): Rea
   );
 }
 
-/** The values of a field that has one of several; undefined for any other field. */
+/** The values of an enumeration, undefined for any other field. */
 function valuesOf({
   anyOf,
   enum: values,
@@ -201,7 +201,7 @@ function valuesOf({
   return parts.length > 0 && parts.every((part) => part !== undefined) ? parts.flat() : undefined;
 }
 
-/** A text or a number as it is typed; empty for anything else. */
+/** A text or a number as typed, empty for anything else. */
 function plainText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

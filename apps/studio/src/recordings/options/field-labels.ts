@@ -2,7 +2,7 @@ import { entityLabel } from '../../format/entity-label.js';
 import { languageName } from '../../format/names.js';
 import type { InterfaceLanguage } from '../../preferences/preferences.js';
 
-/** Name and note of each field of a configuration, in German; the contract has them in English. */
+/** German name and note of each field of a configuration. The contract has them in English. */
 const german: Readonly<Record<string, readonly [title: string, note: string]>> = {
   vocabulary: ['Wörter und Namen', 'Sie werden gegenüber ähnlich klingenden Wörtern bevorzugt.'],
   default_intensity: [
@@ -48,7 +48,7 @@ const german: Readonly<Record<string, readonly [title: string, note: string]>> =
   classes: ['Gesuchte Daten', 'Etwa „Bestellnummer“ und „Lieferadresse“.'],
 };
 
-/** Name of each field whose name in the contract does not say it in plain words. */
+/** English names of fields whose names in the contract are not plain words. */
 const english: Readonly<Record<string, string>> = {
   vocabulary: 'Words and names',
   default_intensity: 'Strength',
@@ -71,12 +71,12 @@ const english: Readonly<Record<string, string>> = {
   classes: 'Data to extract',
 };
 
-/** Name of a field; undefined for a field that the studio does not know. */
+/** Name of a field, undefined for a field that the studio does not know. */
 export function fieldTitle(name: string, language: InterfaceLanguage): string | undefined {
   return language === 'de' ? german[name]?.[0] : english[name];
 }
 
-/** Note of a field; undefined where the contract's own, which is English, is to be shown. */
+/** Note of a field, undefined where the English note of the contract is to be shown. */
 export function fieldNote(name: string, language: InterfaceLanguage): string | undefined {
   return language === 'de' ? german[name]?.[1] : undefined;
 }
@@ -84,7 +84,7 @@ export function fieldNote(name: string, language: InterfaceLanguage): string | u
 /** Fields whose values are codes of languages. */
 const languageFields: ReadonlySet<string> = new Set(['languages', 'target_languages']);
 
-/** Names of values that are not words of everybody. */
+/** Names of values that are technical terms. */
 const values: Readonly<Record<string, Readonly<Record<InterfaceLanguage, string>>>> = {
   srt: { en: 'SRT', de: 'SRT' },
   vtt: { en: 'WebVTT', de: 'WebVTT' },

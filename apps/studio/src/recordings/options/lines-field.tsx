@@ -2,12 +2,12 @@ import { type ReactElement, useId, useState } from 'react';
 import { useTexts } from '../../texts/use-texts.js';
 import type { LineFormat } from './option-lines.js';
 
-/** Rows of a text field: at first, and before it scrolls. */
+/** Rows of a text field, initially and before it scrolls. */
 const rows = { least: 2, most: 10 } as const;
 
 /**
- * A list or a table as plain lines, or as JSON, which says everything that the contract knows. What is typed stays as it is while it
- * stands for no value.
+ * A list or a table as plain lines, or as JSON, which can express everything in the contract. Typed text does not change while it is not a
+ * valid value.
  */
 export function LinesField({
   title,
@@ -18,7 +18,7 @@ export function LinesField({
 }: {
   readonly title: string;
   readonly note: ReactElement | undefined;
-  /** Form of the lines; undefined where there is JSON alone. */
+  /** Form of the lines, undefined when only JSON is possible. */
   readonly format: LineFormat | undefined;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
@@ -30,7 +30,7 @@ export function LinesField({
   const isJson = isJsonWanted || format === undefined || lines === undefined;
   const written = isJson ? jsonOf(value) : lines;
   const valueKey = `${isJson} ${jsonOf(value)}`;
-  /** What was typed, for the value that came of it: another value, such as that of a preset, is written anew. */
+  /** Typed text for the value that resulted from it. Another value, such as that of a preset, is written again. */
   const [typed, setTyped] = useState({ text: written, valueKey });
   const text = typed.valueKey === valueKey ? typed.text : written;
   const read = isJson || format === undefined ? parseJson : format.read;

@@ -22,7 +22,7 @@ const groups: Readonly<Record<string, OptionGroup>> = {
   callback: 'delivery',
 };
 
-/** Group of an option; what it understands of the words for one that the studio does not know. */
+/** Group of an option. An option that the studio does not know belongs to the group about the meaning of the words. */
 export function groupOf(option: string): OptionGroup {
   return groups[option] ?? 'meaning';
 }

@@ -1,6 +1,6 @@
 import type { InterfaceLanguage } from '../../preferences/preferences.js';
 
-/** Names of the options that can be switched on, as they stand in a sentence after “with”. */
+/** Names of the options that can be switched on, in the form that follows “with” in a sentence. */
 const labels: Readonly<Record<string, Readonly<Record<InterfaceLanguage, string>>>> = {
   diarization: { en: 'speakers', de: 'Sprechern' },
   subtitles: { en: 'captions', de: 'Untertiteln' },
@@ -29,12 +29,12 @@ const labels: Readonly<Record<string, Readonly<Record<InterfaceLanguage, string>
   },
 };
 
-/** Name of an option: in a sentence for those above, else its name in the contract in words. */
+/** Name of an option in a sentence: its label above, otherwise its contract name as words. */
 export function optionLabel(name: string, language: InterfaceLanguage): string {
   return labels[name]?.[language] ?? name.replaceAll('_', ' ');
 }
 
-/** Names of options that are others by themselves than in a sentence after “with”. */
+/** Names of options that differ from their form after “with” in a sentence. */
 const titles: Readonly<Record<InterfaceLanguage, Readonly<Record<string, string>>>> = {
   en: {
     summarization: 'summary',
@@ -59,7 +59,7 @@ const titles: Readonly<Record<InterfaceLanguage, Readonly<Record<string, string>
   },
 };
 
-/** Name of an option by itself, as at the begin of a line. */
+/** Name of an option on its own, such as at the begin of a line. */
 export function optionTitle(name: string, language: InterfaceLanguage): string {
   const label = titles[language][name] ?? optionLabel(name, language);
   return label.charAt(0).toLocaleUpperCase(language) + label.slice(1);
@@ -132,7 +132,7 @@ const hints: Readonly<Record<string, Readonly<Record<InterfaceLanguage, string>>
   },
 };
 
-/** Effect of an option; undefined for an option that the studio does not know, which its schema describes. */
+/** Effect of an option, undefined for an option that the studio does not know, which its schema describes. */
 export function optionHint(name: string, language: InterfaceLanguage): string | undefined {
   return hints[name]?.[language];
 }

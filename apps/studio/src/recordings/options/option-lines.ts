@@ -2,17 +2,17 @@ import { readMetadataValue } from '../../format/metadata-value.js';
 import type { TextId } from '../../texts/en.js';
 import type { FieldSchema } from './request-fields.js';
 
-/** A value of a request as plain lines of text. */
+/** Format of a request value as plain lines of text. */
 export interface LineFormat {
-  /** Form of a line, by an example. */
+  /** Example of a line. */
   readonly hint: TextId;
-  /** Lines for a value; undefined for one that has more to it than lines say. */
+  /** Lines for a value, undefined for a value that lines cannot fully express. */
   readonly write: (value: unknown) => string | undefined;
-  /** Value of a text, undefined for none; or the number of the first line that is not of this form. */
+  /** Value of a text, undefined for no value, or the number of the first invalid line. */
   readonly read: (text: string) => { readonly value: unknown } | { readonly wrongLine: number };
 }
 
-/** The format of a field's lines; undefined for a field that is no list and no table. */
+/** The format of a field's lines, undefined for a field that is neither a list nor a table. */
 export function lineFormatOf(schema: FieldSchema): LineFormat | undefined {
   if (schema.type === 'array') {
     const entry = (schema.items?.anyOf ?? []).find(({ type }) => type === 'object');
@@ -35,7 +35,7 @@ const texts = createFormat({
   read: (entries) => entries,
 });
 
-/** Words, each with the pronunciations that are known: `Zurich = tsoorich, zoorick`. */
+/** Words with their known pronunciations: `Zurich = tsoorich, zoorick`. */
 const vocabulary = createFormat({
   hint: 'linesOfVocabulary',
   write: listOf,
@@ -53,7 +53,7 @@ const vocabulary = createFormat({
   read: (entries) => entries,
 });
 
-/** What is to be written, and what of the transcript it replaces: `Earshot = ear shot, air shot`. */
+/** The correct spelling, and the transcript text that it replaces: `Earshot = ear shot, air shot`. */
 const spellings = createFormat({
   hint: 'linesOfSpellings',
   write: entriesOf,
@@ -85,7 +85,7 @@ const metadata = createFormat({
   read: (entries) => Object.fromEntries(entries as [string, unknown][]),
 });
 
-/** Makes a format of what a line stands for. A value whose lines would be read as another one has none. */
+/** Creates a format from the meaning of a line. A value whose lines would be read as another value has no lines. */
 function createFormat({
   hint,
   write,
@@ -96,7 +96,7 @@ function createFormat({
   readonly hint: TextId;
   readonly write: (value: unknown) => readonly unknown[];
   readonly writeEntry: (entry: unknown) => string | undefined;
-  /** Entry of a line; undefined for a line that is not of this form. */
+  /** Entry of a line, undefined for an invalid line. */
   readonly readLine: (line: string) => unknown;
   readonly read: (entries: readonly unknown[]) => unknown;
 }): LineFormat {
@@ -125,7 +125,7 @@ function createFormat({
   return format;
 }
 
-/** What is before and behind the first equals sign; undefined behind none. */
+/** The parts before and after the first equals sign. The second one is undefined without a sign. */
 function partsOf(line: string): [before: string, behind: string | undefined] {
   const at = line.indexOf('=');
   return at < 0 ? [line, undefined] : [line.slice(0, at).trim(), line.slice(at + 1).trim()];

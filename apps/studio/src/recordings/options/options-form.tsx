@@ -20,7 +20,7 @@ import { type RequestOption, requestOptions } from './request-fields.js';
 
 const metadataFormat = lineFormatOf({ type: 'object', additionalProperties: true });
 
-/** Form of every option of a request, from the schemas of the contract; options that the server lacks are shown with the reason. */
+/** Form of every option of a request, from the schemas of the contract. Options that the server lacks are shown with the reason. */
 export function OptionsForm(): ReactElement {
   const { t } = useTexts();
   const [{ parameters }, change] = usePreferences();
@@ -89,7 +89,7 @@ export function OptionsForm(): ReactElement {
   );
 }
 
-/** An option: its switch, and what is configured while it is on. */
+/** An option: its switch, and its configuration while it is on. */
 function OptionItem({
   option: { configuration, description, name },
   parameters,
@@ -98,7 +98,7 @@ function OptionItem({
 }: {
   readonly option: RequestOption;
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** Reason for which the service would refuse it; undefined when it takes it. */
+  /** Reason for which the service would refuse it, undefined when the service accepts it. */
   readonly issue: OptionIssue | undefined;
   readonly onChange: (path: string, value: unknown) => void;
 }): ReactElement {
@@ -130,7 +130,7 @@ function OptionItem({
   );
 }
 
-/** Reason for which the service would refuse the present options. */
+/** Reason for which the service would refuse the current options. */
 function Issue({ issue }: { readonly issue: OptionIssue }): ReactElement {
   const { language, t } = useTexts();
   const { isMissing, option, reason } = issue;
@@ -151,13 +151,13 @@ interface LanguageConfiguration {
   readonly code_switching?: boolean | undefined;
 }
 
-/** The languages that are spoken, none where they are to be detected. */
+/** The spoken languages, empty when they are to be detected. */
 function LanguageFields({
   languages,
   value,
   onChange,
 }: {
-  /** Codes that the server knows. */
+  /** Language codes that the server supports. */
   readonly languages: readonly string[];
   readonly value: LanguageConfiguration | undefined;
   readonly onChange: (value: LanguageConfiguration) => void;
@@ -186,7 +186,7 @@ function LanguageFields({
   );
 }
 
-/** Features that the server lacks, each with its requirement. */
+/** Features that the server lacks, each with its requirements. */
 function MissingOptions({
   options,
 }: {
@@ -211,7 +211,7 @@ function MissingOptions({
   );
 }
 
-/** A field of a part of the parameters. */
+/** A field of an object in the parameters. */
 function fieldAt(part: unknown, name: PropertyKey): unknown {
   return (part as Readonly<Record<PropertyKey, unknown>> | undefined)?.[name];
 }
@@ -220,7 +220,7 @@ function isAvailable({ unavailable }: RequestOption): boolean {
   return unavailable === null;
 }
 
-/** Names of the options that the server cannot do, by the reason. */
+/** Names of the options that the server does not support, by the reason. */
 function namesByReason(options: readonly RequestOption[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { name, unavailable } of options)
@@ -228,16 +228,16 @@ function namesByReason(options: readonly RequestOption[]): Map<string, string[]>
   return found;
 }
 
-/** Reason why the service would refuse the options. */
+/** Reason for which the service would refuse the options. */
 interface OptionIssue {
-  /** The option that it is about; undefined for something else of the request. */
+  /** The option that it is about, undefined for another part of the request. */
   readonly option: string | undefined;
-  /** True when the option lacks what it needs. */
+  /** True when a requirement of the option is missing. */
   readonly isMissing: boolean;
   readonly reason: string;
 }
 
-/** First reason why the service would refuse the parameters; undefined when it takes them. */
+/** First reason for which the service would refuse the parameters, undefined when it accepts them. */
 function findIssue(parameters: Readonly<Record<string, unknown>>): OptionIssue | undefined {
   const checked = preRecordedRequestSchema.safeParse({
     audio_url: 'https://localhost/',
@@ -253,13 +253,13 @@ function findIssue(parameters: Readonly<Record<string, unknown>>): OptionIssue |
   };
 }
 
-/** Languages of a request; undefined where all of it is as the contract has it anyway. */
+/** Languages of a request, undefined where everything equals the defaults of the contract. */
 function withoutDefaults(value: LanguageConfiguration): LanguageConfiguration | undefined {
   const { code_switching, languages = [] } = value;
   return languages.length === 0 && code_switching !== true ? undefined : value;
 }
 
-/** Leaves out what is undefined, so that the defaults of the contract count. */
+/** Omits undefined values, so that the defaults of the contract apply. */
 function withoutEmpty(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return JSON.parse(JSON.stringify(values)) as Record<string, unknown>;
 }

@@ -4,7 +4,7 @@ import { usePreferences } from '../../preferences/preferences.js';
 import { useTexts } from '../../texts/use-texts.js';
 import { optionLabel } from './option-labels.js';
 
-/** The options of new jobs as a sentence, which opens their form. */
+/** The options of new jobs as a sentence that opens their form. */
 export function OptionsSentence({
   isOpen,
   onToggle,

@@ -7,7 +7,7 @@ import { forgetPreset, keepPreset, type Preset, readPresets } from './presets.js
 
 const queryKey = ['presets'];
 
-/** Options that were kept under a name: a click applies them. */
+/** Options that were saved under a name. A click applies them. */
 export function PresetBar({
   parameters,
   onApply,
@@ -76,7 +76,7 @@ export function PresetBar({
   );
 }
 
-/** The presets: the name of each applies it. */
+/** The presets. The name of each one applies it. */
 function PresetList({
   ref,
   presets,

@@ -7,22 +7,22 @@ export interface Preset {
 const databaseName = 'earshot';
 const storeName = 'presets';
 
-/** The presets of this browser, by their names. Empty where it keeps nothing. */
+/** The presets of this browser, by their names. Empty where it stores nothing. */
 export async function readPresets(): Promise<readonly Preset[]> {
   try {
-    // The store holds what was kept here.
+    // The store contains only presets.
     return (await run('readonly', (store) => store.getAll())) as Preset[];
   } catch {
     return [];
   }
 }
 
-/** Keeps a preset; one of the same name is replaced. @throws when the browser keeps nothing */
+/** Saves a preset. A preset with the same name is replaced. @throws when the browser stores nothing */
 export async function keepPreset(preset: Preset): Promise<void> {
   await run('readwrite', (store) => store.put(preset));
 }
 
-/** Forgets a preset. */
+/** Deletes a preset. */
 export async function forgetPreset(name: string): Promise<void> {
   await run('readwrite', (store) => store.delete(name));
 }

@@ -18,17 +18,17 @@ export interface FieldSchema {
   readonly additionalProperties?: boolean | FieldSchema;
 }
 
-/** An option of a request: its switch, and what is configured when it is on. */
+/** An option of a request: its switch, and its configuration when it is on. */
 export interface RequestOption {
   readonly name: string;
   readonly description: string;
-  /** Name and fields of its configuration; undefined when it has none. */
+  /** Name and fields of its configuration, undefined when it has none. */
   readonly configuration: { readonly name: string; readonly schema: FieldSchema } | undefined;
-  /** Reason why the server cannot do it; null when it can. */
+  /** Reason why the server does not support it, null when it does. */
   readonly unavailable: string | null;
 }
 
-/** The options of a request, from the schema of the contract and what the server says of itself. */
+/** The options of a request, from the schema of the contract and the capabilities of the server. */
 export function requestOptions(capabilities: Capabilities | undefined): readonly RequestOption[] {
   const schema: FieldSchema = createJsonSchemas().PreRecordedRequest as FieldSchema;
   const fields = schema.properties ?? {};
