@@ -29,7 +29,7 @@ export class CommandError extends Error {
   }
 }
 
-/** Creates the error of a wrong use of a command. */
+/** Creates the error for wrong usage of a command. */
 export function usageError(message: string, hint?: string): CommandError {
   return new CommandError(message, {
     exitCode: exitCodes.usage,
@@ -37,12 +37,12 @@ export function usageError(message: string, hint?: string): CommandError {
   });
 }
 
-/** Message of a caught error; the text of anything else that was thrown. */
+/** Message of a caught error, or the text of another thrown value. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Creates a signal that aborts at the first Ctrl+C or SIGTERM; the second one ends the process at once. */
+/** Creates a signal that aborts at the first Ctrl+C or SIGTERM. The second one ends the process at once. */
 export function abortOnInterruption(): AbortSignal {
   const controller = new AbortController();
   const interrupt = () => {

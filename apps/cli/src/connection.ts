@@ -5,9 +5,9 @@ import { createTerminal } from './terminal.js';
 
 /** Options of every command that uses a server. */
 export interface ConnectionOptions {
-  /** Address of the server; by default `EARSHOT_URL` or http://127.0.0.1:4800. */
+  /** Address of the server, by default `EARSHOT_URL` or http://127.0.0.1:4800. */
   server?: string;
-  /** API key; by default `EARSHOT_API_KEY` or the first key of the local data folder. */
+  /** API key, by default `EARSHOT_API_KEY` or the first key of the local data folder. */
   key?: string;
 }
 
@@ -57,7 +57,7 @@ async function findKey(
   return { apiKey, keySource: apiKey === undefined ? 'nowhere' : dataFolder };
 }
 
-/** Warns that a key in the arguments shows in the list of processes and in the history of the shell. */
+/** Warns that a key in the arguments is visible in the list of processes and in the shell history. */
 function warnOfVisibleKey(): void {
   createTerminal(false).notice(
     'earshot: other users of this machine can read --key in the list of processes; EARSHOT_API_KEY is not shown there',

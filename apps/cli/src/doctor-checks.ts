@@ -38,7 +38,7 @@ async function checkNode(): Promise<Diagnosis> {
   return { state: 'failure', detail: node, advice: 'install Node.js 20.19 or newer' };
 }
 
-/** Maximum number of languages that are listed; more are only counted. */
+/** Maximum number of languages that are listed. More are only counted. */
 const maximumListedLanguages = 10;
 
 /** Checks that each configured engine loads, in a process like those of the service. */
@@ -58,7 +58,7 @@ async function checkEngines(): Promise<Diagnosis> {
   const advice = failed.map((one) => one.advice);
   if (isWithoutModels(configuration.engines)) advice.push(withoutModels);
   return {
-    // One engine that works is enough for the service to start.
+    // One working engine is enough for the service to start.
     state: failed.length === found.length ? 'failure' : advice.length === 0 ? 'ok' : 'warning',
     detail: found.map(({ detail }) => detail).join('; '),
     ...(advice.length === 0 ? {} : { advice: advice.join('; ') }),
@@ -132,7 +132,7 @@ async function checkDataFolder(): Promise<Diagnosis> {
   };
 }
 
-/** Tests the mode of a folder; Windows has no such modes. */
+/** Tests the mode of a folder. Windows has no such modes. */
 function isOpenToOthers(folder: string): boolean {
   return process.platform !== 'win32' && (statSync(folder).mode & 0o077) !== 0;
 }
@@ -202,7 +202,7 @@ async function checkKey({ baseUrl, apiKey, keySource }: Connection): Promise<Dia
   }
 }
 
-/** All checks; each depends on those before it. */
+/** All checks. Each one depends on those before it. */
 export const checks: readonly Check[] = [
   { title: 'Node.js', check: checkNode },
   { title: 'engine', check: checkEngines },

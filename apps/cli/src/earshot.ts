@@ -13,7 +13,7 @@ try {
   await createProgram().parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) {
-    // Commander has printed its own message, and --help and --version end with 0.
+    // Commander has printed its own message. --help and --version end with 0.
     process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
   } else {
     const { lines, exitCode } = reportFailure(error);

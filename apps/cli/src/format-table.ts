@@ -5,7 +5,7 @@ import stringWidth from 'string-width';
  *
  * @param headings - one for each column
  * @param rows - cells, as many as there are headings
- * @param options - `numbersFrom` is the first of the columns that are aligned to the right; none by default
+ * @param options - `numbersFrom` is the first column that is aligned to the right, none by default
  */
 export function formatTable(
   headings: readonly string[],

@@ -1,10 +1,10 @@
 import type { Utterance } from '@earshot/core';
 
 /**
- * Formats a transcript as plain text, a line per utterance. Where there are several speakers, each line names its own.
+ * Formats a transcript as plain text, with one line per utterance. When there are several speakers, each line names its speaker.
  *
  * @param utterances - in order of time
- * @param options - `timestamps` puts the start in front, and the channel where there are several
+ * @param options - `timestamps` adds the start before the text, and the channel when there are several
  */
 export function formatTranscript(
   utterances: readonly Utterance[],
@@ -21,22 +21,22 @@ export function formatTranscript(
     .join('\n');
 }
 
-/** Formats an utterance as a line with its start, its channel where there are several, and its speaker where that is known. */
+/** Formats an utterance as a line with its start, its channel when there are several, and its speaker when it is known. */
 export function formatUtterance(utterance: Utterance, hasChannels: boolean): string {
   return `${formatStart(utterance, hasChannels)} ${withSpeaker(utterance)}`;
 }
 
-/** The text of an utterance after its speaker, if that is known. */
+/** The text of an utterance after its speaker, if the speaker is known. */
 function withSpeaker({ speaker, text }: Utterance): string {
   return speaker === undefined ? text : `speaker ${speaker}: ${text.trimStart()}`;
 }
 
-/** Formats the start of an utterance, and its channel where there are several. */
+/** Formats the start of an utterance, and its channel when there are several. */
 export function formatStart({ start, channel }: Utterance, hasChannels: boolean): string {
   return `[${formatTime(start)}]${hasChannels ? ` channel ${channel}:` : ''}`;
 }
 
-/** Formats seconds as `minutes:seconds.tenths`, with hours from one hour on. */
+/** Formats seconds as `minutes:seconds.tenths`, with hours from one hour upwards. */
 export function formatTime(seconds: number): string {
   const tenths = Math.round(seconds * 10);
   const minutes = Math.floor(tenths / 600);

@@ -15,7 +15,7 @@ export interface LocalEngine {
 }
 
 /**
- * Opens the engine of the configuration that suits a request best.
+ * Opens the configured engine that suits a request best.
  *
  * @param settings - settings that take precedence over the environment
  */

@@ -17,12 +17,12 @@ export interface FailureReport {
 /** Converts the error that ended a command into lines for the user and an exit code. */
 export function reportFailure(error: unknown): FailureReport {
   if (error instanceof CommandError) return withHint(error.message, error.hint, error.exitCode);
-  // The only signal that commands pass on is that of an interruption.
+  // Commands pass on only the signal of an interruption.
   if (AbortError.is(error)) return withHint(error.message, undefined, exitCodes.interrupted);
   if (InvalidArgumentError.is(error)) return withHint(error.message, undefined, exitCodes.usage);
   if (JobFailedError.is(error)) return withHint(error.message, undefined, exitCodes.jobFailed);
   if (ApiError.is(error)) {
-    // A response of the service states the problem; one of an intermediary, such as a proxy, is useful only with its URL.
+    // A response of the service states the problem. A response of an intermediary, such as a proxy, is useful only with its URL.
     const lines = [
       error.serverCode === null
         ? error.message

@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import { usageError } from './command-error.js';
 
 /**
- * Checks that an output does not overwrite the recording, by whatever name or link.
+ * Checks that an output does not overwrite the recording, even under another name or through a link.
  *
  * @param flag - the flag that names the output
- * @throws CommandError of a wrong use
+ * @throws CommandError for wrong usage
  */
 export function requireOtherFile(output: string, recording: string, flag: string): void {
   if (realPathOf(output) === realPathOf(recording))
@@ -15,7 +15,7 @@ export function requireOtherFile(output: string, recording: string, flag: string
     );
 }
 
-/** Path without links; as it was given where there is no such file. */
+/** Path without links, or the given path when there is no such file. */
 function realPathOf(path: string): string {
   try {
     return realpathSync(path);

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 
 /**
- * Reads a spelling such as `Earshot=ear shot|air shot`, and adds it to those before.
+ * Reads a spelling such as `Earshot=ear shot|air shot`, and adds it to the earlier ones.
  *
  * @returns recognised forms by the spelling that replaces them
  * @throws InvalidArgumentError for anything else

@@ -14,7 +14,7 @@ import type { Terminal } from './terminal.js';
  * Reads a subtitle file, and shows its diagnostics as notices.
  *
  * @param path - path of a file, or - for standard input
- * @throws CommandError when it cannot be read, or holds no caption
+ * @throws CommandError when it cannot be read or contains no caption
  */
 export async function readSubtitles(
   path: string,
@@ -37,13 +37,13 @@ export async function readSubtitles(
 /** Format and file of written subtitles. */
 export interface Destination {
   format: SubtitleFormat;
-  /** Path of the file; undefined for standard output. */
+  /** Path of the file, undefined for standard output. */
   path: string | undefined;
   /** Language of the text, for formats that name it. */
   language?: string | undefined;
 }
 
-/** Writes subtitles, and shows what the format cannot hold as notices. */
+/** Writes subtitles. Data that the format cannot hold is reported as notices. */
 export async function writeSubtitles(
   subtitles: Subtitles,
   { format, path, language }: Destination,

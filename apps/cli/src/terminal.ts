@@ -6,11 +6,11 @@ export interface Terminal {
   result: (line: string) => void;
   /** Writes a notice. */
   notice: (line: string) => void;
-  /** True to show progress: standard error is a terminal, and `--quiet` is not set. */
+  /** True to show progress, when standard error is a terminal and `--quiet` is not set. */
   showsProgress: boolean;
   /** Colours for lines on standard output. */
   colours: ReturnType<typeof colors.createColors>;
-  /** True where standard error takes colours. */
+  /** True when standard error supports colours. */
   hasErrorColours: boolean;
 }
 
@@ -33,8 +33,8 @@ export function createTerminal(quiet: boolean): Terminal {
 }
 
 /**
- * A text without what would move the cursor, turn the direction of what follows or change the terminal, such as an escape sequence in the
- * name of a file: spaces instead.
+ * Replaces characters that would move the cursor, change the direction of the text or change the terminal with spaces, such as an escape
+ * sequence in the name of a file.
  */
 export function toPrintable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, ' ');

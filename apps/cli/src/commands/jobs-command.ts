@@ -15,7 +15,7 @@ interface ListOptions extends OutputOptions {
   status?: JobStatus[];
 }
 
-/** Status of a job, with the share that is done of one in progress. */
+/** Status of a job, with the completed share of a job in progress. */
 function describeStatus({ post_session_metadata, status }: Job): string {
   const progress = jobProgressSchema.safeParse(post_session_metadata['progress']).data;
   const { audio_seconds_done = 0, audio_seconds_total } = progress ?? {};
@@ -23,7 +23,7 @@ function describeStatus({ post_session_metadata, status }: Job): string {
   return `${status} ${Math.floor((100 * audio_seconds_done) / audio_seconds_total)} %`;
 }
 
-/** Reason of a job that ended as an error; undefined for any other, and where the service gives none. */
+/** Reason of a job that ended as an error. Undefined for other jobs, and when the service gives no reason. */
 function reasonOf({ error_code, post_session_metadata }: Job): string | undefined {
   if (error_code == null) return undefined;
   const error: unknown = post_session_metadata['error'];

@@ -122,7 +122,7 @@ async function findOne(keys: Pick<KeyRepository, 'findOne'>, idOrName: string): 
   return key;
 }
 
-/** Turns the error of a name that several keys have into one of the command. */
+/** Turns the error of an ambiguous name into one of the command. */
 async function refuseAmbiguous(error: unknown): Promise<never> {
   const { AmbiguousKeyError } = await import('@earshot/server');
   if (!(error instanceof AmbiguousKeyError)) throw error;

@@ -44,7 +44,7 @@ export function transcribeCommand(): Command {
   });
 }
 
-/** Adds the flags of the contract, those of a feature together. */
+/** Adds the flags of the contract, grouped by feature. */
 function addFlags(command: Command, flags: readonly ContractFlag[]): void {
   for (const { options } of flags)
     for (const option of options) command.addOption(option.helpGroup('Parameters of the job:'));

@@ -12,9 +12,9 @@ export interface SystemEvaluation {
   name: string;
   /** One for each recording, in their order. */
   outcomes: ItemOutcome[];
-  /** Over the recordings that every system has a score of. */
+  /** Total of the recordings that every system has a score for. */
   total: TotalScore;
-  /** Against the first system; null for the first. */
+  /** Difference from the first system, null for the first system itself. */
   difference: Difference | null;
 }
 
@@ -70,8 +70,8 @@ async function runSystem(
 }
 
 /**
- * Runs each system on every recording, one system after the other, and scores the results. Totals are over the recordings
- * that every system has a score of, so that they can be compared.
+ * Runs each system on every recording, one system after the other, and scores the results. Totals cover the recordings that every system
+ * has a score for, so that they can be compared.
  *
  * @throws the reason of the signal when that is aborted
  */

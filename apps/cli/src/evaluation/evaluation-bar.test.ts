@@ -18,7 +18,7 @@ function begin(options: { systems?: number; recordings: number }) {
   const reference = { text: '' };
   return {
     screen,
-    /** Recordings are as long as their names say, once that is known. */
+    /** The name of a recording is its length, once that is known. */
     work: (system: string, id: string, fraction: number | undefined, audioSeconds?: number) =>
       bar.update(
         system,
@@ -29,7 +29,7 @@ function begin(options: { systems?: number; recordings: number }) {
       nowMs += seconds * 1000;
     },
     close: () => bar.close(),
-    /** The last line of the bar, which is drawn at the next line that is written. */
+    /** The last line of the bar, which is drawn with the next written line. */
     shown: () => {
       bar.draw();
       return screen.lines.map((line) => line.replaceAll(/ {2,}/gu, '  '));
@@ -43,14 +43,14 @@ verifies(
   () => {
     const { close, shown, wait, work } = begin({ recordings: 4 });
     work('ours', 'a', undefined, 10);
-    // Of a recording without words yet nothing is known.
+    // Nothing is known of a recording without words yet.
     expect(shown()[0]).toMatch(/^ours {2}[.#]+ {2}a$/u);
     wait(5);
     work('ours', 'a', 1, 10);
     expect(shown()).toEqual([expect.stringMatching(/ 25 % {2}a$/u), '1 of 4']);
     wait(15);
     work('ours', 'b', 0.5, 30);
-    // 10 + 15 of 10 + 30 and two that are as long as these on average.
+    // 10 + 15 of 10 + 30 and two recordings of the same average length.
     expect(shown()[0]).toMatch(/ 31 % .* left {2}b$/u);
     work('ours', 'b', 1, 30);
     work('ours', 'c', 1, 30);

@@ -16,7 +16,7 @@ export interface EvaluationBarOptions {
 
 /** The bar of an evaluation. */
 export interface EvaluationBar {
-  /** Takes the progress of a recording. */
+  /** Receives the progress of a recording. */
   update: EvaluationProgress;
   /** Draws the bar as it is now. */
   draw(): void;
@@ -28,13 +28,13 @@ export interface EvaluationBar {
 interface SystemProgress {
   readonly name: string;
   readonly remaining: RemainingTime;
-  /** Shares that are done, by the ids of the recordings. */
+  /** Completed shares, by the ids of the recordings. */
   readonly fractions: Map<string, number>;
 }
 
 /**
- * A bar for the system that is running: the share of its recordings that is done, by their durations. One whose duration is not known yet
- * counts as long as the others are on average, so that many short recordings move the bar as one long recording does.
+ * A bar for the running system: the completed share of its recordings, by their durations. A recording of unknown duration counts as long
+ * as the average of the others, so that many short recordings move the bar as one long recording does.
  */
 export function createEvaluationBar({
   nowMs,
@@ -43,7 +43,7 @@ export function createEvaluationBar({
   symbols,
   systems,
 }: EvaluationBarOptions): EvaluationBar {
-  /** In seconds, by the ids of the recordings; every system has the same ones. */
+  /** In seconds, by the ids of the recordings. Every system has the same recordings. */
   const durations = new Map<string, number>();
   let ended = 0;
   let system: SystemProgress | undefined;

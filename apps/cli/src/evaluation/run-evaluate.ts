@@ -41,7 +41,7 @@ export interface EvaluateOptions {
   quiet?: boolean;
 }
 
-/** Splits `label=value`; a value without a label is its own. */
+/** Splits `label=value`. A value without a label gets its usual label. */
 function splitLabel(text: string, usualLabel: (value: string) => string): [string, string] {
   const match = /^([\w .-]{1,40})=(.+)$/.exec(text);
   if (match?.[1] !== undefined && match[2] !== undefined) return [match[1], match[2]];
@@ -84,7 +84,7 @@ async function createResultsSystemOf(text: string): Promise<EvaluatedSystem> {
   return createResultsSystem(label, folder);
 }
 
-/** Creates the systems in the order engines, services, results; the configured engine if none is named. */
+/** Creates the systems in the order engines, services, results, or the configured engine if none is named. */
 async function createSystems(
   options: EvaluateOptions & ConnectionOptions,
   parameters: JobParameters,

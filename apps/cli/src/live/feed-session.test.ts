@@ -44,7 +44,7 @@ it('reads no more than the session accepts', async () => {
   takeNext();
   await settle();
   expect([readSoFar(), taken]).toEqual([2, [1, 2]]);
-  // It also ends while it waits, when it is aborted.
+  // It also ends when it is aborted while it waits.
   controller.abort();
   await fed;
   expect(readSoFar()).toBe(2);

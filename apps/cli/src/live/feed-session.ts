@@ -4,7 +4,7 @@ import type { AudioSource } from './audio/audio-source.js';
 /**
  * Sends audio to a session: captured audio at once, other audio as fast as the service accepts it.
  *
- * @param signal - ends it, also while it waits; audio that was not accepted yet is dropped
+ * @param signal - ends it, even while it waits. Audio that was not accepted yet is dropped
  * @throws the error of the audio source
  */
 export async function feedSession(

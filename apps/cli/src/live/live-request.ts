@@ -1,17 +1,17 @@
 import type { LiveRequestInput } from '@earshot/core';
 import type { LiveFormat } from './audio/audio-source.js';
 
-/** Options of a session besides the format of its audio. */
+/** Options of a session, except the format of its audio. */
 export interface SessionOptions {
   language?: string;
   endpointing?: number;
-  /** True to find the speakers. */
+  /** True to detect the speakers. */
   hasSpeakers: boolean;
   vocabulary?: string[];
   /** Recognised forms that each spelling replaces. */
   spelling?: Record<string, string[]>;
   hasPartials: boolean;
-  /** True for lifecycle messages as well. */
+  /** True to also receive lifecycle messages. */
   hasLifecycle: boolean;
 }
 

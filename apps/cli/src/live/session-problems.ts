@@ -2,7 +2,7 @@ import { LiveError, type LiveErrorCode, type LiveSession } from '@earshot/live';
 import { CommandError, type ExitCode, exitCodes } from '../command-error.js';
 import { formatTime } from '../format-transcript.js';
 
-/** Reports lost connections, lost audio and errors of a session as notices, one line for each however long it lasts. */
+/** Reports lost connections, lost audio and errors of a session as notices. Each problem is one line, regardless of its duration. */
 export function reportProblems(
   session: Pick<LiveSession, 'on' | 'state'>,
   notice: (line: string) => void,
@@ -27,7 +27,7 @@ export function reportProblems(
   session.on('error', ({ error }) => notice(`the service: ${error.status_code} ${error.message}`));
 }
 
-/** Exit codes and hints of error codes; all others are plain failures. */
+/** Exit codes and hints of error codes. All others are plain failures. */
 const failures: { readonly [Code in LiveErrorCode]?: { exitCode: ExitCode; hint?: string } } = {
   invalid_argument: { exitCode: exitCodes.usage },
   connection_timeout: {
@@ -41,7 +41,7 @@ const failures: { readonly [Code in LiveErrorCode]?: { exitCode: ExitCode; hint?
   },
 };
 
-/** Converts the error of a session into one of the command, with its exit code; other errors are returned as they are. */
+/** Converts the error of a session into one of the command, with its exit code. Other errors are returned unchanged. */
 export function toCommandError(error: unknown): unknown {
   if (!LiveError.is(error)) return error;
   return new CommandError(error.message, { ...failures[error.code], cause: error });

@@ -14,12 +14,12 @@ import { reportProblems, toCommandError } from './session-problems.js';
 /** Parsed options of `earshot live`. */
 export interface LiveTask {
   origin: AudioOrigin;
-  /** Url of a session that was initiated elsewhere; undefined to initiate one. */
+  /** URL of a session that was initiated elsewhere, undefined to initiate one. */
   url: string | undefined;
   connection: ConnectionOptions;
   sessionOptions: SessionOptions;
   output: Omit<OutputOptions, 'hasChannels'>;
-  /** True to send the audio in real time; otherwise as fast as the service accepts it. */
+  /** True to send the audio in real time, otherwise it is sent as fast as the service accepts it. */
   isRealTime: boolean;
 }
 
@@ -31,7 +31,7 @@ export async function transcribeLive(task: LiveTask, terminal: Terminal): Promis
   const source = await openAudio(task.origin, recording.signal);
   const hasChannels = source.format.channels > 1;
   const output = createOutput({ ...task.output, hasChannels }, terminal);
-  // The output is ended however the process ends, so that no partial line remains.
+  // The output ends in every way in which the process ends, so that no partial line remains.
   process.once('exit', output.end);
   const url = task.url ?? (await initiate(task, source.format, interruption));
   try {
@@ -51,7 +51,7 @@ export async function transcribeLive(task: LiveTask, terminal: Terminal): Promis
   }
 }
 
-/** Runs a session from its first audio to its last message; resolves with a summary in one line. */
+/** Runs a session from its first audio to its last message. Resolves with a summary in one line. */
 async function runSession(
   url: string,
   source: AudioSource,

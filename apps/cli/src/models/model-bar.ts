@@ -4,19 +4,19 @@ import type { Terminal } from '../terminal.js';
 
 /** Step of work on a model. */
 export interface ModelStep {
-  /** Step, or what is known of it, in a few words. */
+  /** The step, or its state, in a few words. */
   text: string;
   doneBytes: number;
   /** Null while it is not known. */
   totalBytes: number | null;
-  /** Time that it still takes; left out to estimate it. */
+  /** Remaining time. It is estimated when omitted. */
   remainingSeconds?: number | null;
 }
 
-/** Shortest interval between two lines where there is no terminal, in milliseconds. */
+/** Shortest interval between two lines without a terminal, in milliseconds. */
 const lineEveryMs = 10_000;
 
-/** Runs work on a model with one bar that it updates, or with a line now and then where there is no terminal. */
+/** Runs work on a model with one bar that it updates, or with occasional lines when there is no terminal. */
 export async function withModelBar<Result>(
   label: string,
   terminal: Terminal,
@@ -43,7 +43,7 @@ export async function withModelBar<Result>(
   }
 }
 
-/** Makes a line of a step, unless the last one is too recent; the first one comes after as long a time. */
+/** Creates a line for a step, unless the last line is too recent. The first line comes after the same interval. */
 function createLines(
   label: string,
   terminal: Terminal,

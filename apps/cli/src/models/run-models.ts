@@ -30,7 +30,7 @@ export interface VerifyCommandOptions extends ModelsOptions {
   quiet?: boolean;
 }
 
-/** Folder of models: that of the options, of the environment, or of the data folder. */
+/** Folder of models, from the options, the environment, or the data folder. */
 export function folderOf({ modelsDir }: ModelsOptions): string {
   const { EARSHOT_MODELS_DIR: given, EARSHOT_DATA_DIR: data } = process.env;
   return resolve(modelsDir ?? (given || undefined) ?? `${data || '.earshot'}/models`);
@@ -43,7 +43,7 @@ function languagesText(languages: CatalogueEntry['languages'] | readonly string[
     : languages.join(' ');
 }
 
-/** Size of the downloads of a model, with a mark if it is only known roughly. */
+/** Download size of a model, with a mark if it is only approximate. */
 function sizeText(entry: CatalogueEntry): string {
   const { bytes, isExact } = downloadSizeOf(entry);
   return `${isExact ? '' : '~'}${formatBytes(bytes)}`;
@@ -56,7 +56,7 @@ function checksumText({ sources, verified }: CatalogueEntry): string {
     : 'at first use';
 }
 
-/** Word error rate of a model; one of others is marked. */
+/** Word error rate of a model. A rate from other sources is marked. */
 function errorsText(entry: CatalogueEntry | undefined): string {
   if (entry?.wordErrors == null) return '-';
   const { citedFrom, percent } = entry.wordErrors;
@@ -67,7 +67,7 @@ function memoryText(entry: CatalogueEntry | undefined): string {
   return entry?.memoryBytes == null ? '-' : formatBytes(entry.memoryBytes);
 }
 
-/** What the error rates of some models mean. */
+/** Explanation of the error rates of some models. */
 function errorsLegend(entries: readonly (CatalogueEntry | undefined)[]): string[] {
   return entries.some((entry) => entry?.wordErrors != null)
     ? [
@@ -189,7 +189,7 @@ export async function runVerify(
         signal,
       ),
     ).catch((error: unknown) => {
-      // A model that is there with a damaged description is one of the damaged ones; the others are still checked.
+      // An installed model with a damaged description counts as damaged. The others are still checked.
       if (!(error instanceof ModelError) || !present.includes(id)) throw error;
       return error;
     });

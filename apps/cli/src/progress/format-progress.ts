@@ -5,7 +5,7 @@ import { fitLine } from '../live/output/terminal-lines.js';
 export interface Symbols {
   full: string;
   empty: string;
-  /** Parts of a full character, from one to seven eighths; empty where there are none. */
+  /** Parts of a full character, from one to seven eighths, empty where there are none. */
   eighths: readonly string[];
   done: string;
   failed: string;
@@ -36,7 +36,7 @@ const plainSymbols: Symbols = {
   separator: '|',
 };
 
-/** Selects the characters that the terminal of an environment shows. */
+/** Selects the characters that the terminal of an environment can show. */
 export function symbolsFor(
   environment: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform = process.platform,
@@ -44,7 +44,7 @@ export function symbolsFor(
   const { LC_ALL, LC_CTYPE, LANG, TERM } = environment;
   if (TERM === 'linux' || TERM === 'dumb') return plainSymbols;
   const locale = LC_ALL || LC_CTYPE || LANG;
-  // Windows and macOS have no such variable in a usual terminal, and show them.
+  // On Windows and macOS, terminals usually lack this variable, but can show the characters.
   if (!locale) return platform === 'linux' ? plainSymbols : unicodeSymbols;
   return /utf-?8/i.test(locale) ? unicodeSymbols : plainSymbols;
 }
@@ -52,7 +52,7 @@ export function symbolsFor(
 /**
  * Draws a bar.
  *
- * @param fraction - 0 to 1; undefined for a bar without a known end, on which a mark moves
+ * @param fraction - 0 to 1, undefined for a bar without a known end, on which a mark moves
  * @param width - characters
  * @param tick - number of the drawing, which moves the mark
  */
@@ -74,7 +74,7 @@ export function drawBar(
   return full.repeat(whole) + part + empty.repeat(width - whole - part.length);
 }
 
-/** Formats a duration as `minutes:seconds`, with hours from one hour on. */
+/** Formats a duration as `minutes:seconds`, with hours from one hour upwards. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const minutes = Math.floor(whole / 60);
@@ -92,15 +92,15 @@ function toColumns(text: string, columns: number): string {
 /** State of one bar. */
 export interface BarState {
   label: string;
-  /** Share that is done, 0 to 1; undefined while it is not known. */
+  /** Completed share, 0 to 1, undefined while it is not known. */
   fraction: number | undefined;
-  /** Time that is left, in seconds; undefined while it is not known. */
+  /** Remaining time in seconds, undefined while it is not known. */
   remainingSeconds: number | undefined;
   /** The current step, in one or two words. */
   stage: string;
 }
 
-/** Columns of a stage of one or two words; a longer one takes those of the bar. */
+/** Columns of a stage of one or two words. A longer one uses the columns of the bar. */
 const stageColumns = 12;
 
 /** Terminals with fewer columns show the percentage and the remaining time without a bar, so that the label stays legible. */
@@ -139,9 +139,9 @@ export class RemainingTime {
   }
 
   /**
-   * Takes the share that is done.
+   * Receives the completed share.
    *
-   * @returns seconds that are left; undefined while too little is done to know
+   * @returns the remaining seconds, undefined while the completed share is too small for an estimate
    */
   estimate(fraction: number | undefined): number | undefined {
     if (fraction === undefined) {

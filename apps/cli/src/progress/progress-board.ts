@@ -6,13 +6,13 @@ import { type BarState, formatBarLine, type Symbols } from './format-progress.js
 export interface ProgressBoardOptions {
   stream: RewritableStream & { readonly columns: number; readonly rows: number };
   symbols: Symbols;
-  /** Renders the line below the bars; empty for none. */
+  /** Renders the line below the bars, empty for none. */
   summary?: () => string;
 }
 
 const drawIntervalMs = 100;
 
-/** Bars of what is in progress, at the bottom of a terminal; finished lines scroll away above them. */
+/** Bars of the work in progress, at the bottom of a terminal. Finished lines scroll away above them. */
 export class ProgressBoard {
   readonly #options: ProgressBoardOptions;
   readonly #lines: RewrittenLines;
@@ -31,7 +31,7 @@ export class ProgressBoard {
     if (this.#cancelDrawing === undefined) this.#scheduleDrawing();
   }
 
-  /** Removes a bar, and writes a line above the bars in its place. */
+  /** Removes a bar, and writes a line above the remaining bars. */
   finish(key: unknown, line?: string): void {
     this.#bars.delete(key);
     if (line !== undefined) this.write(line);
@@ -74,7 +74,7 @@ export class ProgressBoard {
   }
 }
 
-/** Standard error as a board uses it; a terminal of unknown size reports zero. */
+/** Standard error for a board. A terminal of unknown size reports zero. */
 export const errorStream: ProgressBoardOptions['stream'] = {
   write: (text) => process.stderr.write(text),
   get columns() {

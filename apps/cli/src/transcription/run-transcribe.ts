@@ -20,7 +20,7 @@ import { type FoundRecordings, findRecordings } from './recordings/find-recordin
 import { TranscriptionRecords } from './state/transcription-record.js';
 import type { Transcriber } from './transcriber.js';
 
-/** Options of `earshot transcribe` besides the parameters of the job. */
+/** Options of `earshot transcribe`, except the parameters of the job. */
 export interface TranscribeOptions extends ConnectionOptions {
   local?: boolean;
   format?: OutputFormat[];
@@ -105,7 +105,7 @@ function isFolder(path: string | undefined): boolean {
   }
 }
 
-/** Plans the files that are written: none where the text is printed, or written to the one file that is named. */
+/** Plans the output files: none when the text is printed or written to the one named file. */
 function plan(found: FoundRecordings, options: TranscribeOptions): PlannedRecording[] {
   const { recordings } = found;
   if (!isCollection(found, options))
@@ -123,7 +123,7 @@ async function createTranscriber(
   options: TranscribeOptions,
   parameters: JobParameters,
 ): Promise<Transcriber> {
-  // Loaded only as needed, so that other commands start fast.
+  // Loaded only when needed, so that other commands start fast.
   if (options.local === true)
     return (await import('./transcribe-locally.js')).createLocalTranscriber(parameters);
   const client = await connect(options);
@@ -143,7 +143,7 @@ function createView(terminal: Terminal, recordings: number): BatchView {
   });
 }
 
-/** Transcribes one recording, whose text is printed or written to the file that was named. */
+/** Transcribes one recording. Its text is printed or written to the named file. */
 async function transcribeSingle(
   planned: PlannedRecording,
   batch: BatchOptions,
@@ -195,7 +195,7 @@ function reportSummary(
   terminal.notice(
     `${recordings} ${recordings === 1 ? 'recording' : 'recordings'}: ${counts.join(', ')}${speed}`,
   );
-  // Failures are shown even where nothing else is; one that all have in common is shown once.
+  // Failures are shown even when nothing else is. A common failure of all recordings is shown once.
   const isCommon = exitCode === exitCodes.unreachable || exitCode === exitCodes.unauthorised;
   for (const { label, lines } of isCommon ? failed.slice(0, 1) : failed)
     process.stderr.write(`earshot: ${isCommon ? '' : `${label}: `}${lines.join('\n')}\n`);
@@ -210,7 +210,7 @@ function reportSummary(
   process.exitCode = exitCode;
 }
 
-/** Format of the options that name one; undefined without. */
+/** Format that the options select, undefined without one. */
 function printedFormat({ json, srt, vtt }: TranscribeOptions): OutputFormat | undefined {
   if (json === true) return 'json';
   if (srt === true) return 'srt';

@@ -20,8 +20,8 @@ const maximumBusyMs = 3_600_000;
 const usualBusyDelayMs = 5000;
 
 /**
- * Creates a transcriber that uploads recordings, creates their jobs and waits for them. It keeps a record of each
- * recording, by which an interrupted one is resumed: uploaded audio is not uploaded again, and a created job is waited for.
+ * Creates a transcriber that uploads recordings, creates their jobs and waits for them. It keeps a record of each recording, which is used
+ * to resume it: uploaded audio is not uploaded again, and it waits for a job that exists.
  *
  * @param server - address of the server
  */
@@ -38,7 +38,7 @@ export function createRemoteTranscriber(
       if (jobId !== null) {
         const found = await waitForKnownJob(client, jobId, task);
         if (found !== undefined) return found;
-        // It was deleted: another key makes another job.
+        // It was deleted. Another key creates another job.
         await task.checkpoint.save({ jobId: null, idempotencyKey: randomUUID() });
       }
       return waitFor(client, await createJob(client, recording, parameters, task), task);
@@ -47,7 +47,7 @@ export function createRemoteTranscriber(
   };
 }
 
-/** Waits for the job of an interrupted transcription; undefined when it no longer exists. */
+/** Waits for the job of an interrupted transcription. Returns undefined when it no longer exists. */
 async function waitForKnownJob(
   client: EarshotClient,
   jobId: string,
@@ -81,7 +81,7 @@ async function waitFor(
 }
 
 /**
- * Uploads the audio unless it is there or has an address, and creates the job.
+ * Uploads the audio unless it was uploaded or has an address, and creates the job.
  *
  * @returns id of the job
  */
@@ -117,7 +117,7 @@ async function createJob(
   return create(audioUrl);
 }
 
-/** Returns the address of the audio, which is uploaded unless it has one. */
+/** Returns the address of the audio, and uploads it unless it has one. */
 async function upload(
   client: EarshotClient,
   { source }: Recording,
@@ -130,7 +130,7 @@ async function upload(
     onProgress: (progress: TranscribeProgress) => onProgress(describe(progress)),
   };
   if (source.type === 'stdin') {
-    // The web stream of Node is the one that fetch takes; its types are declared twice.
+    // The web stream of Node is the one that fetch accepts. Its types are declared twice.
     const audio = Readable.toWeb(process.stdin) as AudioSource;
     return (await client.files.upload(audio, { ...options, filename: 'standard-input' })).audio_url;
   }
@@ -138,7 +138,7 @@ async function upload(
   return (await whileBusy(task, () => client.files.upload(audio, options))).audio_url;
 }
 
-/** Repeats a request while the server refuses it because it is busy, for an hour at most. */
+/** Repeats a request while the server refuses it because it is busy, for one hour at most. */
 async function whileBusy<Result>(
   { signal, onProgress }: TranscriptionTask,
   send: () => PromiseLike<Result>,

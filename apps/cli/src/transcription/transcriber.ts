@@ -6,16 +6,16 @@ import type { TranscriptionRecord } from './state/transcription-record.js';
 export interface RecordingProgress {
   /** The current step, in one or two words. */
   stage: string;
-  /** Share of the stage that is done, 0 to 1; undefined while it is not known. */
+  /** Completed share of the stage, 0 to 1, undefined while it is not known. */
   fraction?: number | undefined;
-  /** The utterance that was finished last; undefined until there is one. */
+  /** The utterance that was finished last, undefined until there is one. */
   latestText?: string | undefined;
 }
 
-/** Place in which a transcription keeps what it needs to be resumed. */
+/** Storage of the data with which a transcription is resumed. */
 interface Checkpoint {
   readonly record: TranscriptionRecord;
-  /** Keeps changed fields, before what depends on them is done. */
+  /** Saves changed fields before the steps that depend on them. */
   save(fields: Partial<TranscriptionRecord>): Promise<void>;
 }
 
@@ -28,9 +28,9 @@ export interface TranscriptionTask {
 
 /** Turns recordings into results, through a server or without one. */
 export interface Transcriber {
-  /** Address of the server; `local` without one. */
+  /** Address of the server, or `local` without one. */
   readonly server: string;
-  /** Recordings at a time that suit it. */
+  /** Suitable number of concurrent recordings. */
   readonly usualConcurrency: number;
   transcribe(recording: Recording, task: TranscriptionTask): Promise<PreRecordedResult>;
   close(): Promise<void>;

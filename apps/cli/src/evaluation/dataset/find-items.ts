@@ -12,9 +12,9 @@ import {
 } from './read-transcript.js';
 import type { Transcript } from './transcript-text.js';
 
-/** A recording with what was said in it. */
+/** A recording with its reference transcript. */
 export interface EvaluationItem {
-  /** Path of the recording without its extension, relative to the folder or the manifest; results are matched by it. */
+  /** Path of the recording without its extension, relative to the folder or the manifest. Results are matched by it. */
   id: string;
   audioPath: string;
   reference: Transcript;
@@ -136,7 +136,7 @@ async function readManifest(path: string): Promise<Dataset> {
   return { items, withoutReference: [] };
 }
 
-/** Finds the recordings of transcripts by their ids, beside the file that holds these. */
+/** Finds the recordings of transcripts by their ids, beside the file with the transcripts. */
 async function locateAudio(
   transcripts: ReadonlyMap<string, Transcript>,
   folder: string,
@@ -156,9 +156,9 @@ async function locateAudio(
 }
 
 /**
- * Finds recordings with their references: in a folder, by name; or in a manifest (JSON, JSON lines, TSV, STM or TRN).
+ * Finds recordings with their references, in a folder by name, or in a manifest (JSON, JSON lines, TSV, STM or TRN).
  *
- * @param references - folder of the references of a folder; by default the same
+ * @param references - folder of the references of a folder, by default the same folder
  * @throws CommandError when there are none
  */
 export async function findItems(given: string, references?: string): Promise<Dataset> {

@@ -1,12 +1,12 @@
 import { type CommandError, usageError } from '../../command-error.js';
 import type { IgnoredStretch, Transcript } from './transcript-text.js';
 
-/** Text of STM that marks a stretch which is not scored. */
+/** Text of STM that marks a section which is not scored. */
 const ignoredText = /^ignore_time_segment_in_scoring$/i;
 
 /**
- * Takes the first of the alternatives of a NIST transcript, such as `{ uh / @ }`, without `@`, which stands for nothing, and without
- * the parentheses of words that may be left out.
+ * Takes the first alternative of a NIST transcript, such as `{ uh / @ }`. Removes `@`, which stands for nothing, and the parentheses of
+ * optional words.
  */
 function plainText(text: string): string {
   return text
@@ -87,7 +87,7 @@ export function readTrn(content: string, path: string): Map<string, Transcript> 
   return found;
 }
 
-/** Reads lines of `id text`, as LibriSpeech has them in `*.trans.txt`. */
+/** Reads lines of `id text`, the format of LibriSpeech in `*.trans.txt`. */
 export function readTransTxt(content: string): Map<string, Transcript> {
   const found = new Map<string, Transcript>();
   for (const [line] of linesOf(content)) {

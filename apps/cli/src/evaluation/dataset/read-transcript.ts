@@ -31,7 +31,7 @@ const plainSchema = z.union([
   z.object({ transcript: z.string() }),
 ]);
 
-/** Reads the transcription of a result, of a job with one, or of this alone. */
+/** Reads the transcription of a result, of a job with one, or a transcription itself. */
 function readTranscription(value: unknown): Transcript | undefined {
   const holders = z.looseObject({ result: z.unknown(), transcription: z.unknown() }).partial();
   const holder = holders.safeParse(value).data;
@@ -68,7 +68,7 @@ function parseJson(content: string, path: string): unknown {
   }
 }
 
-/** The one transcript of a file: that of the id, or the only one. */
+/** The one transcript of a file: the one with the id, or the only one. */
 function selectTranscript(
   found: ReadonlyMap<string, Transcript>,
   id: string,

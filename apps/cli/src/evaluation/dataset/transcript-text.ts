@@ -5,25 +5,25 @@ interface TimedWord {
   endSeconds: number;
 }
 
-/** A stretch of a recording that is not scored. */
+/** A section of a recording that is not scored. */
 export interface IgnoredStretch {
   startSeconds: number;
   endSeconds: number;
 }
 
-/** A transcript, of what was said or of what was recognised. */
+/** A reference transcript or a recognised transcript. */
 export interface Transcript {
   text: string;
   /** Words with times, where the transcript has them. */
   words?: readonly TimedWord[];
-  /** Stretches that are not scored; of references alone. */
+  /** Sections that are not scored. Only references have them. */
   ignored?: readonly IgnoredStretch[];
 }
 
 /**
- * Removes the words in the middle of a stretch that is not scored; without times, nothing can be removed.
+ * Removes the words whose middle is in a section that is not scored. Words without times cannot be removed.
  *
- * @param ignored - stretches of the reference that are not scored
+ * @param ignored - sections of the reference that are not scored
  */
 export function withoutIgnored(
   { text, words }: Transcript,

@@ -7,11 +7,11 @@ export interface NamedAlignment {
   readonly alignment: readonly WordPair[];
 }
 
-/** A word of the reference, or a gap in it, and what each system has there. */
+/** A word of the reference, or a gap in it, with the words of each system for it. */
 export interface AlignedColumn {
   /** Empty where systems have additional words. */
   readonly reference: string;
-  /** Words of the systems, in their order; empty where one has none. */
+  /** Words of the systems, in their order, empty where one has none. */
   readonly words: readonly string[];
   /** True for each system that differs from the reference. */
   readonly areErrors: readonly boolean[];
@@ -31,7 +31,7 @@ interface Slot {
   readonly isError: boolean;
 }
 
-/** The slots of an alignment; the last one is the end, and has no word. */
+/** The slots of an alignment. The last one is the end, and has no word. */
 function toSlots(alignment: readonly WordPair[]): Slot[] {
   const slots: Slot[] = [];
   let inserted: string[] = [];
@@ -69,7 +69,10 @@ function toColumns(systems: readonly (readonly Slot[])[]): AlignedColumn[] {
   });
 }
 
-/** Puts the alignments of one recording side by side. Alignments whose references differ, since one of them is without words that have no times, stay apart. */
+/**
+ * Puts the alignments of one recording side by side. Alignments with different references stay apart. References differ when one of them
+ * lacks words without times.
+ */
 export function alignSystems(alignments: readonly NamedAlignment[]): AlignedSystems[] {
   const groups = new Map<string, { names: string[]; slots: Slot[][] }>();
   for (const { alignment, name } of alignments) {

@@ -34,15 +34,15 @@ function wrap(columns: readonly AlignedColumn[], room: number): AlignedColumn[][
   return lines;
 }
 
-/** Marks an error: a gap by stars, and a word by capitals where there are no colours. */
+/** Marks an error: a gap with stars, and a word with capitals where there are no colours. */
 function mark(text: string, width: number, hasColours: boolean): string {
   if (text === '') return '*'.repeat(width);
   return hasColours ? text : text.toUpperCase();
 }
 
 /**
- * Shows the alignments of a recording: what was said, and below it, word below word, what each system has recognised. Errors are in
- * colours, or in capitals without these; lines without an error are left out.
+ * Shows the alignments of a recording: the reference, and the recognised words of each system below its words. Errors are in colours, or in
+ * capitals without colours. Lines without an error are omitted.
  *
  * @param alignments - one for each system
  * @param columns - width of the terminal

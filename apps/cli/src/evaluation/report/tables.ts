@@ -2,7 +2,7 @@ import { wordErrorRate } from '@earshot/engine';
 import type { Evaluation, ItemOutcome, SystemEvaluation } from '../evaluate.js';
 import { characterErrorRate } from '../scoring/total.js';
 
-/** A table; all columns but the first are numbers. */
+/** A table. All columns except the first are numbers. */
 export interface ReportTable {
   headings: string[];
   rows: string[][];
@@ -53,7 +53,7 @@ function rateOf(outcome: ItemOutcome | undefined): string {
   return outcome?.type === 'scored' ? percent(wordErrorRate(outcome.score.words)) : 'failed';
 }
 
-/** A row for each recording: everything of one system, the word error rates of several side by side. */
+/** A row for each recording, with all values of a single system, or the word error rates of several systems side by side. */
 export function tableOfRecordings({ ids, systems }: Evaluation): ReportTable {
   const [only] = systems;
   if (systems.length === 1 && only !== undefined) return tableOfOneSystem(ids, only);
@@ -94,12 +94,12 @@ function percentInterval(interval: readonly [number, number] | null): string {
   return `${(interval[0] * 100).toFixed(1)} to ${(interval[1] * 100).toFixed(1)}`;
 }
 
-/** Formats a real-time factor; empty where it is not known. */
+/** Formats a real-time factor, empty where it is not known. */
 function factor(value: number | null): string {
   return value === null ? '' : value.toFixed(3);
 }
 
-/** Formats a size in megabytes; empty where it is not known. */
+/** Formats a size in megabytes, empty where it is not known. */
 function megabytes(bytes: number | null): string {
   return bytes === null ? '' : `${(bytes / 1e6).toFixed(0)} MB`;
 }

@@ -24,7 +24,7 @@ export interface ItemScore {
   peakMemoryBytes: number | null;
 }
 
-/** Scores what was recognised in a recording. */
+/** Scores the recognised text of a recording. */
 export function scoreItem(
   reference: Transcript,
   hypothesis: Hypothesis,

@@ -12,27 +12,27 @@ export interface TotalScore {
   recordings: number;
   words: WordErrorCounts;
   wordErrorRate: number;
-  /** Interval of the word error rate at 95 % confidence; null for fewer than two recordings. */
+  /** Interval of the word error rate at 95 % confidence, null for fewer than two recordings. */
   interval: readonly [lowest: number, highest: number] | null;
   characters: number;
   characterErrorRate: number;
   audioSeconds: number | null;
-  /** Time that the work took for each second of audio. */
+  /** Processing time per second of audio. */
   realTimeFactor: number | null;
   peakMemoryBytes: number | null;
 }
 
 /** Difference of the word error rates of two systems on the same recordings. */
 export interface Difference {
-  /** Rate of the second less that of the first. */
+  /** Rate of the second minus that of the first. */
   difference: number;
-  /** Interval of the difference at 95 % confidence; null for fewer than two recordings. */
+  /** Interval of the difference at 95 % confidence, null for fewer than two recordings. */
   interval: readonly [lowest: number, highest: number] | null;
 }
 
 /**
- * Numbers from 0 up to 1 that are the same in each run, so that a report can be repeated (mulberry32). Tests have `createRandom` of
- * `@earshot/testing`, which nothing that is published may depend on.
+ * Numbers from 0 up to 1 that are the same in each run, so that a report can be repeated (mulberry32). Tests use `createRandom` of
+ * `@earshot/testing`, but published packages must not depend on it.
  */
 function createRandom(seed: number): () => number {
   let state = seed;
@@ -46,7 +46,7 @@ function createRandom(seed: number): () => number {
 
 const seed = 20_220_815;
 
-/** Rate of characters; without any, 0 or 1 as for words. */
+/** Error rate of characters, or 0 or 1 without any characters, as for words. */
 export function characterErrorRate(characters: number, errors: number): number {
   if (characters === 0) return errors === 0 ? 0 : 1;
   return errors / characters;
@@ -59,7 +59,7 @@ function sumOf(values: readonly (number | null)[]): number | null {
   );
 }
 
-/** Adds up the scores of recordings; a cost that one of them lacks is unknown. */
+/** Adds up the scores of recordings. A cost that one of them lacks is unknown. */
 export function totalScore(scores: readonly ItemScore[]): TotalScore {
   const errors = scores.map(({ words }) => words);
   const words = totalWordErrors(errors);
@@ -86,7 +86,7 @@ export function totalScore(scores: readonly ItemScore[]): TotalScore {
   };
 }
 
-/** Compares two systems on the same recordings, each pair of scores drawn together (paired bootstrap). */
+/** Compares two systems on the same recordings. Each pair of scores is drawn together (paired bootstrap). */
 export function compareScores(
   first: readonly ItemScore[],
   second: readonly ItemScore[],

@@ -11,13 +11,13 @@ function processIdsOf(engine: EnginePool): number[] {
   return engine.statistics().processes.flatMap(({ pid }) => (pid === undefined ? [] : [pid]));
 }
 
-/** Starts a new measurement of the peak memory, where the system has one for each process. */
+/** Starts a new measurement of the peak memory, where the operating system measures it for each process. */
 async function resetPeaks(engine: EnginePool): Promise<void> {
   for (const pid of processIdsOf(engine))
     await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => undefined);
 }
 
-/** Peak of the memory of the processes, added up: as measured by the operating system, or else the highest sampled value. */
+/** Sum of the peak memory of the processes, as measured by the operating system, or otherwise the highest sampled value. */
 async function readPeakBytes(engine: EnginePool, seenBytes: number): Promise<number> {
   const peaks = await Promise.all(
     processIdsOf(engine).map(async (pid) => {
@@ -36,7 +36,7 @@ function residentBytesOf(engine: EnginePool): number {
 }
 
 /**
- * Creates a system of an engine that runs here, without a service.
+ * Creates a system of an engine that runs on this machine, without a service.
  *
  * @param settings - settings that choose the engine, such as EARSHOT_ENGINE
  */

@@ -6,7 +6,7 @@ import type { Transcript } from '../dataset/transcript-text.js';
 export interface Hypothesis extends Transcript {
   /** Duration of the audio, in seconds. */
   audioSeconds?: number | undefined;
-  /** Time that the work took, in seconds. */
+  /** Processing time, in seconds. */
   processingSeconds?: number | undefined;
   /** Peak memory of the engine's processes, in bytes. */
   peakMemoryBytes?: number | undefined;
@@ -14,9 +14,9 @@ export interface Hypothesis extends Transcript {
 
 /** Progress of one recording. */
 export interface RecordingProgress {
-  /** Share that is done, 0 to 1; undefined before its first words. */
+  /** Completed share, 0 to 1, undefined before its first words. */
   fraction: number | undefined;
-  /** Duration of the audio, in seconds; undefined while it is not known. */
+  /** Duration of the audio in seconds, undefined while it is not known. */
   audioSeconds: number | undefined;
 }
 

@@ -6,7 +6,7 @@ import { findTranscriptFile } from '../dataset/find-items.js';
 import { readTranscript } from '../dataset/read-transcript.js';
 import { type EvaluatedSystem, toHypothesis } from './evaluated-system.js';
 
-/** Creates a system of results that are in a folder, by the names of the recordings. */
+/** Creates a system from the results in a folder, which are found by the names of the recordings. */
 export function createResultsSystem(name: string, folder: string): EvaluatedSystem {
   return {
     name,
@@ -15,7 +15,7 @@ export function createResultsSystem(name: string, folder: string): EvaluatedSyst
       const path = findTranscriptFile(folder, id) ?? findTranscriptFile(folder, basename(id));
       if (path === undefined) throw new CommandError(`${folder} has no result of ${id}`);
       if (path.endsWith('.json')) {
-        // A whole result has the duration and the time that it took as well.
+        // A whole result also contains the duration and the processing time.
         const value: unknown = JSON.parse(await readFile(path, 'utf8'));
         const result = preRecordedResultSchema.safeParse(value);
         if (result.success) return toHypothesis(result.data);

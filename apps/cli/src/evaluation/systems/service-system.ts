@@ -11,7 +11,7 @@ export function createServiceSystem(
 ): EvaluatedSystem {
   return {
     name,
-    // Concurrent recordings would wait for each other, which would distort the time of each.
+    // Concurrent recordings would wait for each other, which would distort their times.
     concurrency: 1,
     recognize: async ({ audioPath }, signal, onProgress) => {
       let hasWords = false;

@@ -11,7 +11,7 @@ export interface LiveFormat {
 /** Audio to be sent to a session. */
 export interface AudioSource {
   format: LiveFormat;
-  /** Audio bytes; they end early when the signal of the recording fires. */
+  /** Audio bytes. They end early when the signal of the recording aborts. */
   chunks: AsyncIterable<Uint8Array>;
   /** True for audio that is recorded live, and lost unless it is sent at once. */
   isCaptured: boolean;

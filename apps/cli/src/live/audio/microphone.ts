@@ -45,7 +45,7 @@ const maximumErrorCharacters = 4096;
  * Records the default microphone with the first recorder that is installed.
  *
  * @param signal - ends the recording
- * @throws CommandError that names what to install when there is no recorder
+ * @throws CommandError that names the programs to install when there is no recorder
  */
 export function openMicrophone(signal: AbortSignal): AudioSource {
   const recorder = recorders.find(({ program }) => isInstalled(program));
@@ -61,7 +61,7 @@ async function* record(
   { program, parameters }: Recorder,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array, void> {
-  // In a separate process group it does not receive the Ctrl+C of this process, which ends it itself.
+  // In a separate process group it does not receive the Ctrl+C of this process, which ends the recorder itself.
   const child = spawn(program, parameters.split(' '), {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

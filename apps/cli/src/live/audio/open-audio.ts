@@ -12,7 +12,7 @@ const headBytes = 12;
 export interface AudioOrigin {
   /** Path, `-` for standard input, or the microphone. */
   audio: string | { isMicrophone: true };
-  /** Format of audio that is not a WAV file; undefined when not given. */
+  /** Format of audio that is not a WAV file, undefined when not given. */
   rawFormat: LiveFormat | undefined;
 }
 
@@ -55,10 +55,10 @@ function unreadable(name: string, cause: unknown): CommandError {
 }
 
 /**
- * Reads the first bytes of a source; the whole of it can still be read.
+ * Reads the first bytes of a source. The whole source can still be read afterwards.
  *
  * @param source - a source that can be read once
- * @param length - number of bytes; fewer are read when the source ends before
+ * @param length - number of bytes. Fewer are read when the source ends earlier
  */
 async function readHead(
   source: AsyncIterable<Uint8Array>,

@@ -94,7 +94,7 @@ test('floating point at another rate sounds the same', async () => {
   expect(format).toEqual({ encoding: 'wav/pcm', bit_depth: 16, sample_rate: 16_000, channels: 1 });
   expect(audio.length).toBe(2 * 16_000);
   const [samples = new Float32Array()] = createAudioDecoder(format).decode(audio);
-  // Away from the start and the end of the tone.
+  // Ignores the start and the end of the tone.
   for (let index = 1000; index < 15_000; index += 1) {
     const expected = 0.5 * Math.sin((0.05 * index * 22_050) / 16_000);
     expect(Math.abs((samples[index] ?? 1) - expected)).toBeLessThan(0.001);

@@ -9,11 +9,11 @@ export function isWav(head: Uint8Array): boolean {
 }
 
 /**
- * Reads a WAV file in the format of the contract that is nearest to its own: encodings that the contract lacks, such as floating
- * point, are converted to 16 bits, and other sample rates to the nearest one.
+ * Reads a WAV file in the nearest format of the contract. Encodings that the contract lacks, such as floating point, are converted to 16
+ * bits, and other sample rates to the nearest one.
  *
  * @param bytes - the file, header included
- * @throws WavError when its header cannot be read; later errors are thrown by the chunks
+ * @throws WavError when its header cannot be read. The chunks throw later errors
  */
 export async function openWav(
   bytes: AsyncIterable<Uint8Array>,
@@ -23,7 +23,7 @@ export async function openWav(
   return { format, chunks: convert(wav.blocks, wav.format.sampleRateHz, format) };
 }
 
-/** Finds the format of the contract that is nearest to that of a file. */
+/** Finds the format of the contract that is nearest to the format of a file. */
 export function nearestFormat({
   encoding,
   bitDepth,

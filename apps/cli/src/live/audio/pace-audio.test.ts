@@ -6,7 +6,7 @@ async function* chunksOf(...lengths: number[]): AsyncGenerator<Uint8Array> {
   for (const length of lengths) yield new Uint8Array(length);
 }
 
-/** Notes when which audio passes, at 1,000 bytes a second. */
+/** Records when audio passes, at 1,000 bytes per second. */
 function pace(chunks: AsyncIterable<Uint8Array>, signal = new AbortController().signal) {
   const clock = createFakeClock();
   const passed: [atMs: number, bytes: number][] = [];

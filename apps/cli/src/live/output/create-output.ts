@@ -22,7 +22,7 @@ export interface SessionOutput extends LiveOutput {
   readonly notice: (line: string) => void;
 }
 
-/** Standard output; a terminal of unknown size reports zero. */
+/** Standard output. A terminal of unknown size reports zero. */
 const partialsTerminal: PartialsTerminal = {
   write: (text) => process.stdout.write(text),
   get columns() {

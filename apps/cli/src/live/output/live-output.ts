@@ -4,11 +4,11 @@ import type { LiveMessage, SpeakerMergeMessage, TranscriptMessage } from '@earsh
 export interface LiveOutput {
   /** Handles a message of the session. */
   readonly message: (message: LiveMessage) => void;
-  /** Ends the output; no message follows. */
+  /** Ends the output. No message follows. */
   readonly end: () => void;
 }
 
-/** Checks for a transcript; `type` alone does not narrow, since messages of unknown types are passed on as well. */
+/** Checks for a transcript. Checking only `type` does not narrow the type, since messages of unknown types are also passed on. */
 export function isTranscript(message: LiveMessage): message is TranscriptMessage {
   return message.type === 'transcript';
 }
@@ -18,7 +18,7 @@ export function createJsonOutput(write: (line: string) => void): LiveOutput {
   return { message: (message) => write(JSON.stringify(message)), end: () => undefined };
 }
 
-/** Checks for the message that a speaker has turned out to be another one. */
+/** Checks for the message that two speakers are the same person. */
 export function isSpeakerMerge(message: LiveMessage): message is SpeakerMergeMessage {
   return message.type === 'speaker_merge';
 }

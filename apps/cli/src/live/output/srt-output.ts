@@ -2,11 +2,11 @@ import { type Cue, createSegmenter, formatSrt } from '@earshot/subtitles';
 import { isTranscript, type LiveOutput } from './live-output.js';
 
 /**
- * Creates an output that writes captions as SRT, each as soon as it is final; captions of several channels in that order.
+ * Creates an output that writes each caption as SRT as soon as it is final. Captions of several channels are also in this order.
  *
  * @param write - receives whole captions
  * @param close - called at the end
- * @param hasSpeakers - true to name who speaks before each turn
+ * @param hasSpeakers - true to name the speaker before each turn
  */
 export function createSrtOutput(
   write: (text: string) => void,

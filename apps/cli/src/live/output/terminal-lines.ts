@@ -7,11 +7,10 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 const maximumCharacters = 4000;
 
 /**
- * Fits a text into a line of a terminal. One that is too wide is truncated. Characters that would move the cursor become spaces.
+ * Fits a text into a line of a terminal. A text that is too wide is truncated. Characters that would move the cursor become spaces.
  *
  * @param prefix - start of the line, which is not truncated
- * @param text - the text
- * @param columns - width of the line, counted as a terminal does: wide characters of East Asia and emoji take two columns
+ * @param columns - width of the line, counted as in a terminal: wide characters of East Asia and emoji take two columns
  * @param kept - the part of the text that is kept. @defaultValue its end, which is the newest
  */
 export function fitLine(
@@ -51,13 +50,13 @@ export class RewrittenLines {
     this.#stream = stream;
   }
 
-  /** Replaces the lines; none may be wider than the terminal. */
+  /** Replaces the lines. None may be wider than the terminal. */
   show(lines: readonly string[]): void {
     this.#stream.write(this.#erasure() + lines.join('\n'));
     this.#height = lines.length;
   }
 
-  /** Erases the lines; the next output takes their place. */
+  /** Erases the lines. The next output takes their place. */
   clear(): void {
     if (this.#height === 0) return;
     this.#stream.write(this.#erasure());

@@ -71,7 +71,7 @@ test('for any messages, the screen has every final once and the newest partial o
       const finals: string[] = [];
       const output = createTextOutput({
         write: (line) => {
-          // Terminals wrap lines that stay; here only those that are rewritten have to fit.
+          // Terminals wrap permanent lines. Only lines that are rewritten have to fit here.
           finals.push(line);
           screen.write(`final ${finals.length}\n`);
         },

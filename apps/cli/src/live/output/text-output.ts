@@ -16,7 +16,7 @@ export interface TextOutputOptions {
   write: (line: string) => void;
   /** True to name the channel in each line. */
   hasChannels: boolean;
-  /** Terminal for partials; undefined to hide them. */
+  /** Terminal for partials, undefined to hide them. */
   terminal: PartialsTerminal | undefined;
   /** Dims a partial. */
   dim: (line: string) => string;
@@ -28,7 +28,7 @@ export interface TextOutput extends LiveOutput {
   readonly aside: (write: () => void) => void;
 }
 
-/** Creates an output that writes each final as a line with its time, and the partials of each channel in a line that is rewritten. */
+/** Creates an output that writes each final as a line with its time, and rewrites one line per channel for the partials. */
 export function createTextOutput({
   write,
   hasChannels,
@@ -40,7 +40,7 @@ export function createTextOutput({
 
   function show(): void {
     if (terminal === undefined) return;
-    // The last column stays free: terminals differ in when they wrap.
+    // The last column stays free, because terminals differ in when they wrap.
     const columns = terminal.columns - 1;
     const rows = [...partials.entries()]
       .toSorted(([one], [other]) => one - other)

@@ -11,7 +11,7 @@ import {
   shortPath,
 } from './batch-view.js';
 
-/** The outputs of a recording, as they are shown at the end of its line. */
+/** The outputs of a recording, for the end of its line. */
 function placeOf(outcome: Outcome, { arrow }: Symbols): string {
   const [path, ...others] = outcome.type === 'done' ? outcome.paths : [];
   if (path === undefined) return '';
@@ -26,11 +26,11 @@ export interface BarViewOptions {
   hasColours: boolean;
   /** Monotonic time in milliseconds. */
   nowMs: () => number;
-  /** Number of recordings; one has the latest words below it, several the totals. */
+  /** Number of recordings. A single one has its latest words below it, several have the totals. */
   recordings: number;
 }
 
-/** A view with a bar for each recording in progress, a line for each that has ended, and the totals below. */
+/** A view with a bar for each recording in progress, a line for each finished one, and the totals below. */
 export function createBarView(options: BarViewOptions): BatchView {
   const { stream, symbols, nowMs, recordings } = options;
   const colours = createColors(options.hasColours);
@@ -96,13 +96,13 @@ export function createBarView(options: BarViewOptions): BatchView {
           ? `${formatDuration(outcome.audioSeconds)} of audio in ${formatDuration(outcome.seconds)}${outcome.isResumed ? ', resumed' : ''}`
           : describeOutcome(outcome);
       const place = placeOf(outcome, symbols);
-      // If they do not fit on the line, the paths are shortened, since they can be guessed.
+      // If they do not fit on the line, the paths are shortened, since users can guess them.
       const fits = stringWidth(`${label}${text}${place}`) + 4 < stream.columns;
       const room = stream.columns - 1 - stringWidth(`${symbols.done} ${label}  `);
       board.finish(
         key,
         outcome.type === 'failed'
-          ? // The whole reason follows at the end.
+          ? // The full reason follows at the end.
             `${mark} ${label}  ${colours.red(fitLine('', text, Math.max(20, room), 'start'))}`
           : `${mark} ${label}  ${colours.dim(text + (fits ? place : ''))}`,
       );

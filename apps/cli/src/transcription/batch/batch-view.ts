@@ -2,12 +2,12 @@ import { relative } from 'node:path';
 import { type Terminal, toPrintable } from '../../terminal.js';
 import type { RecordingProgress } from '../transcriber.js';
 
-/** End of the work on one recording. */
+/** Outcome of the work on one recording. */
 export type Outcome =
   | {
       type: 'done';
       audioSeconds: number;
-      /** Time that it took here, in seconds. */
+      /** Processing time of this command, in seconds. */
       seconds: number;
       isResumed: boolean;
       paths: readonly string[];
@@ -21,7 +21,7 @@ export interface BatchTotals {
   done: number;
   skipped: number;
   failed: number;
-  /** Duration of the audio that was transcribed now, in seconds. */
+  /** Duration of the audio that this command transcribed, in seconds. */
   audioSeconds: number;
   /** Time since the start, in seconds. */
   seconds: number;
@@ -41,7 +41,7 @@ export function formatSpeed(audioSeconds: number, seconds: number): string {
   return `${audioSeconds.toFixed(1)} s of audio in ${seconds.toFixed(1)} s (${speed.toFixed(1)} x real time)`;
 }
 
-/** Path of an output as it is shown: from the working folder if it is inside of it. */
+/** Displayed path of an output, relative to the working folder if it is inside it. */
 export function shortPath(path: string): string {
   const short = relative(process.cwd(), path);
   return toPrintable(short === '' || short.startsWith('..') ? path : short);
@@ -59,7 +59,7 @@ export function describeOutcome(outcome: Outcome): string {
   }
 }
 
-/** A view that writes a line for each recording that has ended, for logs. */
+/** A view that writes a line for each finished recording, for logs. */
 export function createPlainView(terminal: Pick<Terminal, 'notice'>): BatchView {
   return {
     begin: () => undefined,

@@ -15,22 +15,21 @@ interface FailedRecording {
 export interface BatchSummary {
   totals: BatchTotals;
   failed: readonly FailedRecording[];
-  /** Add-ons that failed, with the number of recordings that they failed for. */
+  /** Failed add-ons, with the number of recordings that they failed for. */
   addOnFailures: ReadonlyMap<string, number>;
-  /** Recordings that were not started, or were interrupted. */
+  /** Number of recordings that were not started or were interrupted. */
   left: number;
   exitCode: ExitCode;
 }
 
-/** Failures that would affect every further recording as well. */
+/** Failures that would also affect every further recording. */
 const commonFailures: ReadonlySet<ExitCode> = new Set([
   exitCodes.unauthorised,
   exitCodes.unreachable,
 ]);
 
 /**
- * Transcribes recordings, several at a time. One that fails does not keep the others from being transcribed, unless its failure is one
- * of the server or the key.
+ * Transcribes several recordings at a time. The failure of one does not stop the others, unless it is a failure of the server or the key.
  *
  * @param nowMs - monotonic time in milliseconds
  */

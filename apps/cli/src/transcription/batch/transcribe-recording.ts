@@ -20,22 +20,22 @@ import type { RecordingProgress, Transcriber } from '../transcriber.js';
 export interface BatchOptions {
   transcriber: Transcriber;
   records: TranscriptionRecords;
-  /** Parameters of the jobs, which decide about the result. */
+  /** Parameters of the jobs, which determine the result. */
   parameters: unknown;
   rendering: RenderOptions;
-  /** True to transcribe recordings again whose outputs are up to date. */
+  /** True to transcribe again the recordings whose outputs are up to date. */
   isForced: boolean;
   signal: AbortSignal;
 }
 
-/** A transcription that is complete. */
+/** A completed transcription. */
 export interface CompletedTranscription {
   result: PreRecordedResult;
   /** True when its job had been created by an earlier, interrupted command. */
   isResumed: boolean;
 }
 
-/** Place of the outputs of a recording, by which its record is found. */
+/** Identifier of a recording's outputs, by which its record is found. */
 function placeOf({ outputs }: PlannedRecording): string {
   return outputs[0]?.path.replace(/\.[^./\\]+$/, '') ?? 'standard output';
 }
@@ -64,8 +64,8 @@ async function modifiedMsOf(path: string): Promise<number | undefined> {
 }
 
 /**
- * True when the outputs of a recording are there and up to date: of the same file with the same options, or, without a record, newer
- * than the file.
+ * True when the outputs of a recording exist and are up to date. They must be from the same file with the same options, or, without a
+ * record, be newer than the file.
  */
 export async function isDone(planned: PlannedRecording, options: BatchOptions): Promise<boolean> {
   const { outputs, recording } = planned;
@@ -87,7 +87,7 @@ export async function isDone(planned: PlannedRecording, options: BatchOptions): 
 /**
  * Transcribes a recording and writes its outputs. Continues the work of an interrupted command.
  *
- * @throws whatever the transcriber throws; the record of the work so far is kept, unless the job has failed
+ * @throws errors of the transcriber. The record of the work so far is kept, unless the job has failed
  */
 export async function transcribeRecording(
   planned: PlannedRecording,
@@ -131,7 +131,7 @@ export async function transcribeRecording(
     else await save({ isDone: true });
     return { result, isResumed };
   } catch (error) {
-    // A failed job is not resumed: the next command creates a new one.
+    // A failed job is not resumed. The next command creates a new one.
     const isOver = JobFailedError.is(error) || (record.audioUrl === null && record.jobId === null);
     if (isOver) await records.remove(record.source, place);
     throw error;

@@ -28,10 +28,11 @@ function stemOf({ source, relativePath }: Recording, folder: string | undefined)
 }
 
 /**
- * Plans the files of transcripts: `talk.mp3` becomes `talk.txt`, beside it or in a folder with the structure of the recordings. Where
- * two recordings would share a file, or one would be overwritten, the whole name is kept, as in `talk.mp3.txt`.
+ * Plans the files of transcripts: `talk.mp3` becomes `talk.txt`, beside it or in a folder with the structure of the recordings. When two
+ * recordings would share a file, or one would be overwritten, the whole name is kept, as in `talk.mp3.txt`.
  *
- * @param folder - folder of the outputs; undefined to put them beside the recordings, and those of other sources into the working folder
+ * @param folder - folder of the outputs. When it is undefined, they go beside the recordings, and those of other sources into the working
+ * folder
  */
 export function planOutputs(
   recordings: readonly Recording[],
@@ -53,7 +54,7 @@ export function planOutputs(
       (uses.get(short) ?? 0) > 1 || formats.some((format) => sources.has(`${short}.${format}`));
     const whole = isShared ? short + extname(recording.relativePath) : short;
     let stem = whole;
-    // Addresses of different places may end in the same name.
+    // Addresses of different locations may end in the same name.
     for (let number = 2; taken.has(stem); number += 1) stem = `${whole}-${number}`;
     taken.add(stem);
     return {

@@ -5,13 +5,13 @@ import type { OutputFormat } from './plan-outputs.js';
 
 /** Options of {@link renderResult}. */
 export interface RenderOptions {
-  /** True to put the time in front of each utterance of a text. */
+  /** True to add the time before each utterance of a text. */
   timestamps: boolean;
   /** Segmentation of captions. */
   subtitles: PreRecordedRequestInput['subtitles_config'];
 }
 
-/** Renders the result of a transcription in a format; the text ends with a line break. */
+/** Renders the result of a transcription in a format. The text ends with a line break. */
 export function renderResult(
   result: PreRecordedResult,
   format: OutputFormat,

@@ -1,7 +1,7 @@
 import { preRecordedRequestSchema } from '@earshot/core';
 import * as z from 'zod';
 
-/** The parts of a JSON Schema that decide how a field is given on the command line. */
+/** The parts of a JSON Schema that determine how a field is given on the command line. */
 export interface FieldSchema {
   type?: string | undefined;
   description?: string | undefined;
@@ -15,18 +15,18 @@ export interface FieldSchema {
   additionalProperties?: boolean | FieldSchema | undefined;
 }
 
-/** A field of the request for a recording which has a value of its own. */
+/** A field of the request for a recording that has its own value. */
 export interface ContractField {
   /** Names from the request to the field, such as `diarization_config`, `min_speakers`. */
   path: readonly string[];
   schema: FieldSchema;
-  /** Name of the boolean field that enables the feature of this one; undefined where there is none. */
+  /** Name of the boolean field that enables the feature of this one, undefined when there is none. */
   enabledBy: string | undefined;
 }
 
-/** Lists the fields of the request for a recording, all but the address of its audio. */
+/** Lists the fields of the request for a recording, except the address of its audio. */
 export function listContractFields(): ContractField[] {
-  // The schemas are JSON Schema, of which only the parts above are used.
+  // Only the parts above of JSON Schema are used.
   const request = z.toJSONSchema(preRecordedRequestSchema, { io: 'input' }) as FieldSchema;
   const { audio_url: _, ...fields } = request.properties ?? {};
   return Object.entries(fields).flatMap(([name, schema]): ContractField[] => {

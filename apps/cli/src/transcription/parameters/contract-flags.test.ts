@@ -13,7 +13,7 @@ interface Shape {
   description?: string;
 }
 
-/** Paths of all fields of a schema, however deep, in the notation of the contract. */
+/** Paths of all fields of a schema at any depth, in the notation of the contract. */
 function pathsOf(schema: Shape, before: string[] = []): string[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const path = [...before, name];

@@ -12,7 +12,7 @@ export interface ContractFlag {
   attribute: string;
 }
 
-/** Flags that have a shorter name than the one made of their path. */
+/** Flags with a shorter name than the one derived from their path. */
 const shortNames: Readonly<Record<string, string>> = {
   'language_config.languages': 'language',
   'language_config.code_switching': 'code-switching',
@@ -42,10 +42,10 @@ function choicesOf({ anyOf, enum: choices, const: only, items }: FieldSchema): r
 /** Maximum number of flags of a configuration that a description names individually. */
 const maximumNamedFlags = 2;
 
-/** A field as descriptions mention it, in backquotes or without: the configuration of a feature, or a field of it. */
+/** A field in a description, with or without backquotes: the configuration of a feature, or a field of it. */
 const mentionedField = /(`?)\b(\w+_config)(?:\.(\w+))?\b\1/g;
 
-/** Writes the flags in place of the fields that a description mentions. */
+/** Replaces the fields in a description with their flags. */
 function withFlagNames(text: string, fields: readonly ContractField[]): string {
   return text.replace(mentionedField, (mention, quote: string, feature: string, part?: string) => {
     const meant = fields.filter(
@@ -60,7 +60,7 @@ function withFlagNames(text: string, fields: readonly ContractField[]): string {
   });
 }
 
-/** Description of a flag: that of the field, what it may be, and its default. */
+/** Description of a flag: the description of the field, the allowed values, and the default. */
 function describe(schema: FieldSchema, fields: readonly ContractField[]): string {
   const sentence = (schema.description ?? '').replace(/^Whether /, '').replace(/\.$/, '');
   const text = lowerFirst(withFlagNames(sentence, fields));
@@ -78,7 +78,7 @@ function describe(schema: FieldSchema, fields: readonly ContractField[]): string
   return notes.length === 0 ? text : `${text} (${notes.join('; ')})`;
 }
 
-/** The text with a small first letter, unless it begins with an abbreviation such as HTTP. */
+/** The text with a lower-case first letter, unless it begins with an abbreviation such as HTTP. */
 function lowerFirst(text: string): string {
   return /^\p{Lu}{2}/u.test(text) ? text : text.slice(0, 1).toLowerCase() + text.slice(1);
 }
@@ -100,7 +100,7 @@ function readTextOrJson(text: string): unknown {
   return /^\s*[[{]/.test(text) ? readJson(text) : text;
 }
 
-/** Reads one of the values that a field may have, of which not all are texts. */
+/** Reads one of the allowed values of a field, which may not be texts. */
 function readChoice(choices: readonly unknown[]): (text: string) => unknown {
   return (text) => choices.find((choice) => String(choice) === text) ?? text;
 }
@@ -110,7 +110,7 @@ function readList(text: string, earlier: unknown): unknown[] {
   return [...(Array.isArray(earlier) ? earlier : []), ...items.filter((item) => item !== '')];
 }
 
-/** Reads `name=value`, or a whole JSON object, and adds it to those before. */
+/** Reads `name=value`, or a whole JSON object, and adds it to the earlier entries. */
 function readEntries(text: string, earlier: unknown): Record<string, unknown> {
   const before = { ...(earlier as Record<string, unknown> | undefined) };
   const value = readTextOrJson(text);
@@ -128,7 +128,7 @@ function isListOfNames({ type, items }: FieldSchema): boolean {
   return type === 'array' && items?.enum !== undefined;
 }
 
-/** Builds the options of a field by its type; one of an unknown type takes JSON. */
+/** Builds the options of a field by its type. A field of an unknown type takes JSON. */
 function optionsOf(field: ContractField, fields: readonly ContractField[]): Option[] {
   const { schema, path } = field;
   const name = nameOf(field);
@@ -136,7 +136,7 @@ function optionsOf(field: ContractField, fields: readonly ContractField[]): Opti
   if (schema.type === 'boolean') {
     const enable = new Option(`--${name}`, description);
     const disable = new Option(`--no-${name}`, `switch off: ${description}`);
-    // Only the one that changes the default is worth a line of the help.
+    // The help lists only the option that changes the default.
     return [
       schema.default === true ? enable.hideHelp() : enable,
       schema.default === true ? disable : disable.hideHelp(),

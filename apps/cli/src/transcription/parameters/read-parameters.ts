@@ -37,7 +37,7 @@ async function readOptionsFile(path: string): Promise<JsonObject> {
   return value;
 }
 
-/** Puts the values of flags into the request, and enables the features that they belong to. */
+/** Writes the values of flags into the request, and enables their features. */
 function setFlags(
   request: JsonObject,
   flags: readonly ContractFlag[],
@@ -49,7 +49,7 @@ function setFlags(
     const [first = '', second] = field.path;
     if (second === undefined) request[first] = value;
     else request[first] = { ...(isObject(request[first]) ? request[first] : {}), [second]: value };
-    // A flag that is given for the feature itself wins.
+    // A flag for the feature itself takes precedence.
     if (field.enabledBy !== undefined && !isGiven(field.enabledBy, flags, values))
       request[field.enabledBy] = true;
   }
@@ -65,11 +65,11 @@ function isGiven(
 }
 
 /**
- * Reads the parameters of the jobs from the flags and the file of `--options`; a flag takes precedence over the file. They are checked
+ * Reads the parameters of the jobs from the flags and the file of `--options`. A flag takes precedence over the file. They are checked
  * before anything is sent.
  *
  * @param values - values of the options, by their attribute
- * @throws CommandError that names every field that is wrong
+ * @throws CommandError that names every invalid field
  */
 export async function readParameters(
   flags: readonly ContractFlag[],
@@ -81,6 +81,6 @@ export async function readParameters(
   const body = { ...request, audio_url: 'https://audio.invalid/' };
   const parsed = preRecordedRequestSchema.safeParse(body);
   if (!parsed.success) throw usageError(formatIssues(parsed.error, body).join('; '));
-  // It has passed the schema of the request.
+  // It matches the schema of the request.
   return request as JobParameters;
 }

@@ -1,11 +1,11 @@
 import { listContractFlags } from './contract-flags.js';
 
-/** Comments of the README between which the table of flags is. */
+/** Comments of the README around the table of flags. */
 const borders = ['<!-- flags -->', '<!-- end of the flags -->'] as const;
 
 const escapeCell = (text: string) => text.replaceAll('|', '\\|');
 
-/** Renders a table of the flags of a job, with the field that each sets, and what it means. */
+/** Renders a table of the flags of a job, with the field that each one sets, and its meaning. */
 function renderTable(): string {
   const rows = listContractFlags().flatMap(({ field, options }) =>
     options

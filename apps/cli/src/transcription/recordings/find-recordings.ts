@@ -5,7 +5,7 @@ import { usageError } from '../../command-error.js';
 import { toPrintable } from '../../terminal.js';
 import { isWebUrl, type Recording, recordingEndings } from './recording.js';
 
-/** A file that was found, and the folder whose structure it belongs to. */
+/** A found file, and the folder whose structure it belongs to. */
 interface FoundFile {
   path: string;
   label: string;
@@ -17,7 +17,7 @@ interface FoundFile {
 /** Recordings, in the order of the arguments, then by path. */
 export interface FoundRecordings {
   recordings: Recording[];
-  /** True when an argument may stand for several recordings, however many there are now. */
+  /** True when an argument may stand for several recordings, regardless of their present number. */
   isCollection: boolean;
 }
 
@@ -25,7 +25,7 @@ function isRecording(path: string): boolean {
   return recordingEndings.has(extname(path).slice(1).toLowerCase());
 }
 
-/** Lists the recordings of a folder and the folders in it; hidden ones are left out. */
+/** Lists the recordings of a folder and its subfolders. Hidden ones are skipped. */
 async function listFolder(folder: string, given: string): Promise<FoundFile[]> {
   const paths = await glob(['**/*'], { cwd: folder, onlyFiles: true, followSymbolicLinks: true });
   const files = await Promise.all(
@@ -73,12 +73,12 @@ async function findFiles(argument: string): Promise<{ files: FoundFile[]; isColl
     return { files: await listFolder(path, argument), isCollection: true };
   if (found !== undefined)
     return { files: [await toFile(path, argument, dirname(path))], isCollection: false };
-  // A name with such characters that exists is taken as it is.
+  // An existing file whose name contains such characters is used as it is.
   if (isDynamicPattern(argument)) return { files: await listPattern(argument), isCollection: true };
   throw usageError(`no such file: ${argument}`);
 }
 
-/** The innermost folder that all folders are in. */
+/** The innermost folder that contains all folders. */
 function commonFolder(folders: readonly string[]): string {
   const [first = [], ...others] = folders.map((folder) => folder.split(sep));
   const end = first.findIndex((part, index) => others.some((other) => other[index] !== part));
@@ -91,16 +91,16 @@ function nameOfUrl(url: string): string {
   try {
     name = decodeURIComponent(name);
   } catch {
-    // An address may hold any percent sign.
+    // An address may contain any percent sign.
   }
-  // It becomes the name of a file, and comes from elsewhere.
+  // It becomes the name of a file, and comes from an external source.
   const plain = name.replace(/[^\p{L}\p{M}\p{N}._ -]+/gu, '_').replace(/^\.+/, '');
   return plain === '' ? hostname : plain.slice(-100);
 }
 
 /**
- * Finds the recordings that arguments stand for: files, folders with everything in them, patterns, web addresses, and `-` for standard
- * input. A recording that several arguments stand for is taken once.
+ * Finds the recordings that arguments stand for: files, folders with their whole content, patterns, web addresses, and `-` for standard
+ * input. A recording that several arguments stand for is included once.
  *
  * @throws CommandError when an argument stands for nothing
  */

@@ -4,16 +4,16 @@ export type RecordingSource =
   | { type: 'url'; url: string }
   | { type: 'stdin' };
 
-/** A recording that is to be transcribed. */
+/** A recording to be transcribed. */
 export interface Recording {
   source: RecordingSource;
-  /** Name for people: the path as it was given, or the address. */
+  /** Display name: the given path, or the address. */
   label: string;
   /** Path below the folder of outputs, with the ending of the recording. */
   relativePath: string;
 }
 
-/** Endings of files that are taken for recordings in folders; a file that is named itself may have any. */
+/** Endings of files that count as recordings in folders. A file that is named itself may have any ending. */
 export const recordingEndings: ReadonlySet<string> = new Set([
   '3g2',
   '3gp',

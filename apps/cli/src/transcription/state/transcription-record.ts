@@ -13,7 +13,7 @@ const recordSchema = z.object({
   source: z.string(),
   sizeBytes: z.number().nullable(),
   modifiedMs: z.number().nullable(),
-  /** Address of the server; `local` without one. */
+  /** Address of the server, or `local` without one. */
   server: z.string(),
   /** Hash of the parameters of the job. */
   parameters: z.string(),
@@ -21,18 +21,18 @@ const recordSchema = z.object({
   rendering: z.string(),
   /** Key by which the server recognises a repeated creation of the job. */
   idempotencyKey: z.string(),
-  /** Address of the uploaded audio, once it is there. */
+  /** Address of the uploaded audio, null before the upload. */
   audioUrl: z.string().nullable(),
-  /** Id of the job, once it is created. */
+  /** Id of the job, null before its creation. */
   jobId: z.string().nullable(),
   isDone: z.boolean(),
   outputs: z.array(z.string()),
 });
 
-/** Record of a transcription that was begun, by which it is resumed or skipped. */
+/** Record of a started transcription, by which it is resumed or skipped. */
 export interface TranscriptionRecord extends z.infer<typeof recordSchema> {}
 
-/** Folder of the state of this command: `$XDG_STATE_HOME/earshot`, or what a platform has instead. */
+/** Folder of the state of this command: `$XDG_STATE_HOME/earshot`, or its equivalent on other platforms. */
 function stateFolder(): string {
   const { XDG_STATE_HOME: xdg, LOCALAPPDATA: local } = process.env;
   if (process.platform === 'win32' && local) return join(local, 'earshot', 'state');
@@ -42,7 +42,7 @@ function stateFolder(): string {
   return join(homedir(), '.local', 'state', 'earshot');
 }
 
-/** Hash of a value that JSON can hold, whatever the order of its fields. */
+/** Hash of a value that JSON can hold, independent of the order of its fields. */
 export function hashOf(value: unknown): string {
   return createHash('sha256').update(canonical(value)).digest('hex');
 }
@@ -56,7 +56,7 @@ function canonical(value: unknown): string {
   return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join()}}`;
 }
 
-/** Facts about a source by which a change of it is noticed. */
+/** Facts about a source that reveal a change of it. */
 export function identityOf(
   source: RecordingSource,
 ): Pick<TranscriptionRecord, 'source' | 'sizeBytes' | 'modifiedMs'> {
@@ -81,7 +81,7 @@ export function isSameJob(a: TranscriptionRecord, b: TranscriptionRecord): boole
   );
 }
 
-/** Records of the transcriptions of this user, one small file for each recording and place of its outputs. */
+/** Records of the transcriptions of this user. Each recording and location of its outputs has one small file. */
 export class TranscriptionRecords {
   readonly #folder: string;
   #problem: string | undefined;
@@ -90,28 +90,28 @@ export class TranscriptionRecords {
     this.#folder = folder;
   }
 
-  /** Reads a record; undefined where there is none that can be read. */
+  /** Reads a record, undefined when there is none that can be read. */
   async read(source: string, place: string): Promise<TranscriptionRecord | undefined> {
     try {
       return recordSchema.parse(JSON.parse(await readFile(this.#path(source, place), 'utf8')));
     } catch {
-      // A record of another version, or a damaged one, costs a repetition and nothing else.
+      // A record of another version, or a damaged one, only causes a repetition.
       return undefined;
     }
   }
 
-  /** Reason why a record could not be written or removed, such as a home folder that is read-only; undefined without one. */
+  /** Reason why a record could not be written or removed, such as a read-only home folder, undefined without one. */
   get problem(): string | undefined {
     return this.#problem;
   }
 
-  /** Writes a record. Without it, a transcription works but cannot be resumed: a failure is only noted in {@link problem}. */
+  /** Writes a record. Without it, a transcription works but cannot be resumed, so a failure is only noted in {@link problem}. */
   async write(record: TranscriptionRecord, place: string): Promise<void> {
     const text = `${JSON.stringify(record, null, 2)}\n`;
     await this.#try(writeAtomically(this.#path(record.source, place), text));
   }
 
-  /** Removes a record; a failure is only noted in {@link problem}. */
+  /** Removes a record. A failure is only noted in {@link problem}. */
   async remove(source: string, place: string): Promise<void> {
     await this.#try(rm(this.#path(source, place), { force: true }));
   }
