@@ -3,12 +3,12 @@ import { parseArgs } from 'node:util';
 
 /** Parsed command line. */
 export interface Arguments {
-  /** Names of cases, or of areas; empty for every case. */
+  /** Names of cases or of areas, empty for every case. */
   readonly wanted: readonly string[];
   readonly isJson: boolean;
-  /** Maximum duration of a case; undefined for the default of the case. */
+  /** Maximum duration of a case, undefined for the default of the case. */
   readonly seconds: number | undefined;
-  /** Folder for the logs of the services under attack; undefined to keep none. */
+  /** Folder for the logs of the services under attack, undefined to keep none. */
   readonly logFolder: string | undefined;
 }
 

@@ -102,7 +102,7 @@ export class HttpCaller {
   }
 }
 
-/** Encodes one file as a multipart form; returns its body and headers. */
+/** Encodes one file as a multipart form. Returns its body and headers. */
 export function formOf(
   file: Uint8Array,
   filename = 'audio.wav',

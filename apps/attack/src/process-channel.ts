@@ -36,7 +36,7 @@ export class Child<Command extends object, Reply extends { readonly type: string
     });
   }
 
-  /** Sends a command; resolves with its reply. */
+  /** Sends a command. Resolves with its reply. */
   async request(command: Command): Promise<Reply> {
     const reply = this.next();
     this.#process.send(command);
@@ -48,7 +48,7 @@ export class Child<Command extends object, Reply extends { readonly type: string
     if (this.#process.connected) this.#process.send(command);
   }
 
-  /** Kills the process; resolves when it has ended. */
+  /** Kills the process. Resolves when it has ended. */
   async kill(): Promise<void> {
     if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
     this.#process.kill('SIGKILL');
@@ -63,7 +63,7 @@ export interface ParentPort<Received, Sent> {
 }
 
 /**
- * Opens the channel to the parent; when the parent disconnects, the process ends.
+ * Opens the channel to the parent. The process ends when the parent disconnects.
  *
  * @throws Error when there is no parent
  */

@@ -12,7 +12,7 @@ const aloneSeconds = 6;
  *
  * @param attackCase - the case
  * @param seconds - length of the attack
- * @param logFolder - where the log of the service is written to, by the name of the case; nowhere unless given
+ * @param logFolder - folder for the log of the service, which is named after the case. No log is written by default
  */
 export async function runCase(
   attackCase: AttackCase,

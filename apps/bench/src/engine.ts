@@ -32,7 +32,7 @@ const sweptSettings: readonly NonNullable<PocketsphinxOptions['settings']>[] = [
   { remove_noise: 'no' },
 ];
 
-/** Transcribes everything and gives one line of a table: word error rates by set, and the cost. */
+/** Transcribes everything and returns one line of a table: word error rates by set, and the cost. */
 async function measure(
   engine: EnginePool,
   recordings: readonly Recording[],

@@ -10,13 +10,13 @@ export interface Measured {
 /** A figure of a part: what each of the compared systems reaches, beside what is wanted. */
 export interface Figure {
   readonly name: string;
-  /** The wanted value, with its unit; empty when there is none. */
+  /** The wanted value with its unit, empty when there is none. */
   readonly wanted: string;
-  /** By the names of the systems; a system that it cannot be measured with is absent. */
+  /** Values by the names of the systems. A system that it cannot be measured with is absent. */
   readonly measured: Readonly<Record<string, Measured>>;
 }
 
-/** A share of a whole as a percentage, with both numbers; without a whole there is nothing to measure. */
+/** A share of a whole as a percentage, with both numbers. Without a whole there is nothing to measure. */
 export function measuredShare(part: number, whole: number): Measured {
   const value = whole === 0 ? Number.NaN : part / whole;
   return {
@@ -30,7 +30,7 @@ export function measuredValue(value: number, unit: string, digits = 2): Measured
   return { value, text: `${value.toFixed(digits)} ${unit}`.trim() };
 }
 
-/** Makes a figure from results by system; systems without one are left out. */
+/** Makes a figure from results by system. Systems without a result are omitted. */
 export function figure<Result>(
   name: string,
   wanted: string,

@@ -2,14 +2,14 @@ import { Console } from 'node:console';
 import { cpus } from 'node:os';
 import { type Figure, printFigures } from './figures.js';
 
-/** Module of a benchmark, which prints its own tables; its figures are printed once more at the end, in one table of all parts. */
+/** Module of a benchmark, which prints its own tables. Its figures are printed again at the end, in one table of all parts. */
 interface Part {
   readonly run: (options: {
     readonly isLong: boolean;
   }) => void | Promise<void> | Promise<readonly Figure[]>;
 }
 
-/** The benchmarks; those of one folder can be run together, by its name. */
+/** The benchmarks. Those of one folder can be run together, by its name. */
 const parts: Readonly<Record<string, () => Promise<Part>>> = {
   core: () => import('./core.js'),
   'audio/codecs': () => import('./audio/codecs.js'),
@@ -84,7 +84,7 @@ if (unknownFlags.length > 0) {
 }
 const isJson = given.includes('--json');
 const isLong = given.includes('--long');
-// A program reads the output: whatever the parts print goes to the error output.
+// A program reads the output, so everything that the parts print goes to the error output.
 if (isJson) globalThis.console = new Console(process.stderr);
 
 const processor = `${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}`;

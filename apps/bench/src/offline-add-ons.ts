@@ -24,7 +24,7 @@ const addOns = {
 
 /**
  * Measures a file of an hour with every add-on that needs no network, in the built service: the stage after the recognition, compared with it, in
- * time and in processor time, which other programs of the machine change less; and the longest time for which its event loop served nobody else.
+ * time and in processor time, which other programs of the machine change less, and the longest time for which its event loop served nobody else.
  * EARSHOT_BENCH_MINUTES sets the length of the file.
  */
 export async function run(): Promise<void> {

@@ -16,7 +16,7 @@ export function cpuSeconds(processId: number): number {
   return nanoseconds / 1e9;
 }
 
-/** Resolves once processes have been idle for a second: whatever they load ahead of their first work is loaded. */
+/** Resolves when processes have been idle for a second, so that everything they load before their first work is loaded. */
 export async function waitUntilIdle(processIds: () => readonly number[]): Promise<void> {
   for (let before = Number.NEGATIVE_INFINITY; ; ) {
     const now = processIds().reduce((sum, id) => sum + cpuSeconds(id), 0);
@@ -68,7 +68,7 @@ export function childrenOf(processId: number): readonly number[] {
   );
 }
 
-/** Ids of a process and of all its living descendants; none when it has ended. */
+/** Ids of a process and of all its living descendants, empty when it has ended. */
 export function processTree(processId: number): readonly number[] {
   return whileAlive(
     () => [processId, ...childrenOf(processId).flatMap((child) => processTree(child))],
@@ -87,7 +87,7 @@ export function treeCpuSeconds(processId: number): number {
   );
 }
 
-/** Memory of a process and of its living descendants, in bytes; pages that they share count once (proportional set size). */
+/** Memory of a process and of its living descendants, in bytes. Pages that they share count once (proportional set size). */
 export function treeMemoryBytes(processId: number): number {
   return processTree(processId).reduce(
     (sum, id) => sum + whileAlive(() => proportionalBytes(id), 0),
@@ -95,7 +95,10 @@ export function treeMemoryBytes(processId: number): number {
   );
 }
 
-/** Watches the memory of a process and of its descendants, four times a second; the function that is returned ends that, and returns the peak in bytes. */
+/**
+ * Watches the memory of a process and of its descendants, four times a second. The returned function ends that, and returns the peak in
+ * bytes.
+ */
 export function watchPeakMemory(processId: number): () => number {
   let peakBytes = 0;
   const look = () => {
@@ -117,7 +120,7 @@ export function rendererProcessIds(): readonly number[] {
   );
 }
 
-/** What is read of a process that may end at any time; the other value when it has ended. */
+/** Reads a value of a process that may end at any time. Returns the other value when it has ended. */
 function whileAlive<Value>(read: () => Value, otherwise: Value): Value {
   try {
     return read();

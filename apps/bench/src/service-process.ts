@@ -47,11 +47,11 @@ export interface ServiceProcess {
   readonly listeningMs: number;
   /** Process ids of its engine processes. */
   engineProcessIds(): readonly number[];
-  /** Delays of its event loop since the last call; needs the probe. */
+  /** Delays of its event loop since the last call. Needs the probe. */
   loopDelays(): Promise<LoopDelays>;
   /** Ends it as an operator would. */
   stop(): Promise<void>;
-  /** Ends it as a power cut would; its data stays. */
+  /** Ends it as a power failure would. Its data is kept. */
   kill(): Promise<void>;
 }
 
@@ -159,7 +159,7 @@ export async function initiateSessions(
 /**
  * Sends a request.
  *
- * @param body - sent by POST as JSON; a GET without it
+ * @param body - sent by POST as JSON. Without it, the request is a GET
  * @returns the text of the response
  * @throws Error for a status other than success
  */

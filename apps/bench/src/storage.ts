@@ -23,7 +23,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** The same query by the same query builder, and by the driver alone in this thread. */
+/** Measures the same query with the same query builder, and with only the driver in this thread. */
 async function measureQueries(storage: Storage, folder: string, keyId: string): Promise<void> {
   const database = new SqliteDatabase(join(folder, 'earshot.db'), { readonly: true });
   const direct = database.prepare('select * from api_keys where id = ?');

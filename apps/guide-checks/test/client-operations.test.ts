@@ -106,7 +106,7 @@ it('the client has a call for every operation of the service but those that are 
     onRequest: ({ method, url }) => requests.add(`${method} ${url.pathname.replace(id, '{id}')}`),
   });
   expect([...Object.keys(calls), ...composed].toSorted()).toEqual(functionsOf(client).toSorted());
-  // There is no such job: the requests alone matter here.
+  // There is no such job, because only the requests matter here.
   await Promise.allSettled(Object.values(calls).map(async (run) => run(client)));
   expect([...requests, ...Object.keys(leftOut)].toSorted()).toEqual(operations.toSorted());
 });

@@ -22,7 +22,7 @@ export interface Front {
   close(): void;
 }
 
-/** Bounds that replace the default ones; undefined removes the bound of a figure. */
+/** Bounds that replace the default ones. Undefined removes the bound of a figure. */
 export interface BoundChanges {
   readonly acknowledgementsP99Ms?: number | undefined;
   readonly healthLongestMs?: number | undefined;
@@ -57,7 +57,7 @@ export interface AttackCase {
   readonly bounds?: BoundChanges | undefined;
   /** True when the case ends the session of the bystander, whose recording is then not checked. */
   readonly isSessionLost?: boolean;
-  /** @returns the reason why the case cannot be run on this machine; undefined when it can */
+  /** @returns the reason why the case cannot be run on this machine, or undefined when it can */
   readonly unavailable?: () => string | undefined;
   /** Length of the bystander's recording, as copies of the sample of nine seconds. @defaultValue 7 */
   readonly recordingCopies?: number;
@@ -65,7 +65,7 @@ export interface AttackCase {
   readonly launcher?: (dataFolder: string) => readonly string[];
   /** Starts a proxy in front of the service, through which the bystander then connects. */
   readonly front?: (service: AttackedService) => Promise<Front>;
-  /** Prepares the service before anything is measured; its values are passed to the attack. */
+  /** Prepares the service before anything is measured. Its values are passed to the attack. */
   readonly prepare?: (service: AttackedService) => Promise<Readonly<Record<string, string>>>;
   /** Attacks, in a process of its own at the lowest priority, until its signal is aborted. */
   readonly attack: (context: AttackContext) => Promise<void>;

@@ -37,12 +37,12 @@ export class AttackContext {
     setMaxListeners(0, this.#ended.signal);
   }
 
-  /** Aborted when the duration of the attack is over. */
+  /** Aborted when the duration of the attack has ended. */
   get signal(): AbortSignal {
     return this.#ended.signal;
   }
 
-  /** True until the duration of the attack is over. */
+  /** True until the duration of the attack has ended. */
   get isOn(): boolean {
     return !this.#ended.signal.aborted;
   }
@@ -63,7 +63,7 @@ export class AttackContext {
   }
 
   /**
-   * Repeats an action until the attack ends; a failure is counted, and the action is repeated after it.
+   * Repeats an action until the attack ends. A failure is counted, and the action is repeated after it.
    *
    * @param concurrency - number of concurrent loops
    */

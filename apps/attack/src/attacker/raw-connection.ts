@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AttackContext } from './attack-context.js';
 
 /**
- * Opens a TCP connection to the service; its errors are ignored; a caller that needs them adds a listener.
+ * Opens a TCP connection to the service. Its errors are ignored, and a caller that needs them adds a listener.
  *
- * @param localAddress - address to connect from; any when undefined
+ * @param localAddress - address to connect from, any when undefined
  */
 export function connectRaw(context: AttackContext, localAddress?: string): Socket {
   const { hostname, port } = new URL(context.target.url);

@@ -6,11 +6,11 @@ export interface BystanderTarget {
   readonly key: string;
   /** Length of its recording, in copies of the sample of nine seconds. */
   readonly recordingCopies: number;
-  /** Origin of the urls of live sessions; by default that of the urls of the service. */
+  /** Origin of the URLs of live sessions, by default the origin of the URLs of the service. */
   readonly liveOrigin?: string | undefined;
 }
 
-/** Measurements of one period; every latency includes operations that were still pending at its end. */
+/** Measurements of one period. Every latency includes operations that were still pending at its end. */
 export interface BystanderFigures {
   /** From the sending of a frame of audio to its acknowledgement, in milliseconds. */
   readonly acknowledgements: LatencyFigures;

@@ -43,7 +43,7 @@ export class Bystander {
     return reply.figures;
   }
 
-  /** Ends its session; resolves with the problems found in it. */
+  /** Ends its session. Resolves with the problems found in it. */
   async end(): Promise<readonly string[]> {
     const reply = await this.#request({ type: 'end' });
     await this.#child.kill();

@@ -9,7 +9,7 @@ export interface LatencyFigures {
   readonly longest: number;
 }
 
-/** Latencies of operations; a pending operation counts with the time that has passed so far. */
+/** Latencies of operations. A pending operation counts with the time that has passed so far. */
 export class Latencies {
   readonly #startedMs = new Set<{ readonly atMs: number }>();
   #elapsedMs: number[] = [];
@@ -17,7 +17,7 @@ export class Latencies {
   /**
    * Starts an operation.
    *
-   * @param atMs - start, on the clock of `performance`; now by default
+   * @param atMs - start, on the clock of `performance`, now by default
    * @returns a function that ends the operation, or with `false` drops it: it has failed and is counted elsewhere
    */
   begin(atMs = performance.now()): (isCounted?: boolean) => void {

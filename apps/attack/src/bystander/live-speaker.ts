@@ -107,7 +107,7 @@ export class LiveSpeaker {
   }
 
   #read(text: string): void {
-    // The shape of every message; details are checked by the tests of the contract.
+    // The shape of every message. The tests of the contract check the details.
     const message = JSON.parse(text) as { type: string; data?: { byte_range?: number[] } };
     const [from, to] = message.data?.byte_range ?? [];
     if (message.type === 'error') this.#failures.add('the live session got an error message');

@@ -3,7 +3,7 @@ import { createHttpFuzzer } from '../fuzz/http-fuzzer.js';
 import { runFuzzer } from '../fuzz/run-fuzzer.js';
 import { socketFuzzer } from '../fuzz/socket-fuzzer.js';
 
-/** Duration of each fuzzer; both take half an hour. */
+/** Duration of each fuzzer. Both together take half an hour. */
 const seconds = 900;
 
 const examine: NonNullable<AttackCase['examine']> = async (_service, { counts }) => [

@@ -34,7 +34,7 @@ export class Corpus<Input> {
   /** Every input, by name. */
   read(): Input[] {
     return this.#names().map((name) => {
-      // Written below; what a person adds by hand has to be of the same shape.
+      // Written below. Inputs that a person adds by hand must have the same shape.
       const kept = JSON.parse(readFileSync(join(this.#folder, name), 'utf8')) as KeptInput<Input>;
       return kept.input;
     });

@@ -8,7 +8,7 @@ import type { Fuzzer, FuzzOutcome } from './run-fuzzer.js';
 
 const responseTimeoutMs = 5000;
 
-/** Sends a request as it is; resolves with its status and error code, or with the reason for no response. */
+/** Sends a request as it is. Resolves with its status and error code, or with the reason for no response. */
 function send({ target }: AttackContext, input: HttpInput): Promise<string> {
   const { body, headers, method, path } = input;
   const bytes =

@@ -8,7 +8,7 @@ const maximumStallMs = 250;
 /** Number of consecutive runs in which an input must stall the service to count as a failure, since the machine itself stalls at times. */
 const confirmations = 3;
 const inputsOfSeed = 40;
-/** Maximum size and number of the inputs that are kept for coverage; every run starts with them. */
+/** Maximum size and number of the inputs that are kept for coverage. Every run starts with them. */
 const maximumKeptCharacters = 8000;
 const maximumKeptInputs = 64;
 /** Runs shorter than this leave the corpus as it is, in seconds. */
@@ -30,7 +30,7 @@ export interface Fuzzer<Input> {
 }
 
 /**
- * Runs the corpus and then inputs of new seeds until the time is over. An input fails when the service returns a response that it must
+ * Runs the corpus and then inputs of new seeds until the time has ended. An input fails when the service returns a response that it must
  * not, or stalls. Failing inputs are shrunk and kept.
  */
 export async function runFuzzer<Input>(

@@ -29,7 +29,7 @@ export interface WatchedProcess {
 /**
  * Watches a process by polling.
  *
- * @returns a function that stops and returns the figures; after the death of the process they are the last ones read
+ * @returns a function that stops and returns the figures. After the death of the process they are the last ones read
  */
 export function watchProcess({
   dataFolder,
@@ -106,7 +106,7 @@ export function countDescriptors(processId: number): number {
   }
 }
 
-/** Sums the sizes of all files in a folder; files may come and go meanwhile. */
+/** Sums the sizes of all files in a folder. Files may appear and disappear meanwhile. */
 function folderBytes(folder: string): number {
   let bytes = 0;
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

@@ -10,7 +10,7 @@ import type { CorpusRecording } from './corpus.js';
 /** Share of the wall time of the command line that is allowed on two cores. */
 const allowedShare = 0.4;
 
-/** Duration that the file has at least, in seconds; the recordings are repeated until then. */
+/** Minimum duration of the file, in seconds. The recordings are repeated until then. */
 const minimumSeconds = 600;
 
 /** Measures one long file, from the creation of its job to its result, against one process of the command line with the same file. */

@@ -61,7 +61,7 @@ const runs = (command: string) => {
   }
 };
 
-/** Commands that are missing on this machine, by name; none when voices can be synthesised. */
+/** Names of commands that are missing on this machine, empty when voices can be synthesised. */
 export function missingCommands(): readonly string[] {
   return ['flite', 'text2wave', 'sox'].filter((command) => !runs(command));
 }

@@ -91,7 +91,7 @@ const wave: ResamplerPeer = {
 /** Name of the native resampler. */
 const soxrName = 'libsoxr HQ (native)';
 
-/** libsoxr at its default, high quality, in this process; null where it is not installed. */
+/** libsoxr at its default, high quality, in this process, or null where it is not installed. */
 function soxr(): ResamplerPeer | null {
   let library: ReturnType<typeof koffi.load>;
   try {
@@ -127,7 +127,7 @@ function soxr(): ResamplerPeer | null {
   };
 }
 
-/** Names of the peers to which ratios are given; the second one where it is installed. */
+/** Names of the peers that ratios are computed against. The second one is used where it is installed. */
 export const baselines = [libsamplerate.name, soxrName] as const;
 
 /** All resamplers that this machine has. */

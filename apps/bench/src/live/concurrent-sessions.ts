@@ -6,7 +6,7 @@ import { frameMs, type SessionEnding } from './load-protocol.js';
 
 const sessionCount = 1000;
 const frames = 400;
-/** Sessions start at different times; otherwise all of them would start and end their sentences together. */
+/** Sessions start at different times. Otherwise all of them would start and end their sentences together. */
 const spreadMs = 10_000;
 
 /** Measures a thousand sessions at real time: their cost, the delay of their acknowledgements, and that each is complete. */
@@ -53,7 +53,7 @@ export async function run(): Promise<void> {
   });
 }
 
-/** Plays a session with the same audio alone, and returns its end. */
+/** Plays only one session with the same audio, and returns its end. */
 async function playUndisturbed(server: ServiceProcess): Promise<SessionEnding> {
   const load = await startLoad();
   await load.connect(await initiateSessions(server, 1));

@@ -16,7 +16,7 @@ export interface Load {
    *
    * @param urls - one for each client
    * @param isEcho - true when the server sends each frame back
-   * @returns reasons of the clients that could not be connected; none when all were
+   * @returns reasons of the clients that could not be connected, empty when all were
    */
   connect(urls: readonly string[], isEcho?: boolean): Promise<readonly string[]>;
   /** Has every client send audio, and waits until it is acknowledged. */

@@ -9,7 +9,7 @@ const frameCount = (audioSeconds * 1000) / frameMs;
 const rounds = 3;
 const mebibyte = 2 ** 20;
 
-/** Takes frames of audio while there is no connection; its result keeps them in memory. */
+/** Receives frames of audio while there is no connection. Its result keeps them in memory. */
 type Sender = (frame: Uint8Array) => unknown;
 
 /** Measures the time that `send` takes for four minutes of audio while offline, beside a client that joins its buffer on each send. */

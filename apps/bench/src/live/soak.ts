@@ -95,7 +95,7 @@ function openRecordings(processId: number): number {
   return targets.filter((target) => target.includes('/live/')).length;
 }
 
-/** Target of a link; empty when it was removed meanwhile. */
+/** Target of a link, empty when it was removed meanwhile. */
 function linkTarget(path: string): string {
   try {
     return readlinkSync(path);

@@ -7,7 +7,7 @@ import { readSamples, sampleRateHz } from '../recordings.js';
 export interface SpokenRecording {
   readonly name: string;
   readonly samples: Int16Array;
-  /** Start and end times of speech, in seconds; undefined when not known. */
+  /** Start and end times of speech, in seconds, undefined when not known. */
   readonly speech: readonly { readonly start: number; readonly end: number }[] | undefined;
 }
 

@@ -8,7 +8,7 @@ import { transcribeInTurns } from './systems/measure-transcription.js';
 import { withSystems } from './systems/open-systems.js';
 import type { Transcript } from './systems/recognition-system.js';
 
-/** Begins of the classes of confidence into which words are sorted; the last class ends with 1. */
+/** Lower limits of the classes of confidence into which words are sorted. The last class ends with 1. */
 const classes = [0, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95] as const;
 
 /** A recognised word, and whether it was said. */
@@ -81,7 +81,7 @@ const meanConfidence = (words: readonly JudgedWord[]) =>
 const wordsBetween = (words: readonly JudgedWord[], from: number, to: number) =>
   words.filter(({ confidence }) => confidence >= from && confidence < to);
 
-/** Share of the words of a class that is right, and their mean confidence; undefined without words, as of a system without confidences. */
+/** Share of correct words in a class, and their mean confidence. Undefined without words, such as for a system without confidences. */
 function measureClass(
   words: readonly JudgedWord[],
   from: number,
@@ -103,7 +103,10 @@ function calibrationError(words: readonly JudgedWord[]): number {
   }, 0);
 }
 
-/** Of all pairs of a right and a wrong word, those of which the right one is surer; equal ones count half. It is the area under the curve. */
+/**
+ * Number of pairs of a correct and a wrong word in which the correct one has the higher confidence. Equal ones count half. It is the area
+ * under the curve.
+ */
 function surerPairs(words: readonly JudgedWord[]): [surer: number, pairs: number] {
   const right = words.filter(({ isRight }) => isRight);
   const wrong = words.filter(({ isRight }) => !isRight);

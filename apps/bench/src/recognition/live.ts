@@ -20,7 +20,7 @@ interface LiveResult {
   readonly said: string;
   readonly recognized: string;
   readonly delays: LiveDelays;
-  /** From the end of an utterance, as the voice ended it, to its last final; of synthetic speech, in seconds. */
+  /** Seconds from the end of an utterance in the synthetic speech itself to its last final. */
   readonly toFinalByVoice: readonly number[];
 }
 

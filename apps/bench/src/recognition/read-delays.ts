@@ -20,7 +20,7 @@ interface ReceivedTranscript {
   readonly data: TranscriptMessage['data'];
 }
 
-/** Farthest that the end of speech may be from the end of the last word, in seconds; an utterance that was cut has none. */
+/** Maximum distance of the end of speech from the end of the last word, in seconds. An utterance that was cut has no end of speech. */
 const farthestEndSeconds = 1;
 
 /** Reads the delays of a session with one channel from its messages. */

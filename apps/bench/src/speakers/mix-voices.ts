@@ -10,9 +10,9 @@ export interface MixPlan {
   readonly speakers: number;
   /** Minimum and maximum length of a turn, in seconds. */
   readonly turnSeconds: readonly [number, number];
-  /** Minimum and maximum pause between two turns, in seconds; below 0 the turns overlap. */
+  /** Minimum and maximum pause between two turns, in seconds. The turns overlap below 0. */
   readonly gapSeconds: readonly [number, number];
-  /** Signal-to-noise ratio of speech and pink noise, in dB; absent without noise. */
+  /** Signal-to-noise ratio of speech and pink noise, in dB, absent without noise. */
   readonly noiseRatioDb?: number;
   /** True for a conversation over the telephone: at 8 kHz, in mu-law (ITU-T G.711). */
   readonly isTelephone?: boolean;
@@ -75,7 +75,7 @@ export function overTelephone(samples: Float32Array): Float32Array {
   return resample(decoded, { fromRate: telephoneRateHz, toRate: sampleRateHz });
 }
 
-/** Next stretch of a voice, from one speech to another, at its usual level; it starts over at its end. */
+/** Next section of a voice, from one speech to another, at its usual level. It starts over at its end. */
 function takeTurn(member: { voice: SoloVoice; at: number }, length: number): Float32Array {
   const { samples } = member.voice;
   if (member.at + length > samples.length) member.at = 0;
@@ -106,7 +106,7 @@ export function atUsualLevel(samples: Float32Array): Float32Array {
   return samples.map((sample) => sample * gain);
 }
 
-/** Stretches of clean speech, in samples; pauses of up to 0.3 seconds are a part of it, as in the evaluations of NIST. */
+/** Sections of clean speech, in samples. They include pauses of up to 0.3 seconds, as in the evaluations of NIST. */
 function activeRuns(turn: Float32Array): { from: number; to: number }[] {
   let peak = 0;
   for (let at = 0; at < turn.length; at += frameSamples)

@@ -36,7 +36,7 @@ const voices: readonly (readonly [voice: Voice, isOfRecordings: boolean])[] = [
 /** Paragraphs that each voice reads. */
 const paragraphsPerVoice = 4;
 
-/** Synthesises speech of every voice that this machine has; those whose package is missing are left out. */
+/** Synthesises speech of every voice on this machine. Voices without their package are skipped. */
 export function readSoloVoices(purpose: TextPurpose, folder: string): SoloVoice[] {
   mkdirSync(folder, { recursive: true });
   return voices.flatMap(([voice, isOfRecordings], index) => {

@@ -107,7 +107,7 @@ async function requestsOf(page: Page, path: string): Promise<number[]> {
   );
 }
 
-/** Processor time of all threads of the browser's pages, in milliseconds; unlike wall time, it does not depend on other load. */
+/** Processor time of all threads of the browser's pages, in milliseconds. Unlike wall time, it does not depend on other load. */
 function renderersProcessorMs(): number {
   return rendererProcessIds().reduce((sum, id) => sum + processorMs(id), 0);
 }

@@ -30,12 +30,12 @@ export interface Schema {
 /** Schemas by name. */
 export type Schemas = Readonly<Record<string, Schema>>;
 
-/** Name of the schema that a reference points to; undefined when it is none. */
+/** Name of the schema that a reference points to, undefined when it is not a reference. */
 export function nameOfReference(reference: string | undefined): string | undefined {
   return reference?.split('/').at(-1);
 }
 
-/** The alternatives of a schema; itself when it has none. */
+/** The alternatives of a schema, or the schema itself when it has none. */
 export function alternativesOf(schema: Schema): readonly Schema[] {
   return schema.anyOf ?? schema.oneOf ?? [schema];
 }
@@ -50,7 +50,7 @@ export function withoutNull(schema: Schema): { schema: Schema; isNullable: boole
   return { schema: others.length === 1 ? only : { anyOf: others }, isNullable: true };
 }
 
-/** Limits of a value in words; none when everything of its type is allowed. */
+/** Limits of a value in words, empty when everything of its type is allowed. */
 export function limitsOf(schema: Schema): string[] {
   const { exclusiveMaximum, exclusiveMinimum } = schema;
   return [

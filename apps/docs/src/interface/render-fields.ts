@@ -7,14 +7,14 @@ import {
   withoutNull,
 } from './json-schema.ts';
 
-/** Values of an enumeration that are listed; of longer ones, the rest is folded away. */
+/** Number of listed values of an enumeration. The rest of a longer one is collapsed. */
 const listedValues = 12;
 
 /** Options of {@link renderFields}. */
 export interface RenderOptions {
   /** Prefix of the ids of the fields: the name of the schema. */
   readonly prefix: string;
-  /** Address of the description of a schema; undefined when it has none. */
+  /** Address of the description of a schema, undefined when it has none. */
   readonly addressOf: (name: string) => string | undefined;
 }
 
@@ -65,7 +65,7 @@ function itemLimits(items: Schema): string[] {
   return limitsOf(items).map((limit) => `each ${limit}`);
 }
 
-/** The inline object of a field, or of the items of a list; undefined when there is none. */
+/** The inline object of a field, or of the items of a list, undefined when there is none. */
 function objectOf(schema: Schema): Schema | undefined {
   if (schema.properties !== undefined) return schema;
   if (schema.items !== undefined) return objectOf(schema.items);

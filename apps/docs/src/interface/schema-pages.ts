@@ -6,7 +6,7 @@ export interface SchemaPage {
   readonly file: string;
   readonly title: string;
   readonly introduction: string;
-  /** True when a schema is described on it; the first page that takes a schema has it. */
+  /** True when a schema is described on it. The first page that takes a schema describes it. */
   readonly takes: (name: string) => boolean;
 }
 
@@ -58,7 +58,7 @@ export const schemaPages: readonly SchemaPage[] = [
   },
 ];
 
-/** Address of the description of a schema, relative to a page in a folder beside `fields`; undefined when it has none. */
+/** Address of the description of a schema, relative to a page in a folder beside `fields`, undefined when it has none. */
 export function schemaAddress(name: string, base = '../fields'): string | undefined {
   const page = schemaPages.find(({ takes }) => takes(name));
   if (page === undefined || !(name in requestSchemas || name in responseSchemas)) return undefined;

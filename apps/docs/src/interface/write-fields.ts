@@ -11,7 +11,7 @@ import { type SchemaPage, schemaAddress, schemaPages } from './schema-pages.ts';
 export function writeFields(): void {
   const folder = join(referenceFolder, 'fields');
   mkdirSync(folder, { recursive: true });
-  // Both types describe a JSON Schema; this one names the members that are read.
+  // Both types describe a JSON Schema. This one names the members that are read.
   const schemas = createLinkedJsonSchemas((name) => `#/${name}`) as Schemas;
   const open = new Map(Object.entries(schemas));
   for (const page of schemaPages) {

@@ -3,7 +3,7 @@ import { join, posix, relative, sep } from 'node:path';
 import type { MarkdownRenderer } from 'vitepress';
 import { root, sourceUrl } from './paths.ts';
 
-/** Folder of the command, relative to the root; its README is a page of the reference. */
+/** Folder of the command, relative to the root. Its README is a page of the reference. */
 export const commandFolder = 'apps/cli';
 
 /**

@@ -77,7 +77,7 @@ export function ModelsSection({
         act.mutate({
           id: model.id,
           method: 'POST',
-          // The user has accepted the licence with the button.
+          // The button has asked the user for it.
           body: { accept_license: model.consent !== null },
         })
       }

@@ -34,13 +34,13 @@ async function play(
   }
 }
 
-/** End of the audio that an acknowledgement covers, in bytes; undefined for another message. */
+/** End of the audio that an acknowledgement covers, in bytes, undefined for another message. */
 function readAcknowledgedBytes(payload: Buffer): number | undefined {
   const message = JSON.parse(payload.toString()) as AcknowledgementMessage;
   return message.type === 'audio_chunk' ? message.data?.byte_range[1] : undefined;
 }
 
-/** Runs a client that loses its connection after a silence for which it received no acknowledgement; resolves with the session id. */
+/** Runs a client that loses its connection after a silence for which it received no acknowledgement. Resolves with the session id. */
 async function loseConnection(context: AttackContext, pauseMs: number): Promise<string> {
   const { id, url } = await initiateSession(context, muLawSession);
   let acknowledgedBytes = 0;

@@ -15,7 +15,7 @@ export const clockJumps: AttackCase = {
   seconds: 24,
   unavailable: () =>
     libraries.some((path) => existsSync(path)) ? undefined : 'it needs libfaketime',
-  // Wall-clock latencies mean nothing here; those of the monotonic clock do.
+  // Wall-clock latencies mean nothing here, but those of the monotonic clock do.
   bounds: { callbacksLateMs: undefined, allowedFailures: ['new session: closed with 4401'] },
   launcher(dataFolder) {
     const path = join(dataFolder, 'clock');

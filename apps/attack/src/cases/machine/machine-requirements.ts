@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Finds the first missing requirement of a case that needs Linux, root and some commands; undefined when all are met. */
+/** Finds the first missing requirement of a case that needs Linux, root and some commands. Undefined when all are met. */
 export function missingForRoot(commands: readonly string[]): string | undefined {
   if (process.platform !== 'linux') return 'it needs Linux';
   if (process.getuid?.() !== 0) return 'it needs to be run as root';
   return missingCommands(commands);
 }
 
-/** Lists the missing commands of a case in a sentence; undefined when all are installed. */
+/** Lists the missing commands of a case in a sentence. Undefined when all are installed. */
 export function missingCommands(commands: readonly string[]): string | undefined {
   const missing = commands.filter((command) => !isInstalled(command));
   return missing.length === 0

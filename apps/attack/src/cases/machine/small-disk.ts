@@ -51,7 +51,7 @@ export function fillToTheEnd(path: string): void {
     }
 }
 
-/** Keeps a disk full for a while, whatever is freed on it, and empties it for a quarter of that time. */
+/** Keeps a disk full for a while, even when space is freed on it, and empties it for a quarter of that time. */
 export async function fillDisk(
   path: string,
   { everyMs, forMs, signal }: { everyMs: number; forMs: number; signal: AbortSignal },

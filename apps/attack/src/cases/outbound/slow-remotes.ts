@@ -41,7 +41,7 @@ async function withSlowSource(
   server.close();
 }
 
-/** Starts a receiver of callbacks that responds after {@link responseDelayMs}; resolves with its url. */
+/** Starts a receiver of callbacks that responds after {@link responseDelayMs}. Resolves with its URL. */
 async function startSlowReceiver(): Promise<string> {
   const server = createServer(
     (_request, response) => void setTimeout(() => response.end(), responseDelayMs),

@@ -5,7 +5,7 @@ import type { Clip, MadeFiles } from './clip.js';
 /** A condition under which recordings are made again. */
 export interface Condition {
   readonly name: string;
-  /** Wanted word errors; empty when there is no figure for them. */
+  /** Wanted word errors, empty when there is no figure for them. */
   readonly wanted: string;
   /** Makes the file of a clip, and returns its path. */
   readonly make: (clip: Clip, files: MadeFiles) => string;
@@ -20,7 +20,7 @@ const quietDbfs = -45;
 /**
  * The conditions, the same in every run. Ratios are of the root mean squares of the whole recording and of the noise.
  *
- * @param voices - recordings of which babble is made; that of the clip itself is left out
+ * @param voices - recordings from which babble is made. The voice of the clip itself is omitted
  */
 export function conditionsOf(voices: readonly Int16Array[]): readonly Condition[] {
   const noisy = (name: string, wanted: string, ratioDb: number, noiseOf: NoiseOf): Condition => ({
@@ -82,7 +82,7 @@ function babbleOf(voices: readonly Int16Array[], clip: Clip, random: () => numbe
   return sum;
 }
 
-/** Adds noise at a ratio in dB; what would be clipped is made quieter as a whole. */
+/** Adds noise at a ratio in dB. The whole result is made quieter when it would be clipped. */
 function addNoise(samples: Int16Array, noise: Float32Array, ratioDb: number): Int16Array {
   const speech = int16ToFloat(samples);
   const gain =

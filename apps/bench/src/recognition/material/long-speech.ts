@@ -7,7 +7,7 @@ import { sampleRateHz } from '../../recordings.js';
 /** Shortest and longest pause between two recordings, in seconds. */
 const pauseSeconds = [0.4, 3] as const;
 
-/** Yields recordings again and again in another order each time, with pauses between them; the same for the same seed. */
+/** Yields recordings repeatedly, in another order each time, with pauses between them. The result is the same for the same seed. */
 function* speakOnAndOn(
   recordings: readonly Int16Array[],
   seed: number,

@@ -14,7 +14,7 @@ export interface SyntheticClip extends Clip {
   }[];
 }
 
-/** The synthetic recordings beside the project; none where this machine has none. */
+/** The synthetic recordings beside the project, empty when this machine has none. */
 export async function readSyntheticClips(): Promise<readonly SyntheticClip[]> {
   const list = join(fixtureFolder, 'fixtures.json');
   if (!existsSync(list)) return [];

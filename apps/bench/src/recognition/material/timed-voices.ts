@@ -20,7 +20,7 @@ const voices = ['cmu_us_slt_arctic_hts', 'kal_diphone', 'ked_diphone'];
 /** Paragraphs that each voice reads. */
 const paragraphsPerVoice = 3;
 
-/** Has festival read texts, and takes the times of the words from its own segments; voices that are missing are left out. */
+/** Has festival read texts, and takes the times of the words from its own segments. Missing voices are skipped. */
 export function speakTimedTexts(files: MadeFiles): readonly TimedClip[] {
   const clips = voices.flatMap((voice, index) =>
     texts.testing

@@ -40,7 +40,7 @@ function chooseWanted(clips: readonly Clip[], dictionary: ReadonlySet<string>): 
   return [...chosen.values()].slice(0, wantedCount);
 }
 
-/** The lists for recordings, the same in every run; undefined without the dictionary of which other words are drawn. */
+/** The lists for recordings, the same in every run. Undefined without the dictionary from which other words are drawn. */
 export function vocabulariesFor(clips: readonly Clip[]): Vocabularies | undefined {
   if (!existsSync(dictionaryPath)) {
     console.log(`There are no other words for a vocabulary: ${dictionaryPath} does not exist.`);

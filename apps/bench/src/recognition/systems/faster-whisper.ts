@@ -26,7 +26,7 @@ class JsonLines {
     ]();
   }
 
-  /** @throws Error with the reason that the child gives, or when it has ended */
+  /** @throws Error with the reason that the child reports, or when it has ended */
   async next<Value extends object>(): Promise<Value> {
     const { done, value } = await this.#lines.next();
     if (done === true) throw new Error(`${python} ended without a response`);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { treeCpuSeconds } from '../../process-figures.js';
 import type { RecognitionSystem, Transcript, TranscriptionOptions } from './recognition-system.js';
 
-/** Time after a result in which its system tidies up; it is part of its processor time, and not of its wall time. */
+/** Time after a result in which its system cleans up. It is part of its processor time, but not of its wall time. */
 const tidyingMs = 200;
 
 /** A transcript and what it cost. */

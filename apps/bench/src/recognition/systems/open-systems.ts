@@ -42,7 +42,7 @@ function skip(name: string, reason: string): void {
   console.log(`Skipped: ${name}, since ${reason}`);
 }
 
-/** Folders of models for faster-whisper; by default the model of the package, which has no name, and none for an empty setting. */
+/** Folders of models for faster-whisper. By default the model of the package, which has no name, and none for an empty setting. */
 function modelFolders(): readonly (string | undefined)[] {
   const named = process.env['EARSHOT_BENCH_FASTER_WHISPER'];
   return named === undefined ? [undefined] : named.split(delimiter).filter((path) => path !== '');

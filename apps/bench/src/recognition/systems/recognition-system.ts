@@ -1,12 +1,12 @@
 import type { TranscriptionLanguage } from '@earshot/core';
 import type { ServiceProcess } from '../../service-process.js';
 
-/** A word of a transcript; times in seconds from the start of the audio. */
+/** A word of a transcript, with times in seconds from the start of the audio. */
 interface TranscribedWord {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** From 0 to 1; undefined in systems that give none. */
+  /** From 0 to 1, undefined in systems without confidences. */
   readonly confidence?: number;
 }
 
@@ -15,13 +15,13 @@ export interface Transcript {
   readonly text: string;
   /** Empty where the times of words were not asked for and cost time. */
   readonly words: readonly TranscribedWord[];
-  /** Code of the language that is spoken most, as the system found it; undefined without words. */
+  /** Code of the language that is spoken most, as the system detected it, undefined without words. */
   readonly language: string | undefined;
 }
 
 /** Options of {@link RecognitionSystem.transcribe}. */
 export interface TranscriptionOptions {
-  /** Code of the language that is spoken. @defaultValue `en`; null to have it detected */
+  /** Code of the spoken language, null to have it detected. @defaultValue `en` */
   readonly language?: TranscriptionLanguage | null;
   /** Words and phrases to prefer. @defaultValue none */
   readonly vocabulary?: readonly string[];
@@ -36,7 +36,7 @@ export interface RecognitionSystem {
   readonly processId: number;
   /** True when it detects which of several languages is spoken. */
   readonly detectsLanguages: boolean;
-  /** The service, for live sessions; undefined for other systems. */
+  /** The service, for live sessions, undefined for other systems. */
   readonly service: ServiceProcess | undefined;
   transcribe(path: string, options?: TranscriptionOptions): Promise<Transcript>;
   close(): Promise<void>;

@@ -3,7 +3,7 @@ import { processTree, waitUntilIdle } from '../../process-figures.js';
 import { type ServiceProcess, startServiceProcess } from '../../service-process.js';
 import type { RecognitionSystem } from './recognition-system.js';
 
-/** Settings of the environment that choose engines and models; the service of a measurement gets them, and no others. */
+/** Settings of the environment that choose engines and models. The service of a measurement receives only these. */
 const enginePattern = /^EARSHOT_(?:ENGINE|MODEL|OPENAI|POCKETSPHINX)/u;
 
 /** An engine of the service: its name, or null for the choice of the service by request. */
