@@ -6,7 +6,7 @@ import { sourceWords } from './setup/source-words.mjs';
 
 /**
  * Fails on retired terms in the identifiers and comments of source files. The terms are the table "Retired terms" of
- * `docs/glossary.md`; exemptions, by folder, are in `scripts/retired-terms.json`.
+ * `docs/glossary.md`. Exemptions, by folder, are in `scripts/retired-terms.json`.
  *
  * `node scripts/check-terms.mjs [--list] [--prune] [--root=<folder>]`: `--list` shows exempt uses line by line as well, `--prune`
  * removes pending exemptions of folders that are clean.

@@ -7,7 +7,7 @@ import { run } from './setup/run.mjs';
 const ofBuilt = ['--only', '--output-logs=errors-only', '--concurrency=100%'];
 
 /**
- * The checks. They run side by side, begun in this order; the next list waits for them.
+ * The checks. They run side by side, and start in this order. The next list waits for them.
  *
  * @type {[title: string, command: string, commandArguments: string[]][]}
  */

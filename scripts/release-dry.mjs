@@ -49,7 +49,7 @@ if (unknown.length > 0) {
   say(usage);
   process.exit(unknown.join() === '--help' ? 0 : 2);
 }
-/** Names of packages, or versions of TypeScript, that alone are tried; all unless given. */
+/** Names of the only packages, or versions of TypeScript, to try. All by default. */
 const only = options.flatMap((option) => option.replace(/^--only=/, '').split(','));
 const isChosen = (name) => only.length === 0 || only.includes(name);
 const wants = (part) => parts.length === 0 || parts.includes(part);
@@ -66,7 +66,7 @@ function report(title, problem, note = '') {
 /** Formats bytes as megabytes, as the disk counts them. */
 const megabytes = (bytes) => `${(bytes / 1_000_000).toFixed(2)} MB`;
 
-/** Packages of applications: everything that is not a library for whoever installs it alone. */
+/** Packages of applications: everything that is not a library to be installed on its own. */
 const isLibrary = ({ name }) => !['@earshot/cli', '@earshot/server'].includes(name);
 
 try {
@@ -125,7 +125,7 @@ async function checkPackages() {
   }
 }
 
-/** Installs each library alone with each package manager, and runs its programs. */
+/** Installs each library on its own with each package manager, and runs its programs. */
 async function checkConsumers(libraries, newProject) {
   for (const consumer of await findConsumers())
     for (const packed of libraries) {

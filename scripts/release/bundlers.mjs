@@ -93,7 +93,7 @@ export async function* checkBundlers(newProject) {
 
 const contentTypes = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
-/** Opens the page of a folder. @returns its title, or its first error; undefined without a browser */
+/** Opens the page of a folder. @returns its title or its first error, or undefined without a browser */
 async function titleInBrowser(folder) {
   const { hasChromium, launchChromium } = await import('../../packages/presets/chromium.js');
   if (!hasChromium) return undefined;

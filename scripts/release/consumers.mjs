@@ -23,7 +23,7 @@ export function plainEnvironment(extra = {}) {
 const oldestNode = `${manifest.engines.node.replace('>=', '')}.0`;
 
 /**
- * Lists the package managers for Node. One of them refuses every package that is not for the oldest Node, at whatever depth.
+ * Lists the package managers for Node. One of them refuses every package that is not for the oldest Node, at any depth.
  *
  * @returns {Consumer[]}
  */
@@ -108,7 +108,7 @@ export function emptyProject(folder, registry) {
   return folder;
 }
 
-/** Finds a runtime on this machine, or installs it beside the other packages; undefined where there is none. */
+/** Finds a runtime on this machine, or installs it beside the other packages. Undefined when there is none. */
 async function ensureRuntime(name) {
   const folder = join(root, `node_modules/.cache/${name}`);
   const path = join(folder, 'node_modules/.bin', name);
@@ -126,8 +126,8 @@ async function ensureRuntime(name) {
  * Measures a folder.
  *
  * @param {string} folder
- * @param {RegExp} [counted] - files whose paths match it; all unless given
- * @returns {number} bytes of the files in it; links are not followed
+ * @param {RegExp} [counted] - files whose paths match it, all by default
+ * @returns {number} bytes of the files in it. Links are not followed
  */
 export function folderBytes(folder, counted = /^/) {
   if (!existsSync(folder)) return 0;

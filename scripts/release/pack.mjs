@@ -96,7 +96,7 @@ export async function checkPacked({ name, tarball, manifest, files }) {
     if (/\.tsx?$/.test(path) && !path.endsWith('.d.ts')) problems.push(`${path} is a source`);
   const scripts = files.filter((path) => path.endsWith('.js'));
   const text = await run('tar', ['-xzOf', tarball, ...scripts]);
-  // In a line of its own it is a comment; in a text it is what a compiler writes.
+  // On its own line it is a comment. Inside a text it is the output of a compiler.
   if (/^\/\/# sourceMappingURL=data:/m.test(text)) problems.push('a source map is inlined');
   return problems.map((problem) => `${name}: ${problem}`);
 }

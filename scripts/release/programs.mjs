@@ -1,5 +1,5 @@
 /**
- * A program that uses one package alone. It prints what `expected` describes.
+ * A program that uses only one package. It prints the output that `expected` describes.
  *
  * @typedef {object} LoneProgram
  * @property {string} code
@@ -126,7 +126,7 @@ export const missingProgram = {
   expected: /^$/,
 };
 
-/** Entry points that have types alone: they are loaded as the others, and export no name. */
+/** Entry points that have only types. They are loaded as the others, and export no name. */
 const typesAlone = ['@earshot/core/types'];
 
 /** Files that are no modules: the manifest itself, and scripts that are loaded by their address. */

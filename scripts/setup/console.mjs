@@ -10,7 +10,7 @@ export const yellow = (text) => paint(33, text);
 export const say = (text = '') => process.stdout.write(`${text}\n`);
 
 /**
- * Shows a step with its duration; on a terminal the duration is updated while it runs.
+ * Shows a step with its duration. On a terminal the duration is updated while the step runs.
  *
  * @template Result
  * @param {string} title

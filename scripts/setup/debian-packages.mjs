@@ -13,7 +13,7 @@ export class DebianPackages {
   /** Reason why nothing more can be installed. @type {string | undefined} */
   #obstacle;
 
-  /** @param {readonly string[]} elevate - command that runs another one as root; empty for root itself */
+  /** @param {readonly string[]} elevate - command that runs another one as root, empty for root itself */
   constructor(elevate) {
     const settings = ['LC_ALL=C', 'DEBIAN_FRONTEND=noninteractive'];
     this.#apt = [...elevate, 'env', ...settings, 'apt-get', '-o', 'DPkg::Lock::Timeout=120'];
@@ -40,7 +40,7 @@ export class DebianPackages {
     );
   }
 
-  /** Reason why nothing more can be installed, worded to follow "since"; undefined as long as nothing stands in the way. */
+  /** Reason why nothing more can be installed, worded to follow "since", undefined while installing is possible. */
   get obstacle() {
     return this.#obstacle;
   }

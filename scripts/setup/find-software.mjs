@@ -34,7 +34,7 @@ export const library = (beginning) => () => {
   return undefined;
 };
 
-/** Takes the path that a setting names, whatever it is, and looks only without it. @type {(setting: string, find: Finder) => Finder} */
+/** Uses the path in a setting unchecked, and searches only without it. @type {(setting: string, find: Finder) => Finder} */
 export const configured = (setting, find) => () => process.env[setting] ?? find();
 
 const searchPath = () => (process.env.PATH ?? '').split(delimiter).filter((each) => each !== '');

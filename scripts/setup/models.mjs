@@ -53,14 +53,14 @@ const addOnOf = { [voices.id]: 'diarization', [sentences.id]: 'chapterization' }
 /** What EARSHOT_MODELS may be: the models that are fetched. */
 const choices = { all: [english, voices, sentences, everyLanguage], small: [english], none: [] };
 
-/** Programs that are under way; a download continues where it was when it is interrupted. */
+/** Running programs. An interrupted download continues at the same position. */
 const running = new Set();
 process.on('exit', () => {
   for (const child of running) child.kill();
 });
 
 /**
- * The models that this start has to fetch; none where the engine is chosen, and none that is there.
+ * The models that this start has to fetch. None when the engine is configured. Installed models are not included.
  *
  * @returns {{ first: FirstModel[], later: FirstModel[] }} those that the service starts with, and those that are fetched while it runs
  * @throws Error when EARSHOT_MODELS is not one of the choices

@@ -64,7 +64,7 @@ export async function installPackages() {
   writeFileSync(stampPath, wanted);
 }
 
-/** Builds the packages and apps; unchanged ones come from the cache. */
+/** Builds the packages and apps. Unchanged ones come from the cache. */
 export async function buildPackages() {
   await step('Building', () => run('turbo', ['run', 'build'], { env: environment() }));
 }

@@ -18,7 +18,7 @@ const hintCharacters = 7;
  * @property {string} url
  * @property {string | undefined} key - from EARSHOT_API_KEY or from the file; never to be passed as an argument, which every user of the machine can read
  * @property {string | undefined} firstKey - the key that this start created, which is shown only once
- * @property {string | undefined} keyFile - path of the file with the key; undefined when it comes from the environment
+ * @property {string | undefined} keyFile - path of the file with the key, undefined when it comes from the environment
  */
 
 /**

@@ -14,7 +14,7 @@ const number = /\d[\w.]*/y;
 const regularExpression = /\/(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/y;
 
 /**
- * Yields the identifiers and comments of a TypeScript or JavaScript source. Literals are left out, except for the expressions inside
+ * Yields the identifiers and comments of a TypeScript or JavaScript source. Literals are skipped, except for the expressions inside
  * of template literals.
  *
  * @param {string} source

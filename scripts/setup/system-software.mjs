@@ -5,11 +5,12 @@ import { configured, library, path, program } from './find-software.mjs';
  *
  * @typedef {object} SystemSoftware
  * @property {string} title
- * @property {'packages' | 'start' | 'test'} neededFor - `packages` where one of them has to be compiled; tests need what `start` needs too
+ * @property {'packages' | 'start' | 'test'} neededFor - `packages` when one of them must be compiled. Tests also need everything for
+ * `start`
  * @property {readonly string[]} debian
  * @property {string} [homebrew] - absent where macOS brings it, or has nothing that is used
  * @property {readonly import('./find-software.mjs').Finder[]} parts - it is installed when each of them is found
- * @property {() => boolean} [isWanted] - false when the settings do without it; always wanted unless given
+ * @property {() => boolean} [isWanted] - false when the settings do not need it, always wanted by default
  * @property {string} without - what does not work without it
  */
 
@@ -80,7 +81,7 @@ export const browser = {
   without: 'the studio, the documentation, and what packages do in pages are not tested',
 };
 
-/** Which pairs of languages are wanted is for the operator to choose; tests use this one. @type {SystemSoftware} */
+/** The operator chooses the language pairs. Tests use this one. @type {SystemSoftware} */
 export const translator = {
   title: 'Apertium with a pair of languages',
   neededFor: 'test',

@@ -5,7 +5,7 @@ import { program } from './find-software.mjs';
 import { root } from './packages.mjs';
 import { softwareOfTests } from './system-software.mjs';
 
-/** Programs of every Linux, of which other systems lack some; tests look for them. */
+/** Programs that every Linux has and other systems may lack. Tests search for them. */
 const systemPrograms = [program('prlimit'), program('mount')];
 
 /** Recordings and corpora beside the project, without which suites are skipped. */
@@ -28,13 +28,13 @@ export function testMachine() {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** A path and its modification time; an empty text without one. @param {string | undefined} path */
+/** A path and its modification time, an empty text without one. @param {string | undefined} path */
 function describe(path) {
   const found = path === undefined ? undefined : statSync(path, { throwIfNoEntry: false });
   return found === undefined ? '' : `${path} ${found.mtimeMs}`;
 }
 
-/** Lists the names and sizes of the entries of a folder, two levels deep; none without the folder. */
+/** Lists the names and sizes of the entries of a folder, two levels deep, empty without the folder. */
 function* list(folder, depth = 1) {
   const entries = statSync(folder, { throwIfNoEntry: false }) ? readdirSync(folder) : [];
   for (const name of entries.sort()) {

@@ -27,9 +27,10 @@ const settings = Object.fromEntries(
 );
 
 /**
- * Measures word error rates: synthetic voices, clean, through a telephone and in noise, and human speech, each as the command line
- * of PocketSphinx recognises it and as this project does; then the wall time of a long file, clean and human speech, against the same
- * command line, and before all that the time to the first utterance of an hour. Synthetic speech is the same on every machine with the same packages.
+ * Measures word error rates with the command line of PocketSphinx and with this project: synthetic voices, clean, through a telephone and
+ * in noise, and human speech. Then it measures the wall time of a long file, clean and human speech, against the same command line. The
+ * first measurement of all is the time to the first utterance of an hour. Synthetic speech is the same on every machine with the same
+ * packages.
  */
 export async function run(): Promise<void> {
   const recordings = readCorpus(purpose);

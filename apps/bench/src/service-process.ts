@@ -135,7 +135,6 @@ export async function startServiceProcess({
 /**
  * Initiates sessions.
  *
- * @param server - the service
  * @param count - number of sessions
  * @param config - request of each session
  * @returns the urls of their sockets

@@ -20,7 +20,6 @@ export async function elapsedMs(work: () => Promise<unknown>): Promise<number> {
 /**
  * Median time of a call, after a round that only warms up.
  *
- * @param call - the work
  * @param rounds - number of rounds
  * @param callsPerRound - calls in each round, of which the mean is taken
  * @returns milliseconds for each call

@@ -13,7 +13,7 @@ import { openWatchedPage, startBrowser, type WatchedPage } from './support/watch
 const execute = promisify(execFile);
 const service = startProgramService();
 
-/** Shows what a user sees, in the folder that `SCREENSHOTS` names; nowhere unless it is set. */
+/** Saves a screenshot in the folder that `SCREENSHOTS` names, or does nothing when it is not set. */
 async function screenshot(page: Page, name: string): Promise<void> {
   const folder = process.env['SCREENSHOTS'];
   if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`) });
@@ -71,7 +71,7 @@ describe('browser-live', needs(hasChromium, 'there is no /usr/bin/chromium'), ()
     await expectFitsPhone(page);
     await page.click('text=Stop');
     await page.locator('#status', { hasText: 'Done.' }).waitFor({ timeout });
-    // What may still change was there while somebody spoke.
+    // Text that may still change was shown during the speech.
     expect(await page.evaluate<string[]>('pendingTexts')).toContainEqual(
       expect.stringMatching(/\w/),
     );

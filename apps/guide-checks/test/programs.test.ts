@@ -51,7 +51,7 @@ describe('node-live', needs(hasFfmpeg, 'there is no ffmpeg'), () => {
     const folder = temporaryFolder();
     const sound = join(folder, 'sound.raw');
     await execute('ffmpeg', ['-i', samplePath, '-f', 's16le', '-ac', '1', '-ar', '16000', sound]);
-    // A recorder that plays a file, and then records silence for as long as it is left alone.
+    // A recorder that plays a file, and then records silence until it is ended.
     const recorder = join(folder, process.platform === 'linux' ? 'arecord' : 'sox');
     writeFileSync(recorder, `#!/bin/sh\ncat ${sound}\nexec sleep 600\n`);
     chmodSync(recorder, 0o755);
@@ -60,7 +60,7 @@ describe('node-live', needs(hasFfmpeg, 'there is no ffmpeg'), () => {
     });
     await program.prints(/good morning.*\n/);
     program.interrupt();
-    // npm itself is ended by the signal; the program prints the rest.
+    // The signal ends npm itself, and the program prints the rest.
     await program.ended;
     expect(program.errors().trim()).toBe('Listening; Ctrl+C ends it.');
     expectSpeech(program.output());

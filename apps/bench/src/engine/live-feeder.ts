@@ -14,8 +14,6 @@ export interface TimedEvent {
 /**
  * Pushes audio in real time, in chunks of 100 ms at the time at which their last sample would have been recorded.
  *
- * @param engine - the pool
- * @param samples - the audio
  * @param options - options of the channel
  * @param onEvent - called for each event
  * @returns a promise that is resolved when the channel has finished

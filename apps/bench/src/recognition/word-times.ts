@@ -22,7 +22,7 @@ interface TimedRecording {
   readonly hasUtterancesOnly: boolean;
 }
 
-/** Measures the start times of words against synthetic speech, whose times are exact; of words that were recognised. */
+/** Measures the start times of recognised words against synthetic speech, whose times are exact. */
 export async function run(): Promise<readonly Figure[]> {
   const synthetic = (await readSyntheticClips()).filter(
     ({ channels, text }) => channels === 1 && text !== '',

@@ -56,7 +56,7 @@ function checksumText({ sources, verified }: CatalogueEntry): string {
     : 'at first use';
 }
 
-/** Word error rate of a model. A rate from other sources is marked. */
+/** Word error rate of a model. A rate that was measured by others is marked. */
 function errorsText(entry: CatalogueEntry | undefined): string {
   if (entry?.wordErrors == null) return '-';
   const { citedFrom, percent } = entry.wordErrors;

@@ -30,7 +30,6 @@ function addressOfFile(path: string): string {
 /**
  * Rewrites the relative links of a Markdown text that is shown elsewhere.
  *
- * @param text - the Markdown text
  * @param folder - the folder that its links are relative to, from the root of the project
  */
 export function moveLinks(text: string, folder: string): string {

@@ -9,7 +9,7 @@ const status = find('#status', HTMLElement);
 const captions = find('#captions', HTMLElement);
 const pending = find('#pending', HTMLElement);
 
-/** Ends what was started; null while nothing is. */
+/** Ends the running session, null while there is none. */
 let stop: (() => void) | null = null;
 
 button.addEventListener('click', () => {

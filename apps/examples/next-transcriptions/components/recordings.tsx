@@ -73,7 +73,7 @@ function Upload(): ReactElement {
 }
 // #endregion upload
 
-/** Name of the file; of a live session its time. */
+/** Name of the file, or the time of a live session. */
 export function nameOf({ created_at, file, id, kind }: Job): string {
   if (kind === 'live') return `Live, ${created_at.slice(0, 16).replace('T', ' ')} UTC`;
   return file?.filename ?? id;

@@ -17,7 +17,7 @@ const recorders: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   ],
 };
 
-/** The command for all others; sox knows their sound systems. */
+/** The command for all others. sox supports their sound systems. */
 const anyRecorder = [
   'sox',
   ...'--no-show-progress --default-device --type raw --bits 16 --encoding signed-integer --rate 16000 --channels 1 -'.split(
@@ -45,7 +45,7 @@ export function openFile(path: string): Promise<AudioSource> {
 }
 
 async function run([program = '', ...programArguments]: readonly string[]): Promise<AudioSource> {
-  // In a group of its own it is ended by `stop` alone, and not by the Ctrl+C that this program gets.
+  // In its own process group, only `stop` ends it, and not the Ctrl+C that this program receives.
   const child = spawn(program, programArguments, {
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,

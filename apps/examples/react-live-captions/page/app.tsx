@@ -16,7 +16,7 @@ const sentences: Record<LiveStatus, string> = {
 };
 
 // #region captions
-/** What is said, captioned. A partial renders its caption alone, and a level nothing. */
+/** Captions of the speech. A partial renders only its caption, and a level nothing. */
 export function App(): ReactElement {
   const { choice, source } = useSources();
   const live = useLiveTranscription({ config: { endpointing: 0.3 }, source });

@@ -52,7 +52,7 @@ app.use(serveStatic({ root: inFolder('dist') }));
 
 // #region token
 const callers = new WeakMap<Request, string>();
-// Whoever opens the page may speak, ten times a minute from one address: put your own sign-in here.
+// Everyone who opens the page may speak, ten times per minute from one address. Put your own sign-in here.
 const handler = createTokenHandler({
   client,
   authorize: (request) => callers.get(request) ?? null,
@@ -62,7 +62,7 @@ async function createSession(request: Request, address: string): Promise<Respons
   try {
     return await handler(request);
   } catch (error) {
-    // What the service says is for the operator; the page only gets that there is no session.
+    // The message of the service is for the operator. The page only learns that there is no session.
     console.error(error);
     return Response.json({ message: 'the speech service gives no session now' }, { status: 502 });
   }

@@ -1,6 +1,6 @@
 import type { Job } from '@earshot/http';
 
-/** Name of the file of a recording; of a live session its time. */
+/** Name of the file of a recording, or the time of a live session. */
 export function nameOf({ created_at, file, id, kind }: Job): string {
   if (kind === 'live') return `Live, ${created_at.slice(0, 16).replace('T', ' ')} UTC`;
   return file?.filename ?? id;

@@ -1,7 +1,7 @@
 import { verifyWebhook, type WebhookEvent, WebhookVerificationError } from '@earshot/http';
 import { Router, raw } from 'express';
 
-/** Largest callback; the result of a recording of a day is smaller. */
+/** Maximum size of a callback. The result of a recording of one day is smaller. */
 const limit = '64mb';
 
 /** Callbacks whose ids are remembered. */

@@ -24,7 +24,7 @@ const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port }, (address
 );
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.close());
 
-/** Prints what a callback reports; yours would store it. */
+/** Prints the content of a callback. Your function would store it. */
 function logEvent(event: WebhookEvent): void {
   if (event.event === 'transcription.success')
     console.log(event.id, event.payload.transcription?.full_transcript);

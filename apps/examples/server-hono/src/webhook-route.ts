@@ -2,7 +2,7 @@ import { verifyWebhook, type WebhookEvent, WebhookVerificationError } from '@ear
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
-/** Largest callback in bytes; the result of a recording of a day is smaller. */
+/** Maximum size of a callback in bytes. The result of a recording of one day is smaller. */
 const maximumBytes = 64 * 1024 * 1024;
 
 /** Callbacks whose ids are remembered. */

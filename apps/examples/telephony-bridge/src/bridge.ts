@@ -5,7 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { Call, type CaptionListener } from './call.js';
 import { readStreamMessage } from './stream-message.js';
 
-/** Largest message of a provider, in bytes; a frame of 20 ms is about 400. */
+/** Maximum size of a provider's message, in bytes. A frame of 20 ms has about 400. */
 const maximumMessageBytes = 64 * 1024;
 
 /** Calls that are open at once. */
@@ -15,7 +15,7 @@ const maximumCalls = 100;
  * Makes a server with two sockets:
  *
  * - `/calls/{token}` takes the media stream of a provider. With the custom parameter `captions` set to `true`, the captions go back there.
- * - `/captions/{token}/{callSid}` gives the captions of a call to whoever watches it.
+ * - `/captions/{token}/{callSid}` sends the captions of a call to its viewers.
  */
 export function createBridge(client: EarshotClient, token: string): Server {
   const calls = new Map<string, Call>();

@@ -12,7 +12,7 @@ const jitterMs = 100;
 /** Time that one side may be behind the other before it counts as silent, in milliseconds. */
 const maximumLagMs = 300;
 
-/** Longest silence of a side between two frames, in milliseconds; more is no time of this call. */
+/** Longest silence of a side between two frames, in milliseconds. A longer one is not a time of this call. */
 const maximumGapMs = 3_600_000;
 
 /** Audio of one side that waits for the other. */
@@ -36,7 +36,7 @@ export class CallAudio {
   /**
    * Takes a frame of one side.
    *
-   * @returns interleaved bytes for which every side is there, or is late; often none
+   * @returns interleaved bytes for which the audio of every side has arrived or is late. Often none
    * @throws Error for a time that cannot be that of the call
    */
   write(track: Track, timestampMs: number, frame: Uint8Array): Uint8Array {
@@ -46,7 +46,7 @@ export class CallAudio {
     if (missing > maximumGapMs * bytesPerMs)
       throw new Error(`timestamp must be at most an hour after the last one, got ${timestampMs}`);
     if (missing > jitterMs * bytesPerMs) this.#append(side, missing);
-    // Audio of a side that counted as silent may still come; what is in the past already is left out.
+    // Audio of a side that counted as silent may still arrive. The part that is already in the past is dropped.
     const late = -missing > jitterMs * bytesPerMs ? Math.min(-missing, frame.length) : 0;
     side.waiting.push(...frame.subarray(late));
     side.end += frame.length - late;

@@ -1,5 +1,5 @@
 /**
- * Captions phone calls: takes the media streams of a provider, and gives out what both sides say.
+ * Captions phone calls: receives the media streams of a provider, and publishes the words of both sides.
  *
  *     npm start
  */

@@ -25,7 +25,7 @@ const mediaSchema = z.object({
   event: z.literal('media'),
   media: z.object({
     track: z.enum(tracks),
-    /** Milliseconds since the start of the stream; a text on the wire. */
+    /** Milliseconds since the start of the stream, sent as text. */
     timestamp: z.coerce.number().min(0),
     payload: z.base64(),
   }),

@@ -18,7 +18,7 @@ test.each(packages)(
   timeout,
 );
 
-/** Packages that an app installs alone. */
+/** Packages that only apps install. */
 const areForApps = new Set(['@earshot/http', '@earshot/live', '@earshot/react']);
 
 // Otherwise an app that writes such a type down needs a package that it has not installed.

@@ -5,7 +5,7 @@ import ts from 'typescript';
 interface PublicMember {
   /** Its path, such as `ClientOptions.timeoutMs`. */
   readonly path: string;
-  /** True when its declaration has a description of its own: tags such as `@defaultValue` alone are none. */
+  /** True when its declaration has its own description. Only tags such as `@defaultValue` do not count. */
   readonly isDescribed: boolean;
 }
 

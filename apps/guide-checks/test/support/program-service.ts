@@ -15,7 +15,7 @@ export const timeout = 90_000;
 /** A service, and programs that use it. */
 export interface ProgramService {
   readonly server: ServerProcess;
-  /** Starts a program against the service; it is ended after the test. */
+  /** Starts a program against the service. It is ended after the test. */
   start(name: string, options?: ProgramOptions): RunningProgram;
   /** Runs a program to its end. */
   run(

@@ -21,11 +21,11 @@ export interface RunningProgram {
   output(): string;
   /** Everything on its standard error so far. */
   errors(): string;
-  /** Resolves with the groups of a match once the program has printed it; rejects when it ends without. */
+  /** Resolves with the groups of a match when the program has printed it. Rejects when the program ends without a match. */
   prints(pattern: RegExp): Promise<RegExpExecArray>;
   /** Sends a signal to the program and what it started, as a terminal does. */
   interrupt(signal?: NodeJS.Signals): void;
-  /** Resolves with the exit code when the program has ended; null when a signal ended it. */
+  /** Resolves with the exit code when the program has ended, or null when a signal ended it. */
   readonly ended: Promise<number | null>;
 }
 

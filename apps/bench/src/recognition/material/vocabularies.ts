@@ -21,8 +21,8 @@ const mixedCount = 230;
 const irrelevantCount = 1000;
 
 /**
- * The names of the texts, then the words that no dictionary has, then the longest ones. A name begins with a capital letter inside of a
- * sentence; in verse every line begins with one.
+ * The names of the texts, then the words that no dictionary has, then the longest ones. A name begins with a capital letter inside a
+ * sentence. In verse every line begins with one.
  */
 function chooseWanted(clips: readonly Clip[], dictionary: ReadonlySet<string>): readonly string[] {
   const names = clips

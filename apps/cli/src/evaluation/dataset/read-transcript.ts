@@ -109,7 +109,7 @@ export async function readTranscript(path: string, id: string): Promise<Transcri
   }
 }
 
-/** Reads a file with the transcripts of several recordings, by their names; undefined for a file of another kind. */
+/** Reads a file with the transcripts of several recordings, by their names. Returns undefined for a file of another kind. */
 export async function readTranscripts(path: string): Promise<Map<string, Transcript> | undefined> {
   const name = basename(path).toLowerCase();
   if (name.endsWith('.stm')) return readStm(await readFile(path, 'utf8'), path);

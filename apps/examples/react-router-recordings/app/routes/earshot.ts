@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { serviceUrl } from '../service.server.js';
 
-/** What a page may do: list, read, follow and listen to. Whatever changes something is not handed on. */
+/** Requests that a page may make: list, read, follow and listen. Requests that change something are not passed on. */
 const allowed = /^v2\/(transcription|pre-recorded|live)(\/[\w-]+(\/(file|events))?)?$/;
 
 /** Headers that the service reads, and those that a page reads of its response. */

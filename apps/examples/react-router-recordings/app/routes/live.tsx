@@ -2,7 +2,7 @@ import { useLiveTranscription } from '@earshot/react';
 import { LevelMeter, LiveCaptions } from '@earshot/react/components';
 import type { ReactElement } from 'react';
 
-/** Live captions of the microphone; the session is in the list when it is over. */
+/** Live captions of the microphone. The session is in the list when it has ended. */
 export default function Live(): ReactElement {
   const live = useLiveTranscription({ config: { endpointing: 0.3 } });
   const { error, status } = live;

@@ -7,7 +7,7 @@ import { nameOf } from '../name-of.js';
 import { service } from '../service.server.js';
 
 // #region loader
-/** The recording as it is now, which the server renders; the page follows it from there. */
+/** The recording in its current state, which the server renders. The page follows it from there. */
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
   try {
     return { initialJob: await service.transcriptions.get(id) };

@@ -32,7 +32,7 @@ async function forward(request: Request, { params }: Context): Promise<Response>
   headers.set('x-service-key', process.env['EARSHOT_API_KEY'] ?? '');
   // `fetch` undoes an encoding and leaves the length of the encoded body in the headers.
   headers.set('accept-encoding', 'identity');
-  // `duplex` is for the body, a stream that is not held in memory; the types of the DOM do not know it.
+  // `duplex` is for the body, a stream that is not held in memory. The DOM types do not contain it.
   const init: RequestInit & { duplex: 'half' } = {
     method: request.method,
     headers,

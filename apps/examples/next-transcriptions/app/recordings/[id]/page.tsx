@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Recording } from '../../../components/recording';
 import { service } from '../../../service';
 
-/** One recording as it is now; the page follows it from there. */
+/** One recording in its current state. The page follows it from there. */
 export default async function Page({
   params,
 }: {
