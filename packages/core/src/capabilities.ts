@@ -135,7 +135,7 @@ export const serverLimitsObject = responseObject({
   }).describe('Time that data is kept on the server before it is deleted.'),
 });
 
-/** The limits that a server is configured with; null where there is no limit. */
+/** The limits that a server is configured with, null where there is no limit. */
 export const serverLimitsSchema: z.ZodType<ServerLimits, ServerLimits> = serverLimitsObject;
 
 function availabilityOf<const Name extends string>(names: readonly Name[]) {

@@ -8,7 +8,7 @@ export type ContractErrorCode =
 
 /** Error for data that does not conform to the contract. */
 export class ContractError extends Error {
-  /** Name of the class; a literal, since minifiers rename classes. */
+  /** Name of the class as a literal, because minifiers rename classes. */
   override readonly name = 'ContractError';
   /** Stable code, for programs. */
   readonly code: ContractErrorCode;

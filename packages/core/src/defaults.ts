@@ -9,7 +9,7 @@ export const defaults = {
   },
   /** The transcription model. */
   model: 'earshot-1',
-  /** Spoken languages: none are named, so that the language is detected. */
+  /** Spoken languages. None are named, so that the language is detected. */
   language_config: {
     /** The language is detected once for the whole recording, not for each utterance. */
     code_switching: false,
@@ -44,7 +44,7 @@ export const defaults = {
     /** Running text. */
     type: 'general',
   },
-  /** Redaction of personal data: no kinds are named, so that every kind is redacted. */
+  /** Redaction of personal data. No kinds are named, so that every kind is redacted. */
   pii_redaction_config: {
     /** A numbered marker replaces redacted text. */
     processed_text_type: 'MARKER',

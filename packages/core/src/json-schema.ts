@@ -53,7 +53,7 @@ import {
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Zod schemas of requests by type name; JSON Schema describes their input, before defaults are filled in. */
+/** Zod schemas of requests by type name. JSON Schema describes their input, before defaults are filled in. */
 export const requestSchemas = {
   /** The body that creates a pre-recorded job, as a caller writes it. */
   PreRecordedRequest: preRecordedRequestSchema,
@@ -67,7 +67,7 @@ export const requestSchemas = {
   ListQuery: listQuerySchema,
   /** A text frame of a client, discriminated by `type`. */
   ClientMessage: clientMessageSchema,
-  /** Audio as base64; an empty chunk keeps the session alive. */
+  /** Audio as base64. An empty chunk keeps the session alive. */
   AudioChunkMessage: audioChunkMessageSchema,
   /** Ends the recording. */
   StopRecordingMessage: stopRecordingMessageSchema,
@@ -87,9 +87,9 @@ export const responseSchemas = {
   AddonError: addonErrorSchema,
   /** Envelope of the result of any add-on. */
   AddonEnvelope: addonEnvelopeSchema(z.unknown()),
-  /** The result of a pre-recorded job; add-ons that were not requested are absent. */
+  /** The result of a pre-recorded job. Add-ons that were not requested are absent. */
   PreRecordedResult: preRecordedResultSchema,
-  /** The result of a live session; add-ons that were not requested are absent. */
+  /** The result of a live session. Add-ons that were not requested are absent. */
   LiveResult: liveResultSchema,
   /** The audio file of a job. */
   FileResponse: fileResponseSchema,
@@ -113,9 +113,9 @@ export const responseSchemas = {
   JobProgressEvent: jobProgressEventSchema,
   /** An utterance of the result of a job. */
   JobUtteranceEvent: jobUtteranceEventSchema,
-  /** Successful end of a job; the last event. */
+  /** Successful end of a job, the last event. */
   JobDoneEvent: jobDoneEventSchema,
-  /** End of a job with an error; the last event. */
+  /** End of a job with an error, the last event. */
   JobErrorEvent: jobErrorEventSchema,
   /** Response to the creation of a pre-recorded job. */
   CreatedJob: createdJobSchema,
@@ -127,15 +127,15 @@ export const responseSchemas = {
   AudioMetadata: audioMetadataSchema,
   /** Response to an upload. */
   UploadResponse: uploadResponseSchema,
-  /** A voice that is to be recognised from now on. */
+  /** A voice to recognise from now on. */
   VoiceEnrolment: voiceEnrolmentSchema,
   /** A further recording of a known voice. */
   VoiceRecording: voiceRecordingSchema,
-  /** A known voice, without what it is recognised by. */
+  /** A known voice, without the data by which it is recognised. */
   KnownVoice: knownVoiceSchema,
   /** The known voices of a key. */
   KnownVoices: knownVoicesSchema,
-  /** A speaker who may be somebody known. */
+  /** A speaker who may be a known person. */
   VoiceSuggestion: voiceSuggestionSchema,
   /** Peaks of audio for drawing a waveform, in the JSON format of BBC audiowaveform. */
   AudioPeaks: audioPeaksSchema,
@@ -151,7 +151,7 @@ export const responseSchemas = {
   StartRecordingMessage: liveMessageSchemas.start_recording,
   /** No more audio is accepted. */
   EndRecordingMessage: liveMessageSchemas.end_recording,
-  /** The session is over; the last message. */
+  /** The session has ended. This is the last message. */
   EndSessionMessage: liveMessageSchemas.end_session,
   /** Acknowledges audio that is stored on disk, of one or more chunks. */
   AudioChunkAcknowledgement: liveMessageSchemas.audio_chunk,
@@ -220,8 +220,8 @@ function describeAll(
 }
 
 /**
- * Creates a self-contained JSON Schema (draft 2020-12) of every request and response, by type name. Requests are described as callers
- * write them, responses as the service sends them. Rules that involve several fields are not part of them.
+ * Creates a self-contained JSON Schema (draft 2020-12) of every request and response, by type name. Requests are described as callers write
+ * them, responses as the service sends them. The schemas do not contain rules that involve several fields.
  */
 export function createJsonSchemas(): Readonly<Record<JsonSchemaName, JsonSchema>> {
   return describeAll((schemas, io) =>
@@ -235,7 +235,7 @@ export function createJsonSchemas(): Readonly<Record<JsonSchemaName, JsonSchema>
 }
 
 /**
- * Creates the same schemas for a single document: each refers to the others instead of repeating them.
+ * Creates the same schemas for a single document. Each refers to the others instead of repeating them.
  *
  * @param uri - returns the reference to the schema with a name, such as `#/components/schemas/Word`
  */

@@ -1,11 +1,11 @@
 /**
- * The limits of the contract, from which the schemas are built. Lengths of text are in UTF-16 code units; durations are in seconds
- * unless the name says otherwise. Minimums and maximums are inclusive.
+ * The limits of the contract, from which the schemas are built. Lengths of text are in UTF-16 code units. Durations are in seconds unless
+ * the name says otherwise. Minimums and maximums are inclusive.
  */
 export const limits = {
   /** Limits of a JSON body. */
   json: {
-    /** Maximum depth of nesting; deeper values overflow the stack of common serializers. */
+    /** Maximum depth of nesting. Deeper values overflow the stack of common serializers. */
     maximumDepth: 64,
     /** Maximum number of values of a whole body, including those in lists and objects. */
     maximumValues: 20_000,
@@ -36,7 +36,7 @@ export const limits = {
     },
     /** Maximum number of items of a page, whatever `limit` requests. */
     maximumPageItems: 1000,
-    /** Maximum number of digits of `offset` and `limit`; any such integer is exact as a number. */
+    /** Maximum number of digits of `offset` and `limit`. Any integer of this length is exact as a number. */
     maximumDigits: 15,
     /** Maximum number of parameters of a query string. */
     maximumParameters: 200,
@@ -71,7 +71,7 @@ export const limits = {
       /** The strictest threshold. */
       maximum: 1,
     },
-    /** Maximum size of a WebSocket frame, in bytes; a larger frame closes the socket with 1009. */
+    /** Maximum size of a WebSocket frame, in bytes. A larger frame closes the socket with 1009. */
     maximumFrameBytes: 1_048_576,
     /** Number of consecutive malformed messages that closes the socket with 4400. */
     maximumMalformedMessages: 10,
@@ -208,7 +208,7 @@ export const limits = {
     maximumCharactersOfName: 100,
     /** Maximum length of the url of a file, in characters. */
     maximumCharactersOfUrl: 8192,
-    /** Least speech of a recording, in seconds. */
+    /** Minimum duration of the speech in a recording, in seconds. */
     minimumSeconds: 10,
   },
   /** Limits of the edits of a transcript. */
@@ -232,7 +232,7 @@ export const limits = {
     /** Largest number of a speaker. */
     maximumSpeakerNumber: 9999,
   },
-  /** Lists of enumerated values, which contain each at most once. */
+  /** Lists of enumerated values, which contain each value at most once. */
   enumeratedValues: {
     /** Maximum number of items. */
     maximum: 200,

@@ -1,5 +1,5 @@
 /**
- * The types of the contract, without its schemas: programs that only import these do not need zod.
+ * The types of the contract without its schemas. Programs that only import these do not need zod.
  *
  * @packageDocumentation
  */

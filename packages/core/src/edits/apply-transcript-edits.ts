@@ -12,18 +12,18 @@ export interface WordSource {
 
 /** An utterance of an edited transcript. */
 export interface EditedUtterance {
-  /** The edited utterance; the same object as in the transcript when nothing in it is edited. */
+  /** The edited utterance, or the same object as in the transcript when nothing in it is edited. */
   readonly utterance: Utterance;
   /** Index of its first word, counted from 0 over the words of all utterances of the transcript. */
   readonly firstWord: number;
-  /** Sources of its words, in order; null when nothing in it is edited, so that each word is its own source. */
+  /** Sources of its words, in order. Null when nothing in it is edited, so that each word is its own source. */
   readonly sources: readonly WordSource[] | null;
 }
 
 /**
- * Applies edits to a transcript. A correction with as many words as it replaces keeps their times; otherwise its words share the time
- * of the replaced ones, in proportion to their lengths. Corrected words have confidence 1. Edits that refer to words or utterances
- * that do not exist have no effect.
+ * Applies edits to a transcript. A correction with as many words as it replaces keeps their times. Otherwise its words share the time of
+ * the replaced ones, in proportion to their lengths. Corrected words have confidence 1. Edits that refer to words or utterances that do not
+ * exist have no effect.
  *
  * @param utterances - utterances of the transcript, in order
  * @param edits - edits of the transcript
@@ -39,7 +39,7 @@ export function applyTranscriptEdits(
   const changed = changedWords(edits);
   const edited = new EditedList(edits);
   let firstWord = 0;
-  /** Index of the word after the last correction: the words before it are already replaced. */
+  /** Index of the word after the last correction. The words before it are already replaced. */
   let replacedTo = 0;
   let nextChange = 0;
   for (const utterance of utterances) {
@@ -66,7 +66,7 @@ export function applyTranscriptEdits(
   return edited.finish();
 }
 
-/** Collects the utterances of an edited transcript; the last one can still be continued by a merge. */
+/** Collects the utterances of an edited transcript. A merge can still continue the last one. */
 class EditedList {
   readonly #finished: EditedUtterance[] = [];
   readonly #speakers: ReadonlyMap<number, number>;
@@ -89,7 +89,7 @@ class EditedList {
     };
   }
 
-  /** Begins an utterance; with `isContinued`, appends it to the last one instead. */
+  /** Begins an utterance. With `isContinued`, appends it to the last one instead. */
   begin(utterance: Utterance, firstWord: number, isContinued: boolean): EditedUtteranceBuilder {
     const last = this.#last;
     if (isContinued && last !== null) {

@@ -20,7 +20,7 @@ export class EditedUtteranceBuilder {
   readonly #separator: string;
   readonly #words: Word[] = [];
   readonly #sources: WordSource[] = [];
-  /** Separator before the next word if that is the first word of a merged utterance; null otherwise. */
+  /** Separator before the next word if it is the first word of a merged utterance, null otherwise. */
   #join: string | null = null;
 
   /**
@@ -41,7 +41,7 @@ export class EditedUtteranceBuilder {
   /**
    * Adds the words of a correction.
    *
-   * @param replaced - the words that the correction replaces; without any nothing is added
+   * @param replaced - the words that the correction replaces. Nothing is added when there are none
    */
   addCorrection(
     { count, from, text }: TranscriptEdits['corrections'][number],
@@ -76,7 +76,7 @@ export class EditedUtteranceBuilder {
    *
    * @param speakers - speakers assigned to utterances, by the index of their first word
    * @param replaced - the speaker in place of each one that was merged into another
-   * @returns the utterance; null when it has no words
+   * @returns the utterance, or null when it has no words
    */
   build(
     speakers: ReadonlyMap<number, number>,
@@ -114,13 +114,13 @@ export class EditedUtteranceBuilder {
   }
 }
 
-/** Separator between the words of an utterance: that before its second word, or else the usual one of its language. */
+/** Separator between the words of an utterance: the one before its second word, or else the usual one of its language. */
 function separatorOf({ language, words }: Utterance): string {
   const second = separatorBefore(words[1]);
   return second ?? (languagesWithoutSpaces.has(language) ? '' : ' ');
 }
 
-/** White space at the beginning of a word; undefined if there is none. */
+/** White space at the beginning of a word, undefined if there is none. */
 function separatorBefore(word: Word | undefined): string | undefined {
   const space = /^\s+/u.exec(word?.word ?? '');
   return space?.[0];

@@ -9,7 +9,7 @@ const { edits } = limits;
 const wordIndexSchema = integerWithin({ minimum: 0, maximum: edits.maximumWordIndex });
 const speakerNumberSchema = integerWithin({ minimum: 0, maximum: edits.maximumSpeakerNumber });
 
-/** An array with a maximum length, which its error message names; empty by default. */
+/** An array with a maximum length, which its error message names. It is empty by default. */
 function boundedArray<Item extends z.ZodType>(item: Item, maximum: number) {
   return z
     .array(item)
@@ -18,11 +18,11 @@ function boundedArray<Item extends z.ZodType>(item: Item, maximum: number) {
 }
 
 /**
- * Checks that the ranges of numbers of a list are in ascending order and do not overlap; reports the first one that violates it.
+ * Checks that the ranges of numbers of a list are in ascending order and do not overlap. Reports only the first violation.
  *
  * @param numberOf - the first number of an item
- * @param endOf - the number behind the last one of an item
- * @param field - field of the item that an issue names; the item itself by default
+ * @param endOf - the number after the last one of an item
+ * @param field - field of the item that an issue names, by default the item itself
  */
 function requireAscending<Item>(
   numberOf: (item: Item) => number,

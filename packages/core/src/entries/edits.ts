@@ -1,4 +1,4 @@
-/** Edits of a transcript, an extension of this service: their schema, and their application. */
+/** Edits of a transcript, an extension of this service: their schema and their application. */
 
 export {
   applyTranscriptEdits,

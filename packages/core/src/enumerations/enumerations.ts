@@ -9,16 +9,16 @@ export const jobKinds = ['pre-recorded', 'live'] as const;
  */
 export type JobKind = (typeof jobKinds)[number];
 
-/** Statuses of a job, in the order in which it has them; it ends as `done` or `error`. */
+/** Statuses of a job, in their order. A job ends as `done` or `error`. */
 export const jobStatuses = ['queued', 'processing', 'done', 'error'] as const;
 
 /**
  * Status of a job. It begins as `queued` and ends as `done` or `error`.
  *
  * - `queued`: the job waits to be processed
- * - `processing`: the job is being processed; a live session, from its first audio on
+ * - `processing`: the job is being processed. For a live session, from its first audio on
  * - `done`: the job has a result
- * - `error`: the job ended without a result; `error_code` has the reason
+ * - `error`: the job ended without a result, and `error_code` has the reason
  */
 export type JobStatus = (typeof jobStatuses)[number];
 
@@ -31,7 +31,7 @@ export const jobStages = ['queued', 'fetch', 'analyse', 'transcribe', 'finish'] 
  * Stage of a pre-recorded job.
  *
  * - `queued`: the job waits to be processed
- * - `fetch`: the audio is downloaded from its source; skipped for uploads
+ * - `fetch`: the audio is downloaded from its source. Skipped for uploads
  * - `analyse`: the audio is read once, to determine its duration and channels
  * - `transcribe`: speech is recognised
  * - `finish`: add-ons run and the result is written
@@ -46,7 +46,7 @@ export const jobEventTypes = ['progress', 'utterance', 'done', 'error'] as const
  *
  * - `progress`: stage of the job, and duration of the transcribed audio
  * - `utterance`: an utterance of the result
- * - `done`, `error`: end of the job; the last event
+ * - `done`, `error`: end of the job, the last event
  */
 export type JobEventType = (typeof jobEventTypes)[number];
 
@@ -62,10 +62,10 @@ export const audioEncodings = ['wav/pcm', 'wav/alaw', 'wav/ulaw'] as const;
  */
 export type AudioEncoding = (typeof audioEncodings)[number];
 
-/** Bit depths of live audio, in bits per sample; A-law and mu-law have 8. */
+/** Bit depths of live audio, in bits per sample. A-law and mu-law have 8. */
 export const bitDepths = [8, 16, 24, 32] as const;
 
-/** Bit depth of live audio, in bits per sample; A-law and mu-law have 8. */
+/** Bit depth of live audio, in bits per sample. A-law and mu-law have 8. */
 export type BitDepth = (typeof bitDepths)[number];
 
 /** Sample rates of live audio, in hertz. */
@@ -80,10 +80,10 @@ export const liveRegions = ['us-west', 'eu-west'] as const;
 /** Region that the initiation of a live session may name: `us-west` or `eu-west`. */
 export type LiveRegion = (typeof liveRegions)[number];
 
-/** Identifiers of the transcription models. There is one; the server chooses the engine behind it. */
+/** Identifiers of the transcription models. There is only one. The server chooses the engine behind it. */
 export const transcriptionModels = ['earshot-1'] as const;
 
-/** Identifier of a transcription model; the server chooses the engine behind it. */
+/** Identifier of a transcription model. The server chooses the engine behind it. */
 export type TranscriptionModel = (typeof transcriptionModels)[number];
 
 /** Qualities of translation. */
@@ -120,7 +120,7 @@ export const addOns = [
  * - `sentences`: the transcript split into sentences
  * - `diarization`: the speaker of each word
  * - `moderation`: a verdict on harmful content
- * - `name_consistency`: a uniform spelling of names; deprecated in the contract
+ * - `name_consistency`: a uniform spelling of names, deprecated in the contract
  * - `structured_data_extraction`: data of given classes
  * - `display_mode`: the transcript in reading order, rearranged where speakers overlap
  */
@@ -197,8 +197,9 @@ export const channelModes = ['auto', 'separate', 'mixed'] as const;
 /**
  * Way in which the channels of a recording are transcribed.
  *
- * - `auto`: each sound once: channels that carry one voice are one, the parties of a call are apart, and of surround sound the dialogue is read
- * - `separate`: each channel by itself, also where another one carries the same
+ * - `auto`: each sound once. Channels that carry one voice are transcribed as one, the parties of a call separately, and of surround sound
+ *   only the dialogue
+ * - `separate`: each channel by itself, even if another one carries the same sound
  * - `mixed`: all channels as one
  */
 export type ChannelMode = (typeof channelModes)[number];
@@ -212,7 +213,7 @@ export const subtitleSpeakerStyles = ['none', 'label', 'chevrons', 'voice', 'das
  * - `none`: speakers are not named
  * - `label`: a turn begins with the name and a colon
  * - `chevrons`: a turn begins with two chevrons and the name in capitals, as in `>> ANN:`
- * - `voice`: WebVTT has voices, as in `<v Ann>`. SubRip, which has none, has labels
+ * - `voice`: WebVTT has voices, as in `<v Ann>`. SubRip has no voices, and has labels instead
  * - `dash`: two short turns share a caption, each with a dash. Speakers are not named
  */
 export type SubtitleSpeakerStyle = (typeof subtitleSpeakerStyles)[number];
@@ -232,7 +233,7 @@ export type SummarizationType = (typeof summarizationTypes)[number];
 /** Sentiments that a passage is classified by. */
 export const sentiments = ['positive', 'negative', 'neutral', 'mixed', 'unknown'] as const;
 
-/** Sentiment of a passage; `mixed` when it has several, `unknown` when it could not be classified. */
+/** Sentiment of a passage, `mixed` when it has several, `unknown` when it could not be classified. */
 export type Sentiment = (typeof sentiments)[number];
 
 /** One of the values known to this version, or another text that a newer server sends. Editors still suggest the known values. */

@@ -1,4 +1,4 @@
-/** Values of `code` in an error body: stable identifiers for programs; `message` is the sentence for people. */
+/** Values of `code` in an error body: stable identifiers for programs. `message` is the sentence for people. */
 export const errorCodes = [
   // 400
   'invalid_request',
@@ -78,7 +78,7 @@ export const errorCodes = [
  *
  * - 400: `invalid_request` (`validation_errors` lists the fields), `invalid_audio`, `source_not_allowed` and `source_not_audio` (of a url)
  * - 401: `missing_key`, `unknown_key`
- * - 403: `forbidden`, `job_active` (a job must end before it is deleted), `file_in_use`; `source_refused` also with 404 and 502
+ * - 403: `forbidden`, `job_active` (a job must end before it is deleted), `file_in_use`. `source_refused` also with 404 and 502
  * - 404, 405: `not_found`, `model_not_found`, `method_not_allowed`
  * - 408, 409, 410: `request_timeout`, `job_ended`, `audio_expired`
  * - 412: `precondition_failed` (`If-Match` does not name the current version)

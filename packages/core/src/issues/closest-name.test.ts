@@ -45,7 +45,7 @@ test('of a short name one character may differ, of a long one a third', () => {
   expect(closestName('cd', ['ab'])).toBeUndefined();
   expect(closestName('trenslasiom', ['translation'])).toBe('translation');
   expect(closestName('trenzlasiom', ['translation'])).toBeUndefined();
-  // What is missing at the begin counts as well.
+  // Characters that are missing at the beginning count as well.
   expect(closestName('nslation', ['translation'])).toBe('translation');
   expect(closestName('nslatiom', ['translation'])).toBeUndefined();
 });

@@ -32,7 +32,7 @@ const typeNames: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
-/** Matches messages of this package, which follow the path of a field; zod's own messages are whole sentences. */
+/** Matches messages of this package, which follow the path of a field. The messages of zod are whole sentences. */
 const predicate = /^(?:must|is) /;
 
 function oneOf(values: readonly unknown[], value: unknown): string {
@@ -55,7 +55,7 @@ function resembledForm(
 }
 
 /**
- * Issues nested in an issue; for a union, those of the member that the value resembles.
+ * Returns the issues nested in an issue. For a union, these are the issues of the member that the value resembles.
  *
  * @param issue - an issue of any code
  * @returns the issues to report instead, or undefined to report the issue itself
@@ -69,7 +69,6 @@ export function innerIssues(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[
 /**
  * Describes the requirement that an issue violates.
  *
- * @param issue - the issue
  * @param value - the value that was given, if known
  * @returns words that follow the path of the field, such as `must be a text`
  */

@@ -5,13 +5,13 @@ function shortened(text: string): string {
   return text.length <= maximumCharacters ? text : `${text.slice(0, maximumCharacters - 1)}…`;
 }
 
-/** Maximum number of characters searched for credentials; no accepted url is longer. */
+/** Maximum number of characters searched for credentials. No accepted url is longer. */
 const searchedCharacters = 8192;
 
-/** Scheme and user information of a url; parsers treat a backslash like a slash. */
+/** Scheme and user information of a url. Parsers treat a backslash like a slash. */
 const userInformation = /^([^:\s]*:[/\\]*)[^/\\?#]*@/;
 
-/** A colon in the host that no port follows, as when a password contains a slash; url parsers reject that. */
+/** A colon in the host that no port follows, as when a password contains a slash. Url parsers reject it. */
 const noPort = /^[^:\s]*:[/\\]+[^/\\?#]*:(?!\d*(?:[/\\?#]|$))/;
 
 const anythingBeforeAt = /^([^:\s]*:[/\\]+).*@/s;
@@ -30,7 +30,7 @@ function withoutCredentials(text: string): string {
  */
 export function describeValue(value: unknown): string {
   if (typeof value === 'string') {
-    // Cut before it is quoted, so that a long text costs no more than a short one.
+    // The text is cut before it is quoted, so that a long text costs no more than a short one.
     const shown = withoutCredentials(value.slice(0, searchedCharacters));
     const quoted = JSON.stringify(shown.slice(0, maximumCharacters));
     return quoted.length <= maximumCharacters && shown.length <= maximumCharacters
@@ -45,7 +45,7 @@ export function describeValue(value: unknown): string {
 /**
  * Formats the path of a value, as in `vocabulary[2].value`.
  *
- * @param path - names and indexes, outermost first; empty for the whole value
+ * @param path - names and indexes, outermost first, empty for the whole value
  * @param whole - name of the whole value
  */
 export function describePath(path: readonly PropertyKey[], whole = 'the body'): string {

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { describeRequirement, describeUnknownField, innerIssues } from './describe-requirement.js';
 import { describePath, describeValue } from './describe-value.js';
 
-/** Maximum number of sentences; a hostile body can have an issue in every byte. */
+/** Maximum number of sentences. A malicious body can have an issue in every byte. */
 const maximumSentences = 100;
 
 /** Codes of issues that a missing value can cause. */
@@ -48,7 +48,7 @@ function* unknownFields(
     yield `${describePath([...path, key])} ${describeUnknownField(key, known)}`;
 }
 
-/** Yields the sentences of an issue lazily: each costs time, and only some of those of a hostile body are used. */
+/** Yields the sentences of an issue lazily, because each costs time and only some of the sentences of a malicious body are used. */
 function* sentencesOf(
   issue: z.core.$ZodIssue,
   source: Source,
@@ -78,7 +78,7 @@ function sentenceOf(issue: z.core.$ZodIssue, source: Source, path: readonly Prop
   if (isKnown && value === undefined && causedByAbsence.has(issue.code))
     return `${subject} is required`;
   const requirement = describeRequirement(issue, value);
-  // A sentence about a whole object or list is complete: describing the value would only add its size.
+  // A sentence about a whole object or list is complete. Describing the value would only add its size.
   const isWhole = issue.code === 'custom' && typeof value === 'object';
   const isComplete = value === undefined || isWhole || requirement.startsWith('is ');
   return `${subject} ${requirement}${isComplete ? '' : `, got ${describeValue(value)}`}`;
@@ -88,10 +88,10 @@ function sentenceOf(issue: z.core.$ZodIssue, source: Source, path: readonly Prop
  * Formats the issues of a zod error as sentences.
  *
  * @param error - the error of a schema
- * @param input - the parsed input, from which given values are shown; not needed when the schema was run with `reportInput`
+ * @param input - the parsed input, from which given values are shown. Not needed when the schema was run with `reportInput`
  * @param options - the name of the whole value
- * @returns a sentence for each issue: the path of the field, the requirement, and the given value in at most 80 characters; after 100
- * sentences, `and more issues` stands for the others
+ * @returns a sentence for each issue: the path of the field, the requirement, and the given value in at most 80 characters. After 100
+ *   sentences, `and more issues` stands for the others
  */
 export function formatIssues(
   error: z.ZodError,

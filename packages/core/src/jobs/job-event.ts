@@ -22,7 +22,7 @@ export const jobProgressEventObject = responseObject({
   data: jobProgressSchema.describe('Progress of the job.'),
 });
 
-/** Progress of a job: sent at each change of its stage, and at most once a second in between. Only the latest progress is sent. */
+/** Progress of a job, sent at each change of its stage, and at most once a second in between. Only the latest progress is sent. */
 export const jobProgressEventSchema: z.ZodType<JobProgressEvent, JobProgressEvent> =
   jobProgressEventObject;
 
@@ -45,7 +45,7 @@ export const jobDoneEventObject = responseObject({
   }).describe('Job that is done.'),
 });
 
-/** Successful end of a job; the last event. */
+/** Successful end of a job, the last event. */
 export const jobDoneEventSchema: z.ZodType<JobDoneEvent, JobDoneEvent> = jobDoneEventObject;
 
 export const jobErrorEventObject = responseObject({
@@ -57,7 +57,7 @@ export const jobErrorEventObject = responseObject({
   }).describe('Error that ended the job.'),
 });
 
-/** End of a job with an error; the last event. */
+/** End of a job with an error, the last event. */
 export const jobErrorEventSchema: z.ZodType<JobErrorEvent, JobErrorEvent> = jobErrorEventObject;
 
 /** Event of a pre-recorded job, discriminated by `type`. */

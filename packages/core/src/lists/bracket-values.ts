@@ -19,9 +19,8 @@ export function bracketPath(name: string): string[] | undefined {
 /**
  * Sets the value at a path.
  *
- * @param values - the values read so far; modified in place
+ * @param values - the values read so far, modified in place
  * @param path - the names, outermost first
- * @param text - the value
  * @returns false when another parameter has already set this path or a part of it
  */
 export function putBracketValue(
@@ -55,7 +54,6 @@ export function putBracketValue(
 /**
  * Writes values as query parameters with their names in brackets.
  *
- * @param values - the values
  * @param name - name of the parameter, with the brackets so far
  */
 export function bracketPairs(

@@ -269,7 +269,7 @@ const metadata = fc.oneof(
     spelling: fc.constant('json'),
     value: fc
       .dictionary(fc.string(), fc.jsonValue())
-      // What a query can carry is JSON text.
+      // A query can only contain JSON text.
       .map((value): unknown => JSON.parse(JSON.stringify(value))),
   }),
   fc.record({ spelling: fc.constant('brackets'), value: brackets }),
@@ -294,7 +294,7 @@ const anyQuery = fc.record(
 test('what is written is read back the same', () => {
   fc.assert(
     fc.property(anyQuery, (generated) => {
-      // The arbitrary builds exactly the shape, which its inferred type expresses less precisely.
+      // The arbitrary builds exactly this shape, which its inferred type expresses less precisely.
       const expected = generated as ListQuery;
       const text = serializeListQuery(expected);
       expect(query(text)).toEqual(expected);

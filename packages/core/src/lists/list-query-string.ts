@@ -31,8 +31,8 @@ export interface ListQueryOptions {
 const { maximumParameters } = limits.list;
 
 /**
- * Parses the query string of a list. Numbers are plain decimal digits; only `status` and `kind` may be repeated; `custom_metadata`
- * is JSON or written in brackets. An unknown parameter is an issue.
+ * Parses the query string of a list. Numbers are plain decimal digits. Only `status` and `kind` may be repeated. `custom_metadata` is JSON
+ * or written in brackets. An unknown parameter is an issue.
  *
  * @param search - the query string, with or without its question mark, or its decoded names and values, such as a URLSearchParams
  * @param options - the list that is queried
@@ -59,7 +59,7 @@ export function parseListQuery(
   }
   const parsed = listQuerySchema.safeParse(values);
   if (!parsed.success) {
-    // Authors of a query know the parameter, not the `value` of the parsed filter.
+    // Authors of a query know the parameter, but not the `value` of the parsed filter.
     const sentences = formatIssues(parsed.error, values);
     issues.push(
       ...sentences.map((text) => text.replace(/^custom_metadata\.value/, 'custom_metadata')),
@@ -82,8 +82,8 @@ function metadataPairs(filter: ListQueryInput['custom_metadata']): Pairs {
 /**
  * Serializes a list query as a query string that {@link parseListQuery} parses.
  *
- * @param query - the query; absent fields are omitted
- * @returns the query string without its question mark; empty when no field is present
+ * @param query - the query, whose absent fields are omitted
+ * @returns the query string without its question mark, empty when no field is present
  */
 export function serializeListQuery(query: ListQueryInput): string {
   const single = ['offset', 'limit', 'date', 'before_date', 'after_date', 'results'] as const;

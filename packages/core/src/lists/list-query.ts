@@ -20,10 +20,10 @@ function isExpressible(value: unknown): boolean {
   );
 }
 
-/** Schema of filter values in brackets; the limits are those of custom metadata. */
+/** Schema of filter values in brackets, with the limits of custom metadata. */
 const bracketValuesSchema = customMetadataSchema.refine(isExpressible, {
   error: 'must have non-empty names without brackets, and texts as values',
-  // The refinement is what narrows JSON values to texts.
+  // The refinement narrows JSON values to texts.
 }) as unknown as z.ZodType<BracketValues, BracketValues>;
 
 const maximum = 10 ** limits.list.maximumDigits - 1;

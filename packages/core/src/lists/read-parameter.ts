@@ -35,7 +35,7 @@ function readMetadata(text: string): ReadParameter {
 }
 
 /**
- * Converts the value of a parameter to what the schema of list queries takes.
+ * Converts the value of a parameter to the form that the schema of list queries accepts.
  *
  * @param name - name of the parameter
  * @param given - the value as given

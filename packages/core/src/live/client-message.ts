@@ -11,7 +11,7 @@ const lastGroup =
 
 function isBase64(text: string): boolean {
   const lastGroupAt = text.length - (text.length % 4 || Math.min(4, text.length));
-  // One simple character class keeps a chunk of a megabyte from costing more than one pass.
+  // A single simple character class, so that a chunk of a megabyte costs only one pass.
   return (
     /^[A-Za-z0-9+/]*$/.test(text.slice(0, lastGroupAt)) && lastGroup.test(text.slice(lastGroupAt))
   );
@@ -32,7 +32,7 @@ export const audioChunkMessageObject = z.object({
     .describe('Audio chunk.'),
 });
 
-/** Audio as base64; an empty chunk keeps the session alive. */
+/** Audio as base64. An empty chunk keeps the session alive. */
 export const audioChunkMessageSchema: z.ZodType<AudioChunkMessage, AudioChunkMessage> =
   audioChunkMessageObject;
 
@@ -42,7 +42,7 @@ export const stopRecordingMessageObject = z.object({ type: z.literal('stop_recor
 export const stopRecordingMessageSchema: z.ZodType<StopRecordingMessage, StopRecordingMessage> =
   stopRecordingMessageObject;
 
-/** A text frame of a client. Unknown types are errors; unknown fields are ignored, so that newer clients are accepted. */
+/** A text frame of a client. Unknown types are errors. Unknown fields are ignored, so that newer clients are accepted. */
 export const clientMessageSchema: z.ZodType<ClientMessage, ClientMessage> = z.discriminatedUnion(
   'type',
   [audioChunkMessageObject, stopRecordingMessageObject],

@@ -71,11 +71,7 @@ export function isLiveMessageType(type: unknown): type is LiveMessageType {
   return typeof type === 'string' && Object.hasOwn(liveMessageSchemas, type);
 }
 
-/**
- * Checks for a message of a type that this version knows; a switch over `type` then narrows it.
- *
- * @param message - a parsed message
- */
+/** Checks for a message of a type that this version knows. A switch over `type` then narrows it. */
 export function isKnownLiveMessage(message: LiveMessage): message is KnownLiveMessage {
   return isLiveMessageType(message.type);
 }

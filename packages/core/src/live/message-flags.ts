@@ -1,18 +1,18 @@
 import type { defaults } from '../defaults.js';
 import type { LiveMessageType } from '../types/live-messages-by-type.js';
 
-/** Name of a flag of `messages_config` and of the `callback_config` of a live session; `MessagesConfiguration` describes each. */
+/** Name of a flag of `messages_config` and of the `callback_config` of a live session. `MessagesConfiguration` describes each. */
 export type MessageFlag = keyof typeof defaults.live.messages_config;
 
 /** The flag that selects each type of server message. Transcripts have two flags, chosen by `is_final`. */
 export const messageFlags = {
-  /** The session was initiated; never sent to the socket. */
+  /** The session was initiated. Never sent to the socket. */
   start_session: 'receive_lifecycle_events',
   /** The first audio arrived. */
   start_recording: 'receive_lifecycle_events',
   /** No more audio is accepted. */
   end_recording: 'receive_lifecycle_events',
-  /** The session is over; the last message. */
+  /** The session has ended. This is the last message. */
   end_session: 'receive_lifecycle_events',
   /** Acknowledgement of audio that is on the disk. */
   audio_chunk: 'receive_acknowledgments',
@@ -22,11 +22,11 @@ export const messageFlags = {
   speech_start: 'receive_speech_events',
   /** Speech ended. */
   speech_end: 'receive_speech_events',
-  /** A partial or the final of an utterance. */
+  /** A partial or final transcript of an utterance. */
   transcript: {
-    /** Of a transcript whose `is_final` is false. */
+    /** For a transcript whose `is_final` is false. */
     partial: 'receive_partial_transcripts',
-    /** Of a transcript whose `is_final` is true. */
+    /** For a transcript whose `is_final` is true. */
     final: 'receive_final_transcripts',
   },
   /** Levels of the audio of a channel. */

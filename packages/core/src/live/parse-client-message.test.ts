@@ -49,7 +49,7 @@ verifies(
         type: undefined,
         issues: [expect.stringMatching(hint)],
       });
-    // A client that gives a type uses V2.
+    // A client that sends a type uses V2.
     expect(issueOf({ type: 'audio_chunk', frames: 'AAAA' })).toMatchObject({
       issues: ['data is required'],
     });

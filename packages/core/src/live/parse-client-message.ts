@@ -29,25 +29,23 @@ export type ParsedClientMessage =
   | {
       /** The frame is malformed. */
       readonly success: false;
-      /** The `type` of the frame, known or not; undefined when it has none. */
+      /** The `type` of the frame, known or not. Undefined when it has none. */
       readonly type: string | undefined;
-      /** One sentence for each issue; at most 100, and one that there are more. */
+      /** One sentence for each issue: at most 100, and one that says that there are more. */
       readonly issues: readonly string[];
     };
 
 const leadingType = /^\s*\{\s*"type"\s*:\s*"([a-z_]{1,40})"/;
 
 /**
- * Parses a text frame of a client. A frame of at most `limits.live.maximumFrameBytes` takes a few milliseconds, whatever its content.
- *
- * @param text - the frame
+ * Parses a text frame of a client. A frame of at most `limits.live.maximumFrameBytes` takes a few milliseconds, regardless of its content.
  */
 export function parseClientMessage(text: string): ParsedClientMessage {
   const json = parseJson(text);
   if (!json.success)
     return {
       success: false,
-      // A message beyond the limits is not parsed; its type is read from its beginning, where clients write it.
+      // A message beyond the limits is not parsed. Its type is read from its beginning, where clients write it.
       type: json.isTooComplex ? leadingType.exec(text)?.[1] : undefined,
       issues: [`the message ${json.issue}`],
     };
@@ -70,7 +68,7 @@ function describeIssues(error: z.ZodError, value: unknown): string[] {
  * Describes the V2 replacement of a message of a live V1 client.
  *
  * @param message - a message that is not a V2 message
- * @returns a sentence on its replacement in V2; undefined when it is not a V1 message either
+ * @returns a sentence on its replacement in V2, or undefined when it is not a V1 message either
  */
 function describeLiveV1Message(message: unknown): string | undefined {
   if (!isObject(message) || Object.hasOwn(message, 'type')) return undefined;

@@ -15,8 +15,7 @@ function parseJson(text: string): unknown {
 /**
  * Parses a text frame of the server.
  *
- * @param text - the frame
- * @returns the message; one of an unknown type is passed through unchanged
+ * @returns the message. One of an unknown type is passed through unchanged
  * @throws ContractError with code `invalid_live_message` when the text is not JSON, has no type, or does not match the schema of its type
  */
 export function parseLiveMessage(text: string): LiveMessage {
@@ -26,9 +25,9 @@ export function parseLiveMessage(text: string): LiveMessage {
     throw new ContractError('invalid_live_message', message, { issues: ['type is required'] });
   }
   const { type } = value;
-  // All that is known of a message of an unknown type is that its type is a text, which was checked above.
+  // Only one thing is known of a message of an unknown type: its type is a text, which was checked above.
   if (!isLiveMessageType(type)) return value as UnknownLiveMessage;
-  // The schema of the type is used directly, which spares the union its search.
+  // The schema of the type is used directly, which avoids the search of the union.
   const parsed = liveMessageSchemas[type].safeParse(value);
   if (parsed.success) return parsed.data;
   const issues = formatIssues(parsed.error, value);

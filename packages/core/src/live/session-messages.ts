@@ -22,7 +22,7 @@ export const startSessionMessageObject = responseObject({
   ...messageBase,
 });
 
-/** The session was initiated. Callbacks and the stored messages have it; it is never sent to the socket. */
+/** The session was initiated. Callbacks and the stored messages contain this message, but it is never sent to the socket. */
 export const startSessionMessageSchema: z.ZodType<StartSessionMessage, StartSessionMessage> =
   startSessionMessageObject;
 
@@ -52,7 +52,7 @@ export const endSessionMessageObject = responseObject({
   ...messageBase,
 });
 
-/** The session is over; the last message. */
+/** The session has ended. This is the last message. */
 export const endSessionMessageSchema: z.ZodType<EndSessionMessage, EndSessionMessage> =
   endSessionMessageObject;
 

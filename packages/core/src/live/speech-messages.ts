@@ -50,7 +50,7 @@ export const transcriptMessageObject = responseObject({
   }),
 });
 
-/** A partial or the final of an utterance. */
+/** A partial or final transcript of an utterance. */
 export const transcriptMessageSchema: z.ZodType<TranscriptMessage, TranscriptMessage> =
   transcriptMessageObject;
 

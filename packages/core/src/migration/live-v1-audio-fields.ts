@@ -10,7 +10,7 @@ import { limits } from '../limits.js';
 import type { LiveV1Draft } from './live-v1-draft.js';
 
 /**
- * Reads the number in a V1 field; V1 also accepted decimal digits as text.
+ * Reads the number in a V1 field. V1 also accepted decimal digits as text.
  *
  * @param value - value of the field
  * @returns a finite number, or undefined when the value is not one
@@ -38,7 +38,7 @@ export function migrateEncoding(value: unknown, draft: LiveV1Draft): void {
   if (encoding !== value) draft.moved('encoding', { from: value, to: encoding }, 'encoding');
 }
 
-/** Migrates `bit_depth`; 64 is not supported in V2. */
+/** Migrates `bit_depth`. V2 does not support 64. */
 export function migrateBitDepth(value: unknown, draft: LiveV1Draft): void {
   const bitDepth = bitDepths.find((known) => known === numberFrom(value));
   if (bitDepth === undefined) {
@@ -81,7 +81,7 @@ export function migrateChannels(value: unknown, draft: LiveV1Draft): void {
   if (channels !== value) draft.moved('channels', { from: value, to: channels }, 'channels');
 }
 
-/** Sets the bit depth of A-law and mu-law to 8, whatever the V1 configuration says. */
+/** Sets the bit depth of A-law and mu-law to 8, regardless of the V1 configuration. */
 export function setCompandedBitDepth(draft: LiveV1Draft): void {
   const { encoding, bit_depth: bitDepth } = draft.config;
   const only = defaults.live.companded_bit_depth;
@@ -110,7 +110,7 @@ function clamp(value: number, { minimum, maximum }: Bounds): number {
   return Math.min(maximum, Math.max(minimum, value));
 }
 
-/** Sentence on the bounds when a value was clamped to them; `otherwise` when it was not. */
+/** Sentence on the bounds when a value was clamped to them, `otherwise` when it was not. */
 function reason(wanted: number, bounds: Bounds, otherwise: string): string {
   return wanted === clamp(wanted, bounds)
     ? otherwise

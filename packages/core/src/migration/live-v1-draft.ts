@@ -13,11 +13,11 @@ export interface LiveV1Change {
    * - `unsupported`: V2 does not support the field or its value
    */
   readonly kind: 'renamed' | 'converted' | 'removed' | 'unsupported';
-  /** Value in V1; that of a key is replaced by `withheld`. */
+  /** Value in V1. The value of a key is replaced by `withheld`. */
   readonly from: unknown;
-  /** Value in V2; null when there is none. */
+  /** Value in V2, null when there is none. */
   readonly to: unknown;
-  /** Path of the value in V2, such as `pre_processing.audio_enhancer`; null when there is none. */
+  /** Path of the value in V2, such as `pre_processing.audio_enhancer`, null when there is none. */
   readonly path: string | null;
   /** Description of the change, and of what remains to be done by hand. */
   readonly message: string;
@@ -29,7 +29,7 @@ export class LiveV1Draft {
   readonly changes: LiveV1Change[] = [];
 
   /**
-   * Records a field with another path or value in V2; it is converted if `to` differs from `from`, and renamed otherwise.
+   * Records a field with another path or value in V2. It is converted if `to` differs from `from`, and renamed otherwise.
    *
    * @param field - the field of V1
    * @param values - the value in V1 and in V2

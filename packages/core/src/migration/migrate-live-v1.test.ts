@@ -213,7 +213,7 @@ verifies('versioning.malformed', 'what is no configuration is refused in words',
   ] as const) {
     let error: unknown;
     try {
-      // A caller in plain JavaScript can give anything.
+      // A caller in plain JavaScript can pass anything.
       migrateLiveV1(configuration as never);
     } catch (thrown) {
       error = thrown;

@@ -76,7 +76,7 @@ const migrations: Readonly<Record<string, Migration>> = {
 
 /**
  * Converts a live V1 configuration to the body of `POST /v2/live`. For fields and values that V2 does not support, the default of V2
- * applies; durations beyond the limits of V2 are clamped. Both are listed as changes.
+ * applies. Durations beyond the limits of V2 are clamped. Both are listed as changes.
  *
  * @param configuration - the configuration as a V1 client sends it over the socket
  * @returns the V2 configuration and the changes

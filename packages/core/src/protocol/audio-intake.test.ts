@@ -57,7 +57,7 @@ function start(
     onError,
     reads: () => reads,
     recorded: () => Buffer.concat(recorded),
-    /** Everything that is under way is over. */
+    /** Waits until everything that is in progress has ended. */
     settle: async () => {
       for (let turns = 0; turns < 50; turns += 1) await nextTurn();
     },
@@ -87,7 +87,7 @@ test('a header is taken off the start of a session, wherever it is cut, and nowh
     [{ isReconnect: false }, ['H'], 'H'],
     [{ isReconnect: false }, ['He'], ''],
     [{ offset: 0 }, ['Head', 'rest'], 'rest'],
-    // A client that gives no offset begins again.
+    // A client that sends no offset begins again.
     [{}, ['Head', 'rest'], 'rest'],
   ];
   for (const [options, sent, expected] of texts) {
@@ -153,7 +153,7 @@ test('silence and then speech that are sent again frame by frame are recorded on
         for (const piece of pieces(all.subarray(6400), sentBytes)) {
           session.intake.push(piece);
           await session.settle();
-          // Slower than it was spoken, up to a pause between two frames that is longer than any patience.
+          // The audio is sent slower than it was spoken, with pauses between two frames up to a length that exceeds every time limit.
           for (let tick = 0; tick < ticksPerFrame; tick += 1) void session.intake.tick();
         }
         await session.intake.end();
@@ -161,7 +161,7 @@ test('silence and then speech that are sent again frame by frame are recorded on
         const speech = all.subarray(6400 + silentFrames * 640);
         expect(recorded.indexOf(speech)).toBe(recorded.length - speech.length);
         expect(recorded.indexOf(speech)).toBe(recorded.lastIndexOf(speech.subarray(0, 640)));
-        // Only a client that pauses in mid-silence for seconds may have its silence counted as new.
+        // Only if a client pauses for seconds in the middle of silence may its silence count as new.
         if (ticksPerFrame < 3) expect(recorded.equals(all)).toBe(true);
       },
     ),
@@ -203,7 +203,7 @@ test('three megabytes in small frames are searched in one go each, at linear cos
     await nextTurn();
   }
   await session.intake.end();
-  // With a copy of everything for every frame it took half a minute.
+  // It took half a minute when everything was copied for every frame.
   expect(process.cpuUsage(started).user / 1e6).toBeLessThan(5);
 });
 

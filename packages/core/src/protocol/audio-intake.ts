@@ -7,11 +7,11 @@ export interface HeaderReader {
   /**
    * Takes the next bytes.
    *
-   * @returns length of the header in bytes (0 if there is none) and the audio received so far; null while more bytes are needed
+   * @returns length of the header in bytes (0 if there is none) and the audio received so far, or null while more bytes are needed
    * @throws Error when the header describes another audio format than that of the session
    */
   push(bytes: Uint8Array): {
-    /** Length of the header, in bytes; 0 if there is none. */
+    /** Length of the header in bytes, 0 if there is none. */
     readonly headerBytes: number;
     /** Audio among the bytes received so far. */
     readonly audio: Uint8Array;
@@ -32,7 +32,7 @@ export interface HeaderReader {
 export interface AudioIntakeOptions {
   /** Creates a reader for the header at the start of the session. */
   readonly createHeaderReader: () => HeaderReader;
-  /** Offset in the session of the first byte of this connection, in bytes; undefined when the client sent none. */
+  /** Offset in the session of the first byte of this connection, in bytes. Undefined when the client sent none. */
   readonly offset: number | undefined;
   /** True when the session had an earlier connection. */
   readonly isReconnect: boolean;
@@ -50,7 +50,7 @@ export interface AudioIntakeOptions {
   readonly areEqual?: CompareBytes;
   /** Called with audio that the session does not have yet. */
   readonly onAudio: (bytes: Uint8Array) => void;
-  /** Called when the header describes another audio format, or stored audio cannot be read; no more audio is accepted then. */
+  /** Called when the header describes another audio format, or stored audio cannot be read. No more audio is accepted then. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -58,7 +58,7 @@ export interface AudioIntakeOptions {
 const maximumHeadBytes = 2 * 1024 * 1024;
 
 /**
- * Ticks after which the best candidate is taken: ticks without new bytes, and ticks in all. Silence is held longer, since the speech
+ * Ticks after which the best candidate is taken: ticks without new bytes, and ticks in total. Silence is held longer, because the speech
  * that follows it may decide.
  */
 const searchTicks = {
@@ -76,12 +76,12 @@ interface ProvisionalSilence {
   readonly sizeBefore: number;
 }
 
-/** Takes the audio of one connection: finds its offset in the session, and passes on the audio that the session does not have yet. */
+/** Takes the audio of one connection, finds its offset in the session, and passes on the audio that the session does not have yet. */
 export class AudioIntake {
   readonly #options: AudioIntakeOptions;
   #isClosed = false;
   #header: HeaderReader | undefined;
-  /** Offset in the session of the next byte; undefined while it is searched. */
+  /** Offset in the session of the next byte, undefined while it is searched. */
   #position: number | undefined;
   #provisional: ProvisionalSilence | undefined;
   /** Audio that is held while its offset is searched. */
@@ -111,7 +111,7 @@ export class AudioIntake {
     return this.#head.length > 0;
   }
 
-  /** True while the offset of what the client sends is certain, so that there is nothing for {@link tick} to decide. */
+  /** True while the offset of what the client sends is certain, so that {@link tick} has nothing to decide. */
   get isSettled(): boolean {
     return this.#position !== undefined && this.#provisional === undefined;
   }
@@ -139,7 +139,7 @@ export class AudioIntake {
   /**
    * Ends the recording: held audio is passed on at its most likely offset.
    *
-   * @returns resolves once all audio is passed on; undefined when none was held
+   * @returns a promise that resolves once all audio is passed on, or undefined when none was held
    */
   end(): Promise<void> | undefined {
     const header = this.#header;
@@ -153,7 +153,7 @@ export class AudioIntake {
    * Passes on held audio at its most likely offset once its client has waited long enough for an acknowledgement. The caller ticks at a
    * steady rate.
    *
-   * @returns resolves once the audio is passed on; undefined while it continues to be held, and when none is held
+   * @returns a promise that resolves once the audio is passed on, or undefined while it continues to be held and when none is held
    */
   tick(): Promise<void> | undefined {
     if (!this.isHolding) return undefined;
@@ -169,7 +169,7 @@ export class AudioIntake {
     this.#head.clear();
   }
 
-  /** Passes bytes to the header reader; null while it needs more, and when the header is refused. */
+  /** Passes bytes to the header reader. Returns null while it needs more, and when the header is refused. */
   #pushHeader(header: HeaderReader, bytes: Uint8Array): ReturnType<HeaderReader['push']> {
     try {
       return header.push(bytes);
@@ -204,7 +204,7 @@ export class AudioIntake {
     void this.#locate();
   }
 
-  /** Takes audio after provisional silence: more silence is passed on as new; any other audio is searched together with the silence. */
+  /** Takes audio after provisional silence. More silence is passed on as new. Any other audio is searched together with the silence. */
   #reconsider(audio: Uint8Array, provisional: ProvisionalSilence): void {
     const { bytes, sizeBefore, value } = provisional;
     if (audio.every((byte) => byte === value)) {
@@ -220,7 +220,7 @@ export class AudioIntake {
     this.#hold(audio);
   }
 
-  /** Starts a search unless one runs; bytes that arrive during a search are part of its next round. */
+  /** Starts a search unless one runs. Bytes that arrive during a search are part of its next round. */
   #locate(): Promise<void> {
     this.#locating ??= this.#search().finally(() => {
       this.#locating = undefined;
@@ -262,7 +262,7 @@ export class AudioIntake {
     const audio = this.#head.view();
     const isFull = audio.length >= maximumHeadBytes;
     this.#isFinal = isFull;
-    // Audio that arrived during the search may end the silence: it is searched again.
+    // Audio that arrived during the search may end the silence, so it is searched again.
     if (isSilence && searchedBytes < audio.length && !isFull) return;
     const size = this.#options.size();
     const isNew = offset >= this.#sizeBefore;
@@ -286,7 +286,7 @@ export class AudioIntake {
   }
 }
 
-/** The audio of a header reader when its input ends; empty after a header alone, which is a recording without audio. */
+/** The audio of a header reader when its input ends. It is empty after a header without audio, which is an empty recording. */
 function audioAtEnd(header: HeaderReader): Uint8Array {
   try {
     return header.end().audio;

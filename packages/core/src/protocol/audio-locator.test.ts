@@ -57,7 +57,7 @@ test('audio that is sent again from an acknowledgement on is found, however much
         const place = { stored: all.subarray(0, size), boundaries };
         expect(await locate(head, place, true)).toBe(from);
         expect([from, 'ambiguous']).toContain(await locate(head, place, false));
-        // However it grows, the outcome is that of all of it.
+        // The outcome does not depend on how the audio grows: it is that of all of it.
         const { locator } = start(place);
         for (let end = 100; end < headLength; end += 997) {
           const early = outcome(await locator.locate(head.subarray(0, end), false));
@@ -125,7 +125,7 @@ test('the work of a search is bounded, whatever is stored and however often it i
   const head = stored.subarray(0, 2 * 1024 * 1024);
   for (let end = 64 * 1024; end <= head.length; end += 64 * 1024)
     await locator.locate(head.subarray(0, end), false);
-  // 16 MiB once for silence, and 64 MiB of comparing, in blocks of 64 KiB.
+  // 16 MiB are read once for silence, and 64 MiB are compared, in blocks of 64 KiB.
   expect(readBytes()).toBeLessThan(2 * 96 * 1024 * 1024);
   expect(outcome(await locator.locate(head, true))).toBeTypeOf('number');
 });

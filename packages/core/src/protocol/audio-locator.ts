@@ -7,7 +7,7 @@ import { BlockReader, type ReadableBytes } from './block-reader.js';
  */
 export type CompareBytes = (left: Uint8Array, right: Uint8Array) => boolean;
 
-/** Length in bytes from which a match of bytes that are not all equal is not taken for chance. */
+/** Minimum length in bytes of a match that counts as no coincidence, if its bytes are not all equal. */
 const conclusiveBytes = 256;
 
 /** Length of the end of the stored audio that is searched, in bytes: far more than a client can have unacknowledged. */
@@ -18,7 +18,7 @@ const comparedBytes = 64 * 1024 * 1024;
 
 /** Options of an {@link AudioLocator}. */
 export interface AudioLocatorOptions {
-  /** End offsets of acknowledgements, in bytes, ascending; the start of the session is added to them. */
+  /** End offsets of acknowledgements, in bytes, ascending. The start of the session is added to them. */
   readonly boundaries: readonly number[];
   /** Audio of the session. */
   readonly stored: ReadableBytes;
@@ -32,7 +32,7 @@ export interface AudioLocatorOptions {
   readonly areEqual?: CompareBytes | undefined;
 }
 
-/** Outcome of a search; `silence` and `ambiguous` need more audio. */
+/** Outcome of a search. `silence` and `ambiguous` need more audio. */
 export type Location =
   /** `isSilence` when all bytes have the same value, so that the audio after them may lead to a better offset. */
   | { readonly kind: 'found'; readonly offset: number; readonly isSilence: boolean }
@@ -51,15 +51,15 @@ interface Candidate {
 
 /**
  * Finds the offset of audio that a reconnected client sends again without stating an offset. Such a client sends everything after the
- * last acknowledgement that it received. The audio therefore begins at the end of an acknowledgement, a boundary, and matches what is
- * stored from there on.
+ * last acknowledgement that it received. The audio therefore begins at a boundary, which is the end of an acknowledgement, and matches the
+ * audio that is stored after it.
  *
- * Audio that matches as a whole at exactly one boundary begins there. Audio that exceeds the stored audio begins at the boundary with
- * the longest match. Bytes of a single value match silence anywhere: they are undecided as long as they could be stored silence, and new
- * audio once they exceed it. Silence that ends at the end of the stored silence, to the byte, is a repetition.
+ * Audio that matches as a whole at exactly one boundary begins there. Audio that exceeds the stored audio begins at the boundary with the
+ * longest match. Bytes of a single value match silence anywhere: they are undecided as long as they could be stored silence, and are new
+ * audio once they exceed it. Silence that ends exactly at the last byte of the stored silence is a repetition.
  *
- * Each stored byte is read once to find silence, and each byte of the audio is compared once per candidate: the work of a search is
- * bounded, whatever is stored and sent.
+ * Each stored byte is read once to find silence, and each byte of the audio is compared once per candidate. The work of a search is
+ * therefore bounded, regardless of what is stored and sent.
  */
 export class AudioLocator {
   readonly #boundaries: readonly number[];
@@ -83,7 +83,7 @@ export class AudioLocator {
   /**
    * Searches for the offset of the audio received so far.
    *
-   * @param head - the audio of the connection from its first byte on; it only grows from call to call
+   * @param head - the audio of the connection from its first byte on, which only grows from call to call
    * @param isFinal - true to take the best candidate instead of waiting for more audio
    * @throws {@link SearchAbortedError}, and errors of reading the stored audio
    */
@@ -113,7 +113,7 @@ export class AudioLocator {
     return found;
   }
 
-  /** Finds the end offset of the run of a value that begins at `from`; `from` itself when the byte there has another value. */
+  /** Finds the end offset of the run of a value that begins at `from`. Returns `from` itself when the byte there has another value. */
   async #findRunEnd(reader: BlockReader, from: number, value: number): Promise<number> {
     let offset = from;
     while (offset < this.#stored.size) {
@@ -185,7 +185,7 @@ export class AudioLocator {
 
 /** Error of a search that was aborted. */
 class SearchAbortedError extends Error {
-  /** Name of the class as a literal: minifiers rename classes. */
+  /** Name of the class as a literal, because minifiers rename classes. */
   override readonly name = 'SearchAbortedError';
 
   constructor() {

@@ -2,7 +2,7 @@
 export interface ReadableBytes {
   /** Number of bytes. */
   readonly size: number;
-  /** Reads up to `length` bytes from `offset` on; fewer at the end. */
+  /** Reads up to `length` bytes from `offset` on, fewer at the end. */
   read(offset: number, length: number): Promise<Uint8Array>;
 }
 
@@ -18,7 +18,7 @@ export class BlockReader {
     this.#source = source;
   }
 
-  /** Reads from `offset` up to the end of its block, at most `length` bytes; at least one byte, unless `offset` is the end. */
+  /** Reads from `offset` up to the end of its block: at most `length` bytes, and at least one byte unless `offset` is the end. */
   async read(offset: number, length: number): Promise<Uint8Array> {
     const start = offset - (offset % blockBytes);
     if (start !== this.#start) {

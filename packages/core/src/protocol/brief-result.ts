@@ -13,7 +13,7 @@ export function briefResult<Result extends PreRecordedResult | LiveResult>({
   transcription,
   ...rest
 }: Result): Result {
-  // The omitted members are optional in the results of both kinds; only that of a session requires a list of messages.
+  // The omitted members are optional in the results of both kinds. Only the result of a session requires a list of messages.
   return {
     metadata,
     ...(transcription == null ? {} : { transcription: briefTranscription(transcription) }),

@@ -6,7 +6,7 @@ export type ClientFrame =
   | {
       /** Audio. */
       readonly kind: 'audio';
-      /** The audio as padded base64 (RFC 4648, section 4); empty when it only keeps the session alive. */
+      /** The audio as padded base64 (RFC 4648, section 4), empty when the message only keeps the session alive. */
       readonly base64: string;
     }
   | {
@@ -23,7 +23,7 @@ export type ClientFrame =
     };
 
 /**
- * Reads a text frame of a client. Binary frames need no reading: they are audio.
+ * Reads a text frame of a client. Binary frames need no reading, because they are audio.
  *
  * @param text - the frame, of at most `limits.live.maximumFrameBytes`
  */
@@ -62,7 +62,7 @@ export class MalformedMessages {
     this.#inARow = 0;
   }
 
-  /** Reason to close the socket with 4400; undefined while the limits are not reached. */
+  /** Reason to close the socket with 4400, undefined while the limits are not reached. */
   get violation(): string | undefined {
     if (this.#inARow >= limits.live.maximumMalformedMessages)
       return `${this.#inARow} malformed messages in a row`;

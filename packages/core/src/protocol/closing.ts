@@ -2,7 +2,7 @@ import { type CloseCodeName, closeCodes } from '../live/close-codes.js';
 
 /** Finds the number of a close code, 1000 to 4999, by its name. */
 export function closeCodeOf(name: CloseCodeName): number {
-  // Every name is one of the table.
+  // Every name is in the table.
   return (closeCodes.find((each) => each.name === name) as (typeof closeCodes)[number]).code;
 }
 
@@ -27,7 +27,7 @@ function utf8Bytes(codePoint: number): number {
   return codePoint < 0x1_0000 ? 3 : 4;
 }
 
-/** True for the codes 1000 and 1001, with which a client that is done closes its socket; they end the recording. */
+/** True for the codes 1000 and 1001, with which a client that has finished closes its socket. They end the recording. */
 export function isLeaving(code: number): boolean {
   return code === 1000 || code === 1001;
 }

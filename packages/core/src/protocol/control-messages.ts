@@ -5,7 +5,7 @@ import type { MessageBody, MessageBodyOf } from './message-body.js';
  * Acknowledges audio.
  *
  * @param from - start offset in the session, in bytes
- * @param to - end offset, exclusive; equal to `from` to report the length of the recording to a client that resumes or whose audio is held
+ * @param to - end offset, exclusive. Equal to `from` to report the length of the recording to a client that resumes or whose audio is held
  * @param bytesPerSecond - bytes per second of the session's audio, of all channels together
  */
 export function acknowledgedAudio(

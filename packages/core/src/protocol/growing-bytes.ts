@@ -22,7 +22,7 @@ export class GrowingBytes {
     this.#length = needed;
   }
 
-  /** The first `length` bytes; not a copy. */
+  /** The first `length` bytes, not a copy. */
   view(length = this.#length): Uint8Array {
     return this.#bytes.subarray(0, length);
   }
@@ -30,7 +30,7 @@ export class GrowingBytes {
   /**
    * Empties the buffer.
    *
-   * @param keptBytes - maximum size of the memory that is kept for the next bytes; a larger buffer is released
+   * @param keptBytes - maximum size of the memory that is kept for the next bytes. A larger buffer is released
    */
   clear(keptBytes = 0): void {
     if (this.#bytes.length > keptBytes) this.#bytes = noBytes;

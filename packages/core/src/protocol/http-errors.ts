@@ -31,9 +31,9 @@ export interface ReportedError {
   readonly statusCode: number;
   /** Stable code, for programs. */
   readonly code: ErrorCode;
-  /** Description of the error and of what is allowed; must not contain secrets. */
+  /** Description of the error and of what is allowed. It must not contain secrets. */
   readonly message: string;
-  /** One sentence for each issue, with the path of the field; for the status codes 400 and 422. */
+  /** One sentence for each issue, with the path of the field, for the status codes 400 and 422. */
   readonly validationErrors: readonly string[] | undefined;
 }
 
@@ -68,14 +68,14 @@ export function errorBody(
 /**
  * Parses a `Retry-After` header (RFC 9110, section 10.2.3).
  *
- * @param header - seconds or an HTTP date; null or undefined when the header is absent
+ * @param header - seconds or an HTTP date, null or undefined when the header is absent
  * @param nowMs - current time, in milliseconds since the epoch
- * @returns delay from now in milliseconds, at least 0; null when the header is absent or malformed
+ * @returns delay from now in milliseconds, at least 0, or null when the header is absent or malformed
  */
 export function parseRetryAfter(header: string | null | undefined, nowMs: number): number | null {
   const text = header?.trim() ?? '';
   if (/^\d{1,10}$/.test(text)) return Number(text) * 1000;
-  // Date.parse alone accepts texts that are not dates, such as "-5", and reads dates without a zone as local time.
+  // Date.parse also accepts texts that are not dates, such as "-5", and reads dates without a zone as local time.
   const dateMs = /^\w+, .* GMT$/.test(text) ? Date.parse(text) : Number.NaN;
   return dateMs >= 0 ? Math.max(0, dateMs - nowMs) : null;
 }

@@ -18,7 +18,7 @@ export type MessageBodyOf<Type extends LiveMessageType> = Omit<
  * Completes a message body with `session_id` and `created_at`.
  *
  * @param sessionId - id of the session
- * @param body - the message without the two
+ * @param body - the message without these two fields
  * @param atMs - creation time of the message, in milliseconds since the epoch
  */
 export function completeMessage(
@@ -48,7 +48,8 @@ export function messageFlagOf(body: MessageBody): MessageFlag {
  *
  * @param channel - channel, counted from 0
  * @param utterance - number of the utterance in its channel, counted from 0
- * @param part - number of the part of an utterance in which several people speak, counted from 0. Its partials have the id of the first
+ * @param part - number of the part of an utterance in which several people speak, counted from 0. The partials have the id of the first
+ *   part
  */
 export function transcriptId(channel: number, utterance: number, part = 0): string {
   const id = `${String(channel).padStart(2, '0')}-${String(utterance).padStart(8, '0')}`;

@@ -8,7 +8,7 @@ export interface PageLinks {
   first: string;
   /** Url of this page. */
   current: string;
-  /** Url of the next page; null on the last page. */
+  /** Url of the next page, null on the last page. */
   next: string | null;
 }
 

@@ -1,8 +1,8 @@
 /** Position at which a client resumes a session, from the query parameters of its socket url. */
 export interface Resumption {
-  /** `audio_offset`: offset in the session of the first byte that the client will send; undefined when absent. */
+  /** `audio_offset`: offset in the session of the first byte that the client will send, undefined when absent. */
   readonly offset: number | undefined;
-  /** `message_cursor`: number of messages of the session that the client has; undefined when absent. */
+  /** `message_cursor`: number of messages of the session that the client has, undefined when absent. */
   readonly cursor: number | undefined;
 }
 
@@ -23,8 +23,8 @@ export type ParsedResumption =
 const socketParameters = ['token', 'audio_offset', 'message_cursor'] as const;
 
 /**
- * Parses the position at which a client resumes. A parameter of the socket url that is given twice is an issue: which of the two counts
- * would be a guess.
+ * Parses the position at which a client resumes. A parameter of the socket url that is given twice is an issue, because choosing one of the
+ * two would be a guess.
  *
  * @param parameters - query parameters of the socket url, such as a `URLSearchParams`
  */
@@ -41,7 +41,7 @@ export function parseResumption(parameters: {
     : { success: true, offset, cursor };
 }
 
-/** A count; undefined when it is absent, null when it is malformed. */
+/** A count, undefined when it is absent and null when it is malformed. */
 function parseCount(text: string | null): number | undefined | null {
   if (text === null) return undefined;
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
@@ -53,14 +53,14 @@ export interface SessionExtent {
   readonly audioBytes: number;
   /** Number of published messages. */
   readonly messages: number;
-  /** True once the last message was published: no audio follows, so that the offset is not checked. */
+  /** True once the last message was published. No audio follows, so the offset is not checked. */
   readonly isEnded: boolean;
 }
 
 /**
  * Checks the position at which a client resumes against the extent of the session.
  *
- * @returns the reason to close its socket with 4400; undefined when the position is valid
+ * @returns the reason to close its socket with 4400, or undefined when the position is valid
  */
 export function findResumptionViolation(
   { cursor = 0, offset = 0 }: Resumption,

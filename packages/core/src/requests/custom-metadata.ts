@@ -7,12 +7,12 @@ function sizeOf(value: object): number | undefined {
   try {
     return JSON.stringify(value).length;
   } catch {
-    // Only values that no JSON text can hold get here: a BigInt, or a toJSON that throws.
+    // This is reached only for values that no JSON text can hold: a BigInt, or a toJSON that throws.
     return undefined;
   }
 }
 
-/** Adds an issue that ends validation: later checks must not run, since the value may be circular. */
+/** Adds an issue that ends validation. Later checks must not run, because the value may be circular. */
 function refuse(context: z.core.$RefinementCtx, message: string, path: PropertyKey[] = []): void {
   context.addIssue({ code: 'custom', path, message, continue: false });
 }
@@ -21,7 +21,7 @@ const { maximumCharacters } = limits.customMetadata;
 
 /**
  * Free-form data that the caller stores with a job: an object of at most `limits.customMetadata.maximumCharacters` characters
- * as JSON. The value is passed on as it is, so that every own key survives; keys named `__proto__` are refused.
+ * as JSON. The value is passed on unchanged, so that every own key is kept. Keys named `__proto__` are refused.
  */
 export const customMetadataSchema = z
   .unknown()
@@ -45,5 +45,5 @@ export const customMetadataSchema = z
     type: 'object',
     additionalProperties: true,
     description: `Custom data stored with the job, an object of at most ${maximumCharacters} characters as JSON; lists can be filtered by it.`,
-    // The check above is what makes an unknown value a JSON object.
+    // The check above narrows an unknown value to a JSON object.
   }) as unknown as z.ZodType<JsonObject, JsonObject>;

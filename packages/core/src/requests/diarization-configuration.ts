@@ -15,7 +15,7 @@ export const diarizationConfigurationObject = requestObject({
     .optional()
     .describe('Maximum number of speakers; 0 for no maximum.'),
 }).superRefine(({ min_speakers, max_speakers }, context) => {
-  // A maximum of 0 is none.
+  // A maximum of 0 means that there is none.
   if (min_speakers === undefined || max_speakers === undefined || max_speakers === 0) return;
   if (min_speakers <= max_speakers) return;
   context.addIssue({

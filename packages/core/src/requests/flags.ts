@@ -3,7 +3,6 @@ import * as z from 'zod';
 /**
  * Schema of a flag of a request.
  *
- * @param value - the default
  * @param description - sentence on what it enables
  */
 export function flag(value: boolean, description: string) {
@@ -15,7 +14,7 @@ export function flag(value: boolean, description: string) {
  *
  * @param values - the object that holds flags and configurations
  * @param needs - the required configuration of each flag, and its required content
- * @param context - the refinement context that takes the issues
+ * @param context - the refinement context to which the issues are added
  */
 export function requireConfiguration(
   values: Readonly<Record<string, unknown>>,

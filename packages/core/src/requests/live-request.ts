@@ -23,7 +23,7 @@ import { messagesConfigurationSchema } from './messages-configuration.js';
 
 const initial = defaults.live;
 
-/** The fields of a live request; the schema of the request adds the rules between them. */
+/** The fields of a live request. The schema of the request adds the rules between them. */
 export const liveRequestFields = requestObject({
   encoding: audioEncodingSchema
     .default(initial.encoding)
@@ -74,8 +74,8 @@ function isCompanded(encoding: unknown): boolean {
 }
 
 /**
- * The body that initiates a live session; `{}` is valid. Unknown fields are errors. The output has every default filled in.
- * A-law and mu-law have 8 bits per sample: that is their default, and any other bit depth is an error.
+ * The body that initiates a live session. `{}` is valid. Unknown fields are errors. The output has every default filled in. A-law and
+ * mu-law have 8 bits per sample: this is their default, and any other bit depth is an error.
  */
 export const liveRequestSchema: z.ZodType<LiveRequest, LiveRequestInput> = withBodyGuards(
   liveRequestFields.superRefine((request, context) => {

@@ -21,7 +21,7 @@ import { summarizationConfigurationSchema } from './summarization-configuration.
 import { translationConfigurationSchema } from './translation-configuration.js';
 import { webUrlSchema } from './web-url.js';
 
-/** The fields of a pre-recorded request; the schema of the request adds the rules between them. */
+/** The fields of a pre-recorded request. The schema of the request adds the rules between them. */
 export const preRecordedRequestFields = requestObject({
   audio_url: webUrlSchema.describe('Url of an upload, or of audio to download.'),
   model: transcriptionModelSchema.default(defaults.model).describe('Transcription model.'),
@@ -119,8 +119,8 @@ const needs = [
 ];
 
 /**
- * The body that creates a pre-recorded job. Unknown fields are errors. The output has every default filled in.
- * A configuration whose flag is false is validated and kept; a flag whose configuration has no default requires it.
+ * The body that creates a pre-recorded job. Unknown fields are errors. The output has every default filled in. A configuration whose flag
+ * is false is validated and kept. A flag whose configuration has no default requires that configuration.
  */
 export const preRecordedRequestSchema: z.ZodType<PreRecordedRequest, PreRecordedRequestInput> =
   withBodyGuards(

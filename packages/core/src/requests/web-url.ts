@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { limits } from '../limits.js';
 
-/** Scheme, slashes and the start of a host. Url parsers also accept missing slashes and backslashes, which mislead readers about the host. */
+/**
+ * Scheme, slashes and the start of a host. Url parsers also accept missing slashes and backslashes, which mislead readers about the host.
+ */
 const beginning = /^https?:\/\/[^/\\\s]/i;
 
-/** Matches a url with a user name or a password; parsers treat a backslash like a slash. */
+/** Matches a url with a user name or a password. Parsers treat a backslash like a slash. */
 const credentials = /^[^:]*:[/\\]*[^/\\?#]*@/;
 
 const notWebUrl = 'must be an absolute http or https url';

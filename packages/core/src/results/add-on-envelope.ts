@@ -14,7 +14,7 @@ export const addonErrorSchema: z.ZodType<AddonError, AddonError> = addonErrorObj
 /**
  * The envelope around the results of an add-on.
  *
- * @param results - the schema of the results; null is accepted as well
+ * @param results - the schema of the results. Null is accepted as well
  */
 export function addonEnvelopeSchema<Results>(
   results: z.ZodType<Results, Results>,

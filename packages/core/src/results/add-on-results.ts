@@ -65,7 +65,9 @@ export const chapterObject = responseObject({
 /** A part of the recording about one subject. */
 export const chapterSchema: z.ZodType<Chapter, Chapter> = chapterObject;
 
-/** Results of chapterization. This service writes a list of chapters; the contract also allows a free-form object, which is accepted too. */
+/**
+ * Results of chapterization. This service writes a list of chapters. The contract also allows a free-form object, which is accepted too.
+ */
 export const chaptersSchema = z.union([z.array(chapterSchema), z.record(z.string(), z.unknown())]);
 
 export const audioToLlmResultObject = responseObject({

@@ -44,7 +44,7 @@ export const commonResultFields = {
   named_entity_recognition: addonEnvelopeSchema(z.array(namedEntitySchema))
     .nullish()
     .describe('Named entities of the transcript.'),
-  // The contract types the results as a text, while services send a list: both are accepted, and this service writes the list.
+  // The contract types the results as a text, while services send a list. Both are accepted, and this service writes the list.
   sentiment_analysis: addonEnvelopeSchema(z.union([z.array(sentimentPassageSchema), z.string()]))
     .nullish()
     .describe('Passages of the transcript with their sentiment.'),
@@ -81,13 +81,13 @@ export const preRecordedResultObject = responseObject({
     .describe('Error of diarization; present only when it was requested and failed.'),
 });
 
-/** The result of a pre-recorded job; an add-on that was not asked for is absent. */
+/** The result of a pre-recorded job. An add-on that was not requested is absent. */
 export const preRecordedResultSchema: z.ZodType<PreRecordedResult, PreRecordedResult> =
   preRecordedResultObject;
 
 export const liveFinalTranscriptObject = responseObject(commonResultFields);
 
-/** The result of a live session without its messages, as the last post-processing message carries it. */
+/** The result of a live session without its messages, as in the last post-processing message. */
 export const liveFinalTranscriptSchema: z.ZodType<LiveFinalTranscript, LiveFinalTranscript> =
   liveFinalTranscriptObject;
 
@@ -98,5 +98,5 @@ export const liveResultObject = responseObject({
     .describe('Server messages of the session, each as a JSON text, in order.'),
 });
 
-/** The result of a live session; an add-on that was not asked for is absent. */
+/** The result of a live session. An add-on that was not requested is absent. */
 export const liveResultSchema: z.ZodType<LiveResult, LiveResult> = liveResultObject;

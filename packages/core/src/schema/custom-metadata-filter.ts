@@ -12,13 +12,13 @@ export interface BracketValues {
  */
 export type CustomMetadataFilter =
   | {
-      /** Given as JSON: values are compared with their types. */
+      /** Given as JSON. Values are compared with their types. */
       spelling: 'json';
       /** Values that the metadata must contain. */
       value: JsonObject;
     }
   | {
-      /** Given in brackets: values are compared as texts. */
+      /** Given in brackets. Values are compared as texts. */
       spelling: 'brackets';
       /** Values that the metadata must contain, as texts. */
       value: BracketValues;

@@ -33,7 +33,7 @@ function pathOf(visit: Visit | undefined, key?: PropertyKey): PropertyKey[] {
  * allowed. The search ends at the first exceeded limit, so that it terminates for circular values.
  *
  * @param root - the value, such as a parsed body
- * @returns at most 100 issues; none when the value is safe
+ * @returns at most 100 issues, none when the value is safe
  */
 export function findJsonIssues(root: unknown): JsonIssue[] {
   const issues: JsonIssue[] = [];

@@ -1,6 +1,6 @@
 import { describePath, describeValue } from '../issues/describe-value.js';
 
-/** Texts, whose content is skipped, numbers, and the signs that structure a JSON text. */
+/** Tokens of a JSON text: texts, whose content is skipped, numbers, and structural characters. */
 const tokens = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[[\]{},:]/g;
 
 /** An array or object that is open at a place of a JSON text. */
@@ -11,14 +11,14 @@ interface Container {
 }
 
 /**
- * Finds a number of a JSON text that a program cannot hold exactly: a whole number beyond 2^53 that is none of the few which it can, and
- * one that is larger than all others. Reading the text would silently change it.
+ * Finds a number of a JSON text that a program cannot represent exactly: a whole number beyond 2^53 without an exact representation, or a
+ * number larger than the largest that there is. Reading the text would silently change it.
  *
  * @param json - a valid JSON text
  * @returns a sentence that names its place, its value and what is allowed, or undefined when there is none
  */
 export function findInexactNumber(json: string): string | undefined {
-  // Whole numbers of fewer digits are exact, and so is nearly every text.
+  // Whole numbers of fewer digits are exact. Nearly every text has only such numbers.
   if (!/\d{16}|[eE]\+?\d{3}/.test(json)) return undefined;
   const open: Container[] = [];
   let text: string | undefined;
@@ -35,7 +35,7 @@ export function findInexactNumber(json: string): string | undefined {
   return undefined;
 }
 
-/** True for a number that is read, or written again, as it is. One with a fraction is read as the nearest one that there is. */
+/** True for a number that is read and written again unchanged. A number with a fraction is read as the nearest one that there is. */
 function isExact(text: string): boolean {
   const number = Number(text);
   if (!Number.isFinite(number)) return false;

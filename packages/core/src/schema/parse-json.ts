@@ -45,8 +45,8 @@ function endOfText(json: string, start: number): number {
 }
 
 /**
- * The first limit that a JSON text exceeds, found without parsing it. Every value but the first follows a comma, or is the first of an
- * array or an object; an empty array or object counts as if it had one value.
+ * Returns the first limit that a JSON text exceeds, found without parsing it. Every value except the first of the text follows a comma or
+ * is the first of an array or an object. An empty array or object counts as if it had one value.
  */
 function exceededLimit(json: string, maximumValues: number): string | undefined {
   let depth = 0;
@@ -87,9 +87,8 @@ function exceededLimit(json: string, maximumValues: number): string | undefined 
  * Parses untrusted JSON. Depth, values and fields are counted in the text before anything is allocated, so that parsing takes at most a
  * few milliseconds per mebibyte of text.
  *
- * @param json - the text
  * @param maximumValues - maximum number of values, `limits.json.maximumValues` by default
- * @returns the value; or an issue, when the text is not valid JSON or exceeds `limits.json`
+ * @returns the value, or an issue when the text is not valid JSON or exceeds `limits.json`
  */
 export function parseJson(
   json: string,

@@ -14,10 +14,10 @@ function rangeSentence({ minimum, maximum }: Range, noun: string, unit: string):
 }
 
 /**
- * Schema of a number within a range; its error message names the bounds.
+ * Schema of a number within a range. Its error message names the bounds.
  *
  * @param range - its bounds, inclusive
- * @param unit - its unit, such as `seconds`; none by default
+ * @param unit - its unit, such as `seconds`, none by default
  */
 export function numberWithin(range: Range, unit = '') {
   const error = rangeSentence(range, 'a number', unit);
@@ -28,7 +28,7 @@ export function numberWithin(range: Range, unit = '') {
 }
 
 /**
- * Schema of an integer within a range; its error message names the bounds.
+ * Schema of an integer within a range. Its error message names the bounds.
  *
  * @param range - its bounds, inclusive
  */

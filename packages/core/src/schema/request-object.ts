@@ -34,6 +34,6 @@ export function withBodyGuards<Output, Input>(
     for (const { path, message } of issues) context.addIssue({ code: 'custom', path, message });
     return issues.length === 0 && isObject(body) ? complete(body) : body;
   }, schema);
-  // The input type of a preprocessed schema is unknown; it actually accepts what `schema` accepts.
+  // The input type of a preprocessed schema is unknown. It actually accepts what `schema` accepts.
   return preprocessed as unknown as z.ZodType<Output, Input>;
 }

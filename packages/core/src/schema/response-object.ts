@@ -8,7 +8,7 @@ import { isObject, type JsonObject } from './json.js';
  * @param shape - the schemas of its fields
  */
 export function responseObject<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
-  // The cast removes the index signature from the type, with which a misspelt field would have the type unknown instead of being an error.
+  // The cast removes the index signature from the type. With it, a misspelt field would have the type unknown instead of being an error.
   return z.looseObject(shape) as unknown as z.ZodObject<
     z.core.util.Writeable<Shape>,
     z.core.$strip
@@ -33,7 +33,7 @@ export function openEnumeration<Value extends string>(
 /** Point in time in a response, ISO 8601 in UTC. The format is documented, not checked. */
 export const dateTimeSchema = z.string().meta({ format: 'date-time' });
 
-/** Identifier in a response: a uuid from this service; other services may use other texts. */
+/** Identifier in a response. This service uses uuids, but other services may use other texts. */
 export const identifierSchema = z.string().meta({ format: 'uuid' });
 
 /** Absolute url in a response. */
@@ -43,5 +43,5 @@ export const linkSchema = z.string().meta({ format: 'uri' });
 export const jsonObjectSchema = z.unknown().refine(isObject, { error: 'must be an object' }).meta({
   type: 'object',
   additionalProperties: true,
-  // The refinement is what makes an unknown value an object.
+  // The refinement narrows an unknown value to an object.
 }) as unknown as z.ZodType<JsonObject, JsonObject>;

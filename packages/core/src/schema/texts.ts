@@ -15,7 +15,7 @@ export function nonBlankString(maximumCharacters: number) {
     .regex(/\S/, { error: 'must not be blank' });
 }
 
-/** Maximum number of invalid items reported for one list; a body can contain a thousand such lists. */
+/** Maximum number of invalid items reported for one list. A body can contain a thousand such lists. */
 const maximumIssues = 5;
 
 /** The items up to the last one whose issue is reported. */
@@ -45,7 +45,7 @@ export function textList(
   const list = z
     .array(nonBlankString(maximumCharacters))
     .max(maximumItems, { error: `must have at most ${maximumItems} items` });
-  // The input type of a preprocessed schema is unknown; it actually accepts what `list` accepts.
+  // The input type of a preprocessed schema is unknown. It actually accepts what `list` accepts.
   return z.preprocess(
     (value) =>
       Array.isArray(value) && value.length <= maximumItems

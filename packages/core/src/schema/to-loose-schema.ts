@@ -8,7 +8,7 @@ import { responseObject } from './response-object.js';
  * @param schema - the schema of a request, or of a part of one
  */
 export function toLooseSchema<Output>(schema: z.ZodType<Output>): z.ZodType<Output, Output> {
-  // Each case of `convert` keeps the type of the value; only the accepted values change, which types do not express.
+  // Each case of `convert` keeps the type of the value. Only the accepted values change, which types do not express.
   return withDescription(schema, convert(schema)) as z.ZodType<Output, Output>;
 }
 
@@ -50,7 +50,7 @@ function convertLiteral({ values }: z.ZodLiteral): z.ZodType {
   return schemas.length === 1 && only !== undefined ? only : z.union(schemas);
 }
 
-/** The schema inside a wrapper. Zod types it as its core class; every schema here is of the full class. */
+/** The schema inside a wrapper. Zod types it as its core class, but every schema here is of the full class. */
 function inner(wrapper: { unwrap(): z.core.$ZodType }): z.ZodType {
   return wrapper.unwrap() as z.ZodType;
 }

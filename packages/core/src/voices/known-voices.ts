@@ -64,7 +64,7 @@ export const voiceEnrolmentObject = requestObject({
   ...recordingFields,
 }).superRefine(requireRecording);
 
-/** A voice that is to be recognised from now on. */
+/** A voice to recognise from now on. */
 export const voiceEnrolmentSchema: z.ZodType<VoiceEnrolment, VoiceEnrolment> =
   withBodyGuards(voiceEnrolmentObject);
 
@@ -79,7 +79,7 @@ export const knownVoiceObject = responseObject({
   narrow_seconds: seconds('over the telephone'),
 });
 
-/** A known voice, without what it is recognised by. */
+/** A known voice, without the data by which it is recognised. */
 export const knownVoiceSchema: z.ZodType<KnownVoice, KnownVoice> = knownVoiceObject;
 
 export const knownVoicesObject = responseObject({
@@ -98,6 +98,6 @@ export const voiceSuggestionObject = responseObject({
     .describe('Probability that the voice is that of the speaker, from 0.5 on.'),
 });
 
-/** A speaker who may be somebody known: an item of `known_voices` in the `post_session_metadata` of a job. */
+/** A speaker who may be a known person: an item of `known_voices` in the `post_session_metadata` of a job. */
 export const voiceSuggestionSchema: z.ZodType<VoiceSuggestion, VoiceSuggestion> =
   voiceSuggestionObject;
