@@ -17,7 +17,7 @@ export interface Voices {
   of(utterance: VoiceOf | undefined): Voice | undefined;
 }
 
-/** The fields of an utterance that tell its speaker. */
+/** The fields of an utterance that describe its speaker. */
 export interface VoiceOf {
   readonly channel?: number | undefined;
   readonly speaker?: number | undefined;

@@ -7,7 +7,7 @@ export interface ExpireFilesArgument {
   readonly after: FilePosition | undefined;
   /** Uploads that no job uses are removed when they were created up to this time. */
   readonly uploadsBefore: number;
-  /** Audio expires when every job that uses it has ended by this time, or undefined when audio does not expire. */
+  /** Time by which every job that uses some audio must have ended for it to expire, or undefined when audio does not expire. */
   readonly audioBefore: number | undefined;
   readonly nowMs: number;
 }

@@ -1,7 +1,7 @@
 import { FairQueue } from './fair-queue.js';
 import type { Work } from './work.js';
 
-/** Audio of a tenant that is recognised ahead of tenants that keep the queue full, in seconds: a minute. */
+/** Audio of a tenant that is recognised ahead of tenants that keep the queue full, in seconds. */
 const creditSeconds = 60;
 
 /**
