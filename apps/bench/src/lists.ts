@@ -144,9 +144,9 @@ async function measureBystanders(
   };
   const rows: string[][] = [];
   for (const isAttacked of [false, true]) {
-    let isOver = false;
+    let hasEnded = false;
     const attackers = Array.from({ length: isAttacked ? 10 : 0 }, async (_, index) => {
-      for (let round = index; !isOver; round += 1)
+      for (let round = index; !hasEnded; round += 1)
         await request(expensive[round % expensive.length] ?? base, keys.owner);
     });
     for (const [name, send] of Object.entries(work)) {
@@ -154,7 +154,7 @@ async function measureBystanders(
       for (let round = 0; round < 200; round += 1) tookMs.push((await timed(send))[0]);
       rows.push([`${name}${isAttacked ? ', beside ten lists' : ''}`, ...figures(tookMs)]);
     }
-    isOver = true;
+    hasEnded = true;
     await Promise.all(attackers);
   }
   printTable(

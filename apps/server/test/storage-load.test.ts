@@ -81,13 +81,13 @@ async function expectPromptDuring(
   work: () => Promise<void>,
   p99Ms = 50,
 ): Promise<Promptness> {
-  let isOver = false;
+  let hasEnded = false;
   const watch = async (): Promise<Promptness> => {
     await readTurns();
     let healthChecks = 0;
-    while (!isOver) {
+    while (!hasEnded) {
       expect((await call(server.url, '/health', { key: null })).status).toBe(200);
-      if (!isOver) healthChecks += 1;
+      if (!hasEnded) healthChecks += 1;
       await sleep(10);
     }
     return { turns: await readTurns(), healthChecks };
@@ -96,7 +96,7 @@ async function expectPromptDuring(
   try {
     await work();
   } finally {
-    isOver = true;
+    hasEnded = true;
   }
   const seen = await watching;
   const { most, p99 } = seen.turns;
@@ -141,12 +141,12 @@ verifies(
         expect(await itemsOf(filter({ even: true, odd: true }))).toHaveLength(0);
         expect(await itemsOf(filter({ order: 100 + index }))).toHaveLength(1);
       });
-      let isOver = false;
+      let hasEnded = false;
       const listed = Promise.all(heavy).finally(() => {
-        isOver = true;
+        hasEnded = true;
       });
       do await witness.check();
-      while (!isOver);
+      while (!hasEnded);
       await listed;
     });
     await witness.end();

@@ -202,9 +202,9 @@ test('a call gives its response as well, and an error either way but never twice
   expect(response.headers.get('ratelimit-remaining')).toBe('7');
   await expect(client.preRecorded.get(jobId).withResponse()).rejects.toBeInstanceOf(NotFoundError);
   await expect(client.preRecorded.get(jobId).catch(() => 'absent')).resolves.toBe('absent');
-  let isOver = false;
-  await caught(client.preRecorded.get(jobId).finally(() => (isOver = true)));
-  expect(isOver).toBe(true);
+  let hasEnded = false;
+  await caught(client.preRecorded.get(jobId).finally(() => (hasEnded = true)));
+  expect(hasEnded).toBe(true);
 });
 
 test('invalid options are refused before anything is sent, and never with the key', async () => {

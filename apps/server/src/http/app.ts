@@ -15,7 +15,7 @@ import type { JobFollower } from '../events/job-follower.js';
 import type { VoiceMeasurements } from '../known-voices/voice-measurements.js';
 import type { KeySlots } from '../limits/key-slots.js';
 import type { ProcessingShares } from '../limits/processing-shares.js';
-import type { RoomRequest } from '../live/session-rooms.js';
+import type { CapacityRequest } from '../live/session-capacity.js';
 import type { SpeechModels } from '../models/speech-models.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { PeakStore } from '../peaks/peak-store.js';
@@ -38,7 +38,7 @@ export interface LiveCapacity {
   /** Channels that may be open at the same time. */
   readonly maximumChannels: number;
   /** Checks for room for another session of a key: `full` when there is none for any key, `share-used` when there is none for this key. */
-  roomFor(request: RoomRequest): 'free' | 'full' | 'share-used';
+  roomFor(request: CapacityRequest): 'free' | 'full' | 'share-used';
   /** Closes the sockets of those viewers of a session whose token was revoked. */
   dropRevokedViewers(sessionId: string): Promise<void>;
 }

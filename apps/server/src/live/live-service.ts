@@ -4,19 +4,19 @@ import { atIntervalEnds, repeat } from '../clock/index.js';
 import type { AdmittedSession } from '../storage/index.js';
 import type { LiveSession } from './session/live-session.js';
 import { sessionFiles, sessionOf } from './session/session-files.js';
+import {
+  type CapacityRequest,
+  type RoomState,
+  SessionCapacity,
+  type SessionCapacityOptions,
+} from './session-capacity.js';
 import { paramsOf, type SessionEntry } from './session-entry.js';
 import { SessionOpener, type SessionOpenerOptions } from './session-opener.js';
-import {
-  type RoomRequest,
-  type RoomState,
-  SessionRooms,
-  type SessionRoomsOptions,
-} from './session-rooms.js';
 import { TickSchedule } from './tick-schedule.js';
 
 /** Options of a {@link LiveService}. */
-export type LiveServiceOptions = Omit<SessionOpenerOptions, 'onOpened' | 'rooms'> &
-  SessionRoomsOptions;
+export type LiveServiceOptions = Omit<SessionOpenerOptions, 'onOpened' | 'capacity'> &
+  SessionCapacityOptions;
 
 /** Role of a token: a `viewer` only follows its session. */
 type TokenRole = AdmittedSession['role'];
@@ -40,7 +40,7 @@ export class LiveService {
   readonly #options: LiveServiceOptions;
   /** Sessions of this process, by their ids. */
   readonly #entries = new Map<string, SessionEntry>();
-  readonly #rooms: SessionRooms;
+  readonly #capacity: SessionCapacity;
   readonly #opening = new Map<string, Promise<SessionEntry | undefined>>();
   #hasOtherKeys = false;
   readonly #stopped = new AbortController();
@@ -50,10 +50,10 @@ export class LiveService {
 
   constructor(options: LiveServiceOptions) {
     this.#options = options;
-    this.#rooms = new SessionRooms(options, this.#entries);
+    this.#capacity = new SessionCapacity(options, this.#entries);
     this.#opener = new SessionOpener({
       ...options,
-      rooms: this.#rooms,
+      capacity: this.#capacity,
       onOpened: (jobId, entry) => this.#entries.set(jobId, entry),
     });
     this.#ticks = new TickSchedule({
@@ -70,7 +70,7 @@ export class LiveService {
 
   /** Number of open channels. */
   get channelCount(): number {
-    return this.#rooms.channelCount;
+    return this.#capacity.channelCount;
   }
 
   /**
@@ -78,8 +78,8 @@ export class LiveService {
    *
    * @returns `full` when there is none for any key, `share-used` when there is none for this key
    */
-  roomFor(request: RoomRequest): RoomState {
-    return this.#rooms.roomFor(request, this.#hasOtherKeys);
+  roomFor(request: CapacityRequest): RoomState {
+    return this.#capacity.roomFor(request, this.#hasOtherKeys);
   }
 
   /** Resumes the sessions of dead processes, and starts the periodic work. */
@@ -124,7 +124,7 @@ export class LiveService {
     if (role === 'viewer') return { kind: 'not-begun' };
     const params = paramsOf(job);
     const { channels } = params;
-    const engines = this.#rooms.enginesOf(params);
+    const engines = this.#capacity.enginesOf(params);
     if (this.roomFor({ channels, keyId: job.keyId, engines }) !== 'free') return { kind: 'busy' };
     return this.#open(found, () => this.#opener.begin(job, params));
   }
@@ -175,7 +175,7 @@ export class LiveService {
       session.tick();
       isSoon ||= session.needsTickSoon;
       const isPending = feed !== undefined && this.#opener.callbacks.isPending(feed);
-      if (session.isOver && !isPending) this.#remove(id, session);
+      if (session.hasEnded && !isPending) this.#remove(id, session);
       ticked += 1;
       // Other work must not wait until ten thousand sessions have been ticked.
       if (ticked % sessionsInTurn === 0) await nextTurn();

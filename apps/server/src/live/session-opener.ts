@@ -11,6 +11,7 @@ import { CommitSchedule } from './commit-schedule.js';
 import { type SessionFiles, sessionFiles } from './session/session-files.js';
 import { limits } from './session/session-limits.js';
 import { newSessionState, recoverSessionState } from './session/session-state.js';
+import type { SessionCapacity } from './session-capacity.js';
 import {
   createSessionEntry,
   paramsOf,
@@ -18,7 +19,6 @@ import {
   type SessionEntryOptions,
   type StoredSession,
 } from './session-entry.js';
-import type { SessionRooms } from './session-rooms.js';
 import { LiveVoices } from './speakers/live-voices.js';
 import { loadSpeakerServices } from './speakers/speaker-services.js';
 
@@ -32,7 +32,7 @@ export interface SessionOpenerOptions
   readonly shares: ProcessingShares;
   /** Processes with the same data folder. */
   readonly instances: { readonly id: string; isAlive(id: string): boolean | Promise<boolean> };
-  readonly rooms: Pick<SessionRooms, 'engineFor'>;
+  readonly capacity: Pick<SessionCapacity, 'engineFor'>;
   /** Called with each opened session, before it is resumed. */
   readonly onOpened: (jobId: string, entry: SessionEntry) => void;
 }
@@ -122,10 +122,10 @@ export class SessionOpener {
   async #add(stored: StoredSession): Promise<SessionEntry> {
     const { id, keyId } = stored.job;
     const speakers = await loadSpeakerServices(stored.params, this.#voices);
-    const { onOpened, rooms, shares } = this.#options;
+    const { onOpened, capacity, shares } = this.#options;
     const entry = createSessionEntry(stored, {
       ...this.#options,
-      engine: rooms.engineFor(stored.params),
+      engine: capacity.engineFor(stored.params),
       processing: { own: shares.ofKey(keyId), viewers: shares.ofViewers(keyId) },
       callbacks: this.callbacks,
       addOns: this.#addOns,

@@ -65,19 +65,19 @@ export async function followJob(
     comments,
     ended,
     async waitFor(isEnough) {
-      let isOver = false;
+      let hasEnded = false;
       void ended.then(
         () => {
-          isOver = true;
+          hasEnded = true;
           notify();
         },
         () => {
-          isOver = true;
+          hasEnded = true;
           notify();
         },
       );
       while (!isEnough(events)) {
-        if (isOver) expect.fail(`the stream ended before: ${JSON.stringify(events.at(-1))}`);
+        if (hasEnded) expect.fail(`the stream ended before: ${JSON.stringify(events.at(-1))}`);
         await new Promise<void>((resolve) => {
           notify = resolve;
         });

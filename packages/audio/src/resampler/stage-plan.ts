@@ -5,7 +5,7 @@ import { reduceRatio } from './ratio.js';
 import { isSplittable } from './split-plan.js';
 
 /** Maximum number of phases whose weights fit in the second-level cache. */
-const mostPhases = 320;
+const maxPhases = 320;
 
 /** Maximum ratio up to which one filter is cheaper than doubling the rate first with a split filter. */
 const largestDirectRatio = 1.2;
@@ -14,7 +14,7 @@ const largestDirectRatio = 1.2;
 const relaxedMarginDb = 11;
 
 /** Plans that are kept: a service has few pairs of rates, and many streams of each. */
-const keptPlans = 16;
+const planCacheSize = 16;
 const plans = new Map<string, readonly FilterBank[]>();
 
 /** The filters that lead from one rate to another, in order. Resamplers of the same rates and quality share them. */
@@ -29,7 +29,7 @@ export function planStages(
   plans.delete(key);
   plans.set(key, plan);
   const [oldest = key] = plans.keys();
-  if (plans.size > keptPlans) plans.delete(oldest);
+  if (plans.size > planCacheSize) plans.delete(oldest);
   return plan;
 }
 
@@ -58,7 +58,7 @@ function designStages(
     ];
   }
   const ratio = reduceRatio(fromRate, toRate);
-  const isDirect = ratio.up <= mostPhases && ratio.up <= largestDirectRatio * ratio.down;
+  const isDirect = ratio.up <= maxPhases && ratio.up <= largestDirectRatio * ratio.down;
   if (isDirect || isSplittable(ratio)) {
     return [bank(fromRate, toRate, sharp)];
   }

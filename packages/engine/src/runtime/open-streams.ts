@@ -32,11 +32,11 @@ export class OpenStreams {
       throw new EngineBusyError(`All ${this.capacity} streams of the engine are in use.`);
     this.#count += 1;
     let stream: SpeechStream | undefined;
-    let isOver = false;
+    let hasEnded = false;
     const abortions = this.#abortions;
     const onOver = () => {
-      if (isOver) return;
-      isOver = true;
+      if (hasEnded) return;
+      hasEnded = true;
       this.#count -= 1;
       if (stream !== undefined) this.#streams.delete(stream);
     };
@@ -46,7 +46,7 @@ export class OpenStreams {
       onOver();
       throw error;
     }
-    if (!isOver) this.#streams.add(stream);
+    if (!hasEnded) this.#streams.add(stream);
     if (this.#abortions !== abortions) stream.abort();
     return stream;
   }

@@ -50,6 +50,6 @@ export type SessionState =
 export type FinalState = Extract<SessionState, { name: 'ended' | 'failed' }>;
 
 /** True for a state that no event changes any more. */
-export function isOver(state: SessionState): state is FinalState {
+export function hasEnded(state: SessionState): state is FinalState {
   return state.name === 'ended' || state.name === 'failed';
 }

@@ -5,7 +5,7 @@ import { LiveError } from '../live-error.js';
 import { liveDefaults } from '../options/resolve-options.js';
 import { errorOfClose } from './close-policy.js';
 import { reconnectDelayMs } from './reconnect-policy.js';
-import { isOver, type SessionState } from './session-state.js';
+import { hasEnded, type SessionState } from './session-state.js';
 import { type LifecycleEvent, transition } from './session-transition.js';
 
 const policy = { ...liveDefaults.reconnect, timeoutMs: 60_000 };
@@ -41,7 +41,7 @@ test('any order of events: no event changes a final state, each wait is followed
         const before = state;
         const [after, ...effects] = transition(state, toEvent(kind, code), index * 1000, policy);
         state = after;
-        if (isOver(before)) expect(state).toBe(before);
+        if (hasEnded(before)) expect(state).toBe(before);
         for (const effect of effects) {
           if (effect === 'connect') {
             expect(isConnected).toBe(false);
@@ -56,7 +56,7 @@ test('any order of events: no event changes a final state, each wait is followed
           }
         }
       });
-      expect(releases).toBe(isOver(state) ? 1 : 0);
+      expect(releases).toBe(hasEnded(state) ? 1 : 0);
     }),
     { numRuns: 1000 },
   );

@@ -1,6 +1,6 @@
 import { LiveError } from '../live-error.js';
 import { type Reconnection, type ReconnectPolicy, reconnectDelayMs } from './reconnect-policy.js';
-import { type FinalState, isOver, type SessionState } from './session-state.js';
+import { type FinalState, hasEnded, type SessionState } from './session-state.js';
 
 /** An event in the life of a session. */
 export type LifecycleEvent =
@@ -65,7 +65,7 @@ export function transition(
   nowMs: number,
   policy: ReconnectPolicy,
 ): Transition {
-  if (isOver(state)) return [state];
+  if (hasEnded(state)) return [state];
   if (event === 'close') return ended(false);
   if (LiveError.is(event)) return failed(event);
   if (state.name === 'idle') {

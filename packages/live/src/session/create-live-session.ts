@@ -3,7 +3,7 @@ import { createUplink, keepAliveMessage } from '../audio/uplink.js';
 import { followSocket, type SocketConnection } from '../connection/socket-connection.js';
 import { createSessionEmitter } from '../events/session-emitter.js';
 import { errorOfClose } from '../lifecycle/close-policy.js';
-import { isOver, type SessionState } from '../lifecycle/session-state.js';
+import { hasEnded, type SessionState } from '../lifecycle/session-state.js';
 import {
   type LifecycleEffect,
   type LifecycleEvent,
@@ -123,7 +123,7 @@ export function createLiveSession(
   async function connect(): Promise<void> {
     try {
       endpoint ??= await resolveEndpoint(settings, initiation.signal);
-      if (!isOver(state)) open(endpoint);
+      if (!hasEnded(state)) open(endpoint);
     } catch (error) {
       // Resolving throws nothing else.
       dispatch(error as LiveError);
@@ -202,7 +202,7 @@ export function createLiveSession(
   function onChange(previous: SessionState): void {
     const isFailureObserved = isObserved || emitter.isObserved;
     emitter.emit('state', { state: state.name, previous: previous.name });
-    if (!isOver(state)) return;
+    if (!hasEnded(state)) return;
     const failure = session.error;
     const error = failure ?? new LiveError('closed', 'The session was closed.');
     if (state.name === 'ended' && state.isComplete)

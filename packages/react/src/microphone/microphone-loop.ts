@@ -46,8 +46,8 @@ export default class MicrophoneLoop {
     await this.#microphone?.stop().catch(() => undefined);
     await this.#delivered;
     // A microphone that has ended by itself keeps that state until it is opened again.
-    const isOver = this.#store.getSnapshot().status === 'ended';
-    if (this.#abort === null && !isOver) this.#store.update({ status: 'closed', error: null });
+    const hasEnded = this.#store.getSnapshot().status === 'ended';
+    if (this.#abort === null && !hasEnded) this.#store.update({ status: 'closed', error: null });
   }
 
   /** Mutes or unmutes it, also for the devices that follow. A muted microphone captures silence. */

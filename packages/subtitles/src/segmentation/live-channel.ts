@@ -51,8 +51,8 @@ export class LiveChannel {
     const last = this.pending.at(-1);
     if (open === undefined || last === undefined) return committed;
     // An utterance that starts now can neither shorten nor continue the last caption.
-    const isOver = seconds >= last.endSeconds + this.#context.profile.chainGapSeconds;
-    return isOver ? [...committed, ...this.end()] : committed;
+    const hasEnded = seconds >= last.endSeconds + this.#context.profile.chainGapSeconds;
+    return hasEnded ? [...committed, ...this.end()] : committed;
   }
 
   /** Commits all cues. */

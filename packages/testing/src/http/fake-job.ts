@@ -68,11 +68,11 @@ export interface FakeJob {
 export function toPreRecordedJob(job: FakeJob, nowMs: number, times: JobTimes): PreRecordedJob {
   const { id, number, createdMs, parameters, audio } = job;
   const endMs = endOf(job, times);
-  const isOver = nowMs >= endMs;
+  const hasEnded = nowMs >= endMs;
   const error = errorOf(job);
   const result = resultOf(job);
   const progress = progressAt(job, nowMs, times);
-  const status = isOver
+  const status = hasEnded
     ? error === undefined
       ? 'done'
       : 'error'
@@ -86,7 +86,7 @@ export function toPreRecordedJob(job: FakeJob, nowMs: number, times: JobTimes): 
     kind: 'pre-recorded',
     status,
     created_at: new Date(createdMs).toISOString(),
-    completed_at: isOver ? new Date(endMs).toISOString() : null,
+    completed_at: hasEnded ? new Date(endMs).toISOString() : null,
     custom_metadata: parameters.custom_metadata ?? null,
     error_code: status === 'error' ? (error?.code ?? null) : null,
     post_session_metadata: {

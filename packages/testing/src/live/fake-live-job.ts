@@ -25,7 +25,7 @@ export function toLiveJob({ isExpired, isOpened, phase, ...state }: LiveJobState
   const { createdMs, endedMs, final, id, messages, parameters, seconds } = state;
   const errorCode = phase === 'failed' ? 400 : !isOpened && isExpired ? 408 : null;
   const isDone = phase === 'ended';
-  const isOver = isDone || errorCode !== null;
+  const hasEnded = isDone || errorCode !== null;
   return {
     id,
     request_id: `G-${id.slice(-4)}`,
@@ -33,12 +33,12 @@ export function toLiveJob({ isExpired, isOpened, phase, ...state }: LiveJobState
     kind: 'live',
     status: errorCode !== null ? 'error' : isDone ? 'done' : isOpened ? 'processing' : 'queued',
     created_at: new Date(createdMs).toISOString(),
-    completed_at: isOver ? new Date(endedMs ?? createdMs).toISOString() : null,
+    completed_at: hasEnded ? new Date(endedMs ?? createdMs).toISOString() : null,
     custom_metadata: parameters.custom_metadata ?? null,
     error_code: errorCode,
     post_session_metadata: {},
     file:
-      isOver && seconds > 0
+      hasEnded && seconds > 0
         ? {
             id,
             filename: null,

@@ -157,7 +157,7 @@ function processorTimeMs(worker: Worker): number {
 function receive(worker: Worker): { next: () => Promise<ThreadMessage | undefined> } {
   const received: ThreadMessage[] = [];
   const arrival = new EventTarget();
-  let isOver = false;
+  let hasEnded = false;
   const notify = () => arrival.dispatchEvent(new Event('arrival'));
   worker.on('message', (message: ThreadMessage) => {
     received.push(message);
@@ -168,12 +168,12 @@ function receive(worker: Worker): { next: () => Promise<ThreadMessage | undefine
     notify();
   });
   worker.on('exit', () => {
-    isOver = true;
+    hasEnded = true;
     notify();
   });
   return {
     async next() {
-      while (received.length === 0 && !isOver) await once(arrival, 'arrival');
+      while (received.length === 0 && !hasEnded) await once(arrival, 'arrival');
       return received.shift();
     },
   };

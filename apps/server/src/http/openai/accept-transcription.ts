@@ -5,7 +5,7 @@ import type { AppDependencies } from '../app.js';
 import { idempotencyKey, requestFingerprint } from '../idempotency/idempotency-key.js';
 import { keyReused } from '../idempotency/repeatable-response.js';
 import type { RequestSlots } from '../requests/request-slots.js';
-import { hashUpload, type KeptUpload, keepUpload } from '../uploads/keep-upload.js';
+import { hashUpload, type KeptUpload, storeUpload } from '../uploads/store-upload.js';
 import { type KnownSpeakerVoice, measureReferences } from './known-speaker-voices.js';
 import { engineOfModel } from './models.js';
 import { receiveTranscriptionForm, type TranscriptionForm } from './receive-transcription-form.js';
@@ -53,7 +53,7 @@ export async function acceptTranscription(
     const form = await receiveTranscriptionForm(
       request,
       (content, filename) =>
-        keepUpload({ content, field: 'file', filename, source: null, keyId }, dependencies),
+        storeUpload({ content, field: 'file', filename, source: null, keyId }, dependencies),
       discard,
     );
     let parsed: MeasuredFields;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { MeasuredVoice } from '@earshot/add-ons/diarization';
 import { HttpError } from '../../errors/http-error.js';
 import type { AppDependencies } from '../app.js';
-import { type KeptUpload, keepUpload } from '../uploads/keep-upload.js';
+import { type KeptUpload, storeUpload } from '../uploads/store-upload.js';
 import {
   audioOfReference,
   type KnownSpeaker,
@@ -91,7 +91,7 @@ async function keepReference(
 ): Promise<KeptUpload> {
   const content = Readable.from([audioOfReference(reference) ?? Buffer.alloc(0)]);
   try {
-    return await keepUpload(
+    return await storeUpload(
       { content, field, filename: undefined, source: null, keyId },
       dependencies,
     );

@@ -13,7 +13,7 @@ import { keyReused } from '../idempotency/repeatable-response.js';
 import { findUnservable } from '../requests/find-unservable.js';
 import { requireEngine, requireQueueRoom } from '../requests/require-capacity.js';
 import { baseUrl } from '../requests/service-url.js';
-import type { KeptUpload } from '../uploads/keep-upload.js';
+import type { KeptUpload } from '../uploads/store-upload.js';
 import { engineOfModel } from './models.js';
 import { readVocabulary } from './read-vocabulary.js';
 import type { TranscriptionOptions } from './transcription-fields.js';

@@ -1,7 +1,7 @@
 import type { Configuration } from '../../configuration/index.js';
 import { type RegisteredEngine, unavailableReasonOf } from '../../engines/index.js';
 import { HttpError } from '../../errors/http-error.js';
-import type { RoomRequest } from '../../live/session-rooms.js';
+import type { CapacityRequest } from '../../live/session-capacity.js';
 import type { AppDependencies } from '../app.js';
 import { requireServable } from './find-unservable.js';
 
@@ -62,7 +62,7 @@ export function requireQueueRoom(
  * process has no channels left, its engines are unavailable, or it serves no live sessions
  */
 export function requireLiveRoom(
-  request: RoomRequest,
+  request: CapacityRequest,
   { live }: Pick<AppDependencies, 'live'>,
 ): void {
   const { channels, engines } = request;

@@ -23,8 +23,8 @@ import type { RequestSlots } from '../requests/request-slots.js';
 import { baseUrl } from '../requests/service-url.js';
 import { errorResponses, idempotentHeaders, secured } from '../route-schemas.js';
 import { fetchUpload } from '../uploads/fetch-upload.js';
-import { hashUpload, type KeptUpload, keepUpload } from '../uploads/keep-upload.js';
 import { receiveForm } from '../uploads/receive-form.js';
+import { hashUpload, type KeptUpload, storeUpload } from '../uploads/store-upload.js';
 
 const formSchema = z
   .object({ audio: z.any().meta({ type: 'string', format: 'binary' }).describe('The audio file.') })
@@ -112,7 +112,7 @@ async function respondToUpload(
     if (earlier !== undefined) return repeatForm(request, reply, earlier);
     upload = await receiveForm(
       request,
-      (content, filename) => keepUpload({ content, filename, source: null, keyId }, dependencies),
+      (content, filename) => storeUpload({ content, filename, source: null, keyId }, dependencies),
       ({ file }) => storage.files.removeBytes(file.id),
     );
     repetition = repeatable(upload.contentHash, upload.file.filename);

@@ -5,7 +5,7 @@ import { startDeadline } from '../../outbound/index.js';
 import { type FetchedSource, SourceError, type SourceErrorCode } from '../../sources/index.js';
 import { StorageError, toStorageError } from '../../storage/index.js';
 import type { AppDependencies } from '../app.js';
-import { type KeptUpload, keepUpload } from './keep-upload.js';
+import { type KeptUpload, storeUpload } from './store-upload.js';
 
 const codes = {
   'source-not-allowed': 'source_not_allowed',
@@ -42,7 +42,7 @@ export async function fetchUpload(
       deadlineMs: configuration.sourceDeadlineMs,
     });
     const filename = fetched.filename ?? undefined;
-    return await keepUpload(
+    return await storeUpload(
       { content: fetched.stream, filename, source: url, keyId },
       dependencies,
     );

@@ -24,7 +24,7 @@ const frameRate = { burst: 1000, perSecond: 500 };
 const controlRate = { burst: 2000, perSecond: 100 };
 const textBytesPerToken = 16 * 1024;
 const drainMs = 20;
-const flushedAtOnce = 256;
+const flushBatchSize = 256;
 
 /**
  * Limits the rate at which the frames of a client are handled. A single read of 64 KiB may contain ten thousand frames: those beyond the rate
@@ -73,7 +73,7 @@ export class InboundQueue {
   async flush(): Promise<void> {
     for (let count = 1; this.#next !== undefined; count += 1) {
       this.#handleNext();
-      if (count % flushedAtOnce === 0) await nextTurn();
+      if (count % flushBatchSize === 0) await nextTurn();
     }
   }
 

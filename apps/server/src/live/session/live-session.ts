@@ -94,7 +94,7 @@ export class LiveSession {
   }
 
   /** True once the session has ended, has no socket, and its late-token window has expired. */
-  get isOver(): boolean {
+  get hasEnded(): boolean {
     return (
       this.#lifecycle.phase === 'ended' &&
       this.#parts.connections.socket === undefined &&

@@ -71,7 +71,7 @@ export class RecordingEnd {
   /** Ends the session as failed, at once, since its client has violated the protocol and must not reconnect. */
   violate(socket: SessionSocket, message: string): void {
     const { control, recording, state } = this.#options;
-    socket.refuseRest();
+    socket.ignoreFurtherInput();
     if (control.phase() !== 'recording') {
       socket.close('protocol_fault', closeReason(message));
       return;

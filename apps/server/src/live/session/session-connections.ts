@@ -149,7 +149,7 @@ export class SessionConnections {
   tick(times: Pick<SessionTimes, 'pingMs' | 'silentMs'>, isRecording: boolean): void {
     const socket = this.#socket;
     if (socket === undefined) return;
-    socket.checkLife(times);
+    socket.checkLiveness(times);
     socket.intake.tick()?.catch((error: unknown) => this.#options.session.onError(error));
     if (!isRecording || !socket.intake.isHolding) return;
     // Held audio is not acknowledged. Repeating the last acknowledgement shows the client that the session is alive.

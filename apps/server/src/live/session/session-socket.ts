@@ -122,7 +122,7 @@ export class SessionSocket {
   }
 
   /** Pings when that is due, and terminates the socket of a client that has been silent for too long. */
-  checkLife({ pingMs, silentMs }: { pingMs: number; silentMs: number }): void {
+  checkLiveness({ pingMs, silentMs }: { pingMs: number; silentMs: number }): void {
     const { clock, socket } = this.#options;
     const nowMs = clock.monotonicMs();
     if (!this.isPaused && nowMs - this.#lastActiveMs >= silentMs) {
@@ -135,7 +135,7 @@ export class SessionSocket {
   }
 
   /** Ignores everything from the client until the socket is closed. */
-  refuseRest(): void {
+  ignoreFurtherInput(): void {
     this.#isRefusing = true;
     this.intake.close();
   }

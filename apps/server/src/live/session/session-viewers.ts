@@ -111,7 +111,7 @@ export class SessionViewers {
 
   /** Pings the viewers, and terminates those that have been silent for too long. */
   tick(times: Pick<SessionTimes, 'pingMs' | 'silentMs'>): void {
-    for (const viewer of this.#viewers) viewer.checkLife(times);
+    for (const viewer of this.#viewers) viewer.checkLiveness(times);
   }
 
   /** Closes the sockets whose token is not among the valid ones. */

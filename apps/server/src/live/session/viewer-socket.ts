@@ -52,7 +52,7 @@ export class ViewerSocket {
   }
 
   /** Pings when that is due, and terminates the socket of a viewer that has been silent for too long. */
-  checkLife({ pingMs, silentMs }: { pingMs: number; silentMs: number }): void {
+  checkLiveness({ pingMs, silentMs }: { pingMs: number; silentMs: number }): void {
     const { clock, socket } = this.#options;
     const nowMs = clock.monotonicMs();
     if (nowMs - this.#lastActiveMs >= silentMs) {

@@ -62,7 +62,7 @@ export async function* readUtterances(
       const skippedHere = Math.min(from - skipped, texts.length);
       skipped += skippedHere;
       yield* skippedHere === 0 ? texts : texts.slice(skippedHere);
-      if (scanner.isOver) return;
+      if (scanner.hasEnded) return;
       await nextTurn();
     }
 }

@@ -129,15 +129,15 @@ verifies(
     }));
     const value = { transcription: { words } };
     let turns = 0;
-    let isOver = false;
+    let hasEnded = false;
     const others = (async () => {
-      while (!isOver) {
+      while (!hasEnded) {
         await new Promise((resolve) => setImmediate(resolve));
         turns += 1;
       }
     })();
     const draft = await storage.results.prepare(jsonFragments(value));
-    isOver = true;
+    hasEnded = true;
     await others;
     expect(draft.byteLength).toBe(Buffer.byteLength(JSON.stringify(value)));
     expect(turns).toBeGreaterThan(draft.byteLength / 100_000);

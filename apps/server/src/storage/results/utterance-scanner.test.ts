@@ -49,7 +49,7 @@ test('finds the utterances of any result, cut anywhere, and nothing else', () =>
       expect(found).toEqual(
         result.transcription.utterances.map((utterance) => JSON.stringify(utterance)),
       );
-      expect(scanner.isOver).toBe(true);
+      expect(scanner.hasEnded).toBe(true);
     }),
     { numRuns: 500 },
   );

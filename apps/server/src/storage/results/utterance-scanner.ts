@@ -31,11 +31,11 @@ export class UtteranceScanner {
   /** Bytes of the current utterance from earlier chunks. */
   #parts: Buffer[] | undefined;
   #isInList = false;
-  #isOver = false;
+  #hasEnded = false;
 
   /** True after the last utterance. */
-  get isOver(): boolean {
-    return this.#isOver;
+  get hasEnded(): boolean {
+    return this.#hasEnded;
   }
 
   /**
@@ -48,7 +48,7 @@ export class UtteranceScanner {
     /** Start of the current utterance in these bytes. */
     let start = 0;
     let index = 0;
-    while (index < bytes.length && !this.#isOver) {
+    while (index < bytes.length && !this.#hasEnded) {
       if (this.#isInString) {
         index = this.#endString(bytes, index);
         continue;
@@ -75,7 +75,7 @@ export class UtteranceScanner {
             Buffer.concat([...(this.#parts ?? []), bytes.subarray(start, index)]).toString(),
           );
           this.#parts = undefined;
-        } else if (this.#isInList && this.#depth < listDepth) this.#isOver = true;
+        } else if (this.#isInList && this.#depth < listDepth) this.#hasEnded = true;
       }
     }
     this.#parts?.push(bytes.subarray(start));

@@ -182,7 +182,7 @@ export class ProcessPool implements EnginePool {
     });
     this.#channels.add(channel);
     const begin = () => {
-      if (!channel.isOver) this.#enqueue(channel);
+      if (!channel.hasEnded) this.#enqueue(channel);
     };
     if (vocabulary === undefined) begin();
     else {
@@ -313,7 +313,7 @@ export class ProcessPool implements EnginePool {
   }
 
   #onLost(work: Work, how: string): void {
-    if (work.isOver) return;
+    if (work.hasEnded) return;
     const { error: unavailable } = this.#availability;
     if (unavailable !== undefined) {
       work.fail(unavailable);

@@ -87,7 +87,7 @@ export class RunningWorks {
   /** Number of pieces of work that were aborted. */
   countOver(): number {
     let count = 0;
-    for (const { work } of this.#entries.values()) if (work.isOver) count += 1;
+    for (const { work } of this.#entries.values()) if (work.hasEnded) count += 1;
     return count;
   }
 

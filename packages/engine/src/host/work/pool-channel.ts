@@ -56,7 +56,7 @@ export class PoolChannel implements LiveChannel, Work {
   #quarantineSample = 0;
   #isRoomWanted = false;
   #isFinishing = false;
-  #isOver = false;
+  #hasEnded = false;
 
   constructor(options: PoolChannelOptions) {
     const { from } = options;
@@ -74,8 +74,8 @@ export class PoolChannel implements LiveChannel, Work {
     return this.#crashes;
   }
 
-  get isOver(): boolean {
-    return this.#isOver;
+  get hasEnded(): boolean {
+    return this.#hasEnded;
   }
 
   get isWaiting(): boolean {
@@ -91,7 +91,7 @@ export class PoolChannel implements LiveChannel, Work {
   }
 
   push(samples: Int16Array): boolean {
-    if (this.#isOver) return false;
+    if (this.#hasEnded) return false;
     if (this.#isFinishing) {
       throw new EngineClosedError('The channel was finished; it takes no more audio.');
     }
@@ -104,7 +104,7 @@ export class PoolChannel implements LiveChannel, Work {
   }
 
   finish(): void {
-    if (this.#isOver || this.#isFinishing) return;
+    if (this.#hasEnded || this.#isFinishing) return;
     this.#isFinishing = true;
     if (this.#assignment !== undefined) this.#sendFinish(this.#assignment);
   }
@@ -173,7 +173,7 @@ export class PoolChannel implements LiveChannel, Work {
   }
 
   fail(error: unknown): void {
-    if (this.#isOver) return;
+    if (this.#hasEnded) return;
     this.#end();
     this.#notify({
       type: 'failed',
@@ -247,7 +247,7 @@ export class PoolChannel implements LiveChannel, Work {
   }
 
   #emit(event: LiveChannelEvent): void {
-    if (!this.#isOver) this.#notify(event);
+    if (!this.#hasEnded) this.#notify(event);
   }
 
   #notify(event: LiveChannelEvent): void {
@@ -255,7 +255,7 @@ export class PoolChannel implements LiveChannel, Work {
       this.#options.onEvent(event);
     } catch (cause) {
       // An error of the listener must not affect the pool.
-      if (this.#isOver) return;
+      if (this.#hasEnded) return;
       this.abort();
       this.#options.onEvent({
         type: 'failed',
@@ -265,8 +265,8 @@ export class PoolChannel implements LiveChannel, Work {
   }
 
   #end(): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
     this.#unsent = [];
     this.#assignment?.release();
     this.#assignment = undefined;

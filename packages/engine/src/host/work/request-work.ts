@@ -35,7 +35,7 @@ export class RequestWork<Response> implements Work {
   readonly #onSettled: (work: Work) => void;
   #assignment: Assignment | undefined;
   #crashes = 0;
-  #isOver = false;
+  #hasEnded = false;
   #resolve: (value: Response) => void = () => undefined;
   #reject: (error: unknown) => void = () => undefined;
   readonly #onAbort = () => {
@@ -83,8 +83,8 @@ export class RequestWork<Response> implements Work {
     return this.#description.startsQuarantined || this.#crashes > 0;
   }
 
-  get isOver(): boolean {
-    return this.#isOver;
+  get hasEnded(): boolean {
+    return this.#hasEnded;
   }
 
   begin(assignment: Assignment): void {
@@ -131,8 +131,8 @@ export class RequestWork<Response> implements Work {
   }
 
   #settle(act: () => void): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
     this.#description.signal?.removeEventListener('abort', this.#onAbort);
     act();
     this.#onSettled(this);

@@ -68,7 +68,7 @@ export interface Work {
   /** True while the work waits for its process, which may crash over it. */
   readonly isWaiting: boolean;
   /** True once the work is done, failed or aborted. */
-  readonly isOver: boolean;
+  readonly hasEnded: boolean;
   /** Begins on a process, or begins again. */
   begin(assignment: Assignment): void;
   /** Handles an event of the process. */

@@ -116,7 +116,7 @@ export class LiveTranscriber {
 
   /** Adds audio, which is copied. */
   push(samples: Int16Array): void {
-    if (this.#isOver || samples.length === 0) return;
+    if (this.#hasEnded || samples.length === 0) return;
     if (this.#input.length === 0 && !this.#isFull) {
       this.#processSamples(samples);
       return;
@@ -133,12 +133,12 @@ export class LiveTranscriber {
 
   /** Aborts the channel; waiting finals are dropped. */
   abort(): void {
-    if (!this.#isOver) this.#enhancer?.free();
+    if (!this.#hasEnded) this.#enhancer?.free();
     this.#phase = 'aborted';
     this.#utterance?.abort();
   }
 
-  get #isOver(): boolean {
+  get #hasEnded(): boolean {
     return this.#phase === 'finished' || this.#phase === 'aborted';
   }
 
@@ -171,7 +171,7 @@ export class LiveTranscriber {
 
   /** Processes the audio that waits, as far as there is room for its finals. */
   #processInput(): void {
-    while (!this.#isOver && !this.#isFull) {
+    while (!this.#hasEnded && !this.#isFull) {
       const samples = this.#input.shift();
       if (samples === undefined) break;
       this.#inputSamples -= samples.length;

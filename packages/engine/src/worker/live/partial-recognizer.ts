@@ -43,7 +43,7 @@ export class PartialRecognizer {
   #endSample: number;
   #stream: SpeechStream | undefined;
   #isRunning = false;
-  #isOver = false;
+  #hasEnded = false;
 
   constructor(options: PartialRecognizerOptions) {
     this.#options = options;
@@ -54,19 +54,19 @@ export class PartialRecognizer {
 
   /** Position before which audio is not read any more; infinity once the recognizer has ended. */
   get neededSample(): number {
-    return this.#isOver ? Number.POSITIVE_INFINITY : this.#processedSample;
+    return this.#hasEnded ? Number.POSITIVE_INFINITY : this.#processedSample;
   }
 
   /** Processes the audio up to a position. */
   extend(endSample: number): void {
-    if (this.#isOver) return;
+    if (this.#hasEnded) return;
     this.#endSample = endSample;
     if (!this.#isRunning) void this.#run();
   }
 
   /** Ends; no further hypotheses are emitted. */
   end(): void {
-    this.#isOver = true;
+    this.#hasEnded = true;
     this.#stream?.abort();
   }
 
@@ -75,10 +75,10 @@ export class PartialRecognizer {
     try {
       await this.#process();
     } catch (error) {
-      if (this.#isOver) return;
+      if (this.#hasEnded) return;
       this.#skip();
       // A busy engine may have room for a stream later; a failed one would fail again.
-      if (!EngineBusyError.is(error)) this.#isOver = true;
+      if (!EngineBusyError.is(error)) this.#hasEnded = true;
     } finally {
       this.#isRunning = false;
     }
@@ -88,14 +88,14 @@ export class PartialRecognizer {
     const { isLate, onWork, read } = this.#options;
     // The frames of one turn of the event loop are processed together.
     await Promise.resolve();
-    while (!this.#isOver && this.#processedSample < this.#endSample) {
+    while (!this.#hasEnded && this.#processedSample < this.#endSample) {
       if (this.#endSample - this.#processedSample > maximumWaitingSamples || isLate()) {
         this.#skip();
         return;
       }
       const stream = this.#stream ?? (await this.#openStream());
       this.#stream = stream;
-      if (this.#isOver) return;
+      if (this.#hasEnded) return;
       const samples = read(this.#processedSample, this.#endSample);
       this.#processedSample = this.#endSample;
       const startedMs = performance.now();
@@ -109,12 +109,12 @@ export class PartialRecognizer {
     const stream = await this.#options.open(startSeconds, (hypothesis) =>
       this.#onPartial(startSeconds, hypothesis),
     );
-    if (this.#isOver) stream.abort();
+    if (this.#hasEnded) stream.abort();
     return stream;
   }
 
   #onPartial(startSeconds: number, { words, processedSeconds }: PartialHypothesis): void {
-    if (this.#isOver) return;
+    if (this.#hasEnded) return;
     const inChannel = words.map((word) => ({
       ...word,
       startSeconds: startSeconds + word.startSeconds,

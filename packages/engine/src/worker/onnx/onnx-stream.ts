@@ -42,7 +42,7 @@ export class OnnxStream implements SpeechStream {
   #hypothesis: SpeechHypothesis | undefined;
   #lastText = '';
   #following: Promise<void> | undefined;
-  #isOver = false;
+  #hasEnded = false;
   #result: Promise<Recognition> | undefined;
 
   constructor(options: OnnxStreamOptions) {
@@ -50,7 +50,7 @@ export class OnnxStream implements SpeechStream {
   }
 
   async push(samples: Int16Array): Promise<void> {
-    if (this.#isOver || this.#result !== undefined)
+    if (this.#hasEnded || this.#result !== undefined)
       throw new EngineClosedError('The stream takes no more audio.');
     this.#options.check(this.#sampleCount + samples.length);
     this.#append(samples);
@@ -62,7 +62,7 @@ export class OnnxStream implements SpeechStream {
   }
 
   finish(): Promise<Recognition> {
-    if (this.#isOver && this.#result === undefined)
+    if (this.#hasEnded && this.#result === undefined)
       return Promise.reject(new EngineClosedError('The stream was aborted.'));
     this.#stop.abort();
     const { recognize } = this.#options;
@@ -77,8 +77,8 @@ export class OnnxStream implements SpeechStream {
   }
 
   #end(): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
     this.#stop.abort();
     this.#options.onOver();
   }

@@ -31,7 +31,7 @@ export class PocketsphinxStream implements SpeechStream {
   #sampleCount = 0;
   #lastText = '';
   #isAborted = false;
-  #isOver = false;
+  #hasEnded = false;
   #result: Promise<Recognition> | undefined;
   /** A decoder does one thing at a time. */
   #turn: Promise<void> = Promise.resolve();
@@ -70,8 +70,8 @@ export class PocketsphinxStream implements SpeechStream {
   }
 
   #end(): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
     this.#audio.length = 0;
     this.#options.onOver();
   }

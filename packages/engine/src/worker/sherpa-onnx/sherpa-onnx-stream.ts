@@ -31,7 +31,7 @@ export class SherpaOnnxStream implements SpeechStream {
   #sampleCount = 0;
   #lastText = '';
   #state: 'open' | 'finished' | 'aborted' = 'open';
-  #isOver = false;
+  #hasEnded = false;
   #result: Promise<Recognition> | undefined;
   /** The recogniser does one thing at a time. */
   #turn: Promise<void> = Promise.resolve();
@@ -65,8 +65,8 @@ export class SherpaOnnxStream implements SpeechStream {
   }
 
   #end(): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
     this.#options.onOver();
   }
 

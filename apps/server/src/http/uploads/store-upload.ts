@@ -39,7 +39,7 @@ const responses = {
  *
  * @throws HttpError 400, 413 or 415 when the audio cannot be used; FileTooLargeError, StorageFullError
  */
-export async function keepUpload(
+export async function storeUpload(
   { content, field = 'audio', filename, source, keyId }: ArrivingAudio,
   {
     configuration,
@@ -88,7 +88,7 @@ export async function keepUpload(
 }
 
 /**
- * Hashes audio as {@link keepUpload} does, without storing it.
+ * Hashes audio as {@link storeUpload} does, without storing it.
  *
  * @param maximumBytes - size of the earlier upload that it is compared with
  * @returns the values to compare

@@ -8,7 +8,7 @@ import {
 import type { SessionEntry } from './session-entry.js';
 
 /** A live session that is about to start. */
-export interface RoomRequest {
+export interface CapacityRequest {
   readonly channels: number;
   /** Id of the key that owns it. Each key leaves a fifth of the channels to other keys, if there are any. */
   readonly keyId: string;
@@ -19,8 +19,8 @@ export interface RoomRequest {
 /** Room for another session: `full` when there is none for any key, `share-used` when there is none for its key. */
 export type RoomState = 'free' | 'full' | 'share-used';
 
-/** Options of {@link SessionRooms}. */
-export interface SessionRoomsOptions {
+/** Options of {@link SessionCapacity}. */
+export interface SessionCapacityOptions {
   readonly engines: EngineRegistry;
   /** Returns the number of channels that may be open at the same time, which changes when engines are replaced. */
   readonly maximumChannels: () => number;
@@ -32,15 +32,15 @@ export interface SessionRoomsOptions {
 const reservedShare = 0.2;
 
 /** Determines the room for live sessions, in total and in each engine. */
-export class SessionRooms {
-  readonly #options: SessionRoomsOptions;
+export class SessionCapacity {
+  readonly #options: SessionCapacityOptions;
   readonly #entries: ReadonlyMap<string, SessionEntry>;
 
   /**
    * @param options - the engines and the limits
    * @param entries - the current sessions, by their ids
    */
-  constructor(options: SessionRoomsOptions, entries: ReadonlyMap<string, SessionEntry>) {
+  constructor(options: SessionCapacityOptions, entries: ReadonlyMap<string, SessionEntry>) {
     this.#options = options;
     this.#entries = entries;
   }
@@ -55,7 +55,7 @@ export class SessionRooms {
    *
    * @param hasOtherKeys - true when there are keys other than that of its owner
    */
-  roomFor({ channels, engines, keyId }: RoomRequest, hasOtherKeys: boolean): RoomState {
+  roomFor({ channels, engines, keyId }: CapacityRequest, hasOtherKeys: boolean): RoomState {
     const maximumChannels = this.#options.maximumChannels();
     if (this.channelCount + channels > maximumChannels) return 'full';
     if (engines.length > 0 && this.#withRoom(engines, channels).length === 0) return 'full';
