@@ -1,4 +1,3 @@
-import type { Token } from '../../src/punctuation/features.js';
 import type { PauseStyle } from '../../src/punctuation/pause-styles.js';
 import {
   learnWords,
@@ -6,6 +5,7 @@ import {
   punctuate,
   restoreCase,
 } from '../../src/punctuation/punctuate-words.js';
+import type { Token } from '../../src/punctuation/token.js';
 import { createRandom } from './random.js';
 import type { LabelledWord } from './read-text.js';
 import { simulatePauses } from './simulate-pauses.js';

@@ -1,4 +1,3 @@
-import type { Token } from '../../src/punctuation/features.js';
 import { type PauseShares, pauseLength } from '../../src/punctuation/learn-pauses.js';
 import {
   conversationalStyle,
@@ -6,6 +5,7 @@ import {
   type PauseStyle,
   readStyle,
 } from '../../src/punctuation/pause-styles.js';
+import type { Token } from '../../src/punctuation/token.js';
 import type { LabelledWord } from './read-text.js';
 
 /** The conditions that sentence ends are measured in. Without pauses, words follow each other without a silence. */

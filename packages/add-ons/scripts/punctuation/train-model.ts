@@ -10,12 +10,12 @@ import {
   markInput,
   markInputShape,
   marks,
-  type Token,
   wordClasses,
 } from '../../src/punctuation/features.js';
 import { Pauses } from '../../src/punctuation/pauses.js';
 import { createListing, isPronoun } from '../../src/punctuation/punctuate-words.js';
 import type { TrainedModel } from '../../src/punctuation/read-english-model.js';
+import type { Token } from '../../src/punctuation/token.js';
 import { createUsage } from '../../src/punctuation/usage.js';
 import { type Vocabulary, wordClassCount } from '../../src/punctuation/vocabulary.js';
 import { addExample, createExamples, type Examples } from './examples.js';

@@ -1,5 +1,6 @@
 import type { DiarizationConfiguration } from '@earshot/core';
-import { type Cluster, type ClusterBounds, stopCriterionOf } from './clustering/agglomerate.js';
+import { type ClusterBounds, stopCriterionOf } from './clustering/agglomerate.js';
+import type { Cluster } from './clustering/cluster.js';
 import { clusterSegments } from './clustering/cluster-segments.js';
 import { type SpeechSegment, segmentSpeech } from './clustering/segment-speech.js';
 import type { SpeakerTurn, WordTimes } from './diarization-provider.js';

@@ -1,6 +1,7 @@
-import { classAt, ending, type Token, textAt } from './features.js';
+import { classAt, ending, textAt } from './features.js';
 import { hashOf } from './hashed-classifier.js';
 import type { NetworkInput } from './network.js';
+import type { Token } from './token.js';
 import { type TextUsage, usageNumberCount, type WordUsage } from './usage.js';
 
 /** Lists that a word is in, a letter for each. */

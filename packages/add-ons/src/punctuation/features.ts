@@ -2,6 +2,7 @@ import { wordSet } from '../text/word-lists.js';
 import { hashOf } from './hashed-classifier.js';
 import type { NetworkInput } from './network.js';
 import type { Pausing } from './pauses.js';
+import type { Token } from './token.js';
 import { paddingToken, type Vocabulary, wordClassOf } from './vocabulary.js';
 
 /** Classes of the mark after a word, by their index. */
@@ -9,14 +10,6 @@ export const marks = ['', ',', '.', '?'] as const;
 
 /** Punctuation mark after a word; empty for none. */
 export type Mark = (typeof marks)[number];
-
-/** Token of the model. */
-export interface Token {
-  /** Its letters, digits and apostrophes, in lower case. */
-  readonly text: string;
-  /** Silence after it, in seconds; null where times are unknown. */
-  readonly pauseSeconds: number | null;
-}
 
 /** Starts of the sentence and the clause of a token, by the marks before it. */
 export interface MarkHistory {

@@ -1,4 +1,4 @@
-import type { Token } from './features.js';
+import type { Token } from './token.js';
 
 /** Words on each side of a place that say how somebody pauses there. */
 const pausingReach = 25;

@@ -2,18 +2,12 @@ import { gazetteer } from '../entities/gazetteer/gazetteer.js';
 import { isSentenceEnd } from '../text/text-ends.js';
 import { capitalised, withoutPossessive } from '../text/words.js';
 import { caseFeatures, caseInput, caseInputShape, type Listing } from './case-features.js';
-import {
-  type Mark,
-  type MarkHistory,
-  markFeatures,
-  markInput,
-  type Token,
-  wordClasses,
-} from './features.js';
+import { type Mark, type MarkHistory, markFeatures, markInput, wordClasses } from './features.js';
 import { type HashedWeights, scoresOf } from './hashed-classifier.js';
 import { learnPauses, type PauseShares, type Place } from './learn-pauses.js';
 import type { NetworkInput, NetworkScores } from './network.js';
 import { isPause, Pauses } from './pauses.js';
+import type { Token } from './token.js';
 import { findUnbrokenPlaces, possibleMark, type UnbrokenPlaces } from './unbroken-places.js';
 import { createUsage, type TextUsage } from './usage.js';
 import type { Vocabulary } from './vocabulary.js';

@@ -1,7 +1,7 @@
 import type { Utterance } from '@earshot/core';
 import { isPunctuated } from '../text/text-ends.js';
 import { groupTurns, type TurnWord } from '../text/turns.js';
-import { type Token, tokenText } from './features.js';
+import { tokenText } from './features.js';
 import {
   createListing,
   learnWords,
@@ -11,6 +11,7 @@ import {
   type WordKnowledge,
 } from './punctuate-words.js';
 import { readEnglishModel } from './read-english-model.js';
+import type { Token } from './token.js';
 import { findUnbrokenPlaces } from './unbroken-places.js';
 
 type Word = Utterance['words'][number];

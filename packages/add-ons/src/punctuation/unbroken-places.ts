@@ -11,7 +11,7 @@ import { findWrittenForms } from '../inverse-normalisation/find-written-forms.js
 import { isSentenceEnd } from '../text/text-ends.js';
 import { wordSet } from '../text/word-lists.js';
 import type { Listing } from './case-features.js';
-import type { Token } from './features.js';
+import type { Token } from './token.js';
 
 /** Titles that nothing but a name follows. */
 const titles = wordSet('mr mrs ms messrs mister missus dr prof');

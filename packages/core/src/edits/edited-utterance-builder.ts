@@ -1,6 +1,6 @@
 import type { TranscriptEdits } from '../types/edits.js';
 import type { Utterance, Word } from '../types/transcription.js';
-import type { EditedUtterance, WordSource } from './apply-transcript-edits.js';
+import type { EditedUtterance, WordSource } from './edited-utterance.js';
 
 /** Codes of the languages that are written without spaces between words. */
 const languagesWithoutSpaces: ReadonlySet<string> = new Set([

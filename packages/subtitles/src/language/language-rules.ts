@@ -1,5 +1,5 @@
+import type { BreakQuality } from './break-quality.js';
 import { primaryLanguage } from './primary-language.js';
-import type { BreakQuality } from './rate-break.js';
 import { rateChinese, rateJapanese, rateThai } from './rate-unspaced.js';
 import {
   arabic,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { BreakQuality } from './break-quality.js';
 import { rulesOf } from './language-rules.js';
-import { type BreakQuality, rateBreak } from './rate-break.js';
+import { rateBreak } from './rate-break.js';
 import { readWord } from './word-features.js';
 
 /** Rates the place that the bar marks. The words before and after it decide. */

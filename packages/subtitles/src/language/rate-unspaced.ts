@@ -1,4 +1,4 @@
-import type { BreakQuality } from './rate-break.js';
+import type { BreakQuality } from './break-quality.js';
 
 /**
  * Closed classes of languages without spaces between words. A phrase of Japanese (bunsetsu) is a content word with the particles and endings

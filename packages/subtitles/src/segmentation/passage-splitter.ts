@@ -1,4 +1,4 @@
-import { badQuality, breakQualities } from '../language/rate-break.js';
+import { badQuality, breakQualities } from '../language/break-quality.js';
 import { areWrittenTogether } from '../language/unspaced-scripts.js';
 import type { CaptionProfile } from '../profiles/profile.js';
 import type { Piece } from '../transcript/piece.js';

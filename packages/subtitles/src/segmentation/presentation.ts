@@ -1,6 +1,6 @@
 import type { Cue, CueMarkup } from '../cue.js';
+import { badQuality } from '../language/break-quality.js';
 import { countGraphemes } from '../language/count-graphemes.js';
-import { badQuality } from '../language/rate-break.js';
 import { escapeVttText } from '../markup/vtt-text.js';
 import { createTimestampFormatter } from '../timestamps/format-timestamp.js';
 import type { ShownTime } from '../timing/caption-clock.js';

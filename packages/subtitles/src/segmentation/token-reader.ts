@@ -1,5 +1,6 @@
+import { breakQualities } from '../language/break-quality.js';
 import { type LanguageRules, rulesOf } from '../language/language-rules.js';
-import { breakQualities, endsSentence, rateBreak } from '../language/rate-break.js';
+import { endsSentence, rateBreak } from '../language/rate-break.js';
 import { countReading } from '../language/reading-length.js';
 import { separatesPhrases } from '../language/unspaced-scripts.js';
 import { readWord, type WordFeatures } from '../language/word-features.js';

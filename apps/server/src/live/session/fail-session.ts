@@ -2,14 +2,8 @@ import type { EngineCapabilities } from '@earshot/engine';
 import type { Logger } from 'pino';
 import type { FileRepository, LiveRepository, StoredFile } from '../../storage/index.js';
 import type { LiveSession } from './live-session.js';
+import type { SessionFailure } from './session-failure.js';
 import { describeSession, keepRecording } from './session-record.js';
-
-/** Error with which a session ends. */
-export interface SessionFailure {
-  /** HTTP status code. */
-  readonly errorCode: number;
-  readonly message: string;
-}
 
 /** Options of {@link failSession}. */
 export interface FailSessionOptions {

@@ -3,10 +3,10 @@ import type { Resumption } from '@earshot/core/protocol';
 import type { Logger } from 'pino';
 import type { SessionLog } from '../messages/session-log.js';
 import type { Connection } from './connection.js';
-import type { SessionFailure } from './fail-session.js';
 import { cannotResume } from './recording-end.js';
 import type { Refusal } from './session-connections.js';
 import { SessionEnding } from './session-ending.js';
+import type { SessionFailure } from './session-failure.js';
 import {
   type LifecycleEffect,
   type LifecycleEvent,

@@ -1,7 +1,7 @@
 import { closeReason } from '@earshot/core/protocol';
 import { errorCode } from '../../errors/caught-error.js';
 import { StorageError } from '../../storage/index.js';
-import type { SessionFailure } from './fail-session.js';
+import type { SessionFailure } from './session-failure.js';
 import type { SessionParts } from './session-parts.js';
 import type { SessionState } from './session-state.js';
 

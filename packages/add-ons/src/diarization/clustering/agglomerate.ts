@@ -1,3 +1,4 @@
+import type { Cluster } from './cluster.js';
 import { GaussianStatistics, logLikelihoodRatio } from './gaussian.js';
 import type { SpeechSegment } from './segment-speech.js';
 import { takeTurns } from './turn-taking.js';
@@ -48,13 +49,6 @@ export function stopCriterionOf(sameSpeakerRatio: number, speechSeconds: number)
     minimumDistance: distanceMultiple * sameSpeakerRatio,
     secondSpeakerDistance: secondSpeakerMultiple * sameSpeakerRatio,
   };
-}
-
-/** Cluster of segments of one speaker. */
-export interface Cluster {
-  readonly statistics: GaussianStatistics;
-  /** Indices of its segments. */
-  readonly members: readonly number[];
 }
 
 /** Fewest and most clusters. */

@@ -1,10 +1,10 @@
 import {
   agglomerate,
-  type Cluster,
   type ClusterBounds,
   mergeSingleSpeaker,
   type StopCriterion,
 } from './agglomerate.js';
+import type { Cluster } from './cluster.js';
 import type { SpeechSegment } from './segment-speech.js';
 
 /** Segments that are clustered together at first: a few minutes of speech, so that the work grows with the length alone. */

@@ -1,4 +1,4 @@
-import type { Cluster } from './agglomerate.js';
+import type { Cluster } from './cluster.js';
 import type { SpeechSegment } from './segment-speech.js';
 
 /**

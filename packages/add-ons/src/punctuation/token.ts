@@ -1,0 +1,7 @@
+/** Token of the model. */
+export interface Token {
+  /** Its letters, digits and apostrophes, in lower case. */
+  readonly text: string;
+  /** Silence after it, in seconds; null where times are unknown. */
+  readonly pauseSeconds: number | null;
+}
