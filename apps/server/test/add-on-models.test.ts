@@ -13,7 +13,7 @@ import { encodeWav } from './support/wav.js';
 
 const voices = readEngineSpeech('sample-two-sentences');
 
-/** Words one after the other without a pause, while somebody speaks. */
+/** Successive words without a pause, while a voice speaks. */
 const spokenAt = (from: number, ...words: ToneWord[]): SpokenTone[] =>
   words.map((text, index) => {
     const startSeconds = from + index * 0.4;
@@ -130,7 +130,7 @@ describe('models of add-ons', { ...needsAddon, timeout: 120_000 }, () => {
           expect(noteOf(job)).toBeUndefined();
           return job.result?.diarization;
         };
-        // Only the weights change places: the service follows its folder, and would find swapped folders by their descriptions.
+        // Only the weights are swapped: the service follows its folder, and would find swapped folders by their descriptions.
         const [one, other] = ['speaker-segmentation', 'speaker-embedding'].map((kind) =>
           join(models, kind, 'model.onnx'),
         ) as [string, string];

@@ -113,7 +113,7 @@ describe('subtitles_config', () => {
       expect(Math.max(...secondsOf(short))).toBeLessThanOrEqual(1.501);
       const long = await cuesOf({ minimum_duration: 3.6 });
       expect(Math.min(...secondsOf(long))).toBeGreaterThanOrEqual(3.599);
-      // What is said at the end of the audio shares a caption, so that there is room for it.
+      // The speech at the end of the audio shares a caption, so that there is room for it.
       expect(long.at(-1)?.endSeconds).toBeLessThanOrEqual(10);
     },
   );

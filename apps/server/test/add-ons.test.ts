@@ -36,7 +36,7 @@ const recorded = {
 } as const;
 type AddOn = keyof typeof recorded;
 const addOns = Object.keys(recorded) as AddOn[];
-/** Those that are done by rules. */
+/** Those that rules implement. */
 const ruleAddOns: readonly AddOn[] = [
   'sentences',
   'summarization',
@@ -44,12 +44,12 @@ const ruleAddOns: readonly AddOn[] = [
   'sentiment_analysis',
   'chapterization',
 ];
-/** Those that this service has nothing to do with. */
+/** Those that do not concern this service. */
 const unavailableAddOns = addOns.filter(
   (addOn) => !ruleAddOns.includes(addOn) && addOn !== 'diarization',
 );
 
-/** The envelope of an add-on that nobody provides, which says what to configure for it. */
+/** The envelope of an add-on without a provider, which describes what to configure for it. */
 const unavailable = (addOn: string): AddonEnvelope<never> => ({
   success: false,
   is_empty: true,
@@ -73,7 +73,7 @@ async function transcribe(body: Record<string, unknown>) {
   return job.result ?? expect.fail('a done job has a result');
 }
 
-/** Two channels, in each of which the same is said. */
+/** Two channels with the same speech. */
 async function runLive(request: LiveRequestInput) {
   const { id, url } = await initiate(server.url, {
     channels: 2,
@@ -124,7 +124,7 @@ verifies(
     for (const addOn of addOns) {
       const result = await transcribe({ [addOn]: true, ...recorded[addOn] });
       if (addOn === 'diarization') {
-        // It has an envelope for its failure alone.
+        // It has an envelope only for its failure.
         expect(Object.keys(result).sort()).toEqual(['metadata', 'transcription']);
         for (const { speaker } of result.transcription?.utterances ?? [])
           expect(speaker).toBeTypeOf('number');
@@ -160,7 +160,7 @@ verifies(
     for (const addOn of unavailableAddOns) expect(result[addOn]).toEqual(unavailable(addOn));
     for (const addOn of ruleAddOns) expect(result[addOn]?.success).toBe(true);
     const { sentences: _, ...transcription } = result.transcription ?? expect.fail('no transcript');
-    // Utterances are cut where the speaker changes, and nothing else of them is changed.
+    // Utterances are cut where the speaker changes, and are not changed otherwise.
     expect(transcription.full_transcript).toBe(plain.transcription?.full_transcript);
     expect(transcription.utterances.flatMap(timesOf)).toEqual(
       plain.transcription?.utterances.flatMap(timesOf),
@@ -224,7 +224,7 @@ const combined: readonly Record<string, unknown>[] = [
   {
     custom_vocabulary: true,
     custom_vocabulary_config: {
-      // The engine recognises its `eight` as the first; the second has no effect, by its intensity.
+      // The engine recognises its `eight` as the first. The second has no effect because of its intensity.
       vocabulary: [
         { value: 'Eight', pronunciations: ['eight'], intensity: 1 },
         { value: 'SEVEN', pronunciations: ['seven'], intensity: 0 },
@@ -233,7 +233,7 @@ const combined: readonly Record<string, unknown>[] = [
   },
 ];
 
-/** Choices among them: of any two, all four combinations are among the rows (the design of Plackett and Burman for twenty runs). */
+/** Choices among them: the rows contain all four combinations of any two (the design of Plackett and Burman for twenty runs). */
 const firstRow = '1100111101010000110';
 const rows = Array.from({ length: 20 }, (_, row) =>
   combined.filter((_option, column) =>
@@ -253,7 +253,7 @@ const envelopeNames = [
   'structured_data_extraction',
 ] as const;
 
-/** Those of them that a language model alone does. */
+/** Those of them that only a language model does. */
 const modelAddOns: readonly string[] = [
   'translation',
   'audio_to_llm',
@@ -264,7 +264,7 @@ const modelAddOns: readonly string[] = [
 
 type Result = NonNullable<Awaited<ReturnType<typeof waitForJob>>['result']>;
 
-/** What each envelope has of two channels on each of which somebody counts twice. */
+/** Content of each envelope for two channels, on each of which a speaker counts twice. */
 function expectResults(result: Result, body: Record<string, unknown>): void {
   const { transcription } = result;
   const utterances = transcription?.utterances ?? [];
@@ -274,7 +274,7 @@ function expectResults(result: Result, body: Record<string, unknown>): void {
   }
   if (body['named_entity_recognition'] === true) {
     const types = result.named_entity_recognition?.results?.map((each) => each.entity_type) ?? [];
-    // Markers are no entities. Digits without an announcement are taken for a card by their length.
+    // Markers are no entities. Digits without an announcement are recognised as a card number by their length.
     const hasNumbers = body['pii_redaction'] !== true && body['punctuation_enhanced'] !== true;
     if (hasNumbers || body['pii_redaction'] === true)
       expect(new Set(types)).toEqual(new Set(hasNumbers ? ['CREDIT_CARD'] : []));
@@ -294,7 +294,7 @@ function expectResults(result: Result, body: Record<string, unknown>): void {
     expect(result.display_mode?.results).toEqual(utterances.map(({ text }) => text));
 }
 
-/** What a language model, or the fake of one, returns for each add-on that it alone does. */
+/** Result of a language model, or of the fake of one, for each add-on that only it does. */
 function expectModelResults(result: Result, body: Record<string, unknown>): void {
   if (body['translation'] === true)
     expect(result.translation?.results?.map(({ languages }) => languages)).toEqual([
@@ -371,7 +371,7 @@ describe.each([{ kind: 'with' }, { kind: 'without' }])('$kind a language model',
           expect(translated.sentences !== undefined).toBe(body['sentences'] === true);
           expect(translated.subtitles !== undefined).toBe(body['subtitles'] === true);
         }
-        // Spelling comes before redaction, and everything that reads the transcript behind it.
+        // Spelling is applied before redaction, and everything that reads the transcript runs after it.
         const isRedacted = body['pii_redaction'] === true;
         const { chapterization, display_mode, named_entity_recognition, sentences } = result;
         const ownTexts = [
@@ -395,7 +395,7 @@ describe.each([{ kind: 'with' }, { kind: 'without' }])('$kind a language model',
             body['custom_spelling'] === true,
           );
       };
-      // A few at a time: each job has a thread of its own.
+      // A few at a time, since each job has its own thread.
       for (let first = 0; first < rows.length; first += atOnce)
         await Promise.all(rows.slice(first, first + atOnce).map(check));
     },
@@ -473,7 +473,7 @@ verifies(
         results: inOrder.flatMap(({ data }) => data?.results as unknown[]),
       });
     }
-    // Nothing in it is a name, and it is said so.
+    // It contains no name, and the result reports that.
     const plain = await runLive({
       realtime_processing: {
         custom_spelling: true,
@@ -511,7 +511,7 @@ verifies(
           types.some((each) => each === message.type) ||
           (message.type === 'transcript' && message.data.is_final),
       );
-      // Behind its final; the other channel may come in between.
+      // After its final transcript. Messages of the other channel may come in between.
       const [first, ...rest] = published.map((message) => message.type);
       expect([first, ...rest.toSorted()]).toEqual([
         'transcript',

@@ -40,7 +40,7 @@ verifies(
       'printer.home.arpa',
       'earshot',
       hostname(),
-      // What is no host gets links to the address of the connection.
+      // An invalid host gets links to the address of the connection.
       'a b',
     ])
       expect(await statusOf(ask(service, host)), host).toBe(200);

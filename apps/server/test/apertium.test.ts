@@ -18,7 +18,7 @@ import { type ServerEnvironment, startServerProcess } from './support/server-pro
 
 const hasPair = String(spawnSync('apertium', ['-l']).stdout).includes('eng-spa');
 
-/** What the spelling makes of {@link scriptedText}: without capitals, its names are unknown to Apertium. */
+/** {@link scriptedText} after the spelling. Without capitals, its names are unknown to Apertium. */
 const lowerCaseText = 'i am in london on monday we work';
 const spelling = {
   custom_spelling: true,

@@ -9,7 +9,7 @@ import { canEncode, hasFfmpeg, type MediaKindName, makeKind } from './support/me
 import { mutate } from './support/mutate.js';
 import { startServerProcess, temporaryFolder } from './support/server-process.js';
 
-/** Mutations of each kind; `EARSHOT_MUTATIONS=500` is the long form. */
+/** Mutations of each kind. `EARSHOT_MUTATIONS=500` is the long form. */
 const mutations = Number(process.env['EARSHOT_MUTATIONS'] ?? 4);
 const seed = Number(process.env['EARSHOT_SEED'] ?? 1);
 const timeoutMs = 60_000 + mutations * 60_000;
@@ -32,7 +32,7 @@ const kinds: readonly MediaKindName[] = [
 ];
 const webassemblyKinds: readonly MediaKindName[] = ['mp3', 'flac', 'opus', 'ogg vorbis'];
 
-/** Decodes mutations of a file; each is decoded, or refused for what it is. */
+/** Decodes mutations of a file. Each is decoded, or refused for its content. */
 async function decodeMutations(name: MediaKindName, ffmpegPath?: string): Promise<number> {
   const decoder = createFileDecoder({
     ffmpegPath,

@@ -8,7 +8,7 @@ import { startServerProcess } from './support/server-process.js';
 
 /** Its samples, and its file too, are larger than the growth that is allowed. */
 const hours = 0.5;
-/** Growth that the result alone, with thousands of utterances, accounts for. */
+/** Growth that only the result causes, with thousands of utterances. */
 const allowedBytes = 48 * 1024 ** 2;
 
 describe('a long recording', needs(hasFfmpeg, 'ffmpeg is not installed'), () => {

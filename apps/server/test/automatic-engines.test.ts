@@ -14,7 +14,7 @@ import {
 } from './support/server-process.js';
 import { needsAddon } from './support/synthetic-models.js';
 
-/** Starts a service with the default engine, whatever is installed on the machine. */
+/** Starts a service with the default engine, independent of what is installed on the machine. */
 async function startAutomatic(environment: ServerEnvironment = {}) {
   const models = join(temporaryFolder(), 'models');
   mkdirSync(models);

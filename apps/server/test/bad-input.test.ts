@@ -29,10 +29,10 @@ async function call(path: string, options?: CallOptions): Promise<ApiResponse> {
   return readResponse(await send(server.url, path, options));
 }
 
-/** Posts bytes as JSON; a stream is sent without saying how long it is. */
+/** Posts bytes as JSON. A stream is sent without its length. */
 async function postBytes(path: string, body: BodyInit): Promise<ApiResponse> {
   const headers = { 'x-service-key': testKey, 'content-type': 'application/json' };
-  // Node asks for duplex with streams; the types of the platform do not know it.
+  // Node requires duplex with streams, which the types of the platform lack.
   const options: RequestInit & { duplex: 'half' } = {
     method: 'POST',
     headers,
@@ -268,7 +268,7 @@ describe('uploads', () => {
   const send = (body: BodyInit, headers: Record<string, string> = {}) =>
     call('/v2/upload', { method: 'POST', body, headers });
 
-  /** Files in the data folder, whoever they belong to. */
+  /** Files in the data folder, of all keys. */
   const kept = () => {
     const folder = join(server.dataFolder, 'media');
     if (!existsSync(folder)) return [];
@@ -612,7 +612,7 @@ describe('live', () => {
   });
 });
 
-/** Every route that asks for a key, as the server describes itself. */
+/** Every route that requires a key, according to the documents of the server. */
 async function guardedRoutes(): Promise<{ method: string; path: string }[]> {
   const { body } = await call('/openapi.json');
   return Object.entries<Record<string, { security: unknown[] }>>(body.paths).flatMap(

@@ -28,7 +28,7 @@ describe('callbacks of a real server', () => {
     received.push({
       method: request.method,
       path: request.url,
-      // Every header that the assertions look at comes once.
+      // Every header that the assertions check occurs once.
       headers: request.headers as Record<string, string>,
       body,
     });

@@ -109,7 +109,7 @@ describe('cancelling', () => {
         type: 'error',
         data: { code: 499, message },
       });
-      // Again it changes nothing.
+      // A second time it changes nothing.
       expect((await cancel(long)).status).toBe(202);
       expect(await getJob(server.url, long)).toEqual(cancelled);
 
@@ -118,7 +118,7 @@ describe('cancelling', () => {
       expect(done.result?.transcription?.full_transcript).toBe(speechText);
       expect((await errorOf(await cancel(next), 409)).code).toBe('job_ended');
       expect(await getJob(server.url, next)).toEqual(done);
-      // What the worker of the cancelled job may still have written changed nothing.
+      // Later writes of the worker of the cancelled job, if any, changed nothing.
       expect(await getJob(server.url, long)).toEqual(cancelled);
 
       await vi.waitUntil(() => callbacks.length === 2, { timeout: 30_000 });

@@ -26,7 +26,7 @@ const usual = [
   'gxf',
 ];
 
-/** Muxers that write no file of a container: to devices and networks, of checksums, without a header, and of several files. */
+/** Muxers that do not write a container file: those for devices and networks, for checksums, without a header, and with several files. */
 const others =
   /^(?:alsa|caca|fbdev|opengl|oss|pulse|sdl2?|xv|rtp.*|rtsp|sap|video4linux2|v4l2|null|tee|fifo.*|.*hash|md5|crc|framecrc|frame.*|uncodedframecrc|.*segment|image2.*|hls|dash|hds|smoothstreaming|mkvtimestamp_v2|ffmetadata|webm_(?:chunk|dash_manifest)|chromaprint|[fsu]\d+[bl]e|[su]8|alaw|mulaw|vidc|g72.*|sbc|aptx.*|codec2raw|dfpwm|spdif|rso|wsaud|kvag|apm|argo_asf|asf_stream)$/;
 
@@ -42,7 +42,7 @@ const video = ['-f', 'lavfi', '-i', 'testsrc=s=176x144:r=25:d=6'];
 const audio = ['-f', 'lavfi', '-i', bursts];
 const both = ['-map', '0:v', '-map', '1:a'];
 
-/** Ways in which audio and video are put together, and the times of the bursts. */
+/** Ways in which audio and video are combined, and the times of the bursts. */
 const forms: Readonly<Record<string, { options: string[]; times: [number, number] }>> = {
   alone: { options: audio, times: [0.5, 3] },
   beside: { options: [...video, ...audio, ...both], times: [0.5, 3] },
@@ -128,7 +128,7 @@ describe('the time of each sound', needs(hasFfmpeg, 'ffmpeg is not installed'), 
           const path = join(folder, `${muxer}-${form}`);
           const size = muxer === 'dv' || muxer === 'gxf' ? ['-s', '720x576'] : [];
           const { status } = ffmpeg(...options, ...rateOf(muxer), ...size, '-f', muxer, path);
-          // Not every container takes video, or audio alone.
+          // Not every container accepts video, or only audio.
           if (status !== 0 || !existsSync(path) || statSync(path).size < 100) continue;
           // Some muxers write files without the audio, or without its delay.
           const delay = delayOf(path);

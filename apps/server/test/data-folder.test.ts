@@ -8,7 +8,7 @@ import { call, createJob, getJob, upload, waitForJob } from './support/api.js';
 import { createFolderWithKey } from './support/open-test-storage.js';
 import { startServerProcess, temporaryFolder } from './support/server-process.js';
 
-/** Starts a service on a data folder that it refuses, and resolves with what it writes. */
+/** Starts a service on a data folder that it refuses, and resolves with its output. */
 async function refusalOf(dataFolder: string): Promise<string> {
   const started = startServerProcess({}, dataFolder).then(async (server) => {
     await server.stop();

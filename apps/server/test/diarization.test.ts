@@ -99,7 +99,7 @@ verifies(
     );
     // A caption has the words of one speaker.
     expect(subtitles?.[0]?.subtitles).not.toContain('four five');
-    // The contract has an envelope for its failure alone.
+    // The contract has an envelope only for its failure.
     expect(job.result).not.toHaveProperty('diarization');
     // It is the response of the contract.
     const capabilities = (await (

@@ -46,7 +46,7 @@ verifies(
       const { response, text } = await read(path);
       expect([response.status, text.includes('secret</')], path).toEqual([404, false]);
     }
-    // Whatever a browser already has, the page of a missing one is not it.
+    // No cached copy of a browser can match the page for a missing document.
     expect((await read('/docs/nothing', { 'if-none-match': '*' })).response.status).toBe(404);
     const script = await read('/docs/assets/app.4f2a.js');
     expect(script.response.headers.get('content-type')).toMatch(/^text\/javascript/);

@@ -229,7 +229,7 @@ verifies(
           : {}),
       });
       const documented = Object.keys(responses[String(response.status)]?.headers ?? {});
-      // A repetition alone has it.
+      // Only a repetition has it.
       const present = documented.filter((name) => name !== 'Idempotent-Replayed');
       for (const name of present)
         expect(
@@ -244,7 +244,7 @@ verifies(
   timeoutMs,
 );
 
-/** Uploads a file, transcribes it and prints the text, through a client that knows nothing but the generated types. */
+/** Uploads a file, transcribes it and prints the text, through a client that uses only the generated types. */
 const program = `
 import { readFile } from 'node:fs/promises';
 import createClient from 'openapi-fetch';
@@ -339,7 +339,7 @@ describe(
           audio_url: (await upload(server.url)).audio_url,
         });
         const errors: string[] = [];
-        /** Fills an operation in on a page of its own, and sends it. */
+        /** Fills in an operation on a separate page, and sends it. */
         const tryOut = async (
           address: string,
           title: string,
@@ -361,7 +361,7 @@ describe(
           await section.getByRole('button', { name: 'Test Request' }).first().click();
           await prepare(page);
           let body: unknown;
-          // The page takes over what was entered a moment later, and sends nothing before.
+          // The page applies the input a moment later, and sends nothing before that.
           await expect
             .poll(
               async () => {

@@ -165,7 +165,7 @@ describe('a scripted engine and a server for transcriptions', () => {
         { value: '!?' },
       ];
       const custom = { custom_vocabulary: true, custom_vocabulary_config: { vocabulary } };
-      // The language is detected, so that it is known in the end alone which entries were of use.
+      // The language is detected, so it is known only at the end which entries were used.
       for (const language of [{}, languages('fr')]) {
         const french = await transcribe(server, { ...language, ...custom });
         expect(engineOf(french)).toBe('openai');
@@ -393,7 +393,7 @@ verifies(
     const { id: first } = await createJob(server.url, german);
     expect((await waitForJob(server.url, first)).status).toBe('done');
 
-    // Nobody knows yet that it is gone: the job finds out, and waits.
+    // It is not known yet that the engine has ended. The job detects it, and waits.
     await remote.stop();
     const { id } = await createJob(server.url, german);
     await vi.waitFor(async () => expect((await statusOf())?.available).toBe(false), {

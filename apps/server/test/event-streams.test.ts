@@ -31,7 +31,7 @@ const utteranceOf = (number: number) => ({
 interface StreamHarness {
   readonly service: HttpHarness;
   readonly queue: JobQueue;
-  /** Events that streams have taken from the storage so far. */
+  /** Events that streams have read from the storage so far. */
   readonly taken: () => number;
   /** Creates a job in progress with utterances. */
   readonly createJob: (utterances: number) => Promise<{ id: string; claimedToken: string }>;
@@ -155,7 +155,7 @@ verifies(
     const [server] = (await accepted) as [Socket];
     await vi.waitUntil(() => taken() > 0);
     const before = await untilSteady(taken);
-    // What the system buffers, and little more.
+    // The buffers of the system, and little more.
     expect(before).toBeLessThan(utterances);
     expect(server.writableLength).toBeLessThan(256 * 1024);
 

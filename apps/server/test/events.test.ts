@@ -14,7 +14,7 @@ import { needsPocketsphinx } from './support/speech.js';
 const timeoutMs = 240_000;
 const environment = { EARSHOT_ENGINE: 'pocketsphinx', EARSHOT_ENGINE_PROCESSES: '1' };
 
-/** Uploads speech and creates a job for it; resolves with its id. */
+/** Uploads speech and creates a job for it. Resolves with its id. */
 async function transcribe(url: string, audio: Uint8Array): Promise<string> {
   const { audio_url } = await upload(url, audio);
   const path = new URL(audio_url).pathname;
@@ -50,7 +50,7 @@ describe('events of real speech', () => {
           followJob(server.url, id),
         ]);
         await first.waitFor(hasUtterances(2));
-        // The first utterances are here while the job is in progress, and the job says how far it is.
+        // The first utterances arrive while the job is in progress, and the job reports its progress.
         const inProgress = await getJob(server.url, id);
         expect(inProgress.status).toBe('processing');
         expect(inProgress.post_session_metadata['progress']).toMatchObject({ stage: 'transcribe' });
@@ -75,7 +75,7 @@ describe('events of real speech', () => {
         const total = job.file?.audio_duration;
         const done = progress.map(({ audio_seconds_done }) => audio_seconds_done);
         expect(done).toEqual(done.toSorted((one, other) => one - other));
-        // The last stage may begin and end between two looks at the job.
+        // The last stage may begin and end between two polls of the job.
         const last = progress.at(-1);
         expect(['transcribe', 'finish']).toContain(last?.stage);
         expect(last?.audio_seconds_total).toBe(total);

@@ -7,7 +7,7 @@ import { encodeFrame, opcodes } from './support/frame-bytes.js';
 import { openRawSocket } from './support/raw-socket.js';
 import { startServerProcess, temporaryFolder } from './support/server-process.js';
 
-/** Everything below a folder, and itself, that others than its owner can use in some way. */
+/** Everything below a folder, including itself, that users other than its owner can access. */
 function openToOthers(folder: string): string[] {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true }).map(
     ({ name, parentPath }) => join(parentPath, name),
@@ -18,7 +18,7 @@ function openToOthers(folder: string): string[] {
   });
 }
 
-/** A folder that somebody else prepared, for everybody. */
+/** A folder that was created by another program, with access for everybody. */
 function openFolder(): string {
   const folder = join(temporaryFolder(), 'volume');
   mkdirSync(folder);

@@ -57,7 +57,7 @@ async function endSession(url: string): Promise<string> {
   return session.id;
 }
 
-/** Stores what no request of a service without models can create, and a key to revoke. */
+/** Stores data that no request of a service without models can create, and a key to revoke. */
 async function seed(dataFolder: string) {
   const storage = await openStorage(dataFolder, { clock: systemClock });
   await storage.keys.ensureEnvironmentKey(testKey);

@@ -11,11 +11,11 @@ import type * as z from 'zod';
 import { checkBody, parseJsonBody } from '../src/http/requests/json-body.js';
 import { type HostileBody, hostileBodies, hostileQueries } from './support/hostile-bodies.js';
 
-/** For how long one body may hold up everything else, in milliseconds. */
+/** Longest time for which one body may block everything else, in milliseconds. */
 const maximumStallMs = 50;
 /** Memory is collected at some time, but not each time. */
 const attempts = 5;
-/** The whole set takes minutes: each run takes every n-th, the long form all. */
+/** The whole set takes minutes, so each run uses every n-th, and the long form all. */
 const stride = process.env['EARSHOT_HOSTILE_BODIES'] === 'all' ? 1 : 41;
 
 const schemas: Readonly<Record<Exclude<HostileBody['path'], 'live socket'>, z.ZodType>> = {
@@ -42,7 +42,7 @@ function stallMs(work: () => void): number {
     try {
       work();
     } catch {
-      // A refusal takes its time as well.
+      // A refusal takes time as well.
     }
     least = Math.min(least, processorMs() - startedMs);
   }

@@ -337,7 +337,7 @@ describe('the bytes of a file', () => {
           const whole = await get({ range, 'if-range': other });
           expect(whole.status).toBe(200);
           expect(whole.headers.get('content-length')).toBe(String(speech.length));
-          // A range that lies outside does not count either.
+          // A range outside the file does not count either.
           const outside = await get({ range: 'bytes=99999999-', 'if-range': other });
           expect(outside.status).toBe(200);
         }
@@ -393,7 +393,7 @@ describe('headers', () => {
       expect([changed.status, changed.body.post_session_metadata]).toEqual([200, { path }]);
       expect(changed.headers.get('etag')).not.toBe(tag);
     }
-    // A job of somebody else has no tag to compare with.
+    // A job of another key has no tag to compare with.
     expectError(
       await ask(service, `/v2/live/${id}`, { headers: { 'if-none-match': '*' } }),
       404,

@@ -22,7 +22,7 @@ const environment = {
   EARSHOT_ENGINE_PROCESSES: '1',
 };
 
-/** Removes at once what the maintenance of the service removes when it is old enough. */
+/** Immediately removes the data that the maintenance of the service removes when it is old enough. */
 async function maintain(dataFolder: string): Promise<void> {
   const storage = await openStorage(dataFolder, { clock: systemClock });
   await storage.files.finishAllRemovals();
@@ -33,7 +33,7 @@ async function maintain(dataFolder: string): Promise<void> {
   await storage.close();
 }
 
-/** Finds rows without what they belong to, and bytes without a row. */
+/** Finds rows without their parent, and bytes without a row. */
 function findRemains(dataFolder: string): Record<string, unknown> {
   const database = new SqliteDatabase(join(dataFolder, 'earshot.db'), { readonly: true });
   const all = (query: string) => database.prepare(query).pluck().all();

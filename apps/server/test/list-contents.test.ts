@@ -42,7 +42,7 @@ const before = { 'pre-recorded': moments.length, live: moments.length } as const
 beforeAll(async () => {
   const dataFolder = temporaryFolder();
   await fillDays(dataFolder);
-  // Where it is a day later than in UTC for most of the day.
+  // A time zone in which it is a day later than in UTC for most of the day.
   server = await startServerProcess({ TZ: 'Pacific/Kiritimati' }, dataFolder);
 }, 30_000);
 afterAll(() => server.stop());
@@ -230,7 +230,7 @@ verifies(
     const key = fillJobs(dataFolder, { jobs: 1003 });
     const full = await startServerProcess({}, dataFolder);
     try {
-      // What fills the database is no whole job, but for its id.
+      // The rows that fill the database are incomplete jobs, except for their ids.
       const read = async (path: string) =>
         (await (await call(full.url, path, { key })).json()) as {
           items: readonly { id: string }[];

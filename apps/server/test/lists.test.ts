@@ -29,7 +29,7 @@ beforeAll(async () => {
     await waitForJob(server.url, id);
     jobs.push({ id, metadata });
   }
-  // One that fails: nothing listens there.
+  // One that fails, since nothing listens there.
   const { id } = await createJob(server.url, { audio_url: 'http://127.0.0.1:9/nothing.wav' });
   await waitForJob(server.url, id);
   jobs.push({ id, metadata: undefined });

@@ -15,7 +15,7 @@ import { needsPocketsphinx } from './support/speech.js';
 
 const timeoutMs = 90_000;
 
-/** The script of a page that was given the url of a session and nothing else. */
+/** The script of a page that received only the url of a session. */
 const pageScript = `
 import { createMicrophone } from '@earshot/audio/worklet';
 import { createLiveSession, createTranscript } from '@earshot/live';

@@ -87,7 +87,7 @@ verifies(
       payload: { type: 'start_session' },
     });
     expect(new Set(arrived.map(({ webhookId }) => webhookId)).size).toBe(arrived.length);
-    // The first was tried twice, under the same id, before anything else was.
+    // The first was tried twice, under the same id, before any other one.
     expect(received[0]?.webhookId).toBe(received[1]?.webhookId);
     expect([...client.messages, ...again.messages].map(({ type }) => type)).not.toContain(
       'start_session',

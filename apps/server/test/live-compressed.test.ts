@@ -64,7 +64,7 @@ describe('compressed audio on the socket of a session of samples', () => {
         'live.input.compressed',
         `of the kind ${name} is refused with its name`,
         async () => {
-          // Whatever comes later is not needed.
+          // The rest is not needed.
           const bytes = (await encodeKind(name)).subarray(0, 20_000);
           for (const frameBytes of [7, 3200]) await expectRefused(bytes, format, frameBytes);
         },

@@ -32,7 +32,7 @@ describe('a server process', () => {
 });
 
 describe('the live service, whose clock is advanced', () => {
-  /** The service in this process, with real sockets; its engine recognises nothing. */
+  /** The service in this process, with real sockets. Its engine recognises nothing. */
   async function withSubject(run: (subject: LiveTimeSubject) => Promise<void>): Promise<void> {
     const harness = await startLiveHarness();
     try {

@@ -98,7 +98,7 @@ test('a server that is killed while it finishes a session finishes it after its 
     for (const type of ['start_recording', 'stop_recording', 'end_recording', 'end_session'])
       expect(types.filter((each) => each === type)).toHaveLength(1);
     expect(await readRecording(server.url, created.id)).toHaveLength(60 * 32_000);
-    // A client that comes late gets its last messages, though the process that wrote them is gone.
+    // A client that connects late gets its last messages, although the process that wrote them has ended.
     await server.kill();
     server = await startServerProcess({}, dataFolder);
     const late = new URL(created.url);
@@ -180,7 +180,7 @@ verifies(
     const finals = () => client.ofType('transcript').filter(({ data }) => data.is_final);
     await client.waitFor('sentiment_analysis', () => finals().length === 2);
     await server.kill();
-    // As if it had been killed before: behind the second final there is nothing.
+    // As if it had been killed before, there is nothing after the second final transcript.
     const path = join(dataFolder, 'live', `${created.id}.journal`);
     const lines = readFileSync(path, 'utf8').split('\n');
     const secondFinal = lines.findLastIndex((line) => line.includes('"is_final":true'));
@@ -209,7 +209,7 @@ verifies(
   },
 );
 
-/** The engine processes of a server that are alive; a dead one is listed until its parent has taken note. */
+/** The engine processes of a server that are alive. A dead one is listed until its parent has reaped it. */
 function enginesOf(pid: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -76,10 +76,10 @@ describe('a client that does not read', () => {
         encodeFrame({ opcode: opcodes.ping, payload: 'x'.repeat(125) }),
       ),
     );
-    // What is not taken waits on this side.
+    // Data that is not accepted waits on this side.
     for (let times = 0; times < 2000; times += 1) socket.write(pings);
     for (let times = 0; times < 5; times += 1) await witness.check();
-    // What was just read is not yet what it holds.
+    // The first measurement may still include data that is about to be released.
     let after = await memoryOf(server);
     for (let times = 1; times < 8 && after.held - before.held > 4 * mebibyte; times += 1)
       after = await memoryOf(server);
@@ -126,11 +126,11 @@ describe('a client that sends as fast as it can', () => {
       );
       expect((await client.closed).code).toBe(1000);
       expect(Buffer.compare(await readRecording(server.url, session.id), audio)).toBe(0);
-      // What waits on the disk is 4 MiB at most; the audio in the engine comes on top.
+      // At most 4 MiB wait on the disk. The audio in the engine comes on top.
       expect(leftSeconds).toBeLessThan((4 * mebibyte) / bytesPerSecond + 10);
       expect(after.held - before.held).toBeLessThanOrEqual(20 * mebibyte);
       expect(most.resident - before.resident).toBeLessThanOrEqual(48 * mebibyte);
-      // Nobody waits until the flood is over.
+      // Nobody waits until the flood has ended.
       expect(slowMs).toBeLessThan((elapsedSeconds * 1000) / 2);
     },
   );
@@ -149,7 +149,7 @@ async function watchDelays(count: number): Promise<{
       const socket = new WebSocket((await initiate(server.url)).url);
       const sentMs: number[] = [];
       let caughtUp: (() => void) | undefined;
-      // A text comes as one buffer.
+      // A text arrives as one buffer.
       socket.on('message', (data: Buffer) => {
         const end = Number(/"byte_range":\[\d+,(\d+)\]/.exec(data.toString())?.[1] ?? 0);
         const acknowledgedMs = performance.now();

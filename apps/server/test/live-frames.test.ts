@@ -34,7 +34,7 @@ function messagesOf({ frames }: RawSocket): ReceivedMessage[] {
     .map(({ payload }) => JSON.parse(payload.toString()) as ReceivedMessage);
 }
 
-/** Every refusal is the error that the rest of the interface has, with the id under which it is logged. */
+/** Every refusal is the same error as elsewhere in the interface, with the id under which it is logged. */
 function expectEnvelope(response: string, status: number): void {
   const [head = '', body = ''] = response.split('\r\n\r\n');
   const error = errorBodySchema.parse(JSON.parse(body));
@@ -64,11 +64,11 @@ async function sendParts(
   }
 }
 
-/** Audio that is nowhere else in a session: a service that compares it with what it has sees at once that it is new. */
+/** Audio that occurs only once in a session, so that a service that compares it with its audio detects immediately that it is new. */
 const audioAt = (offset: number) =>
   Uint8Array.from({ length: 640 }, (_, index) => Math.imul(offset + index + 1, 0x9e3779b1) >>> 24);
 
-/** Sends audio of 640 bytes behind what a session has, and waits until it is acknowledged. */
+/** Sends 640 bytes of audio after those that a session has, and waits until it is acknowledged. */
 async function expectAlive(socket: RawSocket, audioBytes: number): Promise<void> {
   socket.write(encodeFrame({ opcode: opcodes.binary, payload: audioAt(audioBytes) }));
   await waitForBytes(socket, audioBytes + 640);

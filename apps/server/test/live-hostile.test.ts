@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The refusals of malformed messages that a client got, in order; true for those that were meant as audio. */
+/** The refusals of malformed messages that a client received, in order. True for those that were meant as audio. */
 function refusalsOf({ messages }: PlainClient): boolean[] {
   return messages.flatMap((message) => {
     if (message.type === 'error') {
@@ -258,7 +258,7 @@ describe('audio in frames of any length', () => {
     timeoutMs,
   );
 
-  /** Cuts audio at places, then its begin into small pieces; some are binary and the others base64. */
+  /** Cuts audio at places, then its beginning into small pieces. Some are binary and the others base64. */
   function cut(
     audio: Uint8Array,
     cuts: readonly (readonly [number, boolean])[],
@@ -414,7 +414,7 @@ describe('tokens', () => {
             `127.0.0.${31 + token.length}`,
           ),
         ).toEqual(unknown);
-    // A token of one session does not open another one, however it is put.
+    // A token of one session does not open another one, in any form.
     const both = await openClient(`${own.url}&id=${foreign.id}&session_id=${foreign.id}`);
     both.send(new Uint8Array(32));
     expect((await both.waitFor('audio_chunk')).session_id).toBe(own.id);

@@ -43,7 +43,7 @@ verifies(
       await send(0.2, [0.01, 0.1]);
       const published = (channel: number) =>
         levelsOf(client).filter((data) => data.channel === channel);
-      // Even noise of amplitude a has a root mean square of a divided by the root of three.
+      // Uniform noise of amplitude a has a root mean square of a divided by the square root of three.
       const floor = (amplitude: number) => 20 * Math.log10(amplitude / Math.sqrt(3));
       await expect.poll(() => levelsOf(client)).toHaveLength(2);
       for (const [channel, amplitude] of [
@@ -59,10 +59,10 @@ verifies(
           audio_enhancer: true,
         });
       }
-      // As it was: there is nothing to publish.
+      // The level is unchanged, so there is nothing to publish.
       await send(10, [0.01, 0.1]);
       expect(levelsOf(client)).toHaveLength(2);
-      // One channel becomes louder, and clips; the other one stays.
+      // One channel becomes louder, and clips. The other one stays the same.
       await send(20, [1.5, 0.1]);
       await expect.poll(() => levelsOf(client)).toHaveLength(3);
       expect(published(1)).toHaveLength(1);

@@ -16,7 +16,7 @@ import {
   temporaryFolder,
 } from './support/server-process.js';
 
-/** Two channels of 16 bits with the same audio, but for the samples whose place is given. */
+/** Two channels of 16 bits with the same audio, except for the samples at the given positions. */
 function twoChannels(seconds: number, differing: readonly number[] = []): Uint8Array {
   const mono = counterAudio(seconds);
   const stereo = new Uint8Array(2 * mono.length);

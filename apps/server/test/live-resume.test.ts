@@ -59,7 +59,7 @@ const knownPlans: readonly Plan[] = [
   },
 ];
 
-/** So many plans, all from one seed, which a failure names: always the same one, except in `npm run fuzz`. */
+/** Number of plans, all from one seed, which a failure names. It is always the same one, except in `npm run fuzz`. */
 function plans(count: number): { seed: number; plans: Plan[] } {
   const seed = Number(process.env['EARSHOT_PROPERTY_SEED'] ?? 1);
   return { seed, plans: [...knownPlans, ...fc.sample(plan, { numRuns: count, seed })] };
@@ -137,7 +137,7 @@ verifies(
         await waitForLiveJob(server.url, created.id);
         expect((await readRecording(server.url, created.id)).equals(audio), about).toBe(true);
         const received = finalTexts(client.messages);
-        // A client that sends no cursor may miss what was under way when its connection broke, but gets nothing twice.
+        // A client that sends no cursor may miss messages that were under way when its connection broke, but receives none twice.
         expect(new Set(client.transcriptIds).size, about).toBe(client.transcriptIds.length);
         for (const text of received) expect(finals, about).toContain(text);
         const { result } = await readLiveJob(server.url, created.id);

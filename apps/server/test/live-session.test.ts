@@ -250,7 +250,7 @@ verifies(
     expect((await readLiveJob(server.url, session.id)).status).toBe('processing');
     const job = await waitForLiveJob(server.url, session.id);
     expect(job.result?.transcription?.full_transcript).toBe(scriptedText);
-    // Whoever comes late still gets the tail.
+    // A client that connects late still gets the last messages.
     const late = await openClient(session.url);
     expect((await late.closed).code).toBe(1000);
     expect(late.ofType('post_final_transcript')).toHaveLength(1);
@@ -448,7 +448,7 @@ test('there is room for as many channels as the capabilities announce', async ()
     const response = await call(small.url, '/v2/live', { body: { channels: 2 } });
     expect(response.status).toBe(503);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-    // A session that was initiated while there was room finds none any more.
+    // A session that was initiated while there was room finds no room later.
     expect((await (await openClient(early.url)).closed).code).toBe(1013);
     full.stop();
     expect((await full.closed).code).toBe(1000);

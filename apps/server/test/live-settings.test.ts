@@ -6,7 +6,7 @@ import { finalTexts, frames, initiate, openClient, type PlainClient } from './su
 import { type ServerProcess, startServerProcess } from './support/server-process.js';
 import { needsPocketsphinx, speech, speechText } from './support/speech.js';
 
-/** Long enough for nothing but the setting in question to end an utterance. */
+/** Long enough that only the tested setting can end an utterance. */
 const never = { endpointing: 10, maximum_duration_without_endpointing: 60 } as const;
 
 const timeoutMs = 120_000;
@@ -33,7 +33,7 @@ async function transcribe(
 const transcribeEach = (requests: readonly LiveRequestInput[], audio?: Uint8Array) =>
   Promise.all(requests.map((request) => transcribe(request, audio)));
 
-/** The sample with noise of the same loudness in every stretch: what it has of speech stays. */
+/** The sample with noise of the same loudness in every stretch, which keeps its speech. */
 function inNoise(amplitude: number): Uint8Array {
   const noisy = Buffer.from(speech.subarray(44));
   const rows = new Float64Array(12);

@@ -74,7 +74,7 @@ function kindsOf(messages: readonly { type: string }[]): string[] {
 
 const switches = Object.keys(kinds) as Switch[];
 for (const [index, ofSocket] of switches.entries()) {
-  // Another one than that of the socket, so that neither stands in for the other.
+  // A different one from that of the socket, so that neither can replace the other.
   const ofCallback = switches[(index + 4) % switches.length] ?? ofSocket;
   verifies(
     ['live.message.flags', 'callback.live'],
@@ -97,7 +97,7 @@ for (const [index, ofSocket] of switches.entries()) {
       const arrived = () => received.filter(({ id }) => id === session.id);
       const audio = frames(counterAudio(4, 64_000));
       client.send('nonsense');
-      // Partials are left out when audio comes faster than it is processed: one at a time, until there is one.
+      // Partial transcripts are omitted when audio arrives faster than it is processed, so one frame at a time is sent until there is one.
       const hasPartial = () =>
         ofSocket === 'receive_partial_transcripts'
           ? client.messages.length > 0
@@ -134,7 +134,7 @@ verifies(
     client.send(...frames(counterAudio(4)));
     client.stop();
     await client.closed;
-    // Of a session that ends later; its callbacks come after any of the first.
+    // The callbacks of a session that ends later arrive after all of the first.
     const later = await initiate(server.url, {
       callback: true,
       callback_config: { ...only('receive_lifecycle_events'), url: link },

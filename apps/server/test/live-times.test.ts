@@ -37,7 +37,7 @@ verifies(
     await live.pass(6);
     await waitForStatus(late.id, 'error');
     expect(await jobOf(late.id)).toMatchObject({ errorCode: 408, completedAt: expect.any(Number) });
-    // It was used in time, so it is good as long as its session lasts.
+    // It was used in time, so it is valid as long as its session lasts.
     const again = await openClient(early.url);
     expect((await client.closed).code).toBe(4409);
     expect(again.socket.readyState).toBe(WebSocket.OPEN);
@@ -153,7 +153,7 @@ verifies(
     await client.waitFor('audio_chunk');
     await live.pass(29);
     client.send(new Uint8Array(0));
-    // Everything behind the empty chunk has come when it is acknowledged.
+    // The empty chunk has arrived when this message gets its error.
     client.send('{}');
     await client.waitFor('error');
     await live.pass(29);
@@ -182,7 +182,7 @@ test('a session waits sixty seconds for its client, and no longer', async () => 
   await live.pass(2);
   await waitForStatus(second.id, 'done');
   expect((await jobOf(first.id))?.status).toBe('processing');
-  // The other one is over, and is closed as such.
+  // The other one has ended, and is closed as such.
   expect((await (await openClient(second.url)).closed).code).toBe(1000);
 });
 
@@ -205,7 +205,7 @@ verifies(
     await live.pass(2);
     await vi.waitFor(() => expect(pings).toBe(1), { interval: 1 });
     await live.pass(8);
-    // Only its pongs keep it; the idle limit is another matter.
+    // Only its pongs keep it open. The idle limit is separate.
     lively.send(new Uint8Array(0), '{}');
     await lively.waitFor('error');
     await live.pass(10);
@@ -333,7 +333,7 @@ describe('a session whose client breaks the protocol', () => {
           },
         });
         expect(job?.file?.durationSeconds ?? null).toBe(seconds);
-        // Nobody comes back to it.
+        // No client returns to it.
         expect((await (await openClient(url)).closed).code).toBe(4401);
       }
       expect(live.service.channelCount).toBe(0);
@@ -403,7 +403,7 @@ verifies(
     client.stop();
     await client.waitFor('stop_recording');
     client.socket.terminate();
-    // Neither the window of a lost socket nor the idle limit can be what ends it.
+    // Neither the window of a lost socket nor the idle limit can end it.
     await waitForStatus(id, 'done');
     const back = await openClient(`${url}&audio_offset=96000&message_cursor=0`);
     expect((await back.closed).code).toBe(1000);

@@ -52,7 +52,7 @@ describe('viewers of a live session', () => {
       const audio = counterAudio(20);
       const middle = audio.length / 2;
       client.send(...frames(audio.subarray(0, middle)));
-      // A busy engine leaves out partials, never finals.
+      // A busy engine omits partial transcripts, never final ones.
       await interrupted.waitFor('transcript', ({ data }) => data.is_final);
       interrupted.socket.terminate();
       await interrupted.closed;

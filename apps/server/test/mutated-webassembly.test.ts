@@ -12,7 +12,7 @@ import { hasFfmpeg, makeMedia, samplePath } from './support/media.js';
 import { mutate } from './support/mutate.js';
 import { temporaryFolder } from './support/server-process.js';
 
-/** Mutations of each format; `EARSHOT_MUTATIONS=10000` is the long form. */
+/** Mutations of each format. `EARSHOT_MUTATIONS=10000` is the long form. */
 const mutations = Number(process.env['EARSHOT_MUTATIONS'] ?? 200);
 /** Time for one file, in milliseconds: some of them take milliseconds, and the machine may be busy. */
 const fileMs = 30_000;
@@ -59,7 +59,7 @@ class DecodingProcess {
   }
 }
 
-/** Starts a process, which says when it is ready: that takes long on a busy machine. */
+/** Starts a process, which reports when it is ready, since that takes long on a busy machine. */
 async function start(): Promise<ChildProcess> {
   const child = fork(fileURLToPath(new URL('support/decode-mutations.ts', import.meta.url)), {
     execArgv: ['--expose-gc', '--import', 'tsx', '--conditions=@earshot/source'],

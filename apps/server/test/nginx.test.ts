@@ -80,7 +80,7 @@ describe(
       const [rootPort, belowPort] = [await freePort(), await freePort()];
       root = `http://127.0.0.1:${rootPort}`;
       below = `http://127.0.0.1:${belowPort}/speech`;
-      // Nothing works on the queue.
+      // No worker processes the queue.
       server = await startServerProcess(
         { EARSHOT_ROLES: 'api', EARSHOT_PUBLIC_URL: below },
         dataFolder,
@@ -116,7 +116,7 @@ describe(
       'deployment.nginx',
       'waits for a transcription longer than for anything else, with and without a path',
       async () => {
-        // A request may wait for hours. Whatever else is silent for that long is broken.
+        // A request may wait for hours. Anything else that is silent for that long is broken.
         const [usual = 0, transcriptions = 0] = readTimeouts(whole);
         expect(usual).toBeLessThanOrEqual(acceleration);
         expect([transcriptions, ...readTimeouts(belowPath)]).toEqual([10_800, 10_800]);

@@ -355,7 +355,7 @@ describe('a form without a client of OpenAI', () => {
     const { headers, text } = await post([['stream', stream]]);
     expect(headers.get('content-type')).toMatch(/^text\/event-stream/);
     expect(text).toContain('transcript.text.done');
-    // Clients would take a block without data for an event.
+    // Clients would interpret a block without data as an event.
     expect(text.split('\n\n').filter((block) => !/^(?:data: \{|: |$)/.test(block))).toEqual([]);
   });
 

@@ -21,7 +21,7 @@ const dataUrl = (audio: Buffer, type = 'audio/wav') =>
 const seconds = (samples: Int16Array, length: number, from = 0) =>
   samples.slice(from * 16_000, (from + length) * 16_000);
 
-/** A woman and a man who speak in turn, in what they say to each other and in what they say elsewhere. */
+/** A woman and a man who speak in turn, in a conversation and in other recordings. */
 const dialogue = joined(
   ...Array.from({ length: 3 }, () => readEngineSpeech('sample-two-sentences')),
 );

@@ -231,7 +231,7 @@ describe('with the official client', () => {
 
   verifies('openai.errors', 'errors are those of the client', async () => {
     const stranger = connect(server, 'es_unknown-key-of-nobody-at-all-00000000');
-    // One after the other: a refusal that nobody waits for yet is an unhandled one.
+    // One after the other, since a rejection that is not awaited yet is an unhandled one.
     for (const send of [
       () => stranger.models.list(),
       () =>
@@ -417,7 +417,7 @@ verifies(
   'openai.bounded',
   'files that wait for their transcription take no memory',
   async () => {
-    // Nothing works on the queue.
+    // No worker processes the queue.
     const server = await startServerProcess({ ...measured, EARSHOT_ROLES: 'api' });
     const client = connect(server);
     const audio = longAudio(600);
@@ -468,7 +468,7 @@ describe('a client that leaves', () => {
         { file: await toFile(long, 'long.wav'), model: 'whisper-1', stream: true },
         { signal: leave.signal },
       );
-      // The first utterance of half an hour comes while the rest is still to be transcribed.
+      // The first utterance of half an hour arrives before the remainder is transcribed.
       for await (const event of stream) {
         expect(event.type).toBe('transcript.text.delta');
         break;
@@ -535,7 +535,7 @@ describe('a client that leaves', () => {
   );
 
   verifies('openai.errors', 'and a job that somebody else cancels is a conflict', async () => {
-    // Nothing works on the queue.
+    // No worker processes the queue.
     const server = await startServerProcess({ EARSHOT_ROLES: 'api' });
     const client = connect(server);
     const request = client.audio.transcriptions.create({

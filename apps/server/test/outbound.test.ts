@@ -113,7 +113,7 @@ describe('a key whose sources and receivers hang', () => {
         body: { audio_url: `${source.url}/quick` },
       });
       expect(fetched.status).toBe(200);
-      // The key itself continues with its other jobs, and waits for slots of its own only.
+      // The key itself continues with its other jobs, and waits only for its own slots.
       const own = await upload(server.url);
       const ownJob = await createJob(server.url, { audio_url: own.audio_url });
       expect((await waitForJob(server.url, ownJob.id)).status).toBe('done');
@@ -135,7 +135,7 @@ describe('a key whose sources and receivers hang', () => {
         await createJob(server.url, { audio_url, callback_url: `${url}/hook` });
       const open = () => hanging.reduce((sum, each) => sum + each.open(), 0);
       const requests = () => hanging.reduce((sum, each) => sum + each.requests.length, 0);
-      // One address: it gets eight attempts of a key, whatever the ports.
+      // One address gets eight attempts of a key, over all ports.
       await expect.poll(open, { timeout: 20_000 }).toBe(8);
       const theirs = await upload(server.url, speech, 'meeting.wav', otherKey);
       const { id } = await createJob(
@@ -233,7 +233,7 @@ describe('a queue that is nearly full', () => {
       expect((await errorOf(refused, 429)).message).toBe(
         'Too many jobs of this key are waiting: at most 10 are allowed',
       );
-      // Repetitions of accepted requests have their response again.
+      // Repetitions of accepted requests get the same response.
       expect((await create(testKey, repeatable)).status).toBe(201);
       const theirs = await Promise.all(Array.from({ length: 14 }, () => create(otherKey)));
       expect(theirs.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(6);

@@ -17,7 +17,7 @@ let fileId: string;
 let jobId: string;
 let voiceId: string;
 
-/** Paths with an id, as the server describes itself, and whose id they take. */
+/** Paths with an id, according to the documents of the server, and the id to use. */
 const idsOf: Readonly<Record<string, () => string>> = {
   '/file/{id}': () => fileId,
   '/v2/pre-recorded/{id}': () => jobId,
@@ -38,7 +38,7 @@ const idsOf: Readonly<Record<string, () => string>> = {
   '/v2/transcription/{id}/peaks': () => jobId,
   '/v2/transcription/{id}/edits': () => jobId,
 };
-/** Paths without an id: what they show or make belongs to the asking key. */
+/** Paths without an id, which show or create data of the requesting key. */
 const withoutId = [
   '/v1/audio/transcriptions',
   '/v1/audio/translations',
@@ -63,7 +63,7 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => server.stop());
 
-/** Adds a known voice to a key, which takes the speaker encoder otherwise. */
+/** Adds a known voice to a key, which would otherwise need the speaker encoder. */
 async function enrol(dataFolder: string): Promise<string> {
   const storage = await openStorage(dataFolder, { clock: systemClock });
   try {

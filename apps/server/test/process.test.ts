@@ -151,7 +151,7 @@ describe('operation', () => {
           expect(metrics.status).toBe(200);
           expect(metrics.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
           const text = await metrics.text();
-          // Of what was not measured yet the library writes Nan; case does not matter to readers.
+          // The library writes Nan for what was not measured yet. Readers ignore case.
           for (const line of text.split('\n').filter(Boolean))
             expect(line).toMatch(
               /^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{[^}]*\})? (?:[-+.\de]+|NaN|[-+]Inf))$/i,
@@ -297,7 +297,7 @@ describe('limits', () => {
         return { tookMs: performance.now() - startedAt, headers: response.headers };
       };
       for (let number = 0; number < 10; number += 1) await guess(number);
-      // The eleventh waits an eighth of a second; a timer may be a millisecond early.
+      // The eleventh waits an eighth of a second. A timer may be a millisecond early.
       expect((await guess(11)).tookMs).toBeGreaterThan(120);
 
       const flood = Promise.all(Array.from({ length: 1000 }, (_, number) => guess(100 + number)));

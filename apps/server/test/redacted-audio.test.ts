@@ -74,7 +74,7 @@ function spansOf({ result }: PreRecordedJob): { start: number; end: number }[] {
     }));
 }
 
-/** Compares redacted audio with what it was made of. */
+/** Compares redacted audio with its original. */
 function expectRedacted(
   redacted: readonly Int16Array[],
   original: readonly Int16Array[],
@@ -125,7 +125,7 @@ describe('the audio of a redacted job', () => {
           number_of_channels: channels,
           audio_duration: job.result?.metadata.audio_duration,
         });
-        // The upload is gone, and so are its bytes.
+        // The upload and its bytes are deleted.
         await errorOf(await call(server.url, new URL(audio_url).pathname), 404);
         const [{ start, end } = { start: 0, end: 0 }] = spans;
         const spoken = file.subarray(44 + start * 2 * channels, 44 + end * 2 * channels);

@@ -20,7 +20,7 @@ import { type ServerProcess, startServerProcess } from './support/server-process
 
 const utteranceCount = 18;
 const sentencesPerUtterance = 62;
-/** Sentences of calls, each with an original of its own: the same in every run. */
+/** Sentences of calls, each with its own original, the same in every run. */
 const planted = fc.sample(plantedSentence, {
   numRuns: utteranceCount * sentencesPerUtterance,
   seed: 20,
@@ -106,7 +106,7 @@ verifies(
   'of 1,000 originals none is left anywhere, although the process died in the middle of the job and another one resumed it',
   async () => {
     expect(originals.length).toBeGreaterThanOrEqual(1000);
-    // What is searched for is found where nothing redacts it.
+    // The searched text is found where it is not redacted.
     say(['a harmless canary sang']);
     const { audio_url } = await upload(server.url, makeCall(1));
     const plain = await createJob(server.url, { audio_url });
@@ -119,7 +119,7 @@ verifies(
     const id = await redact({ ...everything, callback: true, callback_config: { url } });
     const dying = await followJob(server.url, id);
     const cut = dying.ended.catch(() => undefined);
-    // Utterances are in the journal, and neither readable there nor sent to anybody.
+    // Utterances are in the journal, where they are not readable, and are not sent to any client.
     await vi.waitUntil(
       async () => {
         const { post_session_metadata } = await getJob(server.url, id);

@@ -80,7 +80,7 @@ verifies(
     expect(mediaFiles(dataFolder).filter((path) => !path.endsWith('.peaks'))).toHaveLength(3);
     await first.stop();
 
-    // A day before its time nothing has changed.
+    // A day before it expires, nothing has changed.
     const early = await startServerProcess(
       { ...environment, ...shiftedClock(29 * dayMs) },
       dataFolder,
@@ -145,7 +145,7 @@ verifies(
     const { id } = await createJob(first.url, {
       audio_url,
       callback: true,
-      // Nobody listens there: the callback waits.
+      // No server listens there, so the callback waits.
       callback_config: { url: 'https://127.0.0.1.nip.invalid/' },
     });
     await waitForJob(first.url, id);
@@ -214,7 +214,7 @@ describe('very many jobs', () => {
         await server.kill();
         const left = countRows(dataFolder, 'jobs');
         expect(left).toBeGreaterThan(0);
-        // Whatever is left has its result, and nothing is left of the others.
+        // Each remaining job has its result, and nothing is left of the others.
         const isWhole = readDatabase(dataFolder, (database) =>
           database
             .prepare(

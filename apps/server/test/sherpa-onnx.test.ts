@@ -73,7 +73,7 @@ async function transcribe(server: ServerProcess, body: Record<string, unknown> =
 const readCapabilities = async (server: ServerProcess) =>
   capabilitiesSchema.parse(await (await call(server.url, '/v2/capabilities')).json());
 
-/** Serves synthetic models, and writes a catalogue of them; returns its path. */
+/** Serves synthetic models, and writes a catalogue of them. Returns its path. */
 async function offerModels(kinds: readonly SyntheticKind[]): Promise<string> {
   const shelf = temporaryFolder();
   for (const kind of kinds) writeSyntheticModel(join(shelf, kind), kind);
@@ -112,7 +112,7 @@ async function openModels({ url }: ServerProcess) {
       const { idle_reason, is_used, setting } = models.find((each) => each.id === id) ?? {};
       return { idle_reason, is_used, setting };
     },
-    /** Installs a model, and waits until the service has taken it up. */
+    /** Installs a model, and waits until the service uses it. */
     async install(id: string): Promise<void> {
       expect((await browse(`/studio/models/${id}`, 'POST')).status).toBe(202);
       await vi.waitFor(async () => expect((await read()).installations).toEqual([]), 60_000);
@@ -160,7 +160,7 @@ describe('sherpa-onnx', { ...needsAddon, timeout: 120_000 }, () => {
       const client = await openClient(url);
       const audio = frames(file);
       const hasPartial = () => client.ofType('transcript').some(({ data }) => !data.is_final);
-      // Partials are left out when audio comes faster than it is processed: one frame at a time, until there is one.
+      // Partial transcripts are omitted when audio arrives faster than it is processed, so one frame at a time is sent until there is one.
       const sendNext = () => {
         const { value } = audio.next();
         if (value !== undefined) client.send(value);

@@ -179,9 +179,9 @@ describe('the cookie of a session', () => {
       (await call(service, { key: testKey }, headers)).headers.getSetCookie();
     for (const [service, headers, expected] of [
       [publicUrl, {}, secure],
-      // Behind a proxy that does not say what it was asked for.
+      // Behind a proxy that does not forward the requested host.
       [publicUrl, { origin: 'https://speech.example' }, secure],
-      // A secure cookie would not arrive: this browser has come past the proxy.
+      // A secure cookie would not arrive, since this browser has bypassed the proxy.
       [publicUrl, { origin: publicUrl.url }, plain],
       [proxied, forwarded, secure],
       [proxied, {}, plain],
@@ -202,7 +202,7 @@ describe('the cookie of a session', () => {
       const tossed = cookieOf(await call(service, { key: otherKey }));
       expect(await nameOf(service, tossed, https)).toBeUndefined();
       expect(await nameOf(service, tossed)).toBe('attacker');
-      // Whoever was signed in before the service had https signs in again, and is left with one cookie.
+      // A browser that was signed in before the service had https signs in again, and keeps one cookie.
       const again = await call(service, { key: testKey }, { ...https, cookie: tossed });
       expect(again.headers.getSetCookie()).toEqual([
         expect.stringMatching(secure),

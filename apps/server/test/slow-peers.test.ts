@@ -18,7 +18,7 @@ function open(service: HttpHarness, localAddress = '127.0.0.1'): Socket {
   return socket;
 }
 
-/** Keeps a file of zeros that is larger than what connections buffer. */
+/** Stores a file of zeros that is larger than the buffers of connections. */
 async function keepFile(service: HttpHarness, size: number): Promise<string> {
   const { files, keys } = service.storage;
   const id = randomUUID();
@@ -61,7 +61,7 @@ verifies(
     expect(server.destroyed).toBe(false);
     await service.pass(10);
     await vi.waitUntil(() => server.destroyed);
-    // What the system still kept for it is gone as well.
+    // The data that the system buffered for it is discarded as well.
     socket.resume();
     await vi.waitUntil(() => socket.closed);
     expect(socket.bytesRead).toBeLessThan(before / 2);
@@ -133,7 +133,7 @@ test('a flood of refused connections is reset, and only some get a response', as
   held.destroy();
 });
 
-/** The head of a form and the begin of the file in it, most of which is still to come. */
+/** The head of a form and the beginning of its file, most of which is not sent yet. */
 const uploadBegin = [
   'POST /v2/upload HTTP/1.1',
   'host: x',

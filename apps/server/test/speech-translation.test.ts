@@ -43,7 +43,7 @@ const engine: EnginePool = createEnginePool({
 });
 afterAll(() => engine.close());
 
-/** Notes what the engine is asked for, whose script begins anew with each passage. */
+/** Records the requests to the engine, whose script restarts with each passage. */
 function listeningTo(pool: EnginePool) {
   const asked: { seconds: number; language: string | undefined; level: number | undefined }[] = [];
   const transcribe: EnginePool['transcribe'] = (samples, options, signal) => {

@@ -57,11 +57,11 @@ const itemsOf = async (query: string) => {
 };
 const filter = (value: object) => `custom_metadata=${encodeURIComponent(JSON.stringify(value))}`;
 
-/** What others see of the server while it works. */
+/** Behaviour of the server towards other clients while it works. */
 interface Promptness {
   /** Processor time of a turn of its event loop, in milliseconds. */
   turns: { p99: number; most: number };
-  /** How often /health was requested and came back well. */
+  /** Number of successful requests of /health. */
   healthChecks: number;
 }
 
@@ -217,7 +217,7 @@ verifies(
       await writing;
     });
     foreign.exec('rollback');
-    // A process that waits for the lock takes no processor time, and serves nobody.
+    // A process that waits for the lock uses no processor time, and serves no client.
     expect(healthChecks).toBeGreaterThan(20);
     await createJob(server.url, { audio_url });
     await expect
@@ -244,7 +244,7 @@ test(
     onTestFinished(async () => void (await small.stop()));
     const { audio_url } = await upload(small.url);
     const ballast = join(folder, 'ballast');
-    // Whatever is left, to the last byte.
+    // Fills the remaining space, to the last byte.
     execFileSync('sh', ['-c', `dd if=/dev/zero of=${ballast} bs=1k 2>/dev/null; true`]);
     const statuses = new Set<number>();
     for (let attempt = 0; attempt < 200 && !statuses.has(507); attempt += 1) {

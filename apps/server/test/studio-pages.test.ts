@@ -6,7 +6,7 @@ import { startHttpHarness } from './support/http-harness.js';
 import { temporaryFolder } from './support/server-process.js';
 
 const page = '<!doctype html><title>studio</title>';
-/** What browsers accept when they open an address. */
+/** Value of `Accept` when browsers open an address. */
 const navigation = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
 /** Starts the service with a studio of one page. */

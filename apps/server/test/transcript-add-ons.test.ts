@@ -41,7 +41,7 @@ const samplesOf = (file: Buffer) =>
     file.readInt16LE(44 + index * 2),
   );
 
-/** Both recordings at once, each on a channel of its own; the shorter one begins in the middle of the other. */
+/** Both recordings at once, each on a channel of its own. The shorter one begins in the middle of the other. */
 function twoChannels(): Buffer {
   const [first, second] = [samplesOf(twoSentences), samplesOf(oneSentence)];
   const late = new Int16Array(first.length);
@@ -139,7 +139,7 @@ verifies(
   },
 );
 
-/** Settings for sentences with marks, which summaries and chapters are made of. */
+/** Settings for sentences with marks, from which summaries and chapters are created. */
 const read = { punctuation_enhanced: true, sentences: true };
 const noteOf = ({ post_session_metadata }: PreRecordedJob) =>
   post_session_metadata['add_ons'] as Record<string, string> | undefined;

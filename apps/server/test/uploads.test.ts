@@ -85,7 +85,7 @@ verifies(
       leaseMs: 30_000,
       metrics: service.metrics,
       clock,
-      // Nothing else is logged.
+      // No other line is logged.
       logger: logger as never,
     });
     // Its short pauses pass.

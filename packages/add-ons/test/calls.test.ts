@@ -11,7 +11,7 @@ const linesOf = <Line>(name: string) =>
     .split('\n')
     .map((line) => JSON.parse(line) as Line);
 
-/** Labels of a type below which a share says little. */
+/** Labels of a type below which a share is not meaningful. */
 const enoughLabels = 5;
 
 function expectHidden(items: readonly CallItem[]): void {
@@ -45,7 +45,7 @@ interface Question {
   readonly labels: readonly CallLabel[];
 }
 
-/** True when no word of the labels of a response is left. */
+/** True when no word of the labels of a response remains. */
 function isHidden({ labels, response }: Question, redacted: string): boolean {
   const left = new Set(redacted.replaceAll(/\[[A-Z_]+_\d+\]/g, ' ').split(/[^\p{L}\p{N}']+/u));
   return labels.every(({ end, start }) =>

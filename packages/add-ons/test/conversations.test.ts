@@ -6,7 +6,7 @@ import { readTurns } from '../scripts/punctuation/read-dialogue.js';
 import { conditions } from '../scripts/punctuation/simulate-pauses.js';
 import { readEnglishModel } from '../src/punctuation/read-english-model.js';
 
-/** Sentence ends that are found at least, as F1. */
+/** Minimum F1 of the sentence ends that are found. */
 const least: Readonly<Record<string, number>> = {
   'as read': 0.85,
   'in conversation': 0.8,

@@ -12,7 +12,7 @@ export interface FakeModel extends LanguageModel {
 /**
  * Makes one. It translates by writing the code of the language before each text, and begins a chapter at each first sentence.
  *
- * @param responses - JSON of its responses, by their name; usual ones otherwise
+ * @param responses - JSON of its responses, by their name. @defaultValue usual ones
  */
 export function fakeModel(
   responses: Readonly<Record<string, unknown>> = {},

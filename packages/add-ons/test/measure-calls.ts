@@ -10,7 +10,7 @@ export interface CallLabel {
   readonly optional?: boolean;
 }
 
-/** What somebody says in a call, a dictation or a meeting. Without labels it tempts a redaction to hide what is none. */
+/** What somebody says in a call, a dictation or a meeting. Without labels it provokes false positives of a redaction. */
 export interface CallItem {
   readonly genre?: string;
   readonly text: string;
@@ -20,7 +20,7 @@ export interface CallItem {
 /** How much of some labels was found. */
 interface CallMeasure {
   labels: number;
-  /** Labels of which every letter and digit is found, under whatever type. */
+  /** Labels of which every letter and digit is found, under any type. */
   hidden: number;
   /** Labels that are found under a right type, at least in part. */
   rightType: number;

@@ -2,11 +2,11 @@ import { preRecordedRequestSchema, type Utterance } from '@earshot/core';
 
 /** Options of {@link speech}. */
 interface SpeechOptions extends Partial<Pick<Utterance, 'channel' | 'speaker' | 'language'>> {
-  /** Begin of the first word, in seconds. @defaultValue 0 */
+  /** Start of the first word, in seconds. @defaultValue 0 */
   readonly from?: number;
 }
 
-/** An utterance of a text, whose words take 0.3 seconds each; `/` is a pause of a second. */
+/** An utterance of a text, whose words take 0.3 seconds each. `/` is a pause of a second. */
 export function speech(text: string, { from = 0, ...fields }: SpeechOptions = {}): Utterance {
   let start = from;
   const words: Utterance['words'] = [];

@@ -173,7 +173,7 @@ describe('what is written, spoken and written again is the same', () => {
   });
 });
 
-/** What the add-on makes of texts that an engine wrote. */
+/** Results of the add-on for texts that an engine wrote. */
 async function restored(texts: readonly string[]): Promise<(string | undefined)[]> {
   const input = {
     sentences: [],

@@ -61,7 +61,7 @@ export function decodeBase64(text: string): Bytes {
 
 const notDigit = /[^A-Za-z0-9+/]/;
 
-/** Decodes the digits of base64 without padding; any other character counts as the first digit. */
+/** Decodes the digits of base64 without padding. Any other character counts as the first digit. */
 function decodeDigits(digits: string): Bytes {
   const values = new Uint8Array(128);
   for (let value = 0; value < 64; value += 1) {

@@ -15,7 +15,7 @@ export function concatenateBytes(pieces: readonly Uint8Array[]): Bytes {
   return joined;
 }
 
-/** Appends bytes to held ones; without a copy when none are held. */
+/** Appends bytes to held ones, without a copy when none are held. */
 export function appendBytes(held: Uint8Array, bytes: Uint8Array): Uint8Array {
   return held.length === 0 ? bytes : concatenateBytes([held, bytes]);
 }

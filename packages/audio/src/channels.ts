@@ -60,7 +60,7 @@ export function mixDown(channels: readonly Float32Array[]): Float32Array {
 }
 
 /**
- * Selects channels of a planar block, in the given order; a channel may be selected more than once.
+ * Selects channels of a planar block, in the given order. A channel may be selected more than once.
  *
  * @param channels - indexes of the channels, counted from 0
  * @returns the block's own arrays, not copies

@@ -5,7 +5,7 @@ import { checkBlock, concatenateBlocks } from './samples/blocks.js';
 export interface ChunkerOptions {
   /** Sample rate of the audio, in Hz. */
   readonly sampleRateHz: number;
-  /** Duration of a chunk, in milliseconds; at least that of one frame. */
+  /** Duration of a chunk, in milliseconds, at least that of one frame. */
   readonly durationMs: number;
   /**
    * Channels of every block, 1 to 65,535.
@@ -25,7 +25,7 @@ export interface Chunker {
    */
   push(block: readonly Float32Array[]): Float32Array[][];
   /**
-   * Ends the audio; the next block begins a new stream.
+   * Ends the audio. The next block begins a new stream.
    *
    * @returns the last, shorter chunk, or null when nothing is left
    */

@@ -15,7 +15,7 @@ export function createTriangularDither(random: () => number = Math.random): Dith
 // Adding 1.5 * 2^52 to a number of magnitude below 2^51 and subtracting it again rounds to the nearest integer, halves to even: a double
 // of that size has no fractional bits. This costs a quarter of `Math.round`. The constants are written as literals: the compiler may not
 // know that a variable outside of a hot loop is a number, and then allocates an object for each sample.
-/** The nearest 16-bit integer; 0 for NaN. */
+/** The nearest 16-bit integer, or 0 for NaN. */
 function roundToInt16(value: number): number {
   const bounded = value > 32_767 ? 32_767 : value < -32_768 ? -32_768 : value;
   return (bounded + 1.5 * 2 ** 52 - 1.5 * 2 ** 52) | 0;

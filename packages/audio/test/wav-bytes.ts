@@ -1,4 +1,4 @@
-/** The fields of `fmt `, as they are to stand in the file, right or wrong. */
+/** The fields of `fmt `, as they are written to the file, right or wrong. */
 export interface FormatFields {
   readonly tag?: number;
   readonly channels?: number;
@@ -14,7 +14,7 @@ export interface FormatFields {
   };
 }
 
-/** A chunk to be written; its size and padding may lie. */
+/** A chunk to be written. Its size and padding may be wrong. */
 export interface Chunk {
   readonly id: string;
   readonly body: Uint8Array;
@@ -24,7 +24,7 @@ export interface Chunk {
 
 export const subFormatEnd = [0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xaa, 0, 0x38, 0x9b, 0x71] as const;
 
-/** The body of `fmt `, consistent where nothing else is said. */
+/** The body of `fmt `, consistent unless specified otherwise. */
 export function formatBody(fields: FormatFields, isLittle = true): Uint8Array {
   const { tag = 1, channels = 1, sampleRateHz = 16_000, bits = 16, extension } = fields;
   const frameBytes = fields.frameBytes ?? channels * Math.ceil(bits / 8);
@@ -45,7 +45,7 @@ export function formatBody(fields: FormatFields, isLittle = true): Uint8Array {
   return body;
 }
 
-/** A file of chunks; each of odd size is padded with a zero unless it says otherwise. */
+/** A file of chunks. Each of odd size is padded with a zero unless it specifies otherwise. */
 export function wavBytes(
   chunks: readonly Chunk[],
   {

@@ -439,7 +439,7 @@ const refusedFormat = (
   message,
 });
 
-/** Files that are hostile or broken beyond reading. */
+/** Files that are hostile or too malformed to read. */
 export const refusedFiles: readonly RefusedFile[] = [
   refusedFormat('0 channels', { channels: 0 }, 'invalid-format', 22, /channels is 0/),
   refusedFormat(

@@ -1,4 +1,6 @@
-/** Speech engines behind one port: process pool, voice activity detection, transcription of recordings, word error rate. */
+/**
+ * Speech engines with one common interface (port): process pool, voice activity detection, transcription of recordings, word error rate.
+ */
 
 export { type EngineChoice, type EngineFacts, engineFacts } from './engines/engine-choice.js';
 export type { OnnxDevice, OnnxOptions } from './engines/onnx-options.js';

@@ -1,4 +1,4 @@
-/** The word error rate alone, which runs in browsers as well. */
+/** Only the word error rate, which runs in browsers as well. */
 
 export type { WordPair } from './word-error-rate/align-words.js';
 export { normalizeWords, type WordNormalization } from './word-error-rate/normalize-words.js';

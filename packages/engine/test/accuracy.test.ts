@@ -94,7 +94,7 @@ describe('pocketsphinx', needsPocketsphinx, () => {
       ]);
       const audio = asSource([samples]);
       const utterances = await transcribeAudio({ engine, channels: 1, audio });
-      // The first cut comes soon, so that the first words do.
+      // The first cut comes early, and so do the first words.
       expect(utterances.length).toBeGreaterThan(1);
       expect(utterances[0]?.end).toBeLessThan(13);
       for (const around of wordsAroundCuts(utterances.map((each) => each.text)))
@@ -136,9 +136,9 @@ describe('pocketsphinx', needsPocketsphinx, () => {
       ];
       const joined = Int16Array.from(parts.flatMap((part) => Array.from(part)));
       const before = parts.slice(0, 1).reduce((sum, part) => sum + part.length, 0);
-      // It ends in the midst of the second word of the last sentence.
+      // It ends in the middle of the second word of the last sentence.
       const samples = joined.slice(before - 13_408, before + 78_944);
-      // As a live channel among many asks for it.
+      // As one of many live channels requests it.
       const options = { language: 'en', isLive: true, isHurried: true } as const;
       const { words } = await engine.transcribe(samples, options);
       expect(words.map(({ text }) => text).join(' ')).toContain(

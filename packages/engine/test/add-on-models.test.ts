@@ -38,7 +38,7 @@ const speakerModels = () => ({
   embeddingDirectory: temporaryModel('speaker-embedding'),
 });
 
-/** Words of three voices; the first and the third are much alike. */
+/** Words of three voices. The first and the third are very similar. */
 const said: readonly ToneWord[] = [
   ...(['alpha', 'bravo', 'charlie'] as const),
   ...(['delta', 'echo', 'foxtrot'] as const),
@@ -122,7 +122,7 @@ describe('models for speakers', { ...needsSherpaOnnx, timeout: 60_000 }, () => {
       });
       expect(EngineModelError.is(swapped)).toBe(true);
       expect(String(swapped)).toContain('where one of the family speaker-segmentation is needed');
-      // Its header is right, and no library has such an operator.
+      // Its header is valid, but no library has such an operator.
       const builder = new OnnxBuilder();
       const audio = builder.input('x', 'float32', ['N', 1, 'T']);
       builder.output('y', 'float32', ['N', 'T', 7], builder.node('NoSuchOperator', [audio]));
@@ -145,7 +145,7 @@ describe('models for speakers', { ...needsSherpaOnnx, timeout: 60_000 }, () => {
     const abortion = new AbortController();
     const reason = new Error('nobody waits');
     let sent = 0;
-    // Longer than any pipe, so that only the end of the process ends it.
+    // Longer than the capacity of any pipe, so that only the end of the process ends it.
     const audio = async function* () {
       for (;;) {
         sent += 1;

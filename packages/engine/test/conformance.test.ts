@@ -27,7 +27,7 @@ import { needsPocketsphinx, sentence, vocabularySpeech } from './support/speech.
 
 /** An engine under test. */
 interface Subject extends ConformanceSubject {
-  /** What its tests need. */
+  /** Options of its tests. */
   readonly options?: object;
   /** True for one that takes long to load: all checks but that of its end share it. */
   readonly isShared?: boolean;
@@ -93,7 +93,7 @@ for (const name of ['moonshine-tiny-en', 'whisper-base'] as const)
   neuralSubjects[`onnx with ${name}`] = {
     create: () => loadOnnx({ modelDirectory: realModel(name) }, 2),
     speech: { ...speech, words: ['The', ...speech.words.slice(1, -1), 'morning.'] },
-    // It writes "quadrado" already, as does the other one.
+    // It already writes "quadrado", as does the other one.
     ...(name === 'moonshine-tiny-en' ? { unknown: { ...unknown, word: 'Quadrato' } } : {}),
     options: needsRealModel(name),
     isShared: true,

@@ -6,7 +6,7 @@ const source = join(import.meta.dirname, '../src');
 
 /**
  * Folders of the sources, each with those that it may import. `host` runs in the service, `worker` in the engine processes, and `ipc`
- * is all that passes between them: neither may import the other.
+ * contains everything that passes between them. Neither may import the other.
  */
 const layers: Readonly<Record<string, readonly string[]>> = {
   port: [],
@@ -179,7 +179,7 @@ const sourceFiles = readdirSync(source, { recursive: true, encoding: 'utf8' }).f
   (file) => file.endsWith('.ts') && !/\.(?:test|d)\.ts$/u.test(file),
 );
 
-/** Folders that a file imports from, its own left out. */
+/** Folders that a file imports from, without its own. */
 function importedFolders(file: string): string[] {
   const text = readFileSync(join(source, file), 'utf8');
   return [...text.matchAll(/(?:from |import\()'(\.[^']+)'/gu)]

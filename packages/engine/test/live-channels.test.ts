@@ -37,7 +37,7 @@ type Utterances = Exclude<
   LiveChannelEvent,
   { readonly type: 'partial' | 'settled' | 'worked' | 'rewind' | 'room' }
 >;
-/** Events that must be the same however a channel is fed. */
+/** Events that must not depend on how a channel is fed. */
 const utterancesOf = (events: readonly LiveChannelEvent[]): Utterances[] =>
   events.filter(
     (event): event is Utterances =>
@@ -66,7 +66,7 @@ const settings: fc.Arbitrary<Partial<LiveChannelOptions>> = fc.record({
   partials: fc.boolean(),
 });
 
-/** Position to resume from, as a service stores it that has published every event. */
+/** Position to resume from, as it is stored by a service that has published every event. */
 function lastPosition(events: readonly LiveChannelEvent[]): LiveChannelPosition {
   const last = events.findLast((event) => event.type === 'final' || event.type === 'settled');
   const count = (type: 'speech-start' | 'speech-end') =>
@@ -143,7 +143,7 @@ test('utterances do not depend on how audio comes, where processes die, and from
 }, 240_000);
 
 describe('utterances that cannot be recognised', () => {
-  /** Feeds two channels of twenty seconds with five utterances each; the failure is in the second one. */
+  /** Feeds two channels of twenty seconds with five utterances each. The failure is in the second one. */
   async function feedWith(failure: ScriptedFailure, settings: Partial<PoolSettings> = {}) {
     const pool = createEnginePool({
       engine: 'scripted',

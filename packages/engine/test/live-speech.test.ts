@@ -17,7 +17,7 @@ import {
   wordsAroundCuts,
 } from './support/speech.js';
 
-/** Processes that are killed: a few, or many when there is time. */
+/** Number of processes that are killed: a few, or many in long tests. */
 const killCount = process.env['EARSHOT_LONG_TESTS'] === '1' ? 50 : 3;
 
 const textOf = (events: readonly LiveChannelEvent[]) =>
@@ -106,7 +106,7 @@ describe('live channels of pocketsphinx', needsPocketsphinx, () => {
       for (const { startSeconds, endSeconds, wordCount } of sentences) {
         const last = first + wordCount - 1;
         expect(Math.abs((words[first]?.start ?? 0) - startSeconds)).toBeLessThan(0.02);
-        // Sounds fade out; where one ends is a matter of three frames.
+        // Sounds fade out, so the end of one is uncertain by three frames.
         expect(Math.abs((words[last]?.end ?? 0) - endSeconds)).toBeLessThan(0.04);
         first += wordCount;
       }

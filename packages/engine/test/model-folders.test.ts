@@ -32,7 +32,7 @@ async function problemOf(folder: string): Promise<EngineModelError> {
   const error = await verifyModel(folder).catch((reason: unknown) => reason);
   if (!EngineModelError.is(error))
     throw new Error(`It is accepted, or fails with ${String(error)}`);
-  // Whoever treats an engine that is away treats a broken model as well.
+  // Code that handles an unavailable engine also handles a broken model.
   expect(EngineUnavailableError.is(error)).toBe(true);
   return error;
 }
@@ -183,7 +183,7 @@ verifies(
     expect((await bytesRead()).at(-1)).toBe(total);
     const cache = JSON.parse(readFileSync(join(folder, '.verified.json'), 'utf8')) as object;
     expect(Object.keys((cache as { files: object }).files)).toHaveLength(Object.keys(files).length);
-    // The cache is believed as long as the file has not changed since.
+    // The cache is trusted as long as the file has not changed since.
     const forged = JSON.stringify(cache).replaceAll(
       /"sha256":"[0-9a-f]{64}"/gu,
       `"sha256":"${'0'.repeat(64)}"`,

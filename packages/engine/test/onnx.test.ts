@@ -70,7 +70,7 @@ describe.each(families)('%s', needsOnnxRuntime, (kind) => {
         textIn(engine, samples, { vocabulary: { vocabulary: [{ value, intensity }] } });
       expect(await withWord('hostel', 0.8)).toBe('bravo hostel echo');
       expect(await withWord('hostel', 0.05)).toBe('bravo hotel echo');
-      // A word whose beginning alone fits, and one that was not said.
+      // A word of which only the beginning fits, and one that was not said.
       expect(await withWord('hosts', 1)).toBe('bravo hotel echo');
       expect(await withWord('alpha', 1)).toBe('bravo hotel echo');
     },
@@ -106,7 +106,7 @@ describe.each(families)('%s', needsOnnxRuntime, (kind) => {
     async () => {
       const engine = await open(kind);
       const noise = Int16Array.from({ length: 48_000 }, (_, at) => 30 * Math.sin(at ** 2));
-      // Moonshine cannot know: voice activity detection keeps noise from it.
+      // Moonshine cannot detect it, but voice activity detection keeps noise away from it.
       const silences = [new Int16Array(80_000), ...(kind === 'moonshine-merged' ? [] : [noise])];
       for (const samples of silences)
         expect(await engine.transcribe(samples)).toMatchObject({ words: [], confidence: 0 });
@@ -121,13 +121,13 @@ describe('Moonshine', needsOnnxRuntime, () => {
     'audio of which the model repeats itself is cut, and all of its words are written once',
     async () => {
       const engine = await open('moonshine-merged');
-      // The synthetic model repeats itself from 8 seconds on: also its halves do.
+      // The synthetic model repeats itself from 8 seconds on, and so do the halves.
       const spoken = placeWords(['alpha', 'bravo', 'charlie', 'delta'], { pauseSeconds: 6 });
       const samples = createTones(spoken, 4);
       expect(samples.length / 16_000).toBeGreaterThan(20);
       const { words } = await engine.transcribe(samples);
       expect(words.map(({ text }) => text)).toEqual(spoken.map(({ text }) => text));
-      // The halves know where they are in the utterance.
+      // The times of the halves are relative to the utterance.
       const starts = words.map(({ startSeconds }) => startSeconds);
       expect(starts).toEqual(starts.toSorted((one, other) => one - other));
       expect(starts.at(-1)).toBeGreaterThan(10);
@@ -240,7 +240,7 @@ describe('the family of Whisper', needsOnnxRuntime, () => {
           ((heads[0] ?? 0) * ids.length + token) * frames,
           ((heads[0] ?? 0) * ids.length + token + 1) * frames,
         );
-      // The last token of the prompt looks at the first word, and the first word at the second.
+      // The last token of the prompt attends to the first word, and the first word to the second.
       for (const [index, { endSeconds, startSeconds }] of spoken.entries()) {
         const row = rowOf(prompt.length - 1 + index);
         const attended = [...row.keys()].filter((frame) => (row[frame] ?? 0) > 0);

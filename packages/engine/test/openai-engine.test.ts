@@ -25,7 +25,7 @@ import { startProxy } from './support/proxy.js';
 
 const seconds = (count: number) => new Int16Array(count * 16_000);
 
-/** Timers without delay, which note what was asked for. */
+/** Timers without delay, which record the requested delays. */
 function createQuickTimers(): Timers & { readonly delaysMs: number[] } {
   const delaysMs: number[] = [];
   return {

@@ -176,7 +176,7 @@ const hugePages = '/sys/kernel/mm/transparent_hugepage/enabled';
 const { glibcVersionRuntime = '2.0' } = (
   process.report.getReport() as { header: { glibcVersionRuntime?: string } }
 ).header;
-/** True when Linux grants huge pages, and the allocator can be asked for them: since version 2.35 of glibc. */
+/** True when Linux grants huge pages and the allocator can request them, as glibc can since version 2.35. */
 const hasHugePages =
   existsSync(hugePages) &&
   !readFileSync(hugePages, 'utf8').includes('[never]') &&

@@ -23,14 +23,14 @@ const timeoutMs = 300_000;
 
 const second = 16_000;
 
-/** Tenths of a second of speech behind which there is something to show. */
+/** Number of tenths of a second of speech after which there is a hypothesis. */
 const chunksBeforeHypothesis = 15;
 
 /** Adds a gain, in dB. */
 const withGain = (samples: Int16Array, gainDb: number) =>
   Int16Array.from(samples, (sample) => Math.round(sample * 10 ** (gainDb / 20)));
 
-/** White noise of a level, in dB relative to full scale; the same in every run. */
+/** White noise of a level, in dB relative to full scale. It is the same in every run. */
 function noise(seconds: number, levelDb: number): Int16Array {
   let seed = 7;
   const amplitude = 32_768 * 10 ** (levelDb / 20) * Math.sqrt(3);
@@ -43,7 +43,7 @@ function noise(seconds: number, levelDb: number): Int16Array {
 const joined = (...parts: readonly Int16Array[]) =>
   Int16Array.from(parts.flatMap((part) => Array.from(part)));
 
-/** What people reported of recognisers of this kind, each with the recordings of this package. */
+/** Problems that were reported for recognisers of this kind, each with the recordings of this package. */
 for (const name of ['moonshine-tiny-en', 'whisper-base'] as const)
   describe(`${name}`, needsRealModel(name), () => {
     let pool: EnginePool;
@@ -116,7 +116,7 @@ for (const name of ['moonshine-tiny-en', 'whisper-base'] as const)
         const times = 12;
         const { samples, text } = withoutPause(Array.from({ length: times }, () => 'weather'));
         const difference = (await textOf(samples)).split(' ').length - text.split(' ').length;
-        // Where speech without a pause is cut, a word may be written twice.
+        // A word may be written twice where speech without a pause is cut.
         expect(difference).toBeLessThanOrEqual(2);
         // Whisper leaves out repetitions.
         if (name === 'moonshine-tiny-en') expect(difference).toBeGreaterThanOrEqual(-2);
@@ -202,7 +202,7 @@ for (const name of ['moonshine-tiny-en', 'whisper-base'] as const)
           samples: joined(twoSentences.samples, new Int16Array(second)),
           options: { recognition: { language: 'en' }, partials: true, endpointingSeconds: 0.6 },
           beforeChunk: async () => {
-            // Audio comes as it is spoken, a tenth of a second each time, and waits for a machine that is busy.
+            // Audio arrives as it is spoken, a tenth of a second each time, and waits for a machine that is busy.
             await new Promise((resolve) => setTimeout(resolve, 100));
             chunks += 1;
             if (chunks === chunksBeforeHypothesis) await hypothesis;

@@ -41,7 +41,7 @@ for (const { name, precision, prompt } of models) {
         const [made, published] = [targetFolder, sourceFolder].map(readTokenizer);
         expect(made?.others).toEqual(published?.others);
         expect(new Set(made?.merges)).toEqual(new Set([...(published?.merges ?? []), 'Ġ t']));
-        // The published one of the multilingual models lacks the first merge.
+        // The published tokenizer of the multilingual models lacks the first merge.
         expect(made?.merges.slice(1)).toEqual(published?.merges.slice(-49_999));
       },
       timeoutMs,

@@ -49,7 +49,7 @@ describe.each(kinds)('%s', needsSherpaOnnx, (kind) => {
       ]);
       return;
     }
-    // Whisper has no begin of the first word: its attention begins with the audio.
+    // Whisper has no start of the first word, since its attention begins with the audio.
     const first = familyOfKind(kind) === 'whisper' ? 1 : 0;
     for (const [index, word] of words.entries()) {
       const tone = spoken[index];

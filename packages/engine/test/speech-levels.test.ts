@@ -63,7 +63,7 @@ function createPinkNoise(): () => number {
 const hum = (frequency: number) => (seconds: number) =>
   [1, 2, 3, 4, 5, 6].reduce((sum, part) => sum + wave(frequency * part, seconds) / part, 0);
 
-/** Signals that are no speech. */
+/** Signals that are not speech. */
 const signals: Readonly<Record<string, () => (seconds: number) => number>> = {
   'white noise': createNoise,
   'pink noise': createPinkNoise,

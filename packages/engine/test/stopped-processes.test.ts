@@ -5,7 +5,7 @@ import { feedChannel } from './support/feed-channel.js';
 
 const second = new Int16Array(16_000);
 
-/** A pool that notices a stopped process after three to four seconds; each utterance takes a while. */
+/** A pool that notices a stopped process after three to four seconds. Each utterance takes a while. */
 async function withPool(
   options: Partial<EnginePoolOptions>,
   run: (pool: EnginePool) => Promise<void>,
@@ -16,7 +16,7 @@ async function withPool(
     processes: 2,
     restartMs: 1,
     heartbeatCheckMs: 600,
-    // Nothing but its silence is to give a stopped process away.
+    // A stopped process must be detected only by its silence.
     responseBaseMs: 600_000,
     ...options,
   } as EnginePoolOptions);

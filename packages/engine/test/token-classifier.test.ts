@@ -52,7 +52,7 @@ describe('labels of words', () => {
       ['PER', 0, 2],
       ['PER', 2, 3],
     ]);
-    // The letter of E-MAIL is no place, since the other label has none.
+    // The letter of E-MAIL is not a place in a span, since the other label has none.
     expect(spansWith(['O', 'E-MAIL', 'CITY'], ['E-MAIL', 'E-MAIL', 'CITY', 'O'])).toEqual([
       ['E-MAIL', 0, 2],
       ['CITY', 2, 3],

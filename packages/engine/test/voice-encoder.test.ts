@@ -126,7 +126,7 @@ describe('the speaker encoder of Resemblyzer', () => {
     const { value } = readPickle(hostile, 0);
     expect(value).toEqual({ path: 'os.system', values: [`touch ${marker}`] });
     expect(() => readFileSync(marker)).toThrow('ENOENT');
-    // The begin of the file has all that is not numbers.
+    // The start of the file contains everything except the numbers.
     const begin = 6000;
     fc.assert(
       fc.property(fc.nat(begin), fc.integer({ min: 0, max: 255 }), (at, byte) => {
@@ -146,7 +146,7 @@ describe('the speaker encoder of Resemblyzer', () => {
 describe('voices in audio', needsOnnxRuntime, () => {
   const rateHz = 16_000;
 
-  /** A voice of a person with tones over it, in chunks of a length that divides nothing. */
+  /** A voice of a person with tones over it, in chunks of a length that is not a divisor of the other lengths. */
   function* audioOf(words: readonly ToneWord[], seconds: number): Generator<Float32Array> {
     const speech = readFileSync(join(import.meta.dirname, 'speech/sample-two-sentences.wav'));
     const voice = new Int16Array(Uint8Array.from(speech.subarray(44)).buffer);

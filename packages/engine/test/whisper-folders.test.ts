@@ -391,7 +391,7 @@ describe('in a process of its own', () => {
       await expect(convertWhisper(tinyFolder(), target)).rejects.toSatisfy(EngineRequestError.is);
       expect(readdirSync(target)).toEqual(['note']);
       const other = join(target, 'other');
-      // A program without types may give any text.
+      // A program without types may pass any text.
       const precision = 'int4' as WhisperPrecision;
       const refused = convertWhisper(tinyFolder(), other, { precision });
       await expect(refused).rejects.toThrow('int4, and blocks, mixed, float32 are allowed');

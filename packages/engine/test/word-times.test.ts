@@ -68,7 +68,7 @@ describe('with PocketSphinx', needsPocketsphinx, () => {
     'engines.word-times-alignment',
     'wrong, missing, invented and unknown words cost the others nothing',
     async () => {
-      // "pay" became another word, "May" was left out, a dash and "also" were put in; of what borders on those no start is expected.
+      // "pay" became another word, "May" was omitted, a dash and "also" were inserted. No start is expected for words next to those.
       const words: readonly Expected[] = [
         ['Please', 0.195],
         ['Zeleskovic', undefined],

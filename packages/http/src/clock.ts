@@ -1,10 +1,10 @@
-/** Source of time and timers; tests pass a fake one. */
+/** Source of time and timers. Tests pass a fake one. */
 export interface Clock {
   /** Wall time in milliseconds since 1970, for dates in headers. */
   now(): number;
   /** Monotonic time in milliseconds, for deadlines. */
   monotonicMs(): number;
-  /** Runs `callback` after `delayMs`; the returned function cancels it. */
+  /** Runs `callback` after `delayMs`. The returned function cancels it. */
   setTimeout(callback: () => void, delayMs: number): () => void;
 }
 
@@ -18,7 +18,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Waits; resolves early, without an error, when the signal is aborted. */
+/** Waits. Resolves early, without an error, when the signal is aborted. */
 export function sleep(
   clock: Clock,
   delayMs: number,

@@ -16,11 +16,11 @@ import { toSettings } from './transport/settings.js';
 import { createTransport } from './transport/transport.js';
 import type { UploadPlatform } from './uploads/upload-body.js';
 
-/** Functions that runtimes have besides the web platform, or at once. */
+/** Functions that a runtime has beyond the web platform, or has loaded from the start. */
 export interface Platform extends UploadPlatform {
-  /** Waits for jobs; pages load it when it is first used. */
+  /** Functions that wait for jobs. Pages load them on first use. */
   readonly waiting: typeof waiting;
-  /** Reads a variable of the environment; undefined where it is not set or empty. */
+  /** Reads an environment variable. Returns undefined when it is not set or empty. */
   readonly variable: (name: string) => string | undefined;
 }
 
@@ -39,8 +39,8 @@ export interface EarshotClient {
   /** Capabilities of the service: engines, languages, add-ons, limits. */
   capabilities(call?: CallOptions): ApiCall<Capabilities>;
   /**
-   * Makes the same client with other options: those that are given, and of `headers` and `retry` those that are in them. Both
-   * clients share the budget of retries, unless it is given.
+   * Makes the same client with some options replaced. The members of `headers` and `retry` are replaced one by one. Both clients share
+   * the budget of retries, unless it is given.
    */
   withOptions(options: ClientOptions): EarshotClient;
 }
@@ -57,7 +57,7 @@ export function createClient(options: ClientOptions = {}): EarshotClient {
 /**
  * Makes a client for a runtime.
  *
- * @param platform - functions of the runtime besides the web platform
+ * @param platform - functions of the runtime beyond the web platform
  * @param shared - budget of retries of another client
  */
 export function buildClient(

@@ -14,7 +14,7 @@ export const nodePlatform: Platform = {
     try {
       return process.env[name] || undefined;
     } catch {
-      // Deno asks its user for permission, who may refuse.
+      // Deno asks its user for permission, and the user may refuse.
       return undefined;
     }
   },

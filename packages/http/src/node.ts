@@ -13,7 +13,6 @@ import type { AudioFile } from './uploads/audio-source.js';
 /**
  * Finds a file on the disk, to be uploaded as a stream.
  *
- * @param path - path of the file
  * @throws InvalidArgumentError when there is no such file
  */
 export async function fileFromPath(path: string): Promise<AudioFile> {
@@ -24,7 +23,7 @@ export async function fileFromPath(path: string): Promise<AudioFile> {
   return {
     name: basename(path),
     sizeBytes: found.size,
-    // The web stream of Node is the one that fetch takes; its types are declared twice.
+    // `fetch` accepts a web stream of Node, although its types are declared twice.
     open: () => Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>,
   };
 }

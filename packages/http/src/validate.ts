@@ -1,5 +1,5 @@
 /**
- * Validates responses against the contract. A subpath of its own, so that the schemas are only in a bundle that imports them.
+ * Validates responses against the contract. This is a separate subpath, so that the schemas are only in a bundle that imports it.
  *
  * @packageDocumentation
  */

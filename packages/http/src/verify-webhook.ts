@@ -11,7 +11,7 @@ export type WebhookEvent = PreRecordedCallback | LiveCallback;
  * - `timestamp_invalid`: the timestamp is not a whole number of seconds
  * - `timestamp_too_old`, `timestamp_in_future`: it differs from now by more than `toleranceSeconds`
  * - `signature_mismatch`: no signature was made with the secret over this body
- * - `body_invalid`: the signature is right, and the body is not JSON of a callback
+ * - `body_invalid`: the signature is valid, but the body is not the JSON of a callback
  */
 export type WebhookErrorCode =
   | 'header_missing'
@@ -40,7 +40,7 @@ export interface VerifyWebhookOptions {
   body: string | Uint8Array | ArrayBuffer;
   /** The headers of the request, as Headers or as an object in any case. */
   headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** Secret of the API key, `whsec_…`. Undefined, as from a variable of the environment that is not set, is refused. */
+  /** Secret of the API key, `whsec_…`. Undefined, the value of an environment variable that is not set, is refused. */
   secret: string | undefined;
   /**
    * Largest difference between the time of the delivery and now, in seconds.
@@ -94,7 +94,7 @@ export async function verifyWebhook({
   for (const candidate of signatures.split(' ')) {
     const [version, signature = ''] = candidate.split(',');
     const expected = version === 'v1' ? decodeBase64(signature) : undefined;
-    // WebCrypto compares in constant time; all candidates are tried, whichever is the valid one.
+    // WebCrypto compares in constant time. All candidates are tried, even after a valid one.
     if (expected !== undefined && (await crypto.subtle.verify('HMAC', key, expected, signed)))
       isValid = true;
   }
@@ -151,7 +151,7 @@ function checkTimestamp(text: string, nowSeconds: number, toleranceSeconds: numb
 function decodeSecret(secret: unknown): Uint8Array<ArrayBuffer> {
   const bytes = typeof secret === 'string' && decodeBase64(secret.replace(/^whsec_/, ''));
   if (bytes && bytes.length > 0) return bytes;
-  // The value may be another secret, and is not named.
+  // The value may be another secret, so the message does not contain it.
   throw new InvalidArgumentError(
     `secret is ${secret === undefined || secret === '' ? 'missing' : 'none'}; pass the whsec_… of the API key`,
   );

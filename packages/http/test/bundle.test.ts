@@ -33,7 +33,7 @@ async function bundle(program: string): Promise<Bundle> {
   });
   const outputs = Object.values(metafile.outputs);
   const statically = new Set(['dist/stdin.js']);
-  // What the entry imports comes with it; what it imports dynamically does not.
+  // Static imports of the entry are loaded with it, dynamic imports are not.
   for (const path of statically)
     for (const imported of metafile.outputs[path]?.imports ?? [])
       if (imported.kind === 'import-statement') statically.add(imported.path);

@@ -27,7 +27,7 @@ test('without an address, the error names the option and the variable', () => {
     'baseUrl (or EARSHOT_URL) must be an http or https address without query, fragment or credentials, got undefined',
   );
   vi.stubEnv('EARSHOT_URL', baseUrl);
-  // A page has no environment, whatever a bundler makes of `process`.
+  // A page has no environment, even if a bundler replaces `process`.
   expect(() => createPageClient()).toThrow('baseUrl (or EARSHOT_URL)');
 });
 

@@ -1,5 +1,5 @@
-// Measures the cost of sending 240 s of audio, 100 ms at a time, while there is no connection: the processor time of all calls
-// together, beside that of copying the same audio, and the memory that is held afterwards. Arguments: the number of rounds (10).
+// Measures the cost of sending 240 s of audio, 100 ms at a time, while there is no connection: the total processor time of all
+// calls, compared with that of copying the same audio, and the memory that is held afterwards. Arguments: the number of rounds (10).
 import { createLiveSession } from '../src/index.js';
 
 const [, , rounds = '10'] = process.argv;
@@ -18,7 +18,7 @@ class Unreachable {
   close(): void {}
 }
 
-/** Measures the processor time of as many calls as there are chunks, in milliseconds. */
+/** Measures the processor time of one call per chunk, in milliseconds. */
 function measure(call: () => void): number {
   const before = process.cpuUsage();
   for (let index = 0; index < chunkCount; index += 1) call();

@@ -6,12 +6,12 @@ const brand: unique symbol = Symbol.for('@earshot/live/error') as never;
 /**
  * Reason of a failed session, for programs.
  *
- * - `invalid_argument`: an option or what was sent cannot be used; nothing was sent
+ * - `invalid_argument`: an option or the given audio cannot be used, and nothing was sent
  * - `no_web_socket`: the runtime has no `WebSocket`, and the package `ws` is not installed
- * - `initiation_failed`: the service did not initiate the session; `cause` is the error of the request
+ * - `initiation_failed`: the service did not initiate the session, and `cause` is the error of the request
  * - `connection_lost`: the socket broke
- * - `connection_timeout`: no connection within `reconnect.timeoutMs`; `cause` is the last loss
- * - `aborted`: the caller's signal; `cause` is its reason
+ * - `connection_timeout`: no connection within `reconnect.timeoutMs`, and `cause` is the last loss
+ * - `aborted`: the caller's signal ended the session, and `cause` is its reason
  * - `closed`: `close()` was called before the session was complete
  * - the other codes are those with which the service closes a socket
  */
@@ -37,11 +37,11 @@ export interface LiveErrorDetails {
 
 /** The error of this package. */
 export class LiveError extends Error {
-  /** `LiveError`; `AbortError`, as the platform has it, when the code is `aborted`. */
+  /** `LiveError`, or `AbortError` as on the platform when the code is `aborted`. */
   declare readonly name: 'LiveError' | 'AbortError';
   /** Stable reason, for programs. */
   declare readonly code: LiveErrorCode;
-  /** Close code of the socket (RFC 6455, section 7.4); null when no close was the reason. */
+  /** Close code of the socket (RFC 6455, section 7.4), or null when no close was the reason. */
   declare readonly closeCode: number | null;
   /** True when a new session may succeed without a change. */
   declare readonly isRetryable: boolean;
@@ -60,11 +60,7 @@ export class LiveError extends Error {
     this.isRetryable = isRetryable;
   }
 
-  /**
-   * Recognises a {@link LiveError}, also one that another copy of this package made.
-   *
-   * @param value - whatever was caught
-   */
+  /** Recognises a {@link LiveError}, including one that another copy of this package made. */
   static is(value: unknown): value is LiveError {
     return value instanceof Error && brand in value;
   }

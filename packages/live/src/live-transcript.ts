@@ -6,27 +6,27 @@ import type {
   Utterance,
 } from '#contract';
 
-/** A final or partial with everything that is known about it. */
+/** A final or partial with all data about it. */
 export interface TranscriptEntry {
-  /** Id of the utterance, as its messages have it. */
+  /** Id of the utterance, as in its messages. */
   readonly id: string;
-  /** The utterance, as its newest message has it. */
+  /** The utterance, as in its newest message. */
   readonly utterance: Utterance;
   /** Translations by language. */
   readonly translations: Readonly<Record<string, Utterance>>;
-  /** Named entities; empty unless the session asks for them. */
+  /** Named entities, empty unless the session asks for them. */
   readonly entities: readonly NamedEntity[];
-  /** Passages with their sentiment; empty unless the session asks for them. */
+  /** Passages with their sentiment, empty unless the session asks for them. */
   readonly sentiments: readonly SentimentPassage[];
 }
 
-/** Transcript at one moment. Snapshots never change: each change makes a new one, which shares the entries that stayed. */
+/** Transcript at one moment. Snapshots are immutable. Each change makes a new one, which shares the unchanged entries. */
 export interface TranscriptSnapshot {
   /** Finals, in the order of their start. */
   readonly finals: readonly TranscriptEntry[];
   /** Newest partials, at most one for each channel, in the order of the channels. */
   readonly partials: readonly TranscriptEntry[];
-  /** Numbers of the speakers so far, from 0 on; empty without diarization. */
+  /** Numbers of the speakers so far, from 0 on, empty without diarization. */
   readonly speakers: readonly number[];
   /** Text of the finals, with a space between utterances. */
   readonly text: string;
@@ -36,19 +36,19 @@ export interface TranscriptSnapshot {
 export interface LiveTranscript {
   /** Returns the present snapshot: the same object until something changes. */
   snapshot(): TranscriptSnapshot;
-  /** Takes a message of a session; messages that are not about the transcript change nothing. */
+  /** Takes a message of a session. Messages that are not about the transcript have no effect. */
   push(message: LiveMessage): void;
   /**
    * Calls back after each new snapshot. It has the shape that `useSyncExternalStore` of React takes.
    *
-   * @returns ends the subscription
+   * @returns a function that ends the subscription
    */
   subscribe(onChange: () => void): () => void;
 }
 
 const empty: TranscriptSnapshot = { finals: [], partials: [], speakers: [], text: '' };
 
-/** Makes a transcript that folds the messages of a session into a document. Its functions may be passed on without it. */
+/** Makes a transcript that folds the messages of a session into a document. Its functions do not need `this`. */
 export function createTranscript(): LiveTranscript {
   const listeners = new Set<() => void>();
   let current = empty;
@@ -61,7 +61,7 @@ export function createTranscript(): LiveTranscript {
 
   return {
     snapshot: () => current,
-    // Messages have the shape that the contract gives their type; those of unknown types fall through.
+    // Messages have the shape that the contract defines for their type. Those of unknown types have no effect.
     push: (message) => set(fold(current, message as KnownLiveMessage)),
     subscribe: (onChange) => {
       const listener = () => onChange();
@@ -101,7 +101,7 @@ function fold(snapshot: TranscriptSnapshot, message: KnownLiveMessage): Transcri
   return snapshot;
 }
 
-/** Gives what one speaker said to another one. */
+/** Attributes the words of one speaker to another one. */
 function withMerge(
   snapshot: TranscriptSnapshot,
   { into, speaker }: { readonly speaker: number; readonly into: number },
@@ -141,7 +141,7 @@ function withFinal(snapshot: TranscriptSnapshot, entry: TranscriptEntry): Transc
     speakers: isNewSpeaker
       ? [...snapshot.speakers, speaker].toSorted((left, right) => left - right)
       : snapshot.speakers,
-    // Most finals come last: then the text only grows.
+    // Most finals are added at the end, and then the text only grows.
     text:
       isLast && snapshot.text !== '' ? `${snapshot.text} ${entry.utterance.text}` : textOf(finals),
   };

@@ -15,7 +15,7 @@ function createRefused() {
   return { clock, session: createLiveSession({ url }, { clock, webSocket }) };
 }
 
-/** Returns the lines that are printed until the test is over. */
+/** Returns the lines that are printed until the test has ended. */
 function watchConsole() {
   const print = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   return () => print.mock.calls.map(String);

@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import * as live from '../src/index.js';
 
-/** Bundles a program for browsers: the part that a page loads at once. */
+/** Bundles a program for browsers. Returns the part that a page loads at once. */
 async function bundle(program: string): Promise<{ bytes: Uint8Array; inputs: string[] }> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),

@@ -105,7 +105,7 @@ describe.each(Object.entries(ways))('in the state %s', (state, bring) => {
     expect(session.send(noise(0.1))).toBe(false);
     await session.stop().catch(() => undefined);
     rig.service.setDown(false);
-    // What is left are the times of the service.
+    // Only the timers of the service are left.
     await clock.advance(3_600_000);
     expect(clock.pendingTimers).toBe(0);
     expect(rig.service.links.length).toBeLessThanOrEqual(1);

@@ -2,7 +2,7 @@ import { createFakeClock } from '@earshot/testing';
 import { expect, test } from 'vitest';
 import { followLiveSession, type LiveError, type WebSocketLike } from '../src/index.js';
 
-/** Sockets that do what a test has the service do. */
+/** Sockets on which a test plays the service. */
 function createService() {
   const urls: string[] = [];
   let listeners: Record<string, (event: never) => void> = {};

@@ -25,7 +25,7 @@ test('it brings every message and ends with the session, for every reader', asyn
   await finish(rig);
   await Promise.all(reading);
   expect(read).toEqual([recorded.messages, recorded.messages]);
-  // A reader that begins after the end gets nothing.
+  // A reader that begins after the end receives nothing.
   await readAll(session, []);
 });
 
@@ -66,7 +66,7 @@ test('a reader that ends early keeps nothing and does not affect the others', as
   void session.start();
   await speak(rig, noise(1));
   expect(await first).toEqual(recorded.messages[0]);
-  // A read that waits ends with the iterator.
+  // A pending read ends with the iterator.
   while ((await Promise.race([iterator.next(), Promise.resolve(null)])) !== null);
   await iterator.return?.();
   await finish(rig);

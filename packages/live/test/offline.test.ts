@@ -4,7 +4,7 @@ import { createRig, noise, speak } from './support/run-session.js';
 
 /** Options with a time without a connection that no test reaches. */
 const patient = { reconnect: { timeoutMs: 3_600_000 } };
-/** Times of a service that waits for a session for longer than it does by default. */
+/** Times of a service that waits longer for a session than by default. */
 const patientTimes = { resumeWindowMs: 3_600_000 };
 
 test('audio of two minutes without a connection arrives whole', async () => {
@@ -169,7 +169,7 @@ test('acknowledgements that were lost are ahead of what is sent again over a slo
   await clock.advance(100);
   const { acknowledgedSeconds } = session.statistics;
   expect(acknowledgedSeconds).toBe(60);
-  // The service has received all of it; what is still in transit again must have no gap, or the last chunk would be misplaced.
+  // The service has received all of it. What is still in transit again must have no gap, or the last chunk would be misplaced.
   session.send(audio.subarray(0, 3200));
   void session.stop();
   await clock.advanceUntil(() => session.state === 'ended');

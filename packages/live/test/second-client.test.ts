@@ -6,7 +6,7 @@ import { watchRejections } from './support/watch-rejections.js';
 
 watchRejections();
 
-/** A page that is loaded again has nothing but the url. */
+/** A page that is loaded again has only the url. */
 test.each([
   ['with audio', 1],
   ['without audio', 0],

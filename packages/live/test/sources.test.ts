@@ -6,7 +6,7 @@ import { watchRejections } from './support/watch-rejections.js';
 
 watchRejections();
 
-/** A source that captures in real time: what is pushed sounds now. */
+/** A source that captures in real time. Pushed audio counts as captured now. */
 function createCapture() {
   let controller: ReadableStreamDefaultController<AudioInput> | undefined;
   const cancels: unknown[] = [];
@@ -163,7 +163,7 @@ describe('samples', () => {
     const { session } = createRig();
     expect(() => session.send(new Float32Array(10))).toThrow('encoder is undefined');
     expect(() => session.send([new Float32Array(10)])).toThrow('encoder is undefined');
-    // What is not audio, from a program without types.
+    // A value that is not audio, from a program without types.
     expect(() => session.send('audio' as never)).toThrow(
       "type of audio is 'string'; allowed is an ArrayBuffer",
     );
@@ -181,7 +181,7 @@ describe('a Blob', () => {
     expect(session.send(new Blob([audio.subarray(9600)]))).toBe(true);
     void session.stop();
     expect(session.state).toBe('connecting');
-    // Its bytes come when the system has read them.
+    // Its bytes arrive when the system has read them.
     while (session.state !== 'stopping') await clock.settle();
     await clock.advanceUntil(() => session.state === 'ended');
     expect(recorded.audio).toEqual(audio);

@@ -4,14 +4,14 @@ import { createRig, noise, type Rig, speak } from './support/run-session.js';
 
 const audio = noise(3);
 
-/** Speaks, stops, and waits for the end; the first connection has the faults. */
+/** Speaks, stops, and waits for the end. `faults` applies to the first connection. */
 async function stopUnder(faults: LinkFaults): Promise<Rig> {
   const rig = createRig({ faults: ({ index }) => (index === 0 ? faults : undefined) });
   const { session, clock } = rig;
   void session.start();
   await speak(rig, audio);
   const finished = session.stop();
-  // Repeating the stop is what makes it quick: without that, the service waits for a minute.
+  // The repeated stop makes it quick. Without it, the service waits for a minute.
   await clock.advanceUntil(() => session.state === 'ended', 10_000);
   const { result } = await finished;
   expect(result?.transcription?.utterances.at(-1)?.text).toBe('and nothing comes twice');

@@ -73,7 +73,7 @@ test('messages become a document; snapshots never change, and share what stays',
     snapshot.partials.map((one) => one.utterance.text),
   );
   expect(partialTexts).toContainEqual(['good', 'who is']);
-  // The later utterance was final first, and its utterance stayed the same object.
+  // The later utterance was final first, and its entry kept the same utterance object.
   const first = snapshots.find((snapshot) => snapshot.finals.length === 1);
   expect(first?.text).toBe('who is there');
   expect(first?.finals[0]?.utterance).toBe(finals[1]?.utterance);

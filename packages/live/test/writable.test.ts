@@ -65,7 +65,7 @@ test('a socket is never given more than it can send soon', async () => {
     mostBytes = Math.max(mostBytes, service.links[0]?.client.bufferedBytes ?? 0);
     return recorded.audio.length === audio.length;
   });
-  // A quarter of a MiB, and the last frame on top.
+  // A quarter of a MiB, plus the last frame.
   expect(mostBytes).toBeGreaterThan(262_144);
   expect(mostBytes).toBeLessThanOrEqual(262_144 + 65_536 + 14);
   expect(session.statistics.reconnects).toBe(0);
@@ -76,7 +76,7 @@ test('closing is the stop, and aborting is the end', async () => {
   const stopped = createRig();
   void stopped.session.start();
   const closing = new Blob([noise(1)]).stream().pipeTo(stopped.session.writable);
-  // Its bytes come when the system has read them.
+  // Its bytes arrive when the system has read them.
   while (stopped.session.state !== 'stopping') await stopped.clock.settle();
   await stopped.clock.advanceUntil(() => stopped.session.state === 'ended');
   await closing;

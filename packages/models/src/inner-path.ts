@@ -1,4 +1,4 @@
-/** True for a path inside a folder: no part of it leads out of the folder. */
+/** True for a relative path that stays inside its folder. */
 export function isInnerPath(path: string): boolean {
   return (
     !/[\\\0:]/.test(path) &&

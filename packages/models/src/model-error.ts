@@ -13,9 +13,9 @@ export type ModelErrorCode =
   | 'invalid-import'
   | 'busy';
 
-/** A model that cannot be found, downloaded, unpacked or installed. Its message says what to do. */
+/** A model that cannot be found, downloaded, unpacked or installed. Its message includes the solution. */
 export class ModelError extends Error {
-  /** Name of the class as a literal: minifiers rename classes. */
+  /** Name of the class, as a literal because minifiers rename classes. */
   override readonly name = 'ModelError';
   /** Reason, for programs. */
   readonly code: ModelErrorCode;
@@ -26,7 +26,7 @@ export class ModelError extends Error {
   }
 }
 
-/** Code of an error of the operating system, such as `ENOENT`; undefined for any other error. */
+/** Code of an error of the operating system, such as `ENOENT`, or undefined for any other error. */
 export function systemErrorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code

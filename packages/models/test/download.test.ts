@@ -14,7 +14,7 @@ const content = randomBytes(3_000_000);
 const sha256 = createHash('sha256').update(content).digest('hex');
 const common = { delayMs: () => 0 };
 
-/** First byte that a request asks for. */
+/** Offset of the first byte that a request asks for. */
 function offsetOf(range: string | undefined): number {
   return Number(/^bytes=(\d+)-$/.exec(range ?? 'bytes=0-')?.[1]);
 }
@@ -38,10 +38,10 @@ describe('a download that is cut', () => {
     expect(readFileSync(path).equals(content)).toBe(true);
     expect(seen).toEqual([...seen].sort((a, b) => a - b));
     const offsets = server.requests.map(({ range }) => offsetOf(range));
-    // What was on its way when the connection was cut may be lost.
+    // Bytes in transit when the connection was cut may be lost.
     expect(offsets).toEqual([0, expect.closeTo(900_000, -6), expect.closeTo(2_200_000, -6)]);
     expect(offsets).toEqual([...offsets].sort((a, b) => a - b));
-    // The server is asked for the rest of the same content alone.
+    // The request asks only for the rest of the same content.
     expect(server.requests[1]?.ifRange).toMatch(/^"/);
     expect(readdirSync(join(path, '..'))).toEqual(['model.bin']);
   });
@@ -113,7 +113,7 @@ describe('a download that is cut', () => {
 });
 
 describe('a server', () => {
-  /** Starts a server that sends chunks for as long as they are asked for, without announcing a length. */
+  /** Starts a server that sends chunks as long as the client reads, without announcing a length. */
   async function serveEndless(chunk: Buffer): Promise<{ url: string; sentBytes: () => number }> {
     let sentBytes = 0;
     const server = createServer((_, response) => {
@@ -202,7 +202,7 @@ describe('a server', () => {
           'content-length': rest.length,
           'content-range': `bytes ${start}-${content.length - 1}/${content.length}`,
         });
-        // Many times as many connections would do.
+        // Without the limit of the client, the download would complete with many more connections.
         if (requests > 20) response.end(rest);
         else response.write(rest.subarray(0, 5000));
       });
@@ -311,7 +311,7 @@ describe('a download', () => {
       const server = await serveFile(content);
       const tunnelled: string[] = [];
       const proxy = createServer((incoming, response) => {
-        // A proxy gets the whole address of what is not encrypted.
+        // A proxy gets the whole address of an unencrypted request.
         tunnelled.push(incoming.url ?? '');
         incoming.pipe(
           sendRequest(incoming.url ?? '', { headers: incoming.headers }, (received) => {

@@ -42,7 +42,7 @@ const ctranslate2: Files = {
   'model.bin': 'weights of CTranslate2',
   'tokenizer.json': tokenizerOf(50_257),
 };
-/** Stands for the converter of the engine, which has tests of its own. */
+/** Replaces the converter of the engine, which has its own tests. */
 const converters: ModelConverters = {
   async 'ctranslate2-whisper'(from, to) {
     writeFiles(to, {
@@ -78,7 +78,7 @@ describe('a model is imported from', () => {
     });
     expect(descriptionOf(folder).languages).toHaveLength(99);
     expect((await verifyModel(modelsFolder, id)).damaged).toEqual([]);
-    // The source stays as it is.
+    // The source is not changed.
     expect(existsSync(join(source, 'onnx/encoder_model_q4.onnx'))).toBe(true);
     expect(readdirSync(join(modelsFolder, '.downloads'))).toEqual([]);
   });
@@ -237,7 +237,7 @@ describe('the catalogue', () => {
 
   verifies('models.import', 'recognises its own downloads, which need no network', async () => {
     const folder = temporaryFolder();
-    // Whatever they are called.
+    // The names of the files do not matter.
     const paths = wheels.map(({ content }, index) => {
       const path = join(folder, `download (${index}).whl`);
       writeFileSync(path, content);

@@ -88,7 +88,7 @@ function withDownload(
 ): CatalogueEntry {
   const sources = entry.sources.map((source) => ({
     ...source,
-    // Whatever the fields change, it stays a download.
+    // It is still a download with any of the changed fields.
     downloads: source.downloads.map((download) => ({ ...download, ...fields }) as ModelDownload),
   }));
   return { ...entry, sources };
@@ -222,7 +222,7 @@ verifies('models.pinned-checksum', 'an unknown checksum is pinned at first use',
   expect((await pullModel(entry, options)).downloads[0]?.comparedWith).toBe('pin');
   server.file.content = await makeTarGz([...entries, { name: 'm/other', content: 'x' }]);
   await expect(pullModel(entry, options)).rejects.toMatchObject({ code: 'checksum-mismatch' });
-  // The model that was installed before is still there.
+  // The previously installed model is still there.
   expect((await verifyModel(modelsFolder, 'tiny')).damaged).toEqual([]);
 });
 
@@ -301,11 +301,11 @@ verifies('models.inner-paths', 'a description does not lead out of its folder', 
   for (const path of ['../outside.bin', outside]) {
     const changed = text.replace('"encoder.onnx"', JSON.stringify(path));
     writeFileSync(description, changed);
-    // Its size and its checksum are those that the description says.
+    // Its size and its checksum match the description.
     expect((await verifyModel(modelsFolder, 'tiny')).damaged).toEqual([
       { path, problem: 'is not a path inside of the folder of the model' },
     ]);
-    // Such a model is not whole: it is installed again.
+    // Such a model is not complete, so it is installed again.
     expect((await pullModel(entryOf(server.url, archive), options)).isNew).toBe(true);
     writeFileSync(description, changed);
     await removeModel(modelsFolder, 'tiny');
@@ -376,7 +376,7 @@ describe('removing', () => {
 });
 
 describe('the lock of a model', () => {
-  /** Another process, which works on the model until it is ended. */
+  /** Starts another process that holds the lock of the model until it is killed. */
   async function startHolder(modelsFolder: string): Promise<ChildProcess> {
     const lockModule = fileURLToPath(new URL('../src/install/model-lock.ts', import.meta.url));
     const holder = spawn(
@@ -430,7 +430,7 @@ describe('the lock of a model', () => {
     await startHolder(modelsFolder);
     const lock = lockOf(modelsFolder);
     const [, processId = '', start = ''] = /^(\d+)-(\w+)$/.exec(readFileSync(lock, 'utf8')) ?? [];
-    // That of a process which ended before this one began, and had the same id.
+    // This is the lock of a process that ended before this one started, and had the same id.
     writeFileSync(lock, `${processId}-1${start}`);
     expect(await take(modelsFolder)).toBe('done');
     writeFileSync(lock, `${processId}-${start}`);
@@ -465,7 +465,7 @@ test.each([
     let working = 0;
     const results = await Promise.allSettled(
       Array.from({ length: 8 }, async (_, call) => {
-        // They come one after the other, so that one is taking the lock over while the next one reads it.
+        // The calls are staggered, so that one takes the lock over while the next one reads it.
         for (let step = 0; step < (call * round) % 20; step += 1) await stat(modelsFolder);
         return withModelLock(modelsFolder, 'tiny', async () => {
           working += 1;
@@ -517,7 +517,7 @@ describe(
       const options = {
         ...common,
         modelsFolder: folder,
-        // What is free is wrong by the time that it is written.
+        // The reported free space is out of date when the file is written.
         freeBytes: () => Promise.resolve(1e9),
       };
       await expect(pullModel(entryOf(server.url, archive), options)).rejects.toMatchObject({

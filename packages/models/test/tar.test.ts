@@ -39,7 +39,7 @@ async function* streamOf(bytes: Buffer): AsyncGenerator<Buffer> {
   if (bytes.length > 0) yield bytes;
 }
 
-/** Awaits the one error that an archive ends with. */
+/** Resolves with the message of the error that an archive causes. */
 async function refusal(archive: Buffer, format: ArchiveFormat = 'tar'): Promise<string> {
   const error: unknown = await unpack(archive, format).then(
     () => undefined,
@@ -49,7 +49,7 @@ async function refusal(archive: Buffer, format: ArchiveFormat = 'tar'): Promise<
   return (error as Error).message;
 }
 
-/** An entry with a header of its own, whatever its content is. */
+/** An entry with its own header, independent of its content. */
 function entry(fields: Parameters<typeof writeHeader>[0], body: Buffer = Buffer.alloc(0)): Buffer {
   return Buffer.concat([
     writeHeader(fields),
@@ -128,7 +128,7 @@ describe('a tar archive', () => {
         entry({ name: 'short', size: content.length }, content),
         endMark,
       ]);
-      // One block of zeros ends an archive, which may be padded behind it.
+      // One block of zeros ends an archive. Padding may follow it.
       const wholeBytes = archive.length - 512;
       for (let bytes = 0; bytes < wholeBytes; bytes += 1)
         await expect(readAll(archive.subarray(0, bytes))).rejects.toThrow(/more are missing$/);
@@ -293,7 +293,7 @@ describe('an archive that expands', needs(hasBzip2, 'bzip2 is not installed'), (
   );
 
   it('with another checksum than its content has is refused', async () => {
-    // Behind the header of the stream and the mark of the block.
+    // These offsets follow the header of the stream and the mark of the block.
     for (const at of [10, 13]) {
       const archive = bzip2(plain);
       archive[at] = (archive[at] ?? 0) ^ 1;

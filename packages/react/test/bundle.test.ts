@@ -47,7 +47,7 @@ for (const [name, [names, limitBytes]] of Object.entries(limits))
   verifies('react.size', `a page that is opened loads little for ${name}`, async () => {
     const { bytes, text } = await bundle(`export ${names} from './index.js'`, ours);
     expect(bytes).toBeLessThanOrEqual(limitBytes);
-    // What it shares with what is loaded later would be a file of its own, and not counted.
+    // Code that is shared with later parts would be a separate file, which is not counted.
     expect(text.match(/from\s*"\.\/[^"]+"/)).toBeNull();
   });
 

@@ -4,7 +4,7 @@ import type { Requirement } from './requirement.js';
 export interface SkippedTest {
   /** Full name. */
   name: string;
-  /** Reason of the skip; a test without one fails the gate. */
+  /** Reason of the skip. A test without one fails the gate. */
   reason?: string;
   /** Requirements that it would have verified. */
   requirements?: readonly string[];
@@ -39,7 +39,7 @@ export function collectVerified(reports: readonly TestReport[]): Map<string, str
   return verified;
 }
 
-/** Requirements whose tests were skipped alike, since the machine lacks something. */
+/** Requirements whose tests were skipped for one reason, since the machine lacks something. */
 export interface UnprovenRequirements {
   /** Reason of the skips, worded to follow "since". */
   reason: string;
@@ -49,7 +49,7 @@ export interface UnprovenRequirements {
 /**
  * Collects the requirements that no test verified, and that a test would have verified if the machine had what it needs.
  *
- * @returns by the reason of the skip, which is the first of them where several tests of a requirement were skipped
+ * @returns them by the reason of the skip, which is the first reason when several tests of a requirement were skipped
  */
 export function collectUnproven(
   reports: readonly TestReport[],
@@ -68,8 +68,9 @@ export function collectUnproven(
 /**
  * Checks the requirements against their tests.
  *
- * @param unproven - what this machine cannot prove, which is no violation; nothing where it has to prove everything
- * @returns one sentence for each violation; none when every requirement is verified by a passing test, unproven or deferred with a reason
+ * @param unproven - what this machine cannot prove, which is not a violation. Empty when the machine must prove everything
+ * @returns one sentence for each violation. There is no violation when every requirement is verified by a passing test, unproven, or
+ *   deferred with a reason
  */
 export function checkCoverage(
   requirements: Readonly<Record<string, Requirement>>,

@@ -10,9 +10,9 @@ import {
 } from './coverage.js';
 import { requirements } from './requirements.js';
 
-/** How to install what this machine lacks, a line each; `npm test` passes it. */
+/** How to install what this machine lacks, one line for each item. `npm test` passes it. */
 const remedies = process.argv.slice(2);
-/** A machine that decides about changes has to prove every requirement. */
+/** A machine that decides about changes must prove every requirement. */
 const isContinuousIntegration = process.env['CI'] === 'true';
 const root = join(import.meta.dirname, '../../..');
 const reports: { workspace: string; report: TestReport }[] = [];

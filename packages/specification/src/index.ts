@@ -17,8 +17,7 @@ declare module 'vitest' {
  *
  * @param ids - one requirement or several, as `requirements` names them
  * @param title - what the test shows, in terms of a user
- * @param body - the test
- * @param timeoutMs - greatest duration; by default that of the runner
+ * @param timeoutMs - longest duration in milliseconds, by default that of the runner
  */
 export function verifies(
   ids: RequirementId | readonly RequirementId[],
@@ -36,8 +35,8 @@ export function verifies(
 }
 
 /**
- * Options of a test or a suite that needs something which not every machine has. Without it, it is skipped, and the gate prints the
- * reason; a test that is skipped in any other way needs a note (`context.skip(note)`), or the gate fails.
+ * Options of a test or a suite that needs something that not every machine has. On a machine without it, the test is skipped, and the
+ * gate prints the reason. A test that is skipped in any other way needs a note (`context.skip(note)`), otherwise the gate fails.
  *
  * @param isThere - true when the machine has it
  * @param reason - reason of the skip, worded to follow "since"
@@ -50,8 +49,8 @@ export function needs(
 }
 
 /**
- * Skips every test of the file or the suite in which it is called, as {@link needs} skips one: where what its tests share is set up by
- * hooks that do without.
+ * Skips every test of the file or the suite in which it is called, as {@link needs} skips one. This is for tests whose shared set-up
+ * is done by hooks that work on every machine.
  *
  * @param isThere - true when the machine has it
  * @param reason - reason of the skip, worded to follow "since"

@@ -4,11 +4,11 @@ export interface Requirement {
   section: string;
   /** The requirement in one sentence. */
   statement: string;
-  /** Reason why it is not verified yet; absent when a passing test must verify it. */
+  /** Reason why it is not verified yet, absent when a passing test must verify it. */
   deferred?: string;
 }
 
-/** Ids so far: of two requirements with one id, the later would replace the earlier. */
+/** Ids so far. Of two requirements with the same id, the later one would replace the earlier one. */
 const known = new Set<string>();
 
 /**

@@ -35,7 +35,7 @@ it('what ran, what it verified, and why the rest did not run, is in the report',
     reporters: [new RequirementReporter()],
   });
   await runner.close();
-  // One of its tests fails, which is no failure of this one.
+  // One of its tests fails, which is not a failure of this test.
   process.exitCode = exitCode;
   expect(JSON.parse(readFileSync(join(folder, '.reports/tests.json'), 'utf8'))).toEqual({
     passed: 2,

@@ -19,7 +19,7 @@ const glossary = `# Glossary
 | \`set out\` | start |
 `;
 
-/** Runs the check over a project of these files; resolves with its exit code and output. */
+/** Runs the check over a project of these files. Resolves with its exit code and output. */
 function check(files: Readonly<Record<string, string>>, ...options: string[]) {
   const root = mkdtempSync(join(tmpdir(), 'retired-terms-'));
   onTestFinished(() => rmSync(root, { recursive: true }));

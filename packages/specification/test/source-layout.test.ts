@@ -59,8 +59,8 @@ test('doc comments name the thing: hardly any begins with What, Whether, Where, 
 });
 
 /**
- * Finds the folders that import each other in a circle. Inside of one folder, its files and its subfolders with all that is in them are
- * compared: a folder and one of its own parts may use each other. Circles of files alone are found by the lint.
+ * Finds the folders that import each other in a circle. Within one folder, its files and its subfolders with all their contents are
+ * compared. A folder and one of its own parts may use each other. The lint finds circles of files only.
  *
  * @returns such as `apps/server/src: outbound, configuration`, the names in order
  */
@@ -91,8 +91,8 @@ function findFolderCycles(): string[] {
 }
 
 /**
- * Finds the functions of the top level of a file, and the methods of its classes: as the formatter leaves them, each ends with the first
- * closing brace at its own indentation.
+ * Finds the functions of the top level of a file, and the methods of its classes. In formatted code, each ends with the first closing
+ * brace at its own indentation.
  *
  * @returns each with its first line, its number of lines, and its text with the comment before it
  */
@@ -118,7 +118,7 @@ function importedFiles(path: string, text: string): string[] {
     .filter((file) => file !== path);
 }
 
-/** Groups of names each of which reaches the others, in alphabetical order. */
+/** Groups of names in which each name reaches the others, in alphabetical order. */
 function findCircles(imports: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const reachable = new Map(
     [...imports.keys()].map((name) => {

@@ -32,7 +32,7 @@ function writeProgram(name: string, text: string): void {
   chmodSync(path, 0o755);
 }
 
-/** Runs a program that has the exports of the set-up as \`setup\`, and returns what it printed. */
+/** Runs a program that has the exports of the set-up as \`setup\`, and returns its output. */
 function runSetup(program: string): string {
   const imports = modules.map((path) => `...(await import(${JSON.stringify(path)})),`);
   const { stdout, stderr } = spawnSync(
@@ -44,7 +44,7 @@ function runSetup(program: string): string {
   return stdout;
 }
 
-/** Replaces apt-get by a script in which \`$package\` is the last argument, and sudo for whoever is not root. */
+/** Replaces apt-get by a script in which \`$package\` is the last argument, and sudo for users other than root. */
 function replaceAptGet(script: string): void {
   writeProgram('sudo', 'shift; exec "$@"');
   writeProgram(

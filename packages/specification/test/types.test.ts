@@ -13,7 +13,7 @@ interface Configuration {
 }
 
 const configuration = (path: string) =>
-  // A file of this project; comments begin a line.
+  // A file of this project, in which every comment is a whole line.
   JSON.parse(read(path).replaceAll(/^\/\/.*$/gmu, '')) as Configuration;
 
 const joint = configuration('tsconfig.workspaces.json');
@@ -76,7 +76,7 @@ describe.each(workspaces)('the types of %s', (folder) => {
   });
 });
 
-/** Writes the options that decide what is an error: not how declarations are written. */
+/** Writes the options that decide what is an error, without those for the output of declarations. */
 function checkedOptions(options: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(
     Object.entries(options)

@@ -1,7 +1,7 @@
 /** The formats of subtitle files whose markup a cue can carry. */
 export type MarkupFormat = 'srt' | 'vtt';
 
-/** The text of a cue as in a file, with tags and with the character references of its format. */
+/** The text of a cue as written in a file, with the tags and character references of its format. */
 export interface CueMarkup {
   /** Format of the markup. */
   readonly format: MarkupFormat;
@@ -19,24 +19,24 @@ export interface Cue {
   readonly endSeconds: number;
   /** The plain text, without tags and with character references resolved. Rows are separated by line feeds. */
   readonly text: string;
-  /** Text with markup; present if the cue has more than plain text, such as emphasis, voices or word times. */
+  /** Text with markup. It is present if the cue has more than plain text, such as emphasis, voices or word times. */
   readonly markup?: CueMarkup;
-  /** WebVTT settings that position the cue; absent if the file has none for it. */
+  /** WebVTT settings that position the cue. They are absent if the file has none for it. */
   readonly settings?: CueSettings;
   /**
    * Channel of the words, counted from 0. It is present in cues of a transcription with several channels, whose cues may overlap. Files
-   * have no place for it.
+   * cannot store it.
    */
   readonly channel?: number;
 }
 
 /** Settings that position a WebVTT cue (W3C WebVTT, section 4.4). Absent members have the defaults of the standard. */
 export interface CueSettings {
-  /** Vertical text whose columns grow to the left (`rl`) or to the right (`lr`); horizontal if absent. */
+  /** Vertical text whose columns grow to the left (`rl`) or to the right (`lr`). Text is horizontal if it is absent. */
   readonly vertical?: 'rl' | 'lr';
   /** Vertical position of horizontal text. */
   readonly line?: {
-    /** Row, counted from 0 at the top or from -1 at the bottom; or percentage of the height. */
+    /** Row, counted from 0 at the top or from -1 at the bottom, or percentage of the height. */
     readonly value: number;
     /** Unit of the value. */
     readonly unit: 'row' | 'percent';

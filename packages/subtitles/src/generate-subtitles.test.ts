@@ -75,7 +75,7 @@ verifies(
     const cues = cuesOf({ style: 'compliance' });
     expect(cues.length).toBeGreaterThan(5);
     expect(validate(cues, profile).filter(({ severity }) => severity === 'error')).toEqual([]);
-    // The rows and the rest of the reading speed of broadcasters, as figures.
+    // These are the limits of broadcasters for rows, durations and reading speed.
     for (const { text: shown, startSeconds, endSeconds } of cues) {
       const rows = shown.split('\n');
       expect(rows.length).toBeLessThanOrEqual(2);
@@ -207,7 +207,7 @@ describe('a minimum duration', () => {
   verifies('subtitles.minimum-duration', 'never extends a caption beyond the audio', () => {
     expect(ends(5)).toEqual([5]);
     expect(ends(20)).toEqual([12]);
-    // The times of words may be a little beyond it.
+    // The times of words may slightly exceed the duration of the audio.
     expect(ends(4)).toEqual([4]);
   });
 
@@ -272,7 +272,7 @@ describe('a configuration outside of the contract is refused', () => {
       path,
       message: expect.stringContaining(message),
     });
-    // The contract refuses the same.
+    // The contract refuses the same configuration.
     expect(subtitlesConfigurationSchema.safeParse(configuration).success).toBe(false);
   });
 

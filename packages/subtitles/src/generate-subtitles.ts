@@ -56,7 +56,7 @@ export interface SubtitlesReport {
  * Generates the subtitle files for the `subtitles_config` of a request.
  *
  * @returns one file for each requested format, in the order of the request
- * @throws SubtitlesError `invalid-argument` for a configuration outside of the limits of the contract, `invalid-transcription`
+ * @throws SubtitlesError `invalid-argument` for a configuration outside the limits of the contract, `invalid-transcription`
  * for a transcription with invalid times or texts
  */
 export function generateSubtitles(
@@ -94,7 +94,7 @@ interface WrittenFile {
   readonly cues: Cue[];
 }
 
-/** The files of the requested formats, whose captions differ where one has voices and the other names speakers by labels. */
+/** The files of the requested formats. Their captions differ if one format has voices and the other has speaker labels. */
 function filesOf(
   transcription: TimedTranscription,
   configuration: SubtitlesConfiguration,

@@ -3,7 +3,7 @@ import { SubtitlesError } from './subtitles-error.js';
 import { createTimestampFormatter } from './timestamps/format-timestamp.js';
 import { parseVttTimestamp } from './timestamps/vtt-times.js';
 
-/** Options of {@link retime}, applied in this order: frame rates, stretch, shift. */
+/** Options of {@link retime}, which are applied in this order: frame rates, stretch, shift. */
 export interface RetimeOptions {
   /**
    * Conversion between frame rates, for a medium that is played at another rate than the subtitles were made for: subtitles for 25 frames
@@ -24,7 +24,7 @@ export interface RetimeOptions {
    */
   readonly stretch?: number;
   /**
-   * Seconds added to all times; negative values move cues earlier.
+   * Seconds that are added to all times. Negative values move cues earlier.
    *
    * @defaultValue 0
    */
@@ -34,7 +34,7 @@ export interface RetimeOptions {
 /**
  * Changes the times of cues, including the times of words in WebVTT markup.
  *
- * Cue times can become negative, so that the opposite change restores them; writers write negative times as zero.
+ * Cue times can become negative, so that the opposite change restores them. Writers write negative times as zero.
  *
  * @returns New cues in the same order.
  * @throws {@link SubtitlesError} with code `invalid-argument` where a rate or a factor is not above zero, or a shift is
@@ -77,7 +77,7 @@ function invalid(path: string, found: number, allowed: string): SubtitlesError {
   );
 }
 
-/** WebVTT cue text with the times of its words changed. A time that comes out below zero becomes zero. */
+/** WebVTT cue text with the times of its words changed. Negative times become zero. */
 function retimeCueText(cueText: string, move: (seconds: number) => number): string {
   const formatTimestamp = createTimestampFormatter('.');
   return cueText.replace(/<(\d[^<>]*)>/g, (tag, written: string) => {

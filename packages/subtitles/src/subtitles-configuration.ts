@@ -26,7 +26,7 @@ export interface SubtitlesConfiguration {
   /**
    * Maximum length of a row in grapheme clusters, spaces included, from 1.
    *
-   * @defaultValue that of the style and the language: 42; 16 for Chinese and Korean, 13 for Japanese, 35 for Thai
+   * @defaultValue that of the style and the language: 16 for Chinese and Korean, 13 for Japanese, 35 for Thai, 42 for others
    */
   readonly maximum_characters_per_row?: number | undefined;
   /**
@@ -36,13 +36,13 @@ export interface SubtitlesConfiguration {
    */
   readonly maximum_rows_per_caption?: number | undefined;
   /**
-   * The profile that gives the other limits.
+   * The profile with the other limits.
    *
    * @defaultValue `default`
    */
   readonly style?: 'default' | 'compliance' | undefined;
   /**
-   * How captions say who speaks. With `voice`, formats without voices have labels.
+   * How captions identify speakers. With `voice`, formats without voices have labels.
    *
    * @defaultValue that of the style: `dash` for `compliance`, `none` for `default`
    */
@@ -55,7 +55,7 @@ export interface SubtitlesConfiguration {
   readonly speaker_names?: readonly string[] | undefined;
 }
 
-/** The field, its least and greatest value, and its step; 0 for any number. */
+/** The field, its least and greatest value, and its step, or 0 for any number. */
 const ranges: readonly (readonly [keyof SubtitlesConfiguration, number, number, number])[] = [
   ['minimum_duration', 0, 1e308, 0],
   ['maximum_duration', 1, 30, 0],

@@ -9,7 +9,7 @@ const brand = Symbol.for('earshot.subtitles.error');
 
 /** The error that this package throws. */
 export class SubtitlesError extends Error {
-  /** Name of the class as a literal: minifiers rename classes. */
+  /** Name of the class, as a literal because minifiers rename classes. */
   override readonly name: string = 'SubtitlesError';
   /** The kind of error, for programs. */
   readonly code: SubtitlesErrorCode;
@@ -34,7 +34,7 @@ export class SubtitlesError extends Error {
   }
 }
 
-/** The error of a value that is not allowed; it names the path, the allowed values, and the value. */
+/** The error of a value that is not allowed. Its message names the path, the allowed values, and the value. */
 export function outOfRange(
   code: SubtitlesErrorCode,
   path: string,

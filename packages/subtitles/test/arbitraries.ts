@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Cue } from '../src/index.js';
 
-/** Pieces that subtitle formats take for structure, among text of all kinds. */
+/** Text of all kinds, including pieces that subtitle formats interpret as structure. */
 const fragments = fc.oneof(
   fc.constantFrom(
     '-->',
@@ -46,10 +46,10 @@ const fragments = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 5 }),
 );
 
-/** Any text, likely one that is hard to write or to read. */
+/** Any text, often one that is difficult to write or read. */
 export const hardText = fc.array(fragments, { maxLength: 12 }).map((parts) => parts.join(''));
 
-/** A text that the bytes of UTF-8 can hold. */
+/** A text that UTF-8 can encode. */
 const wellFormedText = hardText.map((text) => text.replaceAll('\0', ' '));
 
 const seconds = fc.oneof(
@@ -57,7 +57,7 @@ const seconds = fc.oneof(
   fc.integer({ min: 0, max: 10_000 }).map((milliseconds) => milliseconds / 1000),
 );
 
-/** Cues of plain text, in any order, overlapping, with any times that files can hold. */
+/** Cues of plain text in any order, which may overlap, with any times that files can represent. */
 export const cues: fc.Arbitrary<Cue[]> = fc.array(
   fc.record({ startSeconds: seconds, endSeconds: seconds, text: wellFormedText }),
   { maxLength: 6 },

@@ -20,7 +20,7 @@ export interface CorpusCase {
 
 /** The cases of a format. */
 export function corpusCases(format: 'srt' | 'vtt'): readonly CorpusCase[] {
-  // The manifest is part of the corpora, whose README says what it holds.
+  // The manifest is part of the corpora. Their README describes its content.
   const { cases } = readCorpusJson('manifest.json') as { cases: readonly CorpusCase[] };
   return cases.filter((found) => found.format === format);
 }

@@ -22,7 +22,7 @@ test('the trees of the WebVTT cue text corpus', needsCorpus, () => {
   expect(cases).toHaveLength(77);
 });
 
-/** A node as the tests of browsers write the DOM that it becomes. */
+/** Formats a node like browser tests format the DOM that it becomes. */
 function dump(node: VttNode, indent: string): readonly string[] {
   if (node.type === 'text') return [`${indent}"${node.text}"`];
   if (node.type === 'timestamp') {

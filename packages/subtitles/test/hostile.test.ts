@@ -5,7 +5,7 @@ import { hardFile, hardText } from './arbitraries.js';
 
 const length = 100_000;
 
-/** Input that makes careless readers slow: each piece is repeated to 100,000 characters. */
+/** Input that makes careless readers slow. Each piece is repeated to 100,000 characters. */
 const hostilePieces = [
   '<',
   '<i',
@@ -45,7 +45,7 @@ describe.each(hostilePieces)('100,000 characters of %j', (piece) => {
   const hostile = piece.repeat(length / piece.length);
   const heads = ['', '1\n00:00:01,000 --> 00:00:02,000\n', 'WEBVTT\n\n00:01.000 --> 00:02.000\n'];
 
-  // Quadratic work would take longer than a test may.
+  // Quadratic work would exceed the time limit of a test.
   test.each(heads)('after %j are read to the end', (head) => {
     const text = head + hostile;
     parseCueText(text);

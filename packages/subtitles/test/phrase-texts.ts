@@ -1,4 +1,4 @@
-/** Speech in languages whose rows need rules of their own. */
+/** Speech in languages whose rows need special rules. */
 export const phraseTexts = {
   ja: [
     '昨日の会議では、来年の予算をどのように分けるかについて長い時間をかけて話し合いました。',

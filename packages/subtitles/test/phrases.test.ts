@@ -68,7 +68,7 @@ verifies(
   'subtitles.languages',
   'a word of Thai that the dictionary does not know is not cut beside what it leaves of it',
   () => {
-    // In each of them the dictionary finds consonants without a vowel, or syllables that end nowhere.
+    // In each text the dictionary finds consonants without a vowel, or incomplete syllables.
     const texts = [
       'คุณสามารถติดตั้งแพกเกจทุกรุ่นของแพกเกจที่จำเป็นต้องใช้ได้ที่นี่',
       'ไม่สามารถเชื่อมต่อผ่านพร็อกซีของเบราว์เซอร์ที่คุณเลือกไว้ได้',

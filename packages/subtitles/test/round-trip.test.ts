@@ -62,7 +62,7 @@ function essence({ startSeconds, endSeconds, text }: Cue): unknown {
   return { startSeconds, endSeconds, text };
 }
 
-/** A text without the blank rows at its begin and end, which formats cannot hold. */
+/** A text without the blank rows at its beginning and end, which formats cannot represent. */
 function trimRows(text: string, blank: RegExp): string {
   const rows = text.replace(/\r\n?/g, '\n').split('\n');
   while (rows.length > 0 && blank.test(rows[0] ?? '')) rows.shift();

@@ -13,7 +13,7 @@ const shared = new URL('../../../../shared/', import.meta.url);
 const scorer = new URL('bench/subtitles/score.mjs', shared);
 const hasScorer = existsSync(scorer);
 
-/** The figures of the scorer that count here. */
+/** The figures of the scorer that this test uses. */
 interface Score {
   readonly cues: number;
   readonly cleanPct: number;
@@ -33,7 +33,7 @@ interface Score {
 type Corpus = TimedTranscription & { readonly language: string };
 
 function readCorpus(name: string): Corpus {
-  // The corpora hold utterances of the contract, and the language beside.
+  // The corpora have utterances of the contract, and their language in a separate field.
   return JSON.parse(
     readFileSync(new URL(`corpora/transcripts/${name}.json`, shared), 'utf8'),
   ) as Corpus;
@@ -74,7 +74,7 @@ describe(
   needs(hasScorer, 'the public transcripts and their scorer are not beside the project'),
   () => {
     test.each([
-      // name, captions clean of every violation at least, breaks at a bad place at most; in percent
+      // name, minimum percentage of captions without violations, maximum percentage of breaks at a bad place
       ['alice-en', 92.5, 0.5],
       ['unpunct-en', 70, 0.6],
       ['udhr-de', 79, 0.5],

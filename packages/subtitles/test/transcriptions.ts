@@ -45,7 +45,7 @@ const utterance = fc
     parts: fc.array(fc.record({ word: words, lengthMs: milliseconds, pauseMs: milliseconds }), {
       maxLength: 25,
     }),
-    // Negative: it begins before the one before it is over.
+    // A negative pause means that it begins before the previous one has ended.
     pauseMs: fc.integer({ min: -6000, max: 4000 }),
     isText: fc.boolean(),
   })
@@ -80,7 +80,7 @@ export const transcriptions: fc.Arbitrary<TimedTranscription> = fc
     return { utterances };
   });
 
-/** All that was said, without white space. */
+/** All spoken text, without white space. */
 export function spokenText({ utterances }: TimedTranscription): string {
   const text = utterances.map((said) =>
     said.words?.some(({ word }) => word.trim() !== '') === true
@@ -90,7 +90,7 @@ export function spokenText({ utterances }: TimedTranscription): string {
   return text.join('').replace(/\s+/g, '');
 }
 
-/** All that cues show, without white space. */
+/** All text of cues, without white space. */
 export function shownText(cues: readonly Cue[]): string {
   return cues
     .map(({ text }) => text)

@@ -27,7 +27,7 @@ test('the WebVTT corpus', needsCorpus, () => {
   expect(cases).toHaveLength(500);
 });
 
-/** Times count to the millisecond, and line feeds at the end of a text not at all. */
+/** Times are compared to the millisecond, and line feeds at the end of a text are ignored. */
 function toComparable(file: ExpectedFile): string {
   return JSON.stringify(file, (key, value: unknown) => {
     if ((key === 'start' || key === 'end') && typeof value === 'number') {

@@ -1,5 +1,5 @@
 /**
- * Checks of the contract, for any service that offers it: each throws when the service does not meet a requirement.
+ * Checks of the contract, for any service that implements it: each throws when the service does not meet a requirement.
  *
  * @packageDocumentation
  */

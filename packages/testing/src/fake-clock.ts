@@ -1,4 +1,4 @@
-/** Exists in Node.js but not in browsers; the types of neither are available here. */
+/** Exists in Node.js but not in browsers. The types of neither are available here. */
 const { setImmediate } = globalThis as { setImmediate?: (callback: () => void) => void };
 
 /** A timer of a {@link FakeClock}. */
@@ -7,20 +7,20 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** A clock that stands still until it is advanced. It has the interface of the clocks that the clients accept. */
+/** A clock that does not move until it is advanced. It has the interface of the clocks that the clients accept. */
 export interface FakeClock {
   /** Wall time in milliseconds since 1970. */
   now(): number;
   /** Monotonic time in milliseconds, since the clock was made. */
   monotonicMs(): number;
-  /** Runs `callback` after `delayMs` of this clock; the returned function cancels it. */
+  /** Runs `callback` after `delayMs` of this clock. The returned function cancels it. */
   setTimeout(callback: () => void, delayMs: number): () => void;
   /** Number of pending timers. */
   readonly pendingTimers: number;
   /** Runs the pending callbacks of promises, without advancing the time. */
   settle(): Promise<void>;
   /**
-   * Advances the time, and runs the timers that fall due in their order, each followed by the pending callbacks of promises.
+   * Advances the time, and runs the timers that become due in their order, each followed by the pending callbacks of promises.
    *
    * @param durationMs - milliseconds to advance
    */
@@ -28,8 +28,7 @@ export interface FakeClock {
   /**
    * Advances from timer to timer until a condition holds.
    *
-   * @param isReached - the condition
-   * @param limitMs - maximum time to advance, in milliseconds; 24 hours by default
+   * @param limitMs - maximum time to advance, in milliseconds, 24 hours by default
    * @throws Error when the limit is passed, or when no timer is left that could change anything
    */
   advanceUntil(isReached: () => boolean, limitMs?: number): Promise<void>;
@@ -108,7 +107,7 @@ export function createFakeClock({
   };
 }
 
-/** Resolves after all pending callbacks of promises; a timer of the runtime would take a millisecond. */
+/** Resolves after all pending callbacks of promises, faster than a timer of the runtime, which would take a millisecond. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     if (setImmediate !== undefined) {
@@ -116,7 +115,7 @@ function nextTurn(): Promise<void> {
       return;
     }
     const { port1, port2 } = new MessageChannel();
-    // The types of Node.js have no such handler; its ports do.
+    // The types of Node.js have no such handler, but its ports do.
     Object.assign(port1, {
       onmessage: () => {
         port1.close();

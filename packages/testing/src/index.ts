@@ -1,5 +1,5 @@
 /**
- * Test kit for clients: scripted services, HTTP and live, sockets and links in memory, a clock that stands still.
+ * Test kit for clients: scripted HTTP and live services, sockets and links in memory, and a clock that only tests advance.
  *
  * @packageDocumentation
  */

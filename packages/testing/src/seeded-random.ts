@@ -1,8 +1,8 @@
 import type { Bytes } from '@earshot/audio';
 /**
- * Makes a source of numbers from 0 up to 1, in place of `Math.random` where runs have to be reproducible.
+ * Makes a source of numbers from 0 up to 1, in place of `Math.random` where runs must be reproducible.
  *
- * @param seed - the same seed gives the same numbers
+ * @param seed - seed, which determines the numbers
  */
 export function createRandom(seed = 1): () => number {
   let state = seed >>> 0;
@@ -16,10 +16,9 @@ export function createRandom(seed = 1): () => number {
 }
 
 /**
- * Makes bytes of which no two ranges are equal, so that audio that is lost, doubled or shifted shows.
+ * Makes bytes of which no two ranges are equal, so that lost, doubled or shifted audio is detected.
  *
- * @param sizeBytes - number of bytes
- * @param seed - the same seed gives the same bytes
+ * @param seed - seed, which determines the bytes
  */
 export function createNoise(sizeBytes: number, seed = 1): Bytes {
   const random = createRandom(seed);

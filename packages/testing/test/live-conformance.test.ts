@@ -24,7 +24,7 @@ const script: Script = {
   summary: 'Somebody counts.',
 };
 
-/** A fake service, and everything that a check may do with it. */
+/** A fake service, and all operations of a check on it. */
 function createSubject(): LiveTimeSubject {
   const clock = createFakeClock();
   let faults: LinkFaults | undefined;

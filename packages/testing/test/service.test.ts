@@ -18,7 +18,7 @@ const script = {
   summary: 'A greeting.',
 };
 
-/** A client that only keeps what it receives. */
+/** A client that does nothing but keep what it receives. */
 function connect(service: FakeLiveService, url: string) {
   const socket = new service.WebSocket(url);
   const messages: KnownLiveMessage[] = [];
@@ -97,7 +97,7 @@ test('clients that give no offset: whatever they send again, no byte is recorded
         const { socket, messages, closes } = connect(service, url);
         await clock.advance(1);
         const cut = cutBytes[index];
-        // A cut of the way back loses acknowledgements, so that more is sent again than was lost.
+        // A cut in the direction of the client loses acknowledgements, so more is sent again than was lost.
         if (cut !== undefined)
           service.links[index]?.cutAfter(index % 2 === 0 ? 'toServer' : 'toClient', cut);
         await sendAll(clock, socket, audio.subarray(acknowledged), size);
@@ -262,7 +262,7 @@ test('nine malformed messages in a row are allowed', async () => {
 });
 
 test('a client that reads slowly loses partials, which get no number, then its socket, but no final', async () => {
-  // Many partials, then finals that are long and have none.
+  // Many partials, then long finals without partials.
   const words = Array.from({ length: 400 }, (_, index) => `word${index}`).join(' ');
   const long = 'word'.repeat(8000);
   const clock = createFakeClock();
@@ -289,7 +289,7 @@ test('a client that reads slowly loses partials, which get no number, then its s
   const partials = recorded.messages.filter(isPartial).length;
   expect(partials).toBeGreaterThan(5);
   expect(partials).toBeLessThan(399);
-  // So the socket was kept for more audio.
+  // The socket was therefore kept for more audio.
   expect(recorded.audio).toHaveLength(32_000);
   await sendAll(clock, slow.socket, audio.subarray(32_000));
   service.links[0]?.heal();
@@ -327,7 +327,7 @@ test('audio is located that begins at the offset of the greeting', async () => {
   const audio = createNoise(9600);
   for (const [from, to] of [
     [0, 6400],
-    // Nothing was acknowledged when it was cut: only the greeting of this one has the offset.
+    // Nothing was acknowledged when the previous link was cut: only the greeting of this one has the offset.
     [6400, 9600],
     [6400, 9600],
   ]) {

@@ -159,7 +159,7 @@ test('slices delay a frame by their number, and leave it whole', async () => {
   await clock.advance(0);
   link.setFaults('toServer', { slices: { bytes: 100, delayMs: 10 } });
   const bytes = createNoise(994);
-  // Six bytes of frame more make ten slices, and eight bytes more make eleven.
+  // With eight bytes of framing, 992 bytes make ten slices, and 994 bytes make eleven.
   client.send(bytes.subarray(0, 992));
   client.send(bytes);
   await clock.advance(99);

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 
-/** Compiles a program for Node.js, without the types of browsers; returns the errors. */
+/** Compiles a program for Node.js, without the types of browsers, and returns the errors. */
 function compile(program: string): string[] {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const { config } = ts.readConfigFile(`${root}/../../tsconfig.base.json`, (path) =>
@@ -36,7 +36,7 @@ const { fetch } = createFakeHttpService({ clock });
 export const response: Promise<Response> = fetch('https://earshot.test/v2/pre-recorded');
 `;
   expect(compile(program)).toEqual([]);
-  // Otherwise nothing is checked.
+  // A type of browsers must be an error, or the check above would check nothing.
   expect(compile(`${program}\ndocument.title = '';`)).toEqual([
     expect.stringContaining('document'),
   ]);

@@ -186,7 +186,7 @@ verifies(
       };
       pour();
     };
-    // Never another byte, and no end: as good as one byte a second.
+    // It sends no further byte and never ends, which is equivalent to one byte a second.
     const dripping = (response: ServerResponse) => void response.writeHead(202).write('x');
     const breakingOff = (response: ServerResponse) => {
       response.writeHead(200, { 'content-length': '1000' }).write('x');
@@ -225,7 +225,7 @@ verifies(
       await expect
         .poll(
           async () => {
-            // A second at most is spent on the rest of a response, from when its head is there.
+            // At most one second is spent on the remainder of a response, once its head has arrived.
             opened.clock.advance(100);
             return outcomeOf(url);
           },

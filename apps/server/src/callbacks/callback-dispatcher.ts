@@ -25,7 +25,7 @@ export interface CallbackDispatcherOptions {
   /** Non-public addresses that may be reached. */
   rules: AddressRules;
   logger: Pick<Logger, 'info' | 'warn' | 'error'>;
-  /** @defaultValue a resolver that asks the name servers of the machine */
+  /** @defaultValue a resolver that queries the name servers of the machine */
   resolveHost?: ResolveHost;
   /** For the jitter. @defaultValue Math.random */
   random?: () => number;
@@ -35,7 +35,7 @@ export interface CallbackDispatcherOptions {
 const attemptMs = 15_000;
 const limits = {
   pollMs: 1000,
-  /** Time after which a callback is due again although its attempt was not recorded: the process that made it has died. In milliseconds. */
+  /** Time after which a callback is due again when its attempt was not recorded because its process has died, in milliseconds. */
   heldMs: attemptMs + 10_000,
   total: 64,
   reserved: 16,
@@ -44,7 +44,7 @@ const limits = {
   perHost: 8,
   perAddress: 16,
 };
-/** Delay of a callback whose receiver's address already has as many attempts under way as it may have, in milliseconds. */
+/** Delay of a callback whose receiver's address already has the maximum number of attempts under way, in milliseconds. */
 const addressBusyMs = 1000;
 /**
  * Callbacks older than `ageMs` are abandoned. All attempts at one callback take a day and a half, so only callbacks that waited behind
@@ -91,12 +91,12 @@ export class CallbackDispatcher {
     });
   }
 
-  /** Starts delivering; idempotent. */
+  /** Starts delivering. This is idempotent. */
   start(): void {
     this.#running ??= this.#run();
   }
 
-  /** Stops delivering, and releases the callbacks whose attempts are under way; idempotent. */
+  /** Stops delivering, and releases the callbacks whose attempts are under way. This is idempotent. */
   async close(): Promise<void> {
     this.#closing.abort(new Error('The service is closing'));
     await this.#running;
@@ -136,7 +136,7 @@ export class CallbackDispatcher {
   /**
    * Begins as many attempts as there is room for.
    *
-   * @param isCertain - false to look first, cheaply, whether callbacks are waiting at all
+   * @param isCertain - false to look first, cheaply, whether any callbacks are waiting
    */
   async #begin(isCertain: boolean): Promise<void> {
     try {
@@ -234,7 +234,7 @@ export class CallbackDispatcher {
     }
   }
 
-  /** The address of a receiver; its host name when that does not resolve, in which case the attempt itself fails. */
+  /** The address of a receiver, or its host name when that does not resolve, in which case the attempt itself fails. */
   async #addressOf({ url }: CallbackAttempt): Promise<string> {
     const { hostname } = new URL(url);
     const [first] = await this.#options.resolveHost(hostname).catch(() => []);

@@ -27,9 +27,9 @@ const scanLimits = { keys: 1000, dueKeys: 64, lanes: 256 };
  */
 export class LaneScanner {
   readonly #database: Database;
-  /** The key after which the next scan begins; empty at the start of a round. */
+  /** The key after which the next scan begins, empty at the start of a round. */
   #afterKey = '';
-  /** The host after which the next scan of a key begins, by key; only keys with more hosts than one scan covers have an entry. */
+  /** The host after which the next scan of a key begins, by key. Only keys with more hosts than one scan covers have an entry. */
   readonly #afterHost = new Map<string, string>();
 
   constructor(database: Database) {
@@ -66,7 +66,7 @@ export class LaneScanner {
     const isWholeRound = this.#afterKey === '';
     const last = due.length === keys.length ? rows.at(-1)?.key_id : keys.at(-1);
     this.#afterKey = isAtEnd ? '' : (last ?? '');
-    // The rest of a round held nothing: begin the next round at once.
+    // The remainder of a round had no due callbacks: begin the next round at once.
     return keys.length === 0 && isAtEnd && !isWholeRound ? this.#dueKeys(nowMs) : keys;
   }
 

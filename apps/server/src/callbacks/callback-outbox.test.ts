@@ -71,13 +71,13 @@ test('a callback whose process died between sending and noting it is sent again 
   expect(await take(1, 60_000)).toEqual([]);
   await expect
     .poll(async () => {
-      // Further polls of the outbox, whenever the dispatcher comes to wait for them.
+      // Further polls of the outbox, whenever the dispatcher waits for them.
       clock.advance(1000);
       return (await rows())[0]?.state;
     })
     .toBe('delivered');
   expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([dead?.id]);
-  // Should the first process have been asleep and not dead, it changes nothing any more.
+  // If the first process was only suspended and not dead, it no longer changes anything.
   if (dead !== undefined) await outbox.reschedule(dead, 1, 500);
   expect((await rows())[0]).toMatchObject({ state: 'delivered', last_status: 200 });
 });
@@ -139,7 +139,7 @@ test('messages of a session are due one after the other, whatever becomes of the
   const first = (await next()) ?? expect.fail('one is due');
   expect(first.payload).toBe(final('1'));
   expect(await next()).toBeUndefined();
-  // Rescheduled: those behind it wait as well.
+  // It was rescheduled, so those after it wait as well.
   await outbox.reschedule(first, 5000, 500);
   expect(await next()).toBeUndefined();
   clock.advance(5000);

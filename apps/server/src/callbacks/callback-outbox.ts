@@ -26,12 +26,12 @@ import { insertMessages, type LiveCallbackMessage } from './live-callback-messag
 export interface CallbackOutboxOptions {
   /**
    * Callbacks of a key that may wait. Beyond this number, messages of live sessions that a later message replaces (acknowledgements of
-   * audio, partial transcripts) are left out; no other callback ever is.
+   * audio, partial transcripts) are omitted. No other callback ever is.
    *
    * @defaultValue 20,000
    */
   maximumWaitingPerKey?: number;
-  /** Called after messages were left out. @defaultValue nothing */
+  /** Called after messages were omitted. @defaultValue nothing */
   onLeftOut?: (keyId: string, count: number) => void;
 }
 
@@ -58,7 +58,7 @@ export class CallbackOutbox {
     this.#onLeftOut = options.onLeftOut ?? (() => undefined);
   }
 
-  /** Messages that were left out so far. */
+  /** Messages that were omitted so far. */
   get leftOut(): number {
     return this.#leftOut;
   }
@@ -73,7 +73,7 @@ export class CallbackOutbox {
     return count;
   }
 
-  /** Writes the callbacks of a job that ends; to be called from {@link JobQueueOptions.onEnded}. */
+  /** Writes the callbacks of a job that ends. To be called from {@link JobQueueOptions.onEnded}. */
   async add(transaction: DatabaseTransaction, jobId: string): Promise<void> {
     const { key_id, request_params } = await transaction
       .selectFrom('jobs')
@@ -100,7 +100,7 @@ export class CallbackOutbox {
         .execute();
   }
 
-  /** Writes a message of a live session; one that is already written stays as it is. */
+  /** Writes a message of a live session. One that is already written stays as it is. */
   async addMessage(transaction: DatabaseTransaction, message: LiveCallbackMessage): Promise<void> {
     await this.#insert(transaction, [message]);
   }
@@ -117,7 +117,7 @@ export class CallbackOutbox {
     }
   }
 
-  /** Finds some of the lanes with due callbacks; further calls find the others. */
+  /** Finds some of the lanes with due callbacks. Further calls find the others. */
   dueLanes(): Promise<DueLane[]> {
     return this.#lanes.scan(this.#clock.now());
   }
@@ -156,7 +156,7 @@ export class CallbackOutbox {
     });
   }
 
-  /** Releases a callback without counting the attempt, which was not made; it is due again after `delayMs`. */
+  /** Releases a callback without counting the attempt, which was not made. It is due again after `delayMs`. */
   release(attempt: CallbackAttempt, delayMs = 0): Promise<void> {
     return this.#write(attempt, {
       next_attempt_at: this.#clock.now() + delayMs,
@@ -177,7 +177,7 @@ export class CallbackOutbox {
   /**
    * Abandons callbacks that have waited longer than `ageMs`, at most `limit` of them.
    *
-   * @returns the number of abandoned callbacks; when it is `limit` there may be more
+   * @returns the number of abandoned callbacks. When it is `limit` there may be more
    */
   async abandonOlderThan(ageMs: number, limit: number): Promise<number> {
     return this.#database.transaction().execute(async (transaction) => {

@@ -15,17 +15,17 @@ export interface CallbackAttempt {
   method: 'POST' | 'PUT';
   /** Number of this attempt, from 1. */
   attempts: number;
-  /** A message of a live session as JSON; null when the callback reports the end of a job. */
+  /** A message of a live session as JSON, or null when the callback reports the end of a job. */
   payload: string | null;
 }
 
-/** `state` of a callback that is not tried again; abandoned ones are stored as `given-up`. */
+/** `state` of a callback that is not tried again. Abandoned ones are stored as `given-up`. */
 export type EndedState = 'delivered' | 'given-up';
 
 /** `next_attempt_at` of a message that waits for an earlier message of its session. */
 export const afterEarlier = Number.MAX_SAFE_INTEGER;
 
-/** `payload` of a message that was left out: its content is not stored, and it is never sent. */
+/** `payload` of a message that was omitted: its content is not stored, and it is never sent. */
 export const leftOutPayload = '';
 
 /** The row of a callback before its first attempt. */

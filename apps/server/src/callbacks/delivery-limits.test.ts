@@ -24,7 +24,7 @@ describe('limits of deliveries', () => {
     limits = new DeliveryLimits(options, { monotonicMs: () => nowMs, random: () => 0.5 });
   });
 
-  /** Begins what may be begun, and returns it. */
+  /** Begins the attempts that may begin, and returns them. */
   function beginAll(due: readonly DueLane[]): { lane: DueLane; delivery: Delivery }[] {
     return limits.share(due).flatMap(({ count, ...of }) =>
       Array.from({ length: count }, () => ({
@@ -43,7 +43,7 @@ describe('limits of deliveries', () => {
     expect(beginAll([...hostsOf('a', 64), lane('b', 'b.example', 1)])).toMatchObject([
       { lane: { keyId: 'b' } },
     ]);
-    // Neither do several such keys together take what is kept for keys without anything under way.
+    // Several such keys together do not use the attempts that are reserved for keys with nothing under way either.
     for (const key of ['c', 'd', 'e']) beginAll(hostsOf(key, 64));
     expect(beginAll(hostsOf('f', 64))).toHaveLength(1);
   });

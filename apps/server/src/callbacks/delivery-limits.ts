@@ -4,7 +4,7 @@ import type { CallbackLane, DueLane, LaneShare } from './callback-lanes.js';
 export interface DeliveryLimitsOptions {
   /** Attempts in all. */
   total: number;
-  /** Part of the total that is kept for quick receivers (see {@link quickMs}) and for keys with nothing under way. */
+  /** Part of the total that is reserved for quick receivers (see {@link quickMs}) and for keys with nothing under way. */
   reserved: number;
   /** Attempts of one key to receivers that are not quick. */
   perKey: number;
@@ -12,7 +12,7 @@ export interface DeliveryLimitsOptions {
   perLane: number;
   /** Attempts of all keys to one host that is not quick. */
   perHost: number;
-  /** Attempts of all keys to one address, under whatever names and ports; one key may have half of them. */
+  /** Attempts of all keys to one address, under any names and ports. One key may have half of them. */
   perAddress: number;
 }
 
@@ -25,19 +25,19 @@ export type DeliveryOutcome =
       /** True when the receiver accepted the callback. */
       isDelivered: boolean;
       durationMs: number;
-      /** Pause that the receiver asked for, in milliseconds; null when it asked for none. */
+      /** Pause that the receiver asked for, in milliseconds, or null when it asked for none. */
       pauseMs: number | null;
     };
 
 /** An attempt that is under way. */
 export interface Delivery {
   /**
-   * Counts the attempt towards the address of the receiver; to be called before the connection is opened.
+   * Counts the attempt towards the address of the receiver. To be called before the connection is opened.
    *
    * @returns false when that address has no room for another attempt
    */
   enter(address: string): boolean;
-  /** Ends the attempt; without an outcome it counts as not made. Idempotent. */
+  /** Ends the attempt, which counts as not made without an outcome. This is idempotent. */
   end(outcome?: DeliveryOutcome): void;
 }
 
@@ -53,7 +53,7 @@ interface Lane {
   pausedAtMs: number;
   /** Time of the last quick delivery. */
   quickAtMs: number;
-  /** Time of the last attempt; the least recently used lanes are removed first. */
+  /** Time of the last attempt. The least recently used lanes are removed first. */
   usedAtMs: number;
 }
 
@@ -61,7 +61,7 @@ interface Lane {
 const quickMs = 2000;
 /** Time for which it counts as quick from then on, in milliseconds. */
 const quickForMs = 10 * 60 * 1000;
-/** Pause after the first attempt without a response; it doubles with each further one, up to the longest. */
+/** Pause after the first attempt without a response. It doubles with each further one, up to the longest. */
 const shortestPauseMs = 5000;
 const longestPauseMs = 5 * 60 * 1000;
 /** Largest deviation of a pause, as a fraction of it. */
@@ -69,9 +69,9 @@ const jitter = 0.2;
 const maximumLanes = 10_000;
 
 /**
- * Divides the attempts among keys and hosts, so that slow or dead receivers of one key do not delay the callbacks of other keys, and
- * delay those of their own key only briefly. A lane (a key and a host) begins with one attempt at a time, gets more while it responds
- * quickly, and is paused when no response comes, for longer each time; after a pause a single attempt probes it.
+ * Divides the attempts among keys and hosts, so that slow or dead receivers of one key do not delay the callbacks of other keys, and delay
+ * those of their own key only briefly. A lane (a key and a host) begins with one attempt at a time, gets more while it responds quickly,
+ * and is paused when no response comes, for longer each time. After a pause a single attempt probes it.
  */
 export class DeliveryLimits {
   readonly #options: DeliveryLimitsOptions;
@@ -100,7 +100,7 @@ export class DeliveryLimits {
 
   /**
    * Divides the attempts that may begin now: in rounds of one attempt for each key, keys with the fewest attempts under way first, and
-   * of each key the lane that has been due longest.
+   * within each key the lane that has been due longest.
    */
   share(due: readonly DueLane[]): LaneShare[] {
     const plan = this.#plan();

@@ -2,7 +2,7 @@ import type { Clock } from '../clock/index.js';
 import type { Database, Schema } from '../storage/index.js';
 import { afterEarlier, leftOutPayload } from './callback-rows.js';
 
-/** State of a delivery; abandoned ones are stored as `given-up`. */
+/** State of a delivery. Abandoned ones are stored as `given-up`. */
 export type DeliveryState = 'waiting' | 'delivered' | 'abandoned';
 
 /** A callback as the owner of its key sees it. */
@@ -13,18 +13,18 @@ export interface Delivery {
   readonly url: string;
   readonly state: DeliveryState;
   readonly attempts: number;
-  /** Status of the last response; null when there was none. */
+  /** Status of the last response, or null when there was none. */
   readonly lastStatus: number | null;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
-  /** Time of the next attempt in milliseconds since the epoch; null when none is scheduled. */
+  /** Time of the next attempt in milliseconds since the epoch, or null when none is scheduled. */
   readonly nextAttemptAt: number | null;
 }
 
 /** A page of deliveries. */
 export interface DeliveryPage {
   readonly deliveries: readonly Delivery[];
-  /** Position of the next page; null when this is the last one. */
+  /** Position of the next page, or null when this is the last one. */
   readonly next: DeliveryPosition | null;
 }
 
@@ -48,7 +48,7 @@ export type ResendOutcome =
   | 'resent'
   /** It has not ended yet. */
   | 'waiting'
-  /** It is a message of a live session that was left out: its content was not stored. */
+  /** It is a message of a live session that was omitted: its content was not stored. */
   | 'left-out'
   /** The key has no delivery with this id. */
   | 'not-found';
@@ -66,8 +66,8 @@ export class DeliveryList {
   /**
    * Reads a page of the deliveries of a key.
    *
-   * @param state - of the deliveries; undefined for all
-   * @param after - position of the page; undefined for the first one
+   * @param state - of the deliveries, or undefined for all
+   * @param after - position of the page, or undefined for the first one
    * @param limit - deliveries of the page
    */
   async read(

@@ -14,16 +14,16 @@ export interface LiveCallbackMessage {
 
 /** Options of {@link insertMessages}. */
 export interface InsertMessagesOptions {
-  /** Number of waiting callbacks of a key from which its replaceable messages are left out. */
+  /** Number of waiting callbacks of a key from which its replaceable messages are omitted. */
   readonly maximumWaitingPerKey: number;
   /** Milliseconds since the epoch. */
   readonly nowMs: number;
 }
 
 /**
- * Writes messages of live sessions. A message that is already written stays as it is; messages of deleted sessions are dropped.
+ * Writes messages of live sessions. A message that is already written stays as it is. Messages of deleted sessions are dropped.
  *
- * @returns the number of messages that were left out, by key
+ * @returns the number of messages that were omitted, by key
  */
 export async function insertMessages(
   transaction: DatabaseTransaction,
@@ -84,7 +84,7 @@ export async function insertMessages(
   return leftOut;
 }
 
-/** The key of a session; `isFirst` is true when none of its messages is waiting. */
+/** The key of a session. `isFirst` is true when none of its messages is waiting. */
 async function lookUpJob(
   transaction: DatabaseTransaction,
   jobId: string,

@@ -82,13 +82,13 @@ export async function openTestOutbox() {
     dispatcher.start();
     return dispatcher;
   };
-  /** Takes what is due, `count` of each lane. */
+  /** Takes due callbacks, `count` of each lane. */
   const take = async (count: number, heldMs: number): Promise<CallbackAttempt[]> =>
     outbox.take(
       (await outbox.dueLanes()).map(({ keyId, host }) => ({ keyId, host, count })),
       heldMs,
     );
-  /** Lets time pass, and has a dispatcher look at what is due by then, whether or not it waits already. */
+  /** Advances the time, and makes a dispatcher check which callbacks are due by then, whether or not it waits already. */
   const pass = (durationMs: number) => {
     opened.clock.advance(durationMs);
     outbox.wakeUp.notify();
@@ -105,7 +105,7 @@ export async function claim(jobs: JobQueue): Promise<ClaimedJob> {
   return claimed;
 }
 
-/** Ends the next job well; resolves with its id. */
+/** Ends the next job well. Resolves with its id. */
 export async function endWell(jobs: JobQueue) {
   const claimed = await claim(jobs);
   expect(

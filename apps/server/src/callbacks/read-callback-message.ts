@@ -5,20 +5,20 @@ export interface CallbackMessage {
   /** Bytes of the body. */
   readonly byteLength: number;
   /**
-   * Fragments of the JSON text of a `PreRecordedCallback` or a `LiveCallback` of the contract; can be called more than once.
+   * Fragments of the JSON text of a `PreRecordedCallback` or a `LiveCallback` of the contract. Can be called more than once.
    *
    * @throws ResultDeletedError when the job is deleted meanwhile
    */
   read(): AsyncIterable<string | Buffer>;
-  /** `whsec_…`; each makes a signature. */
+  /** `whsec_…`, each of which makes a signature. */
   readonly secrets: readonly string[];
 }
 
 /**
  * Reads the message of a callback. Its result is read from the database only as its fragments are consumed.
  *
- * @param nowMs - milliseconds since the epoch; decides which secrets sign
- * @param payload - a message of a live session as JSON; null for the end of a job
+ * @param nowMs - milliseconds since the epoch, which determine the secrets that sign
+ * @param payload - a message of a live session as JSON, or null for the end of a job
  * @returns undefined when the job was deleted
  */
 export async function readCallbackMessage(

@@ -26,7 +26,7 @@ function verify(
 ): unknown {
   vi.useFakeTimers({ toFake: ['Date'], now: atMs });
   try {
-    // Node gives single headers as texts, and these are sent once.
+    // Node represents single headers as strings, and these are sent once.
     return new Webhook(secret).verify(body, headers as Record<string, string>);
   } finally {
     vi.useRealTimers();
@@ -126,7 +126,7 @@ verifies(
           return receiver.received.length;
         })
         .toBe(before + 1);
-      // One whose delivery is not written down would be sent again when time passes.
+      // A callback whose delivery is not stored would be sent again later.
       await expect
         .poll(async () => (await opened.rows()).every(({ state }) => state === 'delivered'))
         .toBe(true);

@@ -16,7 +16,7 @@ const maximumBodyMs = 1000;
 /** The response of a receiver. */
 export interface CallbackResponse {
   status: number;
-  /** Delay that the receiver asks for, in milliseconds; null when it asks for none. */
+  /** Delay that the receiver asks for, in milliseconds, or null when it asks for none. */
   retryAfterMs: number | null;
 }
 
@@ -33,7 +33,7 @@ export interface SendCallbackOptions {
  * Sends a callback once, signed by the Standard Webhooks scheme. Redirects are not followed. The body is read twice, for the signature
  * and for the request, and is never held in memory as a whole.
  *
- * @throws what the HTTP client throws, or the reason of the signal
+ * @throws errors of the HTTP client, or the reason of the signal
  */
 export async function sendCallback(
   { id, url, method }: CallbackAttempt,

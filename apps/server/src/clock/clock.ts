@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Source of time, which tests replace. */
 export interface Clock {
-  /** Wall time in milliseconds since the epoch: for times that are stored or sent. */
+  /** Wall time in milliseconds since the epoch, for times that are stored or sent. */
   now(): number;
   /**
-   * Monotonic time in milliseconds, with the same origin in all processes of the machine: for durations, and for times that several
+   * Monotonic time in milliseconds, with the same origin in all processes of the machine, for durations, and for times that several
    * processes compare.
    */
   monotonicMs(): number;
@@ -16,15 +16,15 @@ export interface Clock {
    */
   sleep(durationMs: number, signal?: AbortSignal): Promise<void>;
   /**
-   * Runs an action once after a duration; the timer does not keep the process alive.
+   * Runs an action once after a duration. The timer does not keep the process alive.
    *
-   * @returns a function that cancels the action; idempotent
+   * @returns an idempotent function that cancels the action
    */
   after(durationMs: number, action: () => void): () => void;
 }
 
 /**
- * Monotonic time of the machine at the origin of `performance.now()`, in milliseconds; `performance.now()` is far cheaper than
+ * Monotonic time of the machine at the origin of `performance.now()`, in milliseconds. `performance.now()` is far cheaper than
  * `process.hrtime` and is therefore used for each reading. It is evaluated first, so that the clock never lags behind the timers.
  */
 const startMs = -performance.now() + Number(process.hrtime.bigint()) / 1e6;
@@ -49,8 +49,8 @@ export const systemClock: Clock = {
 };
 
 /**
- * Creates a clock whose pauses end at multiples of their duration on the monotonic clock, so that they last at most as long as asked
- * for. Periodic work then coincides, and an idle process wakes up once for all of it.
+ * Creates a clock whose pauses end at multiples of their duration on the monotonic clock, so that they last at most as long as requested.
+ * Periodic work then coincides, and an idle process wakes up once for all of it.
  */
 export function atIntervalEnds(clock: Pick<Clock, 'sleep' | 'monotonicMs'>): Pick<Clock, 'sleep'> {
   return {

@@ -3,7 +3,7 @@ import { setMaxListeners } from 'node:events';
 /** A signal that follows others until it is released. */
 export interface CombinedSignal {
   readonly signal: AbortSignal;
-  /** Removes its listeners from the others; idempotent. */
+  /** Removes its listeners from the others. This is idempotent. */
   readonly release: () => void;
 }
 

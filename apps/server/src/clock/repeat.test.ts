@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { repeat } from './repeat.js';
 
-/** A clock whose pauses are over at once, or when their signal is aborted. */
+/** A clock whose pauses end at once, or when their signal is aborted. */
 function recordingClock() {
   const pauses: number[] = [];
   return {

@@ -17,7 +17,7 @@ export interface RepeatOptions {
  * Runs an action repeatedly until a signal is aborted.
  *
  * @returns a promise that resolves when the signal was aborted and no run is under way
- * @throws the first error of the action, unless `onError` takes it
+ * @throws the first error of the action, unless `onError` handles it
  */
 export async function repeat(
   action: () => void | Promise<void>,

@@ -1,9 +1,9 @@
 import type { Clock } from './clock.js';
 
-/** Smallest change of the time of day that counts, in milliseconds. Time servers slew by less between two looks. */
+/** Smallest change of the time of day that counts, in milliseconds. Time servers slew by less between two checks. */
 const smallestMs = 1000;
 
-/** Notices that the time of day was set back, which makes what waits for a time of day late. */
+/** Detects that the time of day was set back, which delays everything that waits for a time of day. */
 export class SetBackWatch {
   readonly #clock: Pick<Clock, 'now' | 'monotonicMs'>;
   /** Time of day at the origin of the monotonic time. */

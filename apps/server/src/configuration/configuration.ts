@@ -5,7 +5,7 @@ import type { LanguageModelSettings } from '../outbound/language-model/connect-l
 /** Part of the service that a process runs. */
 export type Role = 'api' | 'live' | 'worker';
 
-/** Engines that a service can have; `auto` stands for those that are installed. */
+/** Engines that a service can have. `auto` stands for those that are installed. */
 export const engineIds = [
   'auto',
   'pocketsphinx',
@@ -26,7 +26,7 @@ export const devices = [
   'directml',
 ] as const satisfies readonly OnnxDevice[];
 
-/** Times after which data is removed, in milliseconds; undefined when it is kept until its owner deletes it. */
+/** Times after which data is removed, in milliseconds, or undefined when it is kept until its owner deletes it. */
 interface Retention {
   /** For uploads that no job uses. */
   uploadsMs: number;
@@ -45,32 +45,32 @@ export interface Configuration {
   publicUrl: string | undefined;
   apiKey: string | undefined;
   engines: {
-    /** `auto` alone, or engines in order of preference, without duplicates. */
+    /** Only `auto`, or engines in order of preference, without duplicates. */
     ids: readonly EngineId[];
     /** Where the engine onnx runs its models. */
     device: OnnxDevice;
-    /** Time without work after which processes of auto end; infinite when they stay. */
+    /** Time without work after which processes of auto end, infinite when they stay. */
     idleMs: number;
-    /** Number of engine processes of all engines together; one for each processor when undefined. */
+    /** Number of engine processes of all engines together, or undefined for one for each processor. */
     processes: number | undefined;
     models: {
       /** Absolute path of the folder whose subfolders are models. */
       folder: string;
-      /** Absolute path of a catalogue of the operator's own models; undefined when there is none. */
+      /** Absolute path of a catalogue of the operator's own models, or undefined when there is none. */
       catalogue: string | undefined;
-      /** Address below which the downloads of models lie; undefined where they come from their own addresses. */
+      /** Base address of the downloads of models, or undefined where they come from their own addresses. */
       mirror: string | undefined;
-      /** Absolute paths of the models to use, in order of preference; all models of the folder when empty. */
+      /** Absolute paths of the models to use, in order of preference, or none to use all models of the folder. */
       paths: readonly string[];
     };
-    /** The server of the engine openai; undefined when there is none. */
+    /** The server of the engine openai, or undefined when there is none. */
     openai: OpenaiOptions | undefined;
   };
   /** Undefined when there is no language model. */
   languageModel: LanguageModelSettings | undefined;
-  /** Path or name of apertium; `apertium` from the search path when undefined. */
+  /** Path or name of apertium, or undefined for `apertium` from the search path. */
   apertiumPath: string | undefined;
-  /** Path or name of ffmpeg; `ffmpeg` from the search path when undefined. */
+  /** Path or name of ffmpeg, or undefined for `ffmpeg` from the search path. */
   ffmpegPath: string | undefined;
   roles: ReadonlySet<Role>;
   /** Addresses and ranges of proxies whose X-Forwarded headers are trusted. */
@@ -87,18 +87,18 @@ export interface Configuration {
     maximumWaitingCallbacksPerKey: number;
   };
   live: {
-    /** Channels that may be open at the same time; the live capacity of the engines when undefined. */
+    /** Channels that may be open at the same time, or undefined for the live capacity of the engines. */
     maximumChannels: number | undefined;
     idleMs: number;
     resumeMs: number;
     maximumMs: number;
   };
-  /** Jobs that are processed at the same time; one for each engine process when undefined. */
+  /** Jobs that are processed at the same time, or undefined for one for each engine process. */
   workerJobs: number | undefined;
   leaseMs: number;
   /** Numbers of sources that are fetched at the same time. */
   fetches: { total: number; perKey: number; perAddress: number };
-  /** Name servers for sources and callbacks; those of the machine when empty. */
+  /** Name servers for sources and callbacks, or none to use those of the machine. */
   dnsServers: readonly string[];
   sourceDeadlineMs: number;
   rateLimits: { requestsPerMinute: number; badKeysPerMinute: number };
@@ -110,7 +110,7 @@ export interface Configuration {
   /** True to recognise voices that were enrolled. */
   knowsVoices: boolean;
   retention: Retention;
-  /** Further names of the service, in lower case; `*.` and a name stands for all names below it. */
+  /** Further names of the service, in lower case. `*.` and a name stands for all names below it. */
   allowedHosts: readonly string[];
   corsOrigins: readonly string[];
   /** A separate port for /metrics, which is served on the main port when undefined. */
@@ -118,7 +118,7 @@ export interface Configuration {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
-/** The settings are not valid; each issue names its variable. */
+/** The settings are not valid. Each issue names its variable. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
   /** One sentence for each issue. */

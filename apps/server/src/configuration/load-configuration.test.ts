@@ -211,7 +211,7 @@ it(
   },
 );
 
-/** A value that each setting refuses; the others take any text. */
+/** A value that each setting refuses. The others take any text. */
 const refused: Partial<Record<SettingName, string>> = {
   EARSHOT_PORT: '65536',
   EARSHOT_PUBLIC_URL: 'ftp://example.org',
@@ -269,7 +269,7 @@ const refused: Partial<Record<SettingName, string>> = {
   EARSHOT_LOG_LEVEL: 'verbose',
   DATABASE_URL: 'postgres://localhost/earshot',
 };
-/** Settings whose values are secrets, or hold one. */
+/** Settings whose values are or contain secrets. */
 const unnamed = new Set([
   'EARSHOT_API_KEY',
   'EARSHOT_LLM_API_KEY',
@@ -394,7 +394,7 @@ verifies('engines.settings', 'engines are listed once each, with what each of th
   expect(issuesOf({ EARSHOT_ENGINE: 'pocketsphinx,openai' })).toEqual([
     'EARSHOT_OPENAI_BASE_URL must be set for the engine openai, such as http://127.0.0.1:8000/v1',
   ]);
-  // One issue is enough for an address that is wrong.
+  // One issue is enough for an invalid address.
   expect(issuesOf({ EARSHOT_ENGINE: 'openai', EARSHOT_OPENAI_BASE_URL: 'ftp://a' })).toEqual([
     'EARSHOT_OPENAI_BASE_URL must be an http or https address, got ftp://a',
   ]);
@@ -445,7 +445,7 @@ verifies('process.unknown-settings', 'a setting that nothing reads stops the sta
   expect(issuesOf({ EARSHOT_SOMETHING_ELSE_ENTIRELY_UNKNOWN: '1' }).join()).toMatch(
     /EARSHOT_SOMETHING_ELSE_ENTIRELY_UNKNOWN is not a setting; the settings are EARSHOT_HOST, /,
   );
-  // What other programs read, what is empty, and what Kubernetes sets beside a service of this name.
+  // Variables of other programs, empty ones, and those that Kubernetes sets for a service of this name.
   expect(
     issuesOf({
       EARSHOT_URL: 'http://127.0.0.1:4800',

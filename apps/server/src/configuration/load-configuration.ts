@@ -26,7 +26,7 @@ type ReadSetting = <Name extends SettingName>(
 ) => z.output<(typeof settings)[Name]['schema']>;
 
 /**
- * Loads and validates the configuration; the environment takes precedence over the file.
+ * Loads and validates the configuration. The environment takes precedence over the file.
  *
  * Longer than 80 lines: one object, with the variable of each of its members.
  *
@@ -104,7 +104,7 @@ export function loadConfiguration({
     },
     connections,
     eventStreams: {
-      // The other half of the connections is left to short requests.
+      // The other half of the connections is reserved for short requests.
       maximum: Math.max(1, Math.floor(connections.maximum / 2)),
       perKey: read('EARSHOT_MAX_EVENT_STREAMS_PER_KEY'),
     },
@@ -152,7 +152,7 @@ function readEngines(
     workingFolder,
   }: { dataFolder: string; issues: string[]; workingFolder: string },
 ): Configuration['engines'] {
-  // The value of an invalid setting is undefined; its issue is thrown later.
+  // The value of an invalid setting is undefined. Its issue is thrown later.
   const ids: Configuration['engines']['ids'] = read('EARSHOT_ENGINE') ?? [];
   const modelsFolder = read('EARSHOT_MODELS_DIR');
   const folder =
@@ -240,7 +240,7 @@ function retention(
 /** Default of the maximum number of connections, unless there are too few file descriptors for them. */
 const defaultConnections = 20_000;
 
-/** Limits of connections; by default one address may have a quarter of them. */
+/** Limits of connections. By default one address may have a quarter of them. */
 function connectionLimits(
   maximum = Math.min(defaultConnections, Math.floor(descriptorLimit() * 0.8)),
   maximumPerAddress = Math.max(1, Math.floor(maximum / 4)),
@@ -251,7 +251,7 @@ function connectionLimits(
 /** Conservative number of file descriptors, where the system does not report it. */
 const assumedDescriptors = 4096;
 
-/** Number of file descriptors that this process may have open; infinite without a limit. */
+/** Number of file descriptors that this process may have open, infinite without a limit. */
 function descriptorLimit(): number {
   try {
     const limits = readFileSync('/proc/self/limits', 'utf8');

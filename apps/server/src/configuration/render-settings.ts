@@ -22,7 +22,7 @@ export function renderSettings(): string {
   ].join('\n')}\n`;
 }
 
-/** A duration as the settings write it; `off` for none. */
+/** A duration as the settings write it, or `off` for none. */
 function durationText(durationMs: unknown): string {
   return typeof durationMs === 'number' ? formatDuration(durationMs) : 'off';
 }

@@ -45,7 +45,7 @@ export function listSetting<Value>(
     .default([...fallback]) as z.ZodType<Value[], string | undefined>;
 }
 
-/** Schema of an http or https url; trailing slashes are removed. */
+/** Schema of an http or https url. Trailing slashes are removed. */
 export function urlSetting(): z.ZodType<string, string> {
   return z.string().transform((text, context) => {
     const isWeb = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
@@ -106,12 +106,11 @@ type DurationText = `${number}${keyof typeof durationUnits}`;
 const longestMs = 3650 * durationUnits.d;
 
 /**
- * Schema of a duration, written as a whole number with its unit, such as `90s`, `30m`, `24h` or `7d`; `off` is allowed where it is the
+ * Schema of a duration, written as a whole number with its unit, such as `90s`, `30m`, `24h` or `7d`. `off` is allowed where it is the
  * default.
  *
- * @param minimumMs - shortest duration, in milliseconds; the longest is ten years
- * @param fallback - the default
- * @returns a schema whose output is in milliseconds; undefined for `off`
+ * @param minimumMs - shortest duration, in milliseconds. The longest is ten years
+ * @returns a schema whose output is in milliseconds, or undefined for `off`
  */
 export function durationSetting(
   minimumMs: number,

@@ -3,7 +3,10 @@ import type { AudioFormatId } from './audio-formats.js';
 import type { AudioProperties } from './audio-properties.js';
 import type { ByteRange } from './ogg-links.js';
 
-/** Sample rate of decoded audio, in Hz: that of the engines. Its type holds it to them, so that threads which decode load no engine. */
+/**
+ * Sample rate of decoded audio, in Hz: that of the engines. Its type ensures that it is equal to theirs, so that decoding threads need not
+ * load an engine.
+ */
 export const engineRateHz: typeof sampleRateHz = 16_000;
 
 /** A file to decode. */
@@ -13,7 +16,7 @@ export interface AudioFile {
   /** Part of the file that is read. @defaultValue all of it */
   readonly range?: ByteRange | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Longest audio that is accepted; a decoder need not decode much more. */
+  /** Longest audio that is accepted. A decoder need not decode much more. */
   readonly maximumAudioSeconds: number;
 }
 

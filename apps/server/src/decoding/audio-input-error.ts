@@ -9,7 +9,7 @@ const brand = Symbol.for('earshot.server.AudioInputError');
  */
 export type AudioInputIssue = 'unsupported' | 'undecodable' | 'empty' | 'too-long';
 
-/** Audio of a caller that cannot be transcribed; another attempt would fail in the same way. */
+/** Audio of a caller that cannot be transcribed. Another attempt would fail in the same way. */
 export class AudioInputError extends Error {
   override readonly name = 'AudioInputError';
   readonly code = 'audio_input';
@@ -17,10 +17,7 @@ export class AudioInputError extends Error {
   readonly [brand] = true;
   readonly issue: AudioInputIssue;
 
-  /**
-   * @param message - for the caller: the problem, and what is allowed
-   * @param options - the cause
-   */
+  /** @param message - for the caller: the problem, and what is allowed */
   constructor(issue: AudioInputIssue, message: string, options?: ErrorOptions) {
     super(message, options);
     this.issue = issue;

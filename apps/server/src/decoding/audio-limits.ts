@@ -7,14 +7,14 @@ const maximumSampleRateHz = 768_000;
 /** Most samples of all channels together in a second of audio: 32 channels at 48 kHz, or 8 at 192 kHz. */
 const maximumSamplesPerSecond = 1_536_000;
 
-/** True for what {@link requireAudioLimits} takes. */
+/** True for values that {@link requireAudioLimits} accepts. */
 export function isWithinLimits(channelCount: number, sampleRateHz: number): boolean {
   return describeExcess(channelCount, sampleRateHz) === undefined;
 }
 
 /**
- * Checks what the header of a file announces, before anything is decoded: from a few bytes that announce more, decoders make minutes of
- * work.
+ * Checks the properties that the header of a file announces, before anything is decoded, since a few bytes that announce more cost a
+ * decoder minutes of work.
  *
  * @throws AudioInputError that names the value and the limit
  */

@@ -35,7 +35,7 @@ export interface AudioTrack extends Readonly<z.infer<typeof trackSchema>> {}
 /** Properties of the audio of a file, determined once, when the file arrives. */
 export interface AudioProperties extends Readonly<z.infer<typeof propertiesSchema>> {}
 
-/** Reads stored properties; undefined when there are none, or only those of an incompatible version of the service. */
+/** Reads stored properties. Undefined when there are none, or only those of an incompatible version of the service. */
 export function readProperties(stored: unknown): AudioProperties | undefined {
   return propertiesSchema.safeParse(stored).data;
 }

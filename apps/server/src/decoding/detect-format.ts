@@ -44,7 +44,7 @@ function id3TagBytes(bytes: Uint8Array): number {
   return size.reduce((sum, byte) => sum * 128 + byte, 0) + 10 + footerBytes;
 }
 
-/** Format of audio after an ID3 tag. Where padding of an encoder hides it, it is MP3, in which ID3 tags are usual. */
+/** Format of audio after an ID3 tag. Where padding of an encoder hides the format, MP3 is assumed, in which ID3 tags are usual. */
 function detectTagged(bytes: Uint8Array): DetectedFormat {
   const detected = detectBytes(bytes);
   return detected.id === undefined ? { id: 'mp3' } : detected;

@@ -21,7 +21,7 @@ async function countSamples(decoder: FileDecoder, path: string): Promise<number>
   return frames;
 }
 
-/** Number of decoded samples; none of a file that is refused for what it is. */
+/** Number of decoded samples, 0 for a file that is refused for its content. */
 async function decodeAnyway(decoder: FileDecoder, content: Buffer): Promise<number> {
   return countSamples(decoder, write(content)).catch((error: unknown) => {
     expect(error).toMatchObject({ name: 'AudioInputError' });
@@ -208,7 +208,7 @@ describe('ffmpeg', needs(hasFfmpeg, 'ffmpeg is not installed'), () => {
         await expect(decoder.probe(write(playlist))).rejects.toMatchObject({
           issue: 'unsupported',
         });
-        // Behind the begin of a format that is read, it is still no playlist to the demuxer.
+        // After the first bytes of a supported format, the demuxer still does not treat it as a playlist.
         for (const begin of [
           'ID3\u0004\0\0\0\0\0\0',
           '#!AMR\n',
@@ -258,7 +258,7 @@ describe('ffmpeg', needs(hasFfmpeg, 'ffmpeg is not installed'), () => {
         'bomb.flac',
       );
       await expect(create().probe(path)).rejects.toMatchObject({ issue: 'too-long' });
-      // As if it had been believed.
+      // As if the properties of the file had been accepted.
       const properties = { ...(await create({ maximumAudioSeconds: 1e6 }).probe(path)) };
       const blocks = create({ maximumAudioSeconds: 600 }).decode(path, properties);
       let frames = 0;

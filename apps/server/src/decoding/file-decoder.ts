@@ -28,9 +28,9 @@ export interface FileDecoderOptions {
 export interface DecodingStatus {
   /** Their usual extensions. */
   readonly extensions: readonly string[];
-  /** Version of ffmpeg; undefined when it is not available. */
+  /** Version of ffmpeg, or undefined when it is not available. */
   readonly ffmpegVersion: string | undefined;
-  /** Reason why other formats are missing, with the remedy, as a clause; undefined when none is. */
+  /** Reason why other formats are missing, with the remedy, as a clause. Undefined when none is. */
   readonly missing: string | undefined;
 }
 
@@ -55,7 +55,7 @@ export interface FileDecoder {
   /**
    * Finds the properties of a file. Only a few files are probed at the same time, and the keys take turns.
    *
-   * @throws AudioInputError when it cannot be decoded, is empty or too long; StorageError
+   * @throws StorageError, or AudioInputError when it cannot be decoded, is empty or too long
    */
   probe(path: string, options?: DecodeOptions): Promise<AudioProperties>;
   /**
@@ -63,7 +63,7 @@ export interface FileDecoder {
    *
    * @param properties - result of {@link FileDecoder.probe}
    * @returns blocks of 16-bit samples at 16 kHz, one array for each channel, all of the same length and none empty
-   * @throws AudioInputError when it cannot be decoded, or is too long; StorageError; the reason of the signal
+   * @throws StorageError, AudioInputError when it cannot be decoded or is too long, or the reason of the signal
    */
   decode(
     path: string,

@@ -11,7 +11,7 @@ const bitRates = {
     3: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
   },
 } as const;
-/** Sample rates of version 1; those of version 2 are a half, those of version 2.5 a quarter of them. */
+/** Sample rates of version 1. Those of version 2 are a half, those of version 2.5 a quarter of them. */
 const version1RatesHz = [44_100, 48_000, 32_000];
 /** Samples of a frame by layer, for versions 1 and 2 (and 2.5). */
 const samplesPerFrame = {
@@ -42,7 +42,7 @@ export function holdsMpegFrames(bytes: Uint8Array): boolean {
   return findMpegFrame(bytes) !== undefined;
 }
 
-/** Number of channels of MPEG audio, by its first frame; undefined when there is no frame. */
+/** Number of channels of MPEG audio, by its first frame, or undefined when there is no frame. */
 export function mpegChannelCount(bytes: Uint8Array): 1 | 2 | undefined {
   const frame = findMpegFrame(bytes);
   if (frame === undefined) return undefined;
@@ -57,7 +57,7 @@ function findMpegFrame(bytes: Uint8Array): MpegFrame | undefined {
   return undefined;
 }
 
-/** True for consecutive frames: two at the start of the bytes, where a short file may end in the first; three elsewhere. */
+/** True for consecutive frames: two at the start of the bytes, where a short file may end in the first, and three elsewhere. */
 function isStream(bytes: Uint8Array, start: number): boolean {
   const first = readMpegFrame(bytes, start);
   let at = start;

@@ -32,7 +32,7 @@ export interface NamedEngine {
 }
 
 /**
- * The engines that the configuration asks for, in its order; each model is an engine. Those of `auto` begin with the one that is the most
+ * The engines that the configuration asks for, in its order. Each model is an engine. Those of `auto` begin with the one that is the most
  * accurate in English, and end with PocketSphinx.
  *
  * @throws ConfigurationError when a model or its folder does not exist
@@ -62,7 +62,7 @@ export function isWithoutModels({ ids, models }: Configuration['engines']): bool
   return ids.includes('auto') && findRecognisers(models).length === 0;
 }
 
-/** Engines with their capabilities, as far as these are known before they are loaded; an unreadable model does not affect the others. */
+/** Engines with their capabilities, as far as these are known before they are loaded. An unreadable model does not affect the others. */
 export function withCapabilities(
   engines: readonly NamedEngine[],
 ): (NamedEngine & Pick<EngineFacts, 'capabilities'>)[] {
@@ -77,12 +77,12 @@ export function withCapabilities(
 }
 
 /**
- * The engine that the service would use for a recording, as far as this is known before engines are loaded; for programs that transcribe
- * without the service.
+ * The engine that the service would use for a recording, as far as this is known before engines are loaded. Programs that transcribe
+ * without the service use it.
  *
  * @param configured - engines of the configuration
  * @param params - parameters of the recording
- * @throws ConfigurationError when a model or its folder does not exist; EngineRequestError with every reason why no engine can do it
+ * @throws ConfigurationError when a model or its folder does not exist, and EngineRequestError with every reason why no engine can do it
  */
 export function chooseEngine(
   configured: Configuration['engines'],
@@ -103,7 +103,7 @@ export function chooseEngine(
  *
  * @param configured - engines of the configuration
  * @param id - name of the model's folder
- * @returns the setting with its value; null when the next start uses the model anyway
+ * @returns the setting with its value, or null when the next start uses the model anyway
  */
 export function settingForModel(
   { ids, models }: Configuration['engines'],
@@ -152,7 +152,7 @@ function weightBytesOf({ description }: ModelFolder): number {
   return files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 }
 
-/** An engine for each model that an engine runs; unreadable models are those of the first of the engines that are configured. */
+/** An engine for each model that an engine runs. Unreadable models are those of the first of the engines that are configured. */
 function enginesOfModels(
   id: 'onnx' | 'sherpa-onnx',
   configured: Configuration['engines'],

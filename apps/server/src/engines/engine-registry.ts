@@ -18,15 +18,15 @@ export interface EngineEntry {
   readonly pool: EnginePool;
   /** Place in the order of `auto`. @defaultValue the order of the configuration decides */
   readonly place?: AutomaticPlace | undefined;
-  /** Reason why it cannot work at the moment; undefined while it can. */
+  /** Reason why it cannot work at the moment, or undefined while it can. */
   readonly unavailableReason: string | undefined;
 }
 
 /** Options of an {@link EngineRegistry}. */
 export interface EngineRegistryOptions {
-  /** True when each engine may use all processors, so that what they can do does not add up. @defaultValue false */
+  /** True when each engine may use all processors, so that their capacities do not add up. @defaultValue false */
   readonly areProcessorsShared?: boolean;
-  /** Steps that let the service do work that no engine can do, as a clause; undefined when there are none. @defaultValue there are none */
+  /** Steps that let the service do work that no engine can do, as a clause, or undefined when there are none. @defaultValue none */
   readonly remedyFor?: (needs: EngineNeeds) => string | undefined;
 }
 
@@ -52,9 +52,9 @@ export class EngineRegistry {
   }
 
   /**
-   * Replaces the engines; work under way stays with its engine.
+   * Replaces the engines. Work under way stays with its engine.
    *
-   * @param entries - all engines, each with a name of its own; an engine whose name is known already is kept
+   * @param entries - all engines, each with a name of its own. An engine whose name is known already is kept
    */
   replace(entries: readonly EngineEntry[]): void {
     const known = new Map(this.#engines.map((engine) => [engine.name, engine]));
@@ -77,7 +77,7 @@ export class EngineRegistry {
     return this.#together(streaming.map(({ pool }) => pool.liveCapacity));
   }
 
-  /** Reason why no engine can work; undefined while one can. */
+  /** Reason why no engine can work, or undefined while one can. */
   get unavailableReason(): string | undefined {
     return unavailableReasonOf(this.engines);
   }
@@ -138,7 +138,7 @@ function register(entry: EngineEntry): RegisteredEngine {
   };
 }
 
-/** Reason why none of the engines can work, with their names if there are several; undefined while one can. */
+/** Reason why none of the engines can work, with their names if there are several, or undefined while one can. */
 export function unavailableReasonOf(engines: readonly RegisteredEngine[]): string | undefined {
   const reasons: string[] = [];
   for (const { name, unavailableReason } of engines) {
@@ -148,7 +148,7 @@ export function unavailableReasonOf(engines: readonly RegisteredEngine[]): strin
   return reasons.join('; ');
 }
 
-/** The first engine that can work; undefined when none can. */
+/** The first engine that can work, or undefined when none can. */
 export function firstAvailable(engines: readonly RegisteredEngine[]): RegisteredEngine | undefined {
   return engines.find(({ unavailableReason }) => unavailableReason === undefined);
 }

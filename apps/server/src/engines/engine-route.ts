@@ -20,13 +20,13 @@ export const unservable = {
 export interface EngineRoute<Engine extends PlacedEngine> {
   /** At least one engine, the best one first. */
   readonly engines: readonly Engine[];
-  /** The language that is spoken; `undefined` when the engine detects it or assumes its own. */
+  /** The language that is spoken, or `undefined` when the engine detects it or assumes its own. */
   readonly language: TranscriptionLanguage | undefined;
-  /** Languages among which it is detected; `undefined` for all languages of the engine. */
+  /** Languages among which it is detected, or `undefined` for all languages of the engine. */
   readonly languages: readonly TranscriptionLanguage[] | undefined;
   /** True when the language is detected in each utterance. */
   readonly codeSwitching: boolean;
-  /** The language that is assumed because the request names none and no engine detects it; `undefined` otherwise. */
+  /** The language that is assumed because the request names none and no engine detects it. Otherwise `undefined`. */
   readonly languageAssumed: TranscriptionLanguage | undefined;
 }
 
@@ -60,11 +60,11 @@ export function namesOf(engines: readonly PlacedEngine[]): string {
 
 /**
  * Finds the engines that can do a piece of work. Live sessions prefer engines with partial transcripts, recordings prefer engines that
- * recognise in batches; then the place of each engine decides, and otherwise their order.
+ * recognise in batches. Then the place of each engine decides, and otherwise their order.
  *
  * @param needs - the needs of the work
  * @param all - the engines in the order of the configuration, at least one
- * @param remedy - steps that let the service do the work in some languages, as a clause; ends the sentence about them. @defaultValue none
+ * @param remedy - steps that let the service do the work in some languages, as a clause that ends their sentence. @defaultValue none
  */
 export function findRoute<Engine extends PlacedEngine>(
   needs: EngineNeeds,
@@ -99,7 +99,7 @@ export function findRoute<Engine extends PlacedEngine>(
 const isStreaming = ({ capabilities }: PlacedEngine) => capabilities.streaming;
 
 interface LanguageRoute<Engine> {
-  /** The engines that serve the languages; when there are none, all engines, so that the options are still checked. */
+  /** The engines that serve the languages. When there are none, all engines, so that the options are still checked. */
   readonly engines: readonly Engine[];
   readonly languageAssumed: TranscriptionLanguage | undefined;
   readonly unservable: readonly Unservable[];

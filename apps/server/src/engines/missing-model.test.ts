@@ -62,6 +62,6 @@ verifies('engines.auto-missing', 'every refusal for a language ends with it', ()
   ]);
   expect(sentencesFor({}, several)?.[0]).toMatch(/give one of en, de, or install it$/);
   expect(sentencesFor({ codeSwitching: true }, {})?.[0]).toMatch(/leave it out, or install it$/);
-  // Another engine would be of no use to a request that chooses its own.
+  // Another engine would not help a request that chooses its engine.
   expect(sentencesFor({ engine: 'none', languages: ['sw'] }, {})?.[0]).toMatch(/supports en$/);
 });

@@ -14,11 +14,11 @@ import { type Configuration, ConfigurationError } from '../configuration/index.j
 /** A folder that holds a model. */
 export interface ModelFolder {
   readonly path: string;
-  /** Undefined when it cannot be read; the engine reports why. */
+  /** Undefined when it cannot be read. The engine reports why. */
   readonly description: ModelDescription | undefined;
 }
 
-/** The models in a folder, sorted by name; subfolders without a model description are ignored. */
+/** The models in a folder, sorted by name. Subfolders without a model description are ignored. */
 export function findModels(folder: string): ModelFolder[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -63,14 +63,14 @@ export function findRecognisers({
   return chosen.filter(isRecogniser);
 }
 
-/** Engine that runs a model; undefined for an unreadable one, whose error any of them reports. */
+/** Engine that runs a model, or undefined for an unreadable one, whose error any of them reports. */
 export function engineOf({
   description,
 }: Pick<ModelFolder, 'description'>): 'onnx' | 'sherpa-onnx' | undefined {
   return description === undefined ? undefined : modelFamilies[description.family].engine;
 }
 
-/** Kind of work that a model does; undefined for an unreadable model. */
+/** Kind of work that a model does, or undefined for an unreadable model. */
 export function workOf({ description }: ModelFolder) {
   return description === undefined ? undefined : modelFamilies[description.family].work;
 }
@@ -101,7 +101,7 @@ export interface TextModel extends ReadingModel {
 
 /** Models that add-ons use, whichever engine recognises the speech. */
 export interface AddOnModels {
-  /** The speaker encoder, which finds speakers alone. */
+  /** The speaker encoder, which only finds speakers. */
   readonly voices: AddOnModel | undefined;
   /** The two models of speaker diarization, undefined unless both are installed. They know overlapping speech, and precede the encoder. */
   readonly speakers:
@@ -116,7 +116,7 @@ export interface AddOnModels {
 }
 
 /**
- * Finds the models that add-ons use: first those that EARSHOT_MODEL names, then those in EARSHOT_MODELS_DIR by name; among models of
+ * Finds the models that add-ons use: first those that EARSHOT_MODEL names, then those in EARSHOT_MODELS_DIR by name. Among models of
  * punctuation those that restore capitals come first.
  */
 export function findAddOnModels({

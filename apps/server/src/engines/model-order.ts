@@ -19,8 +19,8 @@ export interface PlacedEngine {
 }
 
 /**
- * Families by what following speech costs, the cheapest first: of those that are not named, each hypothesis costs a whole window. Moonshine
- * encodes what was said and no more, and comes first since it was measured with its weights.
+ * Families by the cost of following speech, the cheapest first. In families that are not named, each hypothesis costs a whole window.
+ * Moonshine encodes only the speech so far, and is first since it was measured with its weights.
  */
 const liveFamilies: readonly ModelFamily[] = [
   'moonshine-merged',
@@ -35,15 +35,15 @@ const liveBytes = 400e6;
 const manyLanguages = 10;
 
 /**
- * Size of a model of many languages in relation to one of few that is as accurate in one of them. In English, of which it was trained with most,
- * Whisper base was measured to do no better than Moonshine tiny, a third of its size. Of other languages it is reported that Moonshine tiny does as
- * well as Whisper small, nine times its size (King et al. 2025, "Flavors of Moonshine").
+ * Size of a model of many languages in relation to one of few that is as accurate in one of them. In English, the language of most of its
+ * training data, Whisper base was measured to be no more accurate than Moonshine tiny, a third of its size. For other languages Moonshine
+ * tiny is reported to be as accurate as Whisper small, nine times its size (King et al. 2025, "Flavors of Moonshine").
  */
 const manyLanguagesFactor = { english: 4, others: 9 } as const;
 
 /**
  * Orders engines for a piece of work, the best one first. Recordings go to the most accurate model, and within a family, and among the
- * families that were measured, that is the larger one; sessions to one whose hypotheses are cheap.
+ * families that were measured, that is the larger one. Sessions go to one whose hypotheses are cheap.
  */
 export function compareEngines({
   kind,

@@ -24,7 +24,7 @@ export function findSpeechTranslator(
     maximumSeconds,
     parallelism: engine.pool.parallelism,
     async translate({ language, samples }, signal) {
-      // The engine recognises these languages, and is asked for no other one.
+      // The engine recognises these languages, and no other one is requested.
       const spoken = languages.find((one) => one === language);
       try {
         const { words } = await engine.pool.transcribe(

@@ -20,7 +20,6 @@ export function requestIdentifier(headers: IncomingHttpHeaders): string {
  * A complete HTTP/1.1 response with the body of an error, for connections that have no response object: refused connections, malformed
  * requests and WebSocket upgrades.
  *
- * @param error - the error
  * @param failed - the parts of the request that are known
  * @param body - by default the error envelope
  * @returns the text to write before the connection is closed

@@ -3,17 +3,17 @@ import { usualErrorCode } from '@earshot/core/protocol';
 
 const brand = Symbol.for('earshot.server.HttpError');
 
-/** Details of an {@link HttpError} besides its status and its message. */
+/** Details of an {@link HttpError} in addition to its status and its message. */
 export interface HttpErrorDetails {
   /** Error code of the contract. @defaultValue the usual one of the status */
   code?: ErrorCode;
-  /** One sentence for each issue, with the path of the field; for status 400 and 422. */
+  /** One sentence for each issue, with the path of the field, for status 400 and 422. */
   validationErrors?: readonly string[];
   /** Name of the invalid field, for errors of the OpenAI-compatible interface. */
   field?: string;
   /** Headers of the response, such as `allow`. */
   headers?: Readonly<Record<string, string>>;
-  /** Seconds after which a client may try again, rounded up to at least 1; sent as `Retry-After`. */
+  /** Seconds after which a client may try again, rounded up to at least 1, sent as `Retry-After`. */
   retryAfterSeconds?: number;
   cause?: unknown;
 }
@@ -30,7 +30,7 @@ export class HttpError extends Error {
 
   /**
    * @param statusCode - 400 to 599
-   * @param message - names the field, its value and the allowed values; never contains a secret
+   * @param message - names the field, its value and the allowed values, and never contains a secret
    * @param details - code, headers and the like
    */
   constructor(statusCode: number, message: string, details: HttpErrorDetails = {}) {
@@ -64,7 +64,6 @@ export class HttpError extends Error {
    * The 404 for a resource, identical for one that never existed and one that belongs to another key.
    *
    * @param noun - such as `pre-recorded job`
-   * @param id - the requested id
    */
   static notFound(noun: string, id: string): HttpError {
     return new HttpError(404, `There is no ${noun} with the id ${JSON.stringify(id.slice(0, 80))}`);

@@ -103,7 +103,7 @@ describe('a follower', () => {
       await ended;
       expect(textsOf(events)).toHaveLength(5);
       expect(events.at(-1)).toMatchObject({ type: 'error', code: 400, message: 'it is broken' });
-      // The journal of a failed job goes with the job.
+      // The journal of a failed job is deleted with the job.
       expect(await world.storage.journal.removeAbandoned()).toBe(0);
       await world.storage.jobs.delete(world.keyId, id);
       const rows = world.storage.database.selectFrom('utterance_batches').select('job_id');
@@ -216,7 +216,7 @@ test('journals of jobs that are done or deleted are removed, those of others kep
     await reportUtterances(queue, await claimed(queue), 0, 2000);
   }
   const [done = '', deleted = '', kept = ''] = ids;
-  // As a process leaves them that dies before it has removed them.
+  // In the state that a process leaves when it dies before it has removed them.
   await storage.database
     .updateTable('jobs')
     .set({ status: 'done', completed_at: 1, lease_token: null })

@@ -47,7 +47,7 @@ interface FollowOptions {
  */
 export interface JobFollower {
   /**
-   * Iterates over the events of a job until `done` or `error`; it ends without either when the signal is aborted or the job is deleted.
+   * Iterates over the events of a job until `done` or `error`. It ends without either when the signal is aborted or the job is deleted.
    * When the progress changes faster than it is consumed, only its latest value becomes an event.
    */
   follow(options: FollowOptions): AsyncGenerator<JobEvent, void, undefined>;
@@ -65,7 +65,7 @@ const pollMs = 1000;
 
 /** Creates a {@link JobFollower}. */
 export function createJobFollower({ queue, storage }: JobFollowerDependencies): JobFollower {
-  /** Utterances from number `from` on: of a job that is done from its result, since its journal is removed then. */
+  /** Utterances from number `from` on. Those of a job that is done are from its result, since its journal is removed then. */
   const utterancesOf = (
     jobId: string,
     { isChangedLater, status }: JobState,

@@ -48,9 +48,9 @@ export interface AppDependencies {
   /** Version of the service. */
   readonly version: string;
   readonly configuration: Configuration;
-  /** Folder of the built documentation site; undefined when it was not built. */
+  /** Folder of the built documentation site, or undefined when it was not built. */
   readonly documentationFolder: string | undefined;
-  /** Folder of the built studio; undefined when it was not built. */
+  /** Folder of the built studio, or undefined when it was not built. */
   readonly studioFolder: string | undefined;
   readonly storage: Storage;
   /** Notified of new jobs. */
@@ -60,7 +60,7 @@ export interface AppDependencies {
   readonly engines: EngineRegistry;
   /** The available add-ons, and what each of them needs. */
   readonly addOns: AddOnAvailability;
-  /** Reasons why the service is not ready, a clause each; empty when it is. */
+  /** Reasons why the service is not ready, one clause each. Empty when it is ready. */
   readonly readiness: () => Promise<readonly string[]>;
   /** Follows jobs for requests that wait for them. */
   readonly jobFollower: JobFollower;

@@ -187,7 +187,7 @@ function createServer(
 function collectPaths(app: App): () => ReadonlyMap<string, ReadonlySet<string>> {
   const paths = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
-    // The pages of the documentation belong to a plugin; `*` is the route of CORS preflights.
+    // The pages of the documentation belong to a plugin, and `*` is the route of CORS preflights.
     if (url.startsWith('/docs') || url.includes('*')) return;
     const present = paths.get(url) ?? new Set();
     paths.set(url, present);

@@ -20,7 +20,7 @@ const compilers = {
       httpPart === 'body'
         ? (body: unknown) => checkBody(schema, body)
         : (value: unknown) => ({ value }),
-  // The compiler checks responses against their schemas; validating long transcripts at run time would cost too much.
+  // The compiler checks responses against their schemas. Validating long transcripts at run time would cost too much.
   buildSerializer: () => () => (body: unknown) => JSON.stringify(body),
 };
 

@@ -7,7 +7,7 @@ export type KnownVoicesOf = (keyId: string) => Promise<readonly KnownVoiceProfil
 /**
  * Reads the known voices of keys.
  *
- * @param isOn - false to know nobody
+ * @param isOn - false for no known voices
  */
 export function knownVoicesOf(voices: Pick<VoiceRepository, 'list'>, isOn: boolean): KnownVoicesOf {
   return async (keyId) => (isOn ? voices.list(keyId) : []);

@@ -14,7 +14,7 @@ export class VoiceMeasurements {
   /**
    * Measures the voices of a recording.
    *
-   * @param keyId - id of the API key: the keys take turns
+   * @param keyId - id of the API key, since the keys take turns
    * @throws Error when the thread ends without an outcome, or the service is stopping
    */
   async measure(keyId: string, task: MeasurementTask): Promise<MeasurementOutcome> {
@@ -23,7 +23,7 @@ export class VoiceMeasurements {
       this.#closing.signal.throwIfAborted();
       const outcome = await this.#threads.run(task);
       if (outcome === undefined) throw new Error('the thread ended without an outcome');
-      // The thread sends nothing else.
+      // The thread sends no other messages.
       return outcome as MeasurementOutcome;
     } finally {
       slot.release();

@@ -10,7 +10,7 @@ describe('slots shared by keys', () => {
     expect(slots.hasRoomFor('a')).toBe(false);
     expect(slots.closedKeys()).toEqual(['a']);
     await Promise.all([slots.take('b'), slots.take('b'), slots.take('b')]);
-    // Two are left, and both keys have some.
+    // Two are free, and both keys have some.
     expect(slots.closedKeys()).toEqual(['a', 'b']);
     greedy[0]?.release();
     greedy[0]?.release();

@@ -49,14 +49,14 @@ export class KeySlots {
     return this.#used >= this.#total;
   }
 
-  /** True while a key may take a slot. */
+  /** True while a key may get a slot. */
   hasRoomFor(keyId: string): boolean {
     const held = this.#held.get(keyId) ?? 0;
     const free = this.#total - this.#used;
     return held === 0 ? free > 0 : held < this.#perKey && free > this.#reserved;
   }
 
-  /** The keys that hold slots and may not take another one at the moment. */
+  /** The keys that hold slots and may not get another one at the moment. */
   closedKeys(): string[] {
     return [...this.#held.keys()].filter((keyId) => !this.hasRoomFor(keyId));
   }

@@ -17,11 +17,14 @@ const busyMs = 12;
 /** Lateness from which the costliest owner is limited, in milliseconds: where others are active, and where only its own work is late. */
 const lateMs = { shared: 30, alone: 120 };
 /**
- * Processing time in milliseconds a second: what makes an owner active, what is never taken from it, what it may take where others are active, and
- * from where on it needs no limit.
+ * Processing time in milliseconds a second: the minimum of an active owner, the minimum that is guaranteed to an owner, its maximum where
+ * others are active, and the value from which it needs no limit.
  */
 const perSecond = { active: 0.3, least: 100, shared: 500, most: 1000 };
-/** Processing time that is never taken from a connection, in milliseconds a second: more than audio in real time takes on a slow machine. */
+/**
+ * Processing time that is guaranteed to a connection, in milliseconds a second, which is more than audio in real time needs on a slow
+ * machine.
+ */
 const connectionPerSecond = 2;
 /** Factors of a limit: in a window that was late, and in one that was not. */
 const factors = { late: 0.75, onTime: 1.03 };
@@ -29,8 +32,8 @@ const factors = { late: 0.75, onTime: 1.03 };
 const warningMs = 60_000;
 
 /**
- * Measures how late timers are while owners are busy, and limits the owner that costs most while they are too late. The limit becomes higher
- * again step by step, and ends. Where several owners are active, none takes more than half of the time for long.
+ * Measures how late timers are while owners are busy, and limits the owner that costs most while they are too late. The limit becomes
+ * higher again step by step, and ends. Where several owners are active, none uses more than half of the time for long.
  */
 export class LatenessWatch {
   readonly #options: LatenessWatchOptions;
@@ -110,7 +113,7 @@ export class LatenessWatch {
     );
   }
 
-  /** Leaves room to others: a loop that one owner keeps busy all the time makes each of their steps wait for a turn. */
+  /** Leaves time for others, because each of their steps waits for a turn while one owner keeps the loop busy. */
   #limitToShare({ account, perSecond: used }: Usage): void {
     const limit = account.limitPerSecond ?? perSecond.most;
     if (used > perSecond.shared && limit > perSecond.shared) this.#limit(account, perSecond.shared);
@@ -138,7 +141,7 @@ interface Usage {
   readonly perSecond: number;
 }
 
-/** What is never taken from an owner, so that sessions in real time continue, however many they are. */
+/** Processing time that is guaranteed to an owner, so that any number of sessions in real time continue. */
 function leastOf({ connectionCount }: ProcessingAccount): number {
   return Math.max(perSecond.least, connectionCount * connectionPerSecond);
 }

@@ -13,14 +13,14 @@ export interface ProcessingTurns {
   onWaiting(account: ProcessingAccount): void;
 }
 
-/** Processing time that one owner may take in a turn of the event loop, in milliseconds. */
+/** Processing time that one owner may use in a turn of the event loop, in milliseconds. */
 const sliceMs = 4;
-/** Part of a second whose processing time a limited owner may take at once. */
+/** Part of a second whose processing time a limited owner may use at once. */
 const limitBurst = 0.05;
 
 /**
- * Processing time of one owner on the event loop, over everything that it has open: connections, requests, sessions. In one turn of the event
- * loop an owner gets a slice. Its further work waits, in order, while the work of others is done.
+ * Processing time of one owner on the event loop, for all of its connections, requests and sessions. In one turn of the event loop an owner
+ * gets a slice. Its further work waits, in order, while the work of others is done.
  */
 export class ProcessingAccount {
   /** Name of the owner, for the log. */
@@ -67,8 +67,8 @@ export class ProcessingAccount {
   /**
    * Runs work as soon as it is the turn of the owner, which may be at once, and counts the time that it takes.
    *
-   * @returns what the work returns
-   * @throws what the work throws
+   * @returns the result of the work
+   * @throws the error of the work
    */
   async run<Result>(work: () => Result): Promise<Result> {
     if (this.isFree) return this.measure(work);

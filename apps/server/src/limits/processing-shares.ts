@@ -4,26 +4,26 @@ import { ProcessingAccount, type ProcessingTurns } from './processing-account.js
 /** Options of {@link ProcessingShares}. */
 export type ProcessingSharesOptions = LatenessWatchOptions;
 
-/** Processing time of all owners together in one turn of the event loop, in milliseconds, after which everything else has its turn. */
+/** Processing time of all owners together in one turn of the event loop, in milliseconds, after which all other work has its turn. */
 const turnMs = 16;
-/** Processing time from which the end of a turn is watched, in milliseconds: a quiet service is not woken up for it. */
+/** Processing time from which the end of a turn is watched, in milliseconds, so that an idle service is not woken up for it. */
 const leastTurnMs = 1;
 /** Interval at which owners are continued whose processing time is limited, in milliseconds. */
 const limitedMs = 20;
-/** Number of addresses from which those that do nothing are forgotten. */
+/** Number of addresses from which inactive ones are removed. */
 const maximumAddresses = 10_000;
 
 /**
- * Shares the event loop among owners, which are API keys, or addresses before a key is known. Whatever they send is read, parsed and stored in
- * their accounts, so that an owner with many connections gets no more of a turn than one with a single connection. Work that is counted
- * nowhere, such as garbage collection and messages of engines, makes the loop late all the same: then the owner that costs most is limited.
+ * Shares the event loop among owners, which are API keys, or addresses before a key is known. All that they send is read, parsed and stored
+ * in their accounts, so that an owner with many connections gets no more of a turn than one with a single connection. Work that is not
+ * counted, such as garbage collection and messages of engines, also makes the loop late. Then the owner that costs most is limited.
  */
 export class ProcessingShares {
   readonly #options: ProcessingSharesOptions;
   /** Accounts of keys, and of those who follow the sessions of a key. Their number is limited by that of the keys. */
   readonly #keys = new Map<string, ProcessingAccount>();
   readonly #addresses = new Map<string, ProcessingAccount>();
-  /** Accounts that have taken time in this turn. */
+  /** Accounts that have used time in this turn. */
   readonly #charged = new Set<ProcessingAccount>();
   /** Accounts whose work waits, in the order in which they are served. */
   readonly #waiting = new Set<ProcessingAccount>();
@@ -115,7 +115,7 @@ export class ProcessingShares {
     this.#serve();
   }
 
-  /** Serves the waiting accounts, those first that were not served in the last turn. */
+  /** Serves the waiting accounts, starting with those that were not served in the last turn. */
   #serve(): void {
     let isSoon = false;
     try {

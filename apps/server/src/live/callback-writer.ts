@@ -44,7 +44,7 @@ export class CallbackWriter {
     return this.#pending.has(feed);
   }
 
-  /** Writes what is pending, and stops the periodic writes. */
+  /** Writes pending messages, and stops the periodic writes. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#cancelTimer?.();

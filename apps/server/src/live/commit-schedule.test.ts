@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Time that work has taken, in milliseconds, which does not pass by itself here. */
+/** Time that work has taken, in milliseconds, which does not pass on its own here. */
 let workedMs = 0;
 
 /**

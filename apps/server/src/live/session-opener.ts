@@ -37,7 +37,7 @@ export interface SessionOpenerOptions
   readonly onOpened: (jobId: string, entry: SessionEntry) => void;
 }
 
-/** Opens the sessions of jobs, and holds what they share in this process. */
+/** Opens the sessions of jobs, and holds their shared parts in this process. */
 export class SessionOpener {
   /** Writes the callbacks of all sessions. */
   readonly callbacks: CallbackWriter;
@@ -95,7 +95,7 @@ export class SessionOpener {
     this.#commits.close();
   }
 
-  /** Closes what the sessions share, and writes their last callbacks. */
+  /** Closes the shared parts of the sessions, and writes their last callbacks. */
   async close(): Promise<void> {
     await this.#addOns.close();
     this.#voices.close();

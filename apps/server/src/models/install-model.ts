@@ -22,10 +22,10 @@ import {
 /** Task of an installation thread. */
 export interface InstallTask {
   readonly entry: CatalogueEntry;
-  /** True when the licence that the model asks consent for is accepted. */
+  /** True when the licence that the model requires consent for is accepted. */
   readonly acceptsLicense: boolean;
   readonly modelsFolder: string;
-  /** Address below which everything lies; undefined without a mirror. */
+  /** Base address of all files, or undefined without a mirror. */
   readonly mirror: string | undefined;
   /** Non-public addresses that may be reached: ranges, addresses and host names. */
   readonly allowed: readonly string[];
@@ -45,7 +45,7 @@ const limits = {
   connectionsPerHost: 1,
 } as const;
 
-/** Installs a model and posts its progress. Any message from the other side interrupts it; the bytes downloaded so far are kept. */
+/** Installs a model and posts its progress. Any message from the other side interrupts it. The bytes downloaded so far are kept. */
 export async function installModel(task: InstallTask, port: MessagePort): Promise<void> {
   const interruption = new AbortController();
   port.once('message', () => interruption.abort());
@@ -88,8 +88,8 @@ export async function installModel(task: InstallTask, port: MessagePort): Promis
 }
 
 /**
- * Finds the sources at addresses that outbound requests may reach. A mirror, an index or a registry is not asked about: whoever runs the
- * service has configured it.
+ * Finds the sources at addresses that outbound requests may reach. A mirror, an index or a registry is not checked, since the operator of
+ * the service has configured it.
  *
  * @throws ModelError that names an address, when there is none
  */

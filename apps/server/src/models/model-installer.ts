@@ -10,17 +10,17 @@ import type { InstallMessage, InstallTask } from './install-model.js';
 /** An installation that is running or has failed. */
 export interface ModelInstallation {
   readonly id: string;
-  /** Progress of download, unpacking and verification; null until the first byte. */
+  /** Progress of download, unpacking and verification, or null until the first byte. */
   progress: PullProgress | null;
   /** True while the engine of the installed model starts. */
   isStarting: boolean;
-  /** Reason why it failed; null while it is running. */
+  /** Reason why it failed, or null while it is running. */
   problem: string | null;
-  /** Code of that reason; null for one without. */
+  /** Code of that reason, or null for one without. */
   problemCode: ModelErrorCode | null;
 }
 
-/** Where models come from and go to. */
+/** Source and destination of models. */
 type ModelPlaces = Pick<Configuration['engines']['models'], 'folder' | 'mirror'>;
 
 /** Models that may be installed at the same time. */
@@ -40,7 +40,7 @@ export class ModelInstaller {
 
   /**
    * @param rules - non-public addresses that may be reached
-   * @param onInstalled - puts an installed model to use; the installation lasts until it resolves
+   * @param onInstalled - puts an installed model to use. The installation lasts until it resolves
    */
   constructor(
     models: ModelPlaces,
@@ -65,7 +65,7 @@ export class ModelInstaller {
   /**
    * Starts the installation of a model, unless it is under way already.
    *
-   * @param acceptsLicense - true when the licence that the model asks consent for is accepted
+   * @param acceptsLicense - true when the licence that the model requires consent for is accepted
    * @returns false when too many installations are under way
    */
   start(entry: CatalogueEntry, acceptsLicense: boolean): boolean {

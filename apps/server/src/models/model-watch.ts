@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { atIntervalEnds, type Clock, repeat } from '../clock/index.js';
 import { errorMessage } from '../errors/caught-error.js';
 
-/** Interval at which the folder is looked at, in milliseconds. */
+/** Interval at which the folder is checked, in milliseconds. */
 const everyMs = 3000;
 
 /**
@@ -16,7 +16,7 @@ export class ModelWatch {
   readonly #folder: string;
   #known: string;
 
-  /** @param folder - folder of the models, whose current models are known; it need not exist */
+  /** @param folder - folder of the models, whose current models are known. It need not exist */
   constructor(folder: string) {
     this.#folder = folder;
     this.#known = contentOf(folder);

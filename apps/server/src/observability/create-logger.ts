@@ -20,7 +20,7 @@ export function createLogger(level: string): Logger {
 
 function serializeError(error: Error): unknown {
   const { message, stack, ...rest } = stdSerializers.err(error);
-  // Properties that libraries add to errors (requests, sockets, headers) may contain secrets, and are left out.
+  // Properties that libraries add to errors (requests, sockets, headers) may contain secrets, and are omitted.
   const code = typeof rest['code'] === 'string' ? { code: rest['code'] } : {};
   return { type: rest.type, ...code, message: redact(message), stack: redact(stack) };
 }

@@ -63,7 +63,7 @@ export class MetricHistory {
     const sums = new Map<string, number>();
     for (const { name, values } of await this.#registry.getMetricsAsJSON())
       for (const value of values) {
-        // Values of a histogram have names of their own, which the types do not show.
+        // Each value of a histogram has its own name, which the types do not show.
         const full = String(Reflect.get(value, 'metricName') ?? name);
         sums.set(full, (sums.get(full) ?? 0) + value.value);
       }

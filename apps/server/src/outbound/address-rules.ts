@@ -10,7 +10,7 @@ export interface AddressRules {
 
 /** Addresses that are formally public, but belong to the host of a virtual machine: the wire server of Azure. */
 const hostServices = new Set(['168.63.129.16']);
-/** The only globally routable IPv6 range; everything else is special or unassigned. */
+/** The only globally routable IPv6 range. Everything else is special or unassigned. */
 const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 
 /**

@@ -3,7 +3,7 @@ import type { Clock } from '../clock/index.js';
 /** A time limit of some work, as a signal. */
 export interface Deadline {
   readonly signal: AbortSignal;
-  /** Stops the timer once the work has ended; idempotent. */
+  /** Stops the timer once the work has ended. This is idempotent. */
   clear(): void;
 }
 

@@ -49,7 +49,7 @@ describe('resolving host names', () => {
     expect(await resolve('a.localhost')).toEqual(asNode('127.0.0.1', '::1'));
     expect(await resolve('192.0.2.9')).toEqual(asNode('192.0.2.9'));
     expect(await resolve('[2001:db8::1]')).toEqual(asNode('2001:db8::1'));
-    // What changes in it is seen soon.
+    // Changes in it take effect soon.
     await writeFile(hostsPath, '10.9.9.9 storage\n');
     await utimes(hostsPath, 1, 1);
     clock.advance(6000);

@@ -32,9 +32,9 @@ export interface HostResolverOptions {
 
 /** Time limit of the lookup of one name, with all servers and domains, in milliseconds. */
 const lookupMs = 5000;
-/** Timeout of the first query to a server, in milliseconds; that of the second and last one is twice as long. */
+/** Timeout of the first query to a server, in milliseconds. That of the second and last one is twice as long. */
 const serverMs = 1500;
-/** Lifetime of cached addresses, in milliseconds; it covers the check of a connection and the connection itself. */
+/** Lifetime of cached addresses, in milliseconds. It covers the check of a connection and the connection itself. */
 const cacheMs = 5000;
 const maximumCached = 1000;
 
@@ -104,7 +104,7 @@ function createResolver(servers: readonly string[]): Resolver {
   return resolver;
 }
 
-/** Queries the addresses of both families; an error of one family does not hide the other one. */
+/** Queries the addresses of both families. An error of one family does not hide the other one. */
 async function query(
   resolver: Resolver,
   name: string,
@@ -120,7 +120,7 @@ async function query(
   };
 }
 
-/** Fails when the result takes too long; the queries then time out a little later. */
+/** Fails when the result takes too long. The queries then time out a little later. */
 async function withLimit<Value>(result: Promise<Value>, clock: Clock): Promise<Value> {
   const settled = new AbortController();
   const tooLate = clock.sleep(lookupMs, settled.signal).then(

@@ -21,7 +21,7 @@ export function parseHosts(text: string): Map<string, string[]> {
   return hosts;
 }
 
-/** Parses a `resolv.conf`; the last line with `search` or `domain` applies. */
+/** Parses a `resolv.conf`, of which the last line with `search` or `domain` applies. */
 export function parseSearchRules(text: string): SearchRules {
   let domains: string[] = [];
   let dots = 1;
@@ -42,7 +42,7 @@ export function parseSearchRules(text: string): SearchRules {
 /**
  * Names to query, in the same order as the resolver of the C library.
  *
- * @param name - a host name; with a trailing dot it is queried without search domains
+ * @param name - a host name. With a trailing dot it is queried without search domains
  */
 export function namesToTry(name: string, { domains, dots }: SearchRules): string[] {
   if (name.endsWith('.')) return [name.slice(0, -1)];
@@ -52,7 +52,7 @@ export function namesToTry(name: string, { domains, dots }: SearchRules): string
 
 /** A file that is read again when it changes. */
 export interface WatchedFile<Value> {
-  /** Its parsed content; the file is checked for changes at most every five seconds. */
+  /** Its parsed content. The file is checked for changes at most every five seconds. */
   read(nowMs: number): Promise<Value>;
 }
 

@@ -2,7 +2,7 @@ import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { mergePeaks, type PeakLevel } from './peak-levels.js';
 
-/** First bytes of a peak file; the digit is the version of the format. */
+/** First bytes of a peak file. The digit is the version of the format. */
 const magic = 'ESPEAKS1';
 /** Bytes of a level in the header: samples per point, number of points. */
 const levelBytes = 8;
@@ -61,7 +61,7 @@ export async function writePeakFile(
 }
 
 /**
- * Reads the peaks of a time span at the finest level with at most the requested number of points; if even the coarsest level has more,
+ * Reads the peaks of a time span at the finest level with at most the requested number of points. If even the coarsest level has more,
  * several of its points are merged.
  *
  * @returns undefined when the file does not exist

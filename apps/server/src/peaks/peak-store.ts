@@ -14,7 +14,7 @@ import { type PeakRange, readPeakFile } from './peak-file.js';
 
 /** Number of threads that compute peaks at the same time. */
 const threadSlots = { total: 1, perKey: 1 };
-/** Largest number of files of a key whose peaks are prepared ahead; the peaks of further files are computed on request. */
+/** Largest number of files of a key whose peaks are prepared ahead. The peaks of further files are computed on request. */
 const maximumPreparedAhead = 16;
 
 /** Reason why a file has no peaks: its audio cannot be decoded, it was removed, or the service is stopping. */
@@ -55,7 +55,7 @@ export class PeakStore {
   /**
    * Reads peaks, and computes them first if necessary.
    *
-   * @throws PeaksError when there are none; StorageFullError, StorageUnavailableError when they cannot be stored
+   * @throws PeaksError when there are none, or StorageFullError or StorageUnavailableError when they cannot be stored
    */
   async read(
     file: Pick<StoredFile, 'id' | 'keyId'>,
@@ -87,7 +87,7 @@ export class PeakStore {
   /**
    * Computes the peaks of a file, unless it has them already.
    *
-   * @throws PeaksError when the audio cannot be decoded, or the service is stopping; StorageFullError, StorageUnavailableError
+   * @throws StorageFullError, StorageUnavailableError, or PeaksError when the audio cannot be decoded or the service is stopping
    */
   #prepare({ id, keyId }: Pick<StoredFile, 'id' | 'keyId'>): Promise<void> {
     const running = this.#running.get(id);
@@ -117,7 +117,7 @@ export class PeakStore {
       // The audio was deleted in the meantime.
       if (!(await exists(audioPath))) await rm(peaksPath, { force: true });
     } catch (error) {
-      // A thread that close() terminates says nothing about the audio.
+      // The termination of a thread by close() does not indicate a problem of the audio.
       this.#closing.signal.throwIfAborted();
       if (error instanceof PeaksError) throw error;
       // The audio was deleted in the meantime.

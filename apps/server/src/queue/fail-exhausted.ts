@@ -22,7 +22,7 @@ export async function* failExhausted(
   { isLeaseOver, maximumAttempts, nowMs, onEnding }: FailExhaustedOptions,
 ): AsyncGenerator<{ id: string; leaseToken: string | null }, void, undefined> {
   const isExhausted = sql<SqlBool>`status = 'processing' and kind = 'pre-recorded' and ${isLeaseOver} and attempts >= ${maximumAttempts}`;
-  // There are hardly ever any, and a read takes no lock.
+  // There are very rarely any, and a read takes no lock.
   const exhausted = sql<{ id: string; lease_token: string | null }>`(
     select id, lease_token from jobs indexed by jobs_in_work where ${isExhausted}
   )`;

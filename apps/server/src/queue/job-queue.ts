@@ -209,7 +209,7 @@ export class JobQueue {
       await this.#results.discard(draft);
       return false;
     }
-    // The job has ended: the janitor removes later what cannot be removed now.
+    // The job has ended. The janitor later removes the data that cannot be removed now.
     await Promise.allSettled([
       this.#journal.remove(lease.jobId),
       audio?.files.finishRemoval(removedIds),

@@ -21,7 +21,7 @@ interface WatchedJob {
   watches: number;
 }
 
-/** Notifies the parts of this process that watch a job of its changes by this process. Jobs without a watch take no memory. */
+/** Notifies the parts of this process that watch a job of its changes by this process. Jobs without a watch use no memory. */
 export class JobUpdates {
   readonly #clock: Pick<Clock, 'sleep' | 'monotonicMs'>;
   readonly #watched = new Map<string, WatchedJob>();

@@ -58,7 +58,7 @@ export function nextJobQuery(options: NextJobOptions): RawBuilder<string> {
       and available_at not between ${nowMs + 1} and ${furthestMs}
     order by created_at, id limit 1
   ) as id from keys`;
-  // Fetched audio takes disk space until it is transcribed, so that only some is fetched ahead.
+  // Fetched audio uses disk space until it is transcribed, so only a limited amount is fetched ahead.
   const mayBeFetched = sql`(
     select count(*) from (
       select 1 from jobs as ahead ${indexOf.transcribe}

@@ -4,7 +4,7 @@ import type { StoredJob } from '../storage/index.js';
 /** Sound that replaces redacted words. */
 export type AudioReplacement = 'beep' | 'silence';
 
-/** Sound that replaces the redacted words of a job; undefined when its audio is not redacted. */
+/** Sound that replaces the redacted words of a job, or undefined when its audio is not redacted. */
 export function audioReplacementOf({
   pii_redaction,
   pii_redaction_config,
@@ -17,7 +17,7 @@ export function audioReplacementOf({
 
 /** True for a job whose audio must be redacted and is not yet: its audio must not be delivered. */
 export function isAudioWithheld({ requestParams, status }: StoredJob): boolean {
-  // The parameters of recordings were validated by the schema of the request; those of sessions do not have these fields.
+  // The parameters of recordings were validated by the schema of the request. Those of sessions do not have these fields.
   return (
     status !== 'done' &&
     audioReplacementOf(requestParams as Partial<PreRecordedJobParams>) !== undefined

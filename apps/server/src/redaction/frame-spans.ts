@@ -1,10 +1,10 @@
 import type { RedactedSpan } from '@earshot/add-ons/runner';
 import { engineRateHz } from '../decoding/index.js';
 
-/** Margin before and after a redacted word that is replaced too, in seconds; engines are about this accurate in the times of words. */
+/** Margin before and after a redacted word that is replaced too, in seconds. Engines are about this accurate in the times of words. */
 export const marginSeconds = 0.2;
 
-/** A span of frames at 16 kHz; the end is exclusive. */
+/** A span of frames at 16 kHz. The end is exclusive. */
 export interface FrameSpan {
   readonly start: number;
   readonly end: number;

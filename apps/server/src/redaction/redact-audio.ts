@@ -33,7 +33,7 @@ const bytesPerSample = 2;
  * does not grow with its length.
  *
  * @returns the file, which has no database row yet
- * @throws AudioInputError, storage errors, Error when the audio differs from the recognised audio, or the reason of the signal; the bytes
+ * @throws AudioInputError, storage errors, Error when the audio differs from the recognised audio, or the reason of the signal. The bytes
  * are removed again
  */
 export async function redactAudio(

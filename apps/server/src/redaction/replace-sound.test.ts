@@ -39,7 +39,7 @@ test('redacted times are replaced with their margins and nothing else, however t
           from += each;
         }
         const [first] = whole;
-        // A tone passes through 9 only where it replaces something.
+        // A tone has the sample value 9 only where it replaces sound.
         for (let frame = 0; frame < length; frame += 97) {
           const isWithin = redacted.some(
             ({ endSeconds, startSeconds }) =>

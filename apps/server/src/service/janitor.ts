@@ -25,7 +25,7 @@ const longestPauseMs = 10 * 60 * 1000;
 /** Largest delay of a removal, as a fraction of the shortest retention. */
 const removalDelayShare = 1 / 10;
 
-/** Age from which bytes without a row are orphans, in milliseconds; younger bytes may belong to an upload under way. */
+/** Age from which bytes without a row are orphans, in milliseconds. Younger bytes may belong to an upload under way. */
 const orphanAgeMs = 6 * 3600 * 1000;
 
 /** Interval of the search for orphans, which examines every file, in milliseconds. */
@@ -77,7 +77,7 @@ export function startJanitor(options: JanitorOptions): () => Promise<void> {
   const lease = new MaintenanceLease({ database: storage.database, instances, leaseMs, clock });
   const shortestMs = Math.min(uploadsMs, audioMs ?? uploadsMs, resultMs ?? uploadsMs);
   const expired = new ExpiredData(options);
-  // On a full disk, maintenance makes space.
+  // On a full disk, maintenance frees space.
   const hold = () => storage.reserve.withReserve(() => lease.hold());
 
   async function clean(): Promise<void> {
@@ -85,7 +85,7 @@ export function startJanitor(options: JanitorOptions): () => Promise<void> {
     const lost = new AbortController();
     const adopted = await storage.reserve.withReserve(() => adoptJobs(options));
     let stepStartedMs = clock.monotonicMs();
-    // A pause is at least as long as the step before it: half of the time is left to other work even on a slow machine.
+    // A pause is at least as long as the step before it, so that half of the time is available for other work even on a slow machine.
     const pause = async (): Promise<void> => {
       const stepMs = clock.monotonicMs() - stepStartedMs;
       await clock.sleep(Math.max(stepPauseMs, stepMs), signal).catch(() => undefined);
@@ -122,7 +122,7 @@ class ExpiredData {
     this.#options = options;
   }
 
-  /** Removes everything in paced steps; orphans are searched for once an hour. */
+  /** Removes everything in paced steps. Orphans are searched for once an hour. */
   async remove(steps: Pace): Promise<Removed> {
     const { clock, metrics, outbox, retention, storage } = this.#options;
     const { audioMs, resultMs, uploadsMs } = retention;

@@ -3,12 +3,12 @@ import type { Clock } from '../clock/index.js';
 import { errorCode } from '../errors/caught-error.js';
 import type { App } from '../http/app.js';
 
-/** The service cannot start, for a reason that its operator can fix; the message says how. */
+/** The service cannot start, for a reason that its operator can fix. The message says how. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** Connections that may wait to be accepted; the system may allow fewer. Clients retry a refused connection after a second. */
+/** Connections that may wait to be accepted. The system may allow fewer. Clients retry a refused connection after a second. */
 const backlog = 4096;
 
 /** Time that requests have to complete while the service stops, in milliseconds. */
@@ -52,7 +52,7 @@ export async function listen(
   return `http://${hostname}:${address.port}`;
 }
 
-/** Closes an application; requests under way have three seconds to complete. */
+/** Closes an application. Requests under way have three seconds to complete. */
 export async function closeApp(app: App, clock: Clock): Promise<void> {
   const closed = new AbortController();
   const closing = app.close().finally(() => closed.abort());

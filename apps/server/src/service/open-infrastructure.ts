@@ -20,7 +20,7 @@ export interface Infrastructure {
   queue: JobQueue;
   outbox: CallbackOutbox;
   instances: InstanceLock;
-  /** The API key that was created because there was none; undefined otherwise. */
+  /** The API key that was created because there was none, otherwise undefined. */
   firstKey: string | undefined;
 }
 

@@ -135,7 +135,7 @@ describe('planProcesses', () => {
     expect(planned).toMatchObject({
       'sherpa-onnx/stream': [4, 1],
       'sherpa-onnx/whisper': [4, 0],
-      // It is tried again and again.
+      // It is retried repeatedly.
       'sherpa-onnx/broken': [4, 1],
     });
     // Where there are no sessions, for English recordings.

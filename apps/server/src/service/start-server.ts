@@ -39,9 +39,9 @@ import { startLive } from './start-live.js';
 export interface RunningServer {
   /** Origin at which the service is reached, such as `http://127.0.0.1:4800`. */
   url: string;
-  /** The API key that this start has created, which is shown only once; undefined when there was a key already. */
+  /** The API key that this start has created, which is shown only once, or undefined when there was a key already. */
   firstKey: string | undefined;
-  /** What the operator should know about the models: a sentence with a remedy; undefined when one is installed. */
+  /** What the operator should know about the models: a sentence with a remedy, or undefined when one is installed. */
   notice: string | undefined;
   /** Stops the service: running jobs have a few seconds to complete, and are then released. Idempotent. */
   close(): Promise<void>;
@@ -60,7 +60,7 @@ const jobGraceMs = 3000;
  *
  * @param configuration - settings of the service
  * @param given - clock and log. @defaultValue those of this machine, and JSON lines on standard error
- * @throws StartError, StorageError when the operator has to fix something; everything that was opened is closed again
+ * @throws StartError, StorageError when the operator has to fix something. Everything that was opened is closed again
  */
 export async function startServer(
   configuration: Configuration,
@@ -151,7 +151,7 @@ export async function startServer(
           sourceDeadlineMs: configuration.sourceDeadlineMs,
           leaseMs: configuration.leaseMs,
           concurrency: configuration.workerJobs ?? Math.max(2, engines.parallelism),
-          // So that the waveform is ready when the recording is opened in the studio.
+          // The waveform is then ready when the recording is opened in the studio.
           onAudio: studioFolder === undefined ? undefined : (file) => peaks.prepareAhead(file),
           canWork: () => engines.unavailableReason === undefined,
         })
@@ -226,7 +226,7 @@ export async function startServer(
 /**
  * Reasons why the service is not ready.
  *
- * @returns a clause for each reason; empty when the service is ready
+ * @returns a clause for each reason, empty when the service is ready
  */
 async function checkReadiness(
   { writeProbe }: Pick<Storage, 'writeProbe'>,

@@ -13,7 +13,7 @@ import type { ServiceContext } from './open-infrastructure.js';
 export interface ProcessPlan {
   /** The most that it may have. */
   readonly processes: number;
-  /** Those that are loaded at once and stay; the others are started when they are needed. */
+  /** Those that are loaded at once and stay. The others are started when they are needed. */
   readonly kept: number;
   /** Time without work after which one of the others ends, in milliseconds. */
   readonly idleMs: number;
@@ -40,7 +40,7 @@ export class StartedEngine implements EngineEntry {
     this.pool = new ReplaceablePool(this.#current.pool, clock);
   }
 
-  /** Resolves after the first attempt to load the kept processes; never rejects. */
+  /** Resolves after the first attempt to load the kept processes. It never rejects. */
   get settled(): Promise<void> {
     return this.#current.monitor?.settled ?? Promise.resolve();
   }

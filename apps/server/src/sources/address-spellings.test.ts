@@ -12,7 +12,7 @@ const { rules: none } = parseAddressRules([]);
 
 const spellings = (text: string) => text.trim().split(/\s+/);
 
-/** Hosts as they stand in a URL; each leads to a machine that is not public. */
+/** Hosts as they stand in a URL. Each leads to a machine that is not public. */
 const hostileHosts = [
   // loopback
   ...spellings(`127.0.0.1 127.1 127.0.1 127.255.255.254 2130706433 0x7f000001 0x7f.1 0x7f.0x0.0x0.0x1
@@ -29,7 +29,7 @@ const hostileHosts = [
   ...spellings(`169.254.169.254 169.254.43518 2852039166 0xa9fea9fe 0xa9.0xfe.0xa9.0xfe
     0251.0376.0251.0376 [::ffff:169.254.169.254] [::ffff:a9fe:a9fe] [fe80::1] [fd00:ec2::254]
     168.63.129.16 0xa83f8110 [::ffff:168.63.129.16] 192.0.0.192`),
-  // what carries an IPv4 address
+  // spellings that contain an IPv4 address
   ...spellings(`[64:ff9b::7f00:1] [64:ff9b::169.254.169.254] [64:ff9b:1::7f00:1] [2002:7f00:1::]
     [2002:a9fe:a9fe::1] [2001:0:7f00:1::] [::ffff:0:127.0.0.1]`),
   // unique local, multicast, reserved, documentation, benchmarks, unassigned
@@ -60,7 +60,7 @@ describe('addresses that are not public', () => {
     });
     servers.push(server);
     await new Promise<void>((resolve) => server.listen(0, '::', resolve));
-    // A server that listens on a pipe would have a name here; this one listens on a port.
+    // A server that listens on a pipe would have a name here, but this one listens on a port.
     ({ port } = server.address() as AddressInfo);
   });
   afterAll(() => {

@@ -21,7 +21,7 @@ export interface ResponseHead {
   status: number;
   contentType: string | undefined;
   contentEncoding: string | undefined;
-  /** `Content-Length` in bytes; null when absent. */
+  /** `Content-Length` in bytes, or null when absent. */
   lengthBytes: number | null;
 }
 

@@ -22,7 +22,7 @@ export function describeFile(url: URL, disposition: string | undefined): string 
   return named ?? filenameOf(url.pathname.split('/').at(-1) ?? '');
 }
 
-/** The name in a Content-Disposition header (RFC 6266); the extended form, which declares its encoding, takes precedence. */
+/** The name in a Content-Disposition header (RFC 6266). The extended form, which declares its encoding, takes precedence. */
 function dispositionName(header: string): string | null {
   const extended = /;\s*filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(header)?.[1];
   const fromExtended = extended === undefined ? undefined : decoded(extended);
@@ -32,7 +32,7 @@ function dispositionName(header: string): string | null {
   return name === undefined ? null : filenameOf(name);
 }
 
-/** A text without its percent-encoding; undefined when it is not valid UTF-8. */
+/** A text without its percent-encoding, or undefined when it is not valid UTF-8. */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
@@ -59,7 +59,7 @@ function sanitizeFilename(name: string): string | null {
   return stem.slice(0, maximumCharacters - suffix.length).replace(/\p{Cs}$/u, '') + suffix;
 }
 
-/** Extension of a file name, without the dot: at most 16 lower-case letters and digits; empty when there is none. */
+/** Extension of a file name, without the dot: at most 16 lower-case letters and digits, empty when there is none. */
 function extensionOf(name: string): string {
   return /[^.]\.([a-z0-9]{1,16})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }

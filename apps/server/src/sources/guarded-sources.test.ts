@@ -117,7 +117,7 @@ test('a name that turns private between two lookups is refused at the second', a
   );
   await new Promise((resolve) => server.close(resolve));
   await new Promise<void>((resolve) => server.listen(port, '0.0.0.0', resolve));
-  // Each connection asks twice: for a slot of the address, and when it is made.
+  // Each connection causes two lookups: for a slot of the address, and when it is opened.
   const addresses = ['127.0.0.1', '127.0.0.1', '127.0.0.2'];
   const resolve: ResolveHost = async () => [
     { address: addresses.shift() ?? '127.0.0.2', family: 4 },

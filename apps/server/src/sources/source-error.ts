@@ -10,7 +10,7 @@ export type SourceErrorCode =
   | 'source-too-large'
   | 'source-timed-out';
 
-/** Details of a {@link SourceError} besides its code and message. */
+/** Details of a {@link SourceError} in addition to its code and message. */
 export interface SourceErrorOptions {
   /** The `error_code` that the job ends with, 400 to 599. */
   errorCode: number;
@@ -22,8 +22,8 @@ export interface SourceErrorOptions {
 const brand = Symbol.for('earshot.source-error');
 
 /**
- * Audio cannot be fetched from the address that a caller gave. The message is for the caller: it contains nothing that the remote side has
- * sent, and no part of the address, whose query may contain a secret.
+ * Audio cannot be fetched from the address that a caller gave. The message is for the caller: it contains no data of the remote side, and
+ * no part of the address, whose query may contain a secret.
  */
 export class SourceError extends Error {
   override readonly name = 'SourceError';

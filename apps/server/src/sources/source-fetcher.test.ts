@@ -125,7 +125,7 @@ test('an announced length above the limit is refused unread, an endless body is 
   let received = 0;
   await expect(
     (async () => {
-      // A stream in byte mode gives buffers.
+      // A stream in byte mode yields buffers.
       for await (const chunk of source.stream) received += (chunk as Buffer).byteLength;
     })(),
   ).rejects.toMatchObject(tooLarge);

@@ -31,10 +31,10 @@ export interface FetchSourceOptions {
 export interface FetchedSource {
   /** Body of the source, which fails with a SourceError. Destroying it closes the connection. */
   stream: Readable;
-  /** File name, safe to store and show; null when there is none. */
+  /** File name, safe to store and show, or null when there is none. */
   filename: string | null;
   contentType: string | null;
-  /** `Content-Length` in bytes; null when absent. */
+  /** `Content-Length` in bytes, or null when absent. */
   lengthBytes: number | null;
 }
 
@@ -48,7 +48,7 @@ export type FetchSource = (url: string, options: FetchSourceOptions) => Promise<
 /** Fetches sources over pooled connections. */
 export interface SourceFetcher {
   fetchSource: FetchSource;
-  /** Closes all connections, including those in use; idempotent. */
+  /** Closes all connections, including those in use. This is idempotent. */
   close: () => Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export interface SourceFetcherOptions {
   /** Non-public addresses that may be reached. */
   rules: AddressRules;
   clock: Clock;
-  /** @defaultValue a resolver that asks the name servers of the machine */
+  /** @defaultValue a resolver that queries the name servers of the machine */
   resolveHost?: ResolveHost;
   /** Sources that are fetched from one address at the same time. @defaultValue 8 */
   perAddress?: number;

@@ -11,7 +11,7 @@ import {
   type SourceFetcherOptions,
 } from './source-fetcher.js';
 
-/** Rules that allow public addresses alone. */
+/** Rules that allow only public addresses. */
 export const { rules: none } = parseAddressRules([]);
 const { rules: loopback } = parseAddressRules(['127.0.0.1']);
 /** Starts a source for one test. */
@@ -33,7 +33,7 @@ export async function listen(
   return { url: `http://127.0.0.1:${port}`, port, requests, server };
 }
 
-/** Creates a fetcher for one test; its rules allow 127.0.0.1 unless others are given. */
+/** Creates a fetcher for one test. Its rules allow 127.0.0.1 unless others are given. */
 export function fetcher(options: Partial<SourceFetcherOptions> = {}): SourceFetcher {
   const made = createSourceFetcher({ rules: loopback, clock: systemClock, ...options });
   onTestFinished(() => made.close());
@@ -50,12 +50,12 @@ export const usual: FetchSourceOptions = {
 /** Reads a source to its end. */
 export async function read({ stream }: FetchedSource): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  // A stream in byte mode gives buffers.
+  // A stream in byte mode yields buffers.
   for await (const chunk of stream) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }
 
-/** Fetches a source to its end; resolves with the number of bytes, or with the error. */
+/** Fetches a source to its end. Resolves with the number of bytes, or with the error. */
 export async function outcome(
   url: string,
   options: FetchSourceOptions = usual,

@@ -12,7 +12,7 @@ function createReserve() {
   return { path, reserve: new DiskReserve(path, 2 * mebibyte) };
 }
 
-/** A removal that finds room as soon as the reserve is gone. */
+/** A removal that finds space as soon as the reserve is removed. */
 function removalOf(path: string) {
   const attempts: boolean[] = [];
   const remove = async (): Promise<string> => {

@@ -37,7 +37,7 @@ export class DiskReserve {
     this.#largestBytes = largestBytes;
   }
 
-  /** True while a removal uses the released space, which nothing else may take. */
+  /** True while a removal uses the released space, which no other operation may use. */
   get isReleased(): boolean {
     return this.#removals > 0;
   }
@@ -64,7 +64,7 @@ export class DiskReserve {
     }
   }
 
-  /** Fills the reserve as far as it takes no more than a quarter of the free space. Does nothing while a removal uses it. */
+  /** Fills the reserve up to a quarter of the free space. Does nothing while a removal uses it. */
   async fill(): Promise<void> {
     const { bavail, bsize } = await statfs(dirname(this.#path));
     const size = await sizeOf(this.#path);
@@ -106,7 +106,7 @@ export class DiskReserve {
   }
 }
 
-/** Appends to a file up to a size. Random bytes take their space on file systems that compress as well. */
+/** Appends to a file up to a size. Random bytes also use their full space on file systems that compress. */
 async function append(file: FileHandle, bytes: number): Promise<void> {
   const { size } = await file.stat();
   if (size >= bytes) return;

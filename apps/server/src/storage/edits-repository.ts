@@ -45,7 +45,7 @@ export class EditsRepository {
   /**
    * Replaces the edits of a job, or removes them.
    *
-   * @param edits - the edits; null removes them
+   * @param edits - the new edits, or null to remove them
    * @param isExpected - decides by the current revision whether they may be replaced
    */
   async write(

@@ -61,7 +61,7 @@ export class IdempotencyRepository {
   /**
    * Carries out a request unless it is a repetition: `work` and the storing of its response are one transaction.
    *
-   * @param request - undefined when the caller gave no idempotency key, so that `work` is always done
+   * @param request - undefined when the caller sent no idempotency key, and `work` is always done
    * @param response - the response of this request
    * @param work - makes the writes of the request
    */

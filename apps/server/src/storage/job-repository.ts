@@ -28,7 +28,7 @@ export interface JobState
   isChangedLater: boolean;
 }
 
-/** 1 for a job whose parameters ask for an add-on that changes the transcript. */
+/** 1 for a job whose parameters request an add-on that changes the transcript. */
 const isChangedLater = sql<number>`(${sql.join(
   addOnRegistry
     .filter(({ changes }) => changes === 'transcript')
@@ -39,7 +39,9 @@ const isChangedLater = sql<number>`(${sql.join(
 /** Numbers of jobs of a page that one query reads: a usual page, and more where results are brief. */
 const jobsAtOnce = { whole: 32, brief: 64 } as const;
 
-/** Length of a result that is read together with its job, in bytes: a query of its own for each would take longer than all the rest. */
+/**
+ * Length of a result that is read together with its job, in bytes, since a separate query for each would take longer than everything else.
+ */
 const shortResultBytes = 16 * 1024;
 
 /** Jobs as their owners see them. Workers use the {@link JobQueue}. */
@@ -199,7 +201,7 @@ export class JobRepository {
 
   /** Rows of jobs by their ids, with short results. */
   async #readRows(ids: readonly string[], isBrief: boolean) {
-    // By their ids alone: with the key as well, SQLite would scan all jobs of the key.
+    // Only by their ids: with the key as well, SQLite would scan all jobs of the key.
     const rows = await selectJobs(this.#database)
       .leftJoin('result_pieces', (piece) =>
         piece

@@ -85,7 +85,7 @@ verifies(
     expect((await keys.verify(one.secret))?.name).toBe('twin');
     expect((await keys.revoke(one.key.id))?.id).toBe(one.key.id);
     expect((await keys.revoke('twin'))?.id).toBe(two.key.id);
-    // An old name in the form of an id does not stand in the way of that id.
+    // An old name in the form of an id does not conflict with that id.
     const [named, other] = [await keys.create('named'), await keys.create('other')];
     await storage.database
       .updateTable('api_keys')

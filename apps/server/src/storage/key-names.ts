@@ -60,7 +60,7 @@ export function requireKeyName(name: string): void {
     );
 }
 
-/** The form of a name in which two names are compared: those that differ in nothing but case or compatible characters are the same. */
+/** The form of a name in which two names are compared: those that differ only in case or compatible characters are the same. */
 export function foldKeyName(name: string): string {
   return name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 }

@@ -17,7 +17,7 @@ import { StorageError } from './storage-error.js';
 /** Time after a rotation during which both secrets sign, in milliseconds. */
 const rotationMs = 24 * 3600 * 1000;
 
-/** Lifetime of a cached key, in milliseconds; a revocation by another process takes effect at the latest after this time. */
+/** Lifetime of a cached key, in milliseconds. A revocation by another process takes effect at the latest after this time. */
 const cacheMs = 1000;
 const cacheSize = 10_000;
 
@@ -66,8 +66,7 @@ export class KeyRepository {
   /**
    * Creates the key of an administrator in a data folder that has never had one. No other process can create a key in the meantime.
    *
-   * @param secret - the key itself
-   * @param publish - makes it known before it exists, since a key that nobody knows would keep the next one from being created
+   * @param publish - publishes the secret before the key exists, since an unknown key would prevent the creation of another one
    * @returns false when there is a key already
    */
   async createFirst(secret: string, publish: () => Promise<void>): Promise<boolean> {
@@ -84,10 +83,9 @@ export class KeyRepository {
   }
 
   /**
-   * Makes the value of EARSHOT_API_KEY a valid key. A new value replaces the former one, which becomes invalid; its jobs and files then belong
-   * to the new value.
+   * Makes the value of EARSHOT_API_KEY a valid key. A new value replaces the former one, which becomes invalid. Its jobs and files then
+   * belong to the new value.
    *
-   * @param secret - the value
    * @throws StorageError when that key was revoked
    */
   async ensureEnvironmentKey(secret: string): Promise<void> {
@@ -113,7 +111,7 @@ export class KeyRepository {
           .set({ is_administrator: 1 })
           .where('id', '=', same.id)
           .execute();
-        // The value is now a key that was created in another way: revoke the former value of the variable.
+        // The value is now a key that was created in another way, so revoke the former value of the variable.
         if (former !== undefined)
           await transaction
             .updateTable('api_keys')
@@ -136,7 +134,7 @@ export class KeyRepository {
     await this.#reserve.withReserve(() => this.#database.transaction().execute(ensure));
   }
 
-  /** Finds the key with a secret; undefined when it is unknown or revoked. */
+  /** Finds the key with a secret. Undefined when it is unknown or revoked. */
   async verify(secret: string): Promise<ApiKey | undefined> {
     const hash = hashSecret(secret);
     const cached = this.#cache.get(hash);
@@ -166,7 +164,7 @@ export class KeyRepository {
     return rows.map((row) => fromRow(row, this.#clock.now()));
   }
 
-  /** The valid key with an id, which may be the result of a query; undefined when it is unknown or revoked. */
+  /** The valid key with an id, which may be the result of a query. Undefined when it is unknown or revoked. */
   async getValid(
     id: string | SelectQueryBuilder<Schema, 'studio_sessions', { key_id: string }>,
   ): Promise<ApiKey | undefined> {
@@ -204,7 +202,7 @@ export class KeyRepository {
   }
 
   /**
-   * Rotates the webhook secret of a key. The former secret also signs for 24 hours; an older one becomes invalid.
+   * Rotates the webhook secret of a key. The former secret also signs for 24 hours. An older one becomes invalid.
    *
    * @param id - id of a valid key
    * @returns the changed key, or undefined when there is none

@@ -20,7 +20,7 @@ const peaksSuffix = '.peaks';
 
 const probeBytes = 64 * 1024;
 
-/** Size of one read: 8 seconds of audio at 16 kHz. Large, because each read waits for its turn on a busy event loop. */
+/** Size of one read: 8 seconds of audio at 16 kHz. It is large, because each read waits for its turn on a busy event loop. */
 const blockBytes = 256 * 1024;
 
 /** Concurrent reads for callers: half of the four threads of Node's thread pool. */
@@ -43,7 +43,7 @@ export class MediaStore {
 
   /**
    * @param folder - path of the folder, which is created if necessary
-   * @param options - `reserve`: disk space that files must not take while it is released; `synchronize`: makes the entries of a folder
+   * @param options - `reserve` is disk space that files must not take while it is released, and `synchronize` makes the entries of a folder
    * durable
    */
   constructor(folder: string, { reserve, synchronize = synchronizeFolder }: MediaStoreOptions) {

@@ -65,7 +65,7 @@ export interface Storage {
   readonly isIdle: boolean;
   /** Resolves once no statement is under way. */
   idle(): Promise<void>;
-  /** Waits for the statements under way, and closes the database; idempotent. */
+  /** Waits for the statements under way, and closes the database. This is idempotent. */
   close(): Promise<void>;
 }
 

@@ -25,7 +25,7 @@ export function findPendingWork(database: Database): PendingWork {
     'jobs' | 'callbacks' | 'changes',
     number
   >;
-  // Changes with the commits of other connections, which are those of other processes: in this one only the writer commits.
+  // Changes with the commits of other connections, which belong to other processes, since only the writer commits in this process.
   const others = database.pragma('data_version', { simple: true });
   return {
     hasJobs: row.jobs === 1,
@@ -48,8 +48,8 @@ export class PendingWorkPoll {
   }
 
   /**
-   * Finds pending work. Concurrent callers share one query. The result may lack what this process has just committed, of which consumers
-   * are notified directly.
+   * Finds pending work. Concurrent callers share one query. The result may lack work that this process has just committed, of which
+   * consumers are notified directly.
    *
    * @throws the error of the database
    */

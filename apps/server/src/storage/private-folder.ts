@@ -38,8 +38,8 @@ const hasModes = process.platform !== 'win32';
  * is changed unless the folder contains foreign files, whose use that could break.
  *
  * @param path - absolute path
- * @throws StorageError, with a remedy, when other users have access and the mode cannot be changed, or when a file of the service is a folder
- * or the other way round
+ * @throws StorageError, with a remedy, when other users have access and the mode cannot be changed, or when a file of the service is a
+ * folder or vice versa
  */
 export function openPrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: privateModes.folder });
@@ -72,11 +72,11 @@ export function createPrivateFile(path: string): void {
   closeSync(openSync(path, 'a', privateModes.file));
 }
 
-/** Refuses a folder where a file of the service belongs, and the other way round. Links to either are followed. */
+/** Refuses a folder where a file of the service belongs, and vice versa. Links to either are followed. */
 function requireKind(folder: string, name: string): void {
   const path = join(folder, name);
   const entry = statSync(path, { throwIfNoEntry: false });
-  // A file that another process has just removed, or a link to nothing.
+  // A file that another process has just removed, or a link without a target.
   if (entry === undefined && !lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return;
   const belongs = folderEntries.test(name) ? 'a folder' : 'a file';
   const isRight = belongs === 'a folder' ? entry?.isDirectory() : entry?.isFile();

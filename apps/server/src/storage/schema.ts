@@ -215,7 +215,7 @@ export interface Schema {
     ended_at: number | null;
     /** Position among the messages of a live session, which are delivered in order, or null for the end of a job. */
     position: number | null;
-    /** JSON text of the message, or null for the end of a job, whose message is made from the job. */
+    /** JSON text of the message, or null for the end of a job, whose message is created from the job. */
     payload: string | null;
   };
 }

@@ -9,13 +9,13 @@ import { toStorageError } from './storage-error.js';
 /** A key that data is sealed with. */
 export interface SealingKey {
   readonly bytes: Uint8Array;
-  /** True when the key was just created, so that nothing is sealed with it yet. */
+  /** True when the key was just created, so that no data is sealed with it yet. */
   readonly isNew: boolean;
 }
 
 /**
- * Keys of data that must not be left behind: the journals of jobs whose personal data is redacted, and known voices. SQLite keeps deleted data in
- * free pages and in its log, where it cannot be decrypted any more once the key, which is a separate file, is removed.
+ * Keys of data that must not be left behind: the journals of jobs whose personal data is redacted, and known voices. SQLite keeps deleted
+ * data in free pages and in its log, where it can no longer be decrypted once the key, which is a separate file, is removed.
  */
 export class SealingKeys {
   readonly #folder: string;
@@ -28,7 +28,7 @@ export class SealingKeys {
   /**
    * Returns the key of an item. A new one is flushed to the disk before it is returned.
    *
-   * @param id - id of an item that nobody else seals at the same time
+   * @param id - id of an item that no other caller seals at the same time
    * @throws StorageFullError, StorageUnavailableError when the disk refuses it
    */
   async obtain(id: string): Promise<SealingKey> {
@@ -57,7 +57,7 @@ export class SealingKeys {
     return known?.length === sealingKeyBytes ? known : undefined;
   }
 
-  /** Removes the key of an item, so that what it seals can never be read again. Idempotent. */
+  /** Removes the key of an item, so that its sealed data can never be read again. This is idempotent. */
   async remove(id: string): Promise<void> {
     await rm(join(this.#folder, id), { force: true });
   }

@@ -11,7 +11,7 @@ export const sessionLifetimesMs = { session: 30 * 24 * 3600 * 1000, link: 3600 *
 /** Most sessions, and most unused links, of one key: another one ends the oldest. */
 export const maximumSessions = { session: 50, link: 20 } as const;
 
-/** Browser sessions, which stand for a key, and one-time sign-in links; each has a secret of 256 random bits. */
+/** Browser sessions, which stand for a key, and one-time sign-in links. Each has a secret of 256 random bits. */
 export class SessionRepository {
   readonly #database: Database;
   readonly #keys: Pick<KeyRepository, 'getValid'>;
@@ -58,7 +58,7 @@ export class SessionRepository {
       .execute();
   }
 
-  /** The key of a session; undefined when the session has ended or its key was revoked. */
+  /** The key of a session, or undefined when the session has ended or its key was revoked. */
   async find(secret: string): Promise<ApiKey | undefined> {
     return this.#findKey(secret, 'session');
   }
@@ -68,7 +68,7 @@ export class SessionRepository {
     return this.#findKey(secret, 'link');
   }
 
-  /** Redeems a link, which works once: returns its key; undefined when the link was used or has expired, or its key was revoked. */
+  /** Redeems a link, which works once. Returns its key, or undefined when the link was used or has expired, or its key was revoked. */
   async redeem(secret: string): Promise<ApiKey | undefined> {
     const row = await this.#database
       .deleteFrom('studio_sessions')

@@ -53,7 +53,7 @@ export class StatementError extends Error {
 
 const full = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL']);
 
-/** Error codes of a file system; connections fail with other codes. */
+/** Error codes of a file system. Connections fail with other codes. */
 const unavailable = new Set([
   'EACCES',
   'EBUSY',

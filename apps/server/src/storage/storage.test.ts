@@ -68,7 +68,7 @@ describe('keys', () => {
     const processes: Storage[] = [];
     for (let count = 0; count < 3; count += 1)
       processes.push(await openStorage(folder, { clock: systemClock }));
-    // Without this they would begin one after the other, each when its first reader has started.
+    // Without this they would begin sequentially, each when its first reader has started.
     for (const storage of processes) await storage.startReaders();
     const created = await Promise.all(processes.map(({ keys }) => createFirstKey(folder, keys)));
     const secrets = created.filter((secret) => secret !== undefined);

@@ -27,7 +27,7 @@ interface SealedVoice {
 }
 
 /**
- * Known voices. Names and measurements are sealed, each with a key that is a file of its own: once that file is removed, nothing of the
+ * Known voices. Names and measurements are sealed, each with a key that is a file of its own: once that file is removed, no data of the
  * voice can be read, even if the database still contains it.
  */
 export class VoiceRepository {
@@ -115,7 +115,7 @@ export class VoiceRepository {
   }
 
   /**
-   * Removes a voice for good.
+   * Removes a voice permanently.
    *
    * @returns false when there is none
    */
@@ -127,7 +127,7 @@ export class VoiceRepository {
       .where('id', '=', id)
       .executeTakeFirst();
     if (row === undefined) return false;
-    // The key is removed first, since it makes the rest readable.
+    // The key is removed first, since it makes the other data readable.
     await this.#keys.remove(id);
     await this.#database.deleteFrom('known_voices').where('id', '=', id).execute();
     return true;

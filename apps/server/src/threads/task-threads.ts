@@ -4,7 +4,7 @@ import { builtFile } from '../built-file.js';
 /** Limits of the JavaScript heap of a thread. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
-/** Runs tasks, each in a thread of its own whose results are small: files that it writes, or a message. */
+/** Runs tasks, each in a separate thread whose results are small: files that it writes, or a message. */
 export class TaskThreads {
   readonly #file: string;
   readonly #workers = new Set<Worker>();

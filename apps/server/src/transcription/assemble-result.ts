@@ -28,9 +28,9 @@ export interface AssembledResult {
 
 /** Part of `post_session_metadata` that describes a transcript. */
 export interface TranscriptMetadata {
-  /** Notes of add-ons in addition to their envelopes, by name; absent when there are none. */
+  /** Notes of add-ons in addition to their envelopes, by name. Absent when there are none. */
   readonly add_ons?: AddOnRun['notes'];
-  /** Speakers who may be somebody known, absent without known voices. */
+  /** Speakers who may be known persons. Absent without known voices. */
   readonly known_voices?: readonly VoiceSuggestion[];
   /** Only for subtitles in the style `compliance`. */
   readonly subtitles?: SubtitlesMetadata;

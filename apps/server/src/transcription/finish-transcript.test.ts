@@ -23,7 +23,7 @@ const parts = {
 
 const limitMs = addOnTimeoutMs(parts.audioSeconds);
 
-/** A thread whose add-on does what is given the first time; after that it gives the errors that it was sent. */
+/** A thread whose add-on runs the given code the first time. After that it returns the errors that it was sent. */
 function threadOf(misfortune: string): string {
   const path = join(temporaryFolder(), 'thread.mjs');
   writeFileSync(
@@ -72,7 +72,7 @@ verifies(
         after: (durationMs, action) => {
           expect(durationMs).toBe(limitMs + addOnGraceMs);
           timers.push(action);
-          // The thread has said that it begins; it says nothing any more.
+          // The thread has reported that it begins, and sends nothing after that.
           queueMicrotask(action);
           return clock.after(durationMs, action);
         },

@@ -41,7 +41,7 @@ export interface FinishTranscriptOptions extends AddOnThreadOptions {
  * does not block the event loop. An add-on that takes too long or crashes its thread gets an error in its envelope, and the others are run
  * again.
  *
- * @throws TranscriptWithheldError when the transcript must not be delivered; the reason of the signal when it is aborted
+ * @throws TranscriptWithheldError when the transcript must not be delivered, or the reason of the signal when it is aborted
  */
 export async function finishTranscript(
   recognised: RecognisedTranscript,

@@ -21,7 +21,7 @@ const wordsPerUtterance = 20;
 const utteranceCount = 5000;
 const secondsPerUtterance = 7.2;
 
-/** Ten hours of speech, 100,000 words; each utterance has a number of its own. */
+/** Ten hours of speech, 100,000 words. Each utterance has a number of its own. */
 const longTranscript = Array.from({ length: utteranceCount }, (_, index): Utterance => {
   const start = index * secondsPerUtterance;
   const words = Array.from({ length: wordsPerUtterance }, (__, at) => ({
@@ -125,7 +125,7 @@ describe('ten hours through a language model', () => {
           longTranscript.map((__, index) => index),
         );
       }
-      // What was made of the parts is merged by the model.
+      // The model merges the results of the parts.
       const merges = router.requests.filter(
         ({ system, user }) => system.includes('You summarize') && user.includes('<parts>'),
       );

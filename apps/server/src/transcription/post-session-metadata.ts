@@ -7,7 +7,7 @@ import type {
 } from '@earshot/engine';
 import type { SubtitlesReport } from '@earshot/subtitles';
 
-/** Notes, findings and stretches of speech that are listed; further ones are only counted, so that `post_session_metadata` stays short. */
+/** Notes, findings and stretches of speech that are listed. Further ones are only counted, so that `post_session_metadata` stays short. */
 export const maximumListed = 100;
 
 /** Part of `post_session_metadata` for a request without a language. */
@@ -35,7 +35,7 @@ export function describeAssumption(
 /** Part of `post_session_metadata` for a custom vocabulary with entries that are not used as given. */
 export interface VocabularyMetadata {
   readonly custom_vocabulary?: {
-    /** Entries that are left out or changed, with the reasons; at most a hundred. */
+    /** Entries that are omitted or changed, with the reasons, at most a hundred. */
     readonly notes: readonly VocabularyNote[];
     readonly notes_count: number;
   };
@@ -47,7 +47,7 @@ export interface VocabularyMetadata {
  * @param recognition - the vocabulary, the languages that may be spoken, and the id of the key that owns the job
  * @param signal - cancels the preparation
  * @returns an empty object when all entries are used as given
- * @throws EngineError when the engine refuses the vocabulary; the reason of the signal when it is aborted
+ * @throws EngineError when the engine refuses the vocabulary, or the reason of the signal when it is aborted
  */
 export async function describeVocabulary(
   engine: Pick<EnginePool, 'prepareVocabulary'>,
@@ -63,7 +63,7 @@ export async function describeVocabulary(
 
 /** `post_session_metadata.subtitles` for subtitles in the style `compliance`. */
 export interface SubtitlesMetadata {
-  /** Captions that violate the limits of the style, or are hard to follow; at most a hundred. */
+  /** Captions that violate the limits of the style, or are hard to follow, at most a hundred. */
   readonly findings: readonly {
     readonly rule: string;
     readonly severity: 'error' | 'warning';

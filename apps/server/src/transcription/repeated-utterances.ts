@@ -18,12 +18,12 @@ const repeatedShare = 0.8;
 /** Correlation of the levels of two channels from which on they can carry one voice. */
 const leastCorrelation = 0.5;
 
-/** Seconds for which words are kept: utterances of other channels that are said at the same time may arrive so much later. */
+/** Seconds for which words are kept: utterances of other channels at the same time may arrive that much later. */
 const keptSeconds = 60;
 
 /**
- * Finds utterances that another channel has said already: the same words at the same time. They come from one voice that two channels
- * carry, at levels or with noise by which that could not be noticed before recognition.
+ * Finds utterances that another channel already contains: the same words at the same time. They come from one voice that two channels
+ * carry, with levels or noise that prevented its detection before recognition.
  */
 export class RepeatedUtterances {
   /** Words of the latest utterances, by channel. */
@@ -44,7 +44,7 @@ export class RepeatedUtterances {
    * Adds the next utterance.
    *
    * @param utterance - utterances arrive by the time of their start
-   * @returns true when it repeats what other channels have said
+   * @returns true when it repeats utterances of other channels
    */
   isRepeated(utterance: TimedWords): boolean {
     const { channel, end, start, words } = utterance;
@@ -66,7 +66,7 @@ export class RepeatedUtterances {
   }
 }
 
-/** True for a word that is said at the same time. */
+/** True for a word at the same time. */
 const isSame = (said: Word, word: Word) =>
   Math.abs(said.start - word.start) <= toleranceSeconds && plainText(said) === plainText(word);
 

@@ -45,7 +45,7 @@ export interface TranscriptTextOptions {
 /**
  * Writes a transcript: the whole text, the languages and the utterances. Memory does not grow with its length, unless the source holds it.
  *
- * @param readUtterances - reads the utterances from the first; called twice
+ * @param readUtterances - reads the utterances from the first, and is called twice
  */
 export async function* transcriptText(
   readUtterances: () => Iterable<Utterance> | AsyncIterable<Utterance>,
@@ -80,7 +80,7 @@ export async function* transcriptText(
 /**
  * Writes the envelope of an add-on.
  *
- * @param outcome - its members besides the results
+ * @param outcome - its members except the results
  */
 export async function* envelopeText(
   outcome: object,

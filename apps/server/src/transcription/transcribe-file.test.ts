@@ -38,7 +38,7 @@ function propertiesOf(channelCount: number): AudioProperties {
   };
 }
 
-/** A decoder whose files are what a generator yields. */
+/** A decoder that returns the blocks of a generator as the audio of every file. */
 function decoderOf(decode: () => AsyncGenerator<Int16Array[], void>): FileDecoder {
   return {
     decode,

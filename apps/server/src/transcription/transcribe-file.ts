@@ -45,7 +45,7 @@ export interface TranscribeProbedOptions {
   /** Engine for the remaining audio once the language is detected. @defaultValue the same engine */
   engineFor?: (language: TranscriptionLanguage) => EnginePool;
   params: TranscriptionParams;
-  /** Id of the key that owns the job; tenants share the engine equally. */
+  /** Id of the key that owns the job. Tenants share the engine equally. */
   tenant?: string;
   clock: Pick<Clock, 'monotonicMs' | 'after'>;
   /** Cancels the transcription. */
@@ -76,11 +76,11 @@ export interface RecognisedFile extends RecognisedTranscript {
 }
 
 /**
- * Recognises a file whose properties are known, without running its add-ons. The file is decoded once, while it is recognised; memory does
- * not grow with its length. What several channels carry is recognised once.
+ * Recognises a file whose properties are known, without running its add-ons. The file is decoded once, while it is recognised, and memory
+ * does not grow with its length. Sound that several channels carry is recognised once.
  *
- * @throws AudioInputError when the audio cannot be decoded or is too long; EngineError when the engine fails; the reason of the signal when
- * it is aborted
+ * @throws AudioInputError when the audio cannot be decoded or is too long, EngineError when the engine fails, or the reason of the signal
+ * when it is aborted
  */
 export async function recogniseProbed({
   path,
@@ -150,7 +150,7 @@ export async function recogniseProbed({
     params,
     utterances,
     wordlessSpeech,
-    // The decoded frames are exact; the properties were derived from packets.
+    // The decoded frames are exact. The properties were derived from packets.
     audioSeconds: roundSeconds(frames / engineRateHz),
     frameCount: frames,
     distinctChannelCount: channels.distinctCount,
@@ -195,7 +195,7 @@ export interface FileTranscription {
 /**
  * Transcribes a file completely, without a queue or a database.
  *
- * @throws AudioInputError when the audio cannot be decoded, is empty or too long; EngineError when the engine fails; the reason of the
+ * @throws AudioInputError when the audio cannot be decoded, is empty or too long, EngineError when the engine fails, or the reason of the
  * signal when it is aborted
  */
 export async function transcribeFile(

@@ -4,7 +4,7 @@ import { maximumListed } from './post-session-metadata.js';
 
 /** Part of `post_session_metadata` for a recording with speech in which no word was recognised. */
 export interface WordlessSpeechMetadata {
-  /** Times in the recording, in seconds; at most a hundred. */
+  /** Times in the recording, in seconds, at most a hundred. */
   readonly speech_without_words?: readonly {
     readonly channel: number;
     readonly start: number;

@@ -43,13 +43,13 @@ export interface Attempt {
   reporter: ProgressReporter;
   timer: StageTimer;
   metadata: () => Record<string, unknown>;
-  /** Engine that transcribes the job; undefined until it is chosen. */
+  /** Engine that transcribes the job, or undefined until it is chosen. */
   engine: RegisteredEngine | undefined;
-  /** Assumed language; empty until the engine is chosen. */
+  /** Assumed language, empty until the engine is chosen. */
   language: AssumptionMetadata;
   /** Undefined until they are known. */
   properties: AudioProperties | undefined;
-  /** Notes about the vocabulary; empty until it is prepared. */
+  /** Notes about the vocabulary, empty until it is prepared. */
   vocabulary: VocabularyMetadata;
 }
 

@@ -76,7 +76,7 @@ verifies(
     for (const isComplete of [false, true, false]) {
       const dead = await claimed(jobs.claim({ stage: 'fetch' }));
       expect(mediaOf(world)).toEqual([]);
-      // A source that hangs in its middle, or a worker that dies before it can write down what it has.
+      // A source that hangs in its middle, or a worker that dies before it can record its file.
       const hanging = new Readable({ read: () => undefined });
       hanging.push(speech);
       if (isComplete) hanging.push(null);

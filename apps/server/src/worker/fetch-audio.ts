@@ -21,7 +21,7 @@ export interface FetchAudioOptions {
  * attempt can be found and removed when the job is claimed again.
  *
  * @returns the file, which has no database row yet
- * @throws SourceError, AudioInputError, storage errors, or the reason of the signal; the bytes are removed again
+ * @throws SourceError, AudioInputError, storage errors, or the reason of the signal. The bytes are removed again
  */
 export async function fetchAudio(
   { job, lease }: ClaimedJob,

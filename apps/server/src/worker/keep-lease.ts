@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { type Clock, repeat } from '../clock/index.js';
 import type { JobQueue, Lease } from '../queue/index.js';
 
-/** Another worker has claimed the job: nothing more of this attempt is written. */
+/** Another worker has claimed the job, so this attempt writes nothing more. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 
@@ -15,9 +15,9 @@ export class LeaseLostError extends Error {
 export interface KeptLease {
   /** Aborted as soon as the job is cancelled, or claimed by another worker. */
   readonly lost: AbortSignal;
-  /** Marks the lease as lost, and ends the renewal; idempotent. */
+  /** Marks the lease as lost, and ends the renewal. This is idempotent. */
   lose(reason: Error): void;
-  /** Ends the renewal; idempotent. */
+  /** Ends the renewal. This is idempotent. */
   stop(): void;
 }
 
@@ -25,7 +25,7 @@ export interface KeptLease {
 export interface KeepLeaseOptions {
   queue: Pick<JobQueue, 'heartbeat'>;
   lease: Lease;
-  /** Duration of the lease without a heartbeat, in milliseconds; it is renewed three times as often. */
+  /** Duration of the lease without a heartbeat, in milliseconds. It is renewed three times as often. */
   leaseMs: number;
   clock: Clock;
   logger: Pick<Logger, 'warn'>;

@@ -238,7 +238,7 @@ async function transcribeJob(attempt: Attempt): Promise<StageOutcome> {
   return (await finishJob(attempt, recognised, { path, properties })) ? 'ended' : 'lost';
 }
 
-/** Describes the vocabulary of a job for the languages that are spoken in it; an empty list stands for all languages of the engine. */
+/** Describes the vocabulary of a job for the languages that are spoken in it. An empty list stands for all languages of the engine. */
 function describeVocabularyOf(
   { claimed, engine, signal }: Attempt,
   languages: readonly TranscriptionLanguage[],
@@ -267,7 +267,7 @@ function probe(
   return dependencies.decoder.probe(path, { tenant: job.keyId, signal });
 }
 
-/** Chooses the best available engine for a detected language; the engine that has detected it if there is no other. */
+/** Chooses the best available engine for a detected language, or the engine that has detected it if there is no other. */
 function engineForLanguage(
   attempt: Attempt,
   detector: RegisteredEngine,
@@ -290,7 +290,7 @@ function secondsOf(stored: unknown): Record<string, number> {
   );
 }
 
-/** Message of the cause of an error; undefined when it has none. */
+/** Message of the cause of an error, or undefined when it has none. */
 function causeOf(error: unknown): string | undefined {
   return error instanceof Error && error.cause instanceof Error ? error.cause.message : undefined;
 }

@@ -56,7 +56,7 @@ describe('ProgressReporter', () => {
       expect(reports.flatMap(({ utterances }) => utterances)).toEqual(
         Array.from({ length: 1000 }, (_, index) => `${index}`),
       );
-      // Each report holds the utterances of its position, no more and no fewer.
+      // Each report adds exactly the utterances up to its position.
       let written = 0;
       for (const { settledSamples, utterances } of reports) {
         written += utterances.length;

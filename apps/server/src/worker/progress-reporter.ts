@@ -90,7 +90,7 @@ export class ProgressReporter {
     this.#request();
   }
 
-  /** Reports pending changes at once, at the end of the attempt; changes that cannot be written then are lost. */
+  /** Reports pending changes at once, at the end of the attempt. Changes that cannot be written then are lost. */
   async flush(): Promise<void> {
     this.#isEnding = true;
     this.#isUrgent = true;
@@ -98,7 +98,7 @@ export class ProgressReporter {
     await this.#running;
   }
 
-  /** Ends the reports; pending changes are lost. Idempotent; resolves once no report is under way. */
+  /** Ends the reports, and drops pending changes. This is idempotent. Resolves once no report is under way. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#pause?.abort();

@@ -4,7 +4,7 @@ import type { Clock } from '../clock/index.js';
 export interface StageTimer {
   /** Begins a stage, and ends the current one. The time of a stage that is begun again is added up. */
   begin(stage: string): void;
-  /** Ends the current stage; idempotent. */
+  /** Ends the current stage. This is idempotent. */
   end(): void;
   /** Seconds that each ended stage took, to the millisecond. */
   seconds(): Record<string, number>;

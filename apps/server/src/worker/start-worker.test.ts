@@ -88,7 +88,7 @@ function work(
   return worker;
 }
 
-/** The job as soon as `isReached`; the clock of the storage advances with each poll, so that attempts come due. */
+/** The job as soon as `isReached`. The clock of the storage advances with each poll, so that attempts come due. */
 async function watch(
   { storage, keyId, clock }: TestStorage,
   id: string,
@@ -105,7 +105,7 @@ async function watch(
     { interval: 10, timeout: 60_000 },
   ) as Promise<StoredJob>;
 }
-/** Creates a job of another key, and waits until it is done; the clock stands still. */
+/** Creates a job of another key, and waits until it is done. The clock stands still. */
 async function completeJobOf(
   { createJob, storage }: TestStorage,
   queue: JobQueue,
@@ -161,7 +161,7 @@ describe('startWorker', () => {
       const engine = startEngine();
       const asked: unknown[] = [];
       let known: EnginePool['capabilities']['languages'] = ['en', 'de', 'fr'];
-      // It takes any language.
+      // It accepts any language.
       const polyglot = withOverrides(engine, {
         get capabilities() {
           return { ...engine.capabilities, languages: known };
@@ -303,7 +303,7 @@ describe('startWorker', () => {
     const id = await world.createJob({ requestParams });
     const waits = vi.spyOn(queue.wakeUp, 'wait');
     work(world, queue, { engine: startEngine(), canWork: () => isAvailable });
-    // Each of the two stages has found nothing to do.
+    // Neither of the two stages has found work.
     await vi.waitFor(() => expect(waits.mock.calls.length).toBeGreaterThanOrEqual(2));
     expect((await world.storage.jobs.get(world.keyId, id))?.status).toBe('queued');
     isAvailable = true;
@@ -369,7 +369,7 @@ describe('startWorker', () => {
       expect(starts).toHaveLength(30);
       expect(new Set(starts).size).toBe(30);
       expect(starts).toEqual(starts.toSorted((one, other) => one - other));
-      // Of what was recognised only what was under way at the end of an attempt was recognised twice.
+      // Only utterances that were under way at the end of an attempt were recognised twice.
       const recognised = counts.reduce((total, count) => total + count, 0);
       expect(recognised + engine.statistics().utterances).toBeLessThan(30 + 3 * 8);
     },

@@ -9,7 +9,7 @@ export interface Worker {
   /** Number of running jobs, in any stage. */
   readonly running: number;
   /**
-   * Claims no more jobs, lets running jobs continue for a while, and then releases them. Idempotent.
+   * Claims no more jobs, lets running jobs continue for a while, and then releases them. This is idempotent.
    *
    * @param graceMs - time that running jobs have to complete, in milliseconds
    */
@@ -26,7 +26,7 @@ export interface WorkerOptions extends Omit<ProcessJobDependencies, 'deferralMs'
   concurrency: number;
   /** Slots of the first stage, which mostly waits for the network, and is not limited by `concurrency`. */
   fetchSlots: KeySlots;
-  /** True while jobs can be transcribed; otherwise they wait in the queue. */
+  /** True while jobs can be transcribed. Otherwise they wait in the queue. */
   canWork: () => boolean;
 }
 

@@ -20,7 +20,7 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** Calls the server as a client would; a body that is no string is sent as JSON. */
+/** Calls the server as a client would. A body that is not a string is sent as JSON. */
 export function call(url: string, path: string, options: CallOptions = {}): Promise<Response> {
   const {
     key = testKey,
@@ -59,7 +59,7 @@ export async function upload(
   return uploadResponseSchema.parse(await response.json());
 }
 
-/** Creates a job; the response has to be a 201. */
+/** Creates a job. The response has to be a 201. */
 export async function createJob(
   url: string,
   body: Record<string, unknown>,
@@ -71,7 +71,7 @@ export async function createJob(
   return (await response.json()) as { id: string; result_url: string };
 }
 
-/** Reads a job; the response has to be the job. */
+/** Reads a job. The response has to be the job. */
 export async function getJob(url: string, id: string, key = testKey): Promise<PreRecordedJob> {
   const response = await call(url, `/v2/pre-recorded/${id}`, { key });
   expect(response.status).toBe(200);

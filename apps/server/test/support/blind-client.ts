@@ -7,15 +7,15 @@ const resentFrameBytes = 512 * 1024;
 /** A client that, like most, resumes without an offset. */
 export interface BlindClient {
   readonly messages: readonly KnownLiveMessage[];
-  /** Ids of the final transcripts that came. */
+  /** Ids of the received final transcripts. */
   readonly transcriptIds: readonly string[];
   /** Resolves when the server has closed the session. */
   readonly finished: Promise<void>;
 }
 
 /**
- * Sends audio and a stop. When the connection is lost it connects to the same url again, sends everything again that it saw no
- * acknowledgement of, in large frames, and continues; a stop that was sent is not sent again.
+ * Sends audio and a stop. When the connection is lost it connects to the same url again, resends everything that was not acknowledged, in
+ * large frames, and continues. A stop is not sent twice.
  */
 export function createBlindClient(url: string, audio: Uint8Array, frameBytes: number): BlindClient {
   const messages: KnownLiveMessage[] = [];

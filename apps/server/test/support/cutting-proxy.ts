@@ -14,7 +14,7 @@ export interface CuttingProxy {
   readonly port: number;
   /** Connections so far. */
   readonly connections: number;
-  /** An address of the server, by way of the proxy. */
+  /** An address of the server, through the proxy. */
   through(url: string): string;
   /** Resets every connection that is open. */
   cutAll(): void;
@@ -24,8 +24,8 @@ export interface CuttingProxy {
 /**
  * Starts a proxy.
  *
- * @param target - port of the server; may change, as when the server is started again
- * @param cutsOf - where each connection is cut; connections are counted from 0
+ * @param target - port of the server, which may change when the server is restarted
+ * @param cutsOf - where each connection is cut. Connections are counted from 0
  */
 export async function startCuttingProxy(
   target: () => number,
@@ -91,7 +91,7 @@ function forward(from: Socket, to: Socket, cutAfter: number | undefined, reset: 
       }
       return;
     }
-    // What was let through arrives before the reset.
+    // Forwarded data arrives before the reset.
     to.write(passed, () => reset());
   });
   from.on('end', () => to.end());

@@ -4,11 +4,11 @@ import type { ThreadMessage, ThreadTask } from '../../src/decoding/webassembly/t
 
 /** Program of a process that decodes one file after the other, as the threads of the service do, for tests of many files. */
 
-/** What became of a file. */
+/** Outcome of a file. */
 export interface DecodedFile {
   /** Type of the last message: `end`, or `error`. */
   end: ThreadMessage['type'] | undefined;
-  /** Issue of an error of the audio, or undefined for what the decoder threw. */
+  /** Issue of an error of the audio, or undefined for other errors of the decoder. */
   issue: string | undefined;
   /** Memory of the process afterwards, in bytes. */
   memoryBytes: number;

@@ -24,7 +24,7 @@ export function readEngineSpeech(name: string): Int16Array {
   );
 }
 
-/** Puts samples one after the other. */
+/** Concatenates samples. */
 export function joined(...parts: readonly Int16Array[]): Int16Array {
   return joinSamples(parts, Int16Array);
 }

@@ -21,7 +21,7 @@ export function registryOf(
   );
 }
 
-/** An engine of which nothing is used but what it says about itself. */
+/** An engine of which only the description is used. */
 export function fakePool(capabilities: Partial<EnginePool['capabilities']> = {}): EnginePool {
   const languages = ['en'];
   return {

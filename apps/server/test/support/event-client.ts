@@ -9,7 +9,7 @@ export interface EventClient {
   readonly events: JobEvent[];
   /** Comments so far. */
   readonly comments: string[];
-  /** Resolves when the stream has ended as a whole; rejects when it broke. */
+  /** Resolves when the stream has ended completely. Rejects when it broke. */
   readonly ended: Promise<void>;
   /** Waits until enough events were received. */
   waitFor(isEnough: (events: readonly JobEvent[]) => boolean): Promise<void>;
@@ -23,7 +23,7 @@ export interface FollowOptions {
   readonly lastEventId?: string | undefined;
 }
 
-/** Opens the events of a job; the response has to be a 200. */
+/** Opens the events of a job. The response has to be a 200. */
 export async function followJob(
   url: string,
   id: string,

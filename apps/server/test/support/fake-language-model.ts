@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a request to the fake has. */
+/** Content of a request to the fake. */
 interface ReceivedCompletion {
   readonly authorization: string | undefined;
   readonly model: string;
   readonly system: string;
   readonly user: string;
-  /** Name of the JSON schema that is asked for; undefined without one. */
+  /** Name of the requested JSON schema, or undefined without one. */
   readonly schema: string | undefined;
 }
 
@@ -31,7 +31,7 @@ type FakeMisfortune =
   | 'length'
   /** A completion that ended at a filter. */
   | 'content_filter'
-  /** A completion that does what a transcript says: of the wanted form, with texts and further fields that it is to plant. */
+  /** A completion that obeys a transcript: it has the requested form, with texts and further fields to plant. */
   | 'obey'
   /** A completion of more than 1 MiB. */
   | 'huge'
@@ -45,11 +45,11 @@ export interface FakeLanguageModel {
   readonly requests: readonly ReceivedCompletion[];
   /** Requests whose client closed the connection before the response. */
   readonly abandoned: number;
-  /** Most requests that were under way at the same time. */
+  /** Largest number of requests that were under way at the same time. */
   readonly mostAtOnce: number;
-  /** Misfortunes of the next requests, in order; after them it works again. */
+  /** Misfortunes of the next requests, in order. After them it works again. */
   failNext(...misfortunes: FakeMisfortune[]): void;
-  /** Misfortune of each request; undefined for none. */
+  /** Misfortune of each request, or undefined for none. */
   misfortune: FakeMisfortune | undefined;
   /** Holds the next responses until a number of requests are under way. */
   gather(count: number): void;
@@ -60,7 +60,7 @@ export interface FakeLanguageModel {
   stop(): Promise<void>;
 }
 
-/** Starts a fake; the caller stops it. */
+/** Starts a fake. The caller stops it. */
 export async function startFakeLanguageModel(): Promise<FakeLanguageModel> {
   const requests: ReceivedCompletion[] = [];
   const misfortunes: FakeMisfortune[] = [];
@@ -166,7 +166,7 @@ function createGathering(count: number) {
 async function read(request: IncomingMessage): Promise<ReceivedCompletion> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  // It is what the client of the service sends.
+  // The client of the service sends this type.
   const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as {
     model: string;
     messages: { role: string; content: string }[];
@@ -225,9 +225,9 @@ interface SentItem {
   readonly text: string;
 }
 
-/** What it says: JSON where the instructions have a schema, by the words of these. */
+/** Its response: JSON where the instructions have a schema, chosen by the words of the instructions. */
 function contentOf({ system, user }: ReceivedCompletion): string {
-  // It is what the service sends.
+  // The service sends this type.
   const items = JSON.parse(
     /<transcript>\n(.*)\n<\/transcript>/u.exec(user)?.[1] ?? '[]',
   ) as SentItem[];
@@ -261,7 +261,7 @@ function contentOf({ system, user }: ReceivedCompletion): string {
   return 'They count to eight.';
 }
 
-/** What an injection wants to be elsewhere than in the texts of an add-on. */
+/** Text that an injection tries to place outside the texts of an add-on. */
 const planted = {
   status: 'error',
   success: false,

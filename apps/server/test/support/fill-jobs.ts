@@ -18,7 +18,7 @@ export function createdAt(number: number): string {
 export interface FillJobsOptions {
   /** Number of jobs. */
   readonly jobs: number;
-  /** Name of the key that owns them; it is made when it is not there. */
+  /** Name of the key that owns them, which is created when it does not exist. */
   readonly keyName?: string;
   /**
    * True for an uploaded file of each job: its row, and for every tenth its bytes.
@@ -111,7 +111,7 @@ export function fillJobs(
 }
 
 /**
- * Gives a job of its own a result of any size, in the database of a service that is stopped.
+ * Replaces the result of one of the jobs by one of any size, in the database of a service that is stopped.
  *
  * @param dataFolder - of the service, with the jobs of {@link fillJobs}
  * @param pieces - its JSON text
@@ -140,7 +140,7 @@ export function addLargeResult(dataFolder: string, pieces: Iterable<Buffer>): st
 }
 
 /**
- * Gives another job than {@link addLargeResult} the result of ten hours of speech: 10,000 utterances of ten words.
+ * Replaces the result of another job than {@link addLargeResult} by that of ten hours of speech: 10,000 utterances of ten words.
  *
  * @returns the id of the job
  */

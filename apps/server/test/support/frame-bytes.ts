@@ -8,7 +8,7 @@ export const opcodes = {
   pong: 10,
 } as const;
 
-/** Parts of a frame; the others are as the standard wants them. */
+/** Parts of a frame. The others are as the standard requires. */
 export interface FrameParts {
   readonly opcode: number;
   readonly payload?: Uint8Array | string;
@@ -26,7 +26,7 @@ export interface FrameParts {
 
 const anyKey = Uint8Array.of(0x37, 0xfa, 0x21, 0x3d);
 
-/** A frame as it is on the wire, however wrong it is. */
+/** A frame as it is on the wire, even if it is invalid. */
 export function encodeFrame(parts: FrameParts): Buffer {
   const { isLast = true, isMasked = true, maskingKey = anyKey, opcode, reservedBits = 0 } = parts;
   const payload = Buffer.from(parts.payload ?? '');

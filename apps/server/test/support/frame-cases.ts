@@ -4,20 +4,20 @@ import { encodeClose, encodeFragments, encodeFrame, opcodes } from './frame-byte
 type FrameOutcome =
   /** The server closes, with a code: 1005 when it states none. */
   | { readonly kind: 'closed'; readonly code: number }
-  /** The session continues: so many bytes were taken as audio, so many messages refused, and these payloads sent back. */
+  /** The session continues. This number of bytes was accepted as audio, this number of messages refused, and these payloads sent back. */
   | {
       readonly kind: 'alive';
       readonly audioBytes?: number;
       readonly refused?: number;
       readonly pongs?: readonly string[];
     }
-  /** The server waits for the rest. */
+  /** The server waits for the remainder. */
   | { readonly kind: 'waiting' };
 
 /** Frames that a client should not send, or that few clients do. */
 export interface FrameCase {
   readonly name: string;
-  /** Bytes that are sent, part by part; between the parts another client is served. */
+  /** Bytes that are sent, part by part. Between the parts another client is served. */
   readonly parts: readonly Uint8Array[];
   readonly outcome: FrameOutcome;
 }
@@ -362,7 +362,7 @@ const cuts = [
   ),
 ];
 
-/** Frames after the groups 1 to 7 and 10 of the Autobahn test suite, and what a hostile client may add. */
+/** Frames after the groups 1 to 7 and 10 of the Autobahn test suite, and further ones that a hostile client may send. */
 export const frameCases: readonly FrameCase[] = [
   ...lengths,
   ...tooLong,

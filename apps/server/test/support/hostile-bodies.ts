@@ -1,11 +1,11 @@
 import { limits } from '@earshot/core';
 import { createJsonSchemas, type JsonSchema } from '@earshot/core/json-schema';
 
-/** A JSON body that is made to cost its reader as much as its bytes allow. */
+/** A JSON body that costs its reader as much as its size allows. */
 export interface HostileBody {
   /** Field and shape, as in `audio_url: a long text`. */
   readonly name: string;
-  /** Path that it is posted to; for live sockets it is a text frame. */
+  /** Path that it is posted to. For live sockets it is a text frame. */
   readonly path: '/v2/pre-recorded' | '/v2/live' | '/v2/upload' | 'live socket';
   readonly json: string;
 }
@@ -72,7 +72,7 @@ function text(unit: string): HostileValue['write'] {
 
 const short = (index: number): string => index.toString(36);
 
-/** Values that no field takes, each filling the whole size. */
+/** Values that no field accepts, each filling the whole size. */
 const hugeValues: readonly HostileValue[] = [
   { name: 'nested lists', write: nested('[', '', ']') },
   { name: 'nested objects', write: nested('{"a":', '1', '}') },
@@ -229,7 +229,7 @@ function under(path: readonly string[], value: string): string {
 
 const audioUrl = '"audio_url":"https://files.example/talk.wav"';
 
-/** Puts what every body of a path needs in front of its fields. */
+/** Adds the fields that every body of a path needs before its other fields. */
 function completed(path: HostileBody['path'], json: string): string {
   const needed =
     path === '/v2/pre-recorded' || path === '/v2/upload'
@@ -247,7 +247,7 @@ const targets = [
   { path: 'live socket', schema: schemas.AudioChunkMessage },
 ] as const;
 
-/** The most that a body may hold, and the most that is still looked at item by item. */
+/** The largest number of items of a body, and the largest number that is still checked item by item. */
 function roomsOf(bytes: number): readonly Room[] {
   const { maximumFields, maximumValues } = limits.json;
   return [
@@ -266,7 +266,7 @@ function writings({ write }: HostileValue, bytes: number): ReadonlySet<string> {
  * Bodies of one size in every shape that is known to be expensive: as the whole body, in a field that does not exist, and in each
  * field that the contract has, so that a new field is attacked as well.
  *
- * @param bytes - size of each body; less where pieces do not fit, and in those that keep just within the other limits of JSON
+ * @param bytes - size of each body, less where pieces do not fit, and in those that stay just within the other limits of JSON
  * @param isWanted - which shapes are made, by their number: all take minutes
  */
 export function* hostileBodies(

@@ -29,15 +29,15 @@ export interface HttpHarness {
   readonly dataFolder: string;
   /** The lines of the log so far. */
   readonly log: readonly Record<string, unknown>[];
-  /** Lets time pass second by second, with room for what happens in between. */
+  /** Advances the time second by second, with time for other work in between. */
   pass(seconds: number): Promise<void>;
 }
 
 /**
- * Starts it for one test; nothing is transcribed.
+ * Starts it for one test. Nothing is transcribed.
  *
  * @param environment - its settings
- * @param parts - what is not to be the usual stand-in
+ * @param parts - replacements of the usual stand-ins
  */
 export async function startHttpHarness(
   environment: Partial<Record<SettingName, string>> = {},

@@ -1,4 +1,4 @@
-/** What a caller knows of something that the service keeps: several values while a change is not acknowledged. */
+/** Knowledge of a caller about a value of the service. There are several values while a change is not acknowledged. */
 export class KnownValue<Value> {
   #possible: readonly Value[];
 
@@ -26,9 +26,9 @@ export class KnownValue<Value> {
   }
 
   /**
-   * Compares the value with what the service has, which is then known.
+   * Compares the value with that of the service, which is then known.
    *
-   * @returns false when it has something else than what was acknowledged
+   * @returns false when it differs from the acknowledged value
    */
   observe(value: Value): boolean {
     const isPossible = this.#possible.includes(value);

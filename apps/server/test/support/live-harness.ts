@@ -31,9 +31,9 @@ export interface LiveHarness {
   readonly dataFolder: string;
   /** Counts the connections that the server has open: it notices a lost one later than the client. */
   countConnections(): Promise<number>;
-  /** Advances the clock in steps, and lets everything happen that is due. */
+  /** Advances the clock in steps, and waits for everything that is due. */
   pass(seconds: number): Promise<void>;
-  /** Initiates a session; resolves with its id and its url. */
+  /** Initiates a session. Resolves with its id and its url. */
   initiate(request?: LiveRequestInput): Promise<{ id: string; url: string }>;
   close(): Promise<void>;
 }
@@ -76,7 +76,7 @@ export function createTalkativeEngine(): EngineReaction {
   };
 }
 
-/** An engine that takes everything and recognises no word, unless its reaction emits other events. */
+/** An engine that accepts everything and recognises no word, unless its reaction emits other events. */
 export function createDeafEngine(
   react: EngineReaction,
   { id = 'deaf', liveCapacity = 100, partials = true } = {},
@@ -97,11 +97,11 @@ export function createDeafEngine(
     streaming: true,
     partials,
   };
-  // Live sessions ask the engine for nothing else.
+  // Live sessions use no other members of the engine.
   return { openLiveChannel, capabilities, liveCapacity } as unknown as EnginePool;
 }
 
-/** Starts a harness, whose engine may react to audio; other engines react as they do themselves. */
+/** Starts a harness, whose engine may react to audio. Other engines keep their own behaviour. */
 export async function startLiveHarness(
   times: Partial<SessionTimes> = {},
   react: EngineReaction = () => undefined,

@@ -4,13 +4,13 @@ import { WebSocket } from 'ws';
 import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.js';
 import { counterAudio, initiate, readRecording, scriptedText, waitForLiveJob } from './live.js';
 
-/** A running service as the checks of the contract take it. */
+/** A running service in the form that the checks of the contract need. */
 export interface ServerSubject extends LiveConformanceSubject {
   /** Releases its proxies. */
   close(): Promise<void>;
 }
 
-/** Opens a socket as the checks of the contract take it. */
+/** Opens a socket in the form that the checks of the contract need. */
 export function connectPlainly(url: string) {
   const socket = new WebSocket(url);
   socket.on('error', () => undefined);

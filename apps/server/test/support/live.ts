@@ -19,7 +19,7 @@ import { audioOfWav } from './wav.js';
 /** Text that the scripted engine recognises every four seconds. */
 export const scriptedText = 'one two three four five six seven eight';
 
-/** A session of our own client, which reconnects quickly, and every message that it got. */
+/** A session of the client of this project, which reconnects quickly, and every message that it received. */
 export function openSession(url: string): { session: LiveSession; messages: { type: string }[] } {
   const session = createLiveSession(
     { url },
@@ -43,13 +43,13 @@ export const allMessages = {
   receive_lifecycle_events: true,
 };
 
-/** Bytes that are equal nowhere else, so that whatever is lost or doubled shows; 16 bits, 16 kHz unless counted otherwise. */
+/** Bytes in a sequence without repetitions, so that lost or duplicated audio is noticed. 16 bits at 16 kHz by default. */
 export function counterAudio(seconds: number, bytesPerSecond = 32_000): Uint8Array {
   const audio = new Uint8Array(Math.round(seconds * bytesPerSecond));
   let state = 0x9e37_79b9;
   for (let index = 0; index < audio.length; index += 1) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    // Quiet, as real audio is: nothing of it clips.
+    // It is quiet, like real audio, so that no sample clips.
     audio[index] = index % 2 === 0 ? state >>> 24 : (state >>> 29) - 4;
   }
   return audio;
@@ -66,7 +66,7 @@ export async function initiate(
   return createdLiveSessionSchema.parse(body);
 }
 
-/** Messages as a result lists them: acknowledgements that follow each other are one, which covers what they covered. */
+/** Messages as a result lists them: consecutive acknowledgements are merged into one, which covers their whole range. */
 export function asListed(messages: readonly { readonly type: string }[]): unknown[] {
   const listed: { readonly type: string }[] = [];
   for (const message of messages) {
@@ -116,7 +116,7 @@ export function waitForLiveJob(url: string, id: string): Promise<LiveJob> {
   );
 }
 
-/** The audio of a session: what follows the header of its file. */
+/** The audio of a session, which follows the header of its file. */
 export async function readRecording(url: string, id: string): Promise<Buffer> {
   const response = await call(url, `/v2/live/${id}/file`);
   expect(response.status).toBe(200);
@@ -125,10 +125,10 @@ export async function readRecording(url: string, id: string): Promise<Buffer> {
   return audioOfWav(file);
 }
 
-/** A client that does no more than the test asks for. */
+/** A client that does only what the test requests. */
 export interface PlainClient {
   readonly socket: WebSocket;
-  /** Everything that came. */
+  /** Everything that was received. */
   readonly messages: KnownLiveMessage[];
   /** Resolves with the code and the reason when the socket is closed. */
   readonly closed: Promise<{ code: number; reason: string }>;

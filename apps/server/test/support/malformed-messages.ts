@@ -20,7 +20,7 @@ const notJson = fc.oneof(
     .string({ unit: 'grapheme', maxLength: 200 })
     .filter((text) => !isJson(text))
     .map(other),
-  // What is right up to where it was cut off.
+  // Messages that are valid up to the position where they were cut off.
   fc
     .tuple(fc.constantFrom(stop, fine), fc.nat())
     .map(([text, at]) => other(text.slice(0, at % text.length))),
@@ -72,7 +72,7 @@ const brokenChunk = fc.oneof(
   fc.constant(audio('{"type":"audio_chunk","data":{"chunks":"AAAA","rate":16000}}')),
 );
 
-/** Base64 that an encoder would not make, made of what one did. */
+/** Base64 that an encoder would not produce, made from the output of one. */
 const brokenBase64 = fc
   .tuple(
     fc.uint8Array({ minLength: 1, maxLength: 60 }),
@@ -147,7 +147,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Messages of a client that is broken, or wants something else to break. */
+/** Messages of a client that is broken or hostile. */
 export const malformedMessage: fc.Arbitrary<MalformedMessage> = fc.oneof(
   { weight: 20, arbitrary: notJson },
   { weight: 20, arbitrary: unknownType },

@@ -2,7 +2,7 @@ import type { Clock } from '../../src/clock/index.js';
 
 /** A clock that stands still until it is advanced. */
 export interface ManualClock extends Clock {
-  /** Lets time pass, and ends the sleeps that are over. */
+  /** Advances the time, and ends the sleeps that have expired. */
   advance(durationMs: number): void;
   /** Sets the time of day, forwards or back, as an operator or a time server does. */
   setBy(durationMs: number): void;

@@ -27,7 +27,7 @@ export interface MediaKind {
   readonly codec: string;
   /** True for a picture track beside the sound. */
   readonly hasVideo?: boolean;
-  /** Words that the codec may change in the sample; those of telephones, with four bits a sample or less, change more. @defaultValue 1 */
+  /** Words that the codec may change in the sample. Those of telephones, with four bits a sample or less, change more. @defaultValue 1 */
   readonly allowedErrors?: number;
   /** Encoder that not every ffmpeg has. */
   readonly needsEncoder?: string;
@@ -35,7 +35,7 @@ export interface MediaKind {
 
 const video = (codec: string) => ['-c:v', codec, '-g', '10'];
 
-/** Files as people have them, by what makes them different. */
+/** Common files, by the property in which they differ. */
 export const mediaKinds = {
   mp3: { container: 'mp3', codec: 'mp3', options: ['-c:a', 'libmp3lame', '-b:a', '64k'] },
   'mp3 with a variable bit rate and no header': {
@@ -192,7 +192,7 @@ export function canEncode(name: MediaKindName): boolean {
 /**
  * Runs ffmpeg to make a file.
  *
- * @param given - its arguments but for the output
+ * @param given - its arguments without the output
  * @returns path of the file, in a folder that is removed at the end of the process
  */
 export async function makeMedia(given: readonly string[], filename: string): Promise<string> {

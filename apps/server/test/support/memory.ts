@@ -8,7 +8,7 @@ const collect = runInNewContext('gc');
 process.on('SIGUSR2', () => collect());
 `;
 
-/** For a server whose memory is measured: on request, it releases what nobody needs. */
+/** For a server whose memory is measured: on request, it releases unused memory. */
 export const measured: ServerEnvironment = {
   NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(collector)}`,
 };
@@ -24,7 +24,7 @@ export interface ServerMemory {
 /** The memory of a {@link measured} server, as it measures itself. */
 export async function memoryOf({ process, url }: ServerProcess): Promise<ServerMemory> {
   let text = '';
-  // A signal may arrive after the request that followed it, and buffers are let go a turn after what held them.
+  // A signal may arrive after the request that followed it, and buffers are released a turn after their owner.
   for (let times = 0; times < 3; times += 1) {
     process.kill('SIGUSR2');
     text = await (await fetch(new URL('/metrics', url))).text();

@@ -4,10 +4,10 @@ import { createRandom } from '@earshot/testing';
 const edges = [0, 1, 0x7f, 0x80, 0xff, 0x7fff, 0xffff, 0x7fff_ffff, 0x8000_0000, 0xffff_ffff];
 
 /**
- * Breaks a file: bits, bytes, lengths, whole stretches; its begin, which has the headers, more often than the rest.
+ * Corrupts a file: bits, bytes, lengths, whole stretches. Its beginning, which has the headers, is changed more often than the rest.
  *
  * @param original - a valid file
- * @param seed - decides what is broken
+ * @param seed - determines what is changed
  */
 export function mutate(original: Uint8Array, seed: number): Buffer {
   const random = createRandom(seed);

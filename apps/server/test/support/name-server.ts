@@ -1,14 +1,14 @@
 import { createSocket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
 
-/** Response of a name server: IPv4 addresses, an error, or none at all. */
+/** Response of a name server: IPv4 addresses, an error, or none. */
 export type NameResponse = readonly string[] | 'no such name' | 'failure' | 'silence';
 
 /** A name server on the loopback interface. */
 export interface NameServer {
   /** For the settings of a resolver. */
   readonly address: string;
-  /** Names that it was asked for, in order; a name is asked for once for each family. */
+  /** Names of the queries, in order. There is one query of a name for each family. */
   readonly asked: string[];
   close(): void;
 }
@@ -16,7 +16,7 @@ export interface NameServer {
 const statusOf = { 'no such name': 3, failure: 2 } as const;
 const typeA = 1;
 
-/** Starts a name server that responds as `respondTo` says. */
+/** Starts a name server whose responses `respondTo` determines. */
 export async function startNameServer(
   respondTo: (name: string) => NameResponse,
 ): Promise<NameServer> {
@@ -57,7 +57,7 @@ function reply(query: Buffer, end: number, response: Exclude<NameResponse, 'sile
   head.writeUInt16BE(addresses.length, 6);
   head.writeUInt32BE(0, 8);
   const records = addresses.map((address) =>
-    // The name is that of the question, the record is an address of the internet, good for a minute.
+    // The name is that of the question, the record is an address of the internet, valid for a minute.
     Buffer.from([0xc0, 12, 0, typeA, 0, 1, 0, 0, 0, 60, 0, 4, ...address.split('.').map(Number)]),
   );
   return Buffer.concat([head, ...records]);

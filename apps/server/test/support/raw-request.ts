@@ -4,7 +4,7 @@ import { connect } from 'node:net';
  * Sends bytes as they are and collects the response until the server ends the connection.
  *
  * @param url - of the server
- * @param bytes - what is sent; a request after which the server would keep the connection has `connection: close`
+ * @param bytes - what is sent. A request after which the server would keep the connection has `connection: close`
  */
 export function rawRequest(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
@@ -14,7 +14,7 @@ export function rawRequest(url: string, bytes: string): Promise<string> {
     socket.setEncoding('utf8').on('data', (text: string) => {
       response += text;
     });
-    // A reset ends the connection as well; what came before it counts.
+    // A reset ends the connection as well. Data before it counts.
     socket.on('error', () => undefined);
     socket.on('close', () => resolve(response));
   });

@@ -4,15 +4,15 @@ import { opcodes, readFrames, type ServerFrame } from './frame-bytes.js';
 /** A connection that sends bytes as they are. */
 export interface RawSocket {
   readonly socket: Socket;
-  /** The response to the request for a WebSocket, as far as it has come; of one that was accepted the headers alone. */
+  /** The response to the request for a WebSocket, as far as it has arrived. Only the headers of an accepted one. */
   response(): string;
   /** True once the request was granted. */
   readonly isOpen: boolean;
-  /** The frames that came over the WebSocket. */
+  /** The frames that were received over the WebSocket. */
   readonly frames: readonly ServerFrame[];
   write(...bytes: readonly (Uint8Array | string)[]): void;
   /**
-   * Waits for something to be found among what came.
+   * Waits until something is found in the received data.
    *
    * @throws Error when the connection ends without it
    */
@@ -22,13 +22,13 @@ export interface RawSocket {
   destroy(): void;
 }
 
-/** Parts of the request of a {@link RawSocket}; the others are as the standard wants them. */
+/** Parts of the request of a {@link RawSocket}. The others are as the standard requires. */
 export interface Handshake {
   readonly method?: string;
   readonly version?: string;
   /** The target of the request. */
   readonly target?: string;
-  /** Headers, instead of the usual ones or besides them; undefined leaves one out. */
+  /** Headers, instead of the usual ones or besides them. Undefined omits one. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -59,7 +59,7 @@ export function handshakeText(url: string, handshake: Handshake = {}): string {
  * Connects to a server, and sends nothing yet.
  *
  * @param url - of the server or of a session
- * @param localAddress - to connect from; each has limits of its own
+ * @param localAddress - to connect from. Each has limits of its own
  */
 export function connectRaw(url: string, localAddress = '127.0.0.1'): RawSocket {
   const { hostname, port } = new URL(url);
@@ -137,7 +137,7 @@ export async function openRawSocket(url: string, handshake: Handshake = {}): Pro
   return socket;
 }
 
-/** Waits for the frame with which the server closes; the code is 1005 when it states none. */
+/** Waits for the frame with which the server closes. The code is 1005 when it states none. */
 export function waitForClose(socket: RawSocket): Promise<{ code: number; reason: string }> {
   return socket.waitFor(() => {
     const closing = socket.frames.find(({ opcode }) => opcode === opcodes.close);

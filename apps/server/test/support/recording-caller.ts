@@ -4,7 +4,7 @@ import { KnownValue } from './known-value.js';
 import { counterAudio, openClient } from './live.js';
 import { speech } from './speech.js';
 
-/** A job of either kind, with what its caller knows of it. */
+/** A job of either kind, with the knowledge of its caller about it. */
 interface KnownJob {
   readonly kind: 'pre-recorded' | 'live';
   readonly id: string;
@@ -15,7 +15,7 @@ interface KnownJob {
   readonly edit: KnownValue<string | undefined>;
 }
 
-/** A key, with what its administrator knows of it. */
+/** A key, with the knowledge of its administrator about it. */
 interface KnownKey {
   readonly id: string;
   readonly secret: string;
@@ -50,10 +50,10 @@ export class RecordingCaller {
     this.#browser = browser;
   }
 
-  /** Words that nothing may have any more: those of deleted jobs, and of edits that were replaced or removed. */
+  /** Words that must no longer exist: those of deleted jobs, and of edits that were replaced or removed. */
   readonly removedWords: string[] = [];
 
-  /** Makes changes until one fails since the service is gone. */
+  /** Makes changes until one fails because the service has ended. */
   async run(url: string, isKilled: () => boolean): Promise<void> {
     while (!isKilled()) {
       try {
@@ -65,7 +65,7 @@ export class RecordingCaller {
     }
   }
 
-  /** Compares everything with what a restarted service has, and returns what is wrong, a sentence each. */
+  /** Compares everything with the data of a restarted service, and returns a sentence for each difference. */
   async verify(url: string): Promise<string[]> {
     const wrong: string[] = [];
     for (const job of this.#jobs) wrong.push(...(await this.#verifyJob(url, job)));
@@ -244,7 +244,7 @@ async function create(
 ): Promise<{ id: string; url: string; key: string }> {
   const { status, text } = await read(url, path, options);
   if (status !== 201) throw new Error(`POST ${path} is a ${status}: ${text}`);
-  // The members of whatever was created.
+  // The members of the created object.
   return JSON.parse(text) as { id: string; url: string; key: string };
 }
 

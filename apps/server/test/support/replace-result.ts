@@ -3,7 +3,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { pieceBytes } from '../../src/storage/results/read-result.js';
 
 /**
- * Replaces the result of a job in the database of a service, which may be running: results as no engine at hand gives them.
+ * Replaces the result of a job in the database of a service, which may be running, for results that no available engine returns.
  *
  * @param dataFolder - of the service
  * @param jobId - id of a job that is done
@@ -30,7 +30,7 @@ export function replaceResult(dataFolder: string, jobId: string, result: object)
   database.close();
 }
 
-/** Has the audio of a job be gone, as its retention does. */
+/** Removes the audio of a job, as its retention does. */
 export function expireAudio(dataFolder: string, jobId: string): void {
   const database = new SqliteDatabase(join(dataFolder, 'earshot.db'));
   database.pragma('busy_timeout = 10000');

@@ -20,7 +20,7 @@ export interface ServerProcess {
   readonly process: ChildProcess;
   /** Everything that it wrote so far, on both outputs. */
   output(): string;
-  /** Ends it as an operator would; resolves with its exit code. */
+  /** Ends it as an operator would. Resolves with its exit code. */
   stop(): Promise<number | null>;
   /** Ends it as a power cut would. */
   kill(): Promise<void>;
@@ -46,7 +46,7 @@ export function temporaryFolder(): string {
  *
  * @param environment - added to a plain environment: scripted engine, no Apertium, free port, the test key
  * @param dataFolder - a fresh one unless given
- * @param launcher - a command, with its first arguments, that starts the server in an environment of its own; none unless given
+ * @param launcher - a command, with its first arguments, that starts the server in an environment of its own, none unless given
  */
 export async function startServerProcess(
   environment: ServerEnvironment = {},
@@ -63,7 +63,7 @@ export async function startServerProcess(
       EARSHOT_DATA_DIR: dataFolder,
       EARSHOT_API_KEY: testKey,
       EARSHOT_ENGINE: 'scripted',
-      // What is installed on the machine decides nothing.
+      // The software on the machine has no influence.
       EARSHOT_APERTIUM: '/nowhere/apertium',
       ...environment,
     },

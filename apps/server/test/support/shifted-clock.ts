@@ -1,7 +1,7 @@
 import type { ServerEnvironment } from './server-process.js';
 
 /**
- * For a server whose time of day is another one: as if it was started so much later.
+ * For a server with a shifted time of day, as if it was started that much later.
  *
  * @param shiftMs - milliseconds
  */

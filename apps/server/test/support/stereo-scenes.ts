@@ -21,7 +21,7 @@ export function mixed(one: Float32Array, other: Float32Array, decibels = 0): Flo
   );
 }
 
-/** Sounds one after the other. */
+/** Successive sounds. */
 export function inTurn(...parts: readonly Float32Array[]): Float32Array {
   const joined = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
@@ -180,7 +180,7 @@ export function callScene(
 /**
  * Two parties that speak in turn.
  *
- * @returns what each of them says, with silence while the other one speaks
+ * @returns the speech of each of them, with silence while the other one speaks
  */
 export function turnsOf(
   first: readonly Float32Array[],

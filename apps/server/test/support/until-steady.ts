@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
-/** Looks at a figure, 50 ms apart, that must be equal: a loaded machine pauses for less. */
+/** Number of readings, 50 ms apart, that must be equal. A loaded machine pauses for less. */
 const looks = 20;
 
-/** Waits until a figure does not change any more, and returns it. */
+/** Waits until a figure no longer changes, and returns it. */
 export async function untilSteady(read: () => number): Promise<number> {
   let last = read();
   let equal = 0;

@@ -3,18 +3,18 @@ import { handshakeText } from './raw-socket.js';
 
 /** Expected outcome of a request for a WebSocket. */
 type UpgradeOutcome =
-  /** Something else than a WebSocket, with the status of HTTP. */
+  /** A response that is not a WebSocket, with its HTTP status. */
   | { readonly kind: 'refused'; readonly status: number; readonly response?: RegExp }
   /** A WebSocket that is closed with a code. */
   | { readonly kind: 'closed'; readonly code: number }
-  /** A WebSocket on which so many bytes were taken as audio. */
+  /** A WebSocket on which this number of bytes was accepted as audio. */
   | { readonly kind: 'alive'; readonly audioBytes?: number };
 
 /** A request for a WebSocket that a client should not make, or that few clients do. */
 export interface UpgradeCase {
   readonly name: string;
   /**
-   * Bytes that are sent, part by part; between the parts another client is served.
+   * Bytes that are sent, part by part. Between the parts another client is served.
    *
    * @param url - of a session that waits for its socket
    */
@@ -160,7 +160,7 @@ const headers: readonly UpgradeCase[] = [
   },
 ];
 
-/** Requests that are not for a WebSocket, or that come in an odd way. */
+/** Requests that are not for a WebSocket, or that are sent in an unusual way. */
 const others: readonly UpgradeCase[] = [
   {
     name: 'HTTP/2 is offered, and the request is served',

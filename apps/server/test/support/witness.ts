@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import { call } from './api.js';
 import { counterAudio, initiate, openClient, scriptedText } from './live.js';
 
-/** A client that behaves well, while others do not. */
+/** A client that behaves correctly, while others do not. */
 export interface Witness {
-  /** Sends a sentence, and checks that it is acknowledged without gaps and recognised, and that the service is well. */
+  /** Sends a sentence, and checks that it is acknowledged without gaps and recognised, and that the service is healthy. */
   check(): Promise<void>;
   /** Ends its session, and checks that it ends as it should. */
   end(): Promise<void>;

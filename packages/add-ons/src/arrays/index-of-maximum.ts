@@ -1,8 +1,8 @@
 /**
  * Index of the largest value, the first of equal ones.
  *
- * @param values - any number of them
- * @returns 0 without any
+ * @param values - any number of values
+ * @returns 0 for an empty array
  */
 export function indexOfMaximum(values: Float64Array): number {
   let best = 0;

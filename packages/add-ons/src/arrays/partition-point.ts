@@ -1,7 +1,7 @@
 /**
  * Index of the first element that is not before a point, by binary search.
  *
- * @param length - number of the elements
+ * @param length - number of elements
  * @param isBefore - true of the elements up to the point, false of all that follow
  * @returns `length` when all are before it
  */

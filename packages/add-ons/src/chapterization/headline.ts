@@ -5,7 +5,7 @@ import type { WordSpan } from '../text/word-spans.js';
 /** Longest phrase, in words. */
 const maximumWords = 6;
 
-/** Words within an English phrase that say nothing themselves. */
+/** Words within an English phrase that have no meaning by themselves. */
 const linkingWords = wordSet('of the a an and for in on to with at from by our your my their');
 
 /** How much a phrase of one word counts less than a longer one of the same mean weight. */
@@ -21,12 +21,12 @@ export interface HeadlineSentence {
 }
 
 /**
- * The phrase of some sentences that says most about their subject: consecutive words of one sentence without marks between them, from a word
- * that says something to another one.
+ * The phrase of some sentences that is most informative about their subject: consecutive words of one sentence without marks between them,
+ * which begins and ends with an informative word.
  *
  * @param sentences - in order
- * @param weightOf - how much a term says about the subject
- * @returns the phrase as it is in the text. It is undefined when no word says anything
+ * @param weightOf - how informative a term is about the subject
+ * @returns the phrase as it is in the text, or undefined when no word is informative
  */
 export function findHeadline(
   sentences: readonly HeadlineSentence[],
@@ -61,5 +61,5 @@ export function findHeadline(
   return best?.replace(/\s+/gu, ' ');
 }
 
-/** True for what may stand between two words of a phrase. */
+/** True for what may be between two words of a phrase. */
 const isJoined = (between: string) => /^(?:\s*|[-’'])$/u.test(between);

@@ -41,9 +41,8 @@ const openingFactors: OpeningFactors = {
 };
 
 /**
- * Segments a text by topic: finds the segmentation of the greatest likelihood, when each segment draws its terms from a
- * distribution of its own, by dynamic programming (after Utiyama and Isahara, 2001). Time grows with the number of sentences times
- * the longest segment.
+ * Segments a text by topic: finds the segmentation of the greatest likelihood, where each segment draws its terms from a distribution of
+ * its own, by dynamic programming (after Utiyama and Isahara, 2001). Time grows with the number of sentences times the longest segment.
  *
  * @param terms - terms of each sentence
  * @returns boundaries: the index of the first sentence of each segment after the first, increasing
@@ -97,7 +96,7 @@ function growthOf(count: number): number {
     (count + 1) * Math.log(count + 1 + smoothing) - count * Math.log(count + smoothing));
 }
 
-/** Terms as numbers from 0, without those that occur once: they make nothing cohesive. */
+/** Terms as numbers from 0, without those that occur once, which do not add to cohesion. */
 function numberTerms(terms: readonly (readonly string[])[]): {
   sentences: Int32Array[];
   vocabularySize: number;

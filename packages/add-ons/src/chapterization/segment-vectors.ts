@@ -5,11 +5,11 @@ import type { SubjectOpening } from './subject-openings.js';
 
 /** Options of {@link segmentVectors}. */
 export interface VectorSegmentationOptions {
-  /** What a segment costs besides its spread, in a text of a minute or two. @defaultValue 1.7 */
+  /** Cost of a segment in addition to its spread, in a text of a minute or two. @defaultValue 1.7 */
   readonly segmentPenalty?: number;
   /** Fewest sentences of a segment. @defaultValue 4 */
   readonly minimumSentences?: number;
-  /** How much each sentence says about its subject, 0 to 1. @defaultValue 1 each */
+  /** How informative each sentence is about its subject, 0 to 1. @defaultValue 1 each */
   readonly weights?: readonly number[];
   /** How each sentence begins. @defaultValue `neither` each */
   readonly openings?: readonly SubjectOpening[];
@@ -38,7 +38,7 @@ interface Candidate {
   /** Length of the sum, squared. */
   squared: number;
   weight: number;
-  /** Sentence from which on another place is better, whatever follows. */
+  /** Sentence from which on another place is better, independent of what follows. */
   expiry: number;
 }
 

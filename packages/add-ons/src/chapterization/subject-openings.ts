@@ -4,12 +4,12 @@
  * - `greeting`: it opens a conversation, or follows the end of one
  * - `turn`: it announces another subject
  * - `closing`: it ends a conversation, or belongs to its opening
- * - `continuation`: it points at what was said before
- * - `neither`: its words do not say
+ * - `continuation`: it refers to what was said before
+ * - `neither`: its words do not indicate it
  */
 export type SubjectOpening = 'greeting' | 'turn' | 'closing' | 'continuation' | 'neither';
 
-/** Words that speakers of English put in front of whatever they say. */
+/** Words with which speakers of English begin any sentence. */
 const leadIn = '(?:(?:okay|ok|alright|all right|right|so|now|well|and|great|hi|hello),? )*';
 
 const greeting = new RegExp(
@@ -32,7 +32,7 @@ const continuation =
 const maximumClosingWords = 15;
 /** Sentences after a greeting that still belong to it. */
 const greetingSentences = 2;
-/** Part of a sentence that is looked at, in characters. */
+/** Part of a sentence that is examined, in characters. */
 const readCharacters = 300;
 
 /**

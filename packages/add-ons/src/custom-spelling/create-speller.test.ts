@@ -281,7 +281,7 @@ test('words make up the text, in order of time, within those that were recognise
         expect(confidence).toBeGreaterThanOrEqual(0);
         expect(confidence).toBeLessThanOrEqual(0.9);
       }
-      // Words that no form touches are the very same.
+      // Words that no form overlaps are the same objects.
       const untouched = words.filter(({ word }) => !/[XYZ]/.test(word));
       for (const word of untouched) expect(said.words).toContainEqual(word);
     }),

@@ -7,8 +7,8 @@ export interface Speller {
   /**
    * Replaces every form that matches by its spelling, in the text and in the words.
    *
-   * @returns a copy of the utterance with another `text` and other `words`, whose texts still make up `text`; the same utterance
-   * when nothing in it matches
+   * @returns a copy of the utterance with another `text` and other `words`, whose texts still make up `text`, or the same utterance when
+   * nothing in it matches
    */
   spell(utterance: Utterance): Utterance;
 }
@@ -20,8 +20,8 @@ export interface Speller {
  * spaces, as in Chinese, Japanese and Thai, forms match within the text, from one grapheme to another. A form of several keys
  * belongs to the first.
  *
- * Words that take the place of as many words keep their times and confidences; others divide the time from the first start to
- * the last end by their characters, and have the mean of the confidences. Punctuation around a form stays.
+ * Words that replace the same number of words keep their times and confidences. Others divide the time from the first start to the last end
+ * by their characters, and have the mean of the confidences. Punctuation around a form stays.
  *
  * @param configuration - valid under the schema of the contract
  */

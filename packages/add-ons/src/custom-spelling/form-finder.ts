@@ -18,13 +18,13 @@ interface KnownToken {
   readonly edge: string;
   /** Edge to its nodes where white space is in front of it. */
   readonly spacedEdge: string;
-  /** Forms that begin with it; null when none does. */
+  /** Forms that begin with it, or null when none does. */
   readonly forms: FormNode | null;
 }
 
-/** Tokens that are kept, at most. */
+/** Maximum number of tokens that are kept. */
 const maximumKnownTokens = 20_000;
-/** Length of a token that is kept, at most, in UTF-16 units. */
+/** Maximum length of a token that is kept, in UTF-16 units. */
 const maximumKnownLength = 64;
 
 /** Finds forms in a text: from left to right, the longest of those that begin at a place, none within another. */
@@ -33,7 +33,7 @@ export class FormFinder {
   /** By the tokens as texts have them: most occur again. */
   readonly #known = new Map<string, KnownToken>();
 
-  /** @param dictionary - the forms of each spelling; of equal forms the first counts */
+  /** @param dictionary - the forms of each spelling, where the first of equal forms counts */
   constructor(dictionary: Readonly<Record<string, readonly string[]>>) {
     this.#trie = new FormTrie(dictionary);
   }

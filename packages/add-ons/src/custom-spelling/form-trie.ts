@@ -12,25 +12,25 @@ interface Form {
 export class FormNode {
   /** Key of the last token, with a space in front where white space is in front of the token. */
   readonly edge: string;
-  /** What replaces the form of exactly these tokens; null when there is none. */
+  /** What replaces the form of exactly these tokens, or null when there is none. */
   spelling: Spelling | null = null;
-  /** Node of one more token; null when no form is longer. */
+  /** Node of one more token, or null when no form is longer. */
   next: FormNode | null = null;
-  /** Nodes of other tokens than that of {@link next}, by their edges; most nodes have none. */
+  /** Nodes of other tokens than that of {@link next}, by their edges. Most nodes have none. */
   #others: Map<string, FormNode> | null = null;
 
   constructor(edge: string) {
     this.edge = edge;
   }
 
-  /** Node of one more token; null when no form continues with it. */
+  /** Node of one more token, or null when no form continues with it. */
   after(edge: string): FormNode | null {
     const { next } = this;
     if (next === null || next.edge === edge) return next;
     return this.#others?.get(edge) ?? null;
   }
 
-  /** {@link after}, made where there is none. */
+  /** {@link after}, created where there is none. */
   extend(edge: string): FormNode {
     const known = this.after(edge);
     if (known !== null) return known;
@@ -45,8 +45,8 @@ export class FormNode {
 }
 
 /**
- * The forms of a spelling dictionary, as a trie of their tokens. Those that begin with a token are put into it when the token occurs
- * in a text: most of a long dictionary is never said.
+ * The forms of a spelling dictionary, as a trie of their tokens. Those that begin with a token are added to it when the token occurs in a
+ * text, since most of a long dictionary is never said.
  */
 export class FormTrie {
   /** Forms that are not in the trie yet, by the keys of their first tokens. */
@@ -54,13 +54,13 @@ export class FormTrie {
   /** By the keys of the tokens. */
   readonly #first = new Map<string, FormNode>();
 
-  /** @param dictionary - the forms of each spelling; of equal forms the first counts */
+  /** @param dictionary - the forms of each spelling, where the first of equal forms counts */
   constructor(dictionary: Readonly<Record<string, readonly string[]>>) {
     for (const [written, forms] of Object.entries(dictionary))
       for (const text of forms) this.#wait({ text, written });
   }
 
-  /** Node of the forms that begin with a token; null when none does. */
+  /** Node of the forms that begin with a token, or null when none does. */
   after(key: string): FormNode | null {
     const waiting = this.#waiting.get(key);
     if (waiting === undefined) return this.#first.get(key) ?? null;

@@ -12,8 +12,8 @@ export function spellText(text: string, matches: readonly FormMatch[]): string {
 }
 
 /**
- * Replaces matches in the words that make up a text. Words that no match overlaps stay as they are; those that one overlaps, or
- * several that share a word, are written together.
+ * Replaces matches in the words that make up a text. Words that no match overlaps stay as they are. Words that a match overlaps, or several
+ * matches that share a word, are joined.
  *
  * @param text - the words joined
  * @param words - with their separators
@@ -34,7 +34,7 @@ export function spellWords(text: string, words: Words, matches: readonly FormMat
       next += 1;
       match = matches[next];
     }
-    // A match that begins here and ends in a later word holds this one back.
+    // A match that begins here and ends in a later word delays this one.
     if (match !== undefined && match.from < to) continue;
     if (next === done) spelt.push(word);
     else {
@@ -74,8 +74,8 @@ function replaceMatches(
 }
 
 /**
- * Appends words that replace recognised ones. As many words as were recognised keep their times and confidences; any other number
- * divides the time by characters, and has the mean of the confidences.
+ * Appends words that replace recognised ones. The same number of words keep the times and confidences of the recognised ones. Any other
+ * number of words divide the time by characters, and have the mean of the confidences.
  *
  * @param first - index of the first recognised word
  * @param last - index of the last one

@@ -1,6 +1,6 @@
 import { spokenLength } from '../text/divide-span.js';
 
-/** Words that take the place of recognised ones. */
+/** Words that replace recognised ones. */
 export interface SpeltWords {
   /** The words, with their separators. */
   readonly texts: readonly string[];
@@ -38,7 +38,7 @@ export class Spelling {
   }
 }
 
-/** Divides a text into words with the white space in front of them; what follows the last one stays with it. */
+/** Divides a text into words with the white space in front of them. What follows the last word stays with it. */
 export function splitWords(text: string): SpeltWords {
   const texts = text.match(/\s*\S+/g) ?? [''];
   const lengths: number[] = [];

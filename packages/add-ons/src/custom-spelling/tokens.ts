@@ -17,7 +17,7 @@ const grapheme = [
   `\\S${extension}`,
 ].join('|');
 
-/** The flag `v` lets a class leave out another. */
+/** The flag `v` allows a class to exclude another. */
 const token = new RegExp(`${word}|${grapheme}`, 'gv');
 
 const notAscii = /[^\0-\x7f]/;
@@ -25,8 +25,8 @@ const notAscii = /[^\0-\x7f]/;
 const asciiToken = /\w+(?:(?:['.]|(?<=\d),(?=\d))\w+)*|\S/g;
 
 /**
- * Divides a text into tokens: words, as in Unicode's annex 29; and in scripts that put no spaces between words, and for everything
- * else but white space, graphemes. Only whole tokens are replaced.
+ * Divides a text into tokens. These are words, as in Unicode's annex 29, or graphemes in scripts that put no spaces between words and for
+ * everything else except white space. Only whole tokens are replaced.
  */
 export function tokenize(text: string): string[] {
   return text.match(notAscii.test(text) ? token : asciiToken) ?? [];
@@ -35,7 +35,7 @@ export function tokenize(text: string): string[] {
 /** Apostrophes that keyboards and engines write for the plain one. */
 const typographicApostrophe = /[\u2019\u02bc\uff07]/g;
 
-/** Its upper case is that of another letter; Unicode folds it to itself. */
+/** Its upper case is that of another letter, and Unicode folds it to itself. */
 const dotlessI = 'ı';
 
 /**

@@ -3,11 +3,10 @@ import { partitionPoint } from '../arrays/partition-point.js';
 import type { SpeakerTurn, WordTimes } from './diarization-provider.js';
 
 /**
- * Assigns a speaker to each utterance and its words, and splits it where the speaker changes. A word belongs to the speaker of most
- * of it. Where several speak at once, it belongs to whoever says something inside the turn of the other, or else to whoever spoke
- * first. A word without a turn belongs to the nearest one. A speaker who keeps talking through an interjection has one utterance,
- * which the interjection overlaps. Words keep their times and confidences, and a part of an utterance has the mean confidence of
- * its words.
+ * Assigns a speaker to each utterance and its words, and splits it where the speaker changes. A word belongs to the speaker of most of it.
+ * Where several speak at once, it belongs to the speaker whose turn is inside that of the other, or else to the speaker who spoke first. A
+ * word without a turn belongs to the nearest one. A speaker who keeps talking through an interjection has one utterance, which the
+ * interjection overlaps. Words keep their times and confidences, and a part of an utterance has the mean confidence of its words.
  *
  * @param turns - in any order, also overlapping. Without turns the utterances are returned as they are
  * @returns the utterances in their order, the parts of one after each other
@@ -84,7 +83,7 @@ function partOf(utterance: Utterance, words: Utterance['words'], speaker: number
     word: index === 0 && !isFirst ? word.word.trimStart() : word.word,
     speaker,
   }));
-  // Engines may give words without separators.
+  // Engines may return words without separators.
   const isJoined = utterance.text === utterance.words.map(({ word }) => word).join('');
   return {
     ...utterance,
@@ -97,7 +96,7 @@ function partOf(utterance: Utterance, words: Utterance['words'], speaker: number
   };
 }
 
-/** Difference of two times that is none, in seconds. */
+/** Difference below which two times are equal, in seconds. */
 const sameTime = 1e-3;
 
 /** Finds the turn of a span, in time with the logarithm of the number of turns. */

@@ -15,17 +15,17 @@ const leastCorrelation = 0.5;
 /** Fewest words of a channel by which it is judged. */
 const fewestWords = 4;
 
-/** A word by what it sounds like, and its start in seconds. */
+/** A word by its sound, and its start in seconds. */
 interface PlacedWord {
   readonly text: string;
   readonly start: number;
 }
 
 /**
- * True for channels that carry one room, such as two microphones on one table: a channel has the words of another one at the same
- * moments, and is loud when that one is. Speakers are then to be found over all channels together.
+ * True for channels that carry one room, such as two microphones on one table: a channel has the words of another one at the same moments,
+ * and is loud when that one is. Speakers must then be found over all channels together.
  *
- * @param audio - read only when words are alike. Without it nothing is known of the room
+ * @param audio - read only when words are alike. Without it the result is unknown
  */
 export async function carryOneRoom(
   utterances: readonly Utterance[],

@@ -7,7 +7,7 @@ import { findTurns } from './find-turns.js';
 /** Finds the speakers of one recording. */
 export interface Diarizer {
   /**
-   * Takes the next samples; they are not kept.
+   * Takes the next samples, and does not keep them.
    *
    * @param samples - mono, at 16 kHz, from -1 to 1
    */
@@ -15,17 +15,17 @@ export interface Diarizer {
   /**
    * Finds who speaks when. This and `push` take some milliseconds for each second of audio, so that both belong in a worker.
    *
-   * @param words - times of the recognised words; without them speech is found by its level
-   * @returns the turns, by their start, none overlapping another
+   * @param words - times of the recognised words, without which speech is found by its level
+   * @returns the turns by their start, without overlaps
    */
   finish(words?: readonly WordTimes[]): SpeakerTurn[];
 }
 
 /**
  * Creates a diarizer that needs no model: mel-frequency cepstral coefficients, cuts where the likelihood ratio of a change peaks,
- * agglomerative clustering of Gaussians with full covariances, whose thresholds follow how much one voice varies in this recording,
- * and Viterbi resegmentation. It keeps 14 MB of features for an hour. There is one speaker at a time: where people speak at
- * once, the louder one.
+ * agglomerative clustering of Gaussians with full covariances, whose thresholds follow how much one voice varies in this recording, and
+ * Viterbi resegmentation. It keeps 14 MB of features for an hour. There is one speaker at a time, the louder one where people speak at the
+ * same time.
  *
  * @param configuration - `number_of_speakers` counts before `min_speakers` and `max_speakers`, of which 0 is no bound. Fewer are
  * found than asked for only where there is not enough speech for them

@@ -20,7 +20,7 @@ export interface WordTimes {
 
 /** Recording to diarize. */
 export interface DiarizationRequest {
-  /** Mono samples at 16 kHz, from -1 to 1, in chunks of any length; several channels are mixed down. */
+  /** Mono samples at 16 kHz, from -1 to 1, in chunks of any length. Several channels are mixed down. */
   readonly audio: AsyncIterable<Float32Array> | Iterable<Float32Array>;
   /**
    * Times of the recognised words, in any order.
@@ -35,14 +35,14 @@ export interface DiarizationRequest {
 }
 
 /**
- * Diarization of a recording. The embedded one is `embeddedDiarization`; one with models, such as those of sherpa-onnx,
- * implements the same.
+ * Diarization of a recording. The embedded one is `embeddedDiarization`. One with models, such as those of sherpa-onnx, implements the same
+ * interface.
  */
 export interface DiarizationProvider {
   /** Name for metadata, such as `the embedded method` and `the models a and b of sherpa-onnx`. */
   readonly name: string;
   /**
-   * Longest recording that it takes, in seconds; the embedded method does longer ones.
+   * Longest recording that it takes, in seconds. The embedded method processes longer ones.
    *
    * @defaultValue any
    */
@@ -50,7 +50,7 @@ export interface DiarizationProvider {
   /**
    * Finds who speaks when.
    *
-   * @returns the turns, by their start; those of several speakers may overlap
+   * @returns the turns by their start, where those of several speakers may overlap
    */
   diarize(request: DiarizationRequest): Promise<SpeakerTurn[]>;
 }

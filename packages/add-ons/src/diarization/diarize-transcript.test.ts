@@ -12,7 +12,7 @@ const secondBySecond: DiarizationProvider = {
   diarize: async () => [0, 1, 2].map((speaker) => ({ start: speaker, end: speaker + 1, speaker })),
 };
 
-/** Audio of channels that have these levels in turn, half a second each. */
+/** Audio of channels that have these levels one after the other, half a second each. */
 function levels(...channels: readonly (readonly number[])[]): AudioSource['read'] {
   return async function* () {
     for (const index of channels[0]?.keys() ?? [])

@@ -24,8 +24,8 @@ const maximumSpeakers = 100;
 /**
  * Finds who speaks when, from the features of a recording.
  *
- * @param words - times of the recognised words; without them speech is found by its level
- * @returns the turns, by their start, none overlapping another
+ * @param words - times of the recognised words, without which speech is found by its level
+ * @returns the turns by their start, without overlaps
  */
 export function findTurns(
   features: FeatureStore,
@@ -41,7 +41,7 @@ export function findTurns(
 }
 
 /**
- * Fewest and most speakers that a configuration allows, `number_of_speakers` before `min_speakers` and `max_speakers`; 100 at most.
+ * Fewest and most speakers that a configuration allows, `number_of_speakers` before `min_speakers` and `max_speakers`, and 100 at most.
  */
 export function speakerBounds(configuration: DiarizationConfiguration): {
   /** Fewest speakers, from 1. */
@@ -92,7 +92,7 @@ function labelSpeakers(
   return speakerCount < bounds.minimum ? labels : refined;
 }
 
-/** The clusters that speak for long enough to be speakers, and as many others as are asked for. */
+/** The clusters that speak for long enough to be speakers, and the requested number of others. */
 function withEnoughSpeech(
   clusters: readonly Cluster[],
   segments: readonly SpeechSegment[],

@@ -2,10 +2,10 @@ import type { Utterance } from '@earshot/core';
 import { maximumAssignment } from './error-rate/maximum-assignment.js';
 
 /**
- * Numbers the speakers of a transcript as those of an earlier one of the same audio, so that names that were given to them stay right: each speaker has
- * the number with which most of their words were published. Speakers without a counterpart get numbers that nobody had.
+ * Numbers the speakers of a transcript as those of an earlier one of the same audio, so that names that were assigned to them stay correct.
+ * Each speaker has the number with which most of their words were published. Speakers without a counterpart get unused numbers.
  *
- * @param before - the earlier transcript. Words without a speaker count for nobody
+ * @param before - the earlier transcript. Words without a speaker are ignored
  * @param after - the transcript, whose words have the channels and the starts that they had before
  * @returns the transcript with other numbers
  */
@@ -28,7 +28,7 @@ export function keepSpeakerNumbers(
     if (row === undefined) continue;
     for (const word of words) {
       const column = former.indexOf(numbers.get(keyOf(channel, word)) ?? -1);
-      // A hundredth, so that words count that an aligner has given no length.
+      // A hundredth, so that words without a duration from the aligner count.
       if (column >= 0) row[column] = (row[column] ?? 0) + word.end - word.start + 0.01;
     }
   }

@@ -11,7 +11,7 @@ export class LevelCorrelation {
   #samples = 0;
   #frames = 0;
 
-  /** Adds samples of both channels, as many of each. */
+  /** Adds the same number of samples of both channels. */
   add(one: Int16Array, other: Int16Array): void {
     for (const [index, sample] of one.entries()) {
       this.#powers[0] += sample ** 2;

@@ -91,7 +91,7 @@ export function regionsOfLevel(active: Uint8Array): FrameRange[] {
   return mergeRanges(runs).filter(({ from, to }) => to - from >= minimumFrames);
 }
 
-/** Regions of speech, from the times of its words. Words may overlap and come in any order. */
+/** Regions of speech, from the times of its words. Words may overlap and be in any order. */
 export function regionsOfWords(
   words: readonly { readonly start: number; readonly end: number }[],
   frameCount: number,

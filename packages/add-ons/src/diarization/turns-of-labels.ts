@@ -29,7 +29,7 @@ export function turnsOfLabels(
         let last = at;
         if (start > from) while (first < at && active[first] === 0) first += 1;
         if (at < to) while (last > first && active[last - 1] === 0) last -= 1;
-        // Speech that is no louder than the noise is speech all the same.
+        // Speech that is no louder than the noise is still speech.
         const [begin, end] = last > first ? [first, last] : [start, at];
         turns.push({ start: begin / framesPerSecond, end: end / framesPerSecond, speaker });
       }

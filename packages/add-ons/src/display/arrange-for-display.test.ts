@@ -97,7 +97,7 @@ verifies(
   () => {
     fc.assert(
       fc.property(fc.array(utterance, { maxLength: 12 }), (given) => {
-        // Every word gets a number, so that it is known again.
+        // Every word gets a number, so that it can be identified.
         let number = 0;
         const utterances = given.map(({ channel, from, speaker, spoken }) =>
           speech(spoken.map((word) => word.replace(/^(?!mhm|yeah)\w+/, `w${number++}`)).join(' '), {
@@ -116,7 +116,7 @@ verifies(
         }
         const place = new Map(shown.map((word, index) => [word, index]));
         for (const list of voices.values()) {
-          // Utterances of one speaker do not overlap in speech; only those that do not are compared.
+          // Utterances of one speaker do not overlap in speech. Only utterances without overlaps are compared.
           const isApart = list.every(({ start }, index) => start >= (list[index - 1]?.end ?? 0));
           if (!isApart) continue;
           const places = list

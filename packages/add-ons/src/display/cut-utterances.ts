@@ -84,7 +84,7 @@ function voiceOf({ channel, speaker }: Utterance): string {
   return `${channel}/${speaker ?? ''}`;
 }
 
-/** Words of an utterance with their separators; its text as one word where it has none. */
+/** Words of an utterance with their separators, or its text as one word where it has none. */
 function wordsOf(utterance: Utterance): Words {
   const { confidence, end, start, text, words } = utterance;
   if (words.length > 0) return separatedWords(utterance);

@@ -17,8 +17,8 @@ export interface LabelledSpan {
 }
 
 /**
- * A model that finds personal data beside the rules, such as one that classifies tokens. Its spans are added to theirs, and take none of them
- * away: the rules are the floor.
+ * A model that finds personal data in addition to the rules, such as one that classifies tokens. Its spans are added to theirs, and remove
+ * none of them: the rules are the minimum.
  */
 export interface EntityModel {
   /** Its name, for notes. */
@@ -36,7 +36,7 @@ export interface EntityModel {
   ): Promise<readonly (readonly LabelledSpan[])[]>;
 }
 
-/** A span of a text that a model takes for personal data. */
+/** A span of a text that a model classifies as personal data. */
 interface ModelEntity extends Omit<LabelledSpan, 'label'> {
   /** Type of the data, by which it is redacted. */
   readonly type: PiiEntityType;
@@ -45,10 +45,10 @@ interface ModelEntity extends Omit<LabelledSpan, 'label'> {
 /** What a model has found, by the text that it was found in. */
 export type ModelFindings = ReadonlyMap<string, readonly ModelEntity[]>;
 
-/** What a model has found, and what it has found and nobody can redact. */
+/** What a model has found, and what it has found but cannot be redacted. */
 export interface ModelSearch {
   readonly findings: ModelFindings;
-  /** Labels of spans that stand for no type, in order. */
+  /** Labels of spans that represent no type, in order. */
   readonly unknownLabels: readonly string[];
 }
 

@@ -4,17 +4,17 @@ import type { TextDocument } from './text/tokens.js';
 /** A span of a text that is personal data. */
 export interface Entity {
   readonly type: PiiEntityType;
-  /** Types that it may be as well, by the digits or the words alone. */
+  /** Types that it may be as well, only by the digits or the words. */
   readonly alternatives?: readonly PiiEntityType[];
   /** Offset of its first UTF-16 unit. */
   readonly start: number;
   /** Offset after its last UTF-16 unit. */
   readonly end: number;
-  /** Who says it, where that is known: what others say meanwhile is no part of it. */
+  /** Who says it, where that is known. What others say at the same time is not part of it. */
   readonly party?: string | undefined;
-  /** How sure it is, from 0 to 1. */
+  /** Its confidence, from 0 to 1. */
   readonly confidence: number;
-  /** Key by which two mentions are the same entity, such as the digits of a number however it was spoken. @defaultValue its text */
+  /** Key by which two mentions are the same entity, such as the digits of a number in any spoken form. @defaultValue its text */
   readonly key?: string;
   /** Nested entities, such as the given name of a name. */
   readonly parts?: readonly Entity[];

@@ -5,7 +5,7 @@ import type { RuleTable } from './rules/decide.js';
 import { ruleTable } from './rules/tables/index.js';
 import { type TextDocument, tokenize } from './text/tokens.js';
 
-/** What a search of a text can be given. */
+/** Options of a search of a text. */
 export interface SearchOptions {
   /** The text as tokens, for texts with turns. @defaultValue its lines as turns */
   readonly document?: TextDocument;
@@ -33,7 +33,7 @@ export function findEntities(
 ): Entity[] {
   const entities = table.decide(document, readCandidates(document));
   if (!isWanted) return resolveOverlaps([...found, ...entities]);
-  // Without those of a model, which would displace unsure ones of the rules by something that is not wanted.
+  // Without those of a model, which would replace uncertain ones of the rules with something that is not requested.
   const surest = resolveOverlaps(entities, text);
   const sure = entities.filter(({ confidence }) => confidence >= likely);
   const wanted = [...found, ...surest, ...sure];

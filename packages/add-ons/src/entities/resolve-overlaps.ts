@@ -1,6 +1,6 @@
 import type { Entity } from './entity.js';
 
-/** How much less sure an entity may be than one within it, to be kept for its length. */
+/** How much less certain an entity may be than one within it, to be kept because of its length. */
 const maximumLoss = 0.25;
 
 /**
@@ -66,7 +66,7 @@ function without(entity: Entity, intervals: readonly Interval[], text: string): 
   return left;
 }
 
-/** Without entities inside of another that is hardly less sure. */
+/** Without entities inside of another that is only slightly less certain. */
 function withoutContained(entities: readonly Entity[]): Entity[] {
   const sorted = entities.toSorted(
     (one, other) =>
@@ -86,7 +86,7 @@ function withoutContained(entities: readonly Entity[]): Entity[] {
   });
 }
 
-/** Intervals in blocks, so that a query takes time by the length of its interval, not by their number. */
+/** Intervals in blocks, so that the time of a query depends on the length of its interval, not on their number. */
 class IntervalSet {
   readonly #blocks = new Map<number, Interval[]>();
   readonly #size = 64;

@@ -7,8 +7,9 @@ import type { WrittenForm } from './written-form.js';
 type Words = Utterance['words'];
 
 /**
- * Inverse text normalisation of numbers, amounts of money, dates, times of day, phone numbers, and addresses of email and web. Words that become one have the time from the first to the last of them, and the mean of their confidences
- * weighted by duration. Reads English; utterances in other languages, and markers of redaction, stay as they are.
+ * Inverse text normalisation of numbers, amounts of money, dates, times of day, phone numbers, and addresses of email and web. Words that
+ * become one have the time from the first to the last of them, and the mean of their confidences weighted by duration. Only English is
+ * changed: utterances in other languages, and markers of redaction, stay as they are.
  *
  * @param utterances - with words that make up their text
  * @param reading - the same utterances before punctuation was restored, word by word, to decide by. @defaultValue `utterances`
@@ -57,7 +58,7 @@ function formsOfUtterances(utterances: readonly Utterance[]): Map<Utterance, Wri
   return forms;
 }
 
-/** Words without a long silence between them; utterances stay whole. */
+/** Words without a long silence between them. Utterances stay whole. */
 function groupByPauses(words: readonly TurnWord[]): TurnWord[][] {
   const groups: TurnWord[][] = [];
   for (const [index, turnWord] of words.entries()) {
@@ -91,7 +92,7 @@ function writeForms(words: Words, forms: readonly WrittenForm[]): Words {
   return [...written, ...words.slice(from)];
 }
 
-/** One word in place of several, with the punctuation around them. */
+/** One word instead of several, with the punctuation around them. */
 function mergeWords(words: Words, { isContinued, written }: WrittenForm): Words[number] {
   const [first, last] = [words[0], words.at(-1)] as [Words[number], Words[number]];
   const [opening] = splitMarks(first.word);

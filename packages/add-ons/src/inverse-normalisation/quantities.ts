@@ -4,13 +4,13 @@ import { wordSet } from '../text/word-lists.js';
 
 /** A number with its decimals, as it is written. */
 export interface Quantity {
-  /** With thousands separators; a word such as `million` is not part of it. */
+  /** With thousands separators, and without a word such as `million`. */
   readonly text: string;
   /** Without {@link scale}. */
   readonly value: number;
   /** Index after the number. */
   readonly to: number;
-  /** `million`, `billion` or `trillion` after it; null without one. */
+  /** `million`, `billion` or `trillion` after it, or null without one. */
   readonly scale: string | null;
   /** Index after the scale, or after the number. */
   readonly next: number;

@@ -4,7 +4,7 @@ import type { KeyAt } from '../entities/numbers/read-cardinal.js';
 
 /** A word of an utterance, or one part of a word such as `twenty-five`, as the finders read it. */
 export interface SpokenWord {
-  /** In lower case, without marks; empty for what is never part of a number, such as a marker of redaction. */
+  /** In lower case, without marks. It is empty for what is never part of a number, such as a marker of redaction. */
   readonly key: string;
   /** Index of the word. */
   readonly index: number;
@@ -58,7 +58,7 @@ export function readSpokenWords(
   return read;
 }
 
-/** Marker of redaction, whose number is none of the speaker. */
+/** Marker of redaction, whose number the speaker did not say. */
 const marker = /^\[.*\]$/;
 
 /** True for an utterance that has digits. */

@@ -1,17 +1,17 @@
 import type { KeyAt } from '../entities/numbers/read-cardinal.js';
 import type { SpokenWord } from './spoken-words.js';
 
-/** One written word that takes the place of spoken ones. */
+/** One written word that replaces spoken ones. */
 export interface WrittenForm {
   /** Index of the first word. */
   readonly from: number;
   /** Index after the last word. */
   readonly to: number;
   readonly written: string;
-  /** The next form belongs to it, so that no punctuation is put between them. @defaultValue false */
+  /** True when the next form belongs to it, so that no punctuation is inserted between them. @defaultValue false */
   readonly isContinued?: boolean;
   /**
-   * Of a number that may be spoken in several utterances, the digits in front of each word from the first on.
+   * The digits in front of each word from the first on, for a number that may be spoken in several utterances.
    *
    * @defaultValue it is within one utterance
    */
@@ -20,7 +20,7 @@ export interface WrittenForm {
 
 /** Result of a finder. */
 export interface Finding {
-  /** In order; none where words are left as they are. */
+  /** In order, or none where words stay as they are. */
   readonly forms: readonly WrittenForm[];
   /** Index at which the search continues. */
   readonly next: number;
@@ -34,11 +34,11 @@ interface Place {
   readonly index: number;
   /** Keys of the same clause. */
   readonly keyAt: KeyAt;
-  /** Index after the last finding; -1 before the first. */
+  /** Index after the last finding, or -1 before the first. */
   readonly foundTo: number;
   /** True when the last finding is a time of day. */
   readonly isTimeFound: boolean;
 }
 
-/** Reads what begins at a place; undefined where it is something else. */
+/** Reads what begins at a place, or returns undefined where it is something else. */
 export type Finder = (place: Place) => Finding | undefined;

@@ -17,14 +17,14 @@ export interface JsonRequest<Value> {
   /** Name of the JSON, in letters and underscores. */
   readonly name: string;
   readonly schema: z.ZodType<Value>;
-  /** Further issue of a value of the schema, as a sentence; undefined when there is none. */
+  /** Further issue of a value of the schema, as a sentence, or undefined when there is none. */
   readonly issueOf?: ((value: Value) => string | undefined) | undefined;
 }
 
 /**
  * Asks a language model for JSON and checks it. A response that is something else is sent back once with its issue.
  *
- * @throws AddOnFailure when that does not help either, or there is no response; the reason of the signal
+ * @throws AddOnFailure when the second response fails as well, or there is no response, or the reason of the aborted signal
  */
 export async function completeJson<Value>(
   languageModel: LanguageModel,
@@ -66,7 +66,7 @@ function check<Value>(
   return issue === undefined ? { value: parsed.data } : { issue };
 }
 
-/** The JSON of a response; models put it between fences, after their reasoning, or write text before it. */
+/** The JSON of a response. Models put it between fences, after their reasoning, or write text before it. */
 function parse(text: string): unknown {
   const spoken = text.replace(/^\s*<think>[\s\S]*?<\/think>/u, '');
   const begin = spoken.search(/[{[]/u);

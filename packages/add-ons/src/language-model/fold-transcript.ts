@@ -3,7 +3,7 @@ import { batchItems } from './batch-items.js';
 import { inParallel } from './in-parallel.js';
 import { type TranscriptLine, transcriptLines } from './request-data.js';
 
-/** Part of the context that data may take; instructions and the response have the rest. */
+/** Part of the context that data may take. Instructions and the response use the rest. */
 const dataShare = 0.5;
 
 /** Tokens of the data of one request. */

@@ -1,4 +1,4 @@
-/** Maximum number of items that one add-on processes at the same time; the service bounds the requests of all. */
+/** Maximum number of items that one add-on processes at the same time. The service limits the requests of all add-ons. */
 const maximumAtOnce = 8;
 
 /**
@@ -6,7 +6,7 @@ const maximumAtOnce = 8;
  *
  * @param work - takes an item, and a signal that is aborted when another item has failed
  * @returns the outcomes in the order of the items
- * @throws the first error, after which no further item is begun
+ * @throws the first error, after which no further item is started
  */
 export async function inParallel<Item, Outcome>(
   items: readonly Item[],

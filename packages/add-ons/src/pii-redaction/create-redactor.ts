@@ -13,11 +13,14 @@ import { KnownEntities } from './known-entities.js';
 import { expandTypes } from './requested-types.js';
 import { editText, editWords, type TextEdit } from './text-edits.js';
 
-/** Redacts one conversation: what it has found in one text it finds in the next, under the same number. Holds originals in memory. */
+/**
+ * Redacts one conversation. It finds what it has found in one text in the next as well, under the same number. It holds originals in
+ * memory.
+ */
 export interface Redactor {
   /** Types that are found and redacted, groups expanded. */
   readonly types: readonly PiiEntityType[];
-  /** Types that were asked for and that no rule finds; they stay in the text. */
+  /** Requested types that no rule finds. They stay in the text. */
   readonly unsupportedTypes: readonly PiiEntityType[];
   /**
    * Redacts texts and words.
@@ -29,7 +32,7 @@ export interface Redactor {
   redactTranscription(transcription: Transcription): Transcription;
   /** Any other text of the conversation, such as a translation or a summary. */
   redactText(text: string): string;
-  /** SRT or WebVTT; numbers and times of its cues stay. */
+  /** Redacts SRT or WebVTT. Numbers and times of its cues stay. */
   redactSubtitles(content: string): string;
   /** The next utterance of a live session. What was said before it, in any channel, decides with. */
   redactNext(utterance: Utterance): Utterance;
@@ -45,7 +48,7 @@ const maximumPasses = 5;
 /**
  * Makes a redactor of one conversation.
  *
- * @param configuration - what to redact; every type when none is given, markers unless set
+ * @param configuration - what to redact. @defaultValue every type, with markers
  * @param findings - what a model has found, by the texts of the conversation. @defaultValue nothing
  */
 export function createRedactor(
@@ -268,7 +271,7 @@ function redactSubtitles(content: string, context: RedactionContext): string {
   return lines.join('\n');
 }
 
-/** Numbers, times and headers of cues; a line of digits is a number only in front of times. */
+/** True for numbers, times and headers of cues. A line of digits is a number only in front of times. */
 function isFrame(lines: readonly string[], index: number, line: string): boolean {
   if (!cueFrame.test(line.trimEnd())) return false;
   return !/^\d+\s*$/.test(line) || (lines[index + 1] ?? '').includes('-->');

@@ -6,7 +6,7 @@ type Type = PiiEntityType;
 
 const typesOf = ({ parts }: GroupSource) => [...new Set(parts.flatMap(({ types }) => types))];
 
-/** Members of each group, as {@link groupSources} gives them. */
+/** Members of each group, as {@link groupSources} lists them. */
 export const entityGroups: Readonly<Record<EntityGroup, readonly Type[]>> = {
   APPI: typesOf(groupSources.APPI),
   APPI_SENSITIVE: typesOf(groupSources.APPI_SENSITIVE),

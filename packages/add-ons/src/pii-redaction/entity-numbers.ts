@@ -3,7 +3,7 @@ import type { Entity } from '../entities/entity.js';
 import { titles } from '../entities/evidence/names/name-vocabulary.js';
 import { fold } from '../entities/text/tokens.js';
 
-/** Numbers of entities: the same entity of a type has the same number wherever it is mentioned. */
+/** Numbers of entities: the same entity of a type has the same number in all mentions. */
 export class EntityNumbers {
   readonly #numbers = new Map<string, Map<string, number>>();
   /** Numbers of persons that have been named in full. */

@@ -27,8 +27,8 @@ interface Redaction {
 }
 
 /**
- * Finds the edits that redact consecutive parts of a conversation. They are searched as one text, since a number that is spoken
- * with pauses has its digits in several, and since a question of one party announces the response of another. Each part has its own replacement.
+ * Finds the edits that redact consecutive parts of a conversation. They are searched as one text, since a number that is spoken with pauses
+ * has its digits in several, and since a question of one party announces the response of another. Each part has its own replacement.
  *
  * @returns edits of each part, in order
  */
@@ -79,7 +79,7 @@ function markerEdits({ start, end, original }: OriginalSpan, replacement: string
   return [{ start: start + before, end: end - after, replacement }];
 }
 
-/** One `#` for each character; white space stays, so that words keep their times. */
+/** One `#` for each character. White space stays, so that words keep their times. */
 function maskEdits({ start, original }: OriginalSpan): TextEdit[] {
   return [...original.matchAll(/\S+/gu)].map((match) => ({
     start: start + match.index,

@@ -42,7 +42,7 @@ test('a type is cited by the section whose words name it', () => {
     groupSources[group].parts
       .filter(({ types }) => types.includes(type))
       .map(({ section }) => section.split(':')[0]);
-  // Codes are numbers that an authority issues to one person; telephone numbers are descriptions.
+  // Codes are numbers that an authority issues to one person. Telephone numbers are descriptions.
   expect(cited('APPI', 'PASSPORT_NUMBER')).toEqual(['Article 2 (2), Cabinet Order article 1']);
   expect(cited('APPI', 'PHONE_NUMBER')).toEqual(['Article 2 (1)(i)']);
   expect(cited('CPRA', 'EMAIL_ADDRESS')).toEqual(['(v)(1)(A)']);

@@ -11,10 +11,9 @@ export interface RedactedSpan {
 }
 
 /**
- * Spans that a redaction has changed: of the words that differ, and of whole utterances that have no words.
+ * Spans that a redaction has changed: those of words that differ, and those of whole utterances without words.
  *
- * @param before - the utterances
- * @param after - the same utterances, redacted
+ * @param after - the same utterances as `before`, redacted
  * @returns the spans by their start
  */
 export function redactedSpans(

@@ -6,13 +6,13 @@ import { entityGroups, subtypes } from './entity-groups.js';
 export interface RequestedTypes {
   /** Types that are redacted. */
   readonly types: ReadonlySet<PiiEntityType>;
-  /** Types that were asked for, alone or in a group, and cannot be found. */
+  /** Types that were requested, directly or in a group, and cannot be found. */
   readonly unsupportedTypes: readonly PiiEntityType[];
 }
 
 const groups: Readonly<Partial<Record<PiiEntityType, readonly PiiEntityType[]>>> = entityGroups;
 
-/** Expands groups to their members; no types at all mean every type. */
+/** Expands groups to their members. An empty list means every type. */
 export function expandTypes(requested: readonly PiiEntityType[]): RequestedTypes {
   const expanded = requested.length === 0 ? piiEntityTypes : requested;
   const members = new Set<PiiEntityType>();

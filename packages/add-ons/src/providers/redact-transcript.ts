@@ -5,7 +5,7 @@ import { redactedSpans } from '../pii-redaction/redacted-spans.js';
 import type { AddOnInput, ChangedTranscript } from '../runner/provider.js';
 import { withJoinedText } from '../text/words.js';
 
-/** Redacts a transcript as its parameters say, by rules, and by a model beside them. */
+/** Redacts a transcript according to its parameters, by rules and additionally by a model. */
 export async function redactTranscript(
   { params, signal, utterances }: Pick<AddOnInput, 'params' | 'signal' | 'utterances'>,
   model?: EntityModel,

@@ -6,7 +6,7 @@ import type { EntityModel, LabelledSpan } from '../entities/entity-model.js';
 import type { AddOnInput, ChangedTranscript } from '../runner/provider.js';
 import { createRedactionAddOn } from './redaction-provider.js';
 
-/** The rules hide the code to be safe, and are not sure of it. */
+/** The rules hide the code to be safe, but are not certain of it. */
 const unsure = 'there was a QX719442 on it';
 const sentences = [
   'my card is 4111 1111 1111 1111 and it expires in may twenty twenty nine',

@@ -9,7 +9,7 @@ const modelTimeoutMs = 30 * 60_000;
  * Redaction of personal data by rules, and by a model beside them. What it cannot do is never passed over: utterances in a language that the rules
  * do not read fail it, and so does a model that fails, and with it the job. Types that cannot be found are reported by name.
  *
- * @param model - finds personal data beside the rules. @defaultValue the rules alone
+ * @param model - finds personal data in addition to the rules. @defaultValue only the rules
  */
 export function createRedactionAddOn(model?: EntityModel): TranscriptProvider {
   return {

@@ -98,7 +98,7 @@ export function caseInput(
     readonly classes: Uint16Array;
     readonly isPreviousCapital: boolean;
     readonly listingOf: (text: string) => Listing;
-    /** Memory for the numbers, {@link caseInputShape} of them: to allocate it for each word takes longer than to fill it. */
+    /** Memory for the numbers, {@link caseInputShape} of them. Allocating it for each word would take longer than filling it. */
     readonly numbers?: Float32Array;
     readonly usage: TextUsage;
   },

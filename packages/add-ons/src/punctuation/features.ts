@@ -8,8 +8,9 @@ import { paddingToken, type Vocabulary, wordClassOf } from './vocabulary.js';
 /** Classes of the mark after a word, by their index. */
 export const marks = ['', ',', '.', '?'] as const;
 
-/** Punctuation mark after a word; empty for none. */
+/** Punctuation mark after a word, or empty for none. */
 export type Mark = (typeof marks)[number];
+
 
 /** Starts of the sentence and the clause of a token, by the marks before it. */
 export interface MarkHistory {
@@ -49,7 +50,7 @@ function lengthClass(length: number): string {
   return length < 4 ? String(length) : length < 20 ? `${Math.floor(length / 4) * 4}` : '20';
 }
 
-/** Last letters of a word, which say something about its part of speech. */
+/** Last letters of a word, which indicate its part of speech. */
 export function ending(text: string): string {
   return text.length > 4 ? text.slice(-3) : text;
 }
@@ -125,7 +126,7 @@ export function markFeatures(
   ];
 }
 
-/** Words around a place that the network of marks reads, by their offset; then two of the sentence and two of the clause. */
+/** Words around a place that the network of marks reads, by their offset, then two of the sentence and two of the clause. */
 const markOffsets = [-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6];
 const pauseOffsets = [-3, -2, -1, 1, 2, 3];
 

@@ -1,4 +1,4 @@
-/** Number of buckets of features; a power of two. */
+/** Number of buckets of features, a power of two. */
 export const bucketCount = 1 << 18;
 
 /** Weights of a linear classifier over hashed features. */
@@ -7,7 +7,7 @@ export interface HashedWeights {
   readonly classCount: number;
   /** Weights of each bucket for each class, in units of {@link unit}. */
   readonly values: Int8Array;
-  /** Check of the feature that each bucket belongs to; other features, which are not in the training data, have no weight. */
+  /** Check of the feature that each bucket belongs to. Other features, which are not in the training data, have no weight. */
   readonly checks: Uint8Array;
   /** Weight of a value of 1. */
   readonly unit: number;
@@ -18,7 +18,7 @@ export interface HashedWeights {
 /**
  * Hash of a feature, 32 bits: FNV-1a over its UTF-16 code units, mixed as in MurmurHash3.
  *
- * @param parts - that make up the feature; they are read one after the other, as joining them would take longer
+ * @param parts - that make up the feature, and are read one after the other, as joining them would take longer
  */
 export function hashOf(...parts: readonly string[]): number {
   let hash = 0x811c9dc5;
@@ -37,7 +37,7 @@ export function bucketOf(hash: number): number {
   return hash & (bucketCount - 1);
 }
 
-/** Check of a hash, 1 to 255; buckets without a feature have 0. */
+/** Check of a hash, 1 to 255. Buckets without a feature have 0. */
 export function checkOf(hash: number): number {
   return (hash >>> 24) | 1;
 }

@@ -8,7 +8,7 @@ const end = (pauseSeconds: number): Place => ({ pauseSeconds, shares: [0.05, 0.0
 const word = (pauseSeconds: number): Place => ({ pauseSeconds, shares: [0.98, 0.01, 0.01] });
 const many = (count: number, place: Place) => Array.from({ length: count }, () => place);
 
-/** Log-odds of the end of a sentence that a pause says. */
+/** Log-odds of the end of a sentence by a pause. */
 const odds = (places: readonly Place[], seconds: number) => {
   const [none, , sentence] = learnPauses(places, trained)(seconds);
   return sentence - none;

@@ -12,7 +12,7 @@ export interface PauseStyle {
   readonly none: PauseHabit;
 }
 
-/** Speech that is read: nearly every sentence ends with a pause, many commas have a shorter one, and now and then a reader hesitates. */
+/** Speech that is read: nearly every sentence ends with a pause, many commas have a shorter one, and a reader sometimes hesitates. */
 export const readStyle: PauseStyle = {
   sentence: { share: 0.95, medianSeconds: 0.7, sigma: 0.45 },
   comma: { share: 0.6, medianSeconds: 0.3, sigma: 0.5 },

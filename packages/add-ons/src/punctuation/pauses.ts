@@ -1,10 +1,10 @@
 import type { Token } from './token.js';
 
-/** Words on each side of a place that say how somebody pauses there. */
+/** Words on each side of a place that show how the speaker pauses there. */
 const pausingReach = 25;
 /** Shortest silence that counts as a pause, in seconds. */
 const leastPauseSeconds = 0.03;
-/** Duration that longer pauses are taken to have, in seconds. */
+/** Duration that longer pauses count as, in seconds. */
 const mostPauseSeconds = 2;
 
 /** True for a silence that is long enough for a pause. */
@@ -12,9 +12,9 @@ export function isPause(seconds: number | null): boolean {
   return seconds !== null && seconds >= leastPauseSeconds;
 }
 
-/** The pause at a place, and how somebody pauses around it. */
+/** The pause at a place, and how the speaker pauses around it. */
 export interface Pausing {
-  /** Silence at the place. It is null where times are unknown, or where nobody pauses around it, so that it means nothing. */
+  /** Silence at the place. It is null where times are unknown, or where there are no pauses around it, since it then has no meaning. */
   readonly seconds: number | null;
   /** Share of the places around that have a pause, 0 to 1. */
   readonly share: number;

@@ -38,22 +38,22 @@ export interface PunctuationModel {
 
 /** A word with its restored mark and case. */
 export interface PunctuatedToken {
-  /** Mark after it, empty for none; that of the last word ends a sentence. */
+  /** Mark after it, empty for none. The mark of the last word ends a sentence. */
   readonly mark: string;
   /** The word with its capitals. */
   readonly text: string;
 }
 
-/** Longest sentence, in words: it is ended there. */
+/** Longest sentence, in words. A longer one is ended there. */
 const maximumSentenceWords = 60;
 
-/** Probability above which a sentence ends, and weights of the rarer marks; tuned on books that are held out of the training. */
+/** Probability above which a sentence ends, and weights of the rarer marks. They are tuned on books that are held out of the training. */
 const endShare = 0.42;
 const questionWeight = 2;
 const commaWeight = 1.3;
 
 /**
- * Function that gives the lists that a word is in, those of a model and of the gazetteer; `u` for a word that is out of vocabulary.
+ * Creates a function that returns the lists of a model and of the gazetteer that a word is in, or `u` for a word that is out of vocabulary.
  */
 export function createListing({
   ambiguousNames,
@@ -100,7 +100,7 @@ export function learnWords(
 }
 
 /**
- * Restores punctuation and case of a text without any; its last word ends a sentence.
+ * Restores punctuation and case of a text without any. Its last word ends a sentence.
  *
  * @param knowledge - of the words of the whole text, of which these may be a part. @defaultValue that of these
  */
@@ -133,7 +133,7 @@ function classify(
   return scores;
 }
 
-/** Restores marks by the words alone, and then, where there are pauses, by the words and by how the speaker pauses. */
+/** Restores marks by the words only, and then, where there are pauses, by the words and by how the speaker pauses. */
 function restoreMarks(
   tokens: readonly Token[],
   model: PunctuationModel,
@@ -252,8 +252,8 @@ function isCapital(tokens: readonly Token[], index: number, context: CaseContext
 }
 
 /**
- * True for a common word that is a name as well, such as in `the bill was paid`, where a text has it after determiners alone, and no family name after it:
- * so few occurrences say less to the classifier than the novels in which it is a name.
+ * True for a common word that is a name as well, such as in `the bill was paid`, where a text has it only after determiners, and no family
+ * name after it. The classifier weighs so few occurrences less than the novels in which it is a name.
  */
 function isDeterminedNoun(
   tokens: readonly Token[],

@@ -16,7 +16,7 @@ import { findUnbrokenPlaces } from './unbroken-places.js';
 
 type Word = Utterance['words'][number];
 
-/** Silence that ends a sentence in any case, in seconds. */
+/** Silence that always ends a sentence, in seconds. */
 const longPauseSeconds = 3;
 
 /** Utterances with restored punctuation and case. */
@@ -57,7 +57,7 @@ export interface UnpunctuatedSpan {
   readonly words: readonly TurnWord[];
 }
 
-/** Finds the words whose punctuation is to be restored. */
+/** Finds the words whose punctuation must be restored. */
 export function findUnpunctuated(utterances: readonly Utterance[]): UnpunctuatedSpan[] {
   return groupTurns(utterances)
     .filter(({ words }) => !isPunctuated(words.map(({ word }) => word.word)))
@@ -144,7 +144,7 @@ export function learnWordsOf(
   );
 }
 
-/** A word with its restored case and mark; one with capitals keeps them. */
+/** A word with its restored case and mark. A word with capitals keeps them. */
 function rewrite(word: string, found: PunctuatedToken | undefined): string {
   if (found === undefined) return word;
   const bare = word.trim();

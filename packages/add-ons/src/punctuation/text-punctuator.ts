@@ -41,7 +41,7 @@ export interface TextPunctuator {
   /**
    * Punctuates texts.
    *
-   * @returns the words of each text with their marks, as many as before; undefined for a text that it failed on
+   * @returns the words of each text with their marks, as many as before, or undefined for a text that it failed on
    */
   punctuate(
     texts: readonly UnpunctuatedText[],
@@ -55,9 +55,9 @@ interface PunctuatedSpan extends RestoredSpan {
 }
 
 /**
- * Creates the add-on that restores punctuation and case by punctuators: text with punctuation stays as it is, words keep their times,
- * English text that no punctuator knows is restored by rules, and so is the case of English that one does not restore. Its note names
- * the methods.
+ * Creates the add-on that restores punctuation and case by punctuators. Text with punctuation stays as it is, and words keep their times.
+ * English text that no punctuator supports is restored by rules, and so is the case of English text where a punctuator does not restore it.
+ * Its note names the methods.
  *
  * @param punctuators - by priority: the first one that knows a language is used
  */
@@ -98,7 +98,7 @@ export function createPunctuationAddOn(punctuators: readonly TextPunctuator[]): 
   };
 }
 
-/** What is known of the words of the English spans, found when it is first asked for: other languages do not need the model. */
+/** What is known of the words of the English spans. It is computed on first use, since other languages do not need the model. */
 function englishKnowledge(spans: readonly UnpunctuatedSpan[]): () => WordKnowledge {
   let knowledge: WordKnowledge | undefined;
   return () => {

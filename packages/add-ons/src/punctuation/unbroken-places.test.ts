@@ -56,7 +56,7 @@ const pauses = fc.array(fc.constantFrom(0, 0, 0.2, 0.5, 0.9, 1.5, 4), {
   maxLength: 7,
 });
 
-/** Each text with its middle in one piece. Marks may stand in front of it and after it only. */
+/** Each text with its middle in one piece. Marks are only allowed in front of it and after it. */
 async function staysWhole(middles: fc.Arbitrary<string>): Promise<void> {
   await fc.assert(
     fc.asyncProperty(

@@ -15,7 +15,7 @@ import type { Token } from './token.js';
 
 /** Titles that nothing but a name follows. */
 const titles = wordSet('mr mrs ms messrs mister missus dr prof');
-/** Titles that are words by themselves as well: a name follows them where the next word is no common one. */
+/** Titles that are words by themselves as well: a name follows them where the next word is not a common one. */
 const commonTitles = wordSet(
   'miss doctor professor sir lady lord captain colonel general major sergeant senator governor president judge saint aunt uncle',
 );
@@ -33,7 +33,9 @@ export interface UnbrokenPlaces {
   readonly unended: ReadonlySet<number>;
 }
 
-/** Finds where marks are not possible. Pauses do not matter: who searches for the rest of a number ends no sentence. */
+/**
+ * Finds where marks are not possible. Pauses do not matter, since a speaker who searches for the rest of a number does not end a sentence.
+ */
 export function findUnbrokenPlaces(
   words: readonly Token[],
   listingOf: (text: string) => Listing,
@@ -51,7 +53,7 @@ export function findUnbrokenPlaces(
   return { unmarked, unended: new Set([...unmarked, ...between]) };
 }
 
-/** A mark where it may stand, none where it may not. */
+/** A mark where it is allowed, none where it is not. */
 export function possibleMark<Mark extends string>(
   mark: Mark,
   index: number,
@@ -95,7 +97,7 @@ function isPoint(words: Words, index: number): boolean {
 /** `nineteen ninety`, whose halves are two numbers. */
 const isPair = (text: string) => teens.has(text) || tens.has(text);
 
-/** Within a number of which any two words are enough to know it, wherever the speaker pauses. */
+/** Within a number that any two words identify, at any pause of the speaker. */
 function isWithinNumber(words: Words, index: number): boolean {
   const [before, here, next, second] = [-1, 0, 1, 2].map(
     (offset) => words[index + offset]?.text ?? '',

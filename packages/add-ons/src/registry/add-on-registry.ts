@@ -60,17 +60,17 @@ export interface AddOnDescription {
   readonly name: AddOnName;
   /** Flag in the request of a recording. */
   readonly flag: RecordedFlag;
-  /** Configuration object in the request; null where it has none. */
+  /** Configuration object in the request, or null where it has none. */
   readonly configuration: string | null;
-  /** Field of the result with its envelope; null when it changes the transcript and has none. */
+  /** Field of the result with its envelope, or null when it changes the transcript and has none. */
   readonly resultField: string | null;
-  /** Its place in live sessions; null where they do not have it. */
+  /** Its place in live sessions, or null where they do not have it. */
   readonly live: LiveAddOn | null;
   /** `transcript` when it changes the utterances for everything after it. */
   readonly changes: 'transcript' | 'nothing';
-  /** Add-ons that it reads; they are run for it where they were not requested. */
+  /** Add-ons that it reads. They are run for it where they were not requested. */
   readonly needs: readonly AddOnName[];
-  /** Names of the providers that there may be, the preferred one first. */
+  /** Names of the possible providers, the preferred one first. */
   readonly providers: readonly [ProviderName, ...ProviderName[]];
   /** Scope of its failure: `job` when the transcript must not be delivered without it. */
   readonly failure: 'add-on' | 'job';
@@ -79,8 +79,8 @@ export interface AddOnDescription {
 const analysis = { changes: 'nothing', failure: 'add-on', needs: [], configuration: null } as const;
 
 /**
- * Every add-on, in the order in which they change the transcript: speakers first, since utterances are cut at their changes; redaction before
- * everything that feeds a model or leaves the process; punctuation before what reads sentences.
+ * Every add-on, in the order in which they change the transcript. Speakers are first, since utterances are cut at their changes. Redaction
+ * is before everything that feeds a model or leaves the process, and punctuation is before what reads sentences.
  */
 export const addOnRegistry: readonly AddOnDescription[] = [
   {

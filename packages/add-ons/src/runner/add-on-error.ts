@@ -12,7 +12,7 @@ export interface AddOnFailureOptions extends ErrorOptions {
   readonly retryAfterMs?: number | undefined;
 }
 
-/** Failure of an add-on that its envelope reports as it is; other errors are reported as `AddonFailed` without their message. */
+/** Failure of an add-on that its envelope reports as it is. Other errors are reported as `AddonFailed` without their message. */
 export class AddOnFailure extends Error {
   /** Name of the class. */
   override readonly name = 'AddOnFailure';
@@ -22,7 +22,7 @@ export class AddOnFailure extends Error {
   readonly exception: string;
   /** True when another attempt may succeed. */
   readonly isRetryable: boolean;
-  /** Shortest time until another attempt, in milliseconds; as the runner decides when undefined. */
+  /** Shortest time until another attempt, in milliseconds. The runner decides when it is undefined. */
   readonly retryAfterMs: number | undefined;
 
   constructor(message: string, options: AddOnFailureOptions) {
@@ -34,13 +34,13 @@ export class AddOnFailure extends Error {
   }
 }
 
-/** The transcript cannot be delivered, since an add-on failed without which it must not be. */
+/** The transcript cannot be delivered, since an add-on that is required for it failed. */
 export class TranscriptWithheldError extends Error {
   /** Name of the class. */
   override readonly name = 'TranscriptWithheldError';
   /** Name of the add-on that failed. */
   readonly addOn: string;
-  /** Its error, which holds nothing of the transcript. */
+  /** Its error, which contains nothing of the transcript. */
   readonly error: AddonError;
 
   constructor(addOn: string, error: AddonError, options?: ErrorOptions) {
@@ -58,7 +58,7 @@ export function timeoutFailure(addOn: string, timeoutMs: number): AddOnFailure {
   });
 }
 
-/** Error of an envelope for whatever an add-on threw. Messages of unexpected errors are left out: they may hold what was said. */
+/** Error of an envelope for any value that an add-on threw. Messages of unexpected errors are omitted, since they may contain speech. */
 export function describeError(addOn: string, error: unknown): AddonError {
   if (error instanceof AddOnFailure)
     return { status_code: error.statusCode, exception: error.exception, message: error.message };

@@ -28,7 +28,7 @@ const firstDelayMs = 500;
 /**
  * Retries work whose error allows it: three attempts at most, with exponential backoff, or the delay that the error asks for.
  *
- * @throws AddOnFailure 504 when it takes too long; the last error otherwise; the reason of the signal when that is aborted
+ * @throws AddOnFailure 504 when it takes too long, the reason of the signal when it is aborted, or the last error otherwise
  */
 export async function attempt<Value>(
   work: (signal: AbortSignal) => Value | Promise<Value>,
@@ -60,7 +60,7 @@ export async function attempt<Value>(
   }
 }
 
-/** Result of work; rejects as soon as the signal is aborted, also when the work ignores it. */
+/** Result of work. It rejects as soon as the signal is aborted, also when the work ignores it. */
 async function untilAborted<Value>(
   work: (signal: AbortSignal) => Value | Promise<Value>,
   signal: AbortSignal,

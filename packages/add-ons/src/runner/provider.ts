@@ -6,17 +6,17 @@ import type { AddOnName, ProviderName } from '../registry/add-on-registry.js';
 export interface AudioSource {
   /** Number of channels that differ from each other. */
   readonly distinctChannelCount: number;
-  /** True when several channels carry the sounds of one room. @defaultValue it is judged by words and levels */
+  /** True when several channels carry the sounds of one room. @defaultValue words and levels decide */
   readonly isOneRoom?: boolean | undefined;
   /** Its length, in seconds. */
   readonly durationSeconds: number;
   /** Time of its first sample in the recording, in seconds. @defaultValue 0 */
   readonly startSeconds?: number | undefined;
   /**
-   * Decodes the recording from its start, each time that it is called. Memory does not grow with its length.
+   * Decodes the recording from its start on each call. Memory does not grow with its length.
    *
    * @param signal - ends decoding with its reason
-   * @returns blocks of 16-bit samples at 16 kHz, one array for each channel, all of the same length; equal channels are there each
+   * @returns blocks of 16-bit samples at 16 kHz, one array for each channel, all of the same length, with equal channels included
    */
   read(signal: AbortSignal): AsyncIterable<readonly Int16Array[]>;
 }
@@ -26,15 +26,15 @@ export const contextUtterances = 8;
 
 /** Input of an add-on. */
 export interface AddOnInput {
-  /** The utterances as the add-ons before it have left them, in order. */
+  /** The utterances as changed by the add-ons before it, in order. */
   readonly utterances: readonly Utterance[];
-  /** Sentences of these utterances; none for an add-on that does not need them. */
+  /** Sentences of these utterances, or none for an add-on that does not need them. */
   readonly sentences: readonly Sentence[];
   /** Texts that were said before these utterances, for their context: the last {@link contextUtterances} are read. @defaultValue none */
   readonly before?: readonly string[] | undefined;
   /** The request, with its configurations. */
   readonly params: Omit<PreRecordedRequest, 'audio_url'>;
-  /** The audio that was recognised; undefined where it is not kept. */
+  /** The audio that was recognised, or undefined where it is not kept. */
   readonly audio: AudioSource | undefined;
   /** Aborted when the results are no longer needed. */
   readonly signal: AbortSignal;
@@ -46,14 +46,14 @@ export interface ChangedTranscript {
   readonly utterances: readonly Utterance[];
   /** Reported in `post_session_metadata`. */
   readonly note?: string | undefined;
-  /** Times of the redacted words; absent unless personal data was redacted. */
+  /** Times of the redacted words, absent unless personal data was redacted. */
   readonly redactedSpans?: readonly RedactedSpan[] | undefined;
 }
 
 /** Longest time with all attempts, in milliseconds, also by the audio that is read. */
 type TimeLimit = number | ((audio: AudioSource | undefined) => number);
 
-/** What every provider of an add-on says about itself. */
+/** What every provider of an add-on declares about itself. */
 interface ProviderFacts {
   /** The add-on that it provides. */
   readonly addOn: AddOnName;
@@ -64,8 +64,8 @@ interface ProviderFacts {
   /** Codes of the languages that it reads. An add-on that reads nothing of a transcript fails. @defaultValue every language */
   readonly languages?: readonly string[] | undefined;
   /**
-   * What becomes of utterances in other languages: `leave-out` keeps them from an analysis that reads some of the others, `mark` gives them to
-   * it, since its results say which are not read, and `fail` fails the add-on for one of them.
+   * Handling of utterances in other languages: `leave-out` keeps them from an analysis that reads some of the others, `mark` passes them to
+   * it, since its results state which are not read, and `fail` fails the add-on for one of them.
    *
    * @defaultValue `leave-out`
    */
@@ -86,10 +86,10 @@ export interface AnalysisProvider extends ProviderFacts {
   readonly analyse: (input: AddOnInput) => unknown;
 }
 
-/** Provider of an add-on. It throws an {@link AddOnFailure} for an error that the envelope is to report. */
+/** Provider of an add-on. It throws an {@link AddOnFailure} for an error that the envelope must report. */
 export type AddOnProvider = TranscriptProvider | AnalysisProvider;
 
-/** The provider of an add-on that is preferred among some; undefined when none of them does it. */
+/** The preferred provider of an add-on among several, or undefined when none of them implements it. */
 export function findProvider(
   { name, providers: preferred }: { name: AddOnName; providers: readonly ProviderName[] },
   providers: readonly AddOnProvider[],

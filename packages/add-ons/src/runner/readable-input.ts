@@ -12,8 +12,8 @@ export interface ReadableInput {
 }
 
 /**
- * Finds out what a provider reads of a transcript. One that reads nothing of it has failed. Of a transcript in several languages it gets what
- * it reads, and a note names the languages that it does not read.
+ * Determines what a provider reads of a transcript. One that reads nothing of it has failed. It only gets the part of a transcript in
+ * several languages that it reads, and a note names the languages that it does not read.
  */
 export function readableInput(
   provider: AddOnProvider,
@@ -39,7 +39,7 @@ export function readableInput(
     };
   }
   const note = `${reads}: utterances in ${found} were not read`;
-  // What changes a transcript gives all of it back.
+  // An add-on that changes a transcript returns all of it.
   if (unread === 'mark' || 'change' in provider) return { input, note };
   return {
     input: {

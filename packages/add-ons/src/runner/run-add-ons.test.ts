@@ -6,7 +6,7 @@ import { AddOnFailure, TranscriptWithheldError } from './add-on-error.js';
 import type { AddOnProvider } from './provider.js';
 import { type RunAddOnsOptions, runAddOns } from './run-add-ons.js';
 
-/** A clock on which every pause ends at once, or never; it has the durations. */
+/** A clock on which every pause ends at once, or never. It records the durations. */
 function fakeClock({ isLate = false } = {}) {
   const pausesMs: number[] = [];
   let nowMs = 0;

@@ -44,11 +44,11 @@ export interface RunAddOnsOptions {
   readonly audio?: AudioSource | undefined;
   /** Providers that are available. */
   readonly providers: readonly AddOnProvider[];
-  /** Says what to configure for an add-on without a provider. */
+  /** Describes what to configure for an add-on without a provider. */
   readonly remedyOf: (description: AddOnDescription) => string;
   /** Measures durations, and waits between attempts. */
   readonly clock: RunnerClock;
-  /** Longest time of an add-on with all its attempts, in milliseconds, unless its provider has one of its own. */
+  /** Longest time of an add-on with all its attempts, in milliseconds, unless its provider has its own. */
   readonly timeoutMs: number;
   /** Errors of add-ons that are not run, such as those under which an earlier run was killed. @defaultValue none */
   readonly failed?: ReadonlyMap<AddOnName, AddonError> | undefined;
@@ -64,11 +64,11 @@ export interface RunAddOnsOptions {
 export interface AddOnRun {
   /** The utterances with every change. */
   readonly utterances: readonly Utterance[];
-  /** Envelopes by the field of the result, of those that were requested alone. */
+  /** Envelopes by the field of the result, only of requested add-ons. */
   readonly envelopes: Readonly<Record<string, AddonEnvelope<unknown>>>;
   /** Notes of add-ons for `post_session_metadata`, by their name. */
   readonly notes: Readonly<Record<string, string>>;
-  /** Times of what was redacted, by their start; empty when nothing was. */
+  /** Times of what was redacted, by their start, empty when nothing was. */
   readonly redactedSpans: readonly RedactedSpan[];
 }
 
@@ -81,11 +81,11 @@ interface Outcome {
 }
 
 /**
- * Runs add-ons over a transcript. Those that change it run first, one after the other; then the others, each as soon as its dependencies have ended,
- * at the same time. A failure does not affect the others: its envelope reports the error.
+ * Runs add-ons over a transcript. Those that change it run first, one after the other. Then the others run at the same time, each as soon
+ * as its dependencies have ended. A failure does not affect the others: its envelope reports the error.
  *
- * @throws TranscriptWithheldError when an add-on fails without which the transcript must not be delivered; the reason of the signal when it is
- * aborted
+ * @throws TranscriptWithheldError when an add-on fails without which the transcript must not be delivered, or the reason of the signal when
+ * it is aborted
  */
 export async function runAddOns(options: RunAddOnsOptions): Promise<AddOnRun> {
   const wanted = withNeeds(options.requested);
@@ -100,7 +100,7 @@ export async function runAddOns(options: RunAddOnsOptions): Promise<AddOnRun> {
     const note = envelope.error?.message ?? joinNotes(change?.note, ran.note);
     const isInEnvelope = description.resultField !== null && !envelope.success;
     if (!isInEnvelope && note !== undefined) notes[description.name] = note;
-    // The contract has an envelope of diarization for its failure alone: its result is in the utterances.
+    // The contract has an envelope of diarization only for its failure. Its result is in the utterances.
     if (isInEnvelope) outcomes.set(description.name, Promise.resolve({ description, envelope }));
   }
   for (const description of wanted.filter(({ changes }) => changes === 'nothing'))
@@ -130,7 +130,7 @@ async function changeTranscript(
   const { envelope, note, value: change } = ran;
   if (envelope.error !== null && description.failure === 'job')
     throw new TranscriptWithheldError(description.name, envelope.error, { cause: ran.cause });
-  // The provider of an add-on that changes the transcript gives this.
+  // The provider of an add-on that changes the transcript returns this.
   return { envelope, note, change: change as ChangedTranscript | undefined };
 }
 
@@ -160,9 +160,9 @@ interface OneRun {
   readonly envelope: AddonEnvelope<unknown>;
   /** Notes on the results. They are undefined when it failed. */
   readonly note?: string | undefined;
-  /** Result of the provider; undefined when it failed. */
+  /** Result of the provider, or undefined when it failed. */
   readonly value?: unknown;
-  /** Error that it failed with; undefined when it succeeded. */
+  /** Error that it failed with, or undefined when it succeeded. */
   readonly cause?: unknown;
 }
 

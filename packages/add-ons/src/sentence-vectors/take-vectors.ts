@@ -1,6 +1,6 @@
 import type { SentenceVectors } from './sentence-encoder.js';
 
-/** Vectors of consecutive sentences. @param to - the first sentence that is left out */
+/** Vectors of consecutive sentences. @param to - the first sentence that is excluded */
 export function takeVectors(
   { vectors, vectorSize }: SentenceVectors,
   from: number,

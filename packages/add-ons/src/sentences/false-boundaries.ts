@@ -31,7 +31,7 @@ export function isFalseBoundary(before: string, after: string, language: string)
   if (neverFinalAbbreviations.has(word)) return true;
   // z. B., d. h., т. е.: the first of several letters, each with its full stop.
   if (language !== 'en' && /^\p{Ll}\.$/u.test(last)) return true;
-  // J. R. Smith; not the pronoun of “So do I.”
+  // J. R. Smith, but not the pronoun of “So do I.”
   if (/^\p{Lu}\.$/u.test(last)) return language !== 'en' || last !== 'I.';
   if (/^(?:\p{Lu}\.){2,}$/u.test(last) || sometimesFinalAbbreviations.has(word)) {
     if (word === 'no.' || word === 'nos.' || word === 'p.') return /^[\p{N}#]/u.test(next);

@@ -7,19 +7,19 @@ import { isFalseBoundary } from './false-boundaries.js';
 
 /** Silence that ends a sentence of text without punctuation, in seconds. */
 const unpunctuatedPauseSeconds = 0.6;
-/** Silence that ends a sentence although nothing else does, in seconds. */
+/** Silence that ends a sentence without other evidence, in seconds. */
 const longPauseSeconds = 5;
-/** Start of a word, or of the mask or marker in the place of one. */
+/** Start of a word, or of the mask or marker that replaces one. */
 const wordStart = /^[\p{L}\p{N}#[]/u;
-/** Words from which on a sentence boundary ends the text that ICU segments at once, so that the time grows with the length alone. */
+/** Words from which on a sentence boundary ends the text that ICU segments at once, so that the time is linear in the length. */
 const maximumWords = 2000;
 
 /**
- * Splits a transcript into sentences. Those of each channel and speaker are found by themselves; a sentence may begin in one utterance and end in
- * another. In text without punctuation sentences end at pauses.
+ * Splits a transcript into sentences. Those of each channel and speaker are found separately. A sentence may begin in one utterance and end
+ * in another. In text without punctuation, sentences end at pauses.
  *
  * @param utterances - in order
- * @returns the sentences by their start, each with its words and their times; the first word of each without the white space in front
+ * @returns the sentences by their start, each with its words and their times, the first word without the white space in front
  */
 export function splitSentences(utterances: readonly Utterance[]): Sentence[] {
   const sentences: Sentence[] = [];
@@ -66,7 +66,7 @@ function findBoundaries(words: readonly TurnWord[], language: string): Set<numbe
     offsets.push(text.length);
   }
   const ends = new Set<number>();
-  // ICU ends no sentence in front of marks and a small letter; what is redacted is a word, which may begin one.
+  // ICU ends no sentence in front of marks and a small letter. Redacted text is a word, which may begin one.
   const segmented = withoutRedacted(text, 'X');
   const segments = [...segmenterOf(language, 'sentence').segment(segmented)].map(
     ({ index: from, segment }) => text.slice(from, from + segment.length),
@@ -88,7 +88,7 @@ function pauseAfter(words: readonly TurnWord[], index: number): number {
   return here === undefined || next === undefined ? 0 : next.word.start - here.word.end;
 }
 
-/** Splits words after those that end a part; `length` is that of the part so far. */
+/** Splits words after those that end a part. `length` is that of the part so far. */
 function splitWhere(
   words: readonly TurnWord[],
   isEnd: (index: number, length: number) => boolean,

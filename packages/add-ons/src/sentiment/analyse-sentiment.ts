@@ -1,4 +1,4 @@
-// Packages that compile this one from its source have no other way to the types of the library.
+// Packages that compile this one from its source have no other access to the types of the library.
 // oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./vader-sentiment.d.ts" />
 import type { Sentence, Sentiment, SentimentPassage } from '@earshot/core';
@@ -9,28 +9,28 @@ import { idioms, withoutDenied } from './idioms.js';
 
 /** Scores of VADER from which on a passage is positive or negative, as its authors advise. */
 const threshold = 0.05;
-/** Scores of the clauses of a passage whose sentiment is mixed: between contrasting conjunctions, and between marks alone. */
+/** Scores of the clauses of a passage whose sentiment is mixed: between contrasting conjunctions, and between marks only. */
 const clauseThreshold = 0.15;
 const markedThreshold = 0.3;
 /**
- * Phrases of greeting, request and agreement, and words with another sense in speech than in the reviews that VADER was made for: they say nothing about the
- * sentiment of a speaker.
+ * Phrases of greeting, request and agreement, and words with another sense in speech than in the reviews that VADER was made for. They do
+ * not indicate the sentiment of a speaker.
  */
 const phrasesWithoutSentiment =
   /\b(?:good (?:morning|afternoon|evening)|(?:can|may|could) (?:i|we|you|someone|anyone) (?:please )?help|(?:would|i'd|we'd|you'd|he'd|she'd|they'd) like|(?:feel|feels|look|looks|looked|sound|sounds|seem|seems|something|anything|just) like|(?<!\b(?:i|we|they|really|do|also|always|still|you'll|i'll) )like (?:this|that|a|an|the)|please|united (?:states|kingdom|nations|airlines|arab)|numbers?|want(?:s|ed)?|play(?:s|ed|ing)?|hands?|shares?|securit(?:y|ies)|credit|pay|yes|yeah)\b/gi;
 
-/** Words that stand for an idiom in what VADER reads. */
+/** Words that replace an idiom in the text for VADER. */
 const standIns = { positive: ' good ', negative: ' bad ', neutral: ' - ' } as const;
 
 /** Things that speakers object to, in a clause that contrasts with praise. */
 const objection =
   /^(?:not|n't|never) |\b(?:too (?:much|many|long|short|small|big|expensive|slow|loud|hot|cold|far|late|little|complicated|heavy|hard)|(?:breaks|broke|crashes|crashed|freezes|froze|leaks|leaked|fails|failed|stopped working)|(?:thin|noisy|slow|expensive|late|dirty|cramped|confusing|overpriced|pricey|complicated|unreliable|outdated|unfriendly|dated|buggy|weak|short|limited|crowded|cold)\b|took (?:forever|ages|too|so|weeks|months|hours)|had to wait|keeps? \w+ing|never (?:called|came|answered|works|arrived)|could be (?:better|faster|cheaper)|needs? (?:work|improvement)|nobody|no one|lacks?)/;
 
-/** Sentiment of a text with what it denies and its idioms taken as they are meant. */
+/** Sentiment of a text, with its negations and idioms interpreted as they are meant. */
 interface Reading {
   /** Score of VADER, -1 to 1. */
   readonly score: number;
-  /** Text in lower case whose words mean what they say. */
+  /** Text in lower case whose words have their literal meaning. */
   readonly literal: string;
   /** Emotion of an idiom. */
   readonly emotion: Emotion | undefined;
@@ -106,11 +106,11 @@ function classify(text: string, language: string): Classification {
   return { sentiment, emotion: emotionOf(sentiment, found?.emotion ?? ofIdiom) };
 }
 
-/** Words that take back what follows, within three words of it and in the same clause. */
+/** Words that negate what follows, within three words of it and in the same clause. */
 const negation =
   /(?:\b(?:not|no|never|nothing|nobody|none|without|hardly|barely|neither|nor|isn't|aren't|wasn't|weren't|don't|doesn't|didn't|won't|wouldn't|can't|cannot|couldn't|haven't|hasn't|hadn't|shouldn't|ain't) (?:[a-z']+ ){0,2})$/;
 
-/** True for phrases of an emotion in a text that are not taken back. Those that are negations themselves are meant as they are. */
+/** True for phrases of an emotion in a text that are not negated. Those that are negations themselves are literal. */
 function isFelt({ pattern }: EmotionPhrases, literal: string): boolean {
   const found = pattern.exec(literal);
   return (
@@ -134,7 +134,7 @@ function emotionOf(sentiment: Sentiment, found: Emotion | undefined): Emotion {
 
 const isPleasant = (emotion: Emotion) => ['joy', 'relief', 'gratitude'].includes(emotion);
 
-/** End of a problem that is over. */
+/** End of a problem that has ended. */
 const resolution =
   /\b(?:but|and|until|now|luckily|fortunately|finally)\b[^.;]*\b(?:turned out (?:\w+ )?(?:fine|ok|okay|well|great|good)|solved|fixed|resolved|worked out|sorted|(?:all|perfectly) (?:good|fine|okay))\b/;
 

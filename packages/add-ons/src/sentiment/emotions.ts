@@ -21,12 +21,12 @@ export type Emotion = (typeof emotions)[number];
 /** Phrases by which speakers show an emotion. */
 export interface EmotionPhrases {
   readonly emotion: Emotion;
-  /** Sentiment of the phrases, which precedes the score of VADER unless that excludes it; by the score when undefined. */
+  /** Sentiment of the phrases, which precedes the score of VADER unless that excludes it. When undefined, the score decides. */
   readonly sentiment?: 'positive' | 'negative';
   readonly pattern: RegExp;
 }
 
-/** By priority; for text in lower case with straight apostrophes. */
+/** By priority, for text in lower case with straight apostrophes. */
 export const emotionPhrases: readonly EmotionPhrases[] = [
   {
     emotion: 'gratitude',

@@ -8,7 +8,7 @@ export interface Idiom {
   readonly pattern: RegExp;
 }
 
-/** Words of praise and of joy, as they follow what takes them back. */
+/** Words of praise and of joy, as they follow a negation. */
 const praise =
   '(?:good|great|perfect|ideal|happy|thrilled|impressed|pleased|satisfied|satisfactory|amazing|brilliant|excellent|fantastic|wonderful|helpful|fun|nice|easy|clear|clean|cheap|fair|friendly|safe|smooth|ready|acceptable|adequate|reliable|convinced|convincing|delighted|fond|a fan|the best|my favou?rite|what i (?:expected|wanted|hoped for|ordered))';
 
@@ -22,7 +22,7 @@ const not = "(?:not|n't|never|hardly|barely|scarcely|nor|neither|by no means|in 
 
 /** Phrases by priority, for text in lower case with straight apostrophes. */
 export const idioms: readonly Idiom[] = [
-  // Irony: praise that introduces criticism, or that speakers hardly ever mean.
+  // Irony: praise that introduces criticism, or that speakers rarely mean.
   {
     sentiment: 'negative',
     emotion: 'anger',
@@ -42,7 +42,7 @@ export const idioms: readonly Idiom[] = [
     pattern:
       /\b(?:(?:can't|cannot|could not|couldn't|can not) (?:complain|fault|go wrong with|be (?!worse|sadder|angrier|unhappier)[a-z]+er\b|ask for (?:more|better)|be (?:happier|better|more (?:pleased|satisfied|proud|grateful|helpful))|recommend (?:it|them|this|him|her) enough|stop (?:smiling|laughing)|say enough good|wait to)|no complaints|nothing but (?:praise|good|love|respect|positive)|never (?:been|felt) (?:better|happier|prouder|so happy)|nothing wrong with|never (?:disappoints?|lets? (?:me|us) down|fails? to (?:impress|please|delight)|disappointed)|second to none|not half bad|couldn't have (?:been|gone) better|could (?:be|have been) (?:much |a lot |far )?worse|better than (?:expected|i expected|i thought|ever)|no longer (?:in pain|sick|ill|worried|afraid|scared|angry|sad|unhappy|depressed|anxious))\b/,
   },
-  // Praise that is taken back.
+  // Praise that is negated.
   {
     sentiment: 'negative',
     emotion: 'disappointment',
@@ -61,7 +61,7 @@ export const idioms: readonly Idiom[] = [
     pattern:
       /\b(?:(?:leaves?|left) (?:a lot|much|something|plenty) to be desired|could (?:be|have been|do) (?:much |a lot |far |so much )?better|not my cup of tea|no (?:good|use|fun|joke|help|walk in the park|picnic)|not (?:up to (?:scratch|standard|par)|worth (?:it|the|my|a)|good enough|as good|what (?:it|they) (?:used to be|promised)|enough|acceptable|funny|helpful)|(?:don't|do not|didn't|did not|doesn't|does not|won't|wouldn't|would not|can't|cannot|never) (?:really |even |actually |exactly |particularly |much |quite |fully )*(?:like|love|enjoy|appreciate|recommend|trust|work|help|care|deliver|respond|answer|listen|understand my|believe in|feel (?:good|safe|well|comfortable|welcome|happy|confident|right))|wouldn't (?:wish|recommend|buy|come back|go back|stay)|nothing (?:works|worked|helps|helped|special|to write home about)|neither (?:helpful|friendly)|lack(?:s|ed|ing)? (?:of )?|too (?:good to be true)|waste of|what a (?:waste|shame|pity|mess|joke)|worse than|nobody (?:helped|cares|cared|listened|answered|came))\b/,
   },
-  // Criticism that is taken back.
+  // Criticism that is negated.
   {
     sentiment: 'positive',
     pattern: new RegExp(
@@ -70,7 +70,7 @@ export const idioms: readonly Idiom[] = [
   },
 ];
 
-/** Words in front of something that is denied: it is not there, which is neither good nor bad. */
+/** Words in front of something that is denied: it is absent, which is neither good nor bad. */
 const denial =
   /\b(?:den(?:y|ies|ied|ying)|negative for|ruled? out|rules out|no (?:complaints?|evidence|signs?|symptoms?|history|indications?|report(?:s|ed)?|sensation|suspicion|record) of|absence of|free (?:of|from)|not (?:suffering|complaining) (?:from|of)|without (?:any )?(?:evidence|signs?|symptoms?|history|complaints?) of)\b/g;
 

@@ -1,7 +1,7 @@
 declare module 'vader-sentiment' {
   const vader: {
     readonly SentimentIntensityAnalyzer: {
-      /** Scores from 0 to 1; `compound` from -1 to 1. */
+      /** Scores from 0 to 1, except `compound` from -1 to 1. */
       polarity_scores(text: string): {
         readonly neg: number;
         readonly neu: number;

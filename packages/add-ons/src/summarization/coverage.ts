@@ -3,13 +3,13 @@ import type { SentenceVectors } from '../sentence-vectors/sentence-encoder.js';
 /** Sentences of the highest scores among which a summary chooses. */
 const maximumCandidates = 200;
 
-/** Sentences of a long text that are to be covered, evenly spread, so that the time does not grow with the square of its length. */
+/** Sentences of a long text that must be covered, evenly distributed, so that the time does not grow with the square of its length. */
 const maximumCovered = 1500;
 
 /** How much the score of a sentence counts against what it covers. */
 const scoreExponent = 0.7;
 
-/** Chooses sentences whose vectors cover those of a text: each sentence of the text is covered by the chosen one that is most like it. */
+/** Chooses sentences whose vectors cover those of a text: each sentence of the text is covered by the most similar chosen one. */
 export class Coverage {
   readonly #vectors: SentenceVectors;
   readonly #scores: Float64Array;
@@ -33,7 +33,7 @@ export class Coverage {
    * Chooses sentences one by one, each the one that adds most.
    *
    * @param order - the sentences, that of the highest score first
-   * @param isRedundant - true for a sentence that says the same as some others
+   * @param isRedundant - true for a sentence with the same meaning as some others
    */
   choose(
     order: readonly number[],
@@ -66,7 +66,7 @@ export class Coverage {
     return chosen;
   }
 
-  /** How alike each sentence to be covered is to one, weighted by how informative it is. */
+  /** Similarity of each sentence that must be covered to one, weighted by how informative it is. */
   #similaritiesTo(at: number): Float64Array {
     const { vectors, vectorSize } = this.#vectors;
     const similarities = new Float64Array(this.#covered.length);

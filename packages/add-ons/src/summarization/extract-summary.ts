@@ -29,17 +29,17 @@ export interface ExtractiveSummaryOptions extends SummarizationConfiguration {
   readonly language: string;
   /** Number of sentences, 1 or more. @defaultValue by the type and the length of the text */
   readonly sentenceCount?: number | undefined;
-  /** Vectors of the sentences, whose subjects a summary then covers. @defaultValue none, and the words that sentences share count alone */
+  /** Vectors of the sentences, whose subjects a summary then covers. @defaultValue none, and only the words that sentences share count */
   readonly vectors?: SentenceVectors | undefined;
 }
 
 /**
  * Extractive summary of a text: its most informative sentences, in the order in which they were said, without redundant ones. Questions,
- * courtesies and sentences that begin by pointing at another one are left out while there are others. `general` is a paragraph,
+ * courtesies and sentences that begin by referring to another one are omitted while there are others. `general` is a paragraph,
  * `bullet_points` a list with a line for each, `concise` one or two sentences. In a paragraph a full stop ends those without a mark.
  *
- * @param sentences - those of the transcript, in order
- * @returns the summary; an empty text when there are no words
+ * @param sentences - the sentences of the transcript, in order
+ * @returns the summary, or an empty text when there are no words
  */
 export function extractSummary(
   sentences: readonly { readonly sentence: string }[],
@@ -86,7 +86,7 @@ function chooseByScore(
   return chosen;
 }
 
-/** Sentences that inform by themselves, or all that have words where these are too few. */
+/** Sentences that are informative by themselves, or all that have words where these are too few. */
 function informativeSentences(
   sentences: readonly { readonly sentence: string }[],
   informativeness: readonly number[],
@@ -105,7 +105,7 @@ const leastInformativeness = 0.3;
 /** Informative sentences from which on a summary needs no others. */
 const fewestInformative = 3;
 
-/** Scores of sentences: how much they inform by themselves, and how much they have in common with the others. */
+/** Scores of sentences: how informative they are by themselves, and how much they have in common with the others. */
 function scoreSentences(
   terms: readonly (readonly string[])[],
   informativeness: readonly number[],
@@ -120,7 +120,10 @@ function scoreSentences(
   });
 }
 
-/** How much more the first sentence of a text counts, and in how many sentences that fades: speakers say first what they speak about. */
+/**
+ * How much more the first sentence of a text counts, and within how many sentences this decreases, since speakers introduce their subject
+ * first.
+ */
 const leadWeight = 0.25;
 const leadSentences = 3;
 

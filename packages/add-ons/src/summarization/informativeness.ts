@@ -1,6 +1,6 @@
 import { wordSpans } from '../text/word-spans.js';
 
-/** Pronouns and conjunctions that point at a sentence before, as openings of one that cannot stand alone. */
+/** Pronouns and conjunctions that refer to an earlier sentence, as openings of one that needs its context. */
 const dangling =
   /^(?:(?:and|but|or|so|because(?! of)|then|also|well|yes|yeah|no|okay|ok|oh|right|anyway|now),? )*(?:that|that's|this|these|those|they|they're|they've|they'll|it|it's|it'll|its|he|he's|she|she's|him|her|his|them|their|such|there|so|then|and|but|or|because(?! of)|which|otherwise|however|therefore|also|too|other than that|if (?:it|so|not|they|that)|some of (?:them|you)|neither|both|either|one of them|the same|that way|anything|does|do|did|is|are|isn't|have|has|can|could|would|will|what|who|where|when|why|how|you know|i see|i know|i think so|as you know)\b/i;
 
@@ -14,7 +14,7 @@ const danglingOf: Readonly<Record<string, RegExp>> = {
   nl: /^(?:en |maar |dus )*(?:dat|dit|deze|die|het|hij|zij|ze|en|maar|of|dus|dan|daarom|ook|toen|daar)(?![\p{L}])/iu,
 };
 
-/** Phrases of politeness and of the conversation itself, which are about nothing. */
+/** Phrases of politeness and of the conversation itself, which have no subject. */
 const courtesy =
   /\b(?:thank you|thanks|good (?:morning|afternoon|evening)|hello|goodbye|bye|welcome|you're welcome|have a (?:good|great|nice)|take care|how are you|can (?:you|everyone|everybody) hear|let's (?:get going|begin|start|get started|move on)|call me back|my name is|this is (?:your|the)|this is \w+ from|i'm calling (?:about|from)|any (?:other )?(?:questions|thoughts)|ladies and gentlemen|i hope|no problem|of course|i'm sorry|to be honest|by the way|you know how|that's it)\b/i;
 
@@ -35,8 +35,8 @@ const question = /[?？؟][\s"'”’»)\]]*$/u;
 const fewestWords = 5;
 
 /**
- * How much a sentence is likely to inform by itself: 1 for an ordinary one, more with numbers and words that announce results, duties and
- * reasons, far less for questions, courtesies and sentences that point at others.
+ * How informative a sentence is likely to be by itself: 1 for an ordinary one, more with numbers and words that announce results, duties
+ * and reasons, far less for questions, courtesies and sentences that refer to others.
  *
  * @param language - code of the language of the sentence
  */

@@ -9,7 +9,7 @@ type SummarySentence = Pick<Sentence, 'sentence'>;
  * would be one sentence.
  *
  * @param sentences - of `splitSentences`
- * @param utterances - those that the sentences are of
+ * @param utterances - the utterances of the sentences
  */
 export function splitAtUtterances(
   sentences: readonly Sentence[],

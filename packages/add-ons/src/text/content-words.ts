@@ -52,7 +52,7 @@ export interface SentenceTerms {
   readonly wordOf: ReadonlyMap<string, string>;
   /** Words of each sentence with their places, in order. */
   readonly spans: readonly (readonly WordSpan[])[];
-  /** Term of a word. It is undefined for one that says nothing about the subject. */
+  /** Term of a word, or undefined for one that is not informative about the subject. */
   readonly termOf: (word: string) => string | undefined;
 }
 
@@ -99,7 +99,7 @@ export function readTerms(
   return { terms, wordOf, spans, termOf };
 }
 
-/** Test for words that say nothing about a subject: by a list, and by their frequency in a language that has none. */
+/** Test for words that are not informative about a subject: by a list, and by their frequency in a language that has none. */
 function functionWordTest(
   spans: readonly (readonly WordSpan[])[],
   language: string,
@@ -114,7 +114,7 @@ function functionWordTest(
     listed.has(word) || listed.has(word.replace(elision, '')) || grammar?.test(word) === true;
 }
 
-/** Words that are nearly always grammar by their form alone. */
+/** Words that are nearly always grammar by their form only. */
 const grammarOf: Readonly<Record<string, RegExp>> = {
   ja: /^\p{sc=Hiragana}{1,2}$/u,
   zh: /^(?:\p{sc=Han}|[一二两三四五六七八九十百千万几这那每]\p{sc=Han}|\p{sc=Han}[了着过的吗呢吧])$/u,

@@ -8,7 +8,7 @@ export function phraseList(text: string): string[] {
   return text.split(',').map((phrase) => phrase.trim());
 }
 
-/** Words of grammar, which mean nothing by themselves. */
+/** Words of grammar, which have no meaning by themselves. */
 const grammar = wordSet(
   `a about actually after again all also always am an and another any are aren't as at back be because been before being between both but by can
   can't could couldn't did didn't do does doesn't don't done down during each either ever every few for from get gets going good got had hadn't
@@ -28,7 +28,7 @@ export const functionWords: ReadonlySet<string> = new Set([
   ),
 ]);
 
-/** Words that say nothing about the subject of a text, numbers, and the fillers of speech. */
+/** Words that are not informative about the subject of a text, numbers, and the fillers of speech. */
 export const stopWords: ReadonlySet<string> = new Set([
   ...grammar,
   ...wordSet(

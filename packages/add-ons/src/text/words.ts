@@ -16,7 +16,7 @@ export function separatedWords({ text, words }: Pick<Utterance, 'text' | 'words'
   });
 }
 
-/** An utterance whose words make up its text, so that neither holds what the other does not. */
+/** An utterance whose words make up its text, so that both have the same content. */
 export function withJoinedText(utterance: Utterance): Utterance {
   if (utterance.words.length === 0) return utterance;
   const words = separatedWords(utterance);
@@ -47,7 +47,7 @@ export function withoutPossessive(text: string): string {
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** Segmenter of ICU for a language, made once; that of English for a language that ICU does not know. */
+/** Segmenter of ICU for a language, made once. It is that of English for a language that ICU does not know. */
 export function segmenterOf(language: string, granularity: 'sentence' | 'word'): Intl.Segmenter {
   const primary = /^[a-z]{2,3}(?=-|$)/i.exec(language)?.[0].toLowerCase() ?? 'en';
   const known = Intl.Segmenter.supportedLocalesOf([primary]).length > 0 ? primary : 'en';

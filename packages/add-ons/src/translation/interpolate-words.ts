@@ -9,10 +9,10 @@ const unspaced = new RegExp(`[${unspacedScripts}]`, 'u');
 export type WordSpan = Pick<Word, 'start' | 'end' | 'confidence'>;
 
 /**
- * Words of a text without times: each has a share of the span by its length in characters; times are in seconds, rounded to milliseconds.
+ * Words of a text without times. Each has a share of the span by its length in characters. Times are in seconds, rounded to milliseconds.
  *
  * @param language - of the text, for scripts without spaces
- * @returns words that give the text when they are joined
+ * @returns words that make up the text when they are joined
  */
 export function interpolateWords(text: string, span: WordSpan, language: string): Word[] {
   const words = splitWords(text, language);
@@ -24,7 +24,7 @@ export function interpolateWords(text: string, span: WordSpan, language: string)
   }));
 }
 
-/** Words of a text, each but the first with the white space in front of it. */
+/** Words of a text, each except the first with the white space in front of it. */
 function splitWords(text: string, language: string): string[] {
   const trimmed = text.trim();
   const spaced = trimmed.match(/\s*\S+/gu) ?? [];

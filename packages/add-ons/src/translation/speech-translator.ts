@@ -6,7 +6,7 @@ export interface SpokenPassage {
   readonly language: string;
 }
 
-/** A speech engine that translates speech into English, however it is reached. */
+/** A speech engine that translates speech into English, behind any client. */
 export interface SpeechTranslator {
   /** Codes of the languages that it recognises. */
   readonly languages: readonly string[];
@@ -17,8 +17,8 @@ export interface SpeechTranslator {
   /**
    * Translates a passage.
    *
-   * @returns English; empty when it recognised no words
-   * @throws AddOnFailure when it cannot; the reason of the signal when that is aborted
+   * @returns English, empty when it recognised no words
+   * @throws AddOnFailure when it cannot, or the reason of the signal when it is aborted
    */
   readonly translate: (passage: SpokenPassage, signal: AbortSignal) => Promise<string>;
 }

@@ -16,10 +16,10 @@ export interface Passage {
 const paddingSeconds = 0.3;
 
 /**
- * Passages of utterances, by their starts: each utterance is one, or several where it is longer than an engine takes, parted at its longest
- * pauses. Their audio begins and ends a little outside, but not within the neighbours in their channel.
+ * Passages of utterances, by their starts: each utterance is one, or several where it is longer than the limit of an engine, divided at its
+ * longest pauses. Their audio begins and ends a little outside, but not within the neighbours in their channel.
  *
- * @param isWanted - true for utterances of which passages are wanted
+ * @param isWanted - true for utterances whose passages are needed
  * @param maximumSeconds - length of the longest passage, with its padding
  */
 export function passagesOf(

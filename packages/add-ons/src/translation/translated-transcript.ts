@@ -15,7 +15,7 @@ import { interpolateWords } from './interpolate-words.js';
 /** Transcript to translate. */
 export interface SourceTranscript {
   readonly utterances: readonly Utterance[];
-  /** True when its translations are to have sentences as well. */
+  /** True when its translations must have sentences as well. */
   readonly hasSentences: boolean;
 }
 
@@ -34,11 +34,7 @@ function asUtterance({ sentence, ...rest }: Sentence): Utterance {
   return { ...rest, text: sentence };
 }
 
-/**
- * An utterance with its translation. Its time is the original one, the times of its words are interpolated.
- *
- * @param text - the translation
- */
+/** An utterance with its translation. Its time is the original one, and the times of its words are interpolated. */
 export function translateUtterance(
   utterance: Utterance,
   text: string,
@@ -53,7 +49,7 @@ export function translateUtterance(
   };
 }
 
-/** The result of one language out of its utterances. */
+/** The result of one language from its utterances. */
 function translationResult(
   utterances: readonly Utterance[],
   language: TranslationLanguage,
@@ -81,10 +77,10 @@ function failedTranslation(error: AddonError, language: TranslationLanguage): Tr
 }
 
 /**
- * Translates into several languages at once; one that fails takes nothing from the others.
+ * Translates into several languages at the same time. One that fails does not affect the others.
  *
- * @param translate - gives the utterances in a language
- * @throws the error of the first language when there is no other one without
+ * @param translate - returns the utterances in a language
+ * @throws the error of the first language when every language fails
  */
 export async function translateInto(
   languages: readonly TranslationLanguage[],

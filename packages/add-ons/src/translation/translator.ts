@@ -14,7 +14,7 @@ export interface TranslationRequest extends LanguagePair {
   readonly texts: readonly string[];
 }
 
-/** A machine translation of texts, however it is reached. */
+/** A machine translation of texts, behind any client. */
 export interface Translator {
   /** Pairs of languages that it translates. */
   readonly pairs: readonly LanguagePair[];
@@ -22,7 +22,7 @@ export interface Translator {
    * Translates texts.
    *
    * @returns a translation for each text, in the same order
-   * @throws AddOnFailure when it cannot; the reason of the signal when that is aborted
+   * @throws AddOnFailure when it cannot, or the reason of the signal when it is aborted
    */
   readonly translate: (
     request: TranslationRequest,

@@ -4,7 +4,7 @@ import { readWav } from '@earshot/audio';
 
 const folder = fileURLToPath(new URL('../../../../../shared/fixtures/', import.meta.url));
 
-/** True when the recordings with their texts and speakers are there. */
+/** True when the recordings with their texts and speakers exist. */
 export const hasFixtures = existsSync(`${folder}fixtures.json`);
 
 /** Recording with its utterances. */
@@ -21,7 +21,7 @@ export interface Fixture {
 
 /** Reads a recording. */
 export function fixture(file: string): Fixture {
-  // The list lies beside the recordings, whose shape is known.
+  // The list is in the folder of the recordings, and its shape is known.
   const list = JSON.parse(readFileSync(`${folder}fixtures.json`, 'utf8')) as readonly (Omit<
     Fixture,
     'samples'

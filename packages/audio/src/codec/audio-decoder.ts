@@ -4,7 +4,7 @@ import { createWavHeaderReader, type StreamStart } from './wav-header-reader.js'
 
 /** Turns the bytes of a stream into planar audio. */
 export interface AudioDecoder {
-  /** Length of the WAV header at the start of the stream, in bytes; 0 without one. */
+  /** Length of the WAV header at the start of the stream, in bytes, or 0 without one. */
   readonly headerBytes: number;
   /**
    * Takes the next bytes, cut anywhere.
@@ -25,7 +25,7 @@ export interface AudioDecoder {
 
 /**
  * Creates a decoder for a format of the service. The samples do not depend on how the bytes are cut. A WAV header at the start is
- * recognised, checked against the format and skipped; its sizes are ignored, since a live source does not know them.
+ * recognised, checked against the format and skipped. Its sizes are ignored, since a live source does not know them.
  *
  * @throws AudioError `invalid-argument` when the format does not exist
  */

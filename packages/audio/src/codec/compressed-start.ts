@@ -1,7 +1,7 @@
 /** What a stream begins with: `undecided` while more bytes may show a format, `null` for raw audio, and the name of a format otherwise. */
 export type DetectedStart = { readonly format: string } | 'undecided' | null;
 
-/** Formats by the bytes with which they begin, of which a question mark stands for any. */
+/** Formats by the bytes with which they begin, where a question mark matches any byte. */
 const signatures: readonly (readonly [format: string, offset: number, bytes: string])[] = [
   ['Ogg', 0, 'OggS\0'],
   ['WebM or Matroska', 0, '\x1a\x45\xdf\xa3'],
@@ -27,15 +27,15 @@ const signatures: readonly (readonly [format: string, offset: number, bytes: str
   ['ASF', 0, '\x30\x26\xb2\x75\x8e\x66\xcf\x11'],
 ];
 
-/** Frames of a stream without a header that have to follow one another: the first alone may be samples by chance. */
+/** Frames of a stream without a header that must follow one another. A single one may be samples by chance. */
 const consecutiveFrames = 3;
 
 /** Longest period of a constant signal, in bytes: samples of 32 bits. */
 const longestPeriodBytes = 4;
 
 /**
- * Detects compressed audio, and files that hold any audio, at the start of a stream of samples. Bytes that may as well be samples are
- * taken for samples.
+ * Detects compressed audio, and files that hold any audio, at the start of a stream of samples. Bytes that may also be samples count as
+ * samples.
  *
  * @param bytes - the stream so far
  */

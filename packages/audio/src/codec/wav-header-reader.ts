@@ -8,24 +8,24 @@ import type { WavLimits } from '../wav/wav-limits.js';
 
 /** Start of a stream, once it is known. */
 export interface StreamStart {
-  /** Length of the WAV header, in bytes; 0 when the stream has none. */
+  /** Length of the WAV header, in bytes, or 0 when the stream has none. */
   readonly headerBytes: number;
-  /** The audio among the bytes so far, those of the last push included. */
+  /** The audio among the bytes so far, including those of the last push. */
   readonly audio: Uint8Array;
 }
 
 /** Reads the optional WAV header at the start of a stream in a format of the service. */
 export interface WavHeaderReader {
   /**
-   * Takes the next bytes, cut anywhere; each byte is examined once.
+   * Takes the next bytes, cut anywhere. Each byte is examined once.
    *
-   * @returns the start of the stream, or null while more bytes are needed to know it; nothing may be pushed after that
+   * @returns the start of the stream, or null while more bytes are needed to know it. Nothing may be pushed after the start
    * @throws AudioError `format-mismatch` when the header is for another format than that of the stream
    * @throws WavError when the header cannot be read, or is beyond 1 MiB or 256 chunks
    */
   push(bytes: Uint8Array): StreamStart | null;
   /**
-   * Ends the stream before its start was known. Fewer than 12 bytes are audio, whatever they look like.
+   * Ends the stream before its start was known. Fewer than 12 bytes are always audio.
    *
    * @throws WavError when the stream is a header without audio
    */
@@ -49,7 +49,7 @@ const limits: Required<WavLimits> = {
 /**
  * Creates a reader for the header of a stream: RIFF, RIFX, RF64 or BW64, of at most 1 MiB and 256 chunks. The content of chunks that are
  * not needed is skipped without being held. The declared size of the audio is ignored, since a live source does not know it. Memory and
- * work per byte are bounded, whatever the bytes contain and however they are cut.
+ * work per byte are bounded for any bytes, cut anywhere.
  *
  * @param format - of the stream
  * @throws AudioError `invalid-argument` when the format does not exist
@@ -90,13 +90,13 @@ export function createWavHeaderReader(format: AudioFormat): WavHeaderReader {
   };
 }
 
-/** First twelve bytes of a WAV file, by container; the four in the middle are a size. */
+/** First twelve bytes of a WAV file, by container. The four in the middle are a size. */
 const heads = ['RIFF\0\0\0\0WAVE', 'RIFX\0\0\0\0WAVE', 'RF64\0\0\0\0WAVE', 'BW64\0\0\0\0WAVE'];
 
 /**
  * Detects a WAV header of any container (RIFF, RIFX, RF64, BW64) at the start of a stream.
  *
- * @param bytes - the stream so far; its first 12 bytes decide
+ * @param bytes - the stream so far, of which the first 12 bytes decide
  * @returns `undecided` for fewer than 12 bytes that may begin a header
  */
 export function detectWavHeader(bytes: Uint8Array): 'header' | 'audio' | 'undecided' {

@@ -4,7 +4,7 @@ import { checkTarget } from '../errors/check-argument.js';
 /**
  * Creates a table with the code of every 16-bit sample, at index `sample & 0xffff`.
  *
- * @param run - a number of adjacent samples that always share a code, from multiples of it on
+ * @param run - number of adjacent samples that always share a code, starting at its multiples
  */
 export function createCodeTable(encodeSample: (sample: number) => number, run: number): Uint8Array {
   const codes = new Uint8Array(65_536);
@@ -16,7 +16,7 @@ export function createCodeTable(encodeSample: (sample: number) => number, run: n
 
 /**
  * Creates a table with the 16-bit values of every pair of codes. The first code is in the lower 8 bits of the index, and its value in the
- * lower 16 bits of the element; so the lower 16 bits of the first 256 elements are the values of single codes.
+ * lower 16 bits of the element. The lower 16 bits of the first 256 elements are therefore the values of single codes.
  */
 export function createPairTable(decodeCode: (code: number) => number): Int32Array {
   const values = Int32Array.from({ length: 256 }, (_, code) => decodeCode(code) & 0xffff);
@@ -84,7 +84,7 @@ function areWordsAligned(samples: ArrayBufferView, target: ArrayBufferView): boo
   return isLittleEndianHost && (samples.byteOffset | target.byteOffset) % 4 === 0;
 }
 
-/** Writes the 16-bit value of each code from {@link createPairTable}; it returns and throws as {@link lookUpCodes} does. */
+/** Writes the 16-bit value of each code from {@link createPairTable}. It returns and throws as {@link lookUpCodes} does. */
 export function lookUpValues(codes: Uint8Array, pairs: Int32Array, target: Int16Array): Int16Array {
   const { length } = codes;
   checkTarget(target.length, length);

@@ -78,8 +78,8 @@ export function decodeUlaw(
 }
 
 /**
- * Encodes floating point samples with full scale 1.0 in mu-law. They are first rounded to 16 bits, halves to even; values beyond full
- * scale saturate, and NaN becomes silence.
+ * Encodes floating point samples with full scale 1.0 in mu-law. They are first rounded to 16 bits, halves to even. Values beyond full scale
+ * saturate, and NaN becomes silence.
  *
  * @param target - target array, at least as long as the samples
  * @defaultValue target a new array

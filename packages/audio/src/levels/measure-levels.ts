@@ -4,11 +4,11 @@ export interface Levels {
   readonly peakDbfs: number;
   /** RMS in dBFS: -3.01 for a full-scale sine, -Infinity for silence. */
   readonly rmsDbfs: number;
-  /** Number of samples at full scale or beyond it. */
+  /** Number of samples at or above full scale. */
   readonly clippedSamples: number;
 }
 
-/** Measures peak, RMS and clipping of samples with full scale 1.0; NaN counts as silence. */
+/** Measures peak, RMS and clipping of samples with full scale 1.0. NaN counts as silence. */
 export function measureLevels(samples: Float32Array): Levels {
   // The largest positive 16-bit sample: clipped recordings of 16 bits stay at it.
   const clippingLevel = 32_767 / 32_768;

@@ -46,7 +46,7 @@ export function int16ToFloat(
   checkTarget(target.length, samples.length);
   const { length } = samples;
   let index = 0;
-  // Four samples a turn, since the loop itself would cost a quarter. The casts: every index is below the length.
+  // Four samples per iteration, since the loop itself would cost a quarter. The casts: every index is below the length.
   for (; index + 4 <= length; index += 4) {
     target[index] = (samples[index] as number) * 2 ** -15;
     target[index + 1] = (samples[index + 1] as number) * 2 ** -15;

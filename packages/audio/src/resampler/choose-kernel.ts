@@ -10,7 +10,10 @@ const javaScriptRoom = { areaLength: 32_768, rowsLength: 245_760, weightsLength:
 
 let javaScript: Kernel | undefined;
 
-/** Chooses the kernel for a chain of filters. All resamplers of a thread share one kernel of each kind, except filters that need more memory. */
+/**
+ * Chooses the kernel for a chain of filters. All resamplers of a thread share one kernel of each kind, except filters that need more
+ * memory.
+ */
 export function chooseKernel(wanted: ResamplerKernel, banks: readonly FilterBank[]): Kernel {
   const need = memoryNeed(banks);
   const webAssembly = wanted === 'auto' && isWithin(need, webAssemblyRoom) ? loadKernel() : null;

@@ -9,13 +9,13 @@ const steppedGrain = 8;
 const shortestFrame = 64;
 
 /**
- * A filter that changes the rate, cut into phases. Output `m` lies `m * down / up` input samples after the first; its
- * phase is `(m * down) % up`. Outputs come in units; the first output of a unit is at an input or just behind it, and the
- * unit weighs the `taps` inputs that begin `history` before that input.
+ * A filter that changes the rate, cut into phases. Output `m` is `m * down / up` input samples after the first, and its phase is
+ * `(m * down) % up`. Outputs come in units. The first output of a unit is at an input or just behind it, and the unit weighs the `taps`
+ * inputs that begin `history` before that input.
  */
 export interface FilterBank {
   readonly ratio: Ratio;
-  /** Outputs per unit; those of a unit are completed together. */
+  /** Outputs per unit, which are completed together. */
   readonly unit: number;
   /** Units for each input: `up` of them for every `down` inputs. */
   readonly unitRatio: Ratio;
@@ -27,17 +27,17 @@ export interface FilterBank {
   readonly grain: number;
   /** Units after which the weights are the same again: a multiple of `unitRatio.up`. */
   readonly frame: number;
-  /** Inputs that a grain weighs; inputs outside of the `taps` of a unit have the weight 0. */
+  /** Inputs that a grain weighs. Inputs outside of the `taps` of a unit have the weight 0. */
   readonly grainTaps: number;
   /** Weights in the order in which the kernels read them. */
   readonly weights: Float64Array;
-  /** The plan of a filter that is split; null for one that is stepped through. */
+  /** The plan of a filter that is split, or null for one that is stepped through. */
   readonly split: SplitPlan | null;
 }
 
 /**
- * Cuts a low-pass filter into phases, each of which passes a constant signal unchanged, and lays out their weights for the
- * cheaper way of applying them. A split filter multiplies less; a stepped one is for any ratio.
+ * Cuts a low-pass filter into phases, each of which passes a constant signal unchanged, and lays out their weights for the cheaper way of
+ * applying them. A split filter needs fewer multiplications, and a stepped one is for any ratio.
  */
 export function createFilterBank(ratio: Ratio, design: LowPassDesign): FilterBank {
   const { up, down } = ratio;

@@ -8,7 +8,7 @@ import { KernelMemory, type MemoryNeed, memoryLength } from './kernel-memory.js'
  * Longer than 80 lines: the innermost loops, which the compiler optimises as closures over one list and written out.
  */
 export function createJavaScriptKernel(room: MemoryNeed): Kernel {
-  // An array, since reading from a typed array checks each time that its buffer is not detached; filled with a fraction, so that the
+  // An array, since reading from a typed array checks each time that its buffer is not detached. It is filled with a fraction, so that the
   // engine stores all elements as doubles.
   const memory = Array.from({ length: memoryLength(room) }, () => 0.5);
   // Through this function the compiler knows that the array is constant. `| 0` marks integers for it. The casts: every index is in
@@ -51,8 +51,8 @@ export function createJavaScriptKernel(room: MemoryNeed): Kernel {
     }
   }
 
-  // Six outputs at a time from a sliding window of registers: each loaded sample is used in six products. The inner breaks are never
-  // taken, since no address is negative; without them, the compiler would load all samples first and run out of registers.
+  // Six outputs at a time from a sliding window of registers: each loaded sample is used in six products. The inner breaks are never taken,
+  // since no address is negative. Without them, the compiler would load all samples first and run out of registers.
   function multiply(
     row: number,
     rowLength: number,
@@ -175,8 +175,8 @@ export function createJavaScriptKernel(room: MemoryNeed): Kernel {
     }
   }
 
-  // Two outputs of three frames at a time share the loads of weights and of samples; when fewer frames remain, the first one is
-  // computed again in their place, and written last.
+  // Two outputs of three frames at a time share the loads of weights and of samples. When fewer frames remain, the first one is computed
+  // again in their place, and written last.
   function step(
     first: number,
     weights: number,

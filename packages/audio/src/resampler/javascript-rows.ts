@@ -24,7 +24,7 @@ export function splitRows(
         if ((set | offset | (2 * lag - 1)) !== size - 1 && (lag === 1 || offset > 0)) continue;
         const later = offset + lag;
         const early = rows + (set * size + offset) * setLength;
-        // Behind the last offset comes the first one of the next column.
+        // The last offset is followed by the first one of the next column.
         const late = rows + (set * size + (later % size)) * setLength + (later >> levels);
         const to = rows + ((set + lag) * size + offset) * setLength;
         for (let index = 0; index < setLength; index += 1) {
@@ -49,7 +49,7 @@ export function joinRows(
   for (let lag = 1; lag < size; lag *= 2) {
     for (let set = 0; set < size; set += 1) {
       for (let offset = 0; offset < size; offset += 1) {
-        // Of what is joined already, only the rows of all its lags count.
+        // Only the rows of all lags count where rows are joined already.
         const isWanted = (set & (2 * lag - 1)) === lag - 1 && (offset & lag) === 0;
         if (!isWanted || (set | offset | (2 * lag - 1)) !== size - 1) continue;
         const shared = results + (set * size + offset + lag) * columns;

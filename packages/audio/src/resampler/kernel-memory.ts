@@ -1,8 +1,8 @@
 import type { FilterBank } from './filter-bank.js';
 
 /**
- * Maximum number of samples that pass through a chain of filters at once, so that they stay in the cache; chosen so that filters that
- * halve or double the rate fill all vectors that a kernel computes together.
+ * Maximum number of samples that pass through a chain of filters at once, so that they stay in the cache. With it, filters that halve or
+ * double the rate fill all vectors that a kernel computes together.
  */
 const longestPiece = 16_640;
 
@@ -34,7 +34,7 @@ export class KernelMemory {
   readonly #placed = new Map<Float64Array, number>();
   #end: number;
 
-  /** Lays out a memory: what areas and rows leave of it is for weights. */
+  /** Lays out a memory. What areas and rows do not use is for weights. */
   constructor(samples: SampleStore, { areaLength, rowsLength }: Omit<MemoryNeed, 'weightsLength'>) {
     this.samples = samples;
     this.areas = [areaMargin, areaLength + areaMargin];
@@ -87,7 +87,7 @@ export function memoryNeed(banks: readonly FilterBank[]): MemoryNeed {
     let outputs = Math.ceil((inputs * up) / down);
     if (split !== null) {
       const { size, blocks } = split;
-      // Rows are filled up to whole columns, and with what stands behind the samples.
+      // Rows are filled up to whole columns, and with what follows the samples.
       const columns = Math.ceil(inputs / (down * size)) + extraColumns;
       rowsLength = Math.max(rowsLength, size * size * (down + up) * (columns + 2 * blocks));
       outputs = columns * size * up;
@@ -102,7 +102,7 @@ export function memoryNeed(banks: readonly FilterBank[]): MemoryNeed {
   };
 }
 
-/** Inputs that go through a chain of filters at once: so many that no filter makes more of them than {@link longestPiece}. */
+/** Number of inputs that pass through a chain of filters at once, for which no filter outputs more than {@link longestPiece}. */
 export function pieceLength(banks: readonly FilterBank[]): number {
   let gain = 1;
   let largestGain = 1;

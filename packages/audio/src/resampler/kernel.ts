@@ -16,7 +16,7 @@ export interface KernelFunctions {
    *
    * @param weights - those of the outputs of a unit, one after the other
    * @param blocks - weights for each row that meets any
-   * @param last - remainder of division by 4 of the weights that come last
+   * @param last - remainder of division by 4 of the last weights
    * @param results - room for `up * 4 ** levels` rows of `columns` and 40 more
    * @param columns - a multiple of the kernel's `columnGrain`
    * @param unused - the first weights of each row that are padding: 0, which need not be multiplied
@@ -58,6 +58,6 @@ export interface Kernel {
   readonly memory: KernelMemory;
   /** Makes room outside of the memory, for samples of the same precision. */
   readonly createBlock: (length: number) => Float32Array | Float64Array;
-  /** Convolving makes a multiple of so many columns. */
+  /** Convolving makes a multiple of this number of columns. */
   readonly columnGrain: number;
 }

@@ -6,9 +6,9 @@ import type { ResamplerOptions } from './resampler-options.js';
 export type ResampleOptions = Omit<ResamplerOptions, 'channels'>;
 
 /**
- * Converts the whole of one channel from a sample rate to another.
+ * Converts a whole channel from one sample rate to another.
  *
- * @returns exactly `round(samples.length * toRate / fromRate)` samples, the first at the same moment as the first given
+ * @returns exactly `round(samples.length * toRate / fromRate)` samples, the first at the same moment as the first input sample
  * @throws AudioError `invalid-argument` when an option is out of range
  */
 export function resample(samples: Float32Array, options: ResampleOptions): Float32Array {

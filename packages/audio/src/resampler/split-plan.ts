@@ -29,7 +29,7 @@ export interface SplitPlan {
   readonly blocks: number;
   /** Weights among those at the beginning that are 0 for every row: padding. Fewer than {@link blockGrain}. */
   readonly unused: number;
-  /** Of a group of weights, those come last whose index leaves this remainder when divided by 4. */
+  /** The last weights of a group are those whose index has this remainder when divided by 4. */
   readonly last: number;
 }
 
@@ -45,7 +45,7 @@ const overhead = 40;
 /** Above this `up * down`, outputs of one phase are too far apart to be made together. */
 const largestProduct = 24;
 
-/** Plans to split a filter of `taps` inputs for each output; null where stepping through `steppedTaps` of them is cheaper. */
+/** Plans to split a filter of `taps` inputs for each output. Returns null where stepping through `steppedTaps` of them is cheaper. */
 export function planSplit(ratio: Ratio, taps: number, steppedTaps: number): SplitPlan | null {
   const { up, down } = ratio;
   if (!isSplittable(ratio)) {
@@ -83,10 +83,10 @@ export function isSplittable({ up, down }: Ratio): boolean {
 }
 
 /**
- * The weights of a split filter: output after output of a unit, and of each row after row. Those of a row come in groups of
- * {@link blockGrain} from both ends to the middle, stream after stream. In a group, each of the first four stands before the
- * one that is four later; they come backwards, those at `last` at the end. So small products are summed before large ones,
- * which keeps the rounding errors small.
+ * The weights of a split filter by output of a unit, and for each output by row. The weights of a row come in groups of {@link blockGrain}
+ * from both ends to the middle, stream after stream. In a group, each of the first four is in front of the one that is four later. They are
+ * in reverse order, those at `last` at the end. Small products are therefore summed before large ones, which keeps the rounding errors
+ * small.
  *
  * @param rowOf - the weights of the output of a unit, without padding
  */

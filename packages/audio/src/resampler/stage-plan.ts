@@ -13,7 +13,7 @@ const largestDirectRatio = 1.2;
 /** Extra attenuation of a relaxed stage: its errors add to those of the sharp one. */
 const relaxedMarginDb = 11;
 
-/** Plans that are kept: a service has few pairs of rates, and many streams of each. */
+/** Number of cached plans: a service has few pairs of rates, and many streams of each. */
 const planCacheSize = 16;
 const plans = new Map<string, readonly FilterBank[]>();
 
@@ -51,7 +51,7 @@ function designStages(
 
   const doubleTarget = 2 * toRate;
   if (fromRate > doubleTarget) {
-    // Aliases that the first stage lets through lie above the stopband edge, where the second stage removes them.
+    // Aliases that the first stage passes are above the stopband edge, where the second stage removes them.
     return [
       bank(fromRate, doubleTarget, relaxed(doubleTarget - stopbandHz)),
       bank(doubleTarget, toRate, sharp),

@@ -6,7 +6,7 @@ import { StageCursor } from './stage-cursor.js';
 /** Columns that a kernel reads behind those that the weights of an output meet. */
 const spareColumns = 4;
 
-/** Rows are a multiple of so many columns. */
+/** Number of columns of which rows are a multiple. */
 const rowGrain = 16;
 
 /** One filter for one channel. Its unfinished input is kept outside of the kernel's memory. */
@@ -15,7 +15,7 @@ export class Stage {
   readonly #bank: FilterBank;
   readonly #cursor: StageCursor;
   readonly #history: Float32Array | Float64Array;
-  /** Zeros, in place of inputs that have not arrived yet and that a grain multiplies by 0. */
+  /** Zeros, instead of inputs that have not arrived yet and that a grain multiplies by 0. */
   readonly #silence: Float32Array | Float64Array;
 
   /** The other parameters are those of {@link StageCursor}. */
@@ -39,7 +39,7 @@ export class Stage {
     return this.#cursor.countUnits(inputCount) * this.#bank.unit;
   }
 
-  /** Writes the held inputs to `address`; the next inputs must follow them. */
+  /** Writes the held inputs to `address`. The next inputs must follow them. */
   restore(address: number): void {
     this.#kernel.memory.samples.set(this.#history.subarray(0, this.#cursor.held), address);
   }
@@ -47,7 +47,7 @@ export class Stage {
   /**
    * Processes the held inputs at `address` and the `inputCount` new ones after them.
    *
-   * @returns number of samples written to `outputs`, equal to `countOutputs`; memory around them may be overwritten too
+   * @returns number of samples written to `outputs`, equal to `countOutputs`. Memory around them may be overwritten too
    */
   process(address: number, inputCount: number, outputs: number): number {
     const cursor = this.#cursor;
@@ -107,7 +107,7 @@ export class Stage {
     const first = this.#cursor.position - this.#cursor.madeOfGrain;
     const frameInputs = inputsBefore(frame, ratio);
     const before = inputsBefore(first, ratio);
-    // From the last grain to the first: one that reaches over the end of its frame is corrected by the next one's first.
+    // From the last grain to the first: one that exceeds the end of its frame is corrected by the first of the next frame.
     for (let at = frame - 1 - ((frame - 1) % grain); at >= 0; at -= grain) {
       const missed = at < first ? 1 : 0;
       const outputsBefore = at + missed * frame - first;

@@ -13,7 +13,7 @@ export interface ChannelResampler {
 }
 
 /**
- * Creates a channel that passes through a chain of filters. Each filter but the last starts early enough to produce the history of the
+ * Creates a channel that passes through a chain of filters. Each filter except the last starts early enough to produce the history of the
  * next one, so that the chain acts as one filter at the edges as well.
  */
 export function createStagedChannel(
@@ -36,7 +36,7 @@ export function createStagedChannel(
   const countOutputs = (inputCount: number): number =>
     stages.reduce((count, stage) => stage.countOutputs(count), inputCount);
 
-  /** Passes samples through all stages; the result is valid until the next call. */
+  /** Passes samples through all stages. The result is valid until the next call. */
   function convertPiece(piece: Float32Array): ArrayLike<number> {
     let [from, to] = areas;
     let count = piece.length;
@@ -67,12 +67,12 @@ export function createStagedChannel(
   };
 }
 
-/** Frames whose inputs are more than any split filter weighs. */
+/** Number of frames whose inputs are more than any split filter weighs. */
 const manyFrames = 2 ** 14;
 
 /**
- * The phases of filters in a row. A split filter ends a frame together with each block of audio whose outputs are whole
- * frames, as those of 10 ms are at common rates: then it makes no output twice.
+ * The phases of consecutive filters. A split filter ends a frame together with each block of audio whose outputs are whole frames, as those
+ * of 10 ms are at common rates. It then makes no output twice.
  */
 function planPhases(banks: readonly FilterBank[]): readonly number[] {
   let count = banks.reduce((product, { ratio }) => product * ratio.down, manyFrames);

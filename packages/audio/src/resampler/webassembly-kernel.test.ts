@@ -18,7 +18,7 @@ const pairs = [
   [16_000, 48_000],
   [48_000, 44_100],
   [47_999, 16_000],
-  // Of their weights, those whose pair is padding stand alone, and pairs that are padding are left out.
+  // Weights whose pair is padding are single, and pairs that are padding are omitted.
   [16_000, 11_025],
   [192_000, 8000],
 ] as const;

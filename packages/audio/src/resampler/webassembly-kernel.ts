@@ -15,7 +15,7 @@ interface WebAssemblyRuntime {
   };
 }
 
-/** Room in the memory of the kernel; the script that compiles it reserves so many pages. */
+/** Room in the memory of the kernel. The script that compiles it reserves that many pages. */
 export const webAssemblyRoom = {
   areaLength: 32_768,
   rowsLength: 245_760,
@@ -59,9 +59,9 @@ function toBytes(digits: string): Uint8Array {
 }
 
 /**
- * Fuses products with the sums that they are added to: `f32x4.mul`, `local.get` and `f32x4.add` become `local.get`,
- * `f32x4.relaxed_madd` and three `nop`, as long as they. The runtime then multiplies and adds in one instruction with one
- * rounding, where the processor can. (WebAssembly 3.0, relaxed SIMD.)
+ * Fuses products with the sums that they are added to: `f32x4.mul`, `local.get` and `f32x4.add` become `local.get`, `f32x4.relaxed_madd`
+ * and three `nop`, which have the same length. The runtime then multiplies and adds in one instruction with one rounding, where the
+ * processor can. (WebAssembly 3.0, relaxed SIMD.)
  *
  * @param digits - a module in hexadecimal digits, which has no local variables above the 127th
  */

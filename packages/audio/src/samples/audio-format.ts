@@ -2,15 +2,15 @@ import { AudioError } from '../errors/audio-error.js';
 import { checkInteger, checkOneOf } from '../errors/check-argument.js';
 import type { SampleEncoding, SampleFormat } from './sample-format.js';
 
-/** Format of audio that is sent to the service; the names are those of its interface. */
+/** Format of audio that is sent to the service, with the names of its interface. */
 export interface AudioFormat {
   /** PCM has 8 bits unsigned, or 16, 24 or 32 bits signed, little-endian. */
   readonly encoding: 'wav/pcm' | 'wav/alaw' | 'wav/ulaw';
-  /** 8, 16, 24 or 32; A-law and mu-law have 8. */
+  /** 8, 16, 24 or 32. A-law and mu-law have 8. */
   readonly bit_depth: 8 | 16 | 24 | 32;
   /** Sample rate in Hz, 1 to 768,000. */
   readonly sample_rate: number;
-  /** 1 to 65,535; the service takes up to 8. */
+  /** 1 to 65,535. The service accepts up to 8. */
   readonly channels: number;
 }
 

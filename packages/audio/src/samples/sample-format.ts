@@ -15,7 +15,7 @@ export interface SampleFormat {
   readonly encoding: SampleEncoding;
   /** 8, 16, 24 or 32 for `pcm`, 32 or 64 for `float`, 8 for the others. */
   readonly bitDepth: number;
-  /** Order of the bytes of a sample; of no effect for samples of one byte. */
+  /** Order of the bytes of a sample, without effect for samples of one byte. */
   readonly byteOrder: ByteOrder;
 }
 

@@ -4,8 +4,8 @@ import { ulawFloats } from '../g711/ulaw.js';
 import type { SampleFormat } from './sample-format.js';
 
 /**
- * Reads interleaved samples as floating point with full scale 1.0: as many as the arrays of the channels, which are of
- * one length, have room for, and as the bytes hold.
+ * Reads interleaved samples as floating point with full scale 1.0, as many as fit in the arrays of the channels, which are of one length,
+ * and as the bytes contain.
  */
 export type SampleReader = (bytes: Uint8Array, channels: readonly Float32Array[]) => void;
 

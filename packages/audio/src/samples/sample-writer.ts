@@ -15,8 +15,8 @@ export type SampleWriter = (
 ) => void;
 
 /**
- * The writer of a format that {@link checkSampleFormat} has passed. Whole numbers are rounded, halves to even,
- * and saturate; NaN becomes silence. Floating point is written as it is.
+ * The writer of a format that {@link checkSampleFormat} has passed. Whole numbers are rounded, halves to even, and saturate, and NaN
+ * becomes silence. Floating point is written as it is.
  */
 export function sampleWriter(format: SampleFormat, dither?: Dither): SampleWriter {
   const { encoding, bitDepth } = format;
@@ -67,8 +67,8 @@ function long(
   };
 }
 
-// One loop for each format, since a call for each sample would cost more than the conversion; by index, since
-// iterators take twice as long. The casts say that an index below the length is in range.
+// One loop for each format, since a call for each sample would cost more than the conversion. The loops use an index, since iterators take
+// twice as long. The casts say that an index below the length is in range.
 
 const unsigned8: IntegerWriter<Int32Array> = (values, bytes, start, stride) => {
   let at = start;

@@ -2,14 +2,14 @@
 export type WavContainer = 'RIFF' | 'RIFX' | 'RF64' | 'BW64';
 
 /**
- * Called with each chunk of a header, in order, the one of the audio last.
+ * Called with each chunk of a header, in order, with the chunk of the audio last.
  *
  * @param id - its four bytes as characters
  * @param size - its size field
- * @param end - offset in the file of what comes after it; for `data`, of the audio
- * @param view - the start of the chunk, with its id and its size: as much of at least 48 bytes as has come
+ * @param end - offset in the file of what comes after it, or of the audio for `data`
+ * @param view - the start of the chunk, with its id and its size: as much of at least 48 bytes as has arrived
  * @param container - of the file
- * @returns the offset to continue at, which is `end`; 0 to be called again when more of the chunk has come
+ * @returns the offset to continue at, which is `end`, or 0 to be called again when more of the chunk has arrived
  */
 export type VisitChunk = (
   id: string,
@@ -22,19 +22,19 @@ export type VisitChunk = (
 const nothing = /* @__PURE__ */ new Uint8Array();
 
 /**
- * Walks over the chunks of the header that a stream of bytes may begin with, and passes on what comes after it. The bytes may be
- * cut anywhere: at most 64 are kept until it is known what they are. An error of `visit` is thrown by `push`, and what is pushed
- * next may begin with a header again.
+ * Walks over the chunks of the header that a stream of bytes may begin with, and passes on what comes after it. The bytes may be cut
+ * anywhere, and at most 64 are kept until their kind is known. An error of `visit` is thrown by `push`, and what is pushed next may begin
+ * with a header again.
  *
- * It is part of `@earshot/live`, where every byte counts: what a header may contain and how long it may be is for `visit` to check.
+ * It is part of `@earshot/live`, where every byte counts. `visit` must check what a header may contain and how long it may be.
  */
 export function createChunkWalker(visit: VisitChunk) {
   let isHeader = true;
-  /** Offset of the part that is read next, in bytes: what identifies the file, a byte of padding or a chunk. */
+  /** Offset of the part that is read next, in bytes. It is the identification of the file, a byte of padding or a chunk. */
   let offset = 0;
   /** Bytes to skip before that part. */
   let skip = 0;
-  /** Start of that part, while the rest of it has not come. */
+  /** Start of that part, while the rest of it has not arrived. */
   let held: Uint8Array = nothing;
   /** Size of the chunk before that part. */
   let size = 0;
@@ -56,16 +56,16 @@ export function createChunkWalker(visit: VisitChunk) {
         offset = skip = 0;
         if (!isHeader) return rest;
         const part = new Uint8Array(rest.subarray(0, 64));
-        // An array of bytes is as good as one of numbers here, and faster than when it is spread.
+        // An array of bytes works like one of numbers here, and is faster than spreading it.
         const text = String.fromCharCode.apply(null, part as unknown as number[]);
         if (!at) {
-          // What cannot be the start of a header is not held, however little it is.
+          // Bytes that cannot be the start of a header are not held, even if they are few.
           const found = /^([RB].{0,10}$|(RIF[FX]|RF64|BW64)....WAVE)/s.exec(text);
           isHeader = !!found;
           container = found?.[2] as typeof container;
           if (container) offset = 12;
         } else if (text[7]) {
-          // Some writers leave out the padding of a chunk of odd size; the characters of an id are printable.
+          // Some writers omit the padding of a chunk of odd size. The characters of an id are printable.
           if (size % 2 && !/^[ -~]{4}/.test(text)) {
             size = 0;
             offset = at + 1;

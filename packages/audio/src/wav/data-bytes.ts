@@ -1,10 +1,10 @@
 import { WavError } from './wav-error.js';
 
 /**
- * Interprets the size of a `data` chunk. Programs that write into a pipe cannot seek back to fill in the size: they leave
- * 0, the largest number (perhaps less the header, or rounded down), or the largest signed one.
+ * Interprets the size of a `data` chunk. Programs that write into a pipe cannot seek back to fill in the size. They leave 0, the largest
+ * number (perhaps less the header, or rounded down), or the largest signed one.
  *
- * @returns the size in bytes, null where it is one of those; and the bytes to read at most
+ * @returns the size in bytes, or null where it is one of those, and the maximum number of bytes to read
  */
 export function declaredDataBytes(declared: number): {
   readonly dataBytes: number | null;
@@ -20,7 +20,7 @@ export function declaredDataBytes(declared: number): {
 /**
  * 64-bit size of the audio in a `ds64` chunk (EBU Tech 3306, ITU-R BS.2088).
  *
- * @returns the size in bytes, 0 where it is too large to be true
+ * @returns the size in bytes, or 0 where it is implausibly large
  */
 export function readLargeDataBytes(
   bytes: Uint8Array,

@@ -18,19 +18,19 @@ export interface WavFormat extends SampleFormat {
   readonly encoding: SampleEncoding;
   /** Bits that a sample takes in the file: a multiple of 8. */
   readonly bitDepth: number;
-  /** Bits of it that carry information, such as 20 of 24; the others are zero. */
+  /** Bits of it that carry information, such as 20 of 24. The others are zero. */
   readonly validBits: number;
   /** Sample rate of the audio. */
   readonly sampleRateHz: number;
   /** Number of channels, interleaved. */
   readonly channels: number;
-  /** Loudspeaker of each channel, as bits of `dwChannelMask`; null where the file has none. */
+  /** Loudspeaker of each channel, as bits of `dwChannelMask`, or null where the file has none. */
   readonly channelMask: number | null;
 }
 
 /** The body of `fmt `, as far as it is used. */
 interface FormatChunk {
-  /** The first 40 bytes, or all if there are fewer; at least 16. */
+  /** The first 40 bytes, or all if there are fewer, at least 16. */
   readonly bytes: Uint8Array;
   /** Offset of the first of them in the file, in bytes. */
   readonly offset: number;
@@ -146,15 +146,15 @@ function containerBytes(encoding: SampleEncoding, bits: number): number | undefi
       return bits === 32 || bits === 64 ? bits / 8 : undefined;
     case 'alaw':
     case 'ulaw':
-      // Some writers give the depth after decoding here; a code is a byte all the same.
+      // Some writers write the depth after decoding here, although a code is one byte.
       return bits === 8 || bits === 16 ? 1 : undefined;
   }
 }
 
 /**
- * Bytes of a sample: as many as its bits need, unless the frame size shows 24 bits in 32. A frame size of 0 was not
- * filled in. One that contradicts the bits is wrong if the byte rate agrees with the bits; otherwise nothing decides
- * which of the two is right, and the result is undefined.
+ * Bytes of a sample: as many as its bits need, unless the frame size shows 24 bits in 32. A frame size of 0 was not filled in. One that
+ * contradicts the bits is wrong if the byte rate agrees with the bits. Otherwise it is unknown which of the two is right, and the result is
+ * undefined.
  */
 function resolveSampleBytes(claim: {
   readonly encoding: SampleEncoding;

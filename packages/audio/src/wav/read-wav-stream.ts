@@ -1,7 +1,7 @@
 import type { WavLimits } from './wav-limits.js';
 import { createWavReader, type WavHeader, type WavReader } from './wav-reader.js';
 
-/** A WAV file whose header has been read and whose audio is still to come. */
+/** A WAV file whose header has been read, but not its audio. */
 export interface WavStream extends WavHeader {
   /**
    * The audio in blocks of at most 64 KiB of the file, each with one array for each channel, with full scale
@@ -14,10 +14,10 @@ export interface WavStream extends WavHeader {
 const largestPieceBytes = 65_536;
 
 /**
- * Reads a WAV file from a source of bytes: a Node stream, a web stream or anything else that can be iterated.
- * Nothing is read ahead: the source goes as fast as the blocks are taken. To cancel, cancel the source.
+ * Reads a WAV file from a source of bytes: a Node stream, a web stream or anything else that can be iterated. Nothing is read ahead: the
+ * source is read as fast as the blocks are taken. To cancel, cancel the source.
  *
- * @throws WavError when the header cannot be read; later errors of the file or the source are thrown by `blocks`
+ * @throws WavError when the header cannot be read. Later errors of the file or the source are thrown by `blocks`
  */
 export async function readWavStream(
   source: AsyncIterable<Uint8Array>,
@@ -30,7 +30,7 @@ export async function readWavStream(
   return { format, frameCount, dataOffset, blocks };
 }
 
-/** Yields once, without samples, when the header is there, and then the blocks. */
+/** Yields once, without samples, when the header is complete, and then the blocks. */
 async function* readBlocks(
   source: AsyncIterable<Uint8Array>,
   reader: WavReader,

@@ -11,13 +11,13 @@ import type { WavLimits } from './wav-limits.js';
 
 /** Header of a WAV file with the size of its audio. */
 export interface ScannedFile extends Pick<ScannedHeader, 'format' | 'dataOffset'> {
-  /** Declared size of the audio, in bytes; null where it was left open. */
+  /** Declared size of the audio, in bytes, or null where the file does not declare it. */
   readonly dataBytes: number | null;
   /** Bytes of audio to read at most. */
   readonly readableBytes: number;
 }
 
-/** Scans the header of a file that comes in pieces, and determines the size of the audio. */
+/** Scans the header of a file that arrives in pieces, and determines the size of the audio. */
 export class WavFileScanner {
   readonly #scanner: WavHeaderScanner;
   #header: ScannedHeader | null = null;
@@ -62,8 +62,8 @@ export class WavFileScanner {
 }
 
 /**
- * Interprets the size of the audio. Where the size field is 0 the bytes after it decide: in front of another chunk the audio is
- * empty, otherwise its size was left open.
+ * Interprets the size of the audio. Where the size field is 0 the bytes after it decide: in front of another chunk the audio is empty,
+ * otherwise its size is undeclared.
  */
 function toFile(
   { format, dataOffset, sizeField, declaredBytes }: ScannedHeader,

@@ -42,7 +42,7 @@ interface Chunk {
   readonly end: number;
 }
 
-/** Scans the chunks of a WAV file that comes in pieces, up to the first byte of its audio. Holds less than 100 bytes. */
+/** Scans the chunks of a WAV file that arrives in pieces, up to the first byte of its audio. Holds less than 100 bytes. */
 export class WavHeaderScanner {
   readonly #limits: Required<WavLimits>;
   readonly #walker = createChunkWalker((...chunk) => this.#visit(...chunk));
@@ -50,7 +50,7 @@ export class WavHeaderScanner {
   #start: Uint8Array = new Uint8Array(0);
   /** Bytes of the file so far. */
   #fileBytes = 0;
-  /** True when no more bytes come. */
+  /** True when no more bytes arrive. */
   #isEnded = false;
   /** Number of the chunk that is read. */
   #chunks = 1;
@@ -165,7 +165,7 @@ export class WavHeaderScanner {
     );
   }
 
-  /** True when a printable byte of padding was taken for the first of an id: the id of a common chunk follows it. */
+  /** True when a printable byte of padding was read as the first of an id: the id of a common chunk follows it. */
   #isPadding(offset: number, view: DataView): boolean {
     const previous = this.#previous;
     return (
@@ -176,7 +176,7 @@ export class WavHeaderScanner {
     );
   }
 
-  /** The first bytes of the body of a chunk, fewer where the file ends; null while they have not come. */
+  /** The first bytes of the body of a chunk, fewer where the file ends, or null while they have not arrived. */
   #body(view: DataView, bodyOffset: number, count: number): Uint8Array | null {
     const available = this.#isEnded ? this.#fileBytes - bodyOffset : view.byteLength - 8;
     return available < count && !this.#isEnded
@@ -238,7 +238,7 @@ function describe(start: string): string {
   return text.length > 8 ? `${text.slice(0, 4)} … ${text.slice(8, 12)}` : text.slice(0, 4);
 }
 
-/** Characters of the first 12 bytes at most, one for each. */
+/** Characters of at most the first 12 bytes, one for each. */
 export function textOf(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes.subarray(0, 12));
 }

@@ -3,7 +3,7 @@ import { AudioError } from '../errors/audio-error.js';
 /**
  * Codes of {@link WavError}:
  * - `not-wav`: the file does not begin like a WAV file
- * - `missing-format`: the audio comes before the format
+ * - `missing-format`: the audio precedes the format
  * - `missing-data`: the file ends before the audio
  * - `truncated-header`: the file ends within a chunk of the header
  * - `invalid-format`: the format contradicts itself
@@ -25,7 +25,7 @@ const brand = Symbol.for('earshot.audio.wav-error');
 export class WavError extends AudioError<WavErrorCode> {
   /** Name of the class as a literal: minifiers rename classes. */
   override readonly name = 'WavError';
-  /** Id of the malformed chunk; `RIFF` for the file as a whole. */
+  /** Id of the malformed chunk, or `RIFF` for the file as a whole. */
   readonly chunk: string;
   /** Offset of the problem in the file, in bytes. */
   readonly offset: number;

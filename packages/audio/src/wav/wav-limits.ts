@@ -1,6 +1,6 @@
 import { checkInteger } from '../errors/check-argument.js';
 
-/** Limits of a WAV reader; a file that exceeds one is rejected before any of its audio is read. */
+/** Limits of a WAV reader. A file that exceeds one is rejected before any of its audio is read. */
 export interface WavLimits {
   /**
    * Maximum number of channels, 1 to 65,535.
@@ -21,7 +21,7 @@ export interface WavLimits {
    */
   readonly maximumSampleRateHz?: number;
   /**
-   * Maximum length of the header, in bytes; at least 44. A long header takes no memory, since chunks that are not needed are skipped.
+   * Maximum length of the header, in bytes, at least 44. A long header takes no memory, since chunks that are not needed are skipped.
    *
    * @defaultValue unlimited
    */

@@ -7,7 +7,7 @@ import { resolveWavLimits, type WavLimits } from './wav-limits.js';
 export interface WavHeader {
   /** Format of the audio. */
   readonly format: WavFormat;
-  /** Declared number of frames; null where it was left open, as in a file from a pipe. */
+  /** Declared number of frames, or null where the file does not declare it, as in a file from a pipe. */
   readonly frameCount: number | null;
   /** Offset of the first byte of audio in the file. */
   readonly dataOffset: number;
@@ -21,17 +21,17 @@ export interface WavSummary extends WavHeader {
   readonly isTruncated: boolean;
 }
 
-/** Reads a WAV file that comes in pieces. */
+/** Reads a WAV file that arrives in pieces. */
 export interface WavReader {
-  /** The header, as soon as the bytes so far hold it. */
+  /** The header, as soon as the bytes so far contain it. */
   readonly header: WavHeader | null;
   /** True once all declared audio has been read: further bytes are ignored. */
   readonly isComplete: boolean;
   /**
    * Takes the next bytes of the file, cut anywhere.
    *
-   * @returns the frames that they complete, planar with full scale 1.0; null while there are none
-   * @throws WavError when the file cannot be read; from then on every call throws the same
+   * @returns the frames that they complete, planar with full scale 1.0, or null while there are none
+   * @throws WavError when the file cannot be read. Every later call throws the same error
    */
   push(bytes: Uint8Array): Float32Array[] | null;
   /**
@@ -44,7 +44,7 @@ export interface WavReader {
 
 /**
  * Creates a reader for WAV files: PCM of 8 to 32 bits, floating point of 32 and 64 bits, A-law and mu-law, in RIFF, RIFX, RF64 and BW64,
- * including files whose sizes are missing or wrong. It holds less than 100 bytes and one frame, whatever the file declares.
+ * including files whose sizes are missing or wrong. It holds less than 100 bytes and one frame, for any file.
  *
  * @throws AudioError `invalid-argument` when a limit is out of range
  */

@@ -21,7 +21,7 @@ export interface FileCaptureOptions extends AudioCaptureOptions {
 export interface PlayedFile extends Microphone {
   /** Length of the file, in seconds. */
   readonly durationSeconds: number;
-  /** Pauses or resumes the file; while it is paused the stream delivers no audio, not even silence. */
+  /** Pauses or resumes the file. While it is paused, the stream delivers no audio, not even silence. */
   setPaused(isPaused: boolean): void;
   /** Turns playback through the loudspeakers on or off. */
   setAudible(isAudible: boolean): void;
@@ -54,7 +54,7 @@ export async function captureFile(options: FileCaptureOptions): Promise<PlayedFi
   });
 }
 
-/** A player with a file, whose audio goes two ways: to the capture, and aloud. */
+/** A player with a file, whose audio has two outputs: the capture and the loudspeakers. */
 class FileSource implements CapturedSource {
   readonly device: MicrophoneDevice;
   readonly #player: HTMLAudioElement;

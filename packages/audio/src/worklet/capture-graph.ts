@@ -10,7 +10,7 @@ import {
   processorName,
 } from './processor/capture-messages.js';
 
-/** Time limit for a browser to start audio or to deliver the last chunk; both take a few milliseconds. */
+/** Time limit for a browser to start audio or to deliver the last chunk. Both take a few milliseconds. */
 export const captureTimeoutMs = 3000;
 
 /** Events of a {@link CaptureGraph}. */
@@ -47,7 +47,7 @@ export async function startCapture(
   try {
     await loadProcessor(context, processorUrl);
     const processorOptions: CaptureOptions = { format, chunkMs, levelsMs, quality };
-    // The node mixes to the channels that are asked for before the processor sees them.
+    // The node mixes to the requested channels before the processor gets them.
     const node = new AudioWorkletNode(context, processorName, {
       numberOfInputs: 1,
       numberOfOutputs: 0,

@@ -4,7 +4,7 @@ import { type AudioFormat, resolveAudioFormat } from '../samples/audio-format.js
 
 /** Options of every capture. */
 export interface AudioCaptureOptions {
-  /** The format of the chunks; up to 32 channels, as many as a browser can mix. */
+  /** The format of the chunks, with up to 32 channels, as many as a browser can mix. */
   readonly format: AudioFormat;
   /**
    * Length of a chunk in milliseconds, 5 to 10,000. The last chunk is shorter.
@@ -13,7 +13,7 @@ export interface AudioCaptureOptions {
    */
   readonly chunkMs?: number;
   /**
-   * Interval of the event `levels` in milliseconds, 5 to 10,000, whatever the length of a chunk is: 16 is the rate of most screens.
+   * Interval of the event `levels` in milliseconds, 5 to 10,000, independent of the length of a chunk. 16 is the rate of most screens.
    *
    * @defaultValue `chunkMs`
    */
@@ -31,8 +31,8 @@ export interface AudioCaptureOptions {
    */
   readonly quality?: ResamplerQuality;
   /**
-   * Address of the file `@earshot/audio/worklet-processor.js` on the page's server; needed where the page's policy does
-   * not allow scripts from Blob URLs.
+   * Address of the file `@earshot/audio/worklet-processor.js` on the page's server. It is needed where the page's policy does not allow
+   * scripts from Blob URLs.
    *
    * @defaultValue a Blob URL
    */
@@ -72,9 +72,9 @@ export interface MicrophoneOptions extends AudioCaptureOptions {
    */
   readonly autoGainControl?: boolean;
   /**
-   * Low latency: where the browser lets pages read a device without Web Audio, as Chrome and Edge do, chunks come about 20 ms earlier,
-   * and no output device is kept open. The audio is then converted on the thread of the page, and not in an AudioWorklet. Elsewhere it
-   * changes nothing.
+   * Low latency: where the browser allows pages to read a device without Web Audio, as Chrome and Edge do, chunks arrive about 20 ms
+   * earlier, and no output device is kept open. The audio is then converted on the thread of the page, and not in an AudioWorklet.
+   * Elsewhere it has no effect.
    *
    * @defaultValue false
    */

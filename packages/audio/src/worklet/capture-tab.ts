@@ -11,7 +11,7 @@ interface SharingOptions extends DisplayMediaStreamOptions {
   readonly selfBrowserSurface: 'exclude';
 }
 
-/** The audio as it sounds: what is made for a voice in a room takes music and other voices for noise. */
+/** The audio without processing, since processing for a voice in a room treats music and other voices as noise. */
 const unprocessed = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
 
 /**
@@ -31,7 +31,7 @@ export async function captureTab(options: AudioCaptureOptions): Promise<Micropho
 }
 
 async function share({ format }: AudioCaptureOptions): Promise<TrackStream> {
-  // The types promise it, but phones don't have it, and neither have pages that are not served securely.
+  // The types declare it, but phones don't have it, and neither have pages that are not served securely.
   const devices = globalThis.navigator?.mediaDevices as Partial<MediaDevices> | undefined;
   if (devices?.getDisplayMedia === undefined) {
     throw new MicrophoneError(
@@ -60,7 +60,7 @@ async function share({ format }: AudioCaptureOptions): Promise<TrackStream> {
   return { stream, track };
 }
 
-/** The error of an exception of `getDisplayMedia`; any other value is returned as it is. */
+/** The error of an exception of `getDisplayMedia`. Any other value is returned as it is. */
 function toSharingError(cause: unknown): unknown {
   const name = cause instanceof DOMException ? cause.name : '';
   switch (name) {

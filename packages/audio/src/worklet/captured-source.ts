@@ -17,7 +17,7 @@ export interface SourceListener {
 
 /** A source of audio that is open: a device, a tab or a file. */
 export interface CapturedSource {
-  /** Id and name of the device; empty if there are none. */
+  /** Id and name of the device, empty if there are none. */
   readonly device: MicrophoneDevice;
   /** True while the source delivers silence. */
   readonly isMuted: boolean;
@@ -26,7 +26,7 @@ export interface CapturedSource {
   connect(context: AudioContext): AudioNode;
   /** Starts the source, and reports its events until the signal aborts. */
   begin(listener: SourceListener, signal: AbortSignal): void | Promise<void>;
-  /** Releases what was opened; calling it again does no more. */
+  /** Releases what was opened. Further calls have no effect. */
   release(): void;
 }
 
@@ -40,15 +40,15 @@ interface SourceCapture {
 /**
  * Captures a source, and releases it at the end.
  *
- * @param track - read without Web Audio where the browser can; undefined for a source that is not
- * @throws MicrophoneError that says why there is no audio; the reason of the signal as soon as that aborts
+ * @param track - track to read without Web Audio where the browser supports it, or undefined for a source that is not read this way
+ * @throws MicrophoneError that describes why there is no audio, or the reason of the signal as soon as it aborts
  */
 export async function captureSource(
   source: CapturedSource,
   options: ResolvedCaptureOptions,
   track?: MediaStreamTrack,
 ): Promise<SourceCapture> {
-  // Longer than 80 lines: a source can end at each step of its start, and whatever was opened by then is released.
+  // Longer than 80 lines: a source can end at each step of its start, and everything that was opened until then is released.
   const { signal, chunkMs, maximumBufferedMs } = options;
   const listeners = new Listeners<MicrophoneEvents>();
   const queue = new ChunkQueue(Math.ceil(maximumBufferedMs / chunkMs), () => stop());
@@ -72,7 +72,7 @@ export async function captureSource(
     }
   }
 
-  /** Stops after an event, which awaits nothing: a failure to stop ends the stream instead of being an unhandled rejection. */
+  /** Stops after an event, which does not await it. A failure to stop ends the stream instead of being an unhandled rejection. */
   function stopAfter(error?: MicrophoneError): void {
     stop(error).catch((cause: unknown) => queue.end(cause));
   }
@@ -98,7 +98,7 @@ export async function captureSource(
     graph = await untilAborted(starting, signal, (late) => late.stop());
     signal?.throwIfAborted();
     if (stopping !== null) {
-      // The capture failed before there was a graph to stop; the stream has the error.
+      // The capture failed before there was a graph to stop. The stream has the error.
       await graph.stop();
     }
     signal?.addEventListener('abort', () => stopAfter(), { signal: removers.signal });
@@ -143,7 +143,7 @@ async function startGraph(
   track: MediaStreamTrack | undefined,
 ): Promise<CaptureGraph> {
   if (track !== undefined) {
-    // Loaded by those who use it: it has the conversion in it, which is in the processor otherwise.
+    // Loaded on use, since it contains the conversion, which is in the processor otherwise.
     const { readTrack } = await import('./read-track.js');
     const graph = await readTrack(track, options, listener);
     if (graph !== null) {
@@ -164,7 +164,7 @@ export interface TrackStream {
  *
  * @param opened - the stream with the track
  * @param begin - begins what else is reported until the signal aborts
- * @param endError - what the end of the track means; undefined when it is no error
+ * @param endError - what the end of the track means, or undefined when it is no error
  */
 export function trackSource(
   { stream, track }: TrackStream,

@@ -2,8 +2,8 @@ import type { Bytes } from '../bytes.js';
 import { MicrophoneError } from './microphone-error.js';
 
 /**
- * A stream between a device that cannot wait and a reader that may be slow. Everything that was pushed is read before
- * the end or the error, which the queue of a ReadableStream itself would not promise.
+ * A stream between a device that cannot wait and a reader that may be slow. Everything that was pushed is read before the end or the error,
+ * which the queue of a ReadableStream itself does not guarantee.
  */
 export class ChunkQueue {
   /** Pushed chunks, in order. */

@@ -12,10 +12,10 @@ import { MicrophoneError, toMicrophoneError } from './microphone-error.js';
 import { untilAborted } from './until-aborted.js';
 
 /**
- * Asks the user for a microphone and captures it: converted inside an AudioWorklet to the format that is asked for,
- * in chunks of one duration. What the user allows after the signal has aborted is released at once.
+ * Asks the user for a microphone and captures it: converted inside an AudioWorklet to the requested format, in chunks of one duration. What
+ * the user allows after the signal has aborted is released at once.
  *
- * @throws MicrophoneError that says why there is no audio and what to do
+ * @throws MicrophoneError that describes why there is no audio and what to do
  * @throws AudioError `invalid-argument` when an option is out of range
  */
 export async function createMicrophone(options: MicrophoneOptions): Promise<Microphone> {
@@ -63,7 +63,7 @@ function constraintsFor(options: MicrophoneOptions): MediaTrackConstraints {
   };
 }
 
-/** Reports the microphones that are plugged in, whenever one comes or goes. */
+/** Reports the connected microphones, whenever one is connected or removed. */
 function followDevices(
   devices: MediaDevices,
   { onDevices }: SourceListener,

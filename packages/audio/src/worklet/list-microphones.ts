@@ -2,15 +2,15 @@ import { MicrophoneError } from './microphone-error.js';
 
 /** A microphone that can be chosen. */
 export interface MicrophoneDevice {
-  /** Id of the device for {@link createMicrophone}; empty until the user has allowed a microphone once. */
+  /** Id of the device for {@link createMicrophone}, empty until the user has allowed a microphone once. */
   readonly deviceId: string;
-  /** Name of the device for the user; empty until the user has allowed a microphone once. */
+  /** Name of the device for the user, empty until the user has allowed a microphone once. */
   readonly label: string;
 }
 
-/** The browser's access to devices; what lacks it is a page that may not have it. */
+/** The browser's access to devices. It is missing on a page that may not have it. */
 export function mediaDevices(): MediaDevices {
-  // The types promise it, but pages that are not served securely don't have it.
+  // The types declare it, but pages that are not served securely don't have it.
   const devices = (globalThis.navigator as Navigator | undefined)?.mediaDevices as
     | MediaDevices
     | undefined;
@@ -21,7 +21,7 @@ export function mediaDevices(): MediaDevices {
 }
 
 /**
- * Lists the microphones that are plugged in.
+ * Lists the connected microphones.
  *
  * @throws MicrophoneError `unsupported` when the page may not use microphones
  */

@@ -2,7 +2,7 @@
 export class Listeners<Events extends object> {
   readonly #byName = new Map<keyof Events, Set<(value: never) => void>>();
 
-  /** Adds a listener; returns a function that removes it. */
+  /** Adds a listener, and returns a function that removes it. */
   on<Name extends keyof Events>(name: Name, listener: (value: Events[Name]) => void): () => void {
     const listeners = this.#byName.get(name) ?? new Set();
     this.#byName.set(name, listeners);

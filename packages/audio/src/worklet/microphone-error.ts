@@ -13,7 +13,7 @@ import { AudioError } from '../errors/audio-error.js';
  * - `overflow`: the audio was not read, and exceeded `maximumBufferedMs`
  * - `sharing-unsupported`: this browser cannot share the audio of a tab
  * - `not-shared`: the user shared nothing
- * - `no-shared-audio`: what the user shared has no audio, or it was not shared
+ * - `no-shared-audio`: the shared tab or screen has no audio, or its audio was not shared
  * - `unreadable-file`: the browser cannot play the file
  */
 export type MicrophoneErrorCode =
@@ -97,7 +97,7 @@ const exceptions: Readonly<Record<string, readonly [MicrophoneErrorCode, string]
   AbortError: ['device-busy', 'The microphone could not be started.'],
 };
 
-/** The error of an exception of `getUserMedia`; any other value is returned as it is. */
+/** The error of an exception of `getUserMedia`. Any other value is returned as it is. */
 export function toMicrophoneError(cause: unknown): unknown {
   const name = typeof cause === 'object' && cause !== null && 'name' in cause ? cause.name : null;
   const known =

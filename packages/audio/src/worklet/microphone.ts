@@ -6,17 +6,17 @@ import type { MicrophoneDevice } from './list-microphones.js';
 export interface MicrophoneEvents {
   /** Levels of each channel, every `levelsMs`. */
   readonly levels: readonly Levels[];
-  /** True when the microphone was muted, by the program or by the system; false when it was unmuted. */
+  /** True when the microphone was muted, by the program or by the system, and false when it was unmuted. */
   readonly mute: boolean;
-  /** The microphones that are plugged in, when one was plugged in or out. */
+  /** The connected microphones, when one was connected or removed. */
   readonly devices: readonly MicrophoneDevice[];
 }
 
 /** A running microphone, or what is captured as one: a tab or a file. */
 export interface Microphone {
   /**
-   * The audio in chunks of the format that was asked for. It ends when the microphone is stopped, after the last and
-   * shorter chunk, and with a `MicrophoneError` when the device is lost. Cancelling it stops the microphone.
+   * The audio in chunks of the requested format. It ends when the microphone is stopped, after the last and shorter chunk, and with a
+   * `MicrophoneError` when the device is lost. Cancelling it stops the microphone.
    */
   readonly stream: ReadableStream<Bytes>;
   /** The device that was opened. */
@@ -27,11 +27,11 @@ export interface Microphone {
   readonly isMuted: boolean;
   /** Mutes or unmutes the microphone. While it is muted the stream continues with silence. */
   setMuted(isMuted: boolean): void;
-  /** Adds a listener; returns a function that removes it. */
+  /** Adds a listener, and returns a function that removes it. */
   on<Name extends keyof MicrophoneEvents>(
     name: Name,
     listener: (value: MicrophoneEvents[Name]) => void,
   ): () => void;
-  /** Delivers the last chunk and releases the device; calling it again does no more. */
+  /** Delivers the last chunk and releases the device. Further calls have no effect. */
   stop(): Promise<void>;
 }

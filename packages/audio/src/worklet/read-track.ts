@@ -24,13 +24,13 @@ type TrackProcessor = new (options: {
 /** The policy of a page that forbids WebAssembly reports each attempt to use it. */
 const kernel = 'javascript';
 
-/** Least length of a block of a device, in milliseconds; most are 10 ms long. */
+/** Least length of a block of a device, in milliseconds. Most are 10 ms long. */
 const leastBlockMs = 2.5;
 
 /**
  * Reads a track without Web Audio, which would keep each block for 20 ms and more, and converts it on the thread of the page.
  *
- * @returns null where the browser cannot, and for a track that gives no audio
+ * @returns null where the browser cannot, and for a track that delivers no audio
  */
 export async function readTrack(
   track: MediaStreamTrack,
@@ -86,7 +86,7 @@ class TrackCapture implements CaptureGraph {
     });
   }
 
-  /** Changes nothing: only files are held. */
+  /** Has no effect, since only files are paused. */
   readonly setPaused = (): void => undefined;
 
   async stop(): Promise<void> {
@@ -105,7 +105,7 @@ class TrackCapture implements CaptureGraph {
   #take(block: AudioData): void {
     try {
       if (block.sampleRate !== this.#rateHz) {
-        // Another device has taken its place: what is left of the one before is a shorter chunk.
+        // Another device has replaced it. The rest of the audio of the previous one is a shorter chunk.
         this.#deliver(this.#pipeline.flush());
         this.#rateHz = block.sampleRate;
         this.#pipeline = this.#createPipeline();
@@ -121,7 +121,7 @@ class TrackCapture implements CaptureGraph {
     }
   }
 
-  /** The pipeline of a rate, with the silence before the audio that lets the last block of a chunk complete it. */
+  /** The pipeline of a rate, with the silence before the audio that makes the last block of a chunk complete it. */
   #createPipeline(): CapturePipeline {
     const pipeline = createCapturePipeline(this.#options, this.#rateHz, kernel);
     const { format, quality } = this.#options;
@@ -142,7 +142,7 @@ class TrackCapture implements CaptureGraph {
   }
 }
 
-/** Frames that a resampler holds while a stream continues, in those of its input: the delay of its filter. */
+/** Frames that a resampler holds while a stream continues, counted as input: the delay of its filter. */
 function countHeldFrames(options: ResamplerOptions): number {
   const { fromRate, toRate } = options;
   if (fromRate === toRate) {
@@ -153,7 +153,10 @@ function countHeldFrames(options: ResamplerOptions): number {
   return Math.ceil(((toRate - made.length) * fromRate) / toRate);
 }
 
-/** A block with a number of channels: one channel is the mean of all, a single one is in each, and of others what is missing is silent. */
+/**
+ * A block with a number of channels: one channel is the mean of all, a single one is copied to each, and otherwise missing channels are
+ * silent.
+ */
 function withChannels(block: readonly Float32Array[], count: number): readonly Float32Array[] {
   if (block.length === count) {
     return block;

@@ -24,7 +24,7 @@ export async function untilAborted<Value>(
     return await Promise.race([pending, aborted]);
   } catch (error) {
     if (signal.aborted) {
-      // Nobody waits any more for what comes, or for why it doesn't.
+      // Nothing waits for the result or the error any more.
       pending.then(discard).catch(() => undefined);
     }
     throw error;

@@ -59,7 +59,7 @@ describe(
     const contextCount = () =>
       rig.page.evaluate(() => (globalThis as { contexts?: number }).contexts);
 
-    /** Captures blocks that the page makes in place of those of the device. */
+    /** Captures blocks that the page makes instead of those of the device. */
     const captureBlocks = (blocks: readonly Block[], channels: number) =>
       rig.page.evaluate(
         async ([made, captureOptions]) => {
@@ -86,7 +86,7 @@ describe(
           }
           Object.assign(globalThis, { MediaStreamTrackProcessor: FakeProcessor });
           const microphone = await earshotWorklet.createMicrophone(captureOptions);
-          // All blocks are there: they are read before this.
+          // All blocks have arrived, since they are read before this.
           await new Promise((resolve) => setTimeout(resolve));
           await microphone.stop();
           const chunks: number[][] = [];

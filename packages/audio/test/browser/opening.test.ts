@@ -72,7 +72,7 @@ describe(
           );
         const hadPermission = hasPermission;
         permit();
-        // What comes late is taken down within the time that audio takes to start and to end.
+        // What arrives late is released within the time that audio takes to start and to end.
         const isDown = () =>
           tracks.every(({ readyState }) => readyState === 'ended') &&
           contexts.every(({ state }) => state === 'closed');

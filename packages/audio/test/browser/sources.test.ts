@@ -109,7 +109,7 @@ describe(
       timeoutMs,
     );
 
-    /** Has the page share what a test says: a headless browser has no dialog for it. */
+    /** Makes the page share what a test specifies, since a headless browser has no dialog for it. */
     const share = (outcome: 'sound' | 'picture' | 'nothing') =>
       rig.page.evaluate((shared) => {
         navigator.mediaDevices.getDisplayMedia = async () => {

@@ -17,7 +17,7 @@ export interface BrowserRig {
 }
 
 /**
- * Starts a browser and the site for the tests of a suite, and ends both behind them.
+ * Starts a browser and the site for the tests of a suite, and ends both after them.
  *
  * @param recording - WAV file that the microphone plays once
  */

@@ -48,7 +48,6 @@ export function ensure(condition: boolean, message: string): asserts condition {
  * Runs a check with a new engine, and closes the engine in any case.
  *
  * @param subject - creates the engine
- * @param run - the check
  */
 export async function withEngine(
   subject: ConformanceSubject,

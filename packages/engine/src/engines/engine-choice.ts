@@ -49,7 +49,7 @@ export type EngineChoice =
       readonly engineOptions: OpenaiOptions;
     }
   | {
-      /** An engine for tests, which returns a script whatever the audio is. */
+      /** An engine for tests, which returns a script and ignores the audio. */
       readonly engine: 'scripted';
       /**
        * Script and failures.
@@ -61,7 +61,7 @@ export type EngineChoice =
 
 /** Facts about an engine that are known before it is loaded. */
 export interface EngineFacts {
-  /** Its capabilities; its version is `null`. */
+  /** Its capabilities, whose version is `null`. */
   readonly capabilities: EngineCapabilities;
   /** Live channels that a process can transcribe in real time while all of them contain speech. */
   readonly streamsPerProcess: number;

@@ -124,7 +124,7 @@ export const presumedAbilities: OpenaiAbilities = {
   takesPrompt: true,
 };
 
-/** Resolution of the word times of such servers, in seconds: Whisper derives them from its cross-attention, which is no finer. */
+/** Resolution of the word times of such servers, in seconds: Whisper derives them from its cross-attention, which is not finer. */
 const wordResolutionSeconds = 0.1;
 
 const isEnglishModel = (model: string) => /\bdistil-|\.en$/u.test(model);

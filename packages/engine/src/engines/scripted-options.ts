@@ -60,7 +60,7 @@ export interface ScriptedFailure {
 /** Options of the scripted engine. */
 export interface ScriptedOptions {
   /**
-   * Words that it recognises whatever the audio is, in order of time.
+   * Words that it recognises regardless of the audio, in order of time.
    *
    * @defaultValue a sentence of eight number words every four seconds, without end
    */

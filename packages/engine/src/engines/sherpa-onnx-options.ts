@@ -20,7 +20,7 @@ export interface SherpaOnnxOptions {
    */
   readonly languageIdentificationDirectory?: string | undefined;
   /**
-   * Threads of each process for one utterance. More threads make a single utterance faster; more processes raise the throughput.
+   * Threads of each process for one utterance. More threads make a single utterance faster, and more processes raise the throughput.
    *
    * @defaultValue 1
    */

@@ -52,7 +52,7 @@ function readMoney(sign: string, whole: string, part: string | undefined): Readi
   const [one, many, small] = currencies[sign] ?? ['', '', ''];
   const unit = whole === '1' ? one : many;
   const amounts = readQuantity(whole);
-  // In `$15 million` the unit follows the next word; there this word is only the number.
+  // In `$15 million` the unit follows the next word, so this word is only the number.
   if (part === undefined) return amounts.flatMap((amount) => [[...amount, unit], amount]);
   const cents = numberToWords(String(Number(part)));
   return amounts.flatMap((amount) => [

@@ -21,8 +21,8 @@ const Body = { serialized: 0, audio: 1 } as const;
 const wordBytes = Uint32Array.BYTES_PER_ELEMENT;
 
 /**
- * Writes commands into the pipe to an engine process. Audio is most of what is sent: a few sessions send it ten times a second each, and
- * the channel that Node.js offers takes more time for such a message than its content takes to be recorded. So audio is written as it is in
+ * Writes commands into the pipe to an engine process. Most of the data is audio: a few sessions send it ten times a second each, and the
+ * channel that Node.js offers takes more time for such a message than its content takes to be recorded. So audio is written as it is in
  * memory. Other commands are serialized by the structured clone algorithm.
  */
 export class CommandWriter {
@@ -30,7 +30,6 @@ export class CommandWriter {
   readonly #spool: AudioSpool;
 
   /**
-   * @param pipe - the pipe
    * @param spool - takes audio that is too large for the pipe
    */
   constructor(pipe: Writable, spool: AudioSpool) {
@@ -57,7 +56,7 @@ export class CommandReader {
 
   /**
    * @param spool - the spool of the writer
-   * @param onCommand - takes the commands, in order; audio is valid until it returns
+   * @param onCommand - receives the commands, in order. Audio is valid until it returns
    */
   constructor(spool: SpoolReader, onCommand: (command: ProcessCommand) => void) {
     this.#spool = spool;

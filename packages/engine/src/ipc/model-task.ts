@@ -87,7 +87,7 @@ export interface UnpunctuatedText {
   readonly words: readonly string[];
 }
 
-/** Short audio whose voices are to be encoded. */
+/** Short audio whose voices must be encoded. */
 export interface VoiceClip {
   /** Number of the clip, from 0, by which its regions are returned. */
   readonly clip: number;

@@ -19,7 +19,6 @@ const otherCodes: Readonly<Record<string, string>> = { yue: 'zh' };
 /**
  * Checks that the ONNX files of a model have the inputs, the outputs and the metadata of their family.
  *
- * @param description - the model
  * @param headers - headers of its ONNX files, by their role
  * @returns the first violation, or `undefined` when there is none
  */

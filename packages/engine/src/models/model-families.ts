@@ -80,7 +80,7 @@ export interface ModelFamilies {
   readonly 'whisper-merged': ModelFamilyFacts;
   /** Speaker encoder on linear mel powers (GE2E), which knows voices without another model. */
   readonly 'voice-encoder': ModelFamilyFacts;
-  /** Sentence encoder on word pieces (MiniLM and other models of BERT), whose vectors say which sentences are about the same. */
+  /** Sentence encoder on word pieces (MiniLM and other models of BERT), whose vectors show which sentences have the same subject. */
   readonly 'sentence-encoder': ModelFamilyFacts;
   /** Token classifier on word pieces (BERT, DistilBERT), which labels names, places and other personal data. */
   readonly 'token-classifier': ModelFamilyFacts;

@@ -18,8 +18,8 @@ const cacheSchema = z.object({
 type Cache = z.infer<typeof cacheSchema>;
 
 /**
- * Checksums of the files of a model that were computed before, by size, time of change and inode, so that gigabytes are not read at each
- * start. They are kept in the folder of the model, or in the cache folder of the user where that folder is not writable.
+ * Checksums of the files of a model that were computed before, by size, time of change and inode. They make it unnecessary to read
+ * gigabytes at each start. They are kept in the folder of the model, or in the cache folder of the user where that folder is not writable.
  */
 export class VerifiedFiles {
   readonly #paths: readonly string[];

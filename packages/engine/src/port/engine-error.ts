@@ -35,7 +35,7 @@ export class EngineError extends Error {
   }
 
   /**
-   * True for an error of this package, also of another copy of it.
+   * True for an error of this package, even of another copy of it.
    *
    * @param value - any value
    */
@@ -44,7 +44,7 @@ export class EngineError extends Error {
   }
 }
 
-/** The engine cannot be loaded on this machine. The message says what to install or to configure. */
+/** The engine cannot be loaded on this machine. The message states what to install or to configure. */
 export class EngineUnavailableError extends EngineError {
   /** Literal name of the class, which minifiers do not change. */
   override readonly name: string = 'EngineUnavailableError';

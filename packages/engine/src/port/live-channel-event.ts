@@ -108,7 +108,7 @@ export interface LiveFailedEvent {
 }
 
 /**
- * Event of a live channel. All events of an utterance come after the final of the utterance before. Each event comes once, however often
+ * Event of a live channel. All events of an utterance come after the final of the utterance before. Each event is emitted once, even when
  * processes die.
  */
 export type LiveChannelEvent =

@@ -9,9 +9,9 @@ export interface LiveChannelPosition {
   readonly sample: number;
   /** Number of the next utterance, which is the number of finals so far. */
   readonly utterance: number;
-  /** Utterances whose `speech-start` was emitted. Raised by a caller that has published more, so that none is emitted again. */
+  /** Number of utterances whose `speech-start` was emitted. A caller that has published more raises it, so that none is emitted again. */
   readonly publishedStarts: number;
-  /** Utterances whose `speech-end` was emitted. Raised likewise. */
+  /** Number of utterances whose `speech-end` was emitted. Raised in the same way. */
   readonly publishedEnds: number;
   /** Language that was detected for the channel, absent before that, and when no language is to be detected. */
   readonly language?: TranscriptionLanguage | undefined;
@@ -28,7 +28,7 @@ export interface LiveChannelPosition {
     readonly frame: number;
     /** Frame after the previous utterance. */
     readonly takenUpToFrame: number;
-    /** True when the previous utterance was cut, so that the next one starts immediately. */
+    /** True when the previous utterance was cut and the next one therefore starts immediately. */
     readonly isOpen: boolean;
     /** Time in the channel at which the words of the next utterance start, in seconds, when the previous utterance was cut. */
     readonly wordsFromSeconds?: number;

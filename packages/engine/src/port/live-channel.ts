@@ -51,7 +51,7 @@ export interface LiveChannelOptions {
    */
   readonly from?: LiveChannelPosition | undefined;
   /**
-   * Listener of the events, called neither within `push`, `finish` or `abort` nor after `finished`, `failed` or `abort`. An error
+   * Listener of the events, which is not called within `push`, `finish` or `abort`, and not after `finished`, `failed` or `abort`. An error
    * that it throws ends the channel with `failed`.
    */
   readonly onEvent: (event: LiveChannelEvent) => void;

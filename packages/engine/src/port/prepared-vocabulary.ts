@@ -17,7 +17,7 @@ export interface VocabularyNote {
 export interface PreparedVocabulary {
   /** Id, equal for equal vocabularies. */
   readonly id: string;
-  /** Content that the engine loads; opaque to everything else. */
+  /** Content that the engine loads, opaque to everything else. */
   readonly content: string;
   /** Entries that the engine does not use as they were given, in the order of the vocabulary. */
   readonly notes: readonly VocabularyNote[];
@@ -28,7 +28,6 @@ export interface VocabularyPreparer {
   /**
    * Prepares a vocabulary.
    *
-   * @param vocabulary - the vocabulary
    * @throws EngineError when the engine cannot use it
    */
   prepare(vocabulary: CustomVocabularyConfiguration): Promise<PreparedVocabulary>;

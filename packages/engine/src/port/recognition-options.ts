@@ -15,13 +15,13 @@ export interface RecognitionOptions {
    */
   readonly language?: TranscriptionLanguage | undefined;
   /**
-   * Languages one of which is spoken, when `language` is not given; those that the engine does not know are ignored.
+   * Languages of which one is spoken, when `language` is not given. Those that the engine does not know are ignored.
    *
    * @defaultValue all languages of the engine
    */
   readonly languages?: readonly TranscriptionLanguage[] | undefined;
   /**
-   * `translate` writes English, whatever language is spoken, by an engine with the capability `translation`.
+   * `translate` makes an engine with the capability `translation` write English, for any spoken language.
    *
    * @defaultValue `transcribe`
    */
@@ -39,7 +39,7 @@ export interface RecognitionOptions {
    */
   readonly startSeconds?: number | undefined;
   /**
-   * The same vocabulary as {@link RecognitionOptions.vocabulary | vocabulary}, prepared by the engine; it is used instead.
+   * The same vocabulary as {@link RecognitionOptions.vocabulary | vocabulary}, prepared by the engine. It is used instead.
    *
    * @defaultValue the engine prepares the vocabulary itself
    */
@@ -74,11 +74,10 @@ export interface UtteranceOptions extends RecognitionOptions {
 }
 
 /**
- * Languages one of which is spoken, according to options: the requested one, or those of the requested ones that the engine knows.
+ * Languages of which one is spoken, according to options: the requested one, or those of the requested ones that the engine knows.
  *
- * @param options - the options
  * @param known - languages of the engine
- * @returns all of the engine when none is requested that it knows
+ * @returns all languages of the engine when none of the requested ones is known to it
  */
 export function candidateLanguages(
   { language, languages = [] }: RecognitionOptions,
@@ -93,7 +92,6 @@ export function candidateLanguages(
  * Refuses options that an engine does not support, and audio that is too long for it.
  *
  * @param capabilities - capabilities of the engine
- * @param options - the options
  * @param sampleCount - length of the audio, in samples
  * @throws EngineRequestError that names the field, the value and what is allowed
  */

@@ -6,7 +6,7 @@ export interface RecognizedWord {
   readonly text: string;
   /** Start, in seconds from the start of the utterance. */
   readonly startSeconds: number;
-  /** End, in seconds from the start of the utterance; never before `startSeconds`. */
+  /** End, in seconds from the start of the utterance, never before `startSeconds`. */
   readonly endSeconds: number;
   /** Confidence of the engine, 0 to 1. */
   readonly confidence: number;
@@ -18,7 +18,7 @@ export interface RecognizedWord {
   readonly isJoined?: boolean;
 }
 
-/** Text of words, with what separates them. */
+/** Text of words, with their separators. */
 export function textOfWords(words: readonly RecognizedWord[]): string {
   return words
     .map(({ isJoined, text }, index) => (index === 0 || isJoined === true ? text : ` ${text}`))
@@ -27,9 +27,9 @@ export function textOfWords(words: readonly RecognizedWord[]): string {
 
 /** Result of the recognition of one utterance. */
 export interface Recognition {
-  /** Words in spoken order; empty when nothing was recognised. */
+  /** Words in spoken order, empty when nothing was recognised. */
   readonly words: readonly RecognizedWord[];
-  /** Confidence of the engine in the whole, 0 to 1; 0 without words. */
+  /** Confidence of the engine in the whole, from 0 to 1. It is 0 without words. */
   readonly confidence: number;
   /** Language of the words. */
   readonly language: TranscriptionLanguage;
@@ -39,15 +39,14 @@ export interface Recognition {
 export interface PartialHypothesis {
   /** Words so far. */
   readonly words: readonly RecognizedWord[];
-  /** Length of the audio that was processed for it, in seconds; it never decreases within a stream. */
+  /** Length of the audio that was processed for it, in seconds. It never decreases within a stream. */
   readonly processedSeconds: number;
 }
 
 /**
  * Mean confidence of words, weighted by their lengths in time.
  *
- * @param words - the words
- * @returns 0 to 1; 0 without words
+ * @returns 0 to 1, and 0 without words
  */
 export function meanConfidence(words: readonly RecognizedWord[]): number {
   let weighted = 0;

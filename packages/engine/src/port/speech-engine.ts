@@ -17,8 +17,8 @@ export interface SpeechEngine {
   readonly parallelism?: number;
 
   /**
-   * Live channels of a process with which the finals of live utterances are recognised as thoroughly as recordings; with more of them, they are
-   * hurried.
+   * Maximum number of live channels of a process with which the finals of live utterances are recognised as thoroughly as recordings. With
+   * more channels, they are hurried.
    *
    * @defaultValue 2
    */
@@ -27,18 +27,18 @@ export interface SpeechEngine {
   /**
    * Calls the listener immediately, and whenever the status changes. Absent in engines that always work once they are loaded.
    *
-   * @param listener - takes the status
+   * @param listener - receives the status
    */
   watch?(listener: (status: EngineStatus) => void): void;
 
   /**
    * Recognises one utterance.
    *
-   * @param samples - 16-bit samples, 16 kHz, one channel; not changed and not kept
+   * @param samples - 16-bit samples, 16 kHz, one channel. They are neither changed nor kept
    * @param options - language, vocabulary and position in the recording
    * @param signal - aborts the request
    * @returns the words, with times relative to the start of `samples`
-   * @throws EngineError when the engine fails; the reason of `signal` when that is aborted
+   * @throws EngineError when the engine fails, or the reason of `signal` when that is aborted
    */
   transcribe(
     samples: Int16Array,
@@ -50,8 +50,8 @@ export interface SpeechEngine {
    * Starts an utterance that is recognised while it is spoken.
    *
    * @param options - language, vocabulary, and the listener of partial hypotheses
-   * @throws EngineError when there is no room for another stream or the options are not supported, which none are by an engine without
-   * partial hypotheses
+   * @throws EngineError when there is no room for another stream or the options are not supported. An engine without partial hypotheses
+   * supports none
    */
   openStream(options?: SpeechStreamOptions): Promise<SpeechStream>;
 
@@ -66,7 +66,7 @@ export interface SpeechEngine {
   /** Work of the engine so far. */
   statistics(): EngineStatistics;
 
-  /** Frees all resources; idempotent. Current work fails with an `EngineClosedError`. */
+  /** Frees all resources. Idempotent. Current work fails with an `EngineClosedError`. */
   close(): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export interface SpeechEngine {
 export interface EngineStatus {
   /** Capabilities, as far as they are known. */
   readonly capabilities: EngineCapabilities;
-  /** Reason why it cannot work at the moment, and the remedy; `undefined` while it can. */
+  /** Reason why it cannot work at the moment, and the remedy, or `undefined` while it can. */
   readonly unavailableReason: string | undefined;
 }
 

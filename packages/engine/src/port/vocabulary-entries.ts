@@ -1,7 +1,7 @@
 import type { CustomVocabularyConfiguration, TranscriptionLanguage } from '@earshot/core';
 import type { VocabularyNote } from './prepared-vocabulary.js';
 
-/** Intensity of entries that give none, where the vocabulary gives none either. */
+/** Intensity of entries without one, where the vocabulary has no default intensity either. */
 const defaultIntensity = 0.5;
 
 /** An entry of a custom vocabulary, complete. */
@@ -10,9 +10,9 @@ export interface CompleteEntry {
   readonly text: string;
   /** Preference over words that sound alike, 0 to 1. */
   readonly intensity: number;
-  /** Pronunciations besides that of the text; none are usual. */
+  /** Pronunciations besides that of the text, usually none. */
   readonly pronunciations: readonly string[];
-  /** Language in which it is said; undefined for any. */
+  /** Language in which it is said, or undefined for any. */
   readonly language: TranscriptionLanguage | undefined;
 }
 
@@ -22,11 +22,7 @@ type Entry = CustomVocabularyConfiguration['vocabulary'][number];
 const textOf = (entry: Entry) =>
   (typeof entry === 'string' ? entry : entry.value).trim().replaceAll(/\s+/gu, ' ');
 
-/**
- * The entries of a vocabulary with every default filled in, in their order.
- *
- * @param vocabulary - the vocabulary
- */
+/** The entries of a vocabulary with every default filled in, in their order. */
 export function completeEntries({
   default_intensity,
   vocabulary,
@@ -44,7 +40,7 @@ export function completeEntries({
 
 /** The part of a vocabulary that is used, and notes about the other entries. */
 export interface SelectedVocabulary {
-  /** The vocabulary itself when all of it is used; undefined when nothing of it is. */
+  /** The vocabulary itself when all of it is used, or undefined when nothing of it is. */
   readonly vocabulary: CustomVocabularyConfiguration | undefined;
   readonly notes: readonly VocabularyNote[];
 }
@@ -52,7 +48,6 @@ export interface SelectedVocabulary {
 /**
  * Selects the entries that can have an effect: those of the languages that may be spoken, with an intensity of more than 0.
  *
- * @param configuration - the vocabulary
  * @param languages - languages that may be spoken
  */
 export function selectVocabulary(

@@ -6,10 +6,10 @@ export const frameSamples = 512;
 /** Length of one frame, in seconds. */
 export const frameSeconds = frameSamples / sampleRateHz;
 
-/** Time at which a frame begins, in seconds: to the last bit that of its first sample. */
+/** Time at which a frame begins, in seconds, exactly equal to that of its first sample. */
 export const secondsOfFrame = (frame: number): number => (frame * frameSamples) / sampleRateHz;
 
-/** State of a model between two blocks of a recording; opaque to everything else. */
+/** State of a model between two blocks of a recording, opaque to everything else. */
 export type VoiceActivityState = Float32Array;
 
 /** Result of {@link VoiceActivityModel.detect}. */
@@ -20,13 +20,13 @@ export interface VoiceActivity {
   readonly state: VoiceActivityState;
 }
 
-/** A voice activity model. It holds nothing of a recording, so that any instance can continue any recording. */
+/** A voice activity model. It keeps no state of a recording, so any instance can continue any recording. */
 export interface VoiceActivityModel {
   /**
    * Computes the probability of speech in each frame.
    *
    * @param samples - 16-bit samples, 16 kHz, one channel, whole frames
-   * @param state - state after the audio just before; `undefined` at the start of a recording
+   * @param state - state after the audio just before, or `undefined` at the start of a recording
    */
   detect(samples: Int16Array, state: VoiceActivityState | undefined): VoiceActivity;
 }

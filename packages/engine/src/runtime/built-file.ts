@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /**
- * Path of a file that the build puts beside the compiled code, also when the code runs from source.
+ * Path of a file that the build puts beside the compiled code, even when the code runs from source.
  *
  * @param name - name of the file
  */

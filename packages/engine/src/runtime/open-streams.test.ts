@@ -3,7 +3,7 @@ import { EngineBusyError } from '../port/engine-error.js';
 import type { SpeechStream } from '../port/speech-stream.js';
 import { OpenStreams } from './open-streams.js';
 
-/** A stream that is over as soon as it is aborted. */
+/** A stream that ends as soon as it is aborted. */
 function createStream(onOver: () => void): SpeechStream & { aborted: number } {
   return {
     aborted: 0,

@@ -20,9 +20,9 @@ export class OpenStreams {
   }
 
   /**
-   * Opens a stream; it counts from now until it is over, or could not be created.
+   * Opens a stream, which counts from now until it has ended or could not be created.
    *
-   * @param create - creates the stream, which calls `onOver` when it has been finished or aborted; further calls have no effect
+   * @param create - creates the stream, which calls `onOver` when it has been finished or aborted. Further calls have no effect
    * @throws EngineBusyError when there are as many as the capacity
    */
   async open(
@@ -51,7 +51,7 @@ export class OpenStreams {
     return stream;
   }
 
-  /** Aborts every stream; one that is being created is aborted as soon as it exists. */
+  /** Aborts every stream. One that is being created is aborted as soon as it exists. */
   abortAll(): void {
     this.#abortions += 1;
     for (const stream of this.#streams) stream.abort();

@@ -1,10 +1,10 @@
 /** A timer that was set. */
 export interface Timer {
-  /** Cancels it; idempotent. */
+  /** Cancels it. Idempotent. */
   clear(): void;
 }
 
-/** Source of timers; tests have their own. */
+/** Source of timers. Tests have their own. */
 export interface Timers {
   /** Monotonic time in milliseconds, with the same origin in all processes of the machine. */
   nowMs(): number;
@@ -12,7 +12,6 @@ export interface Timers {
    * Runs an action once.
    *
    * @param delayMs - delay, in milliseconds
-   * @param action - the action
    */
   after(delayMs: number, action: () => void): Timer;
 }
@@ -44,7 +43,7 @@ export class Pacer {
 
   /**
    * @param timers - timers of the pause
-   * @param act - the action; returns the pause after it in milliseconds, 0 when there was nothing to do
+   * @param act - action that returns the pause after it in milliseconds, 0 when there was nothing to do
    */
   constructor(timers: Timers, act: () => number) {
     this.#timers = timers;
@@ -60,7 +59,7 @@ export class Pacer {
     else setImmediate(this.#run);
   }
 
-  /** Stops; the action does not run any more. */
+  /** Stops. The action does not run any more. */
   close(): void {
     this.#isClosed = true;
     this.#waiting?.clear();
@@ -76,8 +75,8 @@ export class Pacer {
 }
 
 /**
- * Repeats an action at the ends of intervals of the monotonic clock. What is repeated in several processes then happens at the same time,
- * so that an idle machine is woken once for all of it.
+ * Repeats an action at the ends of intervals of the monotonic clock. Actions of several processes then run at the same time, so that an
+ * idle machine is woken once for all of them.
  */
 export class Ticker {
   readonly #timers: Timers;
@@ -87,8 +86,7 @@ export class Ticker {
 
   /**
    * @param timers - clock and timers
-   * @param intervalMs - length of an interval, in milliseconds; the first one may be shorter or longer by half of it
-   * @param act - the action
+   * @param intervalMs - length of an interval, in milliseconds. The first one may be shorter or longer by half of it
    */
   constructor(timers: Timers, intervalMs: number, act: () => void) {
     this.#timers = timers;
@@ -101,12 +99,12 @@ export class Ticker {
     return this.#timer !== undefined;
   }
 
-  /** Starts; idempotent. */
+  /** Starts. Idempotent. */
   start(): void {
     if (this.#timer === undefined) this.#schedule();
   }
 
-  /** Stops; idempotent. */
+  /** Stops. Idempotent. */
   stop(): void {
     this.#timer?.clear();
     this.#timer = undefined;
@@ -115,7 +113,7 @@ export class Ticker {
   #schedule(): void {
     const intervalMs = this.#intervalMs;
     const leftMs = intervalMs - (this.#timers.nowMs() % intervalMs);
-    // A timer may end a little early, and the rest of its interval is no interval of its own.
+    // A timer may end a little early, and the rest of its interval is not a separate interval.
     const delayMs = leftMs < intervalMs / 2 ? leftMs + intervalMs : leftMs;
     this.#timer = this.#timers.after(delayMs, () => {
       this.#schedule();

@@ -1,4 +1,4 @@
-/** Minimum capacity, in samples: a smaller one would save little. */
+/** Minimum capacity, in samples. A smaller one would save little memory. */
 const smallestCapacity = 16_384;
 
 /** The part of a channel's audio that is still needed, addressed by positions in the channel, in samples. */

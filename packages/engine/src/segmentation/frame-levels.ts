@@ -9,7 +9,7 @@ export interface Frame {
 /** Range in which a long segment may be cut, in seconds before its end: late, but early enough to keep the rest of a word after it. */
 const cutRange = { earliestSeconds: 1.3, latestSeconds: 0.3 };
 
-/** Level that certain speech adds in the choice of a cut, in dB: a pause over noise is no quieter than words are. */
+/** Level that certain speech adds in the choice of a cut, in dB: a pause over noise is not quieter than words are. */
 const speechDb = 15;
 
 /** Weights of the frames around one in the envelope by which a cut is chosen. */
@@ -40,7 +40,7 @@ export function quietestFrame(frames: readonly Frame[]): number {
   let lowest = Number.POSITIVE_INFINITY;
   for (let index = first; index <= last; index += 1) {
     const level = envelope(index);
-    // The latest of equal ones leaves the most audio together.
+    // The latest of equally quiet ones leaves the most audio together.
     if (level <= lowest) {
       lowest = level;
       best = index;
@@ -53,7 +53,7 @@ export function quietestFrame(frames: readonly Frame[]): number {
  * Computes the levels of frames.
  *
  * @param samples - 16-bit samples, whole frames
- * @returns mean power of each frame, in dB relative to a sample of 1; 0 for silence
+ * @returns mean power of each frame, in dB relative to a sample of 1, 0 for silence
  */
 export function frameLevels(samples: Int16Array): Float32Array {
   return Float32Array.from({ length: samples.length / frameSamples }, (_, frame) => {

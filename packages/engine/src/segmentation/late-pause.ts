@@ -12,7 +12,7 @@ export interface Pause {
 const minimumFrames = framesOf(0.2);
 
 /**
- * Finds the longest pause whose middle lies among the last frames of a segment; the latest of equally long ones, which leaves the most
+ * Finds the longest pause whose middle lies among the last frames of a segment, or the latest of equally long ones, which leaves the most
  * audio together.
  *
  * @param frames - frames of the segment
@@ -31,7 +31,7 @@ export function latePause(
   let start = 0;
   for (let end = 1; end <= frames.length; end += 1) {
     if (!isSilent(end - 1)) start = end;
-    // The run is over where speech follows, or nothing.
+    // The run ends where speech follows, or nothing.
     if (isSilent(end) || end - start < longestFrames) continue;
     if ((start + end) >> 1 < frames.length - searchedFrames) continue;
     longest = { start, end };

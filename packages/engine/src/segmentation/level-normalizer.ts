@@ -8,28 +8,31 @@ const fullScalePower = 32_768 ** 2;
 /** Level to which the loudest speech of the last seconds is brought: -20 dBFS, at which voice activity detection is most certain. */
 const targetPower = powerOfDb(-20) * fullScalePower;
 
-/** Level below which audio counts as silence, in dBFS: what is quieter is not amplified any further. */
+/** Level below which audio counts as silence, in dBFS: quieter audio is not amplified any further. */
 const silencePower = powerOfDb(-65) * fullScalePower;
 
-/** Share by which the level approaches a louder frame: it takes about 0.2 seconds, so that a click does not make speech after it quiet. */
+/**
+ * Share by which the level approaches a louder frame: this takes about 0.2 seconds, so that a click does not make the speech after it
+ * quiet.
+ */
 const attack = 0.15;
 
 /**
- * Decrease of the level in what is quieter, in dB each second: slow enough that the noise between words is not brought to their level, and
- * fast enough for somebody who speaks softly after a loud one.
+ * Decrease of the level in quieter audio, in dB per second: slow enough that the noise between words is not brought to their level, and
+ * fast enough for a soft speaker after a loud one.
  */
 const releaseDb = 6;
 
 const releaseOfFrame = powerOfDb(-releaseDb * frameSeconds);
 
-/** Length over which the gain changes at the start of a frame, in samples, so that no step clicks. */
+/** Length over which the gain changes at the start of a frame, in samples, so that no step is audible as a click. */
 const rampSamples = 64;
 
-/** State of a {@link LevelNormalizer}; each is exact as a 32-bit float. */
+/** State of a {@link LevelNormalizer}. Each value is exact as a 32-bit float. */
 export interface NormalizerState {
-  /** Level of what was loud, as mean power; 0 at the start of a channel. */
+  /** Level of the loud audio, as mean power, 0 at the start of a channel. */
   readonly power: number;
-  /** Factor at the end of the last frame; 0 at the start of a channel. */
+  /** Factor at the end of the last frame, 0 at the start of a channel. */
   readonly gain: number;
 }
 
@@ -38,8 +41,8 @@ export const normalizerBegin: NormalizerState = { power: 0, gain: 0 };
 
 /**
  * Brings speech of any level to about -20 dBFS, frame by frame and without look-ahead: the level of the loudest frames is followed quickly
- * upwards and slowly downwards. Of the same audio at another level it makes the same, as long as that is above -65 dBFS. What is as loud as
- * the speech before it, or louder, is never amplified beyond the target, and so is a steady noise.
+ * upwards and slowly downwards. The same audio at another level has the same result, as long as that level is above -65 dBFS. Audio that is
+ * at least as loud as the speech before it is never amplified beyond the target, and neither is a steady noise.
  */
 export class LevelNormalizer {
   #power: number;
@@ -58,7 +61,7 @@ export class LevelNormalizer {
   /**
    * Normalizes the frames that follow.
    *
-   * @param samples - 16-bit samples, whole frames; not changed
+   * @param samples - 16-bit samples, whole frames. They are not changed
    */
   push(samples: Int16Array): Int16Array {
     const normalized = new Int16Array(samples.length);
@@ -82,7 +85,7 @@ export class LevelNormalizer {
     this.#gain = gain;
   }
 
-  /** Every value is a 32-bit float, so that a state which was stored continues exactly. */
+  /** Every value is a 32-bit float, so that processing continues exactly from a stored state. */
   #follow(power: number): void {
     const known = this.#power === 0 ? power : this.#power;
     const followed =

@@ -1,7 +1,10 @@
 import type { VoiceActivityModel, VoiceActivityState } from '../port/voice-activity-model.js';
 import { LevelNormalizer, type NormalizerState, normalizerBegin } from './level-normalizer.js';
 
-/** First of the values that are added to a state: no model has such a value at its end, where its audio lies within -1 and 1. */
+/**
+ * First of the values that are added to a state. The state of a model never ends with such a value, since its end is audio between -1 and
+ * 1.
+ */
 const mark = 2;
 
 /** Number of the values that are added to a state: the mark, power and gain. */

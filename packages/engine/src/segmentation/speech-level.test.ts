@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amplified, speechGainDb } from './speech-level.js';
 
-/** Speech, as far as levels go: noise in syllables, with pauses that are 40 dB quieter. */
+/** Audio with the levels of speech: noise in syllables, with pauses that are 40 dB quieter. */
 function speechAt(levelDb: number): Int16Array {
   const amplitude = 32_768 * 10 ** (levelDb / 20) * Math.SQRT2;
   return Int16Array.from({ length: 48_000 }, (_, at) => {
@@ -11,7 +11,7 @@ function speechAt(levelDb: number): Int16Array {
   });
 }
 
-/** Level of what is spoken, in dB relative to full scale. */
+/** Level of the speech, in dB relative to full scale. */
 function levelOf(samples: Float32Array): number {
   const spoken = samples.filter((_, at) => at % 8000 < 6000);
   const power = spoken.reduce((sum, sample) => sum + sample ** 2, 0) / spoken.length;

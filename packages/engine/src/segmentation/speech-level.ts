@@ -7,10 +7,10 @@ const targetDb = -20;
 /** Range of frames below the loudest ones that count as speech, in dB. */
 const speechRangeDb = 20;
 
-/** Share of the frames that are louder than the level from which speech is looked for: a click is no speech. */
+/** Share of the frames that are louder than the level from which speech is looked for: a click is not speech. */
 const loudestShare = 0.05;
 
-/** Level above that one beyond which a frame does not count more, in dB. */
+/** Range above that level, in dB. A frame that exceeds it is counted at its upper limit. */
 const peakRangeDb = 6;
 
 /** Highest gain, in dB. */

@@ -6,11 +6,11 @@ export interface SpeechSegment {
   readonly endFrame: number;
   /** First frame with speech. */
   readonly speechStartFrame: number;
-  /** Frame after the last one with speech; never after `endFrame`. */
+  /** Frame after the last one with speech, never after `endFrame`. */
   readonly speechEndFrame: number;
-  /** First frame that is to be recognised with it: before `startFrame` when that is a cut, which may go through a word. */
+  /** First frame that must be recognised with it: before `startFrame` when that is a cut, which may go through a word. */
   readonly contextStartFrame: number;
-  /** Frame after the last one that is to be recognised with it: after `endFrame` when that is a cut. */
+  /** Frame after the last one that must be recognised with it: after `endFrame` when that is a cut. */
   readonly contextEndFrame: number;
 }
 
@@ -18,7 +18,7 @@ export interface SpeechSegment {
 export interface OngoingSpeech {
   /** First frame. */
   readonly startFrame: number;
-  /** First frame with speech; `undefined` when it follows a cut and nobody has spoken since. */
+  /** First frame with speech, or `undefined` when it follows a cut and nobody has spoken since. */
   readonly speechStartFrame: number | undefined;
   /** True when it has the minimum speech of a segment. */
   readonly isCertain: boolean;
@@ -30,6 +30,6 @@ export interface SegmenterPosition {
   readonly frame: number;
   /** Frame after the last segment. */
   readonly takenUpToFrame: number;
-  /** True when the last segment was cut, so that the next one begins at `frame`. */
+  /** True when the last segment was cut and the next one therefore begins at `frame`. */
   readonly isOpen: boolean;
 }

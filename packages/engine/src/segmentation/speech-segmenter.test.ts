@@ -129,7 +129,7 @@ test('segments do not depend on how the audio arrives, do not overlap, and are n
         for (let start = 0; start < all.length; start += pieceFrames) {
           const neededBefore = pieces.neededFromFrame;
           const complete = pieces.push(all.subarray(start, start + pieceFrames));
-          // Audio that was said to be unneeded stays so.
+          // Audio that was reported as not needed stays so.
           for (const { contextStartFrame } of complete)
             expect(contextStartFrame).toBeGreaterThanOrEqual(neededBefore);
           expect(pieces.neededFromFrame).toBeGreaterThanOrEqual(neededBefore);
@@ -169,7 +169,7 @@ test('every stretch of certain speech lies in a segment', () => {
 test('another segmenter resumes from any position as if there had been no break', () => {
   fc.assert(
     fc.property(
-      // Enough of what is speech only for somebody who speaks already.
+      // A probability that counts as speech only after speech has started.
       fc
         .array(fc.tuple(fc.constantFrom(0, 0.4, 0.5, 0.55, 0.9), fc.integer({ min: 1, max: 60 })), {
           maxLength: 30,
@@ -192,7 +192,7 @@ test('another segmenter resumes from any position as if there had been no break'
         const { position } = one;
         expect(position.frame).toBeGreaterThanOrEqual(one.neededFromFrame);
         const other = new SpeechSegmenter(options, JSON.parse(JSON.stringify(position)));
-        // What was complete before is not found again.
+        // Segments that were complete before are not found again.
         expect(other.push(all.subarray(position.frame, stop))).toEqual([]);
         expect(other.ongoing?.isCertain).toBe(one.ongoing?.isCertain);
         const rest = all.subarray(stop);

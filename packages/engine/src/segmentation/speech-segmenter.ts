@@ -6,7 +6,7 @@ import type { OngoingSpeech, SegmenterPosition, SpeechSegment } from './speech-s
 /** Options of a {@link SpeechSegmenter}. */
 export interface SpeechSegmenterOptions {
   /**
-   * Probability from which a frame is speech, 0 to 1. Once somebody speaks, 0.15 less is enough.
+   * Probability from which a frame is speech, 0 to 1. Once speech has started, 0.15 less is enough.
    *
    * @defaultValue 0.6
    */
@@ -18,7 +18,7 @@ export interface SpeechSegmenterOptions {
    */
   readonly minimumPauseSeconds?: number;
   /**
-   * Minimum speech of a segment, in seconds; a shorter one is dropped.
+   * Minimum speech of a segment, in seconds. A segment with less is dropped.
    *
    * @defaultValue 0.09
    */
@@ -30,14 +30,14 @@ export interface SpeechSegmenterOptions {
    */
   readonly paddingSeconds?: number;
   /**
-   * Maximum length of a segment, in seconds; a longer one is cut at the quietest moment of about its last second.
+   * Maximum length of a segment, in seconds. A longer one is cut at the quietest moment of about its last second.
    *
    * @defaultValue 20
    */
   readonly maximumSeconds?: number;
   /**
-   * Length of the end of a segment that has grown too long in which it is divided at the longest pause, in seconds; at most half of the
-   * segment. Where there is no pause it is cut as above.
+   * Length of the end of a segment, in seconds and at most half of the segment. A segment that has grown too long is divided at the longest
+   * pause in it. Where there is no pause it is cut as above.
    *
    * @defaultValue 0: it is cut
    */
@@ -53,12 +53,12 @@ export interface SpeechSegmenterOptions {
 /** Difference between the thresholds for the start of speech and for a pause. */
 const hysteresis = 0.15;
 
-/** Audio on the other side of a cut that is recognised with a segment, in seconds: as long as nearly every word. */
+/** Audio on the other side of a cut that is recognised with a segment, in seconds: at least as long as nearly every word. */
 export const cutContextSeconds = 0.8;
 
 const contextFrames = framesOf(cutContextSeconds);
 
-/** Length of what a word may have before a cut, which counts as a part of the segment after it. */
+/** Maximum length of the part of a word before a cut that counts as a part of the segment after it. */
 const overhangFrames = framesOf(0.4);
 
 /** An open segment. */
@@ -80,8 +80,8 @@ interface OpenSegment {
 const begin: SegmenterPosition = { frame: 0, takenUpToFrame: 0, isOpen: false };
 
 /**
- * Divides the speech of one channel into segments, by the probability of speech in each frame. Holds nothing but the probabilities and
- * levels of the open segment.
+ * Divides the speech of one channel into segments, by the probability of speech in each frame. Holds only the probabilities and levels of
+ * the open segment.
  */
 export class SpeechSegmenter {
   readonly #threshold: number;
@@ -101,7 +101,7 @@ export class SpeechSegmenter {
 
   /**
    * @param options - thresholds and lengths
-   * @param from - position of another segmenter from which to resume; by default the start of a channel
+   * @param from - position of another segmenter from which to resume, by default the start of a channel
    */
   constructor(options: SpeechSegmenterOptions = {}, from = begin) {
     const {
@@ -126,7 +126,7 @@ export class SpeechSegmenter {
     if (from.isOpen) this.#open = this.#restOf(from.frame, from.frame, []);
   }
 
-  /** First frame that may still be recognised with a segment; audio before it is not needed any more. */
+  /** First frame that may still be recognised with a segment. Audio before it is not needed any more. */
   get neededFromFrame(): number {
     return this.#open === undefined ? this.#neededFrom() : contextStartOf(this.#open);
   }
@@ -151,7 +151,7 @@ export class SpeechSegmenter {
    * Processes the frames that follow.
    *
    * @param probabilities - one for each frame
-   * @param levels - level of each frame, in dB, by which a long segment is cut between words; all equal unless given
+   * @param levels - level of each frame, in dB, by which a long segment is cut between words. All are equal unless given
    * @returns the segments that are complete now, in order, without overlap, except for their contexts
    */
   push(probabilities: Float32Array, levels?: Float32Array): SpeechSegment[] {
@@ -236,7 +236,7 @@ export class SpeechSegmenter {
       speechEndFrame: segment.startFrame + start,
       speechFrames: before.filter((frame) => this.#isSpoken(frame)).length,
     });
-    // What follows begins as after any pause. None of its own pauses is long enough to end a segment.
+    // The rest begins as after any pause. None of its own pauses is long enough to end a segment.
     for (const frame of segment.frames.slice(middle)) this.#step(frame);
     return divided;
   }
@@ -246,13 +246,13 @@ export class SpeechSegmenter {
     const { frames, speechEndFrame, startFrame } = segment;
     const offset = quietestFrame(frames);
     const next = this.#restOf(startFrame + offset, speechEndFrame, frames.slice(offset));
-    // Somebody who has stopped speaking has not begun another segment.
+    // When speech has stopped, no other segment has begun.
     if (next.speechFrames === 0) return this.#closeInSilence(segment);
     const endFrame = next.startFrame;
     this.#takenUpTo = endFrame;
     this.#open = next;
     const speechStartFrame = segment.speechStartFrame ?? endFrame;
-    // A part with too little speech, or with all of it after the cut, is no segment.
+    // A part with too little speech, or with all of it after the cut, is not a segment.
     if (segment.speechFrames < this.#speechFrames || speechStartFrame >= endFrame) return undefined;
     return {
       startFrame,
@@ -277,7 +277,7 @@ export class SpeechSegmenter {
     };
   }
 
-  /** True for a frame with speech of somebody who speaks already. */
+  /** True for a frame with speech once speech has started. */
   #isSpoken({ probability }: Frame): boolean {
     return probability >= this.#lowThreshold;
   }

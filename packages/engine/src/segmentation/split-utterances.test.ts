@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { splitUtterances, type TimedWord } from './split-utterances.js';
 
-/** Words of 0.3 seconds each; a number is a pause in seconds before the next one. */
+/** Words of 0.3 seconds each. A number is a pause in seconds before the next one. */
 function timed(...spoken: readonly (string | number)[]): TimedWord[] {
   let at = 0;
   return spoken.flatMap((one) => {
@@ -98,7 +98,7 @@ test('no word is lost, doubled or moved, every utterance has words, and times gr
         const longest = Math.max(
           ...part.map(({ startSeconds, endSeconds }) => endSeconds - startSeconds),
         );
-        // What is longer has no place at least a second from both ends.
+        // A longer utterance has no such place at least a second from both ends.
         if (longest < 4) expect(seconds).toBeLessThanOrEqual(10);
       }
     }),

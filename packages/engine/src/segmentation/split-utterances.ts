@@ -1,35 +1,39 @@
 import type { RecognizedWord } from '../port/recognition.js';
 
-/** What the division into utterances takes of a word. */
+/** The properties of a word that the division into utterances needs. */
 export type TimedWord = Pick<RecognizedWord, 'text' | 'startSeconds' | 'endSeconds'>;
 
 /** Pause between two words that ends an utterance, in seconds. */
 const pauseSeconds = 0.5;
 
-/** Pause after the end of a sentence that ends an utterance, in seconds: shorter, and longer than after an abbreviation. */
+/**
+ * Pause after the end of a sentence that ends an utterance, in seconds. It is shorter than other pauses, and longer than after an
+ * abbreviation.
+ */
 const sentencePauseSeconds = 0.15;
 
-/** Maximum length of an utterance that people read at a glance, in seconds; a longer one is divided where it is best. */
+/** Maximum length of an utterance that people read at a glance, in seconds. A longer one is divided at the best position. */
 const maximumSeconds = 10;
 
-/** Minimum length of what a division leaves on either side in the middle of a sentence, in seconds. */
+/** Minimum length of each part of a division in the middle of a sentence, in seconds. */
 const minimumSeconds = 1;
 
-/** Pause that ends an utterance however short it is, in seconds. */
+/** Pause that ends an utterance of any length, in seconds. */
 const longPauseSeconds = 1;
 
-/** What a mark before a place is worth in the choice of a place, as seconds of pause. */
+/** Weight of a mark before a place in the choice of a place, as seconds of pause. */
 const worth = { sentence: 0.6, clause: 0.3 } as const;
 
-/** What the distance of a place from the middle costs, as seconds of pause, at the end of what is divided. */
+/** Cost of the distance of a place from the middle, as seconds of pause, for a place at the end of the divided words. */
 const imbalanceCost = 0.5;
 
 const sentenceEnd = /[.!?…。！？｡।॥۔؟։።]["'”’»)\]」』]*$/u;
 const clauseEnd = /[,;:–—、，；：،؛·]["'”’»)\]」』]*$/u;
 
 /**
- * Divides the words of a segment into utterances, as people read them: at pauses, at the ends of sentences where somebody pauses a little,
- * and what is too long where pauses, marks and balance are best. Words without marks, and without spaces between them, are divided as well.
+ * Divides the words of a segment into utterances, as people read them: at pauses, and at the ends of sentences that are followed by a short
+ * pause. Utterances that are too long are divided where pauses, marks and balance are best. Words without marks, and without spaces between
+ * them, are divided as well.
  *
  * @param words - words of one speaker in spoken order, with times from any origin
  * @returns the same words in the same order, in utterances of at least one word
@@ -65,7 +69,7 @@ function isWithinSentence(words: readonly TimedWord[], later: readonly TimedWord
   );
 }
 
-/** Divides words that take too long, again and again. */
+/** Divides words that take too long, repeatedly. */
 function divideLong<Word extends TimedWord>(words: readonly Word[]): Word[][] {
   const place = lengthOf(words) > maximumSeconds ? bestPlace(words) : undefined;
   if (words.length === 0) return [];
@@ -74,7 +78,7 @@ function divideLong<Word extends TimedWord>(words: readonly Word[]): Word[][] {
     : [...divideLong(words.slice(0, place)), ...divideLong(words.slice(place))];
 }
 
-/** Number of words before the place at which words are divided best; `undefined` when there is none. */
+/** Number of words before the best place to divide words, or `undefined` when there is none. */
 function bestPlace(words: readonly TimedWord[]): number | undefined {
   const startSeconds = words[0]?.startSeconds ?? 0;
   const seconds = lengthOf(words);

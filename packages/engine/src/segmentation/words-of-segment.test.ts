@@ -13,7 +13,7 @@ interface Said {
   readonly endSeconds: number;
 }
 
-/** Recognises what is said within the audio of a segment, with times from its begin. */
+/** Recognises the words within the audio of a segment, with times from its start. */
 function recognize(
   said: readonly Said[],
   { contextStartFrame, contextEndFrame }: SpeechSegment,
@@ -25,7 +25,7 @@ function recognize(
   const words: RecognizedWord[] = said.flatMap(({ text, startSeconds, endSeconds }, index) => {
     const start = Math.max(from, startSeconds + jitter(index));
     const end = Math.min(to, endSeconds + jitter(index));
-    // Of a word that the audio goes through, something else is recognised.
+    // A word that the audio contains only in part is recognised as something else.
     const isWhole = startSeconds >= from && endSeconds <= to;
     return end <= start
       ? []

@@ -18,13 +18,12 @@ export interface SegmentWords {
 const middleOf = ({ startSeconds, endSeconds }: RecognizedWord) => (startSeconds + endSeconds) / 2;
 
 /**
- * Selects the words of a segment from what was recognised together with its context. A word that a cut goes through belongs to the side
- * on which its middle lies, or to the later one when the context of the earlier one ends before the word. The earlier segment decides,
- * and the later one begins after its last word, so that no word is lost or recognised twice when the two differ about its times.
+ * Selects the words of a segment from the recognition of the segment with its context. A word that a cut goes through belongs to the side
+ * on which its middle lies, or to the later one when the context of the earlier one ends before the word. The earlier segment decides, and
+ * the later one begins after its last word, so that no word is lost or recognised twice when the two segments have different times for it.
  *
  * @param recognition - recognition of the segment with its context
- * @param segment - the segment
- * @param wordsFromSeconds - end of the words of the segment before, from which this one was cut; the cut unless given
+ * @param wordsFromSeconds - end of the words of the segment before, from which this one was cut. The cut unless given
  */
 export function wordsOfSegment(
   recognition: Recognition,

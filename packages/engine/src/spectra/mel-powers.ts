@@ -50,7 +50,7 @@ function createBands(count: number): MelBand[] {
   });
 }
 
-/** Mel powers of audio: spectra of 25 ms every 10 ms through bands of equal area (as librosa has them). */
+/** Mel powers of audio: spectra of 25 ms every 10 ms through bands of equal area (as in librosa). */
 export class MelPowers {
   readonly #bands: readonly MelBand[];
   readonly #values = createComplexValues();
@@ -80,7 +80,7 @@ export class MelPowers {
   }
 
   /**
-   * Computes frames. The audio is mirrored before its first sample, and silent behind its last one.
+   * Computes frames. The audio is mirrored before its first sample, and silent after its last one.
    *
    * @param samples - 16 kHz, from -1 to 1
    * @param frames - the sample in the middle of the first frame, and the number of frames

@@ -5,7 +5,7 @@ import { toneWords } from './tones.js';
 import { addWordScores, wordCount } from './word-scores.js';
 
 /**
- * Adds nodes of an encoder of Whisper: scores of the words in each second frame.
+ * Adds nodes of an encoder of Whisper: scores of the words in every second frame.
  *
  * @param builder - model that they are added to
  * @param features - logarithmic mel spectra, [1, 80, frames]

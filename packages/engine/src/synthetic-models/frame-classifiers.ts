@@ -10,7 +10,7 @@ import {
   wordCount,
 } from './word-scores.js';
 
-/** Frames that models of FunASR see at once, and by how many they advance. */
+/** Number of frames that models of FunASR process at once, and number by which they advance. */
 const lowFrameRate = { window: 7, shift: 6 } as const;
 
 /** Features of FunASR: natural logarithms of energies of 16-bit samples. */
@@ -27,7 +27,7 @@ function listOf(value: number): string {
   return Array.from({ length: 80 * lowFrameRate.window }, () => value).join(',');
 }
 
-/** Features of the middle one of the frames that are seen at once. */
+/** Features of the middle one of the frames that are processed at once. */
 function middleFrame(builder: OnnxBuilder, features: string): string {
   const first = Math.floor(lowFrameRate.window / 2) * 80;
   return builder.slice(features, 2, first, first + 80);
@@ -59,7 +59,7 @@ export function createNemoCtc(): ModelContents {
   };
 }
 
-/** Languages that the synthetic models detect, each with the word that marks it; without one it is English. */
+/** Languages that the synthetic models detect, each with the word that marks it. Speech without such a word is English. */
 export const languageMarks = [
   { language: 'fr', word: 'golf' },
   { language: 'de', word: 'hotel' },
@@ -67,7 +67,7 @@ export const languageMarks = [
 
 const senseVoiceLanguages = ['auto', 'zh', 'en', 'yue', 'ja', 'ko'] as const;
 
-/** Tokens of SenseVoice that are no words: languages, then an emotion, an event, and whether numbers are written out. */
+/** Tokens of SenseVoice that are not words: languages, then an emotion, an event, and whether numbers are written out. */
 const senseVoiceTags = [
   ...senseVoiceLanguages.map((language) => `<|${language}|>`),
   '<|NEUTRAL|>',
@@ -79,10 +79,7 @@ const senseVoiceTags = [
 /** Language numbers of SenseVoice, as its metadata has them. */
 const senseVoiceIds = { auto: 0, zh: 3, en: 4, yue: 7, ja: 11, ko: 12 } as const;
 
-/**
- * SenseVoice. The language is the one that is asked for; else Japanese when the last word of {@link toneWords} is said, and English
- * otherwise.
- */
+/** SenseVoice. The language is the requested one, else Japanese when the last word of {@link toneWords} is said, and English otherwise. */
 export function createSenseVoice(): ModelContents {
   const builder = new OnnxBuilder();
   const features = builder.input('x', 'float32', ['N', 'T', 80 * lowFrameRate.window]);
@@ -99,7 +96,7 @@ export function createSenseVoice(): ModelContents {
   );
   const padded = builder.node('Add', [zeros, low]);
   const words = builder.node('Concat', [zeros, scores, padded], { axis: 2 });
-  // Row of the language number: its token; the number for any language is replaced by what was detected.
+  // Row of the language number: its token. The number for any language is replaced by the detected one.
   const said = builder.node('ReduceMax', [builder.slice(scores, 2, wordCount - 1, wordCount)], {
     axes: [1, 2],
     keepdims: 0,
@@ -154,7 +151,7 @@ export function createSenseVoice(): ModelContents {
   };
 }
 
-/** Paraformer: one pass that finds how many words there are, and each of them. */
+/** Paraformer: one pass that finds the number of words, and each of them. */
 export function createParaformer(): ModelContents {
   const builder = new OnnxBuilder();
   const features = builder.input('speech', 'float32', ['N', 'T', 80 * lowFrameRate.window]);
@@ -169,7 +166,7 @@ export function createParaformer(): ModelContents {
     { axis: 0, largest: 0, sorted: 1 },
   );
   const isSaid = builder.node('Less', [sorted, builder.scalar(neverFrame)]);
-  // A row for each word; those that are not said become the end.
+  // A row for each word. Those that are not said become the end.
   const size = wordCount + 3;
   const word = builder.constant(
     'float32',
@@ -209,7 +206,7 @@ export function createParaformer(): ModelContents {
   };
 }
 
-/** Peaks at the onset of each word, three to a frame, and one at the end, which is dropped by those who read them. */
+/** Peaks at the onset of each word, three to a frame, and one at the end, which readers drop. */
 function addPeaks(builder: OnnxBuilder, onsets: string, frames: string) {
   const length = builder.node('Gather', [
     builder.node('Shape', [frames]),

@@ -10,7 +10,6 @@ export const whisperLanguages = ['en', 'de', 'fr', 'zh'] as const;
  * Adds nodes with the score of a language: high where the word sounds that marks it, and a little above the others for English.
  *
  * @param builder - model that they are added to
- * @param language - the language
  * @param onsets - first frame of each word
  * @returns name of the score, with one dimension of length 1
  */

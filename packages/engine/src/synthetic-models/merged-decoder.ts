@@ -3,16 +3,16 @@ import { OnnxBuilder } from '../models/onnx/onnx-builder.js';
 import { silentWord, type WrittenPiece } from './pieces-of-words.js';
 import { addOnsets, neverFrame, wordCount } from './word-scores.js';
 
-/** Number of the onset of what is no word. */
+/** Number of the onset of tokens that are not words. */
 const noWord = silentWord + 1;
 
-/** Score of a frame, in nats for each frame before: of two words the first one is certain. */
+/** Score of a frame, in nats for each frame before, so that the first of two words is certain. */
 const frameScore = 40;
 
 /** Scores of tokens that are not due, and of the end of the text, which comes when no word is. */
 const scores = { notDue: -1e6, end: -5e5, repeated: 2e6, sharpest: 12 } as const;
 
-/** Tokens whose scores follow that of the best word, such as markers. */
+/** Tokens whose scores are relative to that of the best word, such as markers. */
 interface RelativeScore {
   readonly id: number;
   /** Name of a score in nats, without dimensions or with one of length 1. */
@@ -28,7 +28,7 @@ export interface MergedDecoderLayout {
   /** Token that ends a text, and the one that is written instead of a word that is hardly audible. */
   readonly end: number;
   readonly unsure: number;
-  /** Token behind which words are translated. */
+  /** Token after which words are translated. */
   readonly translate?: number | undefined;
   /** Certainty of a word for each unit of the score of its loudest frame, in nats. */
   readonly certainty: number;
@@ -36,7 +36,7 @@ export interface MergedDecoderLayout {
   readonly maskSamples?: number | undefined;
   /** True when one row of the cache of the audio serves all rows. */
   readonly isEncoderCacheShared: boolean;
-  /** Frames from which on a text repeats its last token, as models do with too much audio at once. */
+  /** Number of frames from which a text repeats its last token, as models do with too much audio at once. */
   readonly loopFrames?: number | undefined;
   /** True for a decoder with an output of its attention: two heads, of which the second one follows the audio. */
   readonly hasAttention: boolean;
@@ -45,8 +45,8 @@ export interface MergedDecoderLayout {
 }
 
 /**
- * Creates a decoder that writes the tones that were encoded, one after the other. The tones that it has processed and how far it has come are in its caches
- * alone, so that a text continues only when its caches are passed on, those of each beam with it.
+ * Creates a decoder that writes the tones that were encoded, one after the other. The processed tones and the position are only in its
+ * caches. A text therefore continues only when its caches are passed on, and each beam needs its own.
  */
 export function createMergedDecoder(layout: MergedDecoderLayout): Uint8Array {
   const builder = new OnnxBuilder();
@@ -130,7 +130,7 @@ class MergedDecoderGraph {
       );
   }
 
-  /** What the encoder made of the audio; where there is a mask, nothing where it is 0. */
+  /** Output of the encoder. With a mask, frames contain no words where the mask is 0. */
   #addStates(): string {
     const builder = this.#builder;
     const { maskSamples } = this.#layout;
@@ -160,7 +160,7 @@ class MergedDecoderGraph {
     );
   }
 
-  /** A number for each token: of what is written, of its piece. */
+  /** A number for each token. That of a written token is a value of its piece. */
   #ofPieces(valueOf: (piece: WrittenPiece) => number, otherwise = 0): string {
     const { size, written } = this.#layout;
     return this.#vector(size, (id) => {
@@ -169,7 +169,7 @@ class MergedDecoderGraph {
     });
   }
 
-  /** For each token the value of its word: of the tones, of silence, and of what is no word. */
+  /** For each token the value of its word: of a tone, of silence, or of a token that is not a word. */
   #ofWords(tones: string, ofSilence: string, ofOthers: number): string {
     const { size, written } = this.#layout;
     const others = this.#builder.constant('float32', [1], [ofOthers]);
@@ -178,7 +178,7 @@ class MergedDecoderGraph {
     return this.#builder.node('Gather', [table, this.#builder.integers(...words)]);
   }
 
-  /** Frame of each token: where its word begins. What is written in silence begins at once, where no tone sounds. */
+  /** Frame of each token: where its word begins. Text for silence begins at the start, where no tone sounds. */
   #addOnsets(): string {
     const builder = this.#builder;
     const first = builder.node('ReduceMin', [this.#onsets], { axes: [0], keepdims: 1 });
@@ -191,7 +191,7 @@ class MergedDecoderGraph {
     return this.#ofWords(this.#onsets, onsetOfSilence, neverFrame);
   }
 
-  /** How far each text has come behind each of its tokens, in frames: [rows, tokens]. */
+  /** Position of each text after each of its tokens, in frames: [rows, tokens]. */
   #addPosition(): string {
     const builder = this.#builder;
     const isWord = this.#ofPieces(() => 1);
@@ -234,7 +234,7 @@ class MergedDecoderGraph {
     });
   }
 
-  /** Scores of what is written next, and of the end: [rows, tokens, size]. */
+  /** Scores of the next written token, and of the end: [rows, tokens, size]. */
   #addWordScores(position: string, isTranslated: string): string {
     const builder = this.#builder;
     const { end, loopFrames, size } = this.#layout;
@@ -315,7 +315,7 @@ class MergedDecoderGraph {
     return builder.node('Greater', [marks, builder.scalar(0)]);
   }
 
-  /** Attention to the frames in which what is written next sounds; the first head attends to all frames alike. */
+  /** Attention to the frames in which the next written word sounds. The first head attends to all frames equally. */
   #addAttention(words: string): string {
     const builder = this.#builder;
     const { size, written } = this.#layout;

@@ -13,7 +13,7 @@ import {
 } from './pieces-of-words.js';
 import { neverFrame, wordCount } from './word-scores.js';
 
-/** Samples of Moonshine's audio from which on it repeats itself: 8 seconds. */
+/** Number of samples from which Moonshine repeats itself: 8 seconds. */
 const moonshineLoop = { maskSamples: 384, frames: Math.ceil((8 * sampleRateHz) / 384) } as const;
 
 /** Markers and single bytes of Moonshine stand before its pieces. */
@@ -21,7 +21,7 @@ const moonshineIds = { end: 2, firstByte: 3, firstPiece: 259 } as const;
 
 const sentencePiece = (text: string) => text.replace(' ', '▁');
 
-/** Moonshine with a merged decoder: audio goes in as it is; what is longer than 8 seconds makes it repeat itself. */
+/** Moonshine with a merged decoder: its input is the audio itself. Audio that is longer than 8 seconds makes it repeat itself. */
 export function createMergedMoonshine(): ModelContents {
   const pieces = ['▁', ...prefixesOfPieces().map(sentencePiece)];
   const tokens = [
@@ -79,7 +79,10 @@ function tokenizerBin(tokens: readonly Uint8Array[]): Uint8Array {
 
 /** How a synthetic Whisper was exported. */
 export interface WhisperExport {
-  /** True for an encoder that takes 30 seconds and nothing else, and a decoder without attention and with a cache for each row, as public ones. */
+  /**
+   * True for an encoder that accepts only 30 seconds, and a decoder without attention and with a cache for each row, as in the public
+   * exports.
+   */
   readonly isPublic: boolean;
 }
 
@@ -111,7 +114,7 @@ export function createMergedWhisper({ isPublic }: WhisperExport): ModelContents 
     isEncoderCacheShared: !isPublic,
     hasAttention: !isPublic,
     addOthers: (builder, onsets) => [
-      // What the configuration forbids is what the model likes best.
+      // The model prefers the tokens that the configuration forbids.
       { id: idOf('('), score: builder.scalar(5) },
       { id: marker('nospeech'), score: addSilenceScore(builder, onsets) },
       ...whisperLanguages.map((language) => ({

@@ -4,9 +4,9 @@ import { homophone, toneWords } from './tones.js';
 export interface WrittenPiece {
   /** Text of the token, a space included. */
   readonly text: string;
-  /** Number of the tone that it stands for in `toneWords`; {@link silentWord} for what is written where none sounds. */
+  /** Number of the tone that it stands for in `toneWords`, or {@link silentWord} for text that is written where no tone sounds. */
   readonly word: number;
-  /** Place within the word, 0 to 1: a piece is due behind those before it. */
+  /** Place within the word, 0 to 1: a piece is due after those before it. */
   readonly from: number;
   /** Place within the word after it. */
   readonly to: number;
@@ -19,13 +19,13 @@ export interface WrittenPiece {
 /** Number of the word that is written where no tone sounds, as Whisper does. */
 export const silentWord = toneWords.length;
 
-/** What is written where no tone sounds. */
+/** Text that is written where no tone sounds. */
 const silentText = 'thanks';
 
-/** What is written instead of a word that is hardly audible. */
+/** Text that is written instead of a word that is hardly audible. */
 export const unsureText = 'um';
 
-/** What the words become in a translation, in the order of `toneWords`. */
+/** Translations of the words, in the order of `toneWords`. */
 const translatedWords = [
   'amsterdam',
   'baltimore',
@@ -39,7 +39,7 @@ const translatedWords = [
 
 const whole = { from: 0, to: 0, bias: 0, isTranslated: false } as const;
 
-/** Score of the word that sounds the same, in nats below the usual one: a custom vocabulary makes up for it. */
+/** Score of the word that sounds the same, in nats below the usual one: a custom vocabulary compensates for it. */
 const homophoneBias = -2;
 
 /** The pieces that are written for the tones. One of the words takes three tokens, and its homophone two. */
@@ -70,8 +70,8 @@ export const writtenPieces: readonly WrittenPiece[] = [
 ];
 
 /**
- * Pieces of byte pair encoding that make up those that are written, each longer than the one before by one letter, so that text is split into
- * just these.
+ * Pieces of byte pair encoding that make up the written pieces, each longer than the one before by one letter, so that text is split into
+ * exactly the written ones.
  */
 export function prefixesOfPieces(): string[] {
   const pieces = [...writtenPieces.map(({ text }) => text), ` ${unsureText}`];

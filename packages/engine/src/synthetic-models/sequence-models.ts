@@ -1,4 +1,4 @@
-// Longer than 300 lines: networks that write token after token, which share how the next one is found.
+// Longer than 300 lines: networks that write token after token, which share the search for the next one.
 
 import { OnnxBuilder } from '../models/onnx/onnx-builder.js';
 import { addToneEnergies, addWhisperFrames } from './encoder-frames.js';
@@ -8,12 +8,12 @@ import { toneWords } from './tones.js';
 import { addOnsets, neverFrame, wordCount } from './word-scores.js';
 
 /**
- * Adds nodes that find what is said next: the word whose onset is the first after that of the last token.
+ * Adds nodes that find the next word: the word whose onset is the first after that of the last token.
  *
  * @param builder - model that they are added to
  * @param scores - scores of the words: one row for each frame
  * @param last - number of the last token, with one dimension of length 1
- * @param places - numbers of the first word and of the end, and how many tokens there are
+ * @param places - numbers of the first word and of the end, and the number of tokens
  * @returns name of the logits: one row of them
  */
 function addNextToken(
@@ -199,17 +199,18 @@ function addLanguageScores(builder: OnnxBuilder, onsets: string): string {
 }
 
 /**
- * Attention of one head: each token to the frames in which what follows it sounds, since a decoder looks at what it will say next.
+ * Attention of one head: each token to the frames in which what follows it sounds, since a decoder attends to the token that it writes
+ * next.
  *
  * @param builder - model that they are added to
  * @param each - a zero for each token
- * @param next - logits of what follows: one row
+ * @param next - logits of the next token: one row
  * @param scores - scores of the words: one row for each frame
  */
 function addAttention(builder: OnnxBuilder, each: string, next: string, scores: string): string {
   const columns = builder.node('Transpose', [scores], { perm: [1, 0] });
   const sounding = builder.cast(builder.node('Greater', [columns, builder.scalar(0)]), 'float32');
-  // The row of what is no word.
+  // The row of tokens that are not words.
   const silent = builder.node('Mul', [builder.slice(sounding, 0, 0, 1), builder.scalar(0)]);
   const rows = builder.node('Concat', [sounding, silent], { axis: 0 });
   const chosen = builder.node('Min', [
@@ -226,7 +227,7 @@ function addAttention(builder: OnnxBuilder, each: string, next: string, scores: 
 /** Numbers of the tokens of the synthetic Moonshine. */
 const moonshine = { end: 2, firstWord: 3, size: wordCount + 3 } as const;
 
-/** Moonshine: audio goes in as it is; words have no times. */
+/** Moonshine. Its input is the audio itself, and words have no times. */
 export function createMoonshine(): ModelContents {
   const tokens = ['<unk>', '<s>', '</s>', ...toneWords.map(({ text }) => `▁${text}`)];
   return {

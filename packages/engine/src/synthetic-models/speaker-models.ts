@@ -7,8 +7,8 @@ import { type ToneWord, toneWords } from './tones.js';
 import { addWordScores, type WordScoring } from './word-scores.js';
 
 /**
- * Voices of the synthetic models: each says other words, which is all that distinguishes them. The third is much like the first: the two
- * are taken for one unless a number of speakers is given.
+ * Voices of the synthetic models: each says other words, which is all that distinguishes them. The third is very similar to the first: the
+ * two count as one unless a number of speakers is set.
  */
 export const toneVoices: readonly (readonly ToneWord[])[] = [
   ['alpha', 'bravo', 'charlie'],
@@ -16,7 +16,7 @@ export const toneVoices: readonly (readonly ToneWord[])[] = [
   ['golf', 'hotel'],
 ];
 
-/** Matrix that gives each voice the sum of its words, row by row. */
+/** Matrix that sums the words of each voice, row by row. */
 const voiceOfWord = toneWords.flatMap(({ text }) =>
   toneVoices.map((words) => (words.includes(text) ? 1 : 0)),
 );
@@ -27,7 +27,7 @@ const segmentation = { window: 160_000, field: 991, shift: 270, frames: 589 } as
 /** Power of a tone above which it is audible. */
 const audiblePower = 0.01;
 
-/** Part of the powers of two voices, so that both together win where both are audible, and one alone otherwise. */
+/** Part of the powers of two voices. With it, both together win where both are audible, and a single voice wins otherwise. */
 const bothShare = 0.7;
 
 /** Segmentation of pyannote: which of the voices of a window are audible in each frame, one or two at a time. */

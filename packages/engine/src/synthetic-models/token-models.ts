@@ -2,7 +2,7 @@ import { OnnxBuilder } from '../models/onnx/onnx-builder.js';
 import type { ModelContents } from './model-folder.js';
 import { type ToneWord, toneWords } from './tones.js';
 
-/** Labels of the tone words. The others have none. `QUANTITY` is of no type of personal data. */
+/** Labels of the tone words. The others have none. `QUANTITY` is not a type of personal data. */
 const labelsOfWords: Readonly<Partial<Record<ToneWord, string>>> = {
   alpha: 'B-GIVENNAME',
   bravo: 'I-GIVENNAME',
@@ -10,10 +10,10 @@ const labelsOfWords: Readonly<Partial<Record<ToneWord, string>>> = {
   delta: 'B-QUANTITY',
 };
 
-/** Most pieces of a text that the model reads at once. */
+/** Maximum number of pieces of a text that the model reads at once. */
 const maximumPieces = 16;
 
-/** Token classifier: it knows words by heart, whatever stands around them. */
+/** Token classifier: its label of a word does not depend on the words around it. */
 export function createTokenClassifier(): ModelContents {
   const labels = ['O', ...new Set(Object.values(labelsOfWords))];
   const words = toneWords.map(({ text }) => text);

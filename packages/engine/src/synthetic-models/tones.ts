@@ -11,7 +11,7 @@ export type ToneWord =
   | 'golf'
   | 'hotel';
 
-/** Words that the models know, each as a tone of its own: above the voice, so that the two can be mixed. */
+/** Words that the models know, each as a tone of its own. The tones are above the voice, so that the two can be mixed. */
 export const toneWords: readonly {
   /** The word. */
   readonly text: ToneWord;
@@ -35,7 +35,7 @@ export const homophone = { text: 'hostel', soundsLike: 'hotel' } as const;
 export interface SpokenTone {
   /** The word. */
   readonly text: ToneWord;
-  /** Begin, in seconds. */
+  /** Start, in seconds. */
   readonly startSeconds: number;
   /** End, in seconds. */
   readonly endSeconds: number;
@@ -75,7 +75,6 @@ export function addTones(samples: Int16Array, words: readonly SpokenTone[]): voi
 /**
  * Words one after the other, as the models recognise them.
  *
- * @param words - the words
  * @param options - silence before the first one, length of a word, and silence between words, in seconds
  */
 export function placeWords(
@@ -89,7 +88,7 @@ export function placeWords(
 }
 
 /**
- * Audio of words alone, with silence at both ends.
+ * Audio that contains only words, with silence at both ends.
  *
  * @param words - the words, in order
  * @param tailSeconds - silence after the last one, in seconds

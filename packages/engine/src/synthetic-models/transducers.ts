@@ -30,7 +30,7 @@ const original = toneWords.findIndex(({ text }) => text === homophone.soundsLike
 /** Penalty by which the homophone is less likely. */
 const homophonePenalty = 1;
 
-/** Table of the decoder: a row for each token that was said last, with a score for each that may be next. */
+/** Table of the decoder: a row for each possible last token, with a score for each possible next token. */
 function repetitionTable(builder: OnnxBuilder, firstWord: number): string {
   const soundOf = (token: number) => {
     const word = token - firstWord;
@@ -82,7 +82,7 @@ const bpeVocabulary = {
   content: pieces.map((piece, index) => `${piece}\t${-index}\n`).join(''),
 };
 
-/** Decoder without state of icefall: what was said last decides. */
+/** Stateless decoder of icefall: the last token determines its output. */
 function statelessDecoder(): Uint8Array {
   const builder = new OnnxBuilder();
   const tokens = builder.input('y', 'int64', ['N', 2]);
@@ -104,7 +104,7 @@ function additiveJoiner(): Uint8Array {
 
 const icefallTokens = ['<blk>', ...written.map((text) => `▁${text}`)];
 
-/** Frames of a chunk of the streaming encoder, and those that it sees. */
+/** Frames of a chunk of the streaming encoder, and frames that it processes for one. */
 const chunkFrames = 32;
 const windowFrames = chunkFrames + 13;
 
@@ -122,7 +122,7 @@ const zipformerStates = [
 /** Width of the layers that only cost time. */
 const idleWidth = 1024;
 
-/** Adds layers whose output is multiplied by 0: each costs a million multiplications a frame, as a layer of a real model does. */
+/** Adds layers whose output is multiplied by 0: each costs a million multiplications per frame, like a layer of a real model. */
 function addIdleLayers(builder: OnnxBuilder, features: string, layers: number): string {
   const widen = builder.constant(
     'float32',
@@ -210,7 +210,7 @@ function icefallContents(encoder: Uint8Array): ModelContents {
   };
 }
 
-/** Cuts what is left of the last group of frames, of audio of any length. */
+/** Cuts the incomplete last group of frames, for audio of any length. */
 function padAndSubsample(builder: OnnxBuilder, features: string, lengths: string, bins: number) {
   const group = builder.scalar(subsampling, 'int64');
   const total = builder.node('Gather', [builder.node('Shape', [features]), builder.integers(1)]);
@@ -230,7 +230,7 @@ const durations = 5;
 /** State of the prediction network: layers and hidden size. */
 const prediction = { layers: 1, size: 4 } as const;
 
-/** Prediction network of NeMo, whose state is passed through: what was said last decides. */
+/** Prediction network of NeMo, whose state is passed through: the last token determines its output. */
 function nemoDecoder(): Uint8Array {
   const builder = new OnnxBuilder();
   const targets = builder.input('targets', 'int32', ['N', 1]);
@@ -248,7 +248,7 @@ function nemoDecoder(): Uint8Array {
   return builder.build({});
 }
 
-/** Joiner of NeMo; with durations, each word lasts two frames of the encoder. */
+/** Joiner of NeMo. With durations, each word lasts two frames of the encoder. */
 function nemoJoiner(hasDurations: boolean): Uint8Array {
   const builder = new OnnxBuilder();
   const encoder = builder.input('encoder_outputs', 'float32', ['N', vocabulary, 1]);
@@ -298,7 +298,7 @@ function nemoContents(encoder: Uint8Array, hasDurations: boolean): ModelContents
   };
 }
 
-/** An offline transducer of NeMo; with durations, as Parakeet TDT is. */
+/** An offline transducer of NeMo, with or without durations. Parakeet TDT has them. */
 export function createNemoTransducer(hasDurations: boolean): ModelContents {
   const builder = new OnnxBuilder();
   const features = builder.input('audio_signal', 'float32', ['N', 80, 'T']);
@@ -322,7 +322,7 @@ export function createNemoTransducer(hasDurations: boolean): ModelContents {
 /** States of the streaming encoder of NeMo. */
 const cache = { channel: [1, 4, 8], time: [1, 8, 4] } as const;
 
-/** Numbers of the languages of a streaming transducer of NeMo that is given one. */
+/** Numbers of the languages of a streaming transducer of NeMo with a language input. */
 const prompts = { auto: 2, 'en-US': 0, 'de-DE': 1 } as const;
 
 /**

@@ -5,12 +5,12 @@ import { toneWords } from './tones.js';
 /** Number of words that the models know. */
 export const wordCount = toneWords.length;
 
-/** Parameters by which the features of a family become scores. */
+/** Parameters that convert the features of a family into scores. */
 export interface WordScoring {
   readonly scale: MelScale;
   /** Least distance of the band of a word above the mean of all, in units of the features. */
   readonly threshold: number;
-  /** Factor of what is above the threshold. */
+  /** Factor of the part above the threshold. */
   readonly gain: number;
 }
 
@@ -18,7 +18,7 @@ export interface WordScoring {
 const otherScore = -20;
 
 /**
- * Adds nodes that score words: above 0 while the tone of a word sounds, below while it does not. One word at most is above 0.
+ * Adds nodes that score words: above 0 while the tone of a word sounds, below while it does not. At most one word is above 0.
  *
  * @param builder - model that they are added to
  * @param features - name of the features, whose last dimension is the bands

@@ -21,7 +21,7 @@ import {
 
 /**
  * Kind of a synthetic model: a family, `nemo-tdt` for the transducer of NeMo with durations, `nemotron`, which knows several languages, or
- * `whisper-merged-public`, which takes 30 seconds and nothing else, as the public exports do.
+ * `whisper-merged-public`, which accepts only 30 seconds, as the public exports do.
  */
 export type SyntheticKind = ModelFamily | 'nemotron' | 'nemo-tdt' | 'whisper-merged-public';
 
@@ -39,7 +39,7 @@ const mergedWhisper = {
   abilities: { ...boosted, languageIdentification: true },
 } as const;
 
-/** Kinds of synthetic models, each with what it knows. */
+/** Kinds of synthetic models, each with its abilities. */
 const kinds: Readonly<Record<SyntheticKind, SyntheticModel>> = {
   'streaming-transducer': {
     create: createStreamingTransducer,
@@ -113,11 +113,7 @@ const kinds: Readonly<Record<SyntheticKind, SyntheticModel>> = {
 /** Kinds of the synthetic models. */
 export const syntheticKinds = Object.keys(kinds) as readonly SyntheticKind[];
 
-/**
- * Family of a kind.
- *
- * @param kind - the kind
- */
+/** Family of a kind. */
 export function familyOfKind(kind: SyntheticKind): ModelFamily {
   if (kind === 'nemotron') return 'streaming-nemo-transducer';
   if (kind === 'nemo-tdt') return 'nemo-transducer';
@@ -141,7 +137,7 @@ export interface SyntheticModelOptions {
  *
  * @param directory - folder, which is created
  * @param kind - kind of the model
- * @param options - how much it computes
+ * @param options - amount of its computation
  */
 export function writeSyntheticModel(
   directory: string,

@@ -61,11 +61,7 @@ const textsOf = (pair: WordPair): readonly [reference: string, hypothesis: strin
   }
 };
 
-/**
- * Formats an alignment in two lines, word below word, with errors in capitals and gaps as stars.
- *
- * @param alignment - the alignment
- */
+/** Formats an alignment in two lines, word below word, with errors in capitals and gaps as stars. */
 export function formatAlignment(alignment: readonly WordPair[]): string {
   const columns = alignment.map(textsOf);
   const line = (name: string, side: 0 | 1) =>

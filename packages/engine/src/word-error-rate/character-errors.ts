@@ -9,11 +9,11 @@ export interface CharacterErrorCounts {
   readonly errors: number;
 }
 
-/** First of the characters that stand for those of the texts: all of these count as one each, which not all characters do. */
+/** First of the characters that replace those of the texts. Each replacement counts as one, which some characters of texts do not. */
 const firstCode = 0x20;
 
 /**
- * Counts the characters in which a transcript differs from what was said, after both are normalised.
+ * Counts the characters in which a transcript differs from the spoken text, after both are normalised.
  *
  * @param reference - text that was said
  * @param hypothesis - text that was recognised
@@ -26,7 +26,7 @@ export function characterErrorCounts(
 ): CharacterErrorCounts {
   const codes = new Map<string, string>();
   const encode = (text: string) => {
-    // One space between words, but none between the characters of scripts that have none.
+    // One space between words, but none between the characters of scripts without spaces.
     const joined = normalizeWords(text, normalization)
       .join(' ')
       .replace(

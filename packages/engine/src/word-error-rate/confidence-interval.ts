@@ -23,13 +23,12 @@ export interface ConfidenceIntervalOptions {
 }
 
 /**
- * Estimates the confidence interval of a rate over transcripts, by drawing as many transcripts from them again and again
- * (bootstrap).
+ * Estimates the confidence interval of a rate over transcripts, by repeatedly drawing as many transcripts from them (bootstrap).
  *
  * @param all - one item for each transcript
  * @param rate - rate of some of the items
  * @param options - level and number of estimates
- * @returns the lowest and the highest rate; both 0 without transcripts
+ * @returns the lowest and the highest rate, both 0 without transcripts
  */
 export function bootstrapInterval<Item>(
   all: readonly Item[],
@@ -52,7 +51,7 @@ export function bootstrapInterval<Item>(
  *
  * @param all - the errors of each transcript
  * @param options - level and number of estimates
- * @returns the lowest and the highest rate; both 0 without transcripts
+ * @returns the lowest and the highest rate, both 0 without transcripts
  */
 export function wordErrorInterval(
   all: readonly WordErrorCounts[],

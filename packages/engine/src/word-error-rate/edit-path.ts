@@ -14,13 +14,13 @@ export const fewestErrors: AlignmentCosts = { substitution: 1, deletion: 1, inse
 /** Costs of `sclite` of the NIST scoring toolkit, which prefers words that match over fewer errors. */
 export const scliteCosts: AlignmentCosts = { substitution: 4, deletion: 3, insertion: 3 };
 
-/** Step of an alignment: a pair of words, equal or not, a word of the reference alone, or one of the hypothesis alone. */
+/** Step of an alignment: a pair of words, equal or not, a word of only the reference, or a word of only the hypothesis. */
 export type EditStep = 'pair' | 'deletion' | 'insertion';
 
-/** Maximum cells of a cost table, of 4 bytes each; longer sequences are divided. */
+/** Maximum cells of a cost table, of 4 bytes each. Longer sequences are divided. */
 const maximumCells = 4_000_000;
 
-/** Numbers words, so that comparing two costs the same whatever their length. */
+/** Numbers words, so that the cost of comparing two words does not depend on their length. */
 function numberWords(
   reference: readonly string[],
   hypothesis: readonly string[],
@@ -35,7 +35,7 @@ function numberWords(
   return [toNumbers(reference), toNumbers(hypothesis)];
 }
 
-/** The last row of the table of costs, by two rows alone. */
+/** The last row of the table of costs, computed with only two rows in memory. */
 function lastRow(said: Int32Array, recognized: Int32Array, costs: AlignmentCosts): Uint32Array {
   const { substitution, deletion, insertion } = costs;
   const row = new Uint32Array(recognized.length + 1);

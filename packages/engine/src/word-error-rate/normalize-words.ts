@@ -9,13 +9,13 @@ export interface WordNormalization {
    */
   readonly numbersAsWords?: boolean;
   /**
-   * True to leave out hesitations such as `uh` and `um`.
+   * True to omit hesitations such as `uh` and `um`.
    *
    * @defaultValue true
    */
   readonly withoutFillers?: boolean;
   /**
-   * True to distinguish capital letters from small ones.
+   * True to distinguish upper case from lower case.
    *
    * @defaultValue false
    */
@@ -27,7 +27,7 @@ export interface WordNormalization {
    */
   readonly keepPunctuation?: boolean;
   /**
-   * True to take each character of scripts without spaces, such as Chinese and Japanese, for a word.
+   * True to count each character of scripts without spaces, such as Chinese and Japanese, as a word.
    *
    * @defaultValue false
    */
@@ -48,15 +48,14 @@ const fillers: ReadonlySet<string> = new Set([
   'um',
 ]);
 
-/** Characters of scripts that put no spaces between words, with their marks. */
+/** Characters of scripts without spaces between words, with their marks. */
 const withoutSpaces =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]\p{M}*/gu;
 
 /**
- * Normalises a transcript into the words that are compared: lower case, without punctuation and marks such as `[NOISE]` or `<sil>`,
- * apostrophes kept within words, hyphens taken for spaces.
+ * Normalises a transcript into the words that are compared: lower case, without punctuation and marks such as `[NOISE]` or `<sil>`, with
+ * apostrophes kept within words, and hyphens replaced by spaces.
  *
- * @param text - the transcript
  * @param options - differences that count
  */
 export function normalizeWords(text: string, options: WordNormalization = {}): string[] {

@@ -26,7 +26,7 @@ export interface WordErrors extends WordErrorCounts {
  * @param reference - text that was said
  * @param hypothesis - text that was recognised
  * @param normalization - differences that do not count
- * @param costs - costs of the errors of the alignment; by default it has as few as possible
+ * @param costs - costs of the errors of the alignment. By default it has as few errors as possible
  */
 export function countWordErrors(
   reference: string,
@@ -50,8 +50,7 @@ export function countWordErrors(
 /**
  * Computes the word error rate: errors for each word of the reference.
  *
- * @param counts - the errors
- * @returns 0 for a perfect transcript, more than 1 when there are more errors than reference words; for an empty reference 0, or 1 when
+ * @returns 0 for a perfect transcript, more than 1 when there are more errors than reference words. For an empty reference 0, or 1 when
  * something was recognised
  */
 export function wordErrorRate(counts: WordErrorCounts): number {

@@ -11,14 +11,14 @@ import { FinalsQueue } from './live/finals-queue.js';
 import { LiveTranscriber } from './live/live-transcriber.js';
 
 /**
- * Maximum delay of a report that is not urgent, in milliseconds: of audio that was processed, since two seconds of it may be under way,
- * of the position of a channel in silence, and of the time that the engine has spent.
+ * Maximum delay of a report that is not urgent, in milliseconds. Such reports are of audio that was processed, since two seconds of it may
+ * be in transit, of the position of a channel in silence, and of the time that the engine has spent.
  */
 const reportDelayMs = 1000;
 
 /**
- * Samples of a channel that are reported at once when they were processed, so that a client that catches up does not wait: more than come
- * in the delay of a report from one that speaks.
+ * Samples of a channel that are reported at once when they have been processed, so that a client that catches up does not wait. It is more
+ * than a client that sends live speech sends within the delay of a report.
  */
 const reportedAtOnceSamples = 18_000;
 
@@ -31,7 +31,7 @@ const pauseMs = 10;
  */
 const statusAgeMs = 100;
 
-/** Live channels of a process with which finals are not hurried, for an engine that does not say it. */
+/** Maximum number of live channels of a process with which finals are not hurried, for an engine that does not specify it. */
 const usualUnhurriedChannels = 2;
 
 /** Options of a {@link ChannelServer}. */
@@ -54,7 +54,7 @@ export class ChannelServer {
   readonly #processed = new Map<number, number>();
   #events: ChannelUpdate['events'][number][] = [];
   #partialsSkipped = 0;
-  /** Sends what is not urgent, when nothing urgent has been sent before. */
+  /** Sends reports that are not urgent, when nothing urgent has been sent before. */
   #report: Timer | undefined;
   #statusMs = Number.NEGATIVE_INFINITY;
   #status: Pick<ChannelUpdate, 'behindSeconds' | 'usage'>;
@@ -86,7 +86,7 @@ export class ChannelServer {
     loaded.engine.prepare?.({ ...opening.settings.recognition, isHurried: this.#isHurried });
   }
 
-  /** Passes on audio of several channels. */
+  /** Forwards audio of several channels. */
   push({ parts, samples }: AudioBatch): void {
     let offset = 0;
     for (let index = 0; index + 1 < parts.length; index += 2) {

@@ -14,8 +14,8 @@ const preparerNiceness = 5;
 const spoolDescriptor = commandDescriptor + 1;
 
 /**
- * Entry of the processes that the pool starts. Commands come through a pipe, events go over the channel to the parent, and without that
- * channel a process ends at once, so that none outlives the service.
+ * Entry of the processes that the pool starts. Commands come through a pipe, and events are sent to the parent over the channel. A process
+ * ends as soon as that channel is closed, so that none outlives the service.
  */
 function main(): void {
   if (!obeyParent('An engine process is started by a pool, not by hand.')) return;

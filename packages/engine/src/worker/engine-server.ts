@@ -23,7 +23,7 @@ export class EngineServer {
   readonly #send: (event: ProcessEvent) => void;
   readonly #usage: () => ProcessUsage;
   readonly #vocabularies = new Map<string, PreparedVocabulary>();
-  /** Recognitions under way, by the number of their work. */
+  /** Recognitions in progress, by the number of their work. */
   readonly #recognitions = new Map<number, AbortController>();
   #served: ServedEngine | undefined;
   #preparer: Promise<VocabularyPreparer> | undefined;
@@ -133,7 +133,7 @@ export class EngineServer {
     this.#current().channels.open(work, { ...opening, settings: { ...settings, recognition } });
   }
 
-  /** False when no such recognition is under way. */
+  /** False when no such recognition is in progress. */
   #abortRecognition(work: number): boolean {
     const controller = this.#recognitions.get(work);
     controller?.abort(new EngineClosedError('The recognition was aborted.'));

@@ -6,7 +6,10 @@ const heartbeatMs = 1000;
 /** Maximum number of intervals without a heartbeat while other events are sent: the pool judges the memory of a process by its heartbeats. */
 const maximumIntervals = 5;
 
-/** The heartbeats of an engine process. Any event shows that it is alive, so that one that sends events sends few of them. */
+/**
+ * The heartbeats of an engine process. Any event shows that the process is alive, so a process that sends other events sends few
+ * heartbeats.
+ */
 export class Heartbeats {
   readonly #send: () => void;
   readonly #ticker: Ticker;
@@ -29,7 +32,7 @@ export class Heartbeats {
     this.#ticker.start();
   }
 
-  /** Notes an event, which may be a heartbeat. */
+  /** Records an event, which may be a heartbeat. */
   noteEvent(): void {
     this.#hasSentEvent = true;
   }
@@ -40,7 +43,7 @@ export class Heartbeats {
       this.#intervals = 0;
       this.#send();
     }
-    // Only what is sent in the next interval stands for its heartbeat.
+    // Only an event within the next interval replaces its heartbeat.
     this.#hasSentEvent = false;
   }
 }

@@ -19,7 +19,7 @@ export async function loadEngine(
     case 'pocketsphinx': {
       // Imported on demand, since the other engines do not need it.
       const { loadPocketsphinx } = await import('./pocketsphinx/pocketsphinx-engine.js');
-      // Its words depend on where speech is cut, which other levels would change.
+      // Its words depend on where speech is cut, and normalized levels would change that.
       const { loadSileroModel } = await import('./silero/silero-model.js');
       const voiceActivity = loadSileroModel();
       return {
@@ -99,13 +99,13 @@ export async function loadVocabularyPreparer(choice: EngineChoice): Promise<Voca
   }
 }
 
-/** An engine's own use of vocabularies, where the rest is matched by sound; undefined for an engine that supports none. */
+/** An engine's own use of vocabularies, where the rest is matched by sound, or undefined for an engine that supports none. */
 async function ownVocabularyOf(
   choice: EngineChoice & { readonly engine: 'onnx' | 'sherpa-onnx' | 'openai' },
 ): Promise<OwnVocabulary | undefined> {
   if (choice.engine === 'openai') {
     const { promptPreparer } = await import('./openai/prompt-preparer.js');
-    // A server that takes no prompt is not sent one.
+    // A server that does not accept prompts receives none.
     return { preparer: promptPreparer, isHint: true };
   }
   if (choice.engine === 'onnx') {

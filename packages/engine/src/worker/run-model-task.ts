@@ -21,7 +21,7 @@ import { TokenClassifier } from './token-labels/token-classifier.js';
 import { embedVoices } from './voices/embed-voices.js';
 import { loadVoiceModels } from './voices/load-voice-models.js';
 
-/** What a task gets while it runs. */
+/** Inputs of a task while it runs. */
 export interface TaskSources {
   /** 16-bit samples at 16 kHz in the byte order of the machine, for a task that needs them. */
   readonly audio: Readable;
@@ -119,12 +119,12 @@ async function readSamples(audio: Readable): Promise<Float32Array> {
   return samples;
 }
 
-/** The words with the marks of the model; `undefined` when they are not as many as before. */
+/** The words with the marks of the model, or `undefined` when they are not as many as before. */
 function addMarks(
   { language, words }: UnpunctuatedText,
   punctuate: Punctuator,
 ): readonly string[] | undefined {
-  // Times are not looked at.
+  // The times are not used.
   const timed = words.map((text, index) => ({
     text,
     startSeconds: index,

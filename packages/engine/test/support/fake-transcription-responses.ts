@@ -4,7 +4,7 @@ import { languageNames, type TranscriptionLanguage } from '@earshot/core';
 export type TranscriptionServerKind =
   /** OpenAI with whisper-1: names of languages, words without punctuation. */
   | 'openai'
-  /** OpenAI with gpt-4o-transcribe: JSON alone. */
+  /** OpenAI with gpt-4o-transcribe: only JSON. */
   | 'gpt'
   /** whisper.cpp: a path of its own, words within segments, one for each token, errors with a status of success. */
   | 'whisper.cpp'
@@ -35,7 +35,7 @@ export interface ReceivedRequest {
 /** Transcript with which a fake server responds. */
 export interface FakeTranscript {
   readonly language: TranscriptionLanguage;
-  /** Text with punctuation; its words are spread over the audio but for a tenth of a second on either side. */
+  /** Text with punctuation. Its words are spread over the audio except for a tenth of a second on either side. */
   readonly text: string;
 }
 
@@ -51,7 +51,7 @@ export interface Refusal {
   readonly body: unknown;
 }
 
-/** Refusal of a request by a server of a kind; undefined when it takes it. */
+/** Refusal of a request by a server of a kind, or undefined when it accepts it. */
 export function refusalOf(
   kind: TranscriptionServerKind,
   { format, granularities, model }: ReceivedRequest,

@@ -35,15 +35,15 @@ export interface FakeTranscriptionServer {
   readonly url: string;
   /** Requests with audio so far. */
   readonly requests: readonly ReceivedRequest[];
-  /** Most requests that were under way at the same time. */
+  /** Maximum number of requests that were in progress at the same time. */
   readonly mostAtOnce: number;
-  /** Transcript of each request; the default says "Good morning, everyone." in English or in the language that is asked for. */
+  /** Transcript of each request. The default is "Good morning, everyone." in English or in the requested language. */
   transcribe: (request: ReceivedRequest) => FakeTranscript;
-  /** Failures of the next requests, in order; after them it works again. */
+  /** Makes the next requests fail, in order. After them the server works again. */
   failNext(...failures: FakeFailure[]): void;
-  /** Failure of each request; `undefined` for none. */
+  /** Failure of each request, or `undefined` for none. */
   failure: FakeFailure | undefined;
-  /** Largest file that it takes, in bytes; larger ones get a 413. */
+  /** Largest file that it accepts, in bytes. Larger ones get a 413. */
   maximumFileBytes: number;
   /** Holds all responses until it is called again with false. */
   hold(isHeld: boolean): void;
@@ -56,9 +56,9 @@ export interface FakeTranscriptionServer {
 /** Options of {@link startFakeTranscriptionServer}. */
 export interface FakeServerOptions {
   readonly kind?: TranscriptionServerKind;
-  /** Key that it wants; none unless given. */
+  /** Key that it requires, none unless given. */
   readonly apiKey?: string;
-  /** Models that it has; those of its kind unless given. */
+  /** Models that it has, those of its kind unless given. */
   readonly models?: readonly string[];
 }
 
@@ -71,7 +71,7 @@ const modelsOf: Record<TranscriptionServerKind, readonly string[] | undefined> =
   'old-vllm': ['openai/whisper-large-v3'],
 };
 
-/** Starts a fake server; the caller stops it. */
+/** Starts a fake server, which the caller stops. */
 export async function startFakeTranscriptionServer({
   apiKey,
   kind = 'openai',

@@ -8,7 +8,7 @@ import type {
 /** Options of {@link feedChannel}. */
 export interface FeedOptions {
   readonly pool: Pick<EnginePool, 'openLiveChannel'>;
-  /** The whole channel from its begin on, also when it is resumed. */
+  /** The whole channel from its start, even when it is resumed. */
   readonly samples: Int16Array;
   readonly options?: Partial<LiveChannelOptions>;
   /**
@@ -17,7 +17,7 @@ export interface FeedOptions {
    * @defaultValue 1600
    */
   readonly chunkSamples?: () => number;
-  /** Called before each chunk with the number of samples so far; returns false to abort the channel. */
+  /** Called before each chunk with the number of samples so far. Returns false to abort the channel. */
   readonly beforeChunk?: (offset: number) => boolean | Promise<boolean>;
   readonly onEvent?: (event: LiveChannelEvent) => void;
 }
@@ -41,7 +41,7 @@ export function feedChannel(feed: FeedOptions): Promise<LiveChannelEvent[]> {
           resolve(events);
           return;
         }
-        // A process may have died meanwhile, which goes back.
+        // A process may have died in between, which resets the position.
         if (before !== generation) continue;
         const chunk = samples.subarray(offset, offset + chunkSamples());
         offset += chunk.length;

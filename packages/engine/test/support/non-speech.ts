@@ -12,7 +12,7 @@ export interface NonSpeech {
 
 const turn = 2 * Math.PI;
 
-/** Sound as a function of time, in seconds; amplitudes from -1 to 1. */
+/** Sound as a function of time, in seconds, with amplitudes from -1 to 1. */
 const byTime =
   (amplitudeAt: (seconds: number) => number) =>
   (seconds: number): Int16Array =>
@@ -45,7 +45,7 @@ const keyColumns = [1209, 1336, 1477, 1633];
 function keys(seconds: number): number {
   const press = Math.floor(seconds * 3);
   const isOn = seconds * 3 - press < 0.3 && press % 15 < 10;
-  // A number for each press that has no visible order.
+  // A pseudo-random number for each press.
   const key = Math.imul(press + 1, 2_654_435_761) >>> 28;
   return tones([keyRows[key >> 2] ?? 697, keyColumns[key & 3] ?? 1209], 0.4, () => isOn)(seconds);
 }
@@ -72,7 +72,7 @@ const hum = (hertz: number) =>
       0.03 * tones([3 * hertz], 1)(seconds),
   );
 
-/** The kinds of sound without speech; calling tones as in North America. */
+/** The kinds of sound without speech. Calling tones are those of North America. */
 export const nonSpeech: readonly NonSpeech[] = [
   { name: 'silence', make: byTime(() => 0) },
   { name: 'white noise, -50 dBFS', make: noise(1, -50, whiteNoise) },

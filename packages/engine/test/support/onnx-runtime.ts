@@ -7,7 +7,7 @@ type Runtime = typeof OnnxRuntime;
 /** The runtime, or the reason why it cannot be loaded on this machine. */
 function load(): Runtime | string {
   try {
-    // The package declares what it exports.
+    // The package declares its exports.
     return createRequire(import.meta.url)('onnxruntime-node') as Runtime;
   } catch (error) {
     return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);

@@ -15,7 +15,7 @@ export const needsOrdinaryText = needs(
 
 /** The first 5,000 words of Alice's Adventures in Wonderland by Lewis Carroll (1865), twenty on each line. */
 export function readOrdinaryText(): string[] {
-  // A file of the corpora, whose README says what it holds.
+  // A file of the corpora, whose README describes its content.
   const { utterances } = JSON.parse(readFileSync(transcript, 'utf8')) as {
     utterances: readonly { text: string }[];
   };

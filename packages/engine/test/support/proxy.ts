@@ -12,7 +12,7 @@ export interface Proxy {
   stop(): Promise<void>;
 }
 
-/** Starts a proxy; the caller stops it. */
+/** Starts a proxy, which the caller stops. */
 export async function startProxy(port: number): Promise<Proxy> {
   const targets: string[] = [];
   let isRefusing = false;

@@ -7,7 +7,7 @@ import { createScriptedVoiceActivity } from '../../src/worker/scripted/scripted-
 
 /** Options of {@link createScriptedPool}. */
 export interface ScriptedPoolOptions {
-  /** Words that are said, whatever the audio is. @defaultValue a sentence of eight words every four seconds */
+  /** Words that are said, regardless of the audio. @defaultValue a sentence of eight words every four seconds */
   readonly words?: readonly ScriptedWord[] | undefined;
   readonly capabilities?: Partial<EngineCapabilities>;
   /** @defaultValue 1 */

@@ -7,7 +7,7 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Root mean square of samples, in their unit; 0 without samples. */
+/** Root mean square of samples, in their unit, 0 without samples. */
 export function rootMeanSquare(samples: Float32Array): number {
   let sum = 0;
   for (const sample of samples) sum += sample * sample;

@@ -33,7 +33,7 @@ export const vocabularySpeech = { samples: sample('vocabulary'), word: 'quadrado
 /**
  * Speech without a pause: sentences of the samples, one right after the other.
  *
- * @param order - which ones
+ * @param order - the sentences, in order
  */
 export function withoutPause(order: readonly ('weather' | 'airport' | 'children')[]): {
   readonly samples: Int16Array;
@@ -55,7 +55,7 @@ export function withoutPause(order: readonly ('weather' | 'airport' | 'children'
  * The sentences of the samples, with silence between them.
  *
  * @param pauseSeconds - length of the silence, in seconds
- * @returns the samples, and begin, end and number of words of each sentence
+ * @returns the samples, and the start, end and number of words of each sentence
  */
 export function withPauses(pauseSeconds: number): {
   readonly samples: Int16Array;
@@ -79,8 +79,8 @@ export function withPauses(pauseSeconds: number): {
 }
 
 /**
- * The two words on either side of each cut, as one text. What was said contains each of them when no word at a cut was lost, recognised
- * twice or torn apart.
+ * The two words on either side of each cut, as one text. The spoken text contains each of them when no word at a cut was lost, recognised
+ * twice or divided.
  *
  * @param parts - texts of the utterances, in order
  */

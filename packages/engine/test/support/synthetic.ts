@@ -7,7 +7,7 @@ import { needs } from '@earshot/specification';
 import { onTestFinished } from 'vitest';
 import { type SyntheticKind, writeSyntheticModel } from '../../src/synthetic-models.js';
 
-/** Why sherpa-onnx cannot be loaded on this machine; `undefined` when it can. */
+/** Why sherpa-onnx cannot be loaded on this machine, or `undefined` when it can. */
 function reasonOfAbsence(): string | undefined {
   try {
     createRequire(import.meta.url)('sherpa-onnx-node');

@@ -53,7 +53,7 @@ function createRandom(seed: number): () => number {
 /**
  * Creates a random Whisper.
  *
- * @param type - type of its matrices; the other variables of an integer one are float32
+ * @param type - type of its matrices. The other variables of an integer one are float32
  * @param dimensions - sizes
  */
 export function createTinyWhisper(

@@ -97,7 +97,7 @@ export class WhisperReference {
     return { logits, attention };
   }
 
-  /** Convolution of [channel][position] with a kernel of 3, and GELU; the result is [position][channel]. */
+  /** Convolution of [channel][position] with a kernel of 3, and GELU. The result is [position][channel]. */
   #convolve(channels: Rows, path: string, stride: number): Rows {
     const weight = this.#read(`${path}/weight`);
     const bias = this.#read(`${path}/bias`);

@@ -11,7 +11,7 @@ export interface DecoderRun {
   readonly tokens: readonly (readonly number[])[];
   /** States of the encoder: one row. */
   readonly audio: Numbers;
-  /** Caches of the last run; a first run has none. */
+  /** Caches of the last run. A first run has none. */
   readonly caches?: Caches;
 }
 
@@ -106,7 +106,7 @@ export class ConvertedModels {
   }
 }
 
-/** Repeats the only row of the decoder's caches; those of the encoder keep one for all. */
+/** Repeats the only row of the decoder's caches. Those of the encoder keep one row for all. */
 export const repeatRows = (caches: Caches, rows: number): Caches =>
   Object.fromEntries(
     Object.entries(caches).map(([name, { dimensions, values }]) =>

@@ -10,19 +10,19 @@ export interface ApiErrorDetails {
   status: number;
   /** Stable reason, for programs. */
   code: string;
-  /** Error code of the server; null when the response has none. */
+  /** Error code of the server, or null when the response has none. */
   serverCode: ServerErrorCode | null;
-  /** Sentence for people. */
+  /** Human-readable sentence. */
   message: string;
   /** True when the same call may succeed later without a change. */
   isRetryable: boolean;
   /** Headers of the response. */
   headers: Headers;
-  /** Id of the request in the log of the server; null when the response has none. */
+  /** Id of the request in the log of the server, or null when the response has none. */
   requestId: string | null;
-  /** One sentence per issue of the request; empty unless the status is 400 or 422. */
+  /** One sentence per issue of the request. Empty unless the status is 400 or 422. */
   validationErrors: readonly string[];
-  /** Wait that the server asked for, in milliseconds; null when it did not. */
+  /** Wait that the server asked for, in milliseconds, or null when it did not ask for one. */
   retryAfterMs: number | null;
   /** The body: parsed when it is JSON, otherwise its text. */
   body: unknown;
@@ -37,20 +37,20 @@ export class ApiError extends RequestError {
   declare readonly status: number;
   /** Headers of the response, such as `RateLimit-Reset`. */
   declare readonly headers: Headers;
-  /** Id of the request in the log of the server; null when the response has none. */
+  /** Id of the request in the log of the server, or null when the response has none. */
   declare readonly requestId: string | null;
-  /** Error code of the server, such as `unsupported_language`; null when the response has none. */
+  /** Error code of the server, such as `unsupported_language`, or null when the response has none. */
   declare readonly serverCode: ServerErrorCode | null;
-  /** One sentence per issue of the request; empty unless the status is 400 or 422. */
+  /** One sentence per issue of the request. Empty unless the status is 400 or 422. */
   declare readonly validationErrors: readonly string[];
-  /** Wait that the server asked for; null when it did not. */
+  /** Wait that the server asked for, in milliseconds, or null when it did not ask for one. */
   declare readonly retryAfterMs: number | null;
   /** The body: parsed when it is JSON, otherwise its text. */
   declare readonly body: unknown;
 
   constructor(context: RequestContext, details: ApiErrorDetails) {
     const { status, message, requestId, validationErrors } = details;
-    // The message often is the first issue.
+    // The message is often the first issue.
     const issues = validationErrors.filter((issue) => !message.includes(issue));
     const request = requestId === null ? '' : ` (request ${requestId})`;
     super(context, {
@@ -72,7 +72,7 @@ export class NotFoundError extends ApiError {
   static override readonly kind: string = 'NotFoundError';
 }
 
-/** 429: too many requests; `retryAfterMs` is the wait that the server asks for. Its `code` is `rate_limited`. */
+/** 429: too many requests. Its `code` is `rate_limited`, its `retryAfterMs` the wait that the server asks for. */
 export class RateLimitError extends ApiError {
   /** Name of the class as a literal: minifiers rename classes. */
   static override readonly kind: string = 'RateLimitError';

@@ -3,7 +3,7 @@ const brand: unique symbol = Symbol.for('@earshot/http/error') as never;
 
 /** Fields of an {@link EarshotError}. */
 export interface EarshotErrorOptions {
-  /** Sentence for people. */
+  /** Human-readable sentence. */
   message: string;
   /** Stable reason, for programs. */
   code: string;
@@ -36,11 +36,7 @@ export class EarshotError extends Error {
     Object.assign(this, { name: kinds[0], isRetryable: false, [brand]: kinds }, fields);
   }
 
-  /**
-   * Recognises an error of this class or of one derived from it, also one that another copy of this package made.
-   *
-   * @param value - whatever was caught
-   */
+  /** Recognises an error of this class or of one derived from it, including one that another copy of this package made. */
   static is<Instance>(
     this: { readonly kind: string } & (abstract new (...parameters: never[]) => Instance),
     value: unknown,
@@ -52,7 +48,7 @@ export class EarshotError extends Error {
   }
 }
 
-/** An argument or option that cannot be used; nothing was sent. Its `code` is `invalid_argument`. */
+/** An invalid argument or option. Its `code` is `invalid_argument`. Nothing was sent. */
 export class InvalidArgumentError extends EarshotError {
   /** Name of the class as a literal: minifiers rename classes. */
   static override readonly kind: string = 'InvalidArgumentError';

@@ -8,14 +8,14 @@ export class JobFailedError extends EarshotError {
 
   /** The job as the server last reported it. */
   declare readonly job: PreRecordedJob;
-  /** The job's `error_code`, 400 to 599; null when it has none. */
+  /** The job's `error_code`, 400 to 599, or null when it has none. */
   declare readonly errorCode: number | null;
-  /** Message of the service; null when the job has none. */
+  /** Message of the service, or null when the job has none. */
   declare readonly reason: string | null;
 
   constructor(job: PreRecordedJob) {
     const errorCode = job.error_code ?? null;
-    // The contract leaves this field open; the service of this project writes `{ code, message }`.
+    // The contract does not define this field. The service of this project writes `{ code, message }`.
     const cause = job.post_session_metadata['error'] as { message?: string } | null | undefined;
     const reason = cause?.message ?? null;
     super({

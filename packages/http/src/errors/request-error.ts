@@ -6,7 +6,7 @@ export interface AttemptRecord {
   outcome: number | string;
   /** Time from its start to its response or error, in milliseconds. */
   durationMs: number;
-  /** Wait before the next attempt; null for the last one. */
+  /** Wait before the next attempt, in milliseconds, or null for the last one. */
   delayMs: number | null;
 }
 
@@ -18,7 +18,7 @@ export interface RequestContext {
   path: string;
   /** All attempts, the last one included. */
   attempts: readonly AttemptRecord[];
-  /** Reason why the call cannot be retried; undefined when it can. */
+  /** Reason why the call cannot be retried, or undefined when it can. */
   retryObstacle?: string | undefined;
 }
 
@@ -52,7 +52,7 @@ export class RequestError extends EarshotError {
 }
 
 /**
- * The caller's signal ended the call. Its `code` is `aborted`, its `cause` the signal's reason; its `name` is the platform's
+ * The caller's signal ended the call. The `code` is `aborted`, the `cause` is the signal's reason, and the `name` is the platform's
  * `AbortError`.
  */
 export class AbortError extends RequestError {
@@ -64,16 +64,16 @@ export class AbortError extends RequestError {
   }
 }
 
-/** A time limit was exceeded. Its `code` is `timeout`; its `name` is that of the platform's own `TimeoutError`. */
+/** A time limit was exceeded. Its `code` is `timeout`, and its `name` is that of the platform's own `TimeoutError`. */
 export class TimeoutError extends RequestError {
   /** Name of the class as a literal: minifiers rename classes. */
   static override readonly kind: string = 'TimeoutError';
 
-  /** `attempt`: one attempt took longer than `timeoutMs`; `deadline`: the whole call took longer than `deadlineMs`. */
+  /** `attempt` when one attempt took longer than `timeoutMs`, `deadline` when the whole call took longer than `deadlineMs`. */
   declare readonly scope: 'attempt' | 'deadline';
   /** The limit that was exceeded. */
   declare readonly limitMs: number;
-  /** Id of the job that was waited for, which continues; null when the call was not a wait. */
+  /** Id of the job that was waited for, or null when the call was not a wait. The job continues. */
   declare readonly jobId: string | null;
 
   constructor(
@@ -93,7 +93,7 @@ export class TimeoutError extends RequestError {
   }
 }
 
-/** No response came: no connection, or it broke. Its `code` is `network_error`, its `cause` the error of `fetch`. */
+/** No response was received: there was no connection, or it broke. Its `code` is `network_error`, its `cause` the error of `fetch`. */
 export class NetworkError extends RequestError {
   /** Name of the class as a literal: minifiers rename classes. */
   static override readonly kind: string = 'NetworkError';
@@ -139,7 +139,7 @@ export class InvalidResponseError extends RequestError {
   }
 }
 
-/** Message of whatever was thrown. */
+/** Message of a thrown value. */
 export function messageOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }

@@ -7,25 +7,25 @@ import type { ItemCallFactory } from './item-calls.js';
 /** Options of a call that changes edits. */
 export interface EditOptions extends CallOptions {
   /**
-   * `ETag` of the edits that were read, as its header gives it: when they have been changed since, the call rejects with an
+   * `ETag` of the edits that were read, as in the response header. When the edits have changed since, the call rejects with an
    * ApiError (412) and changes nothing.
    *
-   * @defaultValue whatever is there is replaced
+   * @defaultValue existing edits are replaced without a check
    */
   ifMatch?: string | null | undefined;
 }
 
 /**
- * Edits of the transcripts of jobs: what people corrected, beside the results, which never change. `applyTranscriptEdits` of
- * `@earshot/core/edits` makes the edited transcript of both.
+ * Edits of the transcripts of jobs: the corrections that people made. They are kept beside the results, which never change.
+ * `applyTranscriptEdits` of `@earshot/core/edits` makes the edited transcript from both.
  */
 export interface EditResource {
   /**
-   * Reads the edits of a job, empty lists where there are none; their `ETag` is in the headers of `withResponse()`. Rejects with a
-   * NotFoundError as long as the job has no transcript.
+   * Reads the edits of a job, which are empty lists when there are none. Their `ETag` is in the headers of `withResponse()`. Rejects
+   * with a NotFoundError as long as the job has no transcript.
    */
   get(id: string, call?: CallOptions): ApiCall<TranscriptEdits>;
-  /** Replaces the edits of a job as a whole; lists that are absent are empty. */
+  /** Replaces all edits of a job. Absent lists count as empty. */
   replace(id: string, edits: TranscriptEditsInput, options?: EditOptions): ApiCall<void>;
   /** Removes all edits of a job, so that its transcript is the recognised one again. */
   delete(id: string, options?: EditOptions): ApiCall<void>;

@@ -12,16 +12,16 @@ export interface EventOptions extends PollOptions {
   /**
    * Id of the last event that was received: the iteration begins after it.
    *
-   * @defaultValue it begins with the first one
+   * @defaultValue the iteration begins with the first event
    */
   lastEventId?: string | undefined;
 }
 
 /**
- * Iterates over the events of a job until it has ended. A connection that is lost is opened again after the last event.
+ * Iterates over the events of a job until it has ended. A lost connection is resumed after the last event.
  *
  * @param transport - sends the requests
- * @param getJob - reads the job, where the server has no events or no room for another stream
+ * @param getJob - reads the job when the server has no events or no room for another stream
  */
 export async function* followJob(
   transport: Transport,
@@ -78,7 +78,7 @@ export async function* followJob(
   }
 }
 
-/** Makes the events of a job that is polled: its utterances all at its end. */
+/** Makes the events of a polled job. All utterances are yielded at its end. */
 async function* pollEvents(
   polls: AsyncIterable<PreRecordedJob>,
   lastEventId: string | undefined,
@@ -119,7 +119,7 @@ function errorOf({ error_code, post_session_metadata }: PreRecordedJob): JobErro
   return {
     code: error_code ?? 500,
     message: '',
-    // The contract leaves this field open; the service of this project writes `{ code, message }`.
+    // The contract does not define this field. The service of this project writes `{ code, message }`.
     ...(post_session_metadata['error'] as Partial<JobErrorEvent['data']> | undefined),
   };
 }

@@ -13,11 +13,10 @@ export const withLongTimeout = <Options extends CallOptions>(call?: Options) => 
 /**
  * Makes a call about one item of a collection.
  *
- * @param method - method of the request
  * @param expects - body of its response
- * @param subpath - path below that of the item, with its slash; the item itself unless given
- * @param body - body of the request; none unless given
- * @param query - query string without its question mark; none unless given
+ * @param subpath - path below that of the item, with its slash. By default the call is about the item itself
+ * @param body - body of the request, none by default
+ * @param query - query string without its question mark, none by default
  */
 export type ItemCallFactory = (
   method: TransportRequest['method'],

@@ -14,7 +14,7 @@ export interface PeaksOptions {
   start?: number | undefined;
   /** End, in seconds. @defaultValue the end of the audio */
   end?: number | undefined;
-  /** Most points, from 1 to 20,000: those of the finest level that has no more are sent. @defaultValue 2000 */
+  /** Maximum number of points, from 1 to 20,000. The finest level that has no more points is sent. @defaultValue 2000 */
   points?: number | undefined;
 }
 
@@ -24,15 +24,15 @@ export interface JobResource<Job, Options> {
   list(options?: Options, call?: CallOptions): ApiCall<Page<Job>>;
   /** Iterates over all jobs, the newest first, page after page. */
   iterate(options?: Options, call?: CallOptions): AsyncGenerator<Job, void, undefined>;
-  /** Reads a job; rejects with a NotFoundError when there is none. */
+  /** Reads a job. Rejects with a NotFoundError when there is none. */
   get(id: string, call?: CallOptions): ApiCall<Job>;
   /** Deletes a job that has ended, with its audio and its result. */
   delete(id: string, call?: CallOptions): ApiCall<void>;
   /** Downloads the audio of a job, as a response whose body is a stream. */
   file(id: string, call?: CallOptions): ApiCall<Response>;
   /**
-   * Reads the peaks of the samples of the audio of a job, from which its waveform is drawn. The server computes them when they are
-   * first asked for, which takes a while for long audio: `timeoutMs` is ten minutes unless it is given.
+   * Reads the peaks of the samples of the audio of a job, from which its waveform is drawn. The server computes them on the first
+   * request, which takes a while for long audio. `timeoutMs` is therefore ten minutes by default.
    */
   peaks(id: string, options?: PeaksOptions, call?: CallOptions): ApiCall<AudioPeaks>;
   /** Edits of the transcripts of the jobs. */
@@ -49,8 +49,6 @@ interface PageLocation {
  * Makes the resource of a kind of jobs.
  *
  * @param path - path of the collection
- * @param jobSchema - schema of a job
- * @param pageSchema - schema of a page of them
  */
 export function createJobResource<Job, Options extends MixedListOptions>(
   transport: Transport,
@@ -77,7 +75,7 @@ export function createJobResource<Job, Options extends MixedListOptions>(
             `the next page is the same: ${next}`,
           );
         last = next;
-        // Links have the public address of the server, which is not always the one that it is reached at, and the key goes nowhere else.
+        // A link has the public address of the server, which may differ from the base address. The key is sent only to the base address.
         const [, linkedPath = '', query = ''] = /\/(v2\/[^?#]*)\??([^#]*)/.exec(next) ?? [];
         location = { path: linkedPath, query };
       }

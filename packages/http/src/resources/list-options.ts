@@ -4,7 +4,7 @@ import type { JobKind, JobStatus } from '#contract';
 export interface ListOptions {
   /** Number of jobs to skip. @defaultValue 0 */
   offset?: number | undefined;
-  /** Most jobs of a page. @defaultValue 20 */
+  /** Maximum number of jobs of a page. @defaultValue 20 */
   limit?: number | undefined;
   /** Day of creation in UTC, such as `2026-01-31`. */
   date?: string | undefined;
@@ -29,7 +29,7 @@ export interface MixedListOptions extends ListOptions {
   kind?: readonly JobKind[] | undefined;
 }
 
-/** Writes a query string without its question mark; of a field that is an array, one parameter for each item. */
+/** Writes a query string without its question mark. A field that is an array becomes one parameter for each item. */
 export function writeQuery(options: object = {}): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries<unknown>({ ...options }))
@@ -37,7 +37,7 @@ export function writeQuery(options: object = {}): string {
   return query.toString();
 }
 
-/** Writes texts as they are; dates, numbers and objects as in JSON. */
+/** Writes strings unchanged, and dates, numbers and objects as in JSON. */
 function toText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value).replace(/^"|"$/g, '');
 }

@@ -19,9 +19,9 @@ export interface InitiateOptions extends CallOptions {
   region?: LiveRegion | undefined;
 }
 
-/** Live sessions as jobs; the sessions themselves run over the socket at their `url`. */
+/** Live sessions as jobs. The sessions themselves run over the socket at their `url`. */
 export interface LiveResource extends JobResource<LiveJob, ListOptions> {
-  /** Initiates a session; its `url` can be handed to a page that has no API key. */
+  /** Initiates a session. Its `url` can be passed to a page that has no API key. */
   initiate(request?: LiveRequestInput, options?: InitiateOptions): ApiCall<CreatedLiveSession>;
   /** Urls for viewers of the sessions. */
   readonly viewers: ViewerResource;
@@ -30,8 +30,8 @@ export interface LiveResource extends JobResource<LiveJob, ListOptions> {
 /** Viewers of live sessions: they receive every message of a session, and cannot send. */
 export interface ViewerResource {
   /**
-   * Creates a url that follows a session, for `followLiveSession` of `@earshot/live`; any number of people may use it, up to 50 at
-   * the same time. Rejects with an ApiError: 409 when the session has ended, a RateLimitError when it has 100 of them.
+   * Creates a url that follows a session, for `followLiveSession` of `@earshot/live`. Any number of people may use it, up to 50 at
+   * the same time. Rejects with an ApiError (409) when the session has ended, and with a RateLimitError when it has 100 such urls.
    *
    * @param sessionId - id of a session that waits or is in progress
    */

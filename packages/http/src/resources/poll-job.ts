@@ -12,7 +12,7 @@ export interface PollOptions extends Omit<CallOptions, 'idempotencyKey'> {
    */
   deadlineMs?: number | undefined;
   /**
-   * Longest time without a response of the server, in milliseconds: a server that restarts resumes its jobs.
+   * Longest time without a response of the server, in milliseconds. A server that restarts resumes its jobs.
    *
    * @defaultValue 120000
    */
@@ -30,9 +30,10 @@ export interface PollContext {
 }
 
 /**
- * Polls a job until it has ended: the last one that is yielded is `done` or `error`.
+ * Polls a job until it has ended. The last job that is yielded is `done` or `error`.
  *
- * @throws TimeoutError when the deadline has passed; whatever the reader throws that is not an outage, or a long one
+ * @throws TimeoutError when the deadline has passed
+ * @throws the error of the reader, unless it is an outage of at most `maximumOutageMs`
  */
 export async function* pollJob(
   { clock, random, getJob }: PollContext,
@@ -60,7 +61,7 @@ export async function* pollJob(
   }
 }
 
-/** @throws TimeoutError that names the job, when its wait has lasted as long as it may */
+/** @throws TimeoutError that names the job, when its wait has reached the deadline */
 export function checkDeadline(id: string, waitedMs: number, deadlineMs = Infinity): void {
   if (waitedMs < deadlineMs) return;
   throw new TimeoutError(
@@ -88,10 +89,10 @@ const shareOfWait = 0.15;
 const shareOfAudio = 0.01;
 
 /**
- * Computes the delay before a job is read again: short at first, longer with the time that it takes, and longer for long audio.
+ * Computes the delay before a job is read again. It is short at first, and grows with the duration of the wait and of the audio.
  *
  * @param waitedMs - time since the wait began
- * @param audioSeconds - duration of the audio; null while it is not known
+ * @param audioSeconds - duration of the audio, or null while it is not known
  * @param random - source of numbers from 0 up to 1, which keeps many clients apart
  * @returns milliseconds
  */

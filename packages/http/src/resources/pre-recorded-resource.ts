@@ -13,10 +13,10 @@ import type { TranscribeProgress } from './progress.js';
 import type * as waiting from './waiting.js';
 import type { DoneJob, WaitOptions } from './waiting.js';
 
-/** Options of {@link PreRecordedResource.createAndWait}; the deadline covers all requests together. */
+/** Options of {@link PreRecordedResource.createAndWait}. The deadline covers all requests together. */
 export interface CreateAndWaitOptions extends WaitOptions, Pick<CallOptions, 'idempotencyKey'> {}
 
-/** Options of {@link PreRecordedResource.transcribe}; the deadline covers all requests together. */
+/** Options of {@link PreRecordedResource.transcribe}. The deadline covers all requests together. */
 export interface TranscribeOptions extends Omit<CreateAndWaitOptions, 'onProgress'> {
   /** Name of the file. @defaultValue the name of the source */
   filename?: string | undefined;
@@ -28,19 +28,19 @@ export interface TranscribeOptions extends Omit<CreateAndWaitOptions, 'onProgres
 export interface PreRecordedResource extends JobResource<PreRecordedJob, ListOptions> {
   /** Creates a job for audio with an address. */
   create(request: PreRecordedRequestInput, call?: CallOptions): ApiCall<CreatedJob>;
-  /** Waits until a job has ended; rejects with a JobFailedError when its status is `error`. */
+  /** Waits until a job has ended. Rejects with a JobFailedError when its status is `error`. */
   wait(id: string, options?: WaitOptions): Promise<DoneJob>;
   /**
-   * Iterates over the events of a job: its progress, each finished utterance once and in order, and at last `done` or `error`.
-   * A lost connection is resumed after the last event, also after a restart of the server; a server without events is polled.
+   * Iterates over the events of a job: its progress, each finished utterance once and in order, and finally `done` or `error`.
+   * A lost connection is resumed after the last event, also after a restart of the server. A server without events is polled.
    */
   events(id: string, options?: EventOptions): AsyncGenerator<JobEvent, void, undefined>;
-  /** Cancels a job that waits or is in progress: it ends as `error` with code 499; rejects with an ApiError (409) when it has ended. */
+  /** Cancels a job that waits or is in progress. It ends as `error` with code 499. Rejects with an ApiError (409) when it has ended. */
   cancel(id: string, call?: CallOptions): ApiCall<void>;
   /** Creates a job and waits until it has ended. */
   createAndWait(request: PreRecordedRequestInput, options?: CreateAndWaitOptions): Promise<DoneJob>;
   /**
-   * Transcribes audio in one call: uploads it, creates the job, waits until it has ended.
+   * Transcribes audio in one call: uploads it, creates the job, and waits until it has ended.
    *
    * @param source - bytes, a Blob, a file, a stream, a Response, a path, or an address, also as `{ url }`
    * @param parameters - parameters of the job, without the address of its audio
@@ -105,7 +105,7 @@ export function createPreRecordedResource(
         (
           await files.upload(source, {
             ...shared,
-            // The key belongs to the creation; the upload is another request.
+            // The key belongs to the creation. The upload is another request.
             idempotencyKey: undefined,
             onProgress,
           })

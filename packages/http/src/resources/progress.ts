@@ -5,9 +5,9 @@ import type { UploadProgress } from '../uploads/upload-body.js';
 export interface WaitProgress {
   /** Stage that the job is in. */
   stage: JobStage;
-  /** Every channel is transcribed up to here; it never shrinks. */
+  /** Position up to which every channel is transcribed, in seconds. It never decreases. */
   audioSecondsDone: number;
-  /** Duration of the audio; null while it is not known. */
+  /** Duration of the audio in seconds, or null while it is not known. */
   audioSecondsTotal: number | null;
 }
 

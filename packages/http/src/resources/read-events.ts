@@ -8,7 +8,8 @@ import { type ResponseValidator, readJson } from '../transport/json-response.js'
  *
  * @param response - response whose body is the stream
  * @param validate - validator of the client, if there is one
- * @throws InvalidResponseError for an event that is not JSON, or breaks its schema; errors of the body
+ * @throws InvalidResponseError for an event that is not JSON, or breaks its schema
+ * @throws the errors of the body
  */
 export async function* readEvents(
   { body }: Response,
@@ -27,7 +28,7 @@ export async function* readEvents(
       for (const block of blocks) {
         const { event, id = '', data } = readFields(block);
         if (event && data)
-          // The contract gives events their type; `validate` checks it where a client has one.
+          // The contract defines the type of events. `validate` checks it when a client has one.
           yield readJson(
             `{"type":${JSON.stringify(event)},"id":${JSON.stringify(id)},"data":${data}}`,
             'jobEventSchema',

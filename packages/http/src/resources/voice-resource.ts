@@ -6,20 +6,20 @@ import type { Transport } from '../transport/transport.js';
 import { createItemCallFactory, withLongTimeout } from './item-calls.js';
 
 /**
- * Known voices: people who have agreed to be recognised. Each call but `delete` rejects with an ApiError (403) unless the service has
- * `EARSHOT_KNOWN_VOICES=on`.
+ * Known voices: people who have agreed to be recognised. Every call except `delete` rejects with an ApiError (403) unless the service
+ * has `EARSHOT_KNOWN_VOICES=on`.
  */
 export interface VoiceResource {
-  /** Lists the voices, without what they are recognised by. */
+  /** Lists the voices, without the data by which they are recognised. */
   list(call?: CallOptions): ApiCall<KnownVoices>;
   /**
    * Enrols a voice from a recording with ten seconds of speech or more: an uploaded file, or a speaker of a job. Rejects with an
-   * ApiError (422) where there is less.
+   * ApiError (422) when there is less.
    */
   enrol(voice: VoiceEnrolment, call?: CallOptions): ApiCall<KnownVoice>;
   /** Adds a recording to a voice. */
   addRecording(id: string, recording: VoiceRecording, call?: CallOptions): ApiCall<KnownVoice>;
-  /** Deletes a voice for good. */
+  /** Deletes a voice permanently. */
   delete(id: string, call?: CallOptions): ApiCall<void>;
 }
 

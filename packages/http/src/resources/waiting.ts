@@ -6,7 +6,7 @@ import { followJob } from './follow-job.js';
 import { type JobReader, type PollOptions, pollJob } from './poll-job.js';
 import { toWaitProgress, type WaitProgress } from './progress.js';
 
-// Loaded with this file: pages load what waits for jobs and follows them when they first use it.
+// Exported here, so that pages load the code that waits for jobs and follows them in one step, on first use.
 export { followJob };
 
 /** A pre-recorded job with the status `done`, and its result. */
@@ -26,9 +26,10 @@ export interface WaitOptions extends PollOptions {
 }
 
 /**
- * Waits until a job has ended: follows it for the callbacks, and polls it without any.
+ * Waits until a job has ended. Follows its events when there is a callback, and polls it otherwise.
  *
- * @throws JobFailedError when its status is `error`; TimeoutError when the deadline has passed
+ * @throws JobFailedError when its status is `error`
+ * @throws TimeoutError when the deadline has passed
  */
 export async function waitForJob(
   transport: Transport,
@@ -44,7 +45,7 @@ export async function waitForJob(
   const { clock, random } = transport.settings;
   let last: PreRecordedJob | undefined;
   for await (last of pollJob({ clock, random, getJob }, id, options));
-  // Polling ends with a job, and the contract gives every done job its result.
+  // Polling yields at least one job, and the contract requires a result for every job that is done.
   if (last?.status === 'done') return last as DoneJob;
   throw new JobFailedError(last as PreRecordedJob);
 }

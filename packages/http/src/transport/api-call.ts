@@ -1,12 +1,12 @@
 /** Data of a call, with the response that it was read from. */
 export interface WithResponse<Data> {
-  /** The data of the call, as `await` gives it. */
+  /** The data of the call, as `await` returns it. */
   data: Data;
-  /** The response. Its body is consumed, unless it is the data; status and headers can be read. */
+  /** The response. Its body is consumed, unless it is the data. Status and headers can be read. */
   response: Response;
 }
 
-/** A pending call: `await` gives its data, `withResponse` the response as well. */
+/** A pending call. `await` returns its data, and `withResponse` also returns the response. */
 export interface ApiCall<Data> extends Promise<Data> {
   /** Returns the data together with the response, for its headers. */
   withResponse(): Promise<WithResponse<Data>>;
@@ -16,7 +16,7 @@ export interface ApiCall<Data> extends Promise<Data> {
 export function createApiCall<Data>(outcome: Promise<WithResponse<Data>>): ApiCall<Data> {
   const data = outcome.then((result) => result.data);
   const withResponse = () => {
-    // The returned promise reports the failure: that of the data need not be handled as well.
+    // The returned promise reports the failure, so the rejection of the data need not be handled.
     data.catch(() => undefined);
     return outcome;
   };

@@ -5,13 +5,13 @@ import { AbortError, type RequestContext, TimeoutError } from '../errors/request
 export interface AttemptSignal {
   /** Signal whose reason is the error that the attempt ends with. */
   readonly signal: AbortSignal;
-  /** Settles as `work` does, or rejects as soon as the attempt is ended: a `fetch` that was passed in may ignore signals. */
+  /** Settles as `work` does, or rejects as soon as the attempt has ended, since a `fetch` that was passed in may ignore signals. */
   race<Value>(work: Promise<Value>): Promise<Value>;
-  /** Restarts the time limit of the attempt: bytes have moved. */
+  /** Restarts the time limit of the attempt. Called when bytes have moved. */
   restartTimeout: () => void;
-  /** Stops the time limit; the deadline and the caller's signal stay. */
+  /** Stops the time limit. The deadline and the caller's signal stay active. */
   stopTimeout: () => void;
-  /** Stops the time limit and the deadline; the caller's signal stays. */
+  /** Stops the time limit and the deadline. The caller's signal stays active. */
   stopTimers: () => void;
   /** Stops the timers and removes the listener of the caller's signal. */
   clear: () => void;
@@ -27,7 +27,7 @@ export interface AttemptLimits {
   caller: AbortSignal | undefined;
 }
 
-/** Longest timer: those of most runtimes overflow beyond this, and fire at once. */
+/** Longest timer, in milliseconds. In most runtimes, longer ones overflow and fire at once. */
 const longestTimerMs = 2 ** 31 - 1;
 
 /** Starts the timers of an attempt. */

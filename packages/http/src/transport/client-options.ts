@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.js';
 import type { ResponseValidator } from './json-response.js';
 
-/** Part of `fetch` that the client uses; that of every runtime fits. */
+/** Part of `fetch` that the client uses. The `fetch` of every runtime has this type. */
 export type Fetch = (url: URL, init: RequestInit) => Promise<Response>;
 
 /** An attempt that is about to be sent. */
@@ -12,11 +12,11 @@ export interface RequestEvent {
   url: URL;
   /** Number of the attempt: 1 is the first one, larger ones are retries. */
   attempt: number;
-  /** Headers that will be sent, without the API key; more can be set, such as `traceparent`. */
+  /** Headers that will be sent, without the API key. More can be set, such as `traceparent`. */
   headers: Headers;
 }
 
-/** A response that was read; the body of a download is still to come. */
+/** A response that was read. The body of a download is read later. */
 export interface ResponseEvent extends RequestEvent {
   /** The HTTP status. */
   status: number;
@@ -34,7 +34,7 @@ export interface RetryEvent extends RequestEvent {
   delayMs: number;
 }
 
-/** Receiver of log lines; `console` is one, and so is every common logger. */
+/** Receiver of log lines, such as `console` and every common logger. */
 export interface Logger {
   /** Logs a response. */
   debug(message: string): void;
@@ -45,13 +45,13 @@ export interface Logger {
 /** Limits of the retries. */
 export interface RetryOptions {
   /**
-   * Most attempts of one call, the first one included: 1 is not a retry.
+   * Maximum number of attempts of one call, including the first one: 1 means no retry.
    *
    * @defaultValue 4
    */
   attempts?: number | undefined;
   /**
-   * Upper bound of the first wait, in milliseconds; each further one is twice as long. The wait is a random part of it.
+   * Upper bound of the first wait, in milliseconds. It doubles with each further wait. The wait is a random part of it.
    *
    * @defaultValue 500
    */
@@ -63,8 +63,8 @@ export interface RetryOptions {
    */
   maximumDelayMs?: number | undefined;
   /**
-   * Retries that a client may save up; each successful call earns a tenth of one, so that retries do not add to the load of a
-   * server with problems.
+   * Number of retries that a client may save up. Each successful call earns a tenth of one, so that retries do not add to the load
+   * of a server with problems.
    *
    * @defaultValue 20
    */
@@ -74,25 +74,25 @@ export interface RetryOptions {
 /** Options of {@link createClient}. */
 export interface ClientOptions {
   /**
-   * Address of the service, such as `http://127.0.0.1:4800`; a path in it is kept.
+   * Address of the service, such as `http://127.0.0.1:4800`. A path in it is kept.
    *
-   * @defaultValue the variable `EARSHOT_URL` of the environment, where there is one
+   * @defaultValue the environment variable `EARSHOT_URL`, if there is one
    */
   baseUrl?: string | undefined;
   /**
    * The API key, sent as `x-service-key` to `baseUrl` and nowhere else.
    *
-   * @defaultValue the variable `EARSHOT_API_KEY` of the environment, where there is one; else none is sent, for a proxy to add it
+   * @defaultValue the environment variable `EARSHOT_API_KEY`, if there is one. Otherwise none is sent, and a proxy can add it
    */
   apiKey?: string | undefined;
   /**
-   * Longest time of one attempt, in milliseconds; for uploads and downloads the longest time without a byte.
+   * Longest time of one attempt, in milliseconds. For uploads and downloads, the longest time without a byte.
    *
    * @defaultValue 30000
    */
   timeoutMs?: number | undefined;
   /**
-   * Longest time of one call with all its attempts, in milliseconds; for downloads until the first byte.
+   * Longest time of one call with all its attempts, in milliseconds. For downloads, the time until the first byte.
    *
    * @defaultValue the sum of the attempts and the waits between them
    */
@@ -113,7 +113,7 @@ export interface ClientOptions {
   validate?: ResponseValidator | undefined;
   /** Called with each attempt before it is sent. An error that this or another hook throws rejects the call. */
   onRequest?: ((event: RequestEvent) => void) | undefined;
-  /** Called with each response, whatever its status. */
+  /** Called with each response, of any status. */
   onResponse?: ((event: ResponseEvent) => void) | undefined;
   /** Called with each attempt that failed and is retried, before the wait. */
   onRetry?: ((event: RetryEvent) => void) | undefined;

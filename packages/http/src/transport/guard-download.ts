@@ -3,11 +3,11 @@ import type { AttemptSignal } from './attempt-signal.js';
 
 /**
  * Wraps the body of a response, so that a download that is aborted, stalls or breaks ends with the client's own errors. The time
- * limit runs only while the server is waited for, not while the reader is busy.
+ * limit runs only while the client waits for the server, not while the reader is busy.
  *
  * @param response - a response whose body was not read
- * @param attemptSignal - signal of the attempt; cleared when the body has ended
- * @param toError - makes an error of whatever ended the body
+ * @param attemptSignal - signal of the attempt, cleared when the body has ended
+ * @param toError - makes an error from the reason why the body ended
  * @param hasDeadline - true when the deadline of the call is that of the body as well
  */
 export function guardDownload(
@@ -22,7 +22,7 @@ export function guardDownload(
     return response;
   }
   const pause = hasDeadline ? attemptSignal.stopTimeout : attemptSignal.stopTimers;
-  // A reader that plays the audio while it is received may take as long as it lasts.
+  // A reader that plays the audio while it is received may take as long as the audio lasts.
   pause();
   const body = new ReadableStream<Uint8Array>(
     {

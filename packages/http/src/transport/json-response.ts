@@ -31,7 +31,6 @@ export type ResponseValidator = (schemaName: ResponseSchemaName, value: unknown)
 /**
  * Parses and validates the body of a response.
  *
- * @param text - the body
  * @param schemaName - schema of the body
  * @param validate - validator of the client, if there is one
  * @throws InvalidResponseError when the body is not JSON, or breaks its schema

@@ -1,11 +1,11 @@
 /** Body of a request. */
 export interface RequestBody {
-  /** Headers that describe it; undefined for content that `fetch` describes. */
+  /** Headers that describe it, or undefined for content that `fetch` describes. */
   headers: Readonly<Record<string, string>> | undefined;
-  /** Reason why it cannot be sent again; undefined when it can. */
+  /** Reason why it cannot be sent again, or undefined when it can. */
   retryObstacle?: string | undefined;
   /**
-   * Opens the body for one attempt; rejects with the error of the source of its bytes.
+   * Opens the body for one attempt. Rejects with the error of the source of its bytes.
    *
    * @param onActivity - called whenever bytes move
    */
@@ -15,7 +15,7 @@ export interface RequestBody {
 /** Body of one attempt. */
 export interface OpenBody {
   content: BodyInit;
-  /** Error of the source of its bytes; undefined when it has not failed. */
+  /** Error of the source of its bytes, or undefined when it has not failed. */
   sourceError?(): unknown;
   /** Called when the server has accepted it. */
   complete?(): void;

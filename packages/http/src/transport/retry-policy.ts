@@ -1,11 +1,11 @@
 import type { RetrySettings } from './settings.js';
 
 /**
- * Draws the wait before the next attempt: what the server asked for, and on top a random part of a bound that doubles
- * ("full jitter"), so that clients which were refused together do not come back together.
+ * Draws the wait before the next attempt: the wait that the server asked for, plus a random part of a bound that doubles
+ * ("full jitter"). Clients that were refused together therefore do not return together.
  *
  * @param attempt - number of the attempt that failed, from 1 on
- * @param retryAfterMs - wait that the server asked for; null when it did not
+ * @param retryAfterMs - wait that the server asked for, or null when it did not ask for one
  * @param settings - bounds of the waits
  * @param random - source of numbers from 0 up to 1
  * @returns milliseconds, at most `maximumDelayMs`
@@ -34,14 +34,14 @@ export class RetryBudget {
     this.#left = size;
   }
 
-  /** Takes one retry; false when none is left. */
+  /** Takes one retry. Returns false when none is left. */
   take(): boolean {
     if (this.#left < 1) return false;
     this.#left -= 1;
     return true;
   }
 
-  /** Earns a part of a retry; called after each successful call. */
+  /** Earns a part of a retry. Called after each successful call. */
   earn(): void {
     this.#left = Math.min(this.#size, this.#left + gainPerCall);
   }

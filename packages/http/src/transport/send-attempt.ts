@@ -13,15 +13,15 @@ import type { OpenBody, RequestBody } from './request-body.js';
 import type { Settings } from './settings.js';
 import { toApiError } from './to-api-error.js';
 
-/** A request, and what its response holds. */
+/** A request, and the expected content of its response. */
 export interface TransportRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path relative to the base address, without a slash at its start. */
+  /** Path relative to the base address, without a leading slash. */
   path: string;
   /** Query string without its question mark. */
   query?: string | undefined;
   body?: RequestBody | undefined;
-  /** Body of the response: JSON of a schema, nothing, or bytes that the caller reads; those of events until the deadline. */
+  /** Body of the response: JSON of a schema, nothing, or bytes that the caller reads. Events can be read until the deadline. */
   expects: ResponseSchemaName | 'nothing' | 'bytes' | 'events';
 }
 
@@ -63,11 +63,11 @@ export async function sendAttempt(
       fetch(url, {
         method,
         headers,
-        // A redirect would carry the key to wherever it leads.
+        // A redirect would send the key to its target.
         redirect: 'manual',
         signal: attemptSignal.signal,
         body: opened?.content ?? null,
-        // `fetch` requires it for streams, which are sent while they are read; for other bodies it changes nothing.
+        // `fetch` requires it for streams, which are sent while they are read. It has no effect on other bodies.
         duplex: 'half',
         // The types of the web platform lack `duplex`.
       } as RequestInit),

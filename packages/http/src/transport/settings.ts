@@ -25,9 +25,9 @@ const defaults = {
 } as const;
 
 /**
- * Fills in the defaults, and the address and key of the environment.
+ * Fills in the defaults, and the address and key from the environment.
  *
- * @param variable - reads a variable of the environment, where there is one
+ * @param variable - reads an environment variable, if the runtime has an environment
  * @throws InvalidArgumentError that names the option, its value and what is allowed
  */
 export function toSettings(
@@ -52,13 +52,13 @@ export function toSettings(
   return settings;
 }
 
-/** @throws InvalidArgumentError unless both are numbers from 1 on */
+/** @throws InvalidArgumentError unless both are numbers of at least 1 */
 export function checkTimes(timeoutMs: unknown, deadlineMs: unknown): void {
   checkNumber('timeoutMs', timeoutMs, 1);
   checkNumber('deadlineMs', deadlineMs, 1);
 }
 
-/** @throws InvalidArgumentError unless an option is a number from a minimum on */
+/** @throws InvalidArgumentError unless an option is a number of at least the minimum */
 function checkNumber(name: string, value: unknown, minimum: number): void {
   if (typeof value === 'number' && value >= minimum) return;
   throw new InvalidArgumentError(
@@ -71,7 +71,7 @@ type Given<Options> = { [Name in keyof Options]?: Exclude<Options[Name], undefin
 
 /** Drops the options that are `undefined`, which count as absent. */
 function given<Options extends object>(options: Options | undefined): Given<Options> {
-  // Entries of the object, of which some are left out.
+  // Entries of the object, of which some are omitted.
   return Object.fromEntries(
     Object.entries(options ?? {}).filter(([, value]) => value !== undefined),
   ) as Given<Options>;

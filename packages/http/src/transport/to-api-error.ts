@@ -16,11 +16,9 @@ const kinds: Readonly<Record<number, readonly [typeof ApiError, string]>> = {
 };
 
 /**
- * Makes the error of a response that is not a 2xx.
+ * Makes the error of a response whose status is not 2xx.
  *
- * @param response - the response
- * @param text - its body
- * @param context - the call
+ * @param text - body of the response
  * @param nowMs - wall time in milliseconds since 1970
  * @param hasKey - true when a key was sent
  */
@@ -32,7 +30,7 @@ export function toApiError(
   hasKey: boolean,
 ): ApiError {
   const body = parse(text);
-  // Any JSON becomes an object, whose fields can be read; null and texts have none of them.
+  // Any JSON value becomes an object whose fields can be read. Null and strings have none of these fields.
   const fields: Record<string, unknown> = Object(body);
   const { status, headers } = response;
   const errors = fields['validation_errors'];
@@ -44,7 +42,7 @@ export function toApiError(
     // A proxy may have responded with a page.
     message: textOrNull(fields['message']) ?? (text.trim().slice(0, 200) || response.statusText),
     isRetryable:
-      // Streams of events end when jobs do: a client that gets none polls instead.
+      // A stream of events is open until its job ends, so a client that cannot open one polls instead.
       (retryableStatuses.includes(status) && serverCode !== 'too_many_streams') ||
       // The same call is still being served under its Idempotency-Key, and the server names a time to ask again.
       (status === 409 && retryAfterMs !== null),

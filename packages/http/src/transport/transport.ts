@@ -24,7 +24,7 @@ export interface Transport {
 export function createTransport(settings: Settings, budget: RetryBudget): Transport {
   return {
     settings,
-    // The contract gives the response its type; `validate` checks it where a client has one.
+    // The contract defines the type of the response. `validate` checks it when a client has one.
     send: <Data>(request: TransportRequest, options: PartialCallOptions = {}) =>
       createApiCall(run(request, options, settings, budget) as Promise<WithResponse<Data>>),
   };
@@ -70,7 +70,7 @@ async function run(
       settings.onResponse?.({ ...event, status, headers, durationMs });
     };
     settings.onRequest?.(event);
-    // The event may be kept, and must not hold the key.
+    // Hooks may keep the event, so it must not contain the key.
     const headers = new Headers(event.headers);
     if (apiKey !== undefined) headers.set('x-service-key', apiKey);
     const remainingMs = deadlineMs - (attemptStartedMs - startedMs);
@@ -108,9 +108,9 @@ async function run(
   }
 }
 
-/** Joins the base address and a path. The base address always comes first, so that no path can lead, or send the key, to another server. */
+/** Joins the base address and a path. The base address always comes first, so no path can send the request or the key to another server. */
 function toUrl({ path, query = '' }: TransportRequest, baseUrl: URL): URL {
-  // "" or ".." as an id would be another path.
+  // An id such as "" or ".." would change the path.
   if (/(^|\/)\.{0,2}(\/|$)/.test(path))
     throw new InvalidArgumentError(`/${path}: is the id right?`);
   const url = new URL(baseUrl.href + path);
@@ -134,7 +134,7 @@ function toHeaders(
     for (const [name, value] of Object.entries(own)) merged.set(name, value);
     return merged;
   } catch {
-    // The error of the runtime holds the value, which may be a secret.
+    // The error of the runtime contains the value, which may be a secret.
     throw new InvalidArgumentError('headers and idempotencyKey must fit headers');
   }
 }

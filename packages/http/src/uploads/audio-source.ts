@@ -7,9 +7,9 @@ export type ByteStream = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 export interface AudioFile {
   /** Name of the file. */
   name: string;
-  /** Size in bytes; undefined when it is not known. */
+  /** Size in bytes, or undefined when it is not known. */
   sizeBytes?: number | undefined;
-  /** Opens it; each call reads from the start. */
+  /** Opens it. Each call reads from the start. */
   open(): ByteStream;
 }
 
@@ -17,7 +17,7 @@ export interface AudioFile {
  * Audio to upload: bytes, a Blob or File, an {@link AudioFile}, a stream, or the response of a `fetch`. A stream can be read only
  * once, so an upload of it is not retried.
  *
- * A text or URL is an address that the server fetches, when it begins with `http:` or `https:`; else it is the path of a file,
+ * A string or URL that begins with `http:` or `https:` is an address that the server fetches. Any other one is the path of a file,
  * in runtimes that have files.
  */
 export type AudioSource =
@@ -34,15 +34,15 @@ export type AudioSource =
 export interface OpenableAudio {
   name: string;
   sizeBytes: number | undefined;
-  /** Reason why it cannot be read again; undefined when it can. */
+  /** Reason why it cannot be read again, or undefined when it can. */
   retryObstacle?: string;
-  /** Opens it; each call reads from the start. */
+  /** Opens it. Each call reads from the start. */
   open: () => ByteStream;
   /** The audio as a Blob, where it is one or was made of bytes. */
   blob?: Blob;
 }
 
-/** Returns the address that the server is to fetch; undefined for audio that is uploaded. */
+/** Returns the address that the server is to fetch, or undefined for audio that is uploaded. */
 export function addressOf(source: AudioSource | { url: string }): string | undefined {
   if (typeof source === 'string' || source instanceof URL)
     return /^https?:/i.test(String(source)) ? String(source) : undefined;
@@ -56,8 +56,8 @@ export function addressOf(source: AudioSource | { url: string }): string | undef
  * Converts any kind of audio to the form that an upload takes.
  *
  * @param filename - overrides the name of the source
- * @param openPath - opens a file on the disk; undefined in runtimes without files
- * @throws InvalidArgumentError when it is none of them
+ * @param openPath - opens a file on the disk, or undefined in runtimes without files
+ * @throws InvalidArgumentError when the source is of another kind
  */
 export function toOpenableAudio(
   given: AudioSource,
@@ -96,7 +96,7 @@ function bodyOf({ ok, status, body, bodyUsed }: Response): ReadableStream<Uint8A
   throw new InvalidArgumentError(`the Response must hold unread audio, got status ${status}`);
 }
 
-/** Iterates a stream by its reader: not every browser can iterate a ReadableStream, and a reader can be cancelled while it waits. */
+/** Iterates over a stream by its reader: not every browser can iterate a ReadableStream, and a reader can be cancelled while it waits. */
 export function iterate(stream: ByteStream): AsyncIterator<Uint8Array> {
   if (!(stream instanceof ReadableStream)) return stream[Symbol.asyncIterator]();
   const reader = stream.getReader();

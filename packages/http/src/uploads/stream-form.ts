@@ -2,7 +2,7 @@ import { type OpenBody, randomToken } from '../transport/request-body.js';
 import { type ByteStream, iterate, type OpenableAudio } from './audio-source.js';
 import type { FormStream } from './upload-body.js';
 
-/** Most bytes that are sent at once: sources may come in one chunk, which would hide the progress. */
+/** Maximum number of bytes that are sent at once. A source may be one chunk, which would hide the progress. */
 const sliceBytes = 65_536;
 
 /** Makes a form with audio as its one file (RFC 7578), as a stream that reads the audio only as fast as it is sent. */
@@ -16,7 +16,7 @@ export function streamForm({ name, sizeBytes, open: openAudio }: OpenableAudio):
   return {
     headers: {
       'content-type': `multipart/form-data; boundary=${boundary}`,
-      // Lets a server refuse at once a body that is too large.
+      // Lets a server immediately refuse a body that is too large.
       ...(sizeBytes !== undefined && {
         'content-length': String(head.length + sizeBytes + tail.length),
       }),

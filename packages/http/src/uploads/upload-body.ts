@@ -13,7 +13,7 @@ export interface FormStream {
   readonly open: (onSent: (sentBytes: number) => void) => OpenBody;
 }
 
-/** Functions of a runtime that uploads use, besides the web platform. */
+/** Functions of a runtime that uploads use, beyond the web platform. */
 export interface UploadPlatform {
   /**
    * Finds a file on the disk.
@@ -29,15 +29,15 @@ export interface UploadPlatform {
 export interface UploadProgress {
   /** Always `upload`: the stage before those of the job. */
   stage: 'upload';
-  /** Bytes of the audio so far; smaller again when the upload is retried. */
+  /** Bytes of the audio that were sent so far. It restarts when the upload is retried. */
   sentBytes: number;
-  /** Size of the audio; undefined when it is not known. */
+  /** Size of the audio in bytes, or undefined when it is not known. */
   totalBytes: number | undefined;
 }
 
 /**
- * Makes a form with the audio as its one file. Where the platform can stream it, it is never held in memory as a whole; else it is
- * sent with a Blob, which browsers keep on their disk, and its progress is reported at the start and at the end.
+ * Makes a form with the audio as its one file. When the platform can stream it, it is never held in memory as a whole. Otherwise it
+ * is sent with a Blob, which browsers keep on their disk, and its progress is reported at the start and at the end.
  */
 export function uploadBody(
   audio: OpenableAudio,

@@ -10,10 +10,10 @@ export interface SeenRequest {
   body: Buffer;
 }
 
-/** Responds to a request, whose body was read already; `index` is the number of requests before it. */
+/** Responds to a request whose body was already read. `index` is the number of earlier requests. */
 export type Responder = (request: SeenRequest, response: ServerResponse, index: number) => unknown;
 
-/** A real server on the loopback, closed when the test is over. */
+/** A real server on the loopback, closed when the test has ended. */
 export interface TestServer {
   baseUrl: string;
   seen: SeenRequest[];
@@ -29,7 +29,7 @@ export async function serve(respond: Responder): Promise<TestServer> {
       const request = { method, url, headers, body: Buffer.concat(chunks) };
       seen.push(request);
       await respond(request, response, seen.length - 1);
-      // A client that goes away in the middle of its body is part of some tests.
+      // In some tests, the client disconnects in the middle of its body.
     })().catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -4,7 +4,7 @@ import type { AudioEncoding, BitDepth, SampleRate } from '#contract';
 export interface LiveAudioFormat {
   /** Encoding of the samples: linear PCM, A-law or mu-law. */
   readonly encoding: AudioEncoding;
-  /** Bits of a sample; 8 for A-law and mu-law. */
+  /** Bits per sample, 8 for A-law and mu-law. */
   readonly bit_depth: BitDepth;
   /** Samples per second of a channel, in hertz. */
   readonly sample_rate: SampleRate;
@@ -18,8 +18,8 @@ export type PartialAudioFormat = {
 };
 
 /**
- * Fills in the defaults of the contract: PCM of 16 bits, G.711 of 8 bits, 16 kHz, one channel. They are repeated here, since a page
- * need not load all defaults for these four; a test compares them.
+ * Fills in the defaults of the contract: PCM of 16 bits, G.711 of 8 bits, 16 kHz, one channel. These four are repeated here, so that
+ * a page need not load all defaults. A test compares them.
  */
 export function toAudioFormat({
   encoding = 'wav/pcm',

@@ -16,7 +16,7 @@ export interface GatedAudio {
 
 /**
  * Decides which part of the audio is taken when there is no room for all of it. Audio that was taken is never dropped, since the
- * service may have it already; audio is lost before it has an offset in the session. Frames stay whole.
+ * service may have it already. Audio can only be lost before it has an offset in the session. Frames stay whole.
  *
  * @param bytesPerFrame - bytes of one sample of all channels
  * @param bytesPerSecond - bytes of a second of all channels
@@ -24,7 +24,7 @@ export interface GatedAudio {
 export function createAudioGate(bytesPerFrame: number, bytesPerSecond: number) {
   let givenBytes = 0;
   let takenBytes = 0;
-  /** Bytes that were lost, by the number of bytes that had been taken before: a long outage is one gap, and takes no memory. */
+  /** Bytes that were lost, by the number of bytes that had been taken before. A long outage is one gap, so it needs little memory. */
   const gaps = new Map<number, number>();
 
   const toRange = (fromByte: number, toByte: number): LostAudio => ({
@@ -38,12 +38,7 @@ export function createAudioGate(bytesPerFrame: number, bytesPerSecond: number) {
       return (givenBytes - takenBytes) / bytesPerSecond;
     },
 
-    /**
-     * Takes as much of a chunk as there is room for.
-     *
-     * @param chunk - bytes of audio
-     * @param roomBytes - room, in bytes
-     */
+    /** Takes the part of a chunk for which there is room. */
     take(chunk: Uint8Array, roomBytes: number): GatedAudio {
       const lost: LostAudio[] = [];
       const lose = (fromByte: number, toByte: number) => {
@@ -67,7 +62,7 @@ export function createAudioGate(bytesPerFrame: number, bytesPerSecond: number) {
     },
 
     /**
-     * Range of the audio that was taken and will not arrive any more, with the gaps in it.
+     * Range of the audio that was taken and will no longer arrive, with the gaps in it.
      *
      * @param offset - start of the range, in bytes of the audio that was taken
      */

@@ -1,9 +1,9 @@
 import { invalidArgument } from '../live-error.js';
 
-/** Audio as bytes in the format of the session, or as samples where an encoder is given. */
+/** Audio as bytes in the format of the session, or as samples when an encoder is given. */
 export type AudioInput = ArrayBuffer | ArrayBufferView | Blob | readonly Float32Array[];
 
-/** Encoder of samples; `createAudioEncoder` of `@earshot/audio` makes one. */
+/** Encoder of samples, such as the one that `createAudioEncoder` of `@earshot/audio` makes. */
 export interface SampleEncoder {
   /** Encodes a block, one array of samples for each channel, full scale 1.0. */
   encode(block: readonly Float32Array[]): Uint8Array;
@@ -12,7 +12,7 @@ export interface SampleEncoder {
 /**
  * Copies audio into bytes of its own, so that the caller may use its memory again.
  *
- * @throws LiveError `invalid_argument` for what is not audio, and for samples where there is no encoder
+ * @throws LiveError `invalid_argument` for what is not audio, and for samples when there is no encoder
  */
 export function toBytes(
   audio: Exclude<AudioInput, Blob>,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createSendBuffer } from './send-buffer.js';
 
-/** An operation on a buffer; acknowledgements may be late, doubled, or ahead of what was sent. */
+/** An operation on a buffer. Acknowledgements may be late, doubled, or ahead of what was sent. */
 const step = fc.oneof(
   fc.record({ kind: fc.constant('append' as const), size: fc.nat({ max: 50 }) }),
   fc.record({ kind: fc.constant('send' as const), size: fc.integer({ min: 1, max: 40 }) }),

@@ -2,10 +2,10 @@
 export type SendBuffer = ReturnType<typeof createSendBuffer>;
 
 /**
- * Keeps the audio that the service has not acknowledged, in the chunks in which it came. Offsets are in bytes of the audio of this
- * client. Every operation takes constant time in the number of chunks, averaged over its calls.
+ * Keeps the audio that the service has not acknowledged, in the chunks in which it was given. Offsets are in bytes of the audio of
+ * this client. The amortised time of every operation is constant in the number of chunks.
  *
- * @param chunks - what they are kept in, by the offsets at which they begin
+ * @param chunks - storage of the chunks, by the offsets at which they begin
  */
 export function createSendBuffer(chunks = new Map<number, Uint8Array>()) {
   /** Offset of the first chunk. */
@@ -16,8 +16,8 @@ export function createSendBuffer(chunks = new Map<number, Uint8Array>()) {
   let sent = 0;
 
   /**
-   * Drops chunks that are acknowledged. Those that are not sent over the present connection are kept: the service counts the
-   * bytes of a connection from the offset that it was opened with, so none may be skipped.
+   * Drops acknowledged chunks. Those that were not sent over the present connection are kept: the service counts the bytes of a
+   * connection from the offset with which it was opened, so none may be skipped.
    */
   function release(): void {
     while (first < next) {
@@ -41,7 +41,7 @@ export function createSendBuffer(chunks = new Map<number, Uint8Array>()) {
       return buffer.end - buffer.acknowledged;
     },
 
-    /** Adds a chunk, which must not change any more. */
+    /** Adds a chunk, which must not change afterwards. */
     append(chunk: Uint8Array): void {
       if (chunk.length === 0) return;
       chunks.set(buffer.end, chunk);
@@ -51,7 +51,7 @@ export function createSendBuffer(chunks = new Map<number, Uint8Array>()) {
     /**
      * Takes the next audio to send over the present connection.
      *
-     * @param maximumBytes - limit of its length
+     * @param maximumBytes - longest audio to return
      * @returns undefined when all was sent
      */
     next(maximumBytes: number): Uint8Array | undefined {
@@ -65,7 +65,10 @@ export function createSendBuffer(chunks = new Map<number, Uint8Array>()) {
       return bytes;
     },
 
-    /** Releases the audio up to an offset; one before the last acknowledgement changes nothing, one beyond the end counts as the end. */
+    /**
+     * Releases the audio up to an offset. An offset before the last acknowledgement has no effect, and one beyond the end counts as
+     * the end.
+     */
     acknowledge(offset: number): void {
       buffer.acknowledged = Math.max(buffer.acknowledged, Math.min(offset, buffer.end));
       release();
@@ -74,7 +77,7 @@ export function createSendBuffer(chunks = new Map<number, Uint8Array>()) {
     /** Begins a new connection, over which everything from the last acknowledgement on is sent. */
     rewind(): void {
       sent = buffer.acknowledged;
-      // Nothing is sent over the next connection yet, so that all that is acknowledged may go.
+      // Nothing is sent over the next connection yet, so all acknowledged audio can be dropped.
       next = buffer.end;
       release();
       next = first;

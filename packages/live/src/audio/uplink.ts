@@ -7,15 +7,15 @@ export interface UplinkSocket {
   send(data: Uint8Array<ArrayBuffer> | string): void;
 }
 
-/** Longest frame, in bytes. The service takes 1 MiB; smaller ones lose less when a connection breaks within one. */
+/** Longest frame, in bytes. The service accepts 1 MiB. Smaller frames lose less when a connection breaks within one. */
 const maximumFrameBytes = 65_536;
-/** Bytes that may wait inside a socket, from where nothing can be taken back. */
+/** Maximum number of bytes that wait inside a socket, from which nothing can be taken back. */
 const maximumBufferedBytes = 262_144;
 /** Interval at which `bufferedAmount` is read, in milliseconds: sockets have no event for it. */
 const pollMs = 25;
 
 const stopMessage = '{"type":"stop_recording"}';
-/** Audio without a byte: it only ends the silence that the service measures. */
+/** Audio of zero bytes, which only ends the silence that the service measures. */
 export const keepAliveMessage = '{"type":"audio_chunk","data":{"chunk":""}}';
 
 /** Sends the audio of a buffer over the present connection, and the stop after it. */
@@ -28,8 +28,8 @@ export function createUplink(buffer: SendBuffer, clock: Clock) {
     /**
      * Changes the connection.
      *
-     * @param next - the new one, over which is sent what the service had not acknowledged when it was asked for; undefined when the
-     *   last one is lost
+     * @param next - the new connection, or undefined when the last one is lost. What the service had not acknowledged when the
+     *   connection was requested is sent over it
      */
     use(next?: UplinkSocket): void {
       socket = next;
@@ -55,7 +55,7 @@ export function createUplink(buffer: SendBuffer, clock: Clock) {
           isStopDue = false;
           return;
         }
-        // Audio is copied into memory of its own when it is taken, which is never shared.
+        // Audio is copied into separate memory when it is taken, and that memory is never shared.
         socket.send(bytes as Uint8Array<ArrayBuffer>);
       }
       cancelPoll = clock.setTimeout(() => {

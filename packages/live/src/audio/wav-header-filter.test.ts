@@ -191,7 +191,7 @@ const wavFile = fc
     ]);
   });
 
-/** Audio of a stream as the service reads it; null when it refuses the header. */
+/** Audio of a stream as the service reads it, or null when it refuses the header. */
 function readAsService(bytes: Uint8Array, audioFormat: AudioFormat): number[] | null {
   try {
     const reader = createWavHeaderReader(audioFormat);

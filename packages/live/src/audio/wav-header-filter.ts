@@ -2,18 +2,18 @@ import { createChunkWalker } from '@earshot/audio/chunk-walker';
 import { invalidArgument } from '../live-error.js';
 import type { LiveAudioFormat } from './audio-format.js';
 
-/** Longest header that the service takes, in bytes. */
+/** Longest header that the service accepts, in bytes. */
 const maximumHeaderBytes = 1_048_576;
 
 /** Encodings by their tags in the header. */
 const encodings: Readonly<Record<number, string>> = { 1: 'wav/pcm', 6: 'wav/alaw', 7: 'wav/ulaw' };
 
 /**
- * Removes the header of a WAV file. The service would do so too, but counts the bytes of the audio only, and a resume needs
- * both sides to count the same. Its `push` passes audio on, without the header that it may begin with, and throws a LiveError
- * `invalid_argument` when the header is that of audio in another format than the session, or too long.
+ * Removes the header of a WAV file. The service would also remove it, but it counts only the bytes of the audio, and a resume
+ * requires that both sides count the same. `push` returns audio without a header at its start. It throws a LiveError
+ * `invalid_argument` when the header is too long, or describes another format than that of the session.
  *
- * The chunks are found as by the service; their content is checked here in brief, and the tests compare both.
+ * The chunks are found as in the service. Their content is checked only briefly here, and the tests compare both.
  */
 export function createWavHeaderFilter(format: LiveAudioFormat) {
   function check(

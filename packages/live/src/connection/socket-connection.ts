@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.js';
 import type { WebSocketLike } from './web-socket.js';
 
-/** Events of a {@link SocketConnection}; `lost` is the last one. */
+/** Events of a {@link SocketConnection}. `lost` is the last one. */
 export interface ConnectionEvents {
   opened(): void;
   /** A frame was received: its text, or null for a binary one. */
@@ -12,7 +12,7 @@ export interface ConnectionEvents {
 /** Close code of a connection that broke (RFC 6455, section 7.4.1). */
 const abnormalClosure = 1006;
 
-/** Close code of a socket that another one follows: with 1000 or 1001 the service would take the recording for complete. */
+/** Close code of a socket that another one replaces. With 1000 or 1001, the service would regard the recording as complete. */
 const abandonment = 4000;
 
 /** One socket of a session, from its opening to its end. */
@@ -20,15 +20,15 @@ export interface SocketConnection {
   readonly socket: WebSocketLike;
   /** Closes the socket and reports it as lost. */
   abandon(reason: string): void;
-  /** Closes the socket because the session is over; no event follows. */
+  /** Closes the socket because the session has ended. No event follows. */
   release(): void;
 }
 
 /**
  * Follows a socket that is being opened.
  *
- * @param openTimeoutMs - longest time for that, in milliseconds
- * @param events - called for what happens to it
+ * @param openTimeoutMs - longest time for the opening, in milliseconds
+ * @param events - called for the events of the socket
  */
 export function followSocket(
   socket: WebSocketLike,
@@ -60,7 +60,7 @@ export function followSocket(
   socket.addEventListener('message', ({ data }) => {
     listening?.received(typeof data === 'string' ? data : null);
   });
-  // The close that follows carries the reason, but sockets of Node throw an error without a listener.
+  // The close that follows carries the reason, but sockets of Node throw an error that has no listener.
   socket.addEventListener('error', () => undefined);
   socket.addEventListener('close', ({ code, reason }) =>
     detach()?.lost(code, reason, socket.retryAfterMs),

@@ -2,17 +2,17 @@ import { LiveError } from '../live-error.js';
 
 /** Members of a `WebSocket` that a session uses. */
 export interface WebSocketLike {
-  /** Type of binary messages; the session sets it to `arraybuffer`. */
+  /** Type of binary messages. The session sets it to `arraybuffer`. */
   binaryType: string;
   /** Bytes that were sent and are not on the network yet. */
   readonly bufferedAmount: number;
-  /** `Retry-After` of the server that refused the socket, in milliseconds; undefined or null where a socket cannot read it. */
+  /** `Retry-After` of the server that refused the socket, in milliseconds, or undefined or null when the socket cannot read it. */
   readonly retryAfterMs?: number | null;
   /** Sends a message: text as a text frame, bytes (`Uint8Array<ArrayBuffer>`) as a binary frame. */
   send(data: string | ReturnType<typeof Uint8Array.of>): void;
   /** Begins the closing handshake. */
   close(code?: number, reason?: string): void;
-  /** Listens for the opened connection, or for its failure; `close` follows a failure. */
+  /** Listens for the opened connection, or for its failure. `close` follows a failure. */
   addEventListener(type: 'open' | 'error', listener: () => void): void;
   /** Listens for messages. */
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
@@ -62,8 +62,8 @@ interface NodeSocketModule {
 /**
  * Loads the sockets of the package `ws`, which read `Retry-After` of a server that refuses them.
  *
- * @param packageName - `ws`; as a parameter it stays out of sight of bundlers for browsers, which do not have it
- * @throws what the runtime throws when the package is not installed
+ * @param packageName - `ws`. As a parameter, it is not visible to bundlers for browsers, which do not have it
+ * @throws the error of the runtime when the package is not installed
  */
 async function loadNodeWebSocket(packageName: string): Promise<WebSocketConstructor> {
   // The parts of the package that are used are declared above.
@@ -76,9 +76,9 @@ async function loadNodeWebSocket(packageName: string): Promise<WebSocketConstruc
       // The interface above has the members that the package has besides those of browsers.
       const socket = this as unknown as NodeSocket;
       socket.on('unexpected-response', (_request, { headers }) => {
-        // A date is not a number of seconds, and is left out.
+        // A date is not a number of seconds, and is ignored.
         socket.retryAfterMs = Number(headers['retry-after']) * 1000 || null;
-        // A listener of this event has to end the request.
+        // A listener of this event must end the request.
         socket.terminate();
       });
     }

@@ -18,7 +18,7 @@ export function createMessageQueue(onReturn: () => void) {
   }
 
   const queue = {
-    /** Adds a message. A partial replaces the unread one of the same utterance, so that only finals add up. */
+    /** Adds a message. A partial replaces the unread one of the same utterance, so that only finals accumulate. */
     push(message: LiveMessage): void {
       const id = partialId(message);
       const index = id === null ? -1 : messages.findLastIndex((other) => partialId(other) === id);
@@ -30,7 +30,7 @@ export function createMessageQueue(onReturn: () => void) {
     /**
      * Ends the queue after the messages that it holds.
      *
-     * @param error - rejects the read after the last message; null ends the iteration
+     * @param error - rejects the read after the last message, or null to end the iteration
      */
     end(error: unknown): void {
       ending ??= { error };
@@ -60,7 +60,7 @@ export function createMessageQueue(onReturn: () => void) {
 
 function partialId(message: LiveMessage): string | null {
   if (message.type !== 'transcript') return null;
-  // The contract gives messages of this type this shape.
+  // The contract defines this shape for messages of this type.
   const { data } = message as TranscriptMessage;
   return data.is_final ? null : data.id;
 }

@@ -19,9 +19,9 @@ type MessageEvents = {
   [Type in keyof LiveMessagesByType]: (message: LiveMessagesByType[Type]) => void;
 };
 
-/** Events of a session and their listeners: each type of message has one of its own. */
+/** Events of a session and their listeners. Each type of message has its own event. */
 export interface SessionEvents extends MessageEvents {
-  /** Every message of the service, those of unknown types included, each once and in order. */
+  /** Every message of the service, including those of unknown types, each once and in order. */
   message(message: LiveMessage): void;
   /** The state of the session has changed. */
   state(change: StateChange): void;
@@ -43,7 +43,7 @@ const ownEvents: readonly string[] = [
   'failed',
 ] satisfies (OwnEvent | 'message')[];
 
-/** Notifies the listeners and the readers of a session. The error of a listener does not reach the others. */
+/** Notifies the listeners and the readers of a session. An error of a listener does not affect the others. */
 export function createSessionEmitter() {
   const emitter = new EventEmitter<Record<string, [unknown]>>();
   const queues = new Set<MessageQueue>();
@@ -53,13 +53,13 @@ export function createSessionEmitter() {
     /**
      * Adds a listener.
      *
-     * @returns removes it
+     * @returns a function that removes the listener
      */
     on: <Name extends keyof SessionEvents>(
       name: Name,
       listener: SessionEvents[Name],
     ): (() => void) => {
-      // One function added twice is two listeners, each of which is removed by itself.
+      // One function added twice is two listeners, which are removed separately.
       const guarded = (value: unknown) => {
         try {
           // The name of the event determines the type of its value.
@@ -88,7 +88,7 @@ export function createSessionEmitter() {
     emitMessage(message: LiveMessage): void {
       for (const queue of queues) queue.push(message);
       emitter.emit('message', message);
-      // A type that this version does not know might be the name of another event.
+      // A type that this version does not know could have the name of another event.
       if (!ownEvents.includes(message.type)) emitter.emit(message.type, message);
     },
 

@@ -2,7 +2,7 @@ import type { LiveError } from '../live-error.js';
 
 /** Limits of the attempts to connect again. */
 export interface ReconnectPolicy {
-  /** Bound of the first wait, in milliseconds; it triples with every attempt that fails. */
+  /** Bound of the first wait, in milliseconds. It triples with every attempt that fails. */
   readonly baseDelayMs: number;
   /** Largest bound of a wait, in milliseconds. */
   readonly maximumDelayMs: number;
@@ -23,18 +23,17 @@ export interface Reconnection {
 /** Longest wait that a server can ask for, in milliseconds. */
 const maximumRetryAfterMs = 60_000;
 
-/** Least share of the bound that is waited when attempts have failed: without it, too many of a crowd come at once. */
+/** Smallest share of the bound that is waited when attempts have failed. Without it, too many clients would connect at once. */
 const leastShare = 0.2;
 
 /**
- * Draws the wait before the next attempt: what the server asked for, and on top a random part of a bound ("full jitter"), so
- * that clients which were cut off together do not come back together. Of a thousand, at most a tenth comes within any tenth of
- * a second once the first second is over, and still each comes within three seconds of when the server does.
+ * Draws the wait before the next attempt: the wait that the server asked for, plus a random part of a bound ("full jitter"). Clients
+ * that were cut off together therefore do not return together. Of a thousand, at most a tenth return within any tenth of a second
+ * after the first second, and each returns within three seconds after the server does.
  *
  * @param failures - attempts that failed before this loss
- * @param retryAfterMs - wait that the server asked for; null or undefined when it did not
+ * @param retryAfterMs - wait that the server asked for, or null or undefined when it did not ask for one
  * @param random - a number from 0 up to 1
- * @param policy - the bounds
  * @returns milliseconds
  */
 export function reconnectDelayMs(

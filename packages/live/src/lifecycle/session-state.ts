@@ -2,11 +2,11 @@ import type { LiveError } from '../live-error.js';
 
 /** Phase of a session without a connection. */
 interface Attempt {
-  /** `opening`: a socket is being opened; `waiting`: for the next attempt. */
+  /** `opening` while a socket is being opened, `waiting` before the next attempt. */
   readonly phase: 'opening' | 'waiting';
   /** Number of attempts that have failed in a row. */
   readonly failures: number;
-  /** Time since when no connection has brought anything. */
+  /** Time since which nothing has been received over any connection. */
   readonly sinceMs: number;
 }
 
@@ -15,7 +15,7 @@ interface Connection {
   readonly phase: 'open';
   /** Number of attempts that had failed before it. */
   readonly failures: number;
-  /** Time since when nothing has been received; null as soon as something is. */
+  /** Time since which nothing has been received, or null as soon as something is. */
   readonly sinceMs: number | null;
   /** Time at which the connection was opened. */
   readonly openedMs: number;
@@ -46,10 +46,10 @@ export type SessionState =
   | ({ readonly name: 'ended'; readonly isComplete: boolean } & Inactive)
   | ({ readonly name: 'failed'; readonly error: LiveError } & Inactive);
 
-/** A state that no event changes any more. */
+/** A state that no event can change. */
 export type FinalState = Extract<SessionState, { name: 'ended' | 'failed' }>;
 
-/** True for a state that no event changes any more. */
+/** True for a state that no event can change. */
 export function hasEnded(state: SessionState): state is FinalState {
   return state.name === 'ended' || state.name === 'failed';
 }

@@ -8,7 +8,7 @@ export type LifecycleEvent =
   | 'opened'
   /** A message was received. */
   | 'received'
-  /** The wait before the next attempt is over. */
+  /** The wait before the next attempt has ended. */
   | 'waited'
   | 'stop'
   | 'close'
@@ -16,11 +16,11 @@ export type LifecycleEvent =
   /** The session cannot continue. */
   | LiveError;
 
-/** The connection, or the attempt to open it, is over. */
+/** The connection, or the attempt to open it, has ended. */
 interface LostConnection {
-  /** Reason of the loss, retryable when it may be temporary; null when the session is complete. */
+  /** Reason of the loss, retryable when it may be temporary, or null when the session is complete. */
   readonly reason: LiveError | null;
-  /** Wait that the server asks for; null or undefined when it does not. */
+  /** Wait that the server asks for, or null or undefined when it does not ask for one. */
   readonly retryAfterMs: number | null | undefined;
   /** A number from 0 up to 1. */
   readonly random: number;
@@ -30,11 +30,11 @@ interface LostConnection {
 export type LifecycleEffect =
   /** Open a socket. */
   | 'connect'
-  /** Send what the service does not have, and what follows. */
+  /** Send the audio that the service does not have, and the audio that follows. */
   | 'resume'
   /** Send the stop after the last audio. */
   | 'stop'
-  /** Close the socket and cancel the wait: the session is over. */
+  /** Close the socket and cancel the wait, because the session has ended. */
   | 'release'
   /** Dispatch `waited` after its delay. */
   | Reconnection;
@@ -48,14 +48,12 @@ type Running = Exclude<SessionState, FinalState | { name: 'idle' }>;
 /** A state in which a socket is being opened. */
 type Attempting = Extract<Running, { phase: 'opening' | 'waiting' }>;
 
-/** Time after which a connection counts as a success: the waits after it begin small again. */
+/** Time in milliseconds after which a connection counts as a success, so that later waits start small again. */
 const stableAfterMs = 5000;
 
 /**
- * Computes the next state of a session. Pure; an event that does not concern a state leaves it as it is.
+ * Computes the next state of a session. It is a pure function. An event that does not concern a state leaves it unchanged.
  *
- * @param state - the present state
- * @param event - the event
  * @param nowMs - time of the event, on the clock of the session
  * @param policy - limits of the attempts to connect again
  */

@@ -27,7 +27,7 @@ export type LiveSessionSource =
       /** Client that initiates the session when it starts. */
       readonly client: SessionCreator;
       /**
-       * Body of the request; its acknowledgements cannot be switched off.
+       * Body of the request. Its acknowledgements cannot be switched off.
        *
        * @defaultValue `{}`
        */
@@ -37,19 +37,19 @@ export type LiveSessionSource =
 /** Options of a session. */
 export interface LiveSessionOptions {
   /**
-   * Format of the audio, for a session that comes from a url: seconds are counted by it.
+   * Format of the audio, for a session that comes from a url. Seconds of audio are computed from it.
    *
-   * @defaultValue that of `config`, else the default of the contract: PCM of 16 bits, 16 kHz, one channel
+   * @defaultValue that of `config`, otherwise the default of the contract: PCM of 16 bits, 16 kHz, one channel
    */
   readonly format?: PartialAudioFormat;
   /**
-   * Encoder for audio that is given as samples; `createAudioEncoder` of `@earshot/audio` makes one.
+   * Encoder for audio that is given as samples, such as the one that `createAudioEncoder` of `@earshot/audio` makes.
    *
    * @defaultValue none: only bytes can be sent
    */
   readonly encoder?: SampleEncoder;
   /**
-   * Length of the audio that is kept until the service has acknowledged it, in seconds. What exceeds it is lost, and reported by
+   * Length of the audio that is kept until the service has acknowledged it, in seconds. Audio beyond it is lost, and reported by
    * `audio_lost`.
    *
    * @defaultValue 120
@@ -78,7 +78,7 @@ export interface LiveSessionOptions {
   /**
    * Class of the sockets.
    *
-   * @defaultValue the global `WebSocket`; where there is none, that of the package `ws`
+   * @defaultValue the global `WebSocket`, or that of the package `ws` when there is none
    */
   readonly webSocket?: WebSocketConstructor;
   /**

@@ -26,7 +26,7 @@ export const liveDefaults = {
   openTimeoutMs: 10_000,
 } as const;
 
-/** Most channels of a session; its type holds it to the contract. */
+/** Maximum number of channels of a session. The type keeps it equal to that of the contract. */
 const maximumChannels: Limits['live']['channels']['maximum'] = 8;
 
 /** {@link LiveSessionOptions} with the defaults filled in and everything checked. */
@@ -53,7 +53,7 @@ export function resolveOptions(
   source: LiveSessionSource,
   options: LiveSessionOptions,
 ): LiveSettings {
-  // From a program without types, either may be missing.
+  // A program without types may omit either.
   const {
     url,
     client,
@@ -92,7 +92,7 @@ function fill<Defaults extends object, Options extends object>(
   defaults: Defaults,
   options: Options | undefined,
 ): Defaults & Options {
-  // Its members are looked at by their names.
+  // The members are accessed by name.
   const filled = { ...defaults } as Record<string, unknown>;
   for (const [name, value] of Object.entries(options ?? {})) {
     if (value === undefined) continue;
@@ -105,7 +105,7 @@ function fill<Defaults extends object, Options extends object>(
 
 /** @throws LiveError `invalid_argument` unless an address is one of a socket */
 export function checkUrl(url: string): void {
-  // The token in it is a secret, so the value is not named.
+  // The token in it is a secret, so the error does not contain the value.
   if (!/^wss?:\/\/./.test(url))
     throw new LiveError('invalid_argument', 'url is not an absolute ws: or wss: address');
 }

@@ -18,7 +18,7 @@ export type AudioIntake = ReturnType<typeof createAudioIntake>;
 /**
  * Makes an {@link AudioIntake}.
  *
- * @param onTaken - called when audio was added to the buffer; `isFirst` when it held no unacknowledged audio before
+ * @param onTaken - called when audio was added to the buffer, with `isFirst` true if it held no unacknowledged audio before
  * @param onLost - called for audio that is not taken, or will not arrive
  * @param onError - called for a Blob that cannot be read or used
  */
@@ -28,7 +28,7 @@ export function createAudioIntake(
   onLost: (lost: LostAudio) => void,
   onError: (error: unknown) => void,
 ) {
-  // Longer than 80 lines: the order of the audio depends on all that has come before.
+  // Longer than 80 lines: the order of the audio depends on all earlier audio.
   const { bit_depth, channels, sample_rate } = format;
   const bytesPerFrame = (bit_depth / 8) * channels;
   const bytesPerSecond = bytesPerFrame * sample_rate;
@@ -36,9 +36,9 @@ export function createAudioIntake(
   const buffer = createSendBuffer();
   const gate = createAudioGate(bytesPerFrame, bytesPerSecond);
   const header = createWavHeaderFilter(format);
-  /** Settles when the audio that came last is in the buffer; never rejects. */
+  /** Settles when the audio that was given last is in the buffer. Never rejects. */
   let last: Promise<void> | undefined;
-  /** Number of Blobs, and of what came after them, that are not in the buffer. */
+  /** Number of Blobs, and of inputs after them, that are not in the buffer. */
   let pending = 0;
   let isClosed = false;
   let isAbandoned = false;
@@ -76,14 +76,14 @@ export function createAudioIntake(
     /**
      * Takes audio.
      *
-     * @returns true when there was room for all of it; for a Blob, whose bytes come later, true unless the intake is closed
+     * @returns true when there was room for all of it. For a Blob, which is read later, true unless the intake is closed
      */
     take: (audio: AudioInput): boolean => {
       if (isClosed) return false;
       const bytes = audio instanceof Blob ? audio.arrayBuffer() : toBytes(audio, encoder);
       if (pending === 0 && bytes instanceof Uint8Array) return add(bytes);
       pending += 1;
-      // After the bytes of the Blob before it, so that the order is kept.
+      // It is added after the bytes of the Blob before it, so that the order is kept.
       last = Promise.all([bytes, last])
         .then(([later]) => void add(new Uint8Array(later)))
         .catch(onError)
@@ -94,7 +94,7 @@ export function createAudioIntake(
     /**
      * Refuses further audio.
      *
-     * @param onDone - called when all audio that was given is in the buffer; at once when it is
+     * @param onDone - called when all audio that was given is in the buffer, immediately if it already is
      */
     close(onDone: () => void): void {
       if (isClosed) return;

@@ -24,10 +24,9 @@ import { createResumePosition } from './resume-position.js';
 import { createSilenceWatchdog, silenceLimitMs } from './silence-watchdog.js';
 
 /**
- * Makes a live session; `start` connects it.
+ * Makes a live session. `start` connects it.
  *
  * @param source - url of a session that was initiated, or a client and a configuration
- * @param options - options of the session
  * @throws LiveError `invalid_argument` that names the option, its value and what is allowed
  */
 export function createLiveSession(
@@ -55,12 +54,12 @@ export function createLiveSession(
     () => silenceLimitMs(state, buffer, reader, heartbeatMs),
     () => connection?.abandon('silent'),
   );
-  /** Settles when the service has accepted the session for the first time, or the session is over before. */
+  /** Settles when the service has accepted the session for the first time, or the session has ended before. */
   const opened = createDeferred<void>();
   const finished = createDeferred<LiveSessionResult>();
 
   let state: SessionState = { name: 'idle' };
-  /** Events that are being handled, and those that wait for it. */
+  /** The event that is being handled, and those that wait to be handled. */
   const events: LifecycleEvent[] = [];
   /** Aborts the request that initiates the session. */
   const initiation = new AbortController();
@@ -77,7 +76,7 @@ export function createLiveSession(
   let isObserved = false;
   let writable: WritableStream<AudioInput> | undefined;
 
-  /** Handles an event. One that effects or listeners cause is handled when they are done, so that everyone sees one order. */
+  /** Handles an event. An event that effects or listeners cause is handled after they return, so that all see the same order. */
   function dispatch(event: LifecycleEvent): void {
     if (events.push(event) > 1) return;
     for (const next of events) {
@@ -125,7 +124,7 @@ export function createLiveSession(
       endpoint ??= await resolveEndpoint(settings, initiation.signal);
       if (!hasEnded(state)) open(endpoint);
     } catch (error) {
-      // Resolving throws nothing else.
+      // `resolveEndpoint` throws nothing else.
       dispatch(error as LiveError);
     }
   }
@@ -137,7 +136,7 @@ export function createLiveSession(
       connection = followSocket(socket, clock, openTimeoutMs, {
         opened() {
           position.begin(isReconnect, buffer.reached);
-          // A service that refuses the token closes the socket at once; one without a greeting has accepted it.
+          // A service that refuses the token closes the socket at once, so one that sends no greeting has accepted it.
           cancelWait = clock.setTimeout(accept, heartbeatMs);
         },
         received: onFrame,
@@ -215,7 +214,7 @@ export function createLiveSession(
     emitter.emit('failed', failure);
     // The caller that aborts the session needs no notice.
     if (isFailureObserved || failure.code === 'aborted') return;
-    // oxlint-disable-next-line no-console -- a program with listeners to messages alone would never see the failure
+    // oxlint-disable-next-line no-console -- a program with listeners only to messages would never see the failure
     console.error(`@earshot/live: the session failed: ${failure}`);
   }
 
@@ -271,7 +270,7 @@ export function createLiveSession(
         finished.promise,
         options,
       );
-      // A caller that does not wait for it sees the failure at the session or at the source.
+      // A caller that does not await the promise sees the failure at the session or at the source.
       piped.catch(() => undefined);
       return piped;
     },

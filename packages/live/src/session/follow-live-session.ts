@@ -11,7 +11,7 @@ import { createMessageReader } from './message-reader.js';
 
 /** Options of {@link followLiveSession}. */
 export interface FollowOptions {
-  /** Number of the messages of the session that the caller has. @defaultValue 0: all of them are received */
+  /** Number of messages of the session that the caller already has. @defaultValue 0: all of them are received */
   readonly messageCursor?: number;
   /** Waits before the attempts to connect again, which have no end. @defaultValue up to 1,000 ms, then up to 10,000 ms */
   readonly reconnect?: Partial<Omit<ReconnectPolicy, 'timeoutMs'>>;
@@ -19,7 +19,7 @@ export interface FollowOptions {
   readonly silenceMs?: number;
   /** Longest time for a socket to open, in milliseconds. @defaultValue 10,000 */
   readonly openTimeoutMs?: number;
-  /** Class of the sockets. @defaultValue the global `WebSocket`; where there is none, that of the package `ws` */
+  /** Class of the sockets. @defaultValue the global `WebSocket`, or that of the package `ws` when there is none */
   readonly webSocket?: WebSocketConstructor;
   /** Source of time and timers. @defaultValue the clock of the runtime */
   readonly clock?: Clock;
@@ -29,16 +29,16 @@ export interface FollowOptions {
 
 /** A session that is followed by a viewer. */
 export interface FollowedSession {
-  /** State of the connection; `ended` once the session has sent its last message. */
+  /** State of the connection. It is `ended` once the session has sent its last message. */
   readonly state: SessionStateName;
   /** Number of the messages of the session that were received. */
   readonly messageCursor: number;
-  /** Adds a listener. @returns removes it */
+  /** Adds a listener. @returns a function that removes the listener */
   on<Name extends Exclude<keyof SessionEvents, 'audio_lost'>>(
     name: Name,
     listener: SessionEvents[Name],
   ): () => void;
-  /** Stops following; the session continues. Idempotent. */
+  /** Stops following. The session continues. Repeated calls have no effect. */
   close(): void;
 }
 
@@ -51,8 +51,8 @@ const followDefaults = {
 } as const;
 
 /**
- * Follows a live session without taking part in it. Each of its messages comes once and in order, over any number of connections;
- * attempts to connect are repeated until the session has ended, its url is refused, or `close` is called.
+ * Follows a live session without taking part in it. Each of its messages is received once and in order, over any number of
+ * connections. Attempts to connect are repeated until the session has ended, its url is refused, or `close` is called.
  *
  * @param source - the url in the response to POST /v2/live/{id}/viewers, which `live.viewers.create(id)` of `@earshot/http` sends
  * @throws LiveError `invalid_argument` for a url that is not an address of a socket
@@ -61,7 +61,7 @@ export function followLiveSession(
   { url }: { readonly url: string },
   options: FollowOptions = {},
 ): FollowedSession {
-  // Longer than 80 lines: one connection after the other, with all that ends or delays it.
+  // Longer than 80 lines: it handles one connection after the other, and everything that ends or delays one.
   checkUrl(url);
   const { messageCursor, openTimeoutMs, silenceMs } = { ...followDefaults, ...options };
   const { clock = systemClock, random = Math.random } = options;
@@ -98,12 +98,12 @@ export function followLiveSession(
 
   function wait(action: () => void, delayMs: number): void {
     cancelWait();
-    // A listener may have closed it.
+    // A listener may have called `close`.
     if (isClosed) return;
     cancelWait = clock.setTimeout(action, delayMs);
   }
 
-  /** A peer that is gone sends nothing, and neither does a session that is paused: a new connection shows which it is. */
+  /** Replaces a silent connection: a lost peer and a paused session are both silent, and a new connection shows which it is. */
   function watchSilence(): void {
     wait(() => {
       connection?.release();

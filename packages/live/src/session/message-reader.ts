@@ -2,21 +2,21 @@ import type { ErrorMessage, KnownLiveMessage, LiveFinalTranscript, LiveMessage }
 
 /** Content of a text frame of the service. */
 interface ReceivedFrame {
-  /** The message; null for a text that is not a message. */
+  /** The message, or null for a text that is not a message. */
   readonly message: LiveMessage | null;
-  /** Range of the audio that the frame acknowledges, in bytes of the audio of the session; null when it acknowledges none. */
+  /** Range of the audio that the frame acknowledges, in bytes of the audio of the session, or null when it acknowledges none. */
   readonly byteRange: readonly [start: number, end: number] | null;
 }
 
 /** Reads the messages of the service, and keeps what they report about the session. */
 export interface MessageReader {
-  /** Id of the session; null until a message has it. */
+  /** Id of the session, or null until a message has it. */
   readonly sessionId: string | null;
-  /** Result of the session; null until the service has sent it. */
+  /** Result of the session, or null until the service has sent it. */
   readonly result: LiveFinalTranscript | null;
   /** True once the service has acknowledged the stop. */
   readonly isStopAcknowledged: boolean;
-  /** Error in the last message; undefined when that was another message. */
+  /** Error in the last message, or undefined when that was another message. */
   readonly error: ErrorMessage['error'] | undefined;
   read(text: string): ReceivedFrame;
 }
@@ -30,7 +30,7 @@ export function createMessageReader(): MessageReader {
     error: undefined,
     read(text) {
       const message = parse(text);
-      // Messages have the shape that the contract gives their type: a client that checked each would cost more than it sends.
+      // Messages have the shape that the contract defines for their type. Checking each would cost a client more than all that it sends.
       const known = message as KnownLiveMessage | null;
       reader.error = known?.type === 'error' ? known.error : undefined;
       reader.sessionId = known?.session_id ?? reader.sessionId;
@@ -45,7 +45,7 @@ export function createMessageReader(): MessageReader {
 
 function parse(text: string): LiveMessage | null {
   try {
-    // Any JSON may come; only messages have a type.
+    // Any JSON may be received. Only messages have a type.
     const value = JSON.parse(text) as LiveMessage | null;
     return typeof value?.type === 'string' ? value : null;
   } catch {

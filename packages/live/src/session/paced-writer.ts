@@ -4,15 +4,15 @@ import { LiveError } from '../live-error.js';
 import type { AudioIntake } from './audio-intake.js';
 import { createDeferred, type Deferred } from './deferred.js';
 
-/** Most audio that a writer leaves unacknowledged, in seconds: enough for a connection of much delay. */
+/** Maximum length of audio that a writer leaves unacknowledged, in seconds. It suffices for a connection with a long delay. */
 const maximumWriterSeconds = 10;
 /** Length of the chunks that are sent in real time, in milliseconds. */
 const chunkMs = 100;
 
-/** Writes audio; resolves when there is room for more, and rejects when the session is over. */
+/** Writes audio. Resolves when there is room for more, and rejects when the session has ended. */
 export type WriteAudio = (audio: AudioInput) => Promise<void>;
 
-/** Writes audio in chunks, each when there is room for it, so that nothing is lost however much there is. */
+/** Writes audio in chunks, each when there is room for it, so that audio of any length is not lost. */
 export function createPacedWriter(
   { buffer, bytesPerSecond, maximumBytes, take }: AudioIntake,
   clock: Clock,
@@ -22,7 +22,7 @@ export function createPacedWriter(
   let waiting: Deferred<void> | undefined;
   let ending: { readonly error: unknown } | undefined;
 
-  /** Lets the writers that wait look for room again; called after each acknowledgement. */
+  /** Lets the waiting writers check for room again. Called after each acknowledgement. */
   function update(): void {
     waiting?.resolve();
     waiting = undefined;
@@ -44,7 +44,7 @@ export function createPacedWriter(
      */
     begin(speed = Infinity): WriteAudio {
       const bytesPerMs = (bytesPerSecond / 1000) * speed;
-      // A chunk of this size finds room when a writer has waited.
+      // There is room for a chunk of this size when a writer has waited.
       const chunkBytes = Math.ceil(Math.min(bytesPerMs * chunkMs, limitBytes / 4));
       const startMs = clock.monotonicMs();
       let writtenBytes = 0;
@@ -64,7 +64,7 @@ export function createPacedWriter(
 
     update,
 
-    /** Rejects the writers that wait, and all further ones. */
+    /** Rejects the waiting writers, and all further ones. */
     end(error: unknown): void {
       ending = { error };
       update();

@@ -3,12 +3,12 @@ import { LiveError } from '../live-error.js';
 import type { AudioChunks, PipeOptions } from './live-session.js';
 
 /**
- * Reads chunks of audio to their end, and nothing ahead. When the session is over or the signal fires, their source is cancelled.
+ * Reads chunks of audio to their end, without reading ahead. When the session has ended or the signal fires, their source is cancelled.
  *
- * @param write - takes a chunk; resolves when the next may come
- * @param finished - settles when the session is over
- * @returns rejects with the error of the source, that of the session, or the reason of the signal
- * @throws LiveError `invalid_argument` for what cannot be read
+ * @param write - takes a chunk, and resolves when the next one may follow
+ * @param finished - settles when the session has ended
+ * @returns a promise that rejects with the error of the source, that of the session, or the reason of the signal
+ * @throws LiveError `invalid_argument` for a value that cannot be read
  */
 export function pipeAudio(
   chunks: AudioChunks,
@@ -27,7 +27,7 @@ export function pipeAudio(
   // A stream of another realm, or of a polyfill, is not an instance of the class.
   const stream = 'pipeTo' in chunks ? chunks : toStream(chunks);
   return stream.pipeTo(sink, options).catch((reason: unknown) => {
-    // A session that is complete takes no more, which is not an error of the stream.
+    // A complete session accepts no more audio, which is not an error of the stream.
     if (reason === undefined || reason !== result) throw reason;
   });
 }

@@ -7,14 +7,14 @@ import type { LiveSettings } from '../options/resolve-options.js';
 export interface SocketEndpoint {
   readonly WebSocket: WebSocketConstructor;
   readonly url: string;
-  /** Id of the session; absent unless it was initiated here. */
+  /** Id of the session, absent unless it was initiated here. */
   readonly id?: string;
 }
 
 type ClientSource = Extract<LiveSessionSource, { client: unknown }>;
 
 /**
- * Finds the class of sockets and the address, which was given, or is that of a session that a client initiates.
+ * Finds the class of sockets and the address, which is either the given one or that of a session that a client initiates.
  *
  * @param signal - aborts the request that initiates the session
  * @throws LiveError `no_web_socket` or `initiation_failed`, which are final: the client has retries of its own

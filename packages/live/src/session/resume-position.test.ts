@@ -65,7 +65,7 @@ test('another client may have had the session in between', () => {
   position.begin(false, 0);
   position.begin(true, 300);
   expect(position.rebase(1000)).toBe(true);
-  // Its audio lies between that of before and that of now.
+  // Its audio lies between the earlier audio of this client and the present one.
   expect(claimed(position, 300)).toEqual([1000, 0]);
 });
 

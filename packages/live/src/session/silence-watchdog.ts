@@ -4,9 +4,9 @@ import type { SessionState } from '../lifecycle/session-state.js';
 import type { MessageReader } from './message-reader.js';
 
 /**
- * Notices that the service is silent although a message of it is due.
+ * Detects that the service is silent although a message of it is due.
  *
- * @param limitMs - limit of the present silence, in milliseconds; null when no message is due
+ * @param limitMs - limit of the present silence, in milliseconds, or null when no message is due
  */
 export function createSilenceWatchdog(
   clock: Clock,
@@ -26,7 +26,7 @@ export function createSilenceWatchdog(
   }
 
   return {
-    /** Restarts the silence: a frame was received, or a message is due only from now on. */
+    /** Restarts the silence. Called when a frame was received, or when a message has become due. */
     touch(): void {
       touchedMs = clock.monotonicMs();
       if (!cancel) check();
@@ -45,11 +45,10 @@ const factorAfterStop = 6;
 /**
  * Computes the limit of the silence of the service.
  *
- * @param state - state of the session
  * @param buffer - audio whose acknowledgement may be due
  * @param reader - reader of the acknowledgement of the stop
  * @param heartbeatMs - limit while a message is due
- * @returns milliseconds; null when no message is due
+ * @returns milliseconds, or null when no message is due
  */
 export function silenceLimitMs(
   state: SessionState,

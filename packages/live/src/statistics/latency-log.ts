@@ -5,19 +5,19 @@ import type { Clock } from '../clock.js';
 export interface Latency {
   /** Number of measured texts. */
   readonly count: number;
-  /** Latency of the last one; null before the first. */
+  /** Latency of the last text, or null before the first. */
   readonly lastMs: number | null;
-  /** Mean of all; null before the first. */
+  /** Mean of all, or null before the first. */
   readonly meanMs: number | null;
-  /** Longest of all; null before the first. */
+  /** Longest of all, or null before the first. */
   readonly maximumMs: number | null;
 }
 
 const noLatency: Latency = { count: 0, lastMs: null, meanMs: null, maximumMs: null };
 
-/** Least distance of two marks, in seconds of the audio: closer ones would not change a latency much. */
+/** Smallest distance of two marks, in seconds of the audio. Closer ones would hardly change a latency. */
 const markSeconds = 0.05;
-/** Number of marks that are kept at least: two minutes at the least distance. */
+/** Minimum number of marks that are kept: two minutes at the smallest distance. */
 const minimumMarks = 2400;
 
 /** Measures the latency of transcripts, from when their audio was given to the session. */
@@ -45,9 +45,9 @@ export function createLatencyLog(clock: Clock) {
     /** Measures a message, if it is a transcript. */
     received(message: LiveMessage): void {
       if (message.type !== 'transcript') return;
-      // The contract gives messages of this type this shape.
+      // The contract defines this shape for messages of this type.
       const { data } = message as TranscriptMessage;
-      // Text is about the newest audio, so that the search ends soon.
+      // Text belongs to the newest audio, so the search ends soon.
       const mark = marks[marks.findLastIndex(({ seconds }) => seconds < data.utterance.end) + 1];
       if (!mark) return;
       const kind = data.is_final ? 'finals' : 'partials';

@@ -13,7 +13,7 @@ import { createLiveSession, type LiveSession } from '../../src/index.js';
 
 const audio = createNoise(100_000);
 
-/** Least state of the client that the commands so far allow. */
+/** Minimum state of the client that the commands so far allow. */
 interface Model {
   acknowledged: number;
 }
@@ -80,7 +80,7 @@ class UnreliableService {
   }
 }
 
-/** A command, after which the client must know no less than before it, and no more than is true. */
+/** A command, after which the client must know at least as much as before, and no more than is true. */
 function command(
   name: string,
   act: (model: Model, real: UnreliableService) => Promise<void> | void,

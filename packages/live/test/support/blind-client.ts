@@ -13,8 +13,8 @@ export interface BlindClientOptions {
 }
 
 /**
- * A client as others write it: it gives no offset and no cursor, sends everything again that follows the last acknowledgement
- * that it saw, and stops only once.
+ * A client as others write it. It sends no offset and no cursor, sends all audio after the last acknowledgement again, and stops
+ * only once.
  */
 export class BlindClient {
   /** Texts of all messages, repeated ones included. */
@@ -35,7 +35,7 @@ export class BlindClient {
     this.#connect();
   }
 
-  /** Close code that ended the session; null until then. */
+  /** Close code that ended the session, or null until then. */
   get closeCode(): number | null {
     return this.#closeCode;
   }

@@ -22,14 +22,14 @@ export interface CutPlan {
 /** Figures of a session that has run. */
 export interface CutOutcome {
   readonly connections: number;
-  /** Number of finals that were received over no socket, and are in the result only. */
+  /** Number of finals that were received over no socket, and are only in the result. */
   readonly missedFinals: number;
 }
 
 const audio = noise(3);
 /** Ten milliseconds: the offset of fewer bytes that are sent again cannot be determined. */
 const shortestBlindBytes = 320;
-/** Most chunks of a session: many tiny ones test nothing new, and take long. */
+/** Maximum number of chunks of a session. Many tiny ones test nothing new and take long. */
 const mostChunks = 200;
 
 /** Any plan: up to ten cuts at any byte in either direction. */
@@ -54,7 +54,7 @@ export const cutPlan: fc.Arbitrary<CutPlan> = fc.record({
   ),
 });
 
-/** Runs a session of ours, which has to be exact. */
+/** Runs a session of ours, which must be exact. */
 export async function runExactSession(plan: CutPlan): Promise<CutOutcome> {
   const rig = createRig({ faults: ({ index }) => faultsOf(plan, index) });
   const { clock, session, recorded, messages } = rig;
@@ -76,8 +76,8 @@ export async function runExactSession(plan: CutPlan): Promise<CutOutcome> {
 }
 
 /**
- * Runs a session of a client that gives no offset and no cursor. Whether it has a message that was under way when its connection
- * broke is unknown: it may miss that one, which is in the result, but nothing comes twice.
+ * Runs a session of a client that sends no offset and no cursor. It may miss a message that was in transit when its connection
+ * broke, which is then in the result, but it receives nothing twice.
  */
 export async function runBlindSession(plan: CutPlan): Promise<CutOutcome> {
   const clock = createFakeClock();
@@ -105,7 +105,7 @@ export async function runBlindSession(plan: CutPlan): Promise<CutOutcome> {
     .filter(({ type }) => type !== 'audio_chunk')
     .map((message) => JSON.stringify(message));
   const received = client.texts.filter((text) => !text.includes('"type":"audio_chunk"'));
-  // A stop that was lost is not repeated: then the session ends by itself, and closes first.
+  // A lost stop is not repeated. The session then ends by itself, and closes first.
   ok(client.closeCode === 1000 || client.closeCode === 4408, `closed with ${client.closeCode}`);
   equal(new Set(received).size, received.length, 'a message came twice');
   const inOrder = expected.filter((text) => received.includes(text));
@@ -123,7 +123,7 @@ function faultsOf({ cuts, latencyMs }: CutPlan, index: number): LinkFaults {
   return { ...faults, [direction]: { latencyMs, cutAfterBytes } };
 }
 
-/** Yields the chunks up to the end of the audio; a rest of fewer bytes than `shortestBytes` goes with the chunk before it. */
+/** Yields the chunks up to the end of the audio. A remainder of fewer bytes than `shortestBytes` is part of the chunk before it. */
 function* chunksOf(
   { chunks }: CutPlan,
   shortestBytes = 1,

@@ -11,7 +11,7 @@ export function watchRejections(): void {
   });
 
   afterEach(async () => {
-    // Node reports them when the turn is over.
+    // Node reports them when the turn of the event loop has ended.
     await new Promise((resolve) => setImmediate(resolve));
     process.off('unhandledRejection', collect);
     if (unhandled.length > 0) throw new Error('unhandled rejections', { cause: unhandled });

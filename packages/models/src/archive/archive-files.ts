@@ -7,26 +7,26 @@ import { pipeline } from 'node:stream/promises';
 import { isInnerPath } from '../inner-path.js';
 import { ModelError } from '../model-error.js';
 
-/** Files of an archive that are wanted, and where they are written. */
+/** Selection of the files of an archive, and the folder that they are written to. */
 export interface UnpackTarget {
   /** Folder that the files are written into. */
   folder: string;
   /**
-   * Path in the folder for a regular file of the archive; undefined for one that is not wanted. No path that it returns may lead out of
-   * the folder.
+   * Returns the path in the folder for a regular file of the archive, or undefined for a file that is not wanted. No returned path may
+   * lead out of the folder.
    */
   select: (name: string) => string | undefined;
 }
 
-/** Bounds of what an archive may hold. */
+/** Limits of the content of an archive. */
 export interface UnpackLimits {
-  /** Most bytes of all unpacked files together. @defaultValue 32 GiB */
+  /** Maximum size of all unpacked files together, in bytes. @defaultValue 32 GiB */
   maximumBytes?: number | undefined;
-  /** Most entries of the archive. @defaultValue 10000 */
+  /** Maximum number of entries of the archive. @defaultValue 10000 */
   maximumEntries?: number | undefined;
 }
 
-/** Counts what an archive holds, against its bounds. */
+/** Counts the entries and bytes of an archive, and checks them against its limits. */
 export class UnpackBudget {
   readonly #archivePath: string;
   #bytes: number;
@@ -55,14 +55,14 @@ export class UnpackBudget {
   }
 }
 
-/** Error of an archive that is not as its format says; `problem` is a clause that says where. */
+/** Creates the error for an archive that violates its format. `problem` is a clause that describes the violation. */
 export function damagedArchive(archivePath: string, problem: string, cause?: unknown): ModelError {
   return new ModelError('invalid-archive', `${archivePath} is damaged: ${problem}`, cause);
 }
 
 /**
- * Finds the wanted file that a name in an archive is: by its path, or by what follows its first folder. A name that leads out of the
- * folder of the archive, or that begins at the root of the file system, is none.
+ * Finds the wanted file for a name in an archive, by its path or by the path after its first folder. A name that leads out of the folder
+ * of the archive, or that begins at the root of the file system, matches no file.
  *
  * @param wanted - path in the archive of each file, with the path that it is written to
  */
@@ -77,8 +77,8 @@ export function selectPaths(
 }
 
 /**
- * Writes a file of an archive, as a stream. A path that exists already is refused: neither a second entry of the same path nor a link is
- * ever written through.
+ * Writes a file of an archive, as a stream. A path that already exists is refused, so a second entry with the same path cannot overwrite
+ * the first, and nothing is written through a link.
  *
  * @returns SHA-256 of the content, in hexadecimal digits
  */

@@ -12,14 +12,14 @@ export interface UnpackOptions extends UnpackTarget, UnpackLimits {
   archivePath: string;
   format: ArchiveFormat;
   signal?: AbortSignal | undefined;
-  /** Called with the bytes of the archive that are read, and those that will be. */
+  /** Called with the bytes of the archive that are read so far, and the total. */
   onProgress?: ((readBytes: number, totalBytes: number) => void) | undefined;
 }
 
 /**
- * Format of an archive by the name of its file.
+ * Detects the format of an archive by its file name.
  *
- * @returns undefined for a name of something else
+ * @returns undefined for a name that is not that of an archive
  */
 export function formatOfName(name: string): ArchiveFormat | undefined {
   if (/\.(?:zip|whl)$/i.test(name)) return 'zip';
@@ -29,11 +29,12 @@ export function formatOfName(name: string): ArchiveFormat | undefined {
 }
 
 /**
- * Unpacks some files of an archive. Only regular files that are selected are written, under the path that was selected for them: whatever
- * else an archive holds, such as links and paths out of the folder, has no effect. Its files are read as streams, whatever their size.
+ * Unpacks some files of an archive. Only selected regular files are written, to the path that was selected for them. Other content, such
+ * as links and paths out of the folder, has no effect. The files are read as streams.
  *
  * @returns SHA-256 of each file by its path in the folder
- * @throws ModelError `invalid-archive` when it is damaged or too large, `no-space` when the disk is full; the reason of the signal
+ * @throws ModelError `invalid-archive` when it is damaged or too large, ModelError `no-space` when the disk is full, or the reason of
+ * the signal
  */
 export async function unpackArchive(options: UnpackOptions): Promise<Map<string, string>> {
   const { archivePath, folder, format, signal } = options;

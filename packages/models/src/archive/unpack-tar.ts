@@ -18,18 +18,18 @@ export interface UnpackTarOptions extends UnpackTarget, UnpackLimits {
   archivePath: string;
   format: 'tar.bz2' | 'tar.gz' | 'tar';
   signal?: AbortSignal | undefined;
-  /** Called with the bytes of the archive that are read, and with its size. */
+  /** Called with the bytes of the archive that are read so far, and with its size. */
   onProgress?: ((readBytes: number, totalBytes: number) => void) | undefined;
 }
 
-/** Decompressed bytes of any archive, before those for each of its bytes count. */
+/** Number of decompressed bytes that every archive may have in addition to those of {@link largestExpansion}. */
 const expansionFloorBytes = 64 * 1024 * 1024;
-/** Most decompressed bytes for each byte of an archive: weights have less than two. */
+/** Maximum number of decompressed bytes for each byte of an archive. Weights have fewer than two. */
 const largestExpansion = 100;
 
 /**
- * Unpacks some files of a tar archive, as a stream. Only regular files that are selected are written: links, devices and paths out of the
- * folder have no effect.
+ * Unpacks some files of a tar archive, as a stream. Only selected regular files are written. Links, devices and paths out of the folder
+ * have no effect.
  *
  * @returns SHA-256 of each file by its path in the folder
  * @throws ModelError `invalid-archive` when it is too large or has a selected file twice, and errors of the decoder, whose messages are
@@ -79,7 +79,7 @@ const decoders: Readonly<Record<UnpackTarOptions['format'], Decoder>> = {
   async *'tar.gz'(source) {
     const decoder = createGunzip();
     const fed = pipeline(source, decoder);
-    // Whoever reads the decoder gets the error as well.
+    // The reader of the decoder gets the error as well.
     fed.catch(() => undefined);
     yield* decoder as AsyncIterable<Buffer>;
     await fed;

@@ -17,13 +17,13 @@ import { findContent, readZipDirectory, type ZipEntry } from './zip-directory.js
 export interface UnpackZipOptions extends UnpackTarget, UnpackLimits {
   archivePath: string;
   signal?: AbortSignal | undefined;
-  /** Called with the bytes of the selected files that are read, and those that will be, both as they are compressed. */
+  /** Called with the compressed bytes of the selected files that are read so far, and their total. */
   onProgress?: ((readBytes: number, totalBytes: number) => void) | undefined;
 }
 
 /**
- * Unpacks some files of a zip file, such as a wheel of Python. Only regular files that are selected are written, each as a stream; an
- * entry that holds other than its directory says, in size or CRC-32, is refused.
+ * Unpacks some files of a zip file, such as a wheel of Python. Only selected regular files are written, each as a stream. An entry whose
+ * size or CRC-32 differs from the directory is refused.
  *
  * @returns SHA-256 of each file by its path in the folder
  * @throws ModelError `invalid-archive` when it is damaged or too large
@@ -60,7 +60,7 @@ export async function unpackZip(options: UnpackZipOptions): Promise<Map<string, 
   }
 }
 
-/** Opens the content of an entry, which fails unless it has the size and the CRC-32 that the directory says. */
+/** Opens the content of an entry. Reading it fails unless it has the size and the CRC-32 of the directory. */
 async function openContent(
   file: FileHandle,
   path: string,
@@ -87,10 +87,10 @@ async function openContent(
       else done();
     },
   });
-  // A short entry may fail before anybody reads it, who then gets the error all the same.
+  // A short entry may fail before it is read. Its reader still gets the error.
   checked.on('error', () => undefined);
   if (compressedBytes === 0) return checked.end();
-  // By its path: a stream of the handle would close that.
+  // It is opened by its path, because a stream of the handle would close the handle.
   const stream = createReadStream(path, {
     start,
     end: start + compressedBytes - 1,

@@ -4,12 +4,12 @@ import { damagedArchive } from './archive-files.js';
 
 /** An entry of the central directory of a zip file. */
 export interface ZipEntry {
-  /** Path, with `/` between its parts; a folder ends with one. */
+  /** Path, with `/` between its parts. The path of a folder ends with `/`. */
   name: string;
   /** Compression method: 0 for none, 8 for DEFLATE (RFC 1951). */
   method: number;
   isEncrypted: boolean;
-  /** True for a regular file: no folder, no link. */
+  /** True for a regular file, false for a folder or a link. */
   isFile: boolean;
   crc32: number;
   compressedBytes: number;
@@ -28,15 +28,15 @@ const signatures = {
 const endBytes = 22;
 const longestComment = 0xffff;
 const locator64Bytes = 20;
-/** Value of a 32-bit field whose real value is in the extra field of ZIP64. */
+/** Value of a 32-bit field that indicates that the real value is in the extra field of ZIP64. */
 const isIn64 = 0xffffffff;
-/** Largest directory that is read, in bytes: 10,000 entries with long names are less. */
+/** Largest directory that is read, in bytes. 10,000 entries with long names need less. */
 const largestDirectory = 16 * 1024 * 1024;
 
 /**
  * Reads the entries of a zip file from its central directory (PKWARE APPNOTE 6.3.10), ZIP64 included.
  *
- * @param maximumEntries - more are refused
+ * @param maximumEntries - an archive with more entries is refused
  * @throws ModelError `invalid-archive` when the directory is damaged or too large
  */
 export async function readZipDirectory(
@@ -61,7 +61,7 @@ export async function readZipDirectory(
 }
 
 /**
- * Finds where the content of an entry begins: after its local header, whose extra field may be longer than that of the directory.
+ * Finds where the content of an entry begins. It follows the local header, whose extra field may be longer than that of the directory.
  *
  * @throws ModelError `invalid-archive` when there is no local header
  */
@@ -122,11 +122,11 @@ function readEntry(bytes: Buffer, at: number, path: string): { entry: ZipEntry; 
     if (found === undefined) throw damagedArchive(path, `${name} lacks a field of ZIP64`);
     return positionAt(found, 0, path);
   };
-  // In this order they follow each other in the extra field, each only where it is needed.
+  // The extra field has the values in this order, each only where it is needed.
   const sizeBytes = wide(24);
   const compressedBytes = wide(20);
   const offsetBytes = wide(42);
-  // The upper half has the mode of Unix where the maker was one; 0 where it was not.
+  // The upper half is the mode of Unix if the entry was made on Unix, and 0 otherwise.
   const kind = (bytes.readUInt32LE(at + 38) >>> 16) & 0o170000;
   const entry = {
     name,

@@ -1,7 +1,7 @@
 import type { TranscriptionLanguage } from '@earshot/core/types';
 import type { ModelSource } from './model-source.js';
 
-/** Work that models are good for. */
+/** Uses that models are suitable for. */
 export const modelUses = [
   'files',
   'live',
@@ -12,10 +12,10 @@ export const modelUses = [
   'redaction',
 ] as const;
 
-/** Work that a model is good for. */
+/** A use that a model is suitable for. */
 export type ModelUse = (typeof modelUses)[number];
 
-/** Licence that whoever downloads a model has to accept first. */
+/** Licence that users must accept before they download a model. */
 export interface ModelConsent {
   /** Name of the licence, of at most 200 characters. */
   license: string;
@@ -23,13 +23,13 @@ export interface ModelConsent {
   url: string;
 }
 
-/** Accuracy of a model, as somebody measured it. */
+/** Measured accuracy of a model. */
 export interface ModelWordErrors {
   /** Word error rate, in percent. */
   percent: number;
   /** Recordings that it was measured on, of at most 200 characters. */
   recordings: string;
-  /** Address of the page that reports it; null where this project measured it. */
+  /** Address of the page that reports it, or null where this project measured it. */
   citedFrom: string | null;
 }
 
@@ -41,15 +41,15 @@ export interface CatalogueEntry {
   name: string;
   /** Family, as `model.json` names it. */
   family: string;
-  /** Codes of the languages that it knows; `all` for every language of the contract. */
+  /** Codes of the languages that it knows, or `all` for every language of the contract. */
   languages: 'all' | TranscriptionLanguage[];
   /** Abilities, as `model.json` names them. @defaultValue `{}` */
   abilities: Record<string, boolean>;
-  /** Work that it is good for; at least one. */
+  /** At least one use that it is suitable for. */
   uses: ModelUse[];
   /** Licence, as an SPDX expression where it has one. */
   license: string;
-  /** Licence that has to be accepted before the download; null for one that asks for nothing. @defaultValue null */
+  /** Licence that must be accepted before the download, or null where no consent is needed. @defaultValue null */
   consent: ModelConsent | null;
   /** Address of the page that describes it. */
   page: string;
@@ -57,10 +57,10 @@ export interface CatalogueEntry {
   description: string;
   /** True where the maintainers fetched its first source, checked every file of it and ran the model. */
   verified: boolean;
-  /** Its accuracy; null where it is not known. @defaultValue null */
+  /** Accuracy, or null where it is not known. @defaultValue null */
   wordErrors: ModelWordErrors | null;
-  /** Memory of a process that has loaded it, in bytes; null where nobody has measured it. @defaultValue null */
+  /** Memory of a process that has loaded it, in bytes, or null where it was not measured. @defaultValue null */
   memoryBytes: number | null;
-  /** Sources of its files, which are tried in this order; at least one. */
+  /** At least one source of its files. Sources are tried in this order. */
   sources: ModelSource[];
 }

@@ -74,7 +74,7 @@ const catalogueEntrySchema: z.ZodType<
     });
 });
 
-/** Schema of the whole catalogue: no id twice. */
+/** Schema of the whole catalogue, in which every id is unique. */
 export const catalogueSchema: z.ZodType<CatalogueEntry[], z.input<typeof entrySchema>[]> = z
   .array(catalogueEntrySchema)
   .check((context) => {

@@ -9,10 +9,10 @@ import models from './models.json' with { type: 'json' };
 let cached: readonly CatalogueEntry[] | undefined;
 
 /**
- * Reads the catalogue with custom models first, such as those of a company or of a mirror: they replace those with the same id.
+ * Reads the catalogue with custom models first, such as those of a company or of a mirror. They replace models with the same id.
  *
- * @param ownPath - a JSON file, in the form of the catalogue of this package; undefined without custom models
- * @throws ModelError `invalid-catalogue` that names what is wrong with it, also when it cannot be read
+ * @param ownPath - a JSON file, in the form of the catalogue of this package, or undefined without custom models
+ * @throws ModelError `invalid-catalogue` that names the problem of the file, also when it cannot be read
  */
 export async function loadCatalogue(
   ownPath: string | undefined,
@@ -47,7 +47,7 @@ function problemOf(error: unknown): string {
 
 /** Reads the catalogue of the well-known open models. */
 export function readCatalogue(): readonly CatalogueEntry[] {
-  // The schema checks what the type of the file is too wide for.
+  // The type of the JSON file is too wide, so the schema checks it.
   cached ??= catalogueSchema.parse(models as unknown);
   return cached;
 }

@@ -1,14 +1,14 @@
 import type { CatalogueEntry } from './catalogue-entry.js';
 
-/** Size of what a model is downloaded as. */
+/** Download size of a model. */
 export interface DownloadSize {
-  /** Bytes of all downloads of its first source. */
+  /** Size of all downloads of its first source, in bytes. */
   bytes: number;
-  /** False where one of them is only known roughly. */
+  /** False where the size of one of them is approximate. */
   isExact: boolean;
 }
 
-/** Adds up the downloads of the first source of a model. */
+/** Sums the sizes of the downloads of the first source of a model. */
 export function downloadSizeOf({ sources }: Pick<CatalogueEntry, 'sources'>): DownloadSize {
   const downloads = sources[0]?.downloads ?? [];
   return {

@@ -1,12 +1,12 @@
-/** Facts about any download. */
+/** Fields of every download. */
 interface DownloadFacts {
-  /** Size of the download, in bytes; at least 1. */
+  /** Size of the download, in bytes, at least 1. */
   sizeBytes: number;
-  /** False for a size that is only known roughly, such as from a page. @defaultValue true */
+  /** False for an approximate size, such as from a web page. @defaultValue true */
   sizeIsExact: boolean;
   /**
-   * SHA-256 of the download, in 64 hexadecimal digits; null where none is known. Where the checksums of its files are not known either,
-   * that of its first use is pinned.
+   * SHA-256 of the download, in 64 hexadecimal digits, or null where it is not known. If the checksums of its files are not known either,
+   * the checksum of its first use is pinned.
    */
   sha256: string | null;
 }
@@ -63,7 +63,7 @@ export interface FilePart {
   /** Position of the download in its source. @defaultValue 0 */
   download: number;
   /**
-   * Path in an archive or a package, below at most one folder that all of its files share; null for the path that the file has in the
+   * Path in an archive or a package, below at most one folder that all of its files share. It is null where it equals the path in the
    * model, and for a download that is a file. @defaultValue null
    */
   from: string | null;
@@ -73,26 +73,30 @@ export interface FilePart {
 export interface SourceFile {
   /** Path in the folder of the installed model, or in the folder that is converted. At most 255 characters. */
   path: string;
-  /** Size, in bytes; null where it is not known. @defaultValue null */
+  /** Size, in bytes, or null where it is not known. @defaultValue null */
   sizeBytes: number | null;
-  /** SHA-256 of its content, in 64 hexadecimal digits; null where it is not known. @defaultValue null */
+  /** SHA-256 of its content, in 64 hexadecimal digits, or null where it is not known. @defaultValue null */
   sha256: string | null;
-  /** Pieces that it is put together from, in their order; none for a file that a conversion writes. @defaultValue the file in the first download */
+  /**
+   * Pieces that are joined to the file, in order. A file that a conversion writes has none.
+   *
+   * @defaultValue the file in the first download
+   */
   parts: FilePart[];
 }
 
 /** A file of an installed model. */
 export interface CatalogueFile extends SourceFile {
-  /** Role of the file in the family of the model, such as `encoder`; null for external weights, which a file with a role refers to. */
+  /** Role of the file in the family of the model, such as `encoder`, or null for external weights, which a file with a role refers to. */
   role: string | null;
 }
 
-/** Names of the conversions, each of which makes a model of one format into one of another. */
+/** Names of the conversions, each of which converts a model from one format to another. */
 export const modelConversions = ['ctranslate2-whisper', 'resemblyzer'] as const;
 
 /**
- * Name of a conversion: `ctranslate2-whisper` makes a CTranslate2 folder of Whisper into files of the family `whisper-merged`, and `resemblyzer` the
- * speaker encoder of Resemblyzer into a file of the family `voice-encoder`.
+ * Name of a conversion: `ctranslate2-whisper` converts a CTranslate2 folder of Whisper to files of the family `whisper-merged`, and
+ * `resemblyzer` converts the speaker encoder of Resemblyzer to a file of the family `voice-encoder`.
  */
 export type ModelConversion = (typeof modelConversions)[number];
 
@@ -100,16 +104,16 @@ export type ModelConversion = (typeof modelConversions)[number];
 export interface SourceConversion {
   /** Its name. */
   name: ModelConversion;
-  /** Files that it reads; at least one. */
+  /** Files that it reads, at least one. */
   inputs: SourceFile[];
 }
 
-/** A place that a whole model can be had from. */
+/** A source of all files of a model. */
 export interface ModelSource {
-  /** Downloads that its files come from; at least one. */
+  /** Downloads that its files come from, at least one. */
   downloads: ModelDownload[];
-  /** Conversion of its files; null where they are used as they are. @defaultValue null */
+  /** Conversion of its files, or null where they are used as they are. @defaultValue null */
   conversion: SourceConversion | null;
-  /** Files of the installed model; at least one. */
+  /** Files of the installed model, at least one. */
   files: CatalogueFile[];
 }

@@ -21,8 +21,8 @@ function matches(entry: CatalogueEntry, word: string): boolean {
 }
 
 /**
- * Finds models of the catalogue by words, all of which must match: the code or the English name of a language matches models that know
- * it, any other word what the catalogue says about a model.
+ * Finds models of the catalogue by words, all of which must match. The code or the English name of a language matches models that know
+ * it. Any other word matches the texts of the catalogue about a model.
  */
 export function searchModels(
   query: string,

@@ -10,7 +10,7 @@ import {
   type SourceFile,
 } from './model-source.js';
 
-/** Schemas of the fields of a type: of all, and of no other. */
+/** Schemas of exactly the fields of a type. */
 export type Fields<Type> = { [Name in keyof Type]-?: z.ZodType<Type[Name]> };
 
 const innerPathSchema = z
@@ -33,7 +33,7 @@ const downloadFacts = {
 };
 
 const urlSchema = z.url({ protocol: /^https?$/ }).describe('Address of the archive or the file.');
-/** A version or a tag: no space and no sign that a command line gives a meaning to. */
+/** A version or a tag, without spaces and without characters that are special on a command line. */
 const versionSchema = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9.!+_-]{0,63}$/);
 
 type DownloadOf<Type extends ModelDownload['type']> = Extract<ModelDownload, { type: Type }>;

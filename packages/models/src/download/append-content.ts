@@ -6,12 +6,12 @@ import { describeExcess } from './unexpected-content.js';
 
 /** Options of {@link appendContent}. */
 interface AppendOptions {
-  /** Size that the whole content has, as the catalogue or the server announces it, or null when neither does. */
+  /** Size of the whole content as announced by the catalogue or the server, in bytes, or null when neither announces it. */
   expectedBytes: number | null;
-  /** Most bytes that the whole content may have. */
+  /** Maximum size of the whole content, in bytes. */
   maximumBytes: number;
   rate: LeastRate;
-  /** Called with the bytes so far. */
+  /** Called with the bytes received so far. */
   onReceived: (bytes: number) => void;
   /** Checks the first bytes of the content. @throws ModelError */
   check: (start: Uint8Array) => void;
@@ -21,7 +21,7 @@ interface AppendOptions {
 class IncompleteResponseError extends Error {}
 
 /**
- * Writes a content, or its rest, into the file of a partial download, and stops at the size that was announced.
+ * Writes content, or the rest of it, to the file of a partial download, and stops at the announced size.
  *
  * @throws ModelError `unexpected-content` for more bytes than were announced, `download-failed` for a server that is too slow, `no-space`
  * for a full disk, and another error when a further attempt may succeed
@@ -46,7 +46,7 @@ export async function appendContent(
           'unexpected-content',
           `${host} sent ${describeExcess(receivedBytes + bytes.length, mostBytes)}`,
         );
-      // `write` may take less than it is given, on a disk that is nearly full.
+      // `write` may write only a part of the bytes when the disk is nearly full.
       for (let done = 0; done < bytes.length; ) {
         const { bytesWritten } = await file.write(bytes, done, bytes.length - done, receivedBytes);
         done += bytesWritten;

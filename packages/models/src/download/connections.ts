@@ -21,8 +21,8 @@ const certificateVariables = [
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Creates connections that honour HTTPS_PROXY, HTTP_PROXY and NO_PROXY, and that trust the certificates of Node and those that the
- * environment names by NODE_EXTRA_CA_CERTS, SSL_CERT_FILE, REQUESTS_CA_BUNDLE, CURL_CA_BUNDLE and PIP_CERT.
+ * Creates connections that honour HTTPS_PROXY, HTTP_PROXY and NO_PROXY, and that trust the certificates of Node and those of the
+ * files that the environment names in NODE_EXTRA_CA_CERTS, SSL_CERT_FILE, REQUESTS_CA_BUNDLE, CURL_CA_BUNDLE and PIP_CERT.
  *
  * @throws ModelError `download-failed` when a file of certificates cannot be read
  */
@@ -38,7 +38,7 @@ export function createConnections(environment: Environment = process.env): EnvHt
   });
 }
 
-/** Certificates of Node and of the environment; undefined where the environment names none beyond what Node has read by itself. */
+/** Certificates of Node and of the environment, or undefined where the environment names none that Node has not read itself. */
 function readCertificates(environment: Environment): string[] | undefined {
   const paths = new Map<string, string>();
   for (const name of certificateVariables) {

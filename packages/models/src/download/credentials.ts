@@ -1,10 +1,10 @@
-/** An address without its user name and password, and the header that stands for them. */
+/** An address without its user name and password, and the header that replaces them. */
 export interface SignedAddress {
   url: string;
   headers: Readonly<Record<string, string>>;
 }
 
-/** Takes the user name and the password out of an address, as a header (RFC 7617): no message then shows them. */
+/** Moves the user name and the password of an address to a header (RFC 7617), so that no message shows them. */
 export function splitCredentials(address: URL | string): SignedAddress {
   const url = new URL(address);
   const { password, username } = url;
@@ -16,7 +16,7 @@ export function splitCredentials(address: URL | string): SignedAddress {
   return { url: url.href, headers: { authorization } };
 }
 
-/** A text without the user names and passwords of the addresses in it. */
+/** Removes the user names and passwords of the addresses in a text. */
 export function withoutCredentials(text: string): string {
   return text.replace(/(\bhttps?:\/\/)[^/\s@]+@/gi, '$1');
 }

@@ -15,20 +15,20 @@ import { describeExcess, describeSize, describeUnexpected } from './unexpected-c
 /** Options of {@link downloadFile}. */
 export interface DownloadOptions {
   url: string;
-  /** Headers of the request, such as an authorization; none go along to another origin. @defaultValue none */
+  /** Headers of the request, such as an authorization. They are not sent to another origin after a redirect. @defaultValue none */
   headers?: Readonly<Record<string, string>> | undefined;
-  /** Path of the complete file, which appears when it is whole and checked. */
+  /** Path of the file, which is created when it is complete and checked. */
   path: string;
-  /** SHA-256 that it must have; null when none is known. */
+  /** Expected SHA-256, or null when it is not known. */
   sha256: string | null;
-  /** Size that it must have, in bytes; undefined when it is not known exactly. */
+  /** Expected size, in bytes, or undefined when it is not known exactly. */
   sizeBytes?: number | undefined;
-  /** Most bytes that it may have where its size is not known exactly. @defaultValue 32 GiB */
+  /** Maximum size, in bytes, where the exact size is not known. @defaultValue 32 GiB */
   maximumBytes?: number | undefined;
   /** Space that is needed beyond the download itself, in bytes. @defaultValue 0 */
   furtherBytes?: number | undefined;
   signal?: AbortSignal | undefined;
-  /** Called with the bytes so far, those of an interrupted download included; `totalBytes` is null while the size is not known. */
+  /** Called with the bytes so far, including those of an interrupted download. `totalBytes` is null while the size is not known. */
   onProgress?:
     | ((progress: { receivedBytes: number; totalBytes: number | null }) => void)
     | undefined;
@@ -38,17 +38,17 @@ export interface DownloadOptions {
    * @defaultValue those of {@link createConnections}
    */
   dispatcher?: Dispatcher | undefined;
-  /** Attempts in a row without a new byte before it is abandoned. @defaultValue 5 */
+  /** Number of consecutive attempts without a new byte before the download is abandoned. @defaultValue 5 */
   attempts?: number | undefined;
-  /** Wait before the attempt after `failures` ones in a row, in milliseconds. */
+  /** Returns the wait after a number of consecutive failures, in milliseconds. */
   delayMs?: ((failures: number) => number) | undefined;
-  /** Monotonic time in milliseconds, which the least rate is measured by. @defaultValue that of the process */
+  /** Monotonic time in milliseconds, for the measurement of the minimum rate. @defaultValue that of the process */
   nowMs?: (() => number) | undefined;
-  /** Reads the bytes that a file system has free. */
+  /** Reads the free space of a file system, in bytes. */
   freeBytes?: ((folder: string) => Promise<number>) | undefined;
 }
 
-/** Most bytes of a download of which nothing is known: 32 GiB. */
+/** Maximum size of a download of unknown size: 32 GiB. */
 const usualMaximumBytes = 32 * 1024 ** 3;
 
 /** A complete download. */
@@ -58,10 +58,10 @@ export interface DownloadedFile {
 }
 
 /**
- * Downloads a file. A download that was interrupted, in this call or an earlier one, is resumed by a range request (RFC 9110, section 14) as
- * long as the server still has the same content, and starts again otherwise. The file appears under its name when it is whole and checked.
+ * Downloads a file. A download that was interrupted, in this call or an earlier one, is resumed by a range request (RFC 9110, section 14)
+ * if the server still has the same content, and starts again otherwise. The file gets its name when it is complete and checked.
  *
- * @throws ModelError that says what is wrong and what to do; the reason of the signal when that is aborted, which
+ * @throws ModelError that describes the problem and its solution, or the reason of the signal when that is aborted, which
  * keeps the bytes so far
  */
 export async function downloadFile(options: DownloadOptions): Promise<DownloadedFile> {
@@ -92,7 +92,7 @@ async function attemptDownload(
       signal?.throwIfAborted();
       if (!isTransient(error)) throw describeFailure(error, options.url);
       const sizeBytes = await sizeOf(partial.path);
-      // A byte for each connection is no progress.
+      // A few bytes for each connection do not count as progress.
       const isFurther = sizeBytes >= reachedBytes + leastWindowBytes;
       failures = isFurther ? 1 : failures + 1;
       if (isFurther) reachedBytes = sizeBytes;
@@ -107,7 +107,7 @@ async function attemptDownload(
   }
 }
 
-/** Finds the whole file that an earlier call has left, if it is what is expected. */
+/** Finds the complete file of an earlier call, if it has the expected content. */
 async function findComplete({
   path,
   sha256: expected,
@@ -151,7 +151,7 @@ async function receive(
     },
   );
   if (content.isComplete) return;
-  // Before the first byte is written: what is there already may be the start of the right content.
+  // This is checked before the first byte is written, because the bytes so far may be the start of the right content.
   const problem = content.isPage ? undefined : describeAnnounced(content.totalBytes, options);
   if (problem !== undefined) {
     await content.body.cancel();
@@ -189,7 +189,7 @@ async function receive(
   });
 }
 
-/** Describes a size that a server announces and that cannot be right, as a clause, or undefined for any other. */
+/** Describes an announced size that cannot be right, as a clause. Returns undefined for any other. */
 function describeAnnounced(
   totalBytes: number | null,
   { maximumBytes = usualMaximumBytes, sizeBytes }: DownloadOptions,
@@ -204,7 +204,7 @@ function folderOf(path: string): string {
   return path.replace(/[/\\][^/\\]*$/, '') || '/';
 }
 
-/** Checks the bytes and gives them their name. */
+/** Checks the bytes and renames the file to its final name. */
 async function complete(
   { url, path, sha256: expected, sizeBytes: expectedBytes, signal }: DownloadOptions,
   partial: PartialDownload,

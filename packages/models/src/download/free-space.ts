@@ -7,7 +7,7 @@ async function freeBytesOf(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Formats a size in bytes for people, in kB, MB or GB of 1000. */
+/** Formats a size in bytes for people, in decimal kB, MB or GB. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1e6) return `${Math.ceil(bytes / 1e3)} kB`;
   if (bytes < 1e9) return `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
@@ -15,11 +15,11 @@ export function formatBytes(bytes: number): string {
 }
 
 /**
- * Checks that a file system has room.
+ * Checks that a file system has enough free space.
  *
  * @param needed - size of the files that are about to be written, in bytes
  * @param freeBytes - reads the free space of a file system, in bytes
- * @throws ModelError `no-space` that says how much is missing
+ * @throws ModelError `no-space` that reports how much is missing
  */
 export async function requireSpace(
   folder: string,

@@ -1,13 +1,12 @@
 import { ModelError } from '../model-error.js';
 
-/** Time over which the rate of a download is measured, in milliseconds. */
+/** Period over which the rate of a download is measured, in milliseconds. */
 const windowMs = 60_000;
-/** Least bytes of a download in each window: a kilobyte a second, which an old modem has. */
+/** Minimum number of bytes of a download in each window: one kilobyte per second, the speed of an old modem. */
 export const leastWindowBytes = 60_000;
 
 /**
- * Ends a download whose bytes come too slowly for it to be over in the lifetime of anybody. What does not come at all is ended by the
- * connection.
+ * Ends a download that is too slow to complete in a reasonable time. When no bytes arrive at all, the timeout of the connection ends it.
  */
 export class LeastRate {
   readonly #url: string;
@@ -23,9 +22,9 @@ export class LeastRate {
   }
 
   /**
-   * Counts bytes that were received.
+   * Counts received bytes.
    *
-   * @throws ModelError `download-failed` when a window had too few of them
+   * @throws ModelError `download-failed` when a window had too few bytes
    */
   count(bytes: number): void {
     this.#bytes += bytes;

@@ -1,6 +1,6 @@
 import { ModelError, systemErrorCode } from '../model-error.js';
 
-/** Error of a download that ends with the first attempt: that of a certificate, like others of the network, with its address. */
+/** Converts an error of the network that ends a download, such as that of a certificate, to one with the address. */
 export function describeFailure(error: unknown, url: string): unknown {
   const isOfNetwork = error instanceof TypeError && error.cause !== undefined;
   return isOfNetwork
@@ -13,11 +13,11 @@ export function isTransient(error: unknown): boolean {
   if (error instanceof ModelError) return false;
   const cause = error instanceof Error ? error.cause : undefined;
   if (certificateCodes.includes(systemErrorCode(cause))) return false;
-  // The file system reports its errors with the call that failed; the network does not.
+  // Errors of the file system have the path of the failed call, and errors of the network do not.
   return !(error instanceof Error && 'syscall' in error && 'path' in error);
 }
 
-/** Codes of a certificate that nothing on this machine vouches for, as of a proxy that reads what is encrypted. */
+/** Error codes of a certificate that this machine does not trust, such as that of a proxy that decrypts the traffic. */
 const certificateCodes: readonly (string | undefined)[] = [
   'SELF_SIGNED_CERT_IN_CHAIN',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
@@ -27,7 +27,7 @@ const certificateCodes: readonly (string | undefined)[] = [
 
 /** Reason of a failed request, as a clause. */
 export function reasonOf(error: unknown): string {
-  // fetch reports "fetch failed", and the reason in the cause.
+  // The message of fetch is only "fetch failed". The cause has the reason.
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   if (!(cause instanceof Error)) return String(cause);
   const reason = cause.message || systemErrorCode(cause) || cause.name;

@@ -3,15 +3,15 @@ import * as z from 'zod';
 
 const stateSchema = z.object({
   url: z.string(),
-  /** Strong ETag or date of the last change, by which the server recognises the same content. */
+  /** Strong ETag or date of the last change, with which the server recognises the same content. */
   validator: z.string().nullable(),
   totalBytes: z.number().nullable(),
 });
 
-/** State of a partial download, by which it is resumed. */
+/** State of a partial download, with which it is resumed. */
 export interface DownloadState extends z.infer<typeof stateSchema> {}
 
-/** A download that is under way or was interrupted: a file with the bytes so far, and one with its state. */
+/** A running or interrupted download: a file with the bytes so far, and a file with its state. */
 export class PartialDownload {
   /** Path of the bytes so far. */
   readonly path: string;
@@ -23,24 +23,24 @@ export class PartialDownload {
     this.#statePath = `${path}.part.json`;
   }
 
-  /** Reads state and size of an earlier attempt; undefined when it cannot be resumed. */
+  /** Reads state and size of an earlier attempt, or undefined when it cannot be resumed. */
   async read(url: string): Promise<(DownloadState & { sizeBytes: number }) | undefined> {
     try {
       const state = stateSchema.parse(JSON.parse(await readFile(this.#statePath, 'utf8')));
       const { size } = await stat(this.path);
       return state.url === url && size > 0 ? { ...state, sizeBytes: size } : undefined;
     } catch {
-      // Missing or unreadable: the download starts again.
+      // A state that is missing or unreadable starts the download again.
       return undefined;
     }
   }
 
-  /** Writes the state, before the first byte. */
+  /** Writes the state. It is called before the first byte is written. */
   async write(state: DownloadState): Promise<void> {
     await writeFile(this.#statePath, JSON.stringify(state));
   }
 
-  /** Removes the state alone, once the bytes have become the complete file. */
+  /** Removes only the state, once the bytes have become the complete file. */
   async removeState(): Promise<void> {
     await rm(this.#statePath, { force: true });
   }

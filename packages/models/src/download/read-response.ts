@@ -2,15 +2,15 @@ import type { Response } from 'undici';
 import { ModelError } from '../model-error.js';
 import type { DownloadState } from './partial-download.js';
 
-/** Content of a download, or the rest of it. */
+/** Response with the content of a download, or the rest of it. */
 export interface ContentResponse {
   isComplete: false;
   /** Position of the first byte of the body in the whole content. */
   offsetBytes: number;
-  /** Size of the whole content; null when the server does not report it. */
+  /** Size of the whole content, or null when the server does not report it. */
   totalBytes: number | null;
   validator: string | null;
-  /** What the server says about the content; null where it says nothing. */
+  /** Value of the header `content-type`, or null where the server sends none. */
   contentType: string | null;
   /** Host that responded, after redirects. */
   host: string;
@@ -19,18 +19,18 @@ export interface ContentResponse {
   body: NonNullable<Response['body']>;
 }
 
-/** A status after which another attempt may succeed. */
+/** Error of a status after which another attempt may succeed. */
 class TransientStatusError extends Error {}
 
-/** The server cannot resume a partial download: it starts again. */
+/** Thrown when the server cannot resume a partial download, so that it starts again. */
 export class StaleDownloadError extends Error {}
 
 /**
  * Reads status and headers of a response.
  *
- * @param earlier - the partial download whose rest was asked for; undefined when all was
+ * @param earlier - the partial download whose rest was requested, or undefined when the whole content was requested
  * @returns the content or its rest, or that nothing is missing any more
- * @throws ModelError when the server refuses; StaleDownloadError when it has other content now; another error when a further attempt
+ * @throws ModelError when the server refuses, StaleDownloadError when its content has changed, or another error when a further attempt
  * may succeed
  */
 export async function readResponse(

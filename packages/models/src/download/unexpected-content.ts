@@ -1,19 +1,19 @@
 import { formatBytes } from './free-space.js';
 
-/** Start of a file that a pointer of Git LFS is. */
+/** Start of a pointer file of Git LFS. */
 const largeFilePointer = 'version https://git-lfs.github.com/spec/';
 
-/** Bytes from the start of a content that are enough to recognise it. */
+/** Number of bytes at the start of content that are enough to recognise it. */
 const recognisedBytes = 4096;
 
 /**
- * Recognises a content that cannot be a model, whatever it is called: a web page, such as that of a proxy that asks for a sign-in, or the
- * pointer of Git LFS.
+ * Recognises content that cannot be a model, independent of its name: a web page, such as the sign-in page of a proxy, or a pointer of
+ * Git LFS.
  *
  * @param start - its first bytes
- * @param contentType - what the server says about it; null where it says nothing
- * @param host - that it came from, after redirects
- * @returns a clause that names it; undefined for anything else
+ * @param contentType - value of the header `content-type`, or null without one
+ * @param host - host that it came from, after redirects
+ * @returns a clause that names it, or undefined for other content
  */
 export function describeUnexpected(
   start: Uint8Array,
@@ -34,13 +34,13 @@ export function describeUnexpected(
   return `a web page${name} was received instead of the file: the proxy or sign-in page of ${host}`;
 }
 
-/** Describes a content of another size than it has to have, as a clause. */
+/** Describes content that does not have the expected size, as a clause. */
 export function describeSize(sizeBytes: number, expectedBytes: number): string {
   const kind = sizeBytes < expectedBytes ? 'a short file' : 'a longer file';
   return `${kind} was received, ${sizeBytes} bytes instead of ${expectedBytes} (${formatBytes(expectedBytes)})`;
 }
 
-/** Describes a content that is longer than was announced, as a clause: its bytes so far and those that it may have. */
+/** Describes content that is longer than announced, as a clause with its bytes so far and the maximum. */
 export function describeExcess(receivedBytes: number, mostBytes: number): string {
   return `at least ${receivedBytes} bytes instead of at most ${mostBytes} (${formatBytes(mostBytes)})`;
 }

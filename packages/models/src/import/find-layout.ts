@@ -9,9 +9,9 @@ export interface MergedLayout {
   encoder: string;
   decoder: string;
   tokenizer: string;
-  /** Files that say more about the model; those that are there. */
+  /** Existing files with further facts about the model. */
   configurations: readonly string[];
-  /** Files of external weights, which encoder and decoder refer to. */
+  /** Files of external weights that encoder and decoder refer to. */
   externalData: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export interface ClassifierLayout {
   model: string;
   vocabulary: string;
   configuration: string;
-  /** Files of external weights, which the model refers to. */
+  /** Files of external weights that the model refers to. */
   externalData: readonly string[];
 }
 
@@ -33,17 +33,17 @@ export type ModelLayout =
   | MergedLayout
   | ClassifierLayout;
 
-/** Folders below the one that was given in which a model is looked for. */
+/** Depth of subfolders in which a model is searched. */
 const deepestLevel = 6;
-/** Precisions that exports of Optimum name their files by, the best one first. */
+/** Suffixes of the file names of Optimum exports, by precision, the best one first. */
 const suffixes = ['', '_quantized', '_int8', '_uint8', '_fp16', '_q4', '_q4f16', '_bnb4'];
 const extensions = ['.ort', '.onnx'];
 
 /**
- * Finds the model in a folder, or else in the folders below it, those that are less deep first: one with a `model.json`, an export of
- * Optimum, or a folder of CTranslate2.
+ * Finds the model in a folder, or else in its subfolders, those at the lowest depth first. A model is a folder with a `model.json`, an
+ * export of Optimum, or a folder of CTranslate2.
  *
- * @returns undefined where there is none
+ * @returns undefined when there is none
  */
 export async function findLayout(folder: string): Promise<ModelLayout | undefined> {
   let level = [folder];
@@ -61,7 +61,7 @@ export async function findLayout(folder: string): Promise<ModelLayout | undefine
   return undefined;
 }
 
-/** Names of the files of a folder, and of those in its folder `onnx`, where exports have theirs. */
+/** Names of the files of a folder and of its subfolder `onnx`, where exports have theirs. */
 async function filesOf(folder: string): Promise<ReadonlySet<string>> {
   const list = async (path: string) =>
     (await readdir(path, { withFileTypes: true }).catch(() => []))
@@ -106,7 +106,7 @@ function findMerged(folder: string, files: ReadonlySet<string>): MergedLayout | 
   return undefined;
 }
 
-/** Finds one model with its vocabulary and its labels, as exports of token classifiers have them. */
+/** Finds a token classifier as it is exported: one model with its vocabulary and its labels. */
 function findClassifier(folder: string, files: ReadonlySet<string>): ClassifierLayout | undefined {
   const vocabulary = ['vocab.txt', 'tokenizer.json'].find((name) => files.has(name));
   const model = suffixes

@@ -21,7 +21,7 @@ import { findEntryOfFile } from './known-downloads.js';
 import { recogniseClassifier, recogniseModel } from './recognise-model.js';
 
 /**
- * Imports the model of a folder, which stays as it is.
+ * Imports the model of a folder. The folder is not changed.
  *
  * @param usualId - id of a model that neither the options nor the catalogue name
  * @throws ModelError as `importModel`
@@ -43,7 +43,7 @@ export async function importFolder(
   return importRecognised(layout, usualId, options, progress);
 }
 
-/** Imports a folder with a `model.json`, by which its files are checked. */
+/** Imports a folder with a `model.json`, and checks its files against it. */
 async function importDescribed(
   folder: string,
   usualId: string,
@@ -74,7 +74,7 @@ async function importDescribed(
   );
 }
 
-/** Imports what has no description: it is recognised by the catalogue, or else by what its files say. */
+/** Imports a folder without a description. Its model is recognised by the catalogue, or else by its files. */
 async function importRecognised(
   layout: Exclude<ModelLayout, { kind: 'described' }>,
   usualId: string,
@@ -111,7 +111,7 @@ async function importRecognised(
   );
 }
 
-/** Runs work in the folder of a staged model, and installs it. @returns its folder */
+/** Runs work in the folder of a staged model, and installs the model. @returns its folder */
 async function staging(
   id: string,
   { modelsFolder }: ImportOptions,
@@ -157,7 +157,7 @@ async function copyExport(
   folder: string,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  // Weights refer to external ones by their name alone, which stays.
+  // Weights refer to external weights only by name, so the name is kept.
   for (const name of pathsOf(layout))
     await copy(targetOf(layout.folder, name), join(folder, basename(name)), signal);
 }
@@ -200,7 +200,7 @@ function filesOf(
   ];
 }
 
-/** Copies a file, which costs nothing on a file system that shares blocks. */
+/** Copies a file. The copy takes no space on a file system that shares blocks. */
 async function copy(from: string, to: string, signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted();
   await mkdir(dirname(to), { recursive: true });

@@ -13,11 +13,12 @@ import { type ImportedModel, type ImportOptions, importUnder } from './import-op
 import { findKnownSource, type KnownFile } from './known-downloads.js';
 
 /**
- * Installs a model from files on this machine, without a network: a folder with a `model.json`, an export of Optimum, a folder of
- * CTranslate2, an archive or a wheel with one of them, or the downloads of a model of the catalogue, which their checksums recognise.
+ * Installs a model from files on this machine, without a network. The files are a folder with a `model.json`, an export of Optimum, a
+ * folder of CTranslate2, an archive or a wheel with one of them, or the downloads of a model of the catalogue, which are recognised by
+ * their checksums.
  *
  * @param paths - a folder or an archive, or all downloads of one model
- * @throws ModelError `invalid-import` that says what is missing or allowed; others as `pullModel`; the reason of the signal
+ * @throws ModelError `invalid-import` that names what is missing or allowed, the other errors of `pullModel`, or the reason of the signal
  */
 export async function importModel(
   paths: readonly string[],
@@ -53,7 +54,7 @@ export async function importModel(
   return importOne(path, files.length === 0, options, progress);
 }
 
-/** Imports a folder, or an archive that is unpacked first. */
+/** Imports a folder, or an archive after unpacking it. */
 async function importOne(
   path: string,
   isFolder: boolean,
@@ -69,7 +70,7 @@ async function importOne(
       'invalid-import',
       `${path} is neither a folder nor an archive: .whl, .zip, .tar.gz, .tgz, .tar.bz2 and .tar can be imported`,
     );
-  // An id of a model never ends with a dash, so that no model is called so.
+  // The id of a model never ends with a dash, so no model has this name.
   const staged = new StagedModel(modelsFolder, `${usualId.slice(0, 60)}-import-${process.pid}-`);
   try {
     const folder = await staged.makeFolder('unpacked');
@@ -90,7 +91,7 @@ async function importOne(
   }
 }
 
-/** Reads what files are recognised by; a folder is none. */
+/** Reads the size and checksum by which files are recognised. A single folder has none. */
 async function readFiles(
   paths: readonly string[],
   signal: AbortSignal | undefined,
@@ -113,7 +114,7 @@ async function readFiles(
   return files;
 }
 
-/** Id of a model that is called after a file or folder. */
+/** Derives the id of a model from the name of a file or folder. */
 function idOf(path: string): string {
   const name = basename(path)
     .replace(/\.(?:whl|zip|tgz|tbz2?|tar(?:\.gz|\.bz2)?)$/i, '')

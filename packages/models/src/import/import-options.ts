@@ -8,21 +8,21 @@ import { ModelError } from '../model-error.js';
 
 /** Options of `importModel`. */
 export interface ImportOptions {
-  /** Folder of models, which is made where it is missing. */
+  /** Folder of models. It is created if it is missing. */
   modelsFolder: string;
-  /** Models that files are recognised by. */
+  /** Catalogue by which files are recognised. */
   catalogue: readonly CatalogueEntry[];
   /** Id to install it under. @defaultValue that of the catalogue, or the name of the file or folder */
   id?: string | undefined;
-  /** Languages that it knows, for a model that the catalogue does not have. @defaultValue what its files say */
+  /** Languages that it knows, for a model that the catalogue does not have. @defaultValue those that its files name */
   languages?: readonly TranscriptionLanguage[] | undefined;
   /** True to replace a model that is installed under that id. @defaultValue false */
   force?: boolean | undefined;
-  /** Converters of formats that no engine runs. @defaultValue none */
+  /** Converters for formats that no engine can run. @defaultValue none */
   converters?: ModelConverters | undefined;
-  /** Ends the call with its reason. */
+  /** Aborts the call with the reason of the signal. */
   signal?: AbortSignal | undefined;
-  /** Called as files are unpacked, converted and checked. */
+  /** Called while files are unpacked, converted and checked. */
   onProgress?: ((progress: PullProgress) => void) | undefined;
 }
 
@@ -35,10 +35,10 @@ export interface ImportedModel {
 }
 
 /**
- * Runs an import that no other installation of the model may cross.
+ * Runs an import, during which no other process can install the model.
  *
  * @param work - resolves with the folder of the model
- * @throws ModelError `invalid-import` when the model is there already and is not to be replaced, `busy` while another process installs it
+ * @throws ModelError `invalid-import` when the model is installed already and may not be replaced, `busy` while another process installs it
  */
 export async function importUnder(
   id: string,

@@ -4,27 +4,27 @@ import type { ModelDownload, ModelSource } from '../catalogue/model-source.js';
 import type { StoredDownload } from '../install/collect-files.js';
 import { fileNameOf } from '../sources/describe-download.js';
 
-/** A file on this machine, with what it is recognised by. */
+/** A file on this machine, with the size and checksum by which it is recognised. */
 export interface KnownFile {
   path: string;
   sizeBytes: number;
   sha256: string;
 }
 
-/** A source of the catalogue whose downloads are among some files. */
+/** A source of the catalogue that some of the files are downloads of. */
 export interface KnownSource {
   entry: CatalogueEntry;
   source: ModelSource;
-  /** Downloads that are there. */
+  /** Downloads that exist. */
   downloads: readonly StoredDownload[];
-  /** Names of the downloads that are not. */
+  /** Names of the downloads that are missing. */
   missing: readonly string[];
 }
 
 /**
- * Finds the source that files are the downloads of, by their checksums.
+ * Finds the source whose downloads are among files, by their checksums.
  *
- * @returns the first source that is whole, or else the first one of which some are there; undefined when none is in the catalogue
+ * @returns the first complete source, or else the first one with some of its downloads, or undefined when the catalogue has no such source
  */
 export function findKnownSource(
   files: readonly KnownFile[],

@@ -12,13 +12,13 @@ const tokenizerSchema = z.looseObject({
   added_tokens: z.array(z.looseObject({ id: z.int(), content: z.string() })).default([]),
 });
 
-/** Id of the token that begins a transcript in models of Whisper for several languages; it is lower in those for English alone. */
+/** Id of the token that begins a transcript in multilingual models of Whisper. It is lower in English-only models. */
 const multilingualStart = 50_258;
 
 /**
  * Recognises the family and the languages of a model that the catalogue does not have.
  *
- * @param languages - those that were given; undefined to find them
+ * @param languages - languages of the caller, or undefined to find them
  * @throws ModelError `invalid-import` when they cannot be found
  */
 export async function recogniseModel(
@@ -47,8 +47,8 @@ export async function recogniseModel(
 /**
  * Recognises a token classifier by its labels.
  *
- * @param languages - those that were given: nothing in its files says which it knows
- * @throws ModelError `invalid-import` when it is none, or no language is given
+ * @param languages - languages of the caller, because its files do not name any
+ * @throws ModelError `invalid-import` when it is not a token classifier, or no language is given
  */
 export async function recogniseClassifier(
   { configuration, folder }: ClassifierLayout,
@@ -82,7 +82,7 @@ async function isOfWhisper({ configurations, folder, tokenizer }: MergedLayout):
       'invalid-import',
       `${join(folder, 'config.json')} has the model_type ${type}, and whisper or moonshine can be imported`,
     );
-  // The library of Moonshine has no configuration and a tokenizer of its own; the configuration of CTranslate2 names no type.
+  // Models of the Moonshine library have no configuration and their own tokenizer. The configuration of CTranslate2 names no type.
   return tokenizer !== 'tokenizer.bin' && configurations.length > 0;
 }
 

@@ -16,24 +16,24 @@ export interface StoredDownload extends FetchedDownload {
   download: ModelDownload;
   /** Path of its file. */
   path: string;
-  /** True for a file that is removed once the model is installed; false for one of somebody else, which stays as it is. */
+  /** True for a file that is removed once the model is installed. False for a file of the user, which is not changed. */
   isOwned: boolean;
 }
 
 /** Options of {@link collectFiles}. */
 export interface CollectOptions {
-  /** Folder that the files are put into; it exists. */
+  /** Existing folder that the files are written to. */
   folder: string;
   signal?: AbortSignal | undefined;
-  /** Called with the bytes of archives that are read. */
+  /** Called with the bytes of archives that are read so far, and the total. */
   onProgress: (doneBytes: number, totalBytes: number | null) => void;
 }
 
 /**
- * Takes the files of a source out of its downloads, puts together those that come in pieces, and checks each by what is known of it.
+ * Extracts the files of a source from its downloads, joins those that come in pieces, and checks each against its known size and checksum.
  *
  * @returns the files with size and checksum, in the order of the source
- * @throws ModelError `invalid-archive` when a download lacks a file, `checksum-mismatch` when one is not as it has to be
+ * @throws ModelError `invalid-archive` when a download lacks a file, `checksum-mismatch` when a file differs from the catalogue
  */
 export async function collectFiles(
   files: readonly SourceFile[],
@@ -60,7 +60,7 @@ export async function collectFiles(
       signal,
       onProgress,
     }).catch(async (error: unknown) => {
-      // An interrupted call continues with the archive; a damaged one is of no use.
+      // An interrupted call continues with the archive. A damaged archive is of no use.
       if (signal?.aborted !== true && stored.isOwned) await rm(stored.path, { force: true });
       throw error;
     });
@@ -84,14 +84,14 @@ export async function collectFiles(
   return collected;
 }
 
-/** Format of a download that is an archive; undefined for a file. */
+/** Format of a download that is an archive, or undefined for a file. */
 function formatOf(download: ModelDownload): ArchiveFormat | undefined {
   if (download.type === 'file') return undefined;
   if (download.type === 'archive') return download.format;
   return download.type === 'python-package' ? 'zip' : 'tar.gz';
 }
 
-/** Paths in a download of the files and pieces that come from it, with those that they are written to. */
+/** Maps the paths of files and pieces in a download to the paths that they are written to. */
 function partsOf(files: readonly SourceFile[], download: number): Map<string, string> {
   const paths = new Map<string, string>();
   for (const { parts, path } of files)
@@ -105,7 +105,7 @@ function pieceOf(path: string, index: number): string {
   return `${path}.piece-${index}`;
 }
 
-/** Bytes that the files of a source may have together; undefined where a size is not known. */
+/** Maximum size of all files of a source together, in bytes, or undefined where a size is not known. */
 function boundOf(files: readonly SourceFile[]): number | undefined {
   let bytes = 0;
   for (const { parts, sizeBytes } of files) {
@@ -135,7 +135,7 @@ async function joinParts(
     const read = createReadStream(piece, { highWaterMark: 1024 * 1024 });
     read.on('data', (chunk) => hash.update(chunk));
     if (index === 0) {
-      // It is where it belongs already: only its checksum is missing.
+      // The file is already in its place. Only its checksum is missing.
       for await (const _ of read) signal?.throwIfAborted();
       await rename(piece, whole);
       continue;

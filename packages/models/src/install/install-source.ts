@@ -14,11 +14,11 @@ export interface InstallOptions {
 }
 
 /**
- * Installs a model from the downloads of one of its sources: unpacks, puts together, converts and checks. The folder of the model appears
- * when it is whole; one that is there already is replaced then.
+ * Installs a model from the downloads of one of its sources: it unpacks, joins, converts and checks the files. The folder of the model is
+ * created, or replaced, when it is complete.
  *
  * @returns path of the folder
- * @throws ModelError that says what is wrong; the reason of the signal
+ * @throws ModelError that describes the problem, or the reason of the signal
  */
 export async function installSource(
   entry: CatalogueEntry,

@@ -14,7 +14,7 @@ const fileSchema = z.looseObject({
   sizeBytes: z.number(),
   sha256: z.string(),
 });
-/** The part of `model.json` that installation is about; the engine has the whole schema. */
+/** The part of `model.json` that installation needs. The engine has the whole schema. */
 const descriptionSchema = z.looseObject({
   name: z.string(),
   family: z.string(),
@@ -34,17 +34,17 @@ export interface InstalledModel {
   name: string;
   /** Family, which decides how the engine runs it. */
   family: string;
-  /** Codes of the languages that it knows. */
+  /** Codes of the languages that the model knows. */
   languages: readonly string[];
-  /** Licence, as an SPDX expression where it has one; undefined where its description has none. */
+  /** Licence, as an SPDX expression where it has one, or undefined where its description has none. */
   license: string | undefined;
   /** Size of all its files, in bytes. */
   sizeBytes: number;
-  /** Its files, with what they are verified by. */
+  /** Its files, with their sizes and checksums for verification. */
   files: readonly InstalledFile[];
 }
 
-/** A file of an installed model that is not as it was installed. */
+/** A file of an installed model that has changed since the installation. */
 export interface DamagedFile {
   /** Path in the folder of the model. */
   path: string;
@@ -54,9 +54,9 @@ export interface DamagedFile {
 
 /** Result of {@link verifyModel}. */
 export interface VerifiedModel {
-  /** The model, as its description has it. */
+  /** The model, by its description. */
   model: InstalledModel;
-  /** Files that are missing or differ; none for a sound model. */
+  /** Files that are missing or differ. It is empty for an intact model. */
   damaged: DamagedFile[];
 }
 
@@ -94,9 +94,9 @@ async function readInstalled(modelsFolder: string, id: string): Promise<Installe
 }
 
 /**
- * Finds an installed model whose files are there with the right sizes, which takes no time however large they are.
+ * Finds an installed model whose files exist with the right sizes. The contents are not read, so this is fast for files of any size.
  *
- * @returns path of its folder; undefined where it is not installed or not whole
+ * @returns path of its folder, or undefined when it is not installed or not complete
  */
 export async function findSound(modelsFolder: string, id: string): Promise<string | undefined> {
   const model = await readInstalled(modelsFolder, id).catch((error: unknown) => {
@@ -118,9 +118,9 @@ export async function findSound(modelsFolder: string, id: string): Promise<strin
 }
 
 /**
- * Lists the ids of the models of a folder: the names of its folders with a description, also of those whose description is damaged.
+ * Lists the ids of the models of a folder: the names of its folders with a description, including those with a damaged one.
  *
- * @returns none when there is no such folder
+ * @returns an empty list when the folder does not exist
  * @throws errors of the file system
  */
 export async function listModelIds(modelsFolder: string): Promise<string[]> {
@@ -141,9 +141,9 @@ async function hasDescription(modelsFolder: string, id: string): Promise<boolean
 }
 
 /**
- * Lists the models of a folder, by their ids; folders without a description that can be read are left out.
+ * Lists the models of a folder, ordered by id. Folders without a readable description are skipped.
  *
- * @returns none when there is no such folder
+ * @returns an empty list when the folder does not exist
  * @throws errors of the file system
  */
 export async function listInstalledModels(modelsFolder: string): Promise<InstalledModel[]> {
@@ -162,8 +162,8 @@ export async function listInstalledModels(modelsFolder: string): Promise<Install
 /**
  * Checks the files of an installed model against its description: size and SHA-256.
  *
- * @param onProgress - called with the bytes that are checked, and those of all files
- * @param signal - ends the check with its reason
+ * @param onProgress - called with the bytes that are checked so far, and those of all files
+ * @param signal - aborts the check with its reason
  * @returns the model, and the files that differ
  * @throws ModelError `not-installed` when there is no such model
  */
@@ -180,7 +180,7 @@ export async function verifyModel(
 /**
  * Checks the files of a model against its description.
  *
- * @returns files that differ; none for a sound model
+ * @returns files that differ, empty for an intact model
  */
 export async function verifyFiles(
   model: InstalledModel,
@@ -190,7 +190,7 @@ export async function verifyFiles(
   const damaged: DamagedFile[] = [];
   let checkedBytes = 0;
   for (const { path, sizeBytes, sha256 } of model.files) {
-    // A description may come from a stranger: no other file of this machine is read for it.
+    // A description may come from an untrusted source, so it cannot make this process read other files of this machine.
     if (!isInnerPath(path)) {
       damaged.push({ path, problem: 'is not a path inside of the folder of the model' });
       continue;
@@ -209,9 +209,9 @@ export async function verifyFiles(
 }
 
 /**
- * Removes an installed model and the files of its downloads. Of a folder that is a link, only the link is removed.
+ * Removes an installed model and the files of its downloads. If its folder is a link, only the link is removed.
  *
- * @returns size of its files, in bytes; 0 when it is not known, since its description is damaged or only files of a download were left
+ * @returns size of its files, in bytes, or 0 when its description is damaged or only files of a download were left
  * @throws ModelError `not-installed` when there is no such model, `busy` while it is being installed
  */
 export async function removeModel(modelsFolder: string, id: string): Promise<number> {
@@ -223,12 +223,12 @@ export async function removeModel(modelsFolder: string, id: string): Promise<num
       return undefined;
     });
     const folder = folderOfModel(modelsFolder, id);
-    // A link was made by somebody with an account on this machine: what it leads to is theirs.
+    // A user of this machine made the link, and owns the folder that it leads to.
     const isLink = await lstat(folder).then(
       (found) => found.isSymbolicLink(),
       () => false,
     );
-    // The description first: without it, no engine takes a folder that is half removed for a model.
+    // The description is removed first, so that no engine takes a half-removed folder for a model.
     if (!isLink) await rm(join(folder, descriptionFile), { force: true });
     await rm(folder, { recursive: true, force: true });
     await removeDownloads(modelsFolder, id);

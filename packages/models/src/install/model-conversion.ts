@@ -4,13 +4,13 @@ import { ModelError } from '../model-error.js';
 
 /** Options of a {@link ModelConverter}. */
 export interface ConverterOptions {
-  /** Called with the bytes that are written, and those that will be. */
+  /** Called with the bytes that are written so far, and the total. */
   onProgress?: ((progress: { doneBytes: number; totalBytes: number }) => void) | undefined;
-  /** Ends the conversion with its reason. */
+  /** Aborts the conversion with the reason of the signal. */
   signal?: AbortSignal | undefined;
 }
 
-/** Converts the model of a folder into another one, which does not exist yet. */
+/** Converts the model of a folder to another folder, which does not exist yet. */
 export type ModelConverter = (
   sourceFolder: string,
   targetFolder: string,
@@ -23,8 +23,8 @@ export type ModelConverters = Readonly<Partial<Record<ModelConversion, ModelConv
 /**
  * Converts a folder.
  *
- * @param targetFolder - is replaced
- * @throws ModelError `conversion-failed` without such a converter, and when it fails; the reason of the signal
+ * @param targetFolder - folder of the result, which is replaced
+ * @throws ModelError `conversion-failed` when there is no such converter or it fails, or the reason of the signal
  */
 export async function convertFolder(
   name: ModelConversion,
@@ -43,7 +43,7 @@ export async function convertFolder(
   }
 }
 
-/** @throws ModelError `conversion-failed` without such a converter */
+/** @throws ModelError `conversion-failed` when there is no such converter */
 export function requireConverter(
   name: ModelConversion,
   converters: ModelConverters | undefined,

@@ -4,7 +4,7 @@ import type { CatalogueEntry } from '../catalogue/catalogue-entry.js';
 /** Name of the file that describes an installed model to the engine. */
 export const descriptionFile = 'model.json';
 
-/** A file of an installed model, with what its content is checked by. */
+/** A file of an installed model, with the size and checksum of its content. */
 export interface InstalledFile {
   /** Path in the folder of the model, with `/` between its parts. */
   path: string;
@@ -14,22 +14,22 @@ export interface InstalledFile {
   sha256: string;
 }
 
-/** A file of a model with its role in the family; null for external weights. */
+/** A file of a model with its role in the family. */
 export interface RoleFile extends InstalledFile {
-  /** Role of the file in the family of the model; null for external weights, which have none. */
+  /** Role of the file in the family of the model, or null for external weights, which have none. */
   role: string | null;
 }
 
-/** Facts about a model for the engine, wherever its files come from. */
+/** Facts about a model for the engine, independent of the source of its files. */
 export interface ModelFacts
   extends Pick<CatalogueEntry, 'name' | 'family' | 'languages' | 'abilities'> {
-  /** Licence, as an SPDX expression where it has one; undefined where it is not known. */
+  /** Licence, as an SPDX expression where it has one, or undefined where it is not known. */
   license?: string | undefined;
-  /** Address of the page that describes it; undefined without one. */
+  /** Address of the page that describes it, or undefined without one. */
   page?: string | undefined;
 }
 
-/** Builds the content of `model.json`, as the engine reads it. */
+/** Builds the content of `model.json` for the engine. */
 export function describeModel(
   { abilities, family, languages, license, name, page }: ModelFacts,
   files: readonly RoleFile[],
@@ -54,7 +54,7 @@ function withoutRole({ path, sha256, sizeBytes }: RoleFile): InstalledFile {
   return { path, sizeBytes, sha256 };
 }
 
-/** Every language of the contract, English first: the one that is assumed without any other. */
+/** Every language of the contract. English is first, because the first one is the default. */
 function sortedLanguages(): string[] {
   return ['en', ...transcriptionLanguages.filter((language) => language !== 'en')];
 }

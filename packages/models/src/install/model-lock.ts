@@ -5,21 +5,21 @@ import { ModelError, systemErrorCode } from '../model-error.js';
 import { downloadPath, downloadsFolder, folderOfModel } from './models-folder.js';
 
 /**
- * Holder of a lock as its file names it: a process id and, from this version on, the start of the process, since another process may
- * have the id later. Empty for a file that names none.
+ * Holder of a lock as its file names it: a process id and, from this version on, the start of the process, because another process may
+ * have the same id later. It is empty for a file without a holder.
  */
 type Holder = string;
 
-/** Age of a file without a holder, in milliseconds, from which no process is about to write one, which takes microseconds. */
+/** Age from which a lock file without a holder is abandoned, in milliseconds. Writing the holder takes only microseconds. */
 const abandonedMs = 10_000;
 
 let ownHolder: Promise<Holder> | undefined;
 
 /**
- * Runs work on a model that no other process may do at the same time.
+ * Runs work on a model, and excludes other processes from the same work meanwhile.
  *
- * @param onBusy - waits while another process does, before the next look; left out by a caller that does not wait
- * @throws ModelError `busy` while another process does and the caller does not wait
+ * @param onBusy - waits before the next attempt while another process works. A caller that does not wait omits it
+ * @throws ModelError `busy` when another process works on the model and the caller does not wait
  */
 export async function withModelLock<Result>(
   modelsFolder: string,
@@ -42,11 +42,11 @@ export async function withModelLock<Result>(
 }
 
 /**
- * Takes a lock, also that of a process that has ended: a file that only one process can create, on every file system. A process that
- * replaces the lock of another one takes the lock of its succession first, so that only one does, and none after that.
+ * Takes a lock, or replaces that of a process that has ended. A lock is a file that only one process can create, on every file system. A
+ * process that replaces a lock first takes a second lock for the replacement, so that exactly one process replaces it, once.
  *
- * @param path - of the lock
- * @returns false when a process that is alive holds the lock, or is taking it
+ * @param path - path of the lock file
+ * @returns false when a live process holds the lock or is taking it
  */
 async function takeLock(path: string): Promise<boolean> {
   ownHolder ??= describeProcess(process.pid);
@@ -54,7 +54,7 @@ async function takeLock(path: string): Promise<boolean> {
   for (;;) {
     try {
       await writeFile(path, own, { flag: 'wx' });
-      // No other process has taken it for a file without a holder in the meantime.
+      // Another process may have replaced it meanwhile as a file without a holder.
       return (await readHolder(path)) === own;
     } catch (error) {
       if (systemErrorCode(error) !== 'EEXIST') throw error;
@@ -72,7 +72,7 @@ async function takeLock(path: string): Promise<boolean> {
   }
 }
 
-/** True while a lock counts: its process runs, or it is so new that its holder may be about to be written. */
+/** True while a lock is valid: its process runs, or it is so new that its holder may not be written yet. */
 async function isHeld(path: string, holder: Holder): Promise<boolean> {
   const processId = processOf(holder);
   if (processId === undefined) {
@@ -80,23 +80,23 @@ async function isHeld(path: string, holder: Holder): Promise<boolean> {
     return Date.now() - mtimeMs < abandonedMs;
   }
   if (!isAlive(processId)) return false;
-  // A former version wrote no start, and not every system has one.
+  // Earlier versions wrote no start time, and not every system reports one.
   const now = await describeProcess(processId);
   return holder === now || !holder.includes('-') || !now.includes('-');
 }
 
-/** A process by its id and its start; by its id alone where the start is not known. */
+/** Identifies a process by its id and start, or only by its id where the start is not known. */
 async function describeProcess(processId: number): Promise<Holder> {
   const start = await startOf(processId);
   return start === undefined ? String(processId) : `${processId}-${start}`;
 }
 
-/** Start of a process in letters and digits, in whatever unit its system has; undefined where it has none. */
+/** Start of a process in letters and digits, in the unit of the operating system, or undefined where the system reports none. */
 async function startOf(processId: number): Promise<string | undefined> {
   try {
     if (process.platform === 'linux') {
       const text = await readFile(`/proc/${processId}/stat`, 'utf8');
-      // Field 22 of proc(5), in ticks since the start of the machine. The name of the program, in brackets, may have anything in it.
+      // Field 22 of proc(5), in ticks since the start of the machine. The name of the program, in brackets, may have any characters.
       return text.slice(text.lastIndexOf(')') + 2).split(' ')[19];
     }
     const { stdout } = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(processId)], {
@@ -116,7 +116,7 @@ function isAlive(processId: number): boolean {
   }
 }
 
-/** Holder of a lock; undefined without a file. */
+/** Holder of a lock, or undefined without a file. */
 async function readHolder(path: string): Promise<Holder | undefined> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (systemErrorCode(error) === 'ENOENT') return undefined;
@@ -126,7 +126,7 @@ async function readHolder(path: string): Promise<Holder | undefined> {
   return /^[1-9]\d{0,14}(-[A-Za-z0-9]{1,40})?$/.test(text) ? text : '';
 }
 
-/** Process id of a holder; undefined without one. */
+/** Process id of a holder, or undefined without one. */
 function processOf(holder: Holder): number | undefined {
   return holder === '' ? undefined : Number.parseInt(holder, 10);
 }

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { ModelError } from '../model-error.js';
 
-/** Folder of downloads that are under way, inside of the folder of models. */
+/** Folder of running downloads, inside the folder of models. */
 export function downloadsFolder(modelsFolder: string): string {
   return join(modelsFolder, '.downloads');
 }
 
-/** True for what can be the id of a model, and with it the name of its folder. */
+/** True for a valid id of a model, which is also the name of its folder. */
 export function isModelId(text: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/.test(text);
 }
@@ -24,7 +24,7 @@ export function folderOfModel(modelsFolder: string, id: string): string {
   );
 }
 
-/** Path of a file or folder of a model in the folder of downloads. No id has an `@`: none begins with that of another model. */
+/** Path of a file or folder of a model in the folder of downloads. No id has an `@`, so no name begins with that of another model. */
 export function downloadPath(modelsFolder: string, id: string, name: string): string {
   return join(downloadsFolder(modelsFolder), `${id}@${name}`);
 }

@@ -10,27 +10,27 @@ const pinSchema = z.object({
 });
 const pinsSchema = z.record(z.string(), pinSchema);
 
-/** Checksum of a download as it was when it was first used. */
+/** Checksum of a download at its first use. */
 export interface PinnedChecksum extends z.infer<typeof pinSchema> {}
 
-/** Settles when every addition of this process is written: each writes the whole file. */
+/** Settles when every addition of this process is written. Additions are serialised, because each writes the whole file. */
 let additions: Promise<void> = Promise.resolve();
 
-/** Checksums of downloads whose checksum the catalogue does not have, by their address. */
+/** Checksums of downloads for which the catalogue has none, by their address. */
 export class PinnedChecksums {
   readonly #path: string;
 
-  /** @param modelsFolder - folder of models, which the checksums are kept in */
+  /** @param modelsFolder - folder of models, in which the checksums are stored */
   constructor(modelsFolder: string) {
     this.#path = join(modelsFolder, 'pinned-checksums.json');
   }
 
-  /** Returns the checksum of a download; undefined before its first use. */
+  /** Returns the checksum of a download, or undefined before its first use. */
   async get(url: string): Promise<PinnedChecksum | undefined> {
     return (await this.#read())[url];
   }
 
-  /** Keeps the checksum of a download that was used for the first time; several calls at once keep all of theirs. */
+  /** Stores the checksum of a download at its first use. Concurrent calls store all of their checksums. */
   add(url: string, checksum: PinnedChecksum): Promise<void> {
     const added = additions.then(() => this.#write(url, checksum));
     additions = added.catch(() => undefined);
@@ -56,7 +56,7 @@ export class PinnedChecksums {
     try {
       return pinsSchema.parse(JSON.parse(text));
     } catch (error) {
-      // Ignoring it would trust a changed download.
+      // Ignoring the unreadable file would trust a changed download.
       throw new ModelError(
         'checksum-mismatch',
         `${this.#path} is not valid: correct it, or remove it to pin the checksums again`,

@@ -14,39 +14,47 @@ import { folderOfModel } from './models-folder.js';
 import { ProgressReport, type PullProgress } from './pull-progress.js';
 import { type CheckedDownload, pullSource } from './pull-source.js';
 
-/** A source that could not be used, and what is tried next. */
+/** A source that could not be used, and the source that is tried next. */
 export interface FailedSource {
-  /** What it is, in a few words: a host or a package. */
+  /** Short name of the source: a host or a package. */
   source: string;
   /** Reason, as a sentence without a full stop. */
   problem: string;
-  /** The source that is tried next; null after the last one. */
+  /** The source that is tried next, or null after the last one. */
   next: string | null;
 }
 
 /** Options of {@link pullModel}. */
 export interface PullOptions {
-  /** Folder of models, which is made where it is missing. */
+  /** Folder of models. It is created if it is missing. */
   modelsFolder: string;
-  /** True to install again what is installed. @defaultValue false */
+  /** True to install a model again that is already installed. @defaultValue false */
   force?: boolean | undefined;
-  /** True when the licence that the entry asks consent for is accepted. @defaultValue false */
+  /** True when the user accepts the licence that the entry requires consent for. @defaultValue false */
   acceptsLicense?: boolean | undefined;
-  /** Converters for sources that need one; a source without its converter is skipped. @defaultValue none */
+  /** Converters for sources that need one. A source without its converter is skipped. @defaultValue none */
   converters?: ModelConverters | undefined;
-  /** Interrupts the call, whose bytes so far are kept for the next one. */
+  /** Aborts the call. The bytes so far are kept for the next call. */
   signal?: AbortSignal | undefined;
-  /** Called as bytes arrive, are unpacked, converted and checked. */
+  /** Called while bytes are downloaded, unpacked, converted and checked. */
   onProgress?: ((progress: PullProgress) => void) | undefined;
   /** Called for each source that could not be used. */
   onSourceFailed?: ((failure: FailedSource) => void) | undefined;
-  /** Connections to addresses that the catalogue names; those of a mirror, an index and a registry are always the default ones. @defaultValue connections that honour proxies and certificates of the environment */
+  /**
+   * Connections to addresses of the catalogue. A mirror, an index or a registry always has the default connections.
+   *
+   * @defaultValue connections that honour proxies and certificates of the environment
+   */
   dispatcher?: Dispatcher | undefined;
-  /** Environment that names mirror, proxies, certificates, indexes and registries. @defaultValue that of the process */
+  /** Environment that configures mirror, proxies, certificates, indexes and registries. @defaultValue that of the process */
   environment?: Environment | undefined;
-  /** Reads the bytes that the file system of a folder has free. @defaultValue what the operating system says */
+  /** Reads the free space of the file system of a folder, in bytes. @defaultValue that of the operating system */
   freeBytes?: ((folder: string) => Promise<number>) | undefined;
-  /** Wait before the attempt after `failures` ones in a row, in milliseconds. @defaultValue 1 s at first, then twice as long each time, at most 30 s */
+  /**
+   * Returns the wait after a number of consecutive failures, in milliseconds.
+   *
+   * @defaultValue 1 s at first, then twice as long each time, at most 30 s
+   */
   delayMs?: ((failures: number) => number) | undefined;
 }
 
@@ -54,17 +62,17 @@ export interface PullOptions {
 export interface PulledModel {
   /** Path of its folder. */
   folder: string;
-  /** False for a model that was there already, or that another call has installed meanwhile. */
+  /** False for a model that was installed already, or that another call has installed meanwhile. */
   isNew: boolean;
-  /** Its downloads, in the order of the catalogue; none for a model that was there already. */
+  /** Its downloads, in the order of the catalogue. It is empty for a model that was installed already. */
   downloads: readonly CheckedDownload[];
 }
 
-/** Attempts in a row without a new byte: fewer while there is another source. */
+/** Consecutive attempts without a new byte. There are fewer while another source follows. */
 const attempts = { before: 2, last: 5 } as const;
-/** How often a call that waits looks whether the other one is done, in milliseconds. */
+/** Interval at which a waiting call checks whether the other call has ended, in milliseconds. */
 const waitMs = 250;
-/** Reasons after which another source may do. */
+/** Error codes after which another source may succeed. */
 const passingCodes: readonly ModelErrorCode[] = [
   'download-failed',
   'unexpected-content',
@@ -74,11 +82,11 @@ const passingCodes: readonly ModelErrorCode[] = [
 ];
 
 /**
- * Installs a model of the catalogue from the first of its sources that can be had. One that is installed already is left as it is, and of
- * several calls at the same time, in whatever process, one downloads and the others wait for it. An interrupted call continues with the
- * bytes that are there.
+ * Installs a model of the catalogue from its first source that is available. A model that is installed already is not changed. Of several
+ * simultaneous calls, in one or several processes, one downloads and the others wait for it. A call after an interrupted one continues
+ * with the bytes that are there.
  *
- * @throws ModelError that says what is wrong and what to do; the reason of the signal when that is aborted
+ * @throws ModelError that describes the problem and its solution, or the reason of the signal when that is aborted
  */
 export async function pullModel(entry: CatalogueEntry, options: PullOptions): Promise<PulledModel> {
   const { force = false, modelsFolder, signal } = options;

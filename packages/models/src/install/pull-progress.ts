@@ -2,22 +2,22 @@ import { formatBytes } from '../download/free-space.js';
 import { TransferMeter } from './transfer-meter.js';
 
 /**
- * Step of an installation: `waiting` for another process that installs the same model, `downloading` everything that the source has,
- * `unpacking` it, `converting` it where an engine cannot run it as it is, `checking` the files.
+ * Step of an installation: `waiting` for another process that installs the same model, `downloading` all downloads of the source,
+ * `unpacking` them, `converting` files that no engine can run, and `checking` the files.
  */
 export type PullStage = 'waiting' | 'downloading' | 'unpacking' | 'converting' | 'checking';
 
 /** Progress of an installation. */
 export interface PullProgress {
-  /** What is done at the moment. */
+  /** Current step. */
   stage: PullStage;
-  /** Bytes of this step that are done; while it downloads, those of an interrupted call included. */
+  /** Bytes of this step that are done. While downloading, they include those of an interrupted call. */
   doneBytes: number;
-  /** Bytes of this step; null when they are not known. */
+  /** Total bytes of this step, or null when they are not known. */
   totalBytes: number | null;
-  /** Speed of this step over its last seconds; null while too little is known. */
+  /** Speed of this step over its last seconds, in bytes per second, or null while there are too few measurements. */
   bytesPerSecond: number | null;
-  /** Time that this step still takes at that speed, in seconds; null while it is not known. */
+  /** Remaining time of this step at that speed, in seconds, or null while it is not known. */
   remainingSeconds: number | null;
 }
 
@@ -34,7 +34,7 @@ export class ProgressReport {
     this.#meter = new TransferMeter(nowMs);
   }
 
-  /** Reports a step and its bytes; a new step begins a new measurement. */
+  /** Reports a step and its bytes. A new step starts a new measurement. */
   report(stage: PullStage, doneBytes: number, totalBytes: number | null): void {
     if (this.#onProgress === undefined) return;
     if (stage !== this.#stage) this.#meter = new TransferMeter(this.#nowMs);
@@ -48,7 +48,7 @@ export class ProgressReport {
   }
 }
 
-/** Formats a step for people: by its size and speed while it downloads, such as `34 of 85 MB, 5.2 MB/s`, and by its name otherwise. */
+/** Formats a step for people: as size and speed while downloading, such as `34 of 85 MB, 5.2 MB/s`, and as its name otherwise. */
 export function formatPullProgress({
   bytesPerSecond,
   doneBytes,

@@ -11,7 +11,7 @@ import { downloadPath } from './models-folder.js';
 import { PinnedChecksums } from './pinned-checksums.js';
 import type { ProgressReport } from './pull-progress.js';
 
-/** A download of an installed model, and what its checksum was compared with. */
+/** A download of an installed model, and the source of the checksum that it was compared with. */
 export interface CheckedDownload {
   /** Address that it came from, or the command that fetched it. */
   address: string;
@@ -19,7 +19,7 @@ export interface CheckedDownload {
   sha256: string;
   /** Size of the download, in bytes. */
   sizeBytes: number;
-  /** `catalogue`: the checksums of the catalogue; `pin`: that of its first use; `first use`: nothing, it is pinned now. */
+  /** `catalogue` for checksums of the catalogue, `pin` for that of its first use, `first use` for one that is pinned without comparison. */
   comparedWith: 'catalogue' | 'pin' | 'first use';
 }
 
@@ -32,23 +32,23 @@ export interface PullSourceOptions {
   context: FetchContext;
 }
 
-/** Unpacked bytes for each byte of an archive, assumed when the free space is checked: weights compress little. */
+/** Assumed number of unpacked bytes for each byte of an archive when the free space is checked. Weights compress little. */
 const unpackedRatio = 2;
 
 /**
- * Installs a model from one of its sources: all downloads first, so that a call that is interrupted at a later one has not used up the
- * earlier ones.
+ * Installs a model from one of its sources. All downloads are completed before any is used, so a call that is interrupted at a later
+ * download keeps the earlier ones.
  *
- * @param position - of the source in the entry
+ * @param position - index of the source in the entry
  * @returns its downloads
- * @throws ModelError that says what is wrong; the reason of the signal
+ * @throws ModelError that describes the problem, or the reason of the signal
  */
 export async function pullSource(
   entry: CatalogueEntry,
   position: number,
   options: PullSourceOptions,
 ): Promise<CheckedDownload[]> {
-  // The schema of the catalogue has at least one source, and the caller names one of them.
+  // The schema of the catalogue requires at least one source, and the caller passes the index of one.
   const source = entry.sources[position] as ModelSource;
   const { converters, modelsFolder } = options;
   if (source.conversion !== null) requireConverter(source.conversion.name, converters);
@@ -71,7 +71,7 @@ export async function pullSource(
   }));
 }
 
-/** Fetches everything that a source has, behind one progress. */
+/** Fetches all downloads of a source and reports them as one progress. */
 async function fetchAll(
   id: string,
   position: number,
@@ -112,7 +112,7 @@ function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
 }
 
-/** True for a download that neither its own checksum nor those of all its files decide about. */
+/** True for a download that is verified neither by its own checksum nor by those of all its files. */
 function isPinned({ conversion, downloads, files }: ModelSource, index: number): boolean {
   if (downloads[index]?.sha256 !== null) return false;
   return (conversion?.inputs ?? files).some(

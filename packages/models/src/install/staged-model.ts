@@ -12,7 +12,7 @@ import {
 } from './model-description.js';
 import { downloadPath, folderOfModel } from './models-folder.js';
 
-/** A model that is being put together, in the folder of downloads: it becomes an installed one as a whole, or not at all. */
+/** A model under construction in the folder of downloads. It is installed as a whole or not at all. */
 export class StagedModel {
   readonly #modelsFolder: string;
   readonly #id: string;
@@ -25,13 +25,13 @@ export class StagedModel {
     this.folder = downloadPath(modelsFolder, id, 'files');
   }
 
-  /** Makes its folder, empty. */
+  /** Creates its empty folder. */
   async begin(): Promise<void> {
     await rm(this.folder, { recursive: true, force: true });
     await mkdir(this.folder, { recursive: true });
   }
 
-  /** Makes another folder beside it, empty, such as one that is converted into it. */
+  /** Creates another empty folder beside it, such as one with files to convert. */
   async makeFolder(name: string): Promise<string> {
     const folder = downloadPath(this.#modelsFolder, this.#id, name);
     await rm(folder, { recursive: true, force: true });
@@ -70,27 +70,27 @@ export class StagedModel {
     return { path, sizeBytes, sha256: await hashFile(full, signal) };
   }
 
-  /** Describes its files to the engine. */
+  /** Writes the description of its files for the engine. */
   async describe(facts: ModelFacts, files: readonly RoleFile[]): Promise<void> {
     const text = `${JSON.stringify(describeModel(facts, files), null, 2)}\n`;
     await writeFile(join(this.folder, descriptionFile), text);
   }
 
-  /** Puts it in the place of what is installed under its id. @returns its folder */
+  /** Installs it, in place of a model with the same id. @returns its folder */
   async install(): Promise<string> {
     const folder = folderOfModel(this.#modelsFolder, this.#id);
     await replaceFolder(this.folder, folder);
     return folder;
   }
 
-  /** Removes what is left of it. */
+  /** Removes its remaining files. */
   async discard(): Promise<void> {
     for (const name of ['files', 'input', 'unpacked'])
       await rm(downloadPath(this.#modelsFolder, this.#id, name), { recursive: true, force: true });
   }
 }
 
-/** Puts a folder in the place of another one, which stays until the new one is there. */
+/** Replaces a folder by another one. The old folder exists until the new one is in place. */
 async function replaceFolder(next: string, folder: string): Promise<void> {
   const former = `${next}-former`;
   await rm(former, { recursive: true, force: true });

@@ -1,17 +1,17 @@
-/** Samples of the last seconds, from which the speed comes. */
+/** A sample from which the speed is computed. */
 interface Sample {
   atMs: number;
   doneBytes: number;
 }
 
-/** Time that the speed is the mean of, in milliseconds. */
+/** Period over which the speed is averaged, in milliseconds. */
 const windowMs = 5_000;
-/** Shortest time that a speed can be measured in, in milliseconds. */
+/** Shortest period for which a speed is reported, in milliseconds. */
 const shortestMs = 500;
 /** Shortest interval between two samples, in milliseconds. */
 const sampleEveryMs = 100;
 
-/** Measures the speed of a transfer, as the mean of its last seconds. */
+/** Measures the mean speed of a transfer over its last seconds. */
 export class TransferMeter {
   readonly #nowMs: () => number;
   #samples: Sample[] = [];
@@ -22,9 +22,9 @@ export class TransferMeter {
   }
 
   /**
-   * Takes the bytes that are done so far; fewer than before begin a new transfer.
+   * Adds a measurement of the bytes that are done so far. A lower number than before starts a new transfer.
    *
-   * @returns bytes per second; null while too little is known
+   * @returns bytes per second, or null while there are too few measurements
    */
   measure(doneBytes: number): number | null {
     const atMs = this.#nowMs();

@@ -1,34 +1,34 @@
 import type { Dispatcher } from 'undici';
 import type { Environment } from '../download/connections.js';
 
-/** What the downloads of a source have in common. */
+/** Context that all downloads of a source share. */
 export interface FetchContext {
-  /** Environment that names proxies, indexes and registries. */
+  /** Environment that configures proxies, indexes and registries. */
   environment: Environment;
-  /** Address below which everything lies; undefined without a mirror. */
+  /** Base address of the mirror, or undefined without one. */
   mirror: URL | undefined;
-  /** Connections to addresses that the catalogue names. */
+  /** Connections to addresses of the catalogue. */
   dispatcher: Dispatcher;
-  /** Connections to what whoever runs this machine has configured: a mirror, an index, a registry. */
+  /** Connections to the servers that the operator has configured: a mirror, an index, a registry. */
   configured: Dispatcher;
   signal: AbortSignal | undefined;
-  /** Attempts in a row without a new byte before a download is abandoned. */
+  /** Number of consecutive attempts without a new byte before a download is abandoned. */
   attempts: number;
-  /** Wait before the attempt after `failures` ones in a row, in milliseconds; undefined for the usual one. */
+  /** Returns the wait after a number of consecutive failures, in milliseconds, or undefined for the default one. */
   delayMs: ((failures: number) => number) | undefined;
-  /** Reads the bytes that a file system has free; undefined for what the operating system says. */
+  /** Reads the free space of a file system, in bytes, or undefined for that of the operating system. */
   freeBytes: ((folder: string) => Promise<number>) | undefined;
 }
 
-/** Where a download goes, and what it must be. */
+/** Target of a download and its expected content. */
 export interface FetchTarget {
   /** Path of the complete download. */
   path: string;
-  /** SHA-256 that it must have; null when none is known. */
+  /** Expected SHA-256, or null when it is not known. */
   sha256: string | null;
   /** Space that is needed beyond the download itself, in bytes. */
   furtherBytes: number;
-  /** Called with the bytes so far; `totalBytes` is null while the size is not known. */
+  /** Called with the bytes so far. `totalBytes` is null while the size is not known. */
   onProgress: (progress: { receivedBytes: number; totalBytes: number | null }) => void;
 }
 

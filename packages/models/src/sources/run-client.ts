@@ -2,26 +2,26 @@ import { execFile } from 'node:child_process';
 import { withoutCredentials } from '../download/credentials.js';
 import { systemErrorCode } from '../model-error.js';
 
-/** A program that is not on this machine. */
+/** Thrown for a program that this machine does not have. */
 export class MissingClientError extends Error {}
 
 /** Options of {@link runClient}. */
 export interface RunOptions {
   environment: Readonly<Record<string, string | undefined>>;
-  /** Longest time that it may run, in milliseconds. */
+  /** Timeout of the program, in milliseconds. */
   timeoutMs: number;
   signal?: AbortSignal | undefined;
 }
 
-/** Most bytes of its output that are read. */
+/** Maximum number of bytes of its output that are read. */
 const outputBytes = 4 * 1024 * 1024;
 
 /**
- * Runs a client of a package registry that is on this machine.
+ * Runs a client of a package registry on this machine.
  *
- * @returns what it printed on standard output
- * @throws MissingClientError when there is no such program; another error that ends with the last line of what it printed; the reason of
- * the signal
+ * @returns its standard output
+ * @throws MissingClientError when there is no such program, another error that ends with the last line of its output, or the reason of the
+ * signal
  */
 export async function runClient(
   program: string,
@@ -38,7 +38,7 @@ export async function runClient(
         timeout: timeoutMs,
         maxBuffer: outputBytes,
         windowsHide: true,
-        // npm is a batch file there, which only a shell runs; the catalogue allows no sign that a shell gives a meaning to.
+        // npm is a batch file on Windows, which only a shell can run. The catalogue allows no characters that are special in a shell.
         shell: process.platform === 'win32',
         ...(signal === undefined ? {} : { signal }),
       },
@@ -58,7 +58,7 @@ export async function runClient(
   });
 }
 
-/** Last line with words of an error output, which says most; lines of a stack and of a log are not that. */
+/** Last line with words of an error output, usually the most useful one. Lines of a stack trace and of a log are skipped. */
 function lastLine(text: string, wasKilled: boolean): string {
   if (wasKilled) return 'it took too long';
   const lines = text

@@ -4,17 +4,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A request that the server was sent. */
+/** A request that the server received. */
 interface SeenRequest {
   url: string;
   range: string | undefined;
   ifRange: string | undefined;
 }
 
-/** Behaviour of a {@link FileServer}; all of it can be changed while it runs. */
+/** Behaviour of a {@link FileServer}. All fields can be changed while it runs. */
 export interface ServedFile {
   content: Buffer;
-  /** Bytes of a response after which its connection is cut, one for each response; none once they are used up. */
+  /** Number of bytes after which the connection is cut, one for each response. Further responses are not cut. */
   cuts: number[];
   hasRanges: boolean;
   hasValidator: boolean;
@@ -62,7 +62,7 @@ function respond(file: ServedFile, request: IncomingMessage, response: ServerRes
   else response.write(body.subarray(0, cut), () => response.socket?.destroySoon());
 }
 
-/** Starts a server with a file; it is closed when the test ends. */
+/** Starts a server with a file. It is closed when the test ends. */
 export async function serveFile(
   content: Buffer,
   behaviour: Partial<ServedFile> = {},

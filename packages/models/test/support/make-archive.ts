@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { type Headers, pack } from 'tar-stream';
 
-/** An entry of an archive; those without content are folders or links. */
+/** An entry of an archive. Entries without content are folders or links. */
 export type Entry = Headers & { content?: string | Buffer };
 
 /** Makes a tar archive. */
@@ -35,7 +35,7 @@ export async function makeTarBz2(entries: readonly Entry[]): Promise<Buffer> {
   return bzip2(await makeTar(entries));
 }
 
-/** Writes a header of POSIX, also one that no program would write. */
+/** Writes a header of POSIX, which may be one that no program would write. */
 export function writeHeader({
   isBase256 = false,
   name,

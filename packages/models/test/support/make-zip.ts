@@ -1,14 +1,14 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry of a zip file, and what is wrong with it. */
+/** An entry of a zip file, and its defects. */
 export interface ZippedFile {
   name: string;
   content: string | Buffer;
-  /** Not compressed. */
+  /** True for an entry without compression. */
   isStored?: boolean;
-  /** Size that the directory says instead of the real one. */
+  /** Size in the directory instead of the real one. */
   claimedBytes?: number;
-  /** CRC-32 that the directory says instead of the real one. */
+  /** CRC-32 in the directory instead of the real one. */
   claimedCrc32?: number;
   /** General purpose flags. */
   flags?: number;
@@ -32,7 +32,7 @@ export function makeZip(files: readonly ZippedFile[], { isZip64 = false } = {}):
     local.writeUInt32LE(0x04034b50, 0);
     local.writeUInt16LE(method, 8);
     local.writeUInt16LE(name.length, 26);
-    // An extra field that the directory does not have.
+    // The local header has an extra field that the directory does not have.
     local.writeUInt16LE(4, 28);
     parts.push(local, name, Buffer.from([9, 9, 0, 0]), data);
     const entry = Buffer.alloc(46);
@@ -77,7 +77,7 @@ export function makeZip(files: readonly ZippedFile[], { isZip64 = false } = {}):
   return Buffer.concat([...parts, list, end64, locator, end]);
 }
 
-/** Makes a wheel of a Python package, which pip takes as well. */
+/** Makes a wheel of a Python package that pip also accepts. */
 export function makeWheel(
   name: string,
   version: string,

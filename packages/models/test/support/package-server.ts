@@ -9,19 +9,19 @@ interface ServedResponse {
   status?: number;
   type?: string;
   content?: string | Buffer;
-  /** Bytes after which the connection is cut, once. */
+  /** Number of bytes after which the connection is cut, once. */
   cutAt?: number | undefined;
   location?: string;
 }
 
-/** A server that is an index of Python packages, a registry of npm, a hub and a mirror at once. */
+/** A server that is at the same time an index of Python packages, a registry of npm, a hub and a mirror. */
 export interface PackageServer {
   readonly url: string;
-  /** Responses by path; all of them can be changed while it runs. */
+  /** Responses by path. They can be changed while it runs. */
   readonly responses: Map<string, ServedResponse>;
-  /** Requests as `path`, with the authorization behind it where there was one. */
+  /** Requests as `path`, followed by the authorization if there was one. */
   readonly requests: string[];
-  /** Ranges that were asked for. */
+  /** Requested ranges. */
   readonly ranges: string[];
   /** Lists a wheel on a page of the index. */
   addWheel(name: string, file: string, content: Buffer, format?: 'json' | 'html'): void;
@@ -31,7 +31,7 @@ export interface PackageServer {
 
 const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
-/** Starts the server; it is closed when the test ends. */
+/** Starts the server. It is closed when the test ends. */
 export async function servePackages(): Promise<PackageServer> {
   const responses = new Map<string, ServedResponse>();
   const requests: string[] = [];

@@ -71,7 +71,7 @@ export class CaptionsStore extends Store<CaptionsState> {
     this.update({ committed, ...(!isEmpty && { pending: pending.sort(byStart) }) });
   }
 
-  /** Takes a final; returns the captions that it commits. */
+  /** Takes a final, and returns the captions that it commits. */
   #push({ id, utterance }: TranscriptEntry): readonly Cue[] {
     this.#pushed.add(id);
     const { committed, pending } = this.#segmenter.push(utterance);

@@ -1,7 +1,7 @@
 'use client';
 
 /**
- * Captions of live transcriptions and subtitle files of finished ones, as hooks; they bring `@earshot/subtitles`.
+ * Captions of live transcriptions and subtitle files of finished ones, as hooks. They load `@earshot/subtitles`.
  *
  * @packageDocumentation
  */

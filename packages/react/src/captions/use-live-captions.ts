@@ -4,10 +4,10 @@ import { type StoreSource, storeOf } from '../store/use-earshot-selector.js';
 import { type CaptionsInput, type CaptionsState, CaptionsStore } from './captions-store.js';
 
 /**
- * Captions of a live transcription by the rules of a broadcaster, with rows that fit: those that are committed never change again.
+ * Captions of a live transcription by the rules of a broadcaster, with rows that fit. Committed captions never change again.
  *
  * @param source - result of `useLiveTranscription`
- * @param options - profile, language, speakers and lag; those of the first render
+ * @param options - profile, language, speakers and lag, as of the first render
  */
 export function useLiveCaptions(
   source: StoreSource<CaptionsInput>,

@@ -22,7 +22,7 @@ export interface LiveCaptionsProps extends Omit<ComponentPropsWithoutRef<'div'>,
 }
 
 /**
- * Captions of a live transcription without a style. Finals are announced politely to screen readers, partials are not; each caption has
+ * Captions of a live transcription without a style. Finals are announced politely to screen readers, partials are not. Each caption has
  * its language and the direction of its text. A partial renders one caption and nothing else.
  */
 export function LiveCaptions({
@@ -41,7 +41,7 @@ export function LiveCaptions({
 
 type Render = LiveCaptionsProps['children'];
 
-/** The log of the finals: a list that only grows, and so is what a screen reader announces. */
+/** The log of the finals: a list that only grows, which is what a screen reader announces. */
 function Finals({
   source,
   maximumFinals,

@@ -3,9 +3,9 @@ import type { PlayerStore } from '../player/player-store.js';
 /**
  * Moves the cursor of a transcript by a key: arrows by a word or an utterance, Home and End to its ends.
  *
- * @param cursor - index of the word under the cursor; -1 when there is none yet
+ * @param cursor - index of the word under the cursor, or -1 when there is none yet
  * @param isRightToLeft - true where text runs from right to left
- * @returns the index of the next word; null for any other key
+ * @returns the index of the next word, or null for any other key
  */
 export function moveCursor(
   { getSnapshot, words, wordsOf }: Pick<PlayerStore, 'getSnapshot' | 'words' | 'wordsOf'>,

@@ -7,11 +7,11 @@ export interface RowRange {
 /** Rows beyond each edge that are rendered as well, so that scrolling shows no holes. */
 const overscanRows = 6;
 
-/** Heights of the rows of a list of which only those in view are rendered: estimated until they are measured, in CSS pixels. */
+/** Heights of the rows of a list that renders only the rows in view, in CSS pixels: estimated until they are measured. */
 export class RowWindow {
   readonly #estimate: number;
   #heights: (number | undefined)[] = [];
-  /** Offsets of the rows and, at the end, the height of all; null when a height has changed. */
+  /** Offsets of the rows and, at the end, the height of all, or null when a height has changed. */
   #offsets: Float64Array | null = null;
 
   constructor(estimate: number) {
@@ -35,7 +35,7 @@ export class RowWindow {
     return this.#computeOffsets()[row] ?? 0;
   }
 
-  /** Sets the measured height of a row; returns its difference from the height until then. */
+  /** Sets the measured height of a row, and returns the difference from its previous height. */
   measure(row: number, height: number): number {
     const change = height - (this.#heights[row] ?? this.#estimate);
     if (row >= this.#heights.length || this.#heights[row] === height) return 0;

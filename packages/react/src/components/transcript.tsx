@@ -53,8 +53,8 @@ const selectUtteranceIndex = (state: PlayerState) => state.utteranceIndex;
 
 /**
  * A transcript without a style that plays: the word that is played has `data-played`, a click on a word plays from there, and the
- * keyboard moves between words (arrows, Home, End) and plays from one (Enter, Space). Only what is in view is in the page: its element
- * needs a height. A word that is played renders one utterance and nothing else.
+ * keyboard moves between words (arrows, Home, End) and plays from one (Enter, Space). Only the utterances in view are in the page, so the
+ * element needs a height. A word that is played renders one utterance and nothing else.
  */
 export function Transcript({
   player,
@@ -152,7 +152,7 @@ export function Transcript({
 /**
  * Scrolls to the utterance that is played.
  *
- * @returns true once the user has scrolled away; set it to false to follow again
+ * @returns a ref that is true once the user has scrolled away, and that is set to false to follow again
  */
 function useFollowing(
   store: PlayerStore,
@@ -191,7 +191,7 @@ interface RowProps {
   readonly row: number;
   readonly store: PlayerStore;
   readonly utterance: TimedUtterance;
-  /** Index of the word under the cursor; -1 when it is in another row. */
+  /** Index of the word under the cursor, or -1 when it is in another row. */
   readonly cursor: number;
   readonly observe: (element: HTMLElement | null) => void;
   readonly renderHead: TranscriptProps['renderHead'];

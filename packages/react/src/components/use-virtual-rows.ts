@@ -15,7 +15,7 @@ export interface VirtualRows {
 }
 
 /**
- * Renders of a long list only the rows in view. A server, and the page until it is hydrated, renders the first ones.
+ * Renders only the rows of a long list that are in view. A server, and the page until it is hydrated, renders the first ones.
  *
  * @param container - the element that scrolls
  * @param length - number of rows

@@ -10,7 +10,7 @@ export default class CreateLoop {
     this.#store = store;
   }
 
-  /** Uploads and creates; see the method of the store. */
+  /** Uploads and creates, as the method of the store does. */
   async create(
     source: AudioSource | RemoteAudio,
     parameters: TranscriptionParameters,

@@ -10,19 +10,19 @@ import type { JobRegistry } from './job-registry.js';
 
 /** State of `useCreateTranscription`. */
 export interface CreateTranscriptionState {
-  /** `uploading` the audio, `creating` the job, `created`, or `failed`; `idle` before, and after `abort` and `reset`. */
+  /** `idle` before the first creation and after `abort`, then `uploading` the audio, `creating` the job, `created` or `failed`. */
   readonly status: 'idle' | 'uploading' | 'creating' | 'created' | 'failed';
-  /** Progress of the upload; null without one. */
+  /** Progress of the upload, or null without an upload. */
   readonly progress: UploadProgress | null;
-  /** The job that was created; null until then. */
+  /** The job that was created, or null until then. */
   readonly job: CreatedJob | null;
-  /** Reason of `failed`; null otherwise. */
+  /** Reason of `failed`, or null in any other status. */
   readonly error: Error | null;
 }
 
 /** Audio that a service fetches by itself. */
 export interface RemoteAudio {
-  /** Its address, which the service can read: `https://…`. */
+  /** Address that the service can read: `https://…`. */
   readonly url: string;
 }
 
@@ -40,11 +40,11 @@ export class CreateStore extends LazyStore<CreateTranscriptionState, CreateLoop>
   }
 
   /**
-   * Uploads audio and creates a job for it; an upload or creation in progress is aborted. Never rejects: the state has the error.
+   * Uploads audio and creates a job for it. An upload or creation in progress is aborted. Never rejects: the state has the error.
    *
    * @param source - a file or other audio, or an address that the service fetches
    * @param parameters - parameters of the job
-   * @returns the job; null when it failed or was aborted
+   * @returns the job, or null when it failed or was aborted
    */
   readonly create = async (
     source: AudioSource | RemoteAudio,

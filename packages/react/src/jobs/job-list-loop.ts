@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '../store/clock.js';
 import type { JobListStore } from './job-list-store.js';
 
 const defaultLimit = 20;
-/** Most jobs that one response holds. */
+/** Maximum number of jobs in one response. */
 const maximumLimit = 1000;
 /** Factor of the interval while no job is in progress. */
 const idleFactor = 6;
@@ -31,7 +31,7 @@ export default class JobListLoop {
     this.#clock = registry.clock ?? systemClock;
   }
 
-  /** Reads again the newest 1,000 of the jobs so far; older ones stay. Never rejects: the state has the error. */
+  /** Reads the newest 1,000 of the jobs so far again, and keeps older ones as they are. Never rejects: the state has the error. */
   refresh(): Promise<void> {
     return this.#readAgain(this.#store.getSnapshot().items.length);
   }
@@ -46,7 +46,7 @@ export default class JobListLoop {
     const offset = this.#store.getSnapshot().items.length;
     await this.#read(offset, this.#limit, (page, items) => {
       const known = new Set(items.map(({ id }) => id));
-      // New jobs shift the others, so that a page may begin with some of the last one.
+      // New jobs shift the others, so a page may begin with jobs of the previous page.
       const added = page.filter(({ id }) => !known.has(id));
       return [...items, ...added];
     });
@@ -70,12 +70,12 @@ export default class JobListLoop {
     this.#cancelTimer = null;
   }
 
-  /** Reads again the jobs that are most likely to have changed: the first page, and further up to the last job in progress. */
+  /** Reads the jobs again that are most likely to have changed: the first page, and further up to the last job in progress. */
   #readNewest(): Promise<void> {
     return this.#readAgain(this.#store.getSnapshot().items.findLastIndex(isPending) + 1);
   }
 
-  /** Reads again a number of jobs, a page at least; those after them stay. */
+  /** Reads a number of jobs again, at least a page, and keeps those after them as they are. */
   #readAgain(count: number): Promise<void> {
     const limit = Math.min(maximumLimit, Math.max(this.#limit, count));
     this.#refreshing ??= this.#read(0, limit, (page, items) =>
@@ -100,7 +100,7 @@ export default class JobListLoop {
         { signal },
       );
       if (signal.aborted) return;
-      // The items of now: another page may have been read in the meantime.
+      // The current items: another page may have been read in the meantime.
       const items = merge(page.items, this.#store.getSnapshot().items);
       // Older jobs after those that were read were kept.
       const hasMore =

@@ -6,8 +6,8 @@ import type { JobRegistry } from './job-registry.js';
 /** Options of `useTranscriptions`: filters, size of a page, refreshing. */
 export interface TranscriptionsOptions extends Omit<MixedListOptions, 'offset'> {
   /**
-   * Interval at which the list is read again while a job in it is in progress, in milliseconds: its first page, and further as far as jobs
-   * are in progress. A list without jobs in progress is read a sixth as often, and in a page in the background it is not read at all.
+   * Interval at which the list is read again while a job in it is in progress, in milliseconds: its first page, and further up to the last
+   * job in progress. A list without jobs in progress is read a sixth as often. A page in the background does not read it.
    *
    * @defaultValue 5000
    */
@@ -30,7 +30,7 @@ export interface TranscriptionsState {
   readonly hasMore: boolean;
   /** True while the next page is read. */
   readonly isLoadingMore: boolean;
-  /** Error of the last read; null when it succeeded. */
+  /** Error of the last read, or null when it succeeded. */
   readonly error: Error | null;
 }
 
@@ -54,7 +54,7 @@ export class JobListStore extends LazyStore<TranscriptionsState, JobListLoop> {
     this.options = options;
   }
 
-  /** Reads again the newest 1,000 of the jobs so far; older ones stay. Never rejects: the state has the error. */
+  /** Reads the newest 1,000 of the jobs so far again, and keeps older ones as they are. Never rejects: the state has the error. */
   readonly refresh = (): Promise<void> => this.call((loop) => loop.refresh());
 
   /** Reads the next page, if there is one. Never rejects: the state has the error. */

@@ -56,7 +56,7 @@ export default class JobLoop {
             if (!signal.aborted) this.#store.update({ utterances: [...utterances] });
           },
         })
-        // It is the job that failed, and the job says so.
+        // When the job itself failed, the error has the job, which becomes the state.
         .catch((error: { readonly job?: Job }) => error.job ?? Promise.reject(error));
       if (signal.aborted) return;
       this.#show(ended);
@@ -71,7 +71,7 @@ function isEnded({ status }: Job): boolean {
   return status === 'done' || status === 'error';
 }
 
-/** Makes the error of a job that failed; the contract leaves its text open, the service of this project writes `{ message }`. */
+/** Makes the error of a job that failed. The contract leaves its text open. The service of this project writes `{ message }`. */
 function reasonOf({ error_code, id, post_session_metadata }: Job): Error {
   const cause = post_session_metadata['error'] as { readonly message?: string } | undefined;
   return new Error(`job ${id} failed: ${cause?.message ?? `error code ${error_code}`}`, { cause });

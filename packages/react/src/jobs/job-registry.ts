@@ -3,14 +3,14 @@ import type { Clock } from '../store/clock.js';
 import { JobListStore, type TranscriptionsOptions } from './job-list-store.js';
 import { JobStore } from './job-store.js';
 
-/** Maximum number of states of each kind; those without an owner are kept up to it, for pages that are shown again. */
+/** Maximum number of states of each kind. States without an owner are kept up to this number, for pages that are shown again. */
 const maximumKept = 100;
 
 /** State of jobs and lists of a client: components that show the same one share it. */
 export interface JobRegistry {
   /** Client that reads them. */
   readonly client: EarshotClient;
-  /** Source of time; that of the runtime where it is undefined. */
+  /** Source of time, or undefined for that of the runtime. */
   readonly clock: Clock | undefined;
   /** Returns the state of a job. */
   job(id: string, initial?: Job): JobStore;

@@ -5,15 +5,15 @@ import type { JobRegistry } from './job-registry.js';
 
 /** State of one transcription. */
 export interface TranscriptionState {
-  /** Status of the job; `loading` until it is known, and `failed` when it could not be read. */
+  /** Status of the job, `loading` until it is known, or `failed` when it could not be read. */
   readonly status: JobStatus | 'loading' | 'failed';
-  /** The job as it was last read, with its result once it is done; null until then. */
+  /** The job as it was last read, with its result once it is done, or null until then. */
   readonly job: Job | null;
-  /** Progress of the job while it is processed; null before and after. */
+  /** Progress of the job while it is processed, or null before and after. */
   readonly progress: WaitProgress | null;
-  /** Utterances so far, each the same object from then on; those of the result once the job is done. */
+  /** Utterances so far, each the same object from then on, or the utterances of the result once the job is done. */
   readonly utterances: readonly Utterance[];
-  /** Reason of `failed` and of `error`; null otherwise, and on a server. */
+  /** Reason of `failed` and of `error`, or null in any other status and on a server. */
   readonly error: Error | null;
 }
 

@@ -16,7 +16,7 @@ const listActions = ['refresh', 'loadMore'] as const;
 const jobActions = ['refresh', 'cancel', 'remove'] as const;
 const createActions = ['create', 'abort'] as const;
 
-/** Jobs and lists of each provider; pages without any do not load their registry. */
+/** Jobs and lists of each provider. Pages without jobs and lists do not load their registry. */
 const registries = new WeakMap<ClientContextValue, JobRegistry>();
 
 /**
@@ -34,7 +34,7 @@ function useRegistry(hook: string): JobRegistry {
 
 /** Actions of a list. None of them rejects: the state has the error. */
 export interface TranscriptionsActions {
-  /** Reads again all pages so far. */
+  /** Reads the newest 1,000 of the jobs so far again. */
   refresh(): Promise<void>;
   /** Reads the next page, if there is one. */
   loadMore(): Promise<void>;
@@ -48,8 +48,8 @@ export type TranscriptionsHandle = Tracked<
 >;
 
 /**
- * A list of jobs of both kinds, the newest first, page after page. It is read again while jobs are in progress, when the page comes to the
- * front, and when a job was created below the same provider. Components with the same options share one list.
+ * A list of jobs of both kinds, the newest first, page after page. It is read again while jobs are in progress, when the page becomes
+ * visible, and when a job was created below the same provider. Components with the same options share one list.
  *
  * @param options - filters, size of a page, refreshing
  */
@@ -62,9 +62,9 @@ export function useTranscriptions(options: TranscriptionsOptions = {}): Transcri
 export interface TranscriptionActions {
   /** Reads the job again, and follows it. Never rejects: the state has the error. */
   refresh(): Promise<void>;
-  /** Ends a job that waits or is in progress; rejects with an `ApiError` (409) when it has ended. */
+  /** Ends a job that waits or is in progress. Rejects with an `ApiError` (409) when it has ended. */
   cancel(): Promise<void>;
-  /** Deletes a job that has ended, with its audio and its result; rejects with an `ApiError` (403) when it is in progress. */
+  /** Deletes a job that has ended, with its audio and its result. Rejects with an `ApiError` (403) when it is in progress. */
   remove(): Promise<void>;
 }
 
@@ -72,7 +72,8 @@ export interface TranscriptionActions {
 export type TranscriptionHandle = Tracked<TranscriptionState, TranscriptionActions, JobStore>;
 
 /**
- * A job, followed until it has ended: progress, utterances as they come, and the result. A live session is read as it is.
+ * A job, followed until it has ended: progress, utterances as they arrive, and the result. The job of a live session is read, but not
+ * followed.
  *
  * @param id - id of the job
  * @param options - `initialJob`: the job as a server has read it, to show until it is read
@@ -88,9 +89,9 @@ export function useTranscription(
 /** Actions of a creation. */
 export interface CreateTranscriptionActions {
   /**
-   * Uploads audio and creates a job for it; an upload or creation in progress is aborted. Never rejects: the state has the error.
+   * Uploads audio and creates a job for it. An upload or creation in progress is aborted. Never rejects: the state has the error.
    *
-   * @returns the job; null when it failed or was aborted
+   * @returns the job, or null when it failed or was aborted
    */
   create(
     source: AudioSource | RemoteAudio,

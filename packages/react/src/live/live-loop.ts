@@ -18,16 +18,16 @@ import type { LiveTranscriptionOptions, OpenAudio } from './live-options.js';
 import type { LiveState, LiveStatus } from './live-state.js';
 import type { LiveStore, LiveStoreOptions } from './live-store.js';
 
-/** One run, from its start to its end, with everything that it has opened; after its end it does not change the state. */
+/** One run, from its start to its end, with everything that it has opened. After its end it does not change the state. */
 interface Run {
   readonly abort: AbortController;
   readonly microphone: MicrophoneStore | null;
-  /** Functions that end what was begun. */
+  /** Functions that end what the run has started. */
   readonly removers: (() => void)[];
   session: LiveSession | null;
   /** True once the recording is ended. */
   isStopping: boolean;
-  /** True during a pause of a microphone that continues meanwhile. */
+  /** True during a pause when the microphone continues to capture, so that its audio is dropped. */
   isDropping: boolean;
   /** Settles when a stream was sent to its end. */
   piped: Promise<void>;
@@ -48,7 +48,7 @@ export default class LiveLoop {
   }
 
   /**
-   * Opens the microphone and begins a new session; without effect while one runs. Resolves when it is live or has failed, and never
+   * Opens the microphone and begins a new session, without effect while one runs. Resolves when it is live or has failed, and never
    * rejects: the state has the error.
    */
   async start(): Promise<void> {
@@ -74,7 +74,7 @@ export default class LiveLoop {
   }
 
   /**
-   * Ends the recording: what was said is still transcribed. Resolves when the session is complete or has failed, and never rejects.
+   * Ends the recording. Recorded audio is still transcribed. Resolves when the session is complete or has failed, and never rejects.
    */
   async stop(): Promise<void> {
     const run = this.#run;
@@ -86,15 +86,15 @@ export default class LiveLoop {
     }
     run.isStopping = true;
     this.#store.update({ status: 'stopping' });
-    // The last audio is delivered before the end is.
+    // The last audio is sent before the end of the recording.
     await run.microphone?.close();
     run.abort.abort();
     await run.piped;
-    // Its failure is in the state by its event.
+    // The state already has the failure, from its event.
     await session.stop().catch(() => undefined);
   }
 
-  /** Stops listening, holds a file, and releases a microphone of its own; the session stays open. */
+  /** Stops listening, pauses a file, and releases a microphone of its own. The session stays open. */
   async pause(): Promise<void> {
     const run = this.#run;
     if (run?.session == null || this.#isPaused || run.isStopping) return;
@@ -113,7 +113,7 @@ export default class LiveLoop {
     this.#showStatus(run);
     await run.microphone?.open();
     await run.microphone?.call((loop) => loop.setPaused(false));
-    // After the call that pauses, which may still be pending.
+    // Last, since the call that pauses may still be pending.
     run.isDropping = false;
   }
 
@@ -202,7 +202,7 @@ export default class LiveLoop {
     this.#store.update({ status: status === 'live' && this.#isPaused ? 'paused' : status });
   }
 
-  /** Sends what a microphone captures, over all devices that it has, and ends the recording when there is no more. */
+  /** Sends what a microphone captures, from all its devices in turn, and ends the recording when the microphone ends. */
   #listen(run: Run, session: LiveSession, microphone: MicrophoneStore): void {
     run.removers.push(
       microphone.onChunk((chunk) => {
@@ -246,7 +246,7 @@ export default class LiveLoop {
     }
   }
 
-  /** Resolves when the pause is over, or the run. */
+  /** Resolves when the pause or the run has ended. */
   #resuming(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       this.#resumed = resolve;
@@ -295,7 +295,7 @@ const statusOf = {
   failed: 'failed',
 } as const satisfies Record<SessionStateName, LiveStatus>;
 
-/** Adds partials, which make captions live and may be switched off, and the format of the audio. */
+/** Adds partials, which make captions live and which a caller may switch off, and the format of the audio. */
 function toRequest(
   config: LiveRequestInput = {},
   format: LiveTranscriptionOptions['format'],
@@ -315,7 +315,7 @@ function isEndpoint(creator: SessionCreator | TokenEndpoint): creator is TokenEn
   return typeof creator !== 'object' || creator instanceof URL;
 }
 
-/** Keeps a session alive while no audio comes; the returned function ends it. */
+/** Keeps a session alive while no audio arrives. The returned function ends it. */
 function keepAlive(
   session: LiveSession,
   setTimer: (callback: () => void, delayMs: number) => () => void,

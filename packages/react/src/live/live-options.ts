@@ -13,7 +13,7 @@ export type OpenAudio = () => ReadableStream<Uint8Array> | Promise<ReadableStrea
 /** Source of the audio: a microphone of `useMicrophone`, or a function that opens a stream. */
 export type LiveSource = MicrophoneStore | StoreHolder<MicrophoneStore> | OpenAudio;
 
-/** Options of `useLiveTranscription`; changes count from the next start. */
+/** Options of `useLiveTranscription`. Changes take effect at the next start. */
 export interface LiveTranscriptionOptions {
   /**
    * Body of the request that initiates the session.
@@ -22,7 +22,7 @@ export interface LiveTranscriptionOptions {
    */
   readonly config?: LiveRequestInput | undefined;
   /**
-   * Address of a session that was initiated elsewhere; then there need not be an `EarshotProvider`, and `config` is not sent.
+   * Address of a session that was initiated elsewhere. It needs no `EarshotProvider`, and `config` is not sent.
    *
    * @defaultValue the provider initiates a session at each start
    */
@@ -46,15 +46,15 @@ export interface LiveTranscriptionOptions {
    */
   readonly format?: PartialAudioFormat | undefined;
   /**
-   * Seconds of audio that are sent per second, for a function as `source`: 1 sends a file as it sounds.
+   * Seconds of audio that are sent per second, for a function as `source`: 1 sends a file in real time.
    *
-   * @defaultValue as fast as the service takes it
+   * @defaultValue as fast as the service accepts it
    */
   readonly speed?: number | undefined;
   /**
    * Starts when the component is mounted.
    *
-   * @defaultValue false: `start()` does it, best from a click, since browsers want one before they let audio run
+   * @defaultValue false: `start()` does it, best from a click, since browsers require one before they let audio run
    */
   readonly startsOnMount?: boolean | undefined;
   /** Called with every message of the service, in order. */

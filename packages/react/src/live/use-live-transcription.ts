@@ -7,11 +7,11 @@ import { LiveStore } from './live-store.js';
 
 /** Actions of a live transcription. None of them rejects: the state has the error. */
 export interface LiveActions {
-  /** Opens the microphone and begins a session; without effect while one runs. */
+  /** Opens the microphone and begins a session, without effect while one runs. */
   start(): Promise<void>;
-  /** Ends the recording; resolves when all of it is transcribed. */
+  /** Ends the recording, and resolves when all of it is transcribed. */
   stop(): Promise<void>;
-  /** Stops listening; the session stays open. */
+  /** Stops listening. The session stays open. */
   pause(): Promise<void>;
   /** Continues after `pause()`. */
   resume(): Promise<void>;
@@ -24,11 +24,11 @@ const actions = ['start', 'stop', 'pause', 'resume'] as const;
 
 /**
  * A live transcription of the component: microphone, session and transcript. It reconnects and resumes by itself, and everything that
- * it opened is closed when the component is unmounted, whatever it is doing.
+ * it opened is closed when the component is unmounted, in any status.
  *
- * A component renders for those fields of the result that it reads; give `store` to other components.
+ * A component renders only for the fields of the result that it reads. Pass `store` to other components.
  *
- * @param options - configuration, source and more; changes count from the next start
+ * @param options - configuration, source and more. Changes take effect at the next start
  */
 export function useLiveTranscription(options: LiveTranscriptionOptions = {}): LiveHandle {
   const creator = useContext(EarshotContext)?.creator;

@@ -6,20 +6,20 @@ import type { AudioLevel, MicrophoneStore } from './microphone-store.js';
 
 const silence: AudioLevel = { peakDbfs: -Infinity, rmsDbfs: -Infinity };
 
-/** Levels are reported at the rate of most screens, in milliseconds. */
+/** Interval of the levels, in milliseconds: that of the frames of most screens. */
 const levelsMs = 16;
 
-/** A device that is lost again within this time is not opened at once, but when the devices have changed. */
+/** A device that is lost again within this time, in milliseconds, is not opened at once, but when the devices have changed. */
 const unstableMs = 1000;
 
 /** Opens the device of a microphone, and opens it again when it is lost. */
 export default class MicrophoneLoop {
   readonly #store: MicrophoneStore;
   #opening: Promise<void> | null = null;
-  /** Aborts what is opened; null while nothing is to be open. */
+  /** Aborts what is opened, or null while nothing should be open. */
   #abort: AbortController | null = null;
   #microphone: Microphone | PlayedFile | null = null;
-  /** Settles when everything of the last microphone was delivered. */
+  /** Settles when all audio of the last microphone was delivered. */
   #delivered: Promise<void> = Promise.resolve();
   #isMuted = false;
 
@@ -27,7 +27,7 @@ export default class MicrophoneLoop {
     this.#store = store;
   }
 
-  /** Opens the microphone, once however often it is called. Never rejects: the state has the error. */
+  /** Opens the microphone, once for any number of calls. Never rejects: the state has the error. */
   open(): Promise<void> {
     if (this.#opening !== null) return this.#opening;
     const opening = this.#openFirst().finally(() => {
@@ -37,12 +37,12 @@ export default class MicrophoneLoop {
     return opening;
   }
 
-  /** Closes the microphone and releases the device; resolves when the last audio was delivered. */
+  /** Closes the microphone and releases the device. Resolves when the last audio was delivered. */
   async close(): Promise<void> {
     this.#abort?.abort();
     this.#abort = null;
     this.#opening = null;
-    // A device that cannot be stopped properly is released all the same.
+    // A device that cannot be stopped properly is released as well.
     await this.#microphone?.stop().catch(() => undefined);
     await this.#delivered;
     // A microphone that has ended by itself keeps that state until it is opened again.
@@ -121,7 +121,7 @@ export default class MicrophoneLoop {
   /**
    * Passes the audio of a microphone to the listeners until it ends. Never rejects.
    *
-   * @param clock - null for one that is not opened again when it is lost
+   * @param clock - clock, or null for a microphone that is not opened again when it is lost
    */
   async #deliver(
     microphone: Microphone,
@@ -156,7 +156,7 @@ export default class MicrophoneLoop {
     else this.#store.fail(error, 'ended');
   }
 
-  /** Opens the microphone again: at once, and whenever the devices have changed. */
+  /** Opens the microphone again: at once, and each time that the devices have changed. */
   async #reopen(abort: AbortController, isAtOnce: boolean): Promise<void> {
     const { signal } = abort;
     for (let isDue = isAtOnce; ; isDue = false) {
@@ -177,7 +177,7 @@ export default class MicrophoneLoop {
       const devices = await listMicrophones();
       if (!signal.aborted) this.#store.update({ devices });
     } catch {
-      // A page that may not list its devices has the one that is open.
+      // A page that may not list its devices shows only the one that is open.
     }
   }
 }

@@ -14,26 +14,29 @@ import type MicrophoneLoop from './microphone-loop.js';
 
 /**
  * Status of a microphone:
- * - `closed`: not open; no device is in use
+ * - `closed`: not open, with no device in use
  * - `opening`: the browser asks the user, or starts the device
  * - `open`: audio is captured
- * - `lost`: the device was removed, or may no longer be used; it is opened again as soon as that is possible
- * - `ended`: it has ended by itself, as a file does and a tab that is no longer shared; `error` is the failure, if there was one
- * - `failed`: it could not be opened; `error` says why and what to do
+ * - `lost`: the device was removed, or may no longer be used, and is opened again as soon as that is possible
+ * - `ended`: it has ended by itself, as a file does and a tab that is no longer shared, with the failure in `error` if there was one
+ * - `failed`: it could not be opened, with the reason and the advice in `error`
  */
 export type MicrophoneStatus = 'closed' | 'opening' | 'open' | 'lost' | 'ended' | 'failed';
 
 /** State of a microphone. */
 export interface MicrophoneState {
-  /** Status; `closed` at first. */
+  /** Status, `closed` at first. */
   readonly status: MicrophoneStatus;
-  /** The device that was opened last; null until then. */
+  /** The device that was opened last, or null until then. */
   readonly device: MicrophoneDevice | null;
-  /** The microphones that are plugged in, with their names; empty until one was opened. */
+  /** The microphones that are plugged in, with their names, or empty until one was opened. */
   readonly devices: readonly MicrophoneDevice[];
   /** True while it captures silence, by `setMuted` or by the system. */
   readonly isMuted: boolean;
-  /** Reason of `failed`, `lost` and of an `ended` before its time: a `MicrophoneError`, whose `advice` is a sentence for the user. Null otherwise. */
+  /**
+   * Reason of `failed`, of `lost` and of a premature `ended`: a `MicrophoneError`, whose `advice` is a sentence for the user, or another
+   * error. Null in any other case.
+   */
   readonly error: MicrophoneError | Error | null;
 }
 
@@ -45,7 +48,7 @@ export interface AudioLevel {
   readonly rmsDbfs: number;
 }
 
-/** Options of a microphone; changes count from the next time that it is opened. */
+/** Options of a microphone. Changes take effect the next time that it is opened. */
 export interface MicrophoneSettings extends Partial<Omit<MicrophoneOptions, 'signal'>> {
   /**
    * Format of the audio.
@@ -54,13 +57,13 @@ export interface MicrophoneSettings extends Partial<Omit<MicrophoneOptions, 'sig
    */
   readonly format?: LiveAudioFormat;
   /**
-   * Opens microphones; tests pass a fake one.
+   * Opens microphones. Tests pass a fake one.
    *
    * @defaultValue `createMicrophone` of `@earshot/audio/worklet`, which is loaded when the first microphone is opened
    */
   readonly createMicrophone?: (options: MicrophoneOptions) => Promise<Microphone | PlayedFile>;
   /**
-   * Opens it again when it is lost. A choice of the user for one time, such as a tab, cannot be opened again.
+   * Opens it again when it is lost. A source that the user chooses each time, such as a tab, cannot be opened again.
    *
    * @defaultValue true
    */
@@ -96,10 +99,10 @@ export class MicrophoneStore extends LazyStore<MicrophoneState, MicrophoneLoop> 
     return this.#level;
   }
 
-  /** Opens the microphone, once however often it is called. Never rejects: the state has the error. */
+  /** Opens the microphone, once for any number of calls. Never rejects: the state has the error. */
   readonly open = (): Promise<void> => this.call((loop) => loop.open());
 
-  /** Closes the microphone and releases the device; resolves when the last audio was delivered. */
+  /** Closes the microphone and releases the device. Resolves when the last audio was delivered. */
   readonly close = (): Promise<void> => this.call((loop) => loop.close());
 
   /** Mutes or unmutes it, also for the devices that follow. A muted microphone captures silence. */
@@ -107,11 +110,11 @@ export class MicrophoneStore extends LazyStore<MicrophoneState, MicrophoneLoop> 
     void this.call((loop) => loop.setMuted(isMuted));
   };
 
-  /** Calls back with each chunk of audio; the returned function ends it. */
+  /** Calls back with each chunk of audio. The returned function ends it. */
   readonly onChunk = (listener: (chunk: Bytes) => void): (() => void) =>
     addTo(this.#chunkListeners, listener);
 
-  /** Calls back with the level, about 60 times a second while it is open; the returned function ends it. */
+  /** Calls back with the level, about 60 times a second while it is open. The returned function ends it. */
   readonly onLevel = (listener: (level: AudioLevel) => void): (() => void) =>
     addTo(this.#levelListeners, listener);
 

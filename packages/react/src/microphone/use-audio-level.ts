@@ -7,7 +7,7 @@ export type LevelSource = LevelReporter | StoreHolder<LevelReporter>;
 
 /** Reporter of levels. */
 export interface LevelReporter {
-  /** Calls back with each level; the returned function ends it. */
+  /** Calls back with each level. The returned function ends it. */
   readonly onLevel: (listener: (level: AudioLevel) => void) => () => void;
 }
 
@@ -15,7 +15,7 @@ export interface LevelReporter {
  * Follows the level of a microphone, about 60 times a second, without rendering anything: the listener draws it.
  *
  * @param source - the result of `useMicrophone` or `useLiveTranscription`
- * @param listener - called with each level; the newest one counts
+ * @param listener - called with each level, in its version of the last render
  */
 export function useAudioLevel(source: LevelSource, listener: (level: AudioLevel) => void): void {
   const newest = useRef(listener);

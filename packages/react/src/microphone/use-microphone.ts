@@ -10,7 +10,7 @@ import {
 export interface MicrophoneActions {
   /** Asks the user for the microphone and opens it. */
   open(): Promise<void>;
-  /** Closes it and releases the device; resolves when the last audio was delivered. */
+  /** Closes it and releases the device. Resolves when the last audio was delivered. */
   close(): Promise<void>;
   /** Mutes or unmutes it. */
   setMuted(isMuted: boolean): void;
@@ -22,10 +22,10 @@ export type MicrophoneHandle = Tracked<MicrophoneState, MicrophoneActions, Micro
 const actions = ['open', 'close', 'setMuted'] as const;
 
 /**
- * A microphone of the component: it is closed when the component is unmounted, whatever it is doing. When its device is unplugged it
- * is opened again as soon as that is possible.
+ * A microphone of the component: it is closed when the component is unmounted, in any status. When its device is unplugged, it is
+ * opened again as soon as that is possible.
  *
- * @param settings - device, format, echo cancellation and more; changes count from the next time that it is opened
+ * @param settings - device, format, echo cancellation and more. Changes take effect the next time that it is opened
  */
 export function useMicrophone(settings: MicrophoneSettings = {}): MicrophoneHandle {
   const store = useOnce(() => new MicrophoneStore(settings));

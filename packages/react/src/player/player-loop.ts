@@ -16,7 +16,7 @@ const mediaEvents = [
 /** Longest pause, in seconds, that counts as a part of the word before it: shorter ones would only flicker. */
 const bridgedPauseSeconds = 0.3;
 
-/** Media elements round times down, at worst to a sample: one that was moved to a word is not before it. */
+/** Media elements round times down, at worst to a sample. An element that was moved to a word must not count as before it. */
 const roundingSeconds = 0.0002;
 
 /** Follows a media element, and shows the word at its time. */
@@ -30,7 +30,7 @@ export default class PlayerLoop {
     this.#store = store;
   }
 
-  /** Connects an element in place of the one before; null disconnects. */
+  /** Connects an element in place of the previous one, or disconnects it for null. */
   connect(element: HTMLMediaElement | null): void {
     if (element === this.#element) return;
     this.#cancelFrame();
@@ -63,7 +63,7 @@ export default class PlayerLoop {
       element === null ? -1 : findWord(words, element.currentTime + roundingSeconds);
     const { utteranceIndex } = words[wordIndex] ?? this.#store.getSnapshot();
     this.#store.update({ wordIndex, utteranceIndex, isPlaying, error: null });
-    // Frames stop by themselves while the page is in the background; `timeupdate` continues.
+    // Frames stop by themselves while the page is in the background, but `timeupdate` continues.
     if (isPlaying && this.#store.isOwned) this.#frame = requestAnimationFrame(this.show);
   };
 
@@ -76,7 +76,7 @@ export default class PlayerLoop {
 /**
  * Finds the word at a time, by binary search.
  *
- * @returns its index; -1 in a pause, before the first word and after the last
+ * @returns its index, or -1 in a pause, before the first word and after the last
  */
 function findWord(words: readonly PlayerWord[], seconds: number): number {
   let low = 0;

@@ -9,9 +9,9 @@ export type { PlayerWord } from './word-index.js';
 export interface PlayerState {
   /** The utterances in the order of their start times. */
   readonly utterances: readonly TimedUtterance[];
-  /** Index in `words` of the word that is played; -1 in a pause. */
+  /** Index in `words` of the word that is played, or -1 in a pause. */
   readonly wordIndex: number;
-  /** Index of the utterance that is played, or was last before a pause; -1 before the first. */
+  /** Index of the utterance that is played, or was played last before a pause, or -1 before the first. */
   readonly utteranceIndex: number;
   /** True while the media element plays. */
   readonly isPlaying: boolean;
@@ -41,7 +41,7 @@ export class PlayerStore extends LazyStore<PlayerState, PlayerLoop> {
     return this.#index.words;
   }
 
-  /** Indexes in `words` of the words of an utterance; every utterance has one. */
+  /** Indexes in `words` of the words of an utterance. Every utterance has at least one. */
   readonly wordsOf = (utteranceIndex: number): readonly number[] =>
     this.#index.wordsOf(utteranceIndex);
 
@@ -54,19 +54,19 @@ export class PlayerStore extends LazyStore<PlayerState, PlayerLoop> {
     void this.call((loop) => loop.show());
   };
 
-  /** Connects a media element, in place of the one before; null disconnects. It is what `ref` of an element takes. */
+  /** Connects a media element in place of the previous one, or disconnects it for null. Pass it as `ref` of the element. */
   readonly ref = (element: HTMLMediaElement | null): void => {
     this.#element = element;
     void this.call((loop) => loop.connect(element));
   };
 
-  /** Moves to a time, in seconds of the medium; the word follows when the element has moved. */
+  /** Moves to a time, in seconds of the medium. The word follows when the element has moved. */
   readonly seek = (seconds: number): void => {
     if (this.#element) this.#element.currentTime = seconds;
     void this.call((loop) => loop.show());
   };
 
-  /** Moves to the start of a word. @param index - index in `words`; one that does not exist changes nothing */
+  /** Moves to the start of a word. @param index - index in `words`, without effect when it does not exist */
   readonly seekToWord = (index: number): void => {
     const word = this.words[index];
     if (word) this.seek(word.start);

@@ -20,9 +20,9 @@ const actions = ['ref', 'seek', 'seekToWord'] as const;
 
 /**
  * Keeps a media element and a transcript in sync: the word that is played, and playing from a word. The word is looked up with each
- * frame while the element plays; components render when it is another one.
+ * frame while the element plays. Components render when it is another one.
  *
- * @param utterances - utterances of a transcription, in any order; another array replaces the transcript
+ * @param utterances - utterances of a transcription, in any order. Another array replaces the transcript
  */
 export function useTranscriptPlayer(utterances: readonly TimedUtterance[]): PlayerHandle {
   const store = useOnce(() => new PlayerStore(utterances));

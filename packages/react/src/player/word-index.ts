@@ -20,7 +20,7 @@ export class WordIndex {
   readonly #byUtterance: readonly number[][];
 
   /**
-   * @param utterances - the utterances, in any order
+   * @param utterances - utterances in any order
    * @param before - index of an earlier version of the transcript, whose unchanged words are reused
    */
   constructor(utterances: readonly TimedUtterance[], before?: WordIndex) {
@@ -49,7 +49,7 @@ function byStart(left: { readonly start: number }, right: { readonly start: numb
   return left.start - right.start;
 }
 
-/** Words of an utterance; where it has none, its text is one. */
+/** Words of an utterance, or its text as one word where it has none. */
 function wordsOf({ start, end, text = '', words }: TimedUtterance): readonly TimedWord[] {
   return words?.length ? words : [{ word: text, start, end }];
 }

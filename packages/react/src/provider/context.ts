@@ -4,13 +4,13 @@ import { type Context, createContext, useContext } from 'react';
 import type { Clock } from '../store/clock.js';
 import type { TokenEndpoint } from './token-endpoint.js';
 
-/** Value that an `EarshotProvider` gives the hooks below it. */
+/** Value that an `EarshotProvider` provides to the hooks below it. */
 export interface EarshotContextValue {
-  /** The client; undefined where the provider has a token endpoint alone. */
+  /** The client, or undefined where the provider has only a token endpoint. */
   readonly client: EarshotClient | undefined;
-  /** Initiator of live sessions: the client or the token endpoint; undefined without either. */
+  /** Initiator of live sessions: the client or the token endpoint, or undefined without either. */
   readonly creator: SessionCreator | TokenEndpoint | undefined;
-  /** Source of time of the lists; undefined for that of the runtime. */
+  /** Source of time of the lists, or undefined for that of the runtime. */
   readonly clock: Clock | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface ClientContextValue extends EarshotContextValue {
  */
 export function useClientContext(hook: string): ClientContextValue {
   const context = useContext(EarshotContext);
-  // Of the values of the context only the client is narrowed.
+  // Only the client of the context value is narrowed.
   if (context?.client) return context as ClientContextValue;
   throw new Error(`${hook} needs an EarshotProvider with a client`);
 }

@@ -19,7 +19,7 @@ export interface EarshotProviderProps {
    */
   readonly tokenEndpoint?: TokenEndpoint | undefined;
   /**
-   * Source of time and timers of the lists; tests pass a fake one.
+   * Source of time and timers of the lists. Tests pass a fake one.
    *
    * @defaultValue the clock of the runtime
    */
@@ -28,7 +28,7 @@ export interface EarshotProviderProps {
   readonly children?: ReactNode;
 }
 
-/** Gives the hooks below it their client. Both properties should stay the same between renders. */
+/** Provides the hooks below it with their client. Both properties should stay the same between renders. */
 export function EarshotProvider({
   client,
   tokenEndpoint,

@@ -43,7 +43,7 @@ export interface CreateTranscriptionVariables {
   readonly onProgress?: ((progress: UploadProgress) => void) | undefined;
 }
 
-/** Size of a page, where the filters have none. */
+/** Size of a page where the filters set none. */
 const defaultLimit = 20;
 
 /** Keys of all queries, the general ones first: invalidating `all` reads everything again. */
@@ -67,7 +67,7 @@ type InfiniteListKey = ReturnType<typeof transcriptionKeys.infiniteList>;
 /** Key of a job. */
 type JobKey = ReturnType<typeof transcriptionKeys.job>;
 
-/** A key that knows what the query below it returns. */
+/** A key whose type includes the result of its query. */
 interface TypedKey<Key, Value> {
   /** Key of the query, which types what `queryClient.getQueryData` returns for it. */
   queryKey: DataTag<Key, Value, Error>;
@@ -77,7 +77,7 @@ interface TypedKey<Key, Value> {
 export type ListQuery = UnusedSkipTokenOptions<Page<Job>, Error, Page<Job>, ListKey> &
   TypedKey<ListKey, Page<Job>>;
 
-/** Options of {@link infiniteListQuery}; a page is begun by the number of jobs before it. */
+/** Options of {@link infiniteListQuery}. The parameter of a page is the number of jobs before it. */
 export type InfiniteListQuery = UnusedSkipTokenInfiniteOptions<
   Page<Job>,
   Error,
@@ -128,10 +128,9 @@ export function infiniteListQuery(
 const [shortestPollMs, longestPollMs] = [500, 10_000];
 
 /**
- * A job, read until it has ended, for `useQuery`: ever less often, from twice a second to once in ten.
+ * A job, read until it has ended, for `useQuery`: less and less often, from twice a second to once in ten seconds.
  *
  * @param client - client of `@earshot/http`
- * @param id - id of the job
  */
 export function jobQuery(client: EarshotClient, id: string): JobQuery {
   return queryOptions<Job, Error, Job, JobKey>({
@@ -149,7 +148,7 @@ export function jobQuery(client: EarshotClient, id: string): JobQuery {
  * Upload and creation of a job, for `useMutation`.
  *
  * @param client - client of `@earshot/http`
- * @param queryClient - its lists are read again when a job was created; none unless given
+ * @param queryClient - client whose lists are read again when a job was created
  */
 export function createMutation(
   client: EarshotClient,

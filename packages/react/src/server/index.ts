@@ -12,20 +12,20 @@ export interface TokenHandlerOptions {
   readonly client: SessionCreator;
   /**
    * Decides who may have a session: returns a name of the caller, such as the id of the user, by which sessions are limited, or null
-   * to refuse (401). What it throws rejects.
+   * to refuse (401). If it throws, the handler rejects with the same error.
    */
   readonly authorize: (request: Request) => Promise<string | null> | string | null;
   /**
-   * Configuration of the session. The function gets the request of the page, which is not to be trusted, and returns what is
-   * allowed.
+   * Configuration of the session. The function gets the configuration that the page requests, which is not to be trusted, and returns
+   * what is allowed.
    *
-   * @defaultValue the configuration of the page counts only in its language and its messages
+   * @defaultValue keeps only the audio format, endpointing, language and messages of the configuration of the page
    */
   readonly configure?:
     | ((requested: LiveRequestInput, caller: string) => LiveRequestInput)
     | undefined;
   /**
-   * Sessions that a caller may begin within a minute; more get a 429 with `Retry-After`.
+   * Sessions that a caller may begin within a minute. Further requests get a 429 with `Retry-After`.
    *
    * @defaultValue 10
    */
@@ -37,7 +37,7 @@ export interface TokenHandlerOptions {
    */
   readonly allowedOrigins?: readonly string[] | undefined;
   /**
-   * Time in milliseconds, which only grows.
+   * Monotonic time in milliseconds.
    *
    * @defaultValue that of the runtime
    */
@@ -48,8 +48,8 @@ export interface TokenHandlerOptions {
 const maximumCharacters = 65_536;
 
 /**
- * Makes the handler of a token endpoint, for whatever takes a `Request`: a route of Next.js or React Router, Hono, Bun, Deno. It
- * responds to a POST of a page of the same origin with `{ url }`, the address of one session.
+ * Makes the handler of a token endpoint, for every framework that passes a `Request`: a route of Next.js or React Router, Hono, Bun,
+ * Deno. It responds to a POST of a page of the same origin with `{ url }`, the address of one session.
  */
 export function createTokenHandler({
   client,
@@ -107,7 +107,7 @@ function isAllowedOrigin(request: Request, allowed: readonly string[]): boolean 
   if (origin !== null && allowed.includes(origin)) return true;
   const site = request.headers.get('sec-fetch-site');
   if (site !== null) return site === 'same-origin';
-  // Browsers send it with every POST; a program without either is not a page.
+  // Browsers send `Origin` with every POST. A program that sends neither header is not a page.
   if (origin === null) return true;
   const host = request.headers.get('host') ?? new URL(request.url).host;
   return URL.canParse(origin) && new URL(origin).host === host;

@@ -1,8 +1,8 @@
-/** Maximum number of callers that are remembered; beyond it the one that has been idle longest is forgotten. */
+/** Maximum number of callers that are remembered. Beyond it the one that has been idle longest is forgotten. */
 const maximumCallers = 10_000;
 const minuteMs = 60_000;
 
-/** A bucket of tokens for each caller: it holds those of a minute, and fills evenly. */
+/** A token bucket for each caller: it holds the tokens of a minute, and fills evenly. */
 export class RateLimiter {
   readonly #perMinute: number;
   readonly #nowMs: () => number;
@@ -10,14 +10,14 @@ export class RateLimiter {
 
   /**
    * @param perMinute - events of a caller within a minute
-   * @param nowMs - time in milliseconds, which only grows
+   * @param nowMs - monotonic time in milliseconds
    */
   constructor(perMinute: number, nowMs: () => number) {
     this.#perMinute = perMinute;
     this.#nowMs = nowMs;
   }
 
-  /** Takes one event of a caller; returns 0 when it is allowed, else the wait until the next one, in milliseconds. */
+  /** Takes one event of a caller, and returns 0 when it is allowed, else the wait until the next one, in milliseconds. */
   take(caller: string): number {
     const atMs = this.#nowMs();
     const msPerToken = minuteMs / this.#perMinute;

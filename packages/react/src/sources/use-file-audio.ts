@@ -8,13 +8,13 @@ export interface FileAudioSettings extends SourceSettings {
   /** The file: audio or video that the browser plays. Null until there is one. */
   readonly file: Blob | null;
   /**
-   * Plays it aloud; a change counts at once.
+   * Plays it aloud. A change takes effect at once.
    *
    * @defaultValue false
    */
   readonly isAudible?: boolean;
   /**
-   * Plays files; tests pass a fake one.
+   * Plays files. Tests pass a fake one.
    *
    * @defaultValue `captureFile` of `@earshot/audio/worklet`
    */
@@ -22,8 +22,8 @@ export interface FileAudioSettings extends SourceSettings {
 }
 
 /**
- * A file as a source of `useLiveTranscription`, as if it were spoken now: it is played at its own speed, decoded by the browser on the
- * way, and the transcription ends with it. A pause holds it.
+ * A file as a source of `useLiveTranscription`, as if it were spoken now: the browser decodes and plays it at its own speed, and the
+ * transcription ends with it. A pause of the transcription pauses the file.
  *
  * @param settings - the file, whether it is audible, and more
  */

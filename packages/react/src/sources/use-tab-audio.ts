@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { MicrophoneSettings } from '../microphone/microphone-store.js';
 import { type MicrophoneHandle, useMicrophone } from '../microphone/use-microphone.js';
 
-/** Settings of every source; changes count from the next time that it is opened. */
+/** Settings of every source. Changes take effect the next time that it is opened. */
 export type SourceSettings = Omit<
   MicrophoneSettings,
   | 'createMicrophone'
@@ -18,7 +18,7 @@ export type SourceSettings = Omit<
 /** Settings of {@link useTabAudio}. */
 export interface TabAudioSettings extends SourceSettings {
   /**
-   * Asks for a tab; tests pass a fake one.
+   * Asks for a tab. Tests pass a fake one.
    *
    * @defaultValue `captureTab` of `@earshot/audio/worklet`
    */
@@ -27,13 +27,13 @@ export interface TabAudioSettings extends SourceSettings {
 
 /**
  * The audio of a tab or of the screen as a source of `useLiveTranscription`, which opens it at the start: the browser asks the user what
- * to share. When the user ends sharing, the transcription ends. Chrome and Edge share the audio of tabs; in browsers that share none the
- * `error` says so.
+ * to share. When the user ends sharing, the transcription ends. Chrome and Edge share the audio of tabs. In browsers that share none,
+ * `error` reports it.
  *
  * @param settings - format, chunks and more
  */
 export function useTabAudio({ captureTab, ...settings }: TabAudioSettings = {}): MicrophoneHandle {
-  // Browsers forget a click after a while, so that nothing should have to be loaded between it and the question.
+  // Browsers forget a click after a while, so nothing should have to be loaded between the click and the question of the browser.
   useEffect(() => {
     void loadCapture().catch(() => undefined);
   }, []);

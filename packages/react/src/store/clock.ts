@@ -1,8 +1,8 @@
-/** Source of time and timers; tests pass a fake one. */
+/** Source of time and timers. Tests pass a fake one. */
 export interface Clock {
   /** Monotonic time in milliseconds, from any origin. */
   monotonicMs(): number;
-  /** Runs `callback` after `delayMs`; the returned function cancels it. */
+  /** Runs `callback` after `delayMs`. The returned function cancels it. */
   setTimeout(callback: () => void, delayMs: number): () => void;
 }
 

@@ -10,9 +10,9 @@ export interface StoreLoop {
 
 /** State with an error, and possibly a status that can be `failed`. */
 interface FallibleState {
-  /** Status, of which `failed` is one. */
+  /** Status, of which `failed` is a possible value. */
   readonly status?: string;
-  /** Reason; null when there is none. */
+  /** Reason of the failure, or null when there is none. */
   readonly error: Error | null;
 }
 
@@ -48,7 +48,7 @@ export abstract class LazyStore<
   fail(cause: unknown, status = 'failed'): void {
     const error = cause instanceof Error ? cause : new Error(String(cause));
     const changes = 'status' in this.getSnapshot() ? { status, error } : { error };
-    // Loops give no other status than those of the state.
+    // Loops pass only statuses of the state.
     this.update(changes as Partial<State>);
   }
 

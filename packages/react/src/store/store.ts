@@ -1,17 +1,17 @@
 /** State that can be read and followed: the interface that `useSyncExternalStore` takes. */
 export interface ReadableStore<State> {
-  /** Calls back after each change; the returned function ends the subscription. */
+  /** Calls back after each change. The returned function ends the subscription. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Returns the present state: the same object until something changes. */
+  /** Returns the current state: the same object until something changes. */
   readonly getSnapshot: () => State;
   /** Returns the state of a page that was rendered by a server and is not hydrated yet: the first one. */
   readonly getServerSnapshot: () => State;
 }
 
 /**
- * State outside of React with an owner. What it opens, such as a socket, belongs to its owners: it is opened when the first
- * one retains the store, and closed when the last one has released it. Both wait for a microtask, so that components that are unmounted and
- * mounted again at once, as in StrictMode and by fast refresh, keep what is open.
+ * State outside of React with owners. What it opens, such as a socket, belongs to its owners: it is opened when the first one retains
+ * the store, and closed when the last one has released it. Both wait for a microtask, so that components that are unmounted and mounted
+ * again at once, as in StrictMode and by fast refresh, keep what is open.
  */
 export abstract class Store<State extends object> implements ReadableStore<State> {
   readonly #initial: State;
@@ -25,10 +25,10 @@ export abstract class Store<State extends object> implements ReadableStore<State
     this.#state = initial;
   }
 
-  /** Calls back after each change; the returned function ends the subscription. */
+  /** Calls back after each change. The returned function ends the subscription. */
   readonly subscribe = (listener: () => void): (() => void) => addTo(this.#listeners, listener);
 
-  /** Returns the present state: the same object until something changes. */
+  /** Returns the current state: the same object until something changes. */
   readonly getSnapshot = (): State => this.#state;
 
   /** Returns the first state, which is what a server renders. */
@@ -50,13 +50,13 @@ export abstract class Store<State extends object> implements ReadableStore<State
     return this.#owners.size > 0;
   }
 
-  /** @internal Opens what the state needs without being asked. */
+  /** @internal Opens what the state needs as soon as the store has an owner. */
   abstract activate(): void;
 
   /** @internal Closes everything that is open. */
   abstract deactivate(): void;
 
-  /** @internal Changes fields of the state; listeners are called once, and only if a value has changed. */
+  /** @internal Changes fields of the state. Listeners are called once, and only if a value has changed. */
   update(changes: Partial<State>): void {
     const names = Object.keys(changes) as (keyof State)[];
     if (names.every((name) => Object.is(changes[name], this.#state[name]))) return;
@@ -72,7 +72,7 @@ export abstract class Store<State extends object> implements ReadableStore<State
   };
 }
 
-/** Calls all present listeners, without those that one of them adds. */
+/** Calls all current listeners, without those that one of them adds. */
 export function callAll<Values extends unknown[]>(
   listeners: ReadonlySet<(...values: Values) => void>,
   ...values: Values
@@ -80,12 +80,12 @@ export function callAll<Values extends unknown[]>(
   for (const listener of Array.from(listeners)) listener(...values);
 }
 
-/** Adds a listener, also one that was added before; the returned function removes it. */
+/** Adds a listener, also one that was added before. The returned function removes it. */
 export function addTo<Values extends unknown[]>(
   listeners: Set<(...values: Values) => void>,
   listener: (...values: Values) => void,
 ): () => void {
-  // A function of its own, so that a listener that was added twice is removed once.
+  // A new function for each call, so that a listener that was added twice is removed once.
   const entry = (...values: Values) => listener(...values);
   listeners.add(entry);
   return () => {

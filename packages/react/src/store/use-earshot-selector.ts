@@ -21,7 +21,7 @@ export function storeOf<State>(source: StoreSource<State>): ReadableStore<State>
  *
  * @param source - result of the hook, or its `store`, which never changes
  * @param selector - computes the part
- * @param isEqual - compares two parts; `Object.is` by default
+ * @param isEqual - compares two parts, `Object.is` by default
  */
 export function useEarshotSelector<State, Selected>(
   source: StoreSource<State>,

@@ -14,8 +14,7 @@ export type Tracked<State extends object, Actions extends object, Source> = Read
 /**
  * Owns a store while the component is mounted, and reads it.
  *
- * @param store - the store
- * @param actions - names of its functions that are part of the result
+ * @param actions - names of the functions of the store that are part of the result
  */
 export function useTracked<
   State extends object,
@@ -27,7 +26,7 @@ export function useTracked<
     const read = new Set<keyof State>();
     const isSame = (left: State, right: State) =>
       [...read].every((name) => Object.is(left[name], right[name]));
-    // Until the component is mounted it shows what a server may have rendered.
+    // Until the component is mounted, it shows the state that a server may have rendered.
     return {
       read,
       isMounted: false,
@@ -56,7 +55,7 @@ export function useTracked<
   }, [actions, state, store, tracker]);
 }
 
-/** Makes a store once for a component. Making one opens nothing, so that renders that are dropped leave nothing behind. */
+/** Makes a store once for a component. Making a store opens nothing, so dropped renders leave nothing open. */
 export function useOnce<Value>(create: () => Value): Value {
   return useState(create)[0];
 }

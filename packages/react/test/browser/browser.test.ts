@@ -71,7 +71,7 @@ describe('hooks in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'
     address = `http://localhost:${port}/?service=${encodeURIComponent(service)}&key=${testKey}`;
   }, timeoutMs);
 
-  // The microphone of a browser speaks once.
+  // The fake microphone of a browser plays its audio only once.
   beforeEach(async () => {
     browser = await launchChromium(samplePath);
   }, timeoutMs);
@@ -146,7 +146,7 @@ describe('hooks in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'
       const devtools = await page.context().newCDPSession(page);
       await page.evaluate(() => globalThis.page.show(true));
       await page.waitForFunction("document.querySelector('#status')?.textContent === 'live'");
-      // A visible page cannot be frozen by its life cycle: nothing of it runs while its debugger holds it.
+      // A visible page cannot be frozen by its life cycle, but nothing of it runs while its debugger holds it.
       await devtools.send('Debugger.enable');
       const frozen = new Promise((resolve) => devtools.once('Debugger.paused', resolve));
       await devtools.send('Debugger.pause');
@@ -159,7 +159,7 @@ describe('hooks in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'
       expect(wordErrorRate(errors)).toBeLessThan(0.1);
       const state = await page.evaluate(() => globalThis.page.live()?.store.getSnapshot());
       expect(state?.statistics?.lostSeconds).toBe(0);
-      // A busy machine may lose it once more.
+      // A busy machine may lose the connection again.
       expect(state?.statistics?.reconnects).toBeGreaterThanOrEqual(1);
       await page.evaluate(() => globalThis.page.hide());
       await page.close();
@@ -218,7 +218,7 @@ describe('hooks in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'
     async () => {
       const page = await open();
       const count = Number(process.env['REACT_MOUNTS'] ?? 1000);
-      // React listens to the document for good, and keeps a timer for a while.
+      // React listens to the document permanently, and keeps a timer for a while.
       await page.evaluate(() => globalThis.page.churn(1, 1));
       await page.waitForFunction(
         'page.counters.open().sockets + page.counters.open().tracks === 0',

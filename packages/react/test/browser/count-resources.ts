@@ -1,4 +1,4 @@
-/** Counts what a page has opened and not closed: sockets, tracks, timers, listeners, contexts, object urls. Imported before all else. */
+/** Counts what a page has opened and not closed: sockets, tracks, timers, listeners, contexts, object URLs. Imported before all else. */
 
 const sockets = new Set<WebSocket>();
 const tracks = new Set<MediaStreamTrack>();
@@ -38,7 +38,7 @@ navigator.mediaDevices.getUserMedia = async (constraints) => {
 };
 
 const { setTimeout: set, clearTimeout: clear } = globalThis;
-// The page calls it as browsers have it.
+// The page calls it by the signature of browsers.
 globalThis.setTimeout = ((callback: () => void, delayMs?: number) => {
   const timer = set(() => {
     timers.delete(timer);

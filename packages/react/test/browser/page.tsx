@@ -1,4 +1,4 @@
-/** The page of the browser tests: what an app would write, and counters of what it leaves open. */
+/** The page of the browser tests: the code of a typical app, and counters of what it leaves open. */
 
 import './refresh-runtime.js';
 import { createClient } from '@earshot/http';
@@ -23,7 +23,7 @@ const client = createClient({
 
 let live: LiveHandle | undefined;
 
-/** Declares the component of the page; another declaration takes its place, as when its file is edited. */
+/** Declares the component of the page. Another declaration replaces it, as when its file is edited. */
 function declareLive(version: number) {
   function Live({ isStarted }: { isStarted: boolean }): ReactElement {
     live = useLiveTranscription({
@@ -65,7 +65,7 @@ function Player(): ReactElement {
   return <Transcript player={player} style={{ height: 100 }} renderHead={() => <b>Speaker</b>} />;
 }
 
-/** A component that is taken down in whatever state it is. */
+/** A component that is unmounted in any of its states. */
 function Restless({ at }: { at: number }): ReactElement {
   const restless = useLiveTranscription({ startsOnMount: at % 3 !== 0 });
   const list = useTranscriptions({ limit: 2 });
@@ -105,7 +105,7 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const isLive = () => document.getElementById('root')?.textContent?.includes('live') === true;
 
-/** Mounts and unmounts a component, each time for another while. */
+/** Mounts and unmounts a component, each time after a different delay. */
 async function churn(times: number, seed: number): Promise<void> {
   let random = seed;
   for (let at = 0; at < times; at += 1) {
@@ -117,8 +117,8 @@ async function churn(times: number, seed: number): Promise<void> {
         </EarshotProvider>
       </StrictMode>,
     );
-    // Most are taken down while the microphone opens; some when the session is live.
-    // The lower bits repeat soon.
+    // Most are unmounted while the microphone opens, some when the session is live.
+    // The lower bits of the generator repeat soon.
     const kind = (random >>> 8) % 40;
     if (kind < 20) await sleep(0);
     else if (kind < 39) await sleep(random % 40);

@@ -1,4 +1,4 @@
-/** Fast refresh, as bundlers have it. Imported before React, which looks for it when it is evaluated. */
+/** Fast refresh, as in bundlers. Imported before React, which looks for it when it is evaluated. */
 import { injectIntoGlobalHook, performReactRefresh, register } from 'react-refresh/runtime';
 
 injectIntoGlobalHook(globalThis as unknown as Window);

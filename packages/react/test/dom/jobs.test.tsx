@@ -65,7 +65,7 @@ verifies(
       const text = `${status} ${utterances.length}`;
       if (seen.at(-1) !== text) seen.push(text);
     });
-    // The client loads what waits for jobs when the first one is followed.
+    // The client loads the code that waits for jobs when the first one is followed.
     await rig.advance(50);
     await rig.advance(2000);
     expect(hook.current.status).toBe('done');
@@ -188,7 +188,7 @@ verifies('react.jobs', 'a page that is read while the list is refreshed stays in
   await act(async () => {
     void hook.current.loadMore();
     await rig.clock.advance(2);
-    // Its response is the last one, and has the first page alone.
+    // Its response is the last one, and has only the first page.
     void hook.current.refresh();
     await rig.clock.advance(20);
   });
@@ -255,7 +255,7 @@ verifies(
     const { items } = hook.current.list;
     expect(items[0]?.id).toBe(hook.current.creation.job?.id);
     expect(items[1]).toBe(newest);
-    // Nothing else changes the list, and the page is not rendered for what stays.
+    // Nothing else changes the list, and jobs that stay the same do not render the page.
     await rig.advance(6000);
     expect(hook.current.list.items[0]?.status).toBe('done');
     const { renders } = hook;

@@ -9,7 +9,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** What a component waits for, as for data. */
+/** Promise that a component waits for, as for data. */
 interface Gate {
   promise: Promise<void> | null;
   readonly open: () => void;
@@ -40,7 +40,7 @@ function createPage(rig: LiveRig) {
   function Waiting({ first }: { first: Gate | null }): null {
     const [gate, setGate] = useState(first);
     suspend = setGate;
-    // What a component throws to wait, in every version of React.
+    // A component throws a promise to wait, in every version of React.
     // oxlint-disable-next-line typescript/only-throw-error -- the protocol of Suspense
     if (gate?.promise) throw gate.promise;
     return null;
@@ -119,7 +119,7 @@ verifies(
       show = (next) => startTransition(() => setIsLive(next));
       return isLive ? page.element(gate) : <p>Start page</p>;
     }
-    // Where a boundary is there already, a transition keeps what is shown until the next page is whole.
+    // Where a boundary exists already, a transition keeps the shown page until the next page is complete.
     const rendered = await render(
       <Suspense fallback={<p>Wait.</p>}>
         <Views />

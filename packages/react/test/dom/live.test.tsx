@@ -16,7 +16,7 @@ import { act, render, renderHook } from '../support/render.js';
 
 const useLive = (rig: LiveRig) => renderHook(() => useLiveTranscription(rig.options), rig.wrap);
 
-/** Expects that nothing is open or waits. */
+/** Expects that nothing is open and nothing waits. */
 function expectNothingOpen({ microphones, openSockets }: LiveRig): void {
   expect({ microphones: microphones.open, openSockets }).toEqual({
     microphones: 0,
@@ -147,7 +147,7 @@ verifies(
     await rig.advance(2500);
     expect(hook.current.transcript.text).toBe(scriptText);
     expect(rig.service.sessions).toHaveLength(1);
-    // Another one takes its place at once.
+    // Another one replaces it at once.
     await act(async () => rig.microphones.lose());
     expect([rig.microphones.open, rig.microphones.opened]).toEqual([1, 3]);
     await hook.unmount();

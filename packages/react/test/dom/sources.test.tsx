@@ -34,7 +34,7 @@ verifies('react.sources', 'a tab is transcribed until it is no longer shared', a
   await rig.advance(3000);
   expect(hook.current.live.status).toBe('ended');
   expect(hook.current.live.result?.transcription?.full_transcript).toBe(scriptText);
-  // Another start asks again.
+  // Another start asks the user again.
   await rig.start(hook.current.live);
   expect([hook.current.live.status, rig.microphones.opened]).toEqual(['live', 2]);
   await hook.unmount();
@@ -86,7 +86,7 @@ verifies('react.sources', 'a pause holds a file, so that none of it is left out'
   await rig.advance(3000);
   expect(hook.current.live.status).toBe('ended');
   expect(hook.current.live.result?.transcription?.full_transcript).toBe(scriptText);
-  // Neither silence nor anything else was sent meanwhile.
+  // Nothing was sent in the meantime, not even silence.
   expect(hook.current.live.statistics?.sentSeconds).toBeLessThan(sentSeconds + 4);
   await hook.unmount();
 });

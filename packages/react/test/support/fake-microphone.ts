@@ -7,23 +7,23 @@ import {
 } from '@earshot/audio/worklet';
 import { createNoise, type FakeClock } from '@earshot/testing';
 
-/** Devices of a test, which capture noise by the clock. */
+/** Devices of a test, which capture noise on the time of its clock. */
 export interface FakeMicrophones {
-  /** Opens one; to be given to the hooks. */
+  /** Opens a microphone. Pass this function to the hooks. */
   readonly createMicrophone: (options: MicrophoneOptions) => Promise<Microphone>;
-  /** Opens one that can be held as a file can; what it was set to is in `audible`. */
+  /** Opens a device that can be paused as a file can, and records in `audible` whether it is to be audible. */
   readonly captureFile: (options: FileCaptureOptions) => Promise<PlayedFile>;
-  /** True for each time that a file was to be audible, false for each that it was not. */
+  /** The audible settings of files so far, in order: true for audible, false for silent. */
   readonly audible: readonly boolean[];
   /** Number of devices that are open. */
   readonly open: number;
   /** Number of devices that were opened so far. */
   readonly opened: number;
-  /** Error of the next opening and of all after it; null lets them succeed. */
+  /** Error of the next opening and of all after it, or null to let them succeed. */
   error: Error | null;
   /** Unplugs every device that is open. */
   lose(): void;
-  /** Brings every device that is open to its end, as a file comes to it. */
+  /** Ends every device that is open, as at the end of a file. */
   finish(): void;
   /** Reports levels of every device that is open. */
   report(peakDbfs: number, rmsDbfs: number): void;

@@ -42,7 +42,7 @@ export interface LiveRig {
   readonly wrap: (children: ReactElement) => ReactElement;
   /** Starts a transcription, and lets the service accept it. */
   start(live: Pick<LiveHandle, 'start'> | undefined): Promise<void>;
-  /** Lets time pass, with everything that React does meanwhile. */
+  /** Lets time pass, with everything that React does in the meantime. */
   advance(ms: number): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export function createLiveRig(options: Omit<FakeLiveServiceOptions, 'clock'> = {
       sockets.push(this);
     }
   }
-  // Live transcription uses this part of the client alone.
+  // Live transcription uses only this part of the client.
   const client = service.client as unknown as EarshotClient;
   return {
     clock,

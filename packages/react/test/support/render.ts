@@ -10,13 +10,13 @@ globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
 type Act = (callback: () => unknown) => Promise<void>;
 
-/** React 18.2 has it elsewhere. */
+/** React, whose version 18.2 has `act` in `react-dom/test-utils`. */
 const react = React as { act?: Act };
 const reactAct: Act =
   react.act ??
   ((await import(/* @vite-ignore */ 'react-dom/test-utils')) as unknown as { act: Act }).act;
 
-/** Runs what changes the page, and everything that React does because of it, what is loaded for it included. */
+/** Runs a callback that changes the page, and everything that React does because of it, including dynamic imports. */
 export const act: Act = (callback) =>
   reactAct(async () => {
     await callback();
@@ -51,7 +51,7 @@ export async function render(element: React.ReactElement): Promise<Rendered> {
   };
 }
 
-/** Renders a component that hands out what its hook returns. */
+/** Renders a component that exposes the result of its hook. */
 export async function renderHook<Value>(
   useHook: () => Value,
   wrap: (children: React.ReactElement) => React.ReactElement = (children) => children,

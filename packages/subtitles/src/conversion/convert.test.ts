@@ -119,13 +119,13 @@ test('tags without end in any depth can be converted', () => {
 });
 
 test('a format that is not known is refused by name', () => {
-  // @ts-expect-error such a format is what callers without types may pass
+  // @ts-expect-error callers without types may pass such a format
   expect(() => convert({ cues: [] }, { to: 'doc' })).toThrow(
     expect.objectContaining({ code: 'invalid-argument', path: 'to' }),
   );
 });
 
-/** The text without blank rows at its edges, which some formats cannot hold. */
+/** The text without blank rows at its edges, which some formats cannot represent. */
 function visible(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

@@ -34,13 +34,13 @@ export interface ConversionLoss {
 export interface Conversion {
   /** The content of the file. */
   readonly text: string;
-  /** Features that the target format does not support; empty when nothing is lost. */
+  /** Features that the target format does not support, empty when nothing is lost. */
   readonly losses: readonly ConversionLoss[];
 }
 
 /**
  * Converts subtitles to another format. Emphasis, colours, voices and placement are translated as far as the target format supports
- * them; the features that it does not support are listed. Text is never lost.
+ * them. Unsupported features are listed. Text is never lost.
  *
  * @param source - An SRT or WebVTT file as text or bytes, the result of a parser, or an object with cues.
  * @throws {@link SubtitlesError} with code `invalid-argument` if the target format is unknown or a time is not finite.
@@ -72,7 +72,7 @@ export function convert(source: Subtitles | TextSource, options: ConvertOptions)
 function toSubtitles(source: Subtitles | TextSource): Subtitles {
   if (typeof source === 'string' || source instanceof ArrayBuffer || ArrayBuffer.isView(source))
     return parseSubtitles(source);
-  // Callers without type checking can pass anything.
+  // Callers without type checking can pass any value.
   if (Array.isArray((Object(source) as Partial<Subtitles>).cues)) return source;
   const given = Array.isArray(source) ? 'an array' : typeof source;
   throw new SubtitlesError(

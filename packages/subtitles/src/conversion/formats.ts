@@ -13,7 +13,7 @@ export const subtitleFormats = ['srt', 'vtt', 'ttml', 'ass', 'sbv', 'txt', 'json
 /** A format in which subtitles can be written. */
 export type SubtitleFormat = (typeof subtitleFormats)[number];
 
-/** Subtitles, such as the result of a parser; only the cues are required. */
+/** Subtitles, such as the result of a parser. Only the cues are required. */
 export interface Subtitles {
   /** The cues, in the order of the file. */
   readonly cues: readonly Cue[];

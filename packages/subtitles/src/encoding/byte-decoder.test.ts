@@ -14,7 +14,7 @@ function utf16(source: string, isLittleEndian: boolean): Uint8Array {
   return bytes;
 }
 
-/** Of the characters beyond Latin-1, the text has these. */
+/** Characters beyond Latin-1 that the text has. */
 const windows1252Codes: Readonly<Record<string, number>> = { '“': 0x93, '”': 0x94, '€': 0x80 };
 
 const windows1252 = Uint8Array.from(

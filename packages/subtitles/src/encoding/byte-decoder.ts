@@ -5,7 +5,7 @@ export type TextSource = string | Uint8Array | ArrayBuffer;
 
 /** Options of a {@link ByteDecoder}. */
 interface ByteDecoderOptions {
-  /** A label of the WHATWG encoding standard; detected where absent. */
+  /** A label of the WHATWG encoding standard. The encoding is detected if it is absent. */
   readonly encoding?: string | undefined;
   /** True when bytes that are not UTF-8 are read as Windows-1252. */
   readonly mayBeWindows1252: boolean;
@@ -14,10 +14,10 @@ interface ByteDecoderOptions {
 type Decode = (bytes: Uint8Array, isLast: boolean) => string;
 
 /**
- * Decodes the bytes of a file, cut anywhere, to text. A byte order mark is kept as U+FEFF.
+ * Decodes the bytes of a file to text, in chunks cut at any byte. A byte order mark is kept as U+FEFF.
  *
- * Without a label, UTF-16 is detected by the first two bytes. All other files are UTF-8; but if Windows-1252 is allowed and the first
- * non-ASCII character is not valid UTF-8, they are Windows-1252.
+ * Without a label, UTF-16 is detected by the first two bytes. If Windows-1252 is allowed and the first non-ASCII character is not valid
+ * UTF-8, the file is Windows-1252. All other files are UTF-8.
  */
 export class ByteDecoder {
   readonly #mayBeWindows1252: boolean;
@@ -27,13 +27,13 @@ export class ByteDecoder {
   #encoding = 'utf-8';
   #decode: Decode | undefined;
 
-  /** @throws {@link SubtitlesError} with code `invalid-argument` where the encoding is not known. */
+  /** @throws {@link SubtitlesError} with code `invalid-argument` if the encoding is unknown. */
   constructor({ encoding, mayBeWindows1252 }: ByteDecoderOptions) {
     this.#mayBeWindows1252 = mayBeWindows1252;
     if (encoding !== undefined) this.#use(encoding);
   }
 
-  /** The encoding, as far as it is already detected. */
+  /** The encoding that is detected so far. */
   get encoding(): string {
     return this.#encoding;
   }
@@ -43,7 +43,7 @@ export class ByteDecoder {
     return this.#read(bytes, false);
   }
 
-  /** Ends the file, and returns the text of held bytes. */
+  /** Ends the file and returns the text of the buffered bytes. */
   end(): string {
     return this.#read(new Uint8Array(), true);
   }
@@ -92,12 +92,12 @@ function createDecode(label: string): { readonly encoding: string; readonly deco
     );
   }
   const { encoding } = decoder;
-  // Some runtimes decode this one as Latin-1.
+  // Some runtimes decode Windows-1252 as Latin-1.
   if (encoding === 'windows-1252') return { encoding, decode: decodeWindows1252 };
   return { encoding, decode: (bytes, isLast) => decoder.decode(bytes, { stream: !isLast }) };
 }
 
-/** Characters of the bytes 0x80 to 0x9F; the others are those of Latin-1. */
+/** Characters of the bytes 0x80 to 0x9F. All other bytes are decoded as Latin-1. */
 const windows1252Characters = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
 /** Decodes Windows-1252 by the WHATWG encoding standard. */
@@ -119,7 +119,7 @@ function concatenate(first: Uint8Array, second: Uint8Array): Uint8Array {
   return both;
 }
 
-/** Detects UTF-16 by the first two bytes of a file: a byte order mark, or an ASCII character, with which subtitles begin. */
+/** Detects UTF-16 by the first two bytes of a file: a byte order mark, or an ASCII character, because subtitles begin with one. */
 function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (first === undefined || second === undefined) return undefined;
   if (first === 0xff && second === 0xfe) return 'utf-16le';

@@ -1,15 +1,16 @@
 import type { BreakQuality } from './break-quality.js';
 
 /**
- * Closed classes of languages without spaces between words. A phrase of Japanese (bunsetsu) is a content word with the particles and endings
- * that follow it. Those are written in hiragana. Chinese and Thai have words that begin a phrase and words that belong to the one before.
+ * Closed classes of languages without spaces between words. A phrase of Japanese (bunsetsu) is a content word with the particles and
+ * endings that follow it, which are written in hiragana. Chinese and Thai have words that begin a phrase and words that belong to the
+ * phrase before.
  */
 const endsInHiragana = /[\u3041-\u309f][」』）)】”]*$/u;
 const beginsWithHiragana = /^[\u3041-\u309f]/u;
 /** Kana of either kind, by which Japanese is recognised. */
 const kana = /[\u3041-\u3096\u30a1-\u30fa\u30fc]/u;
 
-/** Particles after which a phrase is complete. After others, such as の, it goes with what follows. */
+/** Particles that complete a phrase. A phrase with another particle, such as の, belongs to the following words. */
 const endsPhrase = /(?:[はがをにへもでと]|から|まで|より|ので|けど|って)$/u;
 
 /** Words in hiragana that begin a phrase: nouns of form, demonstratives, adverbs and conjunctions. */
@@ -34,7 +35,7 @@ export function rateJapanese(left: string, right: string): BreakQuality {
   return endsPhrase.test(left) || opening.test(right) ? 'good' : 'neutral';
 }
 
-/** Words of a language without spaces that begin a phrase, and words that belong to the one before, each as a whole word. */
+/** Whole words of a language without spaces that begin a phrase, and whole words that belong to the phrase before. */
 interface PhraseWords {
   readonly openers: RegExp;
   readonly followers: RegExp;
@@ -68,8 +69,8 @@ function wordsOf(list: string): RegExp {
 }
 
 /**
- * What the dictionary leaves of a word of Thai that it does not know, most of them foreign: consonants without a vowel, or whose vowel needs
- * another one behind it, and open syllables. Those that are words are left out.
+ * Fragments into which the dictionary splits an unknown Thai word, usually a foreign one: consonants without a vowel or with a vowel that
+ * needs another consonant after it, and open syllables. Fragments that are words are excluded.
  */
 const thaiFragment =
   /^(?!(?:ณ|ก็|จะ|นะ|ละ|คะ|มิ|สิ|ติ)$)(?:[\u0e01-\u0e2e]{1,2}[\u0e47-\u0e4e]+|[\u0e01-\u0e2e]\u0e31?[\u0e47-\u0e4e]*|[\u0e01-\u0e2e](?:\u0e30|\u0e34))$/u;
@@ -83,7 +84,7 @@ export function rateChinese(left: string, right: string): BreakQuality {
   if (chinese.followers.test(right) || digit.test(left)) return 'bad';
   if (chinese.openers.test(left)) return 'bad';
   if (chinese.openers.test(right) || opening.test(right)) return 'good';
-  // A word of one character is often a part of the next one, or of the one before.
+  // A word of one character is often a part of the next word or of the word before.
   if (oneCharacter.test(right) || (oneCharacter.test(left) && !isFunctionWord)) return 'poor';
   return 'neutral';
 }

@@ -2,19 +2,19 @@ import { countGraphemes } from './count-graphemes.js';
 import { primaryLanguage } from './primary-language.js';
 import { areWrittenTogether } from './unspaced-scripts.js';
 
-/** Languages whose guides count full-width characters, and half-width ones as a half. */
+/** Languages whose guides count a full-width character as one and a half-width character as a half. */
 const fullWidth = /^(?:ja|ko|yue|zh)$/;
 
-/** Languages whose guides count letters, and not the vowels, tones and other marks on them. */
+/** Languages whose guides count only letters, without the vowels, tones and other marks on them. */
 const withoutMarks = /^(?:as|bn|gu|hi|km|kn|lo|ml|mr|my|ne|or|pa|sa|si|ta|te|th)$/;
 
 const halfWidth = /[\u0020-\u02ff\uff61-\uff9f]/g;
 const unmarked = /[^\p{M}\p{Cf}]/gu;
 
 /**
- * Counts the characters of a text as the guides for subtitles of its language do for the reading speed: letters without their marks in
- * Thai and in the languages of India, half-width characters as a half in Chinese, Japanese and Korean, and grapheme clusters in others, so
- * that the vowel signs of Arabic do not count.
+ * Counts the characters of a text for the reading speed, like the subtitle guides of its language: letters without their marks in Thai and
+ * in the languages of India, half-width characters as a half in Chinese, Japanese and Korean, and grapheme clusters in all others. The
+ * vowel signs of Arabic therefore do not count.
  *
  * @param language - a language code such as `hi` or `zh-TW`
  */

@@ -27,15 +27,15 @@ export function hasUnspacedScript(text: string): boolean {
   return unspaced.test(text);
 }
 
-// The dictionaries go by the script, not by the language.
+// The dictionaries are selected by the script, not by the language.
 const segmenter = /* @__PURE__ */ new Intl.Segmenter('und', { granularity: 'word' });
 
-/** The words of a text in a script without spaces, in order, and its punctuation, as the dictionaries of the runtime know them. */
+/** The words and punctuation of a text in a script without spaces, in order, by the dictionaries of the runtime. */
 export function splitUnspacedWords(text: string): string[] {
   const words: string[] = [];
   for (const { segment } of segmenter.segment(text)) {
     const last = words.at(-1) ?? ' ';
-    // Names and addresses in another script are one word, whatever marks are in them.
+    // Names and addresses in another script are one word, even with punctuation inside.
     const isOther = /[^\s]$/.test(last) && /^[^\s]/.test(segment);
     if (isOther && !endsUnspaced.test(last) && !startsUnspaced.test(segment))
       words[words.length - 1] = last + segment;

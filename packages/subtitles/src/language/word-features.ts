@@ -20,18 +20,18 @@ const noRowStart =
 /** Characters that must not end a row: opening marks, and signs before a number. */
 const noRowEnd = /[\p{Ps}\p{Pi}\p{Sc}¿¡#]$/u;
 
-/** A text that opens a unit of its own, with a bracket, a quotation mark or a dash. */
+/** A text that opens a separate unit, with a bracket, a quotation mark or a dash. */
 const opensUnit = /^["\p{Ps}\p{Pi}–—]/u;
 
-// Single constants rather than an object, so that bundles hold numbers and no names.
+// Single constants rather than an object, so that bundles have numbers instead of names.
 
-/** The classes of a word are bits: it may have several. A noun follows a determiner. */
+/** Class of a word that a noun follows. Classes are bits, because a word may have several. */
 export const determiner = 1;
-/** A quantity that also stands for a noun: some, all. */
+/** A quantity that can also replace a noun: some, all. */
 export const quantity = 2;
 /** A preposition, conjunction or relative word. */
 export const opener = 4;
-/** A verb follows: auxiliaries, negations, pronouns of subjects. */
+/** A word that a verb follows: an auxiliary, a negation, a subject pronoun. */
 export const verbal = 8;
 /** A form of a copula. */
 export const copula = 16;
@@ -47,7 +47,7 @@ export const modifier = 256;
 export const enclitic = 512;
 /** A word that begins with an elided conjunction or preposition, such as `qu'il`. */
 export const elidedOpener = 1024;
-/** A word that stands after the phrase that it belongs to. */
+/** A word that follows the phrase that it belongs to. */
 export const postposition = 2048;
 
 /** Features of a word that rate the breaks beside it. */
@@ -59,7 +59,7 @@ export interface WordFeatures {
   readonly bare: string;
   /** Bits of `wordClass`. */
   readonly classes: number;
-  /** The unit that it ends, by its punctuation. */
+  /** The unit that its punctuation ends. */
   readonly ends: 'sentence' | 'clause' | undefined;
   /** True when it ends with an ellipsis: its sentence may continue. */
   readonly hasEllipsis: boolean;
@@ -77,7 +77,7 @@ export interface WordFeatures {
 }
 
 const surrounding = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
-/** Vowels and lengthenings, which Arabic may be written with or without. */
+/** Vowel and length marks of Arabic, which are optional in writing. */
 const arabicMarks = /\u0640|\u0670|[\u064b-\u065f]/g;
 const capital = /^[^\p{L}\p{N}]*\p{Lu}/u;
 const initial = /^[^\p{L}\p{N}]*(?:\p{Lu}\.)+$/u;
@@ -116,7 +116,7 @@ export function readWord(text: string, rules: LanguageRules | undefined): WordFe
 
 function classesOf(text: string, bare: string, rules: LanguageRules): number {
   if (rules.hasElision) {
-    if (elision.test(text)) return opener; // l' or dell' alone
+    if (elision.test(text)) return opener; // only l' or dell'
     const [, head, rest = ''] = elided.exec(bare) ?? [];
     if (head !== undefined) return lookUp(rest, rules) | (leansOnly.test(head) ? 0 : elidedOpener);
   }

@@ -1,15 +1,15 @@
 /**
- * The words of a language that are closely bound to their neighbours. Lists are in lower case and separated by white space; a word can be
+ * The words of a language that are closely bound to their neighbours. Lists are in lower case and separated by white space. A word can be
  * a regular expression that covers its forms: `eine?[mnrs]?`, `(al)?though`.
  */
 export interface WordLists {
   /** Articles, demonstratives, possessives, quantities: a noun follows. */
   readonly determiners: string;
-  /** Quantities that also stand for a noun: some | of them. */
+  /** Quantities that can also replace a noun: some | of them. */
   readonly quantities?: string;
   /** Prepositions, conjunctions and relative words: they open a phrase. */
   readonly openers: string;
-  /** Auxiliaries, negations and the pronouns of subjects: a verb follows. */
+  /** Auxiliaries, negations and subject pronouns: a verb follows. */
   readonly verbals: string;
   /** Forms of a copula: a verb may follow, by its ending. */
   readonly copulas?: string;
@@ -17,13 +17,13 @@ export interface WordLists {
   readonly participles?: string;
   /** Titles before names, with or without a full stop, that are not clear from their capital letter. */
   readonly titles: string;
-  /** Other abbreviations whose full stop does not end a sentence, without it. */
+  /** Other abbreviations whose full stop does not end a sentence, listed without it. */
   readonly abbreviations?: string;
-  /** Numerals, words of degree, and the commonest adjectives that stand before their noun. */
+  /** Numerals, degree words, and the most common adjectives that precede their noun. */
   readonly modifiers: string;
   /** Words that belong to the preceding word: verb particles, reflexive pronouns. */
   readonly enclitics?: string;
-  /** Words that stand after the phrase that they belong to and never begin a row: postpositions. */
+  /** Postpositions: words that follow the phrase that they belong to and never begin a row. */
   readonly postpositions?: string;
   /** Pairs of words with a space between that must not be separated. */
   readonly bonds?: string;

@@ -1,4 +1,4 @@
-/** Maps offsets to line numbers in a text that comes in chunks, counting only as far as needed. */
+/** Maps offsets to line numbers in a text that arrives in chunks, counting only as far as needed. */
 export class LineCounter {
   #part = '';
   #line = 1;
@@ -11,7 +11,7 @@ export class LineCounter {
     this.#offset = 0;
   }
 
-  /** The line, counted from 1, of an offset of this part; Infinity is its end. Offsets only grow. */
+  /** The line, counted from 1, of an offset of this part. Infinity means its end. Offsets must not decrease. */
   lineAt(offset: number): number {
     let lineFeed = this.#part.indexOf('\n', this.#offset);
     while (lineFeed !== -1 && lineFeed < offset) {
@@ -23,7 +23,7 @@ export class LineCounter {
   }
 }
 
-/** Finds the matches of a string from offsets that only grow; each character is looked at once. */
+/** Finds the matches of a string from offsets that must not decrease. Each character is examined once. */
 export class NextMatch {
   readonly #wanted: string;
   #part = '';
@@ -39,7 +39,7 @@ export class NextMatch {
     this.#found = -2;
   }
 
-  /** Offset of the next match at or after an offset; -1 where there is none. */
+  /** Offset of the next match at or after an offset, or -1 where there is none. */
   from(offset: number): number {
     if (this.#found < offset && this.#found !== -1) {
       this.#found = this.#part.indexOf(this.#wanted, offset);

@@ -6,15 +6,15 @@ export function normalizeLineBreaks(text: string): string {
 }
 
 /**
- * Joins chunks of text, cut anywhere, to parts of whole lines. Every line of a part ends with a line feed, whatever line breaks the file
- * has. Each character is examined once, however small the chunks are.
+ * Joins chunks of text, cut at any position, to parts of whole lines. Every line of a part ends with a line feed, for all types of line
+ * breaks in the file. Each character is examined once, even with small chunks.
  */
 export class WholeLines {
   #pending: string[] = [];
   /** A carriage return at the very end of a chunk may be half of a line break. */
   #hasHeldReturn = false;
 
-  /** The lines that are whole with this chunk; an empty string while there is none. */
+  /** Returns the lines that this chunk completes, or an empty string if there is none. */
   push(chunk: string): string {
     if (chunk === '') return '';
     let text = this.#hasHeldReturn ? `\r${chunk}` : chunk;
@@ -31,7 +31,7 @@ export class WholeLines {
     return normalizeLineBreaks(lines);
   }
 
-  /** The last line, where the file does not end with a line break. */
+  /** Returns the last line, if the file does not end with a line break. */
   end(): string {
     const rest = this.#pending.join('') + (this.#hasHeldReturn ? '\r' : '');
     this.#pending = [];

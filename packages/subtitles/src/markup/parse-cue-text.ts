@@ -27,9 +27,9 @@ export type VttElementType = 'c' | 'i' | 'b' | 'u' | 'ruby' | 'rt' | 'v' | 'lang
 export interface VttElementNode {
   /** The tag. */
   readonly type: VttElementType;
-  /** Its classes, such as `yellow` of `<c.yellow>`; empty without any. */
+  /** Its classes, such as `yellow` of `<c.yellow>`, empty without any. */
   readonly classes: readonly string[];
-  /** The speaker of a voice (`v`), the language of `lang`; an empty string for the others. */
+  /** The speaker of a voice (`v`), the language of `lang`, or an empty string for all other types. */
   readonly annotation: string;
   /** Its content, in order. */
   readonly children: readonly VttNode[];
@@ -43,7 +43,7 @@ interface OpenElement extends VttElementNode {
  * Parses the text of a WebVTT cue to a tree, by the cue text parsing rules of the standard (W3C WebVTT, section 6.4): unknown and
  * misplaced tags are ignored, and elements that are not closed end with their parent.
  *
- * @param cueText - The text as in a file: the markup of a cue, or its text if it has no markup and contains neither `&` nor `<`.
+ * @param cueText - The text as written in a file: the markup of a cue, or its text if it has no markup and contains neither `&` nor `<`.
  * @returns The top-level nodes, in order. Every text can be parsed.
  */
 export function parseCueText(cueText: string): readonly VttNode[] {
@@ -82,7 +82,7 @@ function isElementType(name: string): name is VttElementType {
   return elementTypes.includes(name);
 }
 
-/** Ruby text stands directly in a ruby. */
+/** Ruby text may only be a direct child of a ruby. */
 function mayOpen(type: VttElementType, open: readonly OpenElement[]): boolean {
   return type !== 'rt' || open.at(-1)?.type === 'ruby';
 }
@@ -95,7 +95,7 @@ function createElement(
   return { type, classes, annotation: isAnnotated ? annotation : '', children: [] };
 }
 
-/** An end tag counts for the innermost element only; that of a ruby also ends the ruby text in it. */
+/** An end tag closes only the innermost element. That of a ruby also closes the ruby text in it. */
 function close(open: OpenElement[], name: string): void {
   const current = open.at(-1)?.type;
   if (current === name) open.pop();

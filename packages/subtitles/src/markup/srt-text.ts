@@ -4,24 +4,24 @@ import { normalizeLineBreaks } from '../lines/whole-lines.js';
 /** An empty element, which separates characters that readers would otherwise interpret as structure. */
 const nothing = '<i></i>';
 
-/** Begins of markup and escapes, and rows that are blank or indented. */
+/** Matches the beginning of markup and escapes, and rows that are blank or indented. */
 const remarkable = /[\r<>{]|\n(?:\s|$)/;
 const blankRow = /^[ \t]*$/;
 const readsAsTimes = /^[ \t]*[\d-].*- ?>/;
 
-/** True when a text begins with a visible character and holds nothing that may have to be escaped, as most do. */
+/** True when a text begins with a visible character and has nothing that may need escaping. Most texts are like this. */
 function isOrdinary(text: string): boolean {
   return text.charCodeAt(0) > 32 && !remarkable.test(text);
 }
 
 /**
- * True when a text that is free of tags and carriage returns has no row that is blank, indented or like a line of times.
+ * True when a text without tags and carriage returns has no row that is blank, indented or similar to a line of times.
  */
 export function hasPlainRows(text: string): boolean {
   let start = 0;
   do {
     const first = text.charCodeAt(start);
-    // A line of times begins with a digit or a minus, which stand before the letters. Past the end there is no number.
+    // A line of times begins with a digit or a minus, whose codes are lower than those of letters. Past the end the code is NaN.
     const isPlain = first > 57 || (first > 32 && !text.includes('>'));
     if (!isPlain) return false;
     start = text.indexOf('\n', start) + 1;
@@ -29,15 +29,15 @@ export function hasPlainRows(text: string): boolean {
   return true;
 }
 
-/** Plain text with an empty pair of tags in whatever would read as a tag. */
+/** Inserts an empty pair of tags into each part of a plain text that would be read as a tag. */
 export function escapeSrtText(text: string): string {
   return text.replace(srtTags, (tag) => `${tag.charAt(0)}${nothing}${tag.slice(1)}`);
 }
 
 /**
- * The text of a cue for an SRT file. SRT markup is kept; in plain text, anything that looks like markup is broken up by an empty pair of
- * tags, which is invisible in every player: SRT has no escapes. Blank rows, and rows that look like a line of times, are prefixed with
- * such a pair; blank rows at the beginning and end are removed.
+ * The text of a cue for an SRT file. SRT markup is kept. SRT has no escapes, so text that looks like markup in a plain text is broken up
+ * by an empty pair of tags, which is invisible in every player. Blank rows, and rows that look like a line of times, are prefixed with
+ * such a pair. Blank rows at the beginning and end are removed.
  */
 export function toSrtText({ text, markup }: Cue): string {
   const isMarkup = markup?.format === 'srt';

@@ -3,13 +3,13 @@ import { normalizeLineBreaks } from '../lines/whole-lines.js';
 import { createTimestampFormatter, toMilliseconds } from '../timestamps/format-timestamp.js';
 
 /**
- * Writes SBV, the format of YouTube: times and plain text. Blank rows, which would end a caption, are left out.
+ * Writes SBV, the format of YouTube: times and plain text. Blank rows, which would end a caption, are omitted.
  *
  * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number.
  */
 export function formatSbv(cues: readonly Cue[]): string {
   const formatTimestamp = createTimestampFormatter('.');
-  // The hours of the format have as many digits as they need.
+  // The hours of the format have no leading zero.
   const formatTime = (milliseconds: number) => formatTimestamp(milliseconds).replace(/^0/, '');
   return cues
     .map((cue, index) => {

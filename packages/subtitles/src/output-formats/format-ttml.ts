@@ -7,7 +7,7 @@ import { createTimestampFormatter, toMilliseconds } from '../timestamps/format-t
 /** Options of {@link formatTtml}. */
 export interface FormatTtmlOptions {
   /**
-   * The language of the text, as `xml:lang` has it.
+   * The language of the text, for `xml:lang`.
    *
    * @defaultValue `''`: unknown
    */
@@ -17,7 +17,7 @@ export interface FormatTtmlOptions {
 /**
  * Writes TTML in the text profile of IMSC 1.1, with times of the medium.
  *
- * Emphasis, colours and one of nine places are kept. Characters that XML cannot hold become U+FFFD.
+ * Emphasis, colours and one of nine places are kept. Characters that XML does not allow become U+FFFD.
  *
  * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number.
  */
@@ -82,10 +82,10 @@ const escapes: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-// The control characters are what the pattern is about: XML 1.0 has no place for them, nor for half of a pair.
+// The pattern matches control characters and unpaired surrogates, which XML 1.0 does not allow.
 const notXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-/** Text for XML 1.0, in an element or an attribute. */
+/** Escapes text for XML 1.0, in an element or an attribute. */
 function escapeXml(text: string): string {
   return text
     .replace(notXml, '\uFFFD')

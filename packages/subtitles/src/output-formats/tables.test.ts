@@ -28,7 +28,7 @@ verifies('subtitles.no-formulas', 'a text is no formula in a table', () => {
     .slice(1)
     .map((line) => line.split('\t')[2]);
   expect(cells).toEqual(["'=1+1", "'+1", "'-1", "'@SUM(A1)", "'=1", "'@x", "'＝1", '1=1', "'"]);
-  // Text that is not for spreadsheets stays as it is.
+  // Text that is not for spreadsheets is not changed.
   expect(formatPlainText([{ startSeconds: 0, endSeconds: 1, text: '-1' }])).toBe('-1\n');
 });
 

@@ -29,7 +29,7 @@ export function formatTsv(cues: readonly Cue[]): string {
   return `start\tend\ttext\n${lines.join('')}`;
 }
 
-/** Writes the text alone: a line for each cue that has any, its rows joined by spaces. */
+/** Writes only the text: a line for each cue with text, its rows joined by spaces. */
 export function formatPlainText(cues: readonly Cue[]): string {
   return cues
     .map((cue) => toSingleRow(cue.text))
@@ -38,12 +38,12 @@ export function formatPlainText(cues: readonly Cue[]): string {
     .join('');
 }
 
-/** A text that no spreadsheet takes for a formula: what was said, or is in somebody's file, must not run there. */
+/** A text that no spreadsheet computes as a formula. Spoken words and texts of files must not be executed there. */
 function toPlainCell(text: string): string {
   return /^[=+\-@＝＋－＠]/.test(text) ? `'${text}` : text;
 }
 
-/** A text on one line: its rows, and what tabs part, without spaces around them and joined by one. */
+/** A text on one line: its parts between row breaks and tabs are trimmed and joined by one space. */
 function toSingleRow(text: string): string {
   return text
     .split(/[\t\r\n]+/)

@@ -11,12 +11,12 @@ export interface ParserOptions extends ParseOptions {
   readonly format: 'srt' | 'vtt';
 }
 
-/** Reads a file that comes in chunks, cut anywhere. */
+/** Reads a file that arrives in chunks, cut at any position. */
 export interface SubtitleParser {
   /**
-   * Continues with a chunk.
+   * Reads the next chunk.
    *
-   * @returns Content that it completes. Regions and style sheets are those of WebVTT.
+   * @returns Content that the chunk completes. Regions and style sheets are those of WebVTT.
    * @throws {@link SubtitlesError} with code `invalid-argument` after the end.
    */
   push(chunk: string | Uint8Array): ParsedVtt;
@@ -29,10 +29,10 @@ export interface SubtitleParser {
 }
 
 /**
- * Creates a parser for a file that comes in chunks. All of its results together equal the result of `parseSrt` or `parseVtt` for the
- * whole file. It only holds the incomplete cue.
+ * Creates a parser for a file that arrives in chunks. All of its results together equal the result of `parseSrt` or `parseVtt` for the
+ * whole file. Only the incomplete cue is held in memory.
  *
- * @throws {@link SubtitlesError} with code `invalid-argument` where the format or the encoding is not known.
+ * @throws {@link SubtitlesError} with code `invalid-argument` if the format or the encoding is unknown.
  */
 export function createParser({ format, encoding }: ParserOptions): SubtitleParser {
   const output = createReaderOutput();

@@ -15,14 +15,14 @@ export interface ParseSubtitlesOptions extends ParseOptions {
 
 /** The content of a file and its format. Regions and style sheets are those of WebVTT. */
 export interface ParsedSubtitles extends ParsedVtt {
-  /** Format that the file was found to have. */
+  /** The given or detected format of the file. */
   readonly format: 'srt' | 'vtt';
 }
 
 /**
- * Reads a file that is SRT or WebVTT: see {@link parseSrt} and {@link parseVtt}.
+ * Reads an SRT or WebVTT file. See {@link parseSrt} and {@link parseVtt}.
  *
- * @throws {@link SubtitlesError} with code `invalid-argument` where the encoding is not known.
+ * @throws {@link SubtitlesError} with code `invalid-argument` if the encoding is unknown.
  */
 export function parseSubtitles(
   source: TextSource,

@@ -57,8 +57,8 @@ export function defaultProfile(language: string): CaptionProfile {
 }
 
 /**
- * The profile of the style `compliance` of the service: the figures of broadcasters. A caption stays up to a second longer than it is spoken
- * where that is needed to read it. Channels that speak at the same time share a caption where it can hold both.
+ * The profile of the style `compliance` of the service, with the figures of broadcasters. A caption stays up to a second longer than its
+ * speech if that is needed to read it. Channels that speak at the same time share a caption if it has space for both.
  */
 export function complianceProfile(language: string, options?: AudienceOptions): CaptionProfile {
   return {

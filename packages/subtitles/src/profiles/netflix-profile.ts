@@ -5,7 +5,7 @@ import type { CaptionProfile } from './profile.js';
 /** Options of `profiles.netflix`. */
 export interface NetflixOptions extends AudienceOptions {
   /**
-   * True for subtitles for the deaf and hard of hearing, which follow the words more closely and so are faster.
+   * True for subtitles for the deaf and hard of hearing, which follow the words more closely and are therefore faster.
    *
    * @defaultValue false
    */

@@ -2,8 +2,8 @@ import { outOfRange } from '../subtitles-error.js';
 
 /**
  * What captions do when people on different channels speak at the same time:
- * - `allowed`: each channel has captions of its own, which overlap in time
- * - `avoided`: short turns that begin within a second share a caption, each with a dash. Others overlap
+ * - `allowed`: each channel has its own captions, which overlap in time
+ * - `avoided`: short turns that begin within a second share a caption, each with a dash. Other turns overlap
  * - `forbidden`: captions never overlap. Turns share a caption, each with a dash, or follow each other
  */
 export type CaptionOverlap = 'allowed' | 'avoided' | 'forbidden';
@@ -12,7 +12,7 @@ export type CaptionOverlap = 'allowed' | 'avoided' | 'forbidden';
 export interface CaptionProfile {
   /** Name of the profile. */
   readonly name: string;
-  /** Code of the language of the text, such as `en`; selects the rules for row breaks. */
+  /** Code of the language of the text, such as `en`. It selects the rules for row breaks. */
   readonly language: string;
   /** Maximum number of rows of a caption. */
   readonly maximumRows: number;
@@ -24,9 +24,12 @@ export interface CaptionProfile {
   readonly maximumDurationSeconds: number;
   /** Minimum gap between two captions, in seconds. */
   readonly minimumGapSeconds: number;
-  /** Gaps shorter than this are closed to the minimum gap; in seconds. */
+  /** Gaps shorter than this are closed to the minimum gap, in seconds. */
   readonly chainGapSeconds: number;
-  /** Maximum reading speed, in characters per second, counted as guides for the language do: half-width ones as a half in Chinese, Japanese and Korean, no marks on letters in Thai and Hindi. */
+  /**
+   * Maximum reading speed, in characters per second. Characters are counted by the guides for the language: half-width ones as a half in
+   * Chinese, Japanese and Korean, and letters without their marks in Thai and Hindi.
+   */
   readonly maximumCharactersPerSecond: number;
   /** Maximum offset between the start of a caption and the start of its first word, in seconds. */
   readonly maximumStartOffsetSeconds: number;

@@ -3,11 +3,11 @@ import { netflixProfile } from './netflix-profile.js';
 import type { CaptionProfile } from './profile.js';
 
 /**
- * Profiles by name. Each takes the language of the captions, as a code such as `en`; spread one to change a figure:
+ * Profiles by name. Each takes the language of the captions, as a code such as `en`. Spread a profile to change a figure:
  * `{ ...profiles.bbc('en'), maximumRows: 3 }`.
  */
 export const profiles = {
-  /** Rows and durations of `compliance`, the highest reading speed that is published, and no gap between captions. */
+  /** Rows and durations of `compliance`, the highest published reading speed, and no gap between captions. */
   default: defaultProfile,
   /** The figures that most broadcasters share. */
   compliance: complianceProfile,

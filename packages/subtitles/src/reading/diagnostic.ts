@@ -1,8 +1,8 @@
 /**
  * Codes of {@link Diagnostic}:
- * - `missing-signature`: the first line of a WebVTT file is not `WEBVTT`; the whole file is ignored
- * - `invalid-times`: a line of times is malformed; its cue is skipped
- * - `missing-times`: a cue begins with a number or text, but has no times; it is skipped
+ * - `missing-signature`: the first line of a WebVTT file is not `WEBVTT`, so the whole file is ignored
+ * - `invalid-times`: a line of times is malformed, so its cue is skipped
+ * - `missing-times`: a cue begins with a number or text but has no times, so it is skipped
  * - `ignored-text`: text that does not belong to a cue
  * - `ignored-setting`: an unknown setting, or one with an invalid value
  * - `unknown-region`: a cue refers to a region that the file does not define
@@ -34,12 +34,12 @@ const messages = {
   'unknown-region': (found) => `The region ${found} is not defined; the cue is placed without it.`,
 } satisfies Record<DiagnosticCode, (found: string) => string>;
 
-/** A diagnostic about a piece of a file, which its message quotes. */
+/** Creates a diagnostic whose message quotes a piece of the file. */
 export function createDiagnostic(code: DiagnosticCode, line: number, found: string): Diagnostic {
   return { code, line, message: messages[code](quote(found)) };
 }
 
-/** One line, and not long. */
+/** Quotes a text as one short line. */
 function quote(text: string): string {
   const line = text.trim();
   return `"${line.length > 60 ? `${line.slice(0, 60)}…` : line}"`;

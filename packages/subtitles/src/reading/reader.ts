@@ -2,19 +2,19 @@ import type { Cue, VttRegion } from '../cue.js';
 import { normalizeLineBreaks } from '../lines/whole-lines.js';
 import type { Diagnostic } from './diagnostic.js';
 
-/** Options of a parser for bytes; text is read as it is. */
+/** Options of a parser for bytes. Text is not decoded. */
 export interface ParseOptions {
   /**
    * The encoding of the bytes: a label of the WHATWG encoding standard, such as `utf-8` or `shift_jis`.
    *
-   * @defaultValue detected: UTF-16 by its first bytes, else UTF-8, or Windows-1252 for SRT where it is not UTF-8
+   * @defaultValue detected: UTF-16 by its first bytes, else UTF-8, or Windows-1252 for SRT if it is not UTF-8
    */
   readonly encoding?: string;
 }
 
 /** Content of an SRT file. */
 export interface ParsedSrt {
-  /** In the order of the file. */
+  /** The cues, in the order of the file. */
   readonly cues: readonly Cue[];
   /** Problems of the file, in the order of its lines. */
   readonly diagnostics: readonly Diagnostic[];
@@ -24,7 +24,7 @@ export interface ParsedSrt {
 export interface ParsedVtt extends ParsedSrt {
   /** The regions that it defines. */
   readonly regions: readonly VttRegion[];
-  /** The sheets of CSS that it holds. */
+  /** The CSS style sheets that it contains. */
   readonly stylesheets: readonly string[];
 }
 
@@ -41,11 +41,11 @@ export function createReaderOutput(): ReaderOutput {
   return { cues: [], diagnostics: [], regions: [], stylesheets: [] };
 }
 
-/** Reads a text that comes in parts. */
+/** Reads a text that arrives in parts. */
 export interface Reader {
-  /** Continues with a part that is made of whole lines, each ended by a line feed, and is not empty. */
+  /** Reads the next part, which consists of at least one whole line. Each line ends with a line feed. */
   read(part: string): void;
-  /** Reads what the end of the file completes. */
+  /** Ends the file and reads the content that its end completes. */
   end(): void;
 }
 

@@ -4,9 +4,9 @@ import * as costs from './costs.js';
 import type { TokenTable } from './token-table.js';
 
 /**
- * Cost of a caption of the tokens from the first to the last, by its time and its end, without its rows.
+ * Cost of a caption of the tokens from the first to the last, by its time and its end, without the cost of its rows.
  *
- * @param nextStartSeconds - begin of the token after it
+ * @param nextStartSeconds - start of the token after it
  */
 export function captionCost(
   table: TokenTable,
@@ -29,7 +29,7 @@ export function captionCost(
 
 function timeCost(shownSeconds: number, length: number, profile: CaptionProfile): number {
   let cost = 0;
-  // Sums of times in floating point miss a limit by less than this.
+  // Rounding errors of times in floating point are smaller than this tolerance.
   const missing = profile.minimumDurationSeconds - shownSeconds - 1e-6;
   if (missing > 0) cost += costs.tooShort + costs.tooShortPerSecond * missing;
   const speed = length / Math.max(shownSeconds, 0.05);

@@ -5,7 +5,7 @@ import type { Passage } from './passage-splitter.js';
 import { RowLayout } from './row-layout.js';
 import { TokenTable } from './token-table.js';
 
-/** Finds the optimal captions of one passage after the other. */
+/** Finds the optimal captions of passages, one after the other. */
 export class CaptionOptimizer {
   readonly #profile: CaptionProfile;
   readonly #keepsTokens: boolean;
@@ -24,10 +24,10 @@ export class CaptionOptimizer {
   }
 
   /**
-   * Finds the captions of a passage that cost least in sum, by dynamic programming over the places between its tokens: time
-   * grows with the number of tokens, and with how many of them a caption can hold.
+   * Finds the captions of a passage with the lowest total cost, by dynamic programming over the places between its tokens. The
+   * running time is proportional to the number of tokens, and to the number of tokens that a caption can have.
    *
-   * @param nextStartSeconds - begin of the next passage; Infinity when nothing follows
+   * @param nextStartSeconds - start of the next passage, or Infinity when nothing follows
    */
   optimize(passage: Passage, nextStartSeconds: number): void {
     this.#passage = passage;
@@ -64,7 +64,7 @@ export class CaptionOptimizer {
   }
 
   /**
-   * State of the last search: for every place between tokens, the first token of the caption that ends there; and the first
+   * State of the last search: for every place between tokens, the first token of the caption that ends there, and the first
    * token of the longest caption that can end with the last token.
    */
   get found(): { tokenCount: number; earliestOpen: number; previous: Int32Array } {
@@ -121,8 +121,8 @@ export class CaptionOptimizer {
 }
 
 /**
- * Number of leading tokens in captions that no further token can change: those on which all captions that a further token
- * could join or follow agree.
+ * Number of leading tokens in captions that no further token can change. These captions are common to the best captions
+ * before every place where the caption of a further token could begin.
  */
 export function countSettledTokens({ found }: CaptionOptimizer): number {
   const { tokenCount, earliestOpen, previous } = found;

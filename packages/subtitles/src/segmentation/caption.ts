@@ -2,7 +2,7 @@ import type { NextCaption } from '../timing/caption-clock.js';
 import { isSameSpeaker, type Speaker } from './speaker.js';
 import type { Token } from './token-reader.js';
 
-/** Pause that separates captions, whatever their text is. */
+/** Pause that separates captions, regardless of their text. */
 export const separatingPauseSeconds = 1.5;
 
 /** A row of a caption. */
@@ -10,7 +10,7 @@ export interface CaptionRow {
   readonly text: string;
   /** Grapheme clusters, spaces included. */
   readonly length: number;
-  /** Tokens of the row; empty unless the times of words are requested. */
+  /** Tokens of the row, empty unless the times of words are requested. */
   readonly tokens: readonly Token[];
 }
 
@@ -20,11 +20,11 @@ export interface CaptionTurn {
   readonly rows: readonly CaptionRow[];
 }
 
-/** A caption whose times on the screen are not decided yet. */
+/** A caption whose display times are not decided yet. */
 export interface Caption {
-  /** One, or two that stand under each other. */
+  /** One turn, or two turns one below the other. */
   readonly turns: readonly CaptionTurn[];
-  /** The begin of its first word. */
+  /** The start of its first word. */
   readonly startSeconds: number;
   /** The end of its last word. */
   readonly speechEndSeconds: number;
@@ -33,7 +33,7 @@ export interface Caption {
   readonly tokenCount: number;
 }
 
-/** A caption as the one that follows another. */
+/** Describes a caption as the successor of another. */
 export function nextOf({ turns: before }: Caption, { startSeconds, turns }: Caption): NextCaption {
   const last = before.at(-1);
   const next = turns[0];
@@ -43,7 +43,7 @@ export function nextOf({ turns: before }: Caption, { startSeconds, turns }: Capt
   };
 }
 
-/** The text of tokens in a row, each formatted by the presentation; plain by default. */
+/** The text of tokens in a row, each formatted by the presentation, or plain by default. */
 export function writeRow(
   tokens: readonly Token[],
   write: (token: Token) => string = ({ text }) => text,

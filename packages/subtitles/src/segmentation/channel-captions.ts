@@ -6,14 +6,14 @@ import { dash } from './join-turns.js';
 import { type Conversation, type Passage, PassageSplitter } from './passage-splitter.js';
 import type { Presentation } from './presentation.js';
 
-/** What the channels of a transcription have in common. */
+/** Context that the channels of a transcription share. */
 export interface ChannelContext {
   readonly profile: CaptionProfile;
-  /** Language of utterances that name none. */
+  /** Language of utterances without one. */
   readonly language: string;
   readonly presentation: Presentation;
   readonly conversation: Conversation;
-  /** True when somebody on another channel speaks during a passage, and both may have to share captions. */
+  /** True when another channel speaks during a passage, so that both may have to share captions. */
   readonly isShared: (passage: Passage) => boolean;
   /** Duration of the audio. It is Infinity when it is unknown. */
   readonly audioSeconds: number;
@@ -26,7 +26,7 @@ export class ChannelCaptions {
   readonly #optimizer: CaptionOptimizer;
   readonly #halfOptimizer: CaptionOptimizer;
   readonly #halfRow: number;
-  /** When a caption after the audio could begin. */
+  /** Start time of a hypothetical caption after the audio. */
   readonly #endSeconds: number;
   readonly #captions: Caption[] = [];
   #waiting: Passage | undefined;
@@ -46,12 +46,12 @@ export class ChannelCaptions {
     this.#halfOptimizer = new CaptionOptimizer(half, presentation.needsTokens);
   }
 
-  /** Takes the next utterance, in the order of their starts. */
+  /** Adds the next utterance. Utterances are added in the order of their starts. */
   push(utterance: TimedUtterance): void {
     for (const passage of this.#splitter.split(utterance)) this.#take(passage);
   }
 
-  /** The captions of all utterances. */
+  /** Returns the captions of all utterances. */
   end(): readonly Caption[] {
     this.#take(this.#splitter.close());
     this.#take(undefined);

@@ -105,7 +105,7 @@ describe('what is committed', () => {
     const segmenter = createSegmenter({ maximumLagSeconds });
     for (const utterance of wordByWord(`${sentence} ${sentence}`)) {
       const [oldest] = segmenter.push(utterance).pending;
-      // A caption ends up to the shortest gap before the last of its words does.
+      // A caption may end before its last word, by at most the shortest gap.
       const lagSeconds = utterance.end - (oldest?.endSeconds ?? utterance.end) - 0.1;
       expect(lagSeconds).toBeLessThanOrEqual(maximumLagSeconds);
     }

@@ -11,14 +11,14 @@ import { profileFor, type SegmentOptions } from './segment-options.js';
 /** Options of {@link createSegmenter}. */
 export interface SegmenterOptions extends Omit<SegmentOptions, 'audioSeconds'> {
   /**
-   * The language of utterances that name none.
+   * The language of utterances without one.
    *
    * @defaultValue `und`
    */
   readonly language?: string;
   /**
-   * Maximum lag, in seconds from 0: once speech has continued this long after the last word of a caption, the caption is
-   * committed, although further words could still make a better one possible.
+   * Maximum lag, in seconds from 0. Once speech has continued this long after the last word of a caption, the caption is
+   * committed, although further words could still lead to a better one.
    *
    * @defaultValue 2
    */
@@ -27,7 +27,7 @@ export interface SegmenterOptions extends Omit<SegmentOptions, 'audioSeconds'> {
 
 /** Changes of the captions. */
 export interface SegmenterUpdate {
-  /** Newly committed cues, which never change again. Those of a channel follow the ones of the channel that were committed before. */
+  /** Newly committed cues, which never change again. Cues of a channel follow its earlier committed cues. */
   readonly committed: Cue[];
   /** Provisional cues of the words after the committed ones, of all channels. */
   readonly pending: Cue[];
@@ -36,8 +36,8 @@ export interface SegmenterUpdate {
 /** Segments live speech into captions. */
 export interface Segmenter {
   /**
-   * Takes the next utterance, in the order of their start times. An utterance can be a part of a sentence: when the same speaker
-   * continues a sentence within 0.3 seconds, the caption continues too.
+   * Adds the next utterance. Utterances are added in the order of their start times. An utterance can be a part of a sentence: when the
+   * same speaker continues a sentence within 0.3 seconds, the caption continues too.
    *
    * @throws SubtitlesError `invalid-transcription` for invalid times or texts
    */
@@ -50,12 +50,12 @@ export interface Segmenter {
 
 /**
  * Creates a segmenter for a live transcription. The committed cues are those of `segment` for the whole transcription, as long as they can
- * be determined within the maximum lag. Two turns never share a caption: the speaker style `dash` has no effect. The cues of several
+ * be determined within the maximum lag. Two turns never share a caption, so the speaker style `dash` has no effect. The cues of several
  * channels may overlap, unless the profile forbids it.
  *
  * Memory is bounded by the captions that are not committed yet.
  *
- * @throws SubtitlesError `invalid-argument` for a maximum lag that is no number of seconds, or a profile out of range
+ * @throws SubtitlesError `invalid-argument` for a maximum lag that is not a number of seconds from 0, or a profile out of range
  */
 export function createSegmenter(options: SegmenterOptions = {}): Segmenter {
   const { maximumLagSeconds = 2, language = 'und' } = options;

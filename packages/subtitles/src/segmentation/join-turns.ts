@@ -6,12 +6,12 @@ import { isSameSpeaker } from './speaker.js';
 /** Prefix of the first row of each of several speakers. */
 export const dash = '- ';
 
-/** Longest time by which a turn is shown before it begins, where captions may overlap instead. */
+/** Longest time by which a turn is shown before it begins, if captions may overlap instead. */
 const maximumLeadSeconds = 1;
 
 /**
- * Joins captions of different speakers who speak at the same time, where the profile does not let them overlap and rows and time allow it.
- * Each turn then begins with a dash. With dashes for all turns, two speakers who are both a turn of one row are joined too.
+ * Joins captions of different speakers who speak at the same time, if the profile does not allow overlaps and rows and time are sufficient.
+ * Each turn then begins with a dash. If all turns have dashes, two successive speakers with a turn of one row each are joined too.
  *
  * @param captions - in the order of their starts
  */
@@ -35,7 +35,7 @@ export function joinTurns(
   return joined.map(withDashes);
 }
 
-/** True when the rows of two captions fit into one, in its time. */
+/** True when the rows and the time of two captions fit into one. */
 function canShare(first: Caption, second: Caption, profile: CaptionProfile): boolean {
   const [next] = second.turns;
   const last = first.turns.at(-1);
@@ -52,7 +52,7 @@ function canShare(first: Caption, second: Caption, profile: CaptionProfile): boo
   );
 }
 
-/** True when the second begins before the first is over, and has no caption of its own beside it. */
+/** True when the second begins before the first has ended, and the two cannot be shown as separate captions at the same time. */
 function areSimultaneous(first: Caption, second: Caption, profile: CaptionProfile): boolean {
   const { overlap = 'allowed' } = profile;
   if (overlap === 'allowed' || second.startSeconds >= first.speechEndSeconds) return false;
@@ -94,7 +94,7 @@ function withDash({ speaker, rows }: CaptionTurn): CaptionTurn {
   return { speaker, rows: dashed };
 }
 
-/** True when a caption and the one before it are one row each, and the whole turns of their speakers. */
+/** True when a caption and the one before it have one row each, and each is the whole turn of its speaker. */
 function arePair(captions: readonly Caption[], index: number): boolean {
   const first = captions[index - 1];
   const second = captions[index];
@@ -107,7 +107,7 @@ function arePair(captions: readonly Caption[], index: number): boolean {
   );
 }
 
-/** True when a caption is one row and the whole turn of its speaker. */
+/** True when a caption has one row and is the whole turn of its speaker. */
 function isShortTurn(captions: readonly Caption[], index: number): boolean {
   const [turn] = captions[index]?.turns ?? [];
   if (turn === undefined || turn.rows.length > 1) return false;

@@ -5,7 +5,7 @@ import type { Speaker } from './speaker.js';
 /** Key of captions that must not overlap each other: those of a channel, or all of them. */
 export type Lane = number | undefined;
 
-/** The lane of what a speaker says. */
+/** The lane of the speech of a speaker. */
 export function laneOfSpeaker({ channel }: Speaker, { overlap }: CaptionProfile): Lane {
   return overlap === 'forbidden' ? undefined : channel;
 }

@@ -8,17 +8,17 @@ import { type Conversation, type Passage, PassageSplitter } from './passage-spli
 import { type Presentation, toCue } from './presentation.js';
 import { isSameSpeaker } from './speaker.js';
 
-/** What the channels of a live transcription have in common. */
+/** Context that the channels of a live transcription share. */
 export interface LiveContext {
   readonly profile: CaptionProfile;
-  /** Language of utterances that name none. */
+  /** Language of utterances without one. */
   readonly language: string;
   readonly presentation: Presentation;
   readonly conversation: Conversation;
   readonly maximumLagSeconds: number;
 }
 
-/** Makes captions of the utterances of one channel while they come, and commits them. */
+/** Makes captions of the utterances of one channel as they arrive, and commits them. */
 export class LiveChannel {
   /** Cues of the words after the committed ones. */
   pending: readonly Cue[] = [];
@@ -35,7 +35,7 @@ export class LiveChannel {
     this.#clock = new CaptionClock(profile);
   }
 
-  /** Takes the next utterance. Returns the cues that it commits. */
+  /** Adds the next utterance. Returns the cues that it commits. */
   push(utterance: TimedUtterance): Cue[] {
     const ended = this.#splitter.split(utterance);
     const committed = ended.flatMap((passage, index) =>
@@ -44,7 +44,7 @@ export class LiveChannel {
     return [...committed, ...this.#settle()];
   }
 
-  /** Declares that nothing begins before a time. Returns the cues that this commits. */
+  /** Declares that no utterance will begin before a time. Returns the cues that this commits. */
   advance(seconds: number): Cue[] {
     const { open } = this.#splitter;
     const committed = this.#settle();
@@ -62,7 +62,7 @@ export class LiveChannel {
     return open === undefined ? [] : this.#end(open, undefined);
   }
 
-  /** The cues of a passage that nothing continues. */
+  /** Returns the cues of a passage that has ended. */
   #end(passage: Passage, next: Passage | undefined): Cue[] {
     const startSeconds = next?.tokens[0]?.startSeconds ?? Number.POSITIVE_INFINITY;
     this.#optimizer.optimize(passage, startSeconds);

@@ -11,7 +11,7 @@ import { type Token, TokenReader } from './token-reader.js';
 
 const sentenceQuality = /* @__PURE__ */ breakQualities.indexOf('sentence');
 
-/** Words of one speaker without a long pause; no caption reaches beyond it. */
+/** Words of one speaker without a long pause. No caption reaches beyond a passage. */
 export interface Passage {
   readonly tokens: readonly Token[];
   readonly speaker: Speaker;
@@ -20,11 +20,11 @@ export interface Passage {
 /** Maximum pause after which a speaker's next utterance, in the middle of a sentence, continues the sentence. */
 const continuationSeconds = 0.3;
 
-/** Who has spoken last. The captions of several channels, each with a splitter of its own, are one conversation. */
+/** The last speaker. The captions of several channels, each with its own splitter, are one conversation. */
 export class Conversation {
   #speaker: Speaker | undefined;
 
-  /** True when somebody else has spoken before. */
+  /** True when another speaker has spoken before. */
   takesTurn(speaker: Speaker): boolean {
     const isTurn = this.#speaker === undefined || !isSameSpeaker(this.#speaker, speaker);
     this.#speaker = speaker;
@@ -46,7 +46,7 @@ export class PassageSplitter {
   readonly #tokens = new TokenReader();
   #open: OpenPassage | undefined;
 
-  /** @param language - the language of utterances that name none */
+  /** @param language - the language of utterances without one */
   constructor(
     profile: CaptionProfile,
     language: string,
@@ -64,7 +64,7 @@ export class PassageSplitter {
     return this.#open;
   }
 
-  /** Takes an utterance, and returns the passages that it ends. */
+  /** Adds an utterance, and returns the passages that it ends. */
   split(utterance: TimedUtterance): Passage[] {
     const ended: Passage[] = [];
     const language = utterance.language ?? this.#language;
@@ -96,7 +96,7 @@ export class PassageSplitter {
     this.#open?.tokens.splice(0, count);
   }
 
-  /** The next token of the open passage; undefined when a new passage begins with the piece. */
+  /** The next token of the open passage, or undefined when a new passage begins with the piece. */
   #continue(piece: Piece, language: string, speaker: Speaker, isFirst: boolean): Token | undefined {
     if (this.#open === undefined) return undefined;
     const pauseSeconds = piece.startSeconds - this.#open.endSeconds;
@@ -107,7 +107,7 @@ export class PassageSplitter {
     const hasSpaceBefore = !areWrittenTogether(before, piece.text);
     const token = this.#tokens.read({ ...piece, hasSpaceBefore }, language);
     if (Math.abs(pauseSeconds) <= continuationSeconds && !token.beginsSentence) return token;
-    // After a longer pause the caption before it has had its time.
+    // After a longer pause, the caption before has already had its minimum duration.
     const { minimumDurationSeconds } = this.#profile;
     const isNear = pauseSeconds <= Math.min(minimumDurationSeconds, separatingPauseSeconds);
     if (!isNear || pauseSeconds < -continuationSeconds) return undefined;

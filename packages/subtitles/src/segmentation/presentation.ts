@@ -12,13 +12,13 @@ import type { Token } from './token-reader.js';
 
 /** Presentation of speakers and word times in captions. */
 export interface Presentation {
-  /** Label before the first word of a turn: tokens that take no time, none longer than a row. */
+  /** Label before the first word of a turn, as tokens without a duration. None is longer than a row. */
   readonly labelTokens: (speaker: Speaker, first: Token, maximumLength: number) => Token[];
   /** True when two short turns share a caption, each with a dash. */
   readonly hasDashes: boolean;
   /** True when `markupOf` needs the tokens of rows. */
   readonly needsTokens: boolean;
-  /** The markup of a cue, for formats that have one; times are those on the screen. */
+  /** The markup of a cue, for formats that have one. The arguments are display times. */
   readonly markupOf: (caption: Caption, startMs: number, endMs: number) => CueMarkup | undefined;
 }
 
@@ -34,7 +34,7 @@ export function createPresentation({
     let latestMs = startMs;
     const writeToken = ({ text, startSeconds }: Token): string => {
       const wordMs = Math.round(startSeconds * 1000);
-      // The times inside of a cue must lie within it, and increase.
+      // The times inside a cue must lie within it and increase.
       if (wordMs <= latestMs || wordMs >= endMs) return escapeVttText(text);
       latestMs = wordMs;
       return `<${formatTimestamp(wordMs)}>${escapeVttText(text)}`;
@@ -58,7 +58,7 @@ export function createPresentation({
   };
 }
 
-/** The tokens of a label before the first token of a turn. They take no time, and none is longer than a row. */
+/** The tokens of a label before the first token of a turn. They have no duration, and none is longer than a row. */
 function labelTokens(label: string, first: Token, maximumLength: number): Token[] {
   const said = { start: first.startSeconds, end: first.startSeconds, text: label };
   return readPieces(said, maximumLength).map((piece, index) => ({
@@ -72,7 +72,7 @@ function labelTokens(label: string, first: Token, maximumLength: number): Token[
   }));
 }
 
-/** The cue of a caption. Its times are whole milliseconds, which is what files hold. */
+/** The cue of a caption. Its times are whole milliseconds, the resolution of files. */
 export function toCue(caption: Caption, shown: ShownTime, presentation: Presentation): Cue {
   const startMs = Math.round(shown.startSeconds * 1000);
   const endMs = Math.max(Math.round(shown.endSeconds * 1000), startMs + 1);

@@ -2,8 +2,8 @@ import * as costs from './costs.js';
 import type { TokenTable } from './token-table.js';
 
 /**
- * Lays the tokens of a caption out in rows, as few as can be, at the least cost. It grows with its caption: `begin` with the
- * first token, then `extend` by one token after the other.
+ * Lays out the tokens of a caption in as few rows as possible, at the lowest cost. It is called with the first token in
+ * `begin`, and then with each further token in `extend`.
  */
 export class RowLayout {
   readonly #table: TokenTable;
@@ -12,7 +12,7 @@ export class RowLayout {
   readonly #shortRow: number;
   readonly #spread: number;
   #first = 0;
-  // For each token since the first, if a row ends with it: the cost, the rows, and the first token of the last row.
+  // The cost, the number of rows and the first token of the last row, for each token since the first, if a row ends with it.
   #costs = new Float64Array(0);
   #rows = new Int32Array(0);
   #rowStarts = new Int32Array(0);
@@ -25,7 +25,7 @@ export class RowLayout {
     this.#spread = 1 / (4 * maximumLength);
   }
 
-  /** Makes room for captions of so many tokens. */
+  /** Allocates space for captions of up to `size` tokens. */
   reserve(size: number): void {
     if (this.#costs.length >= size) return;
     this.#costs = new Float64Array(size);
@@ -39,8 +39,8 @@ export class RowLayout {
   }
 
   /**
-   * Adds the next token, and returns what the best rows cost; Infinity when there are not enough rows, which holds for all
-   * longer captions too.
+   * Adds the next token, and returns the cost of the best rows, or Infinity when there are not enough rows. The same is true
+   * for all longer captions.
    */
   extend(last: number): number {
     const first = this.#first;

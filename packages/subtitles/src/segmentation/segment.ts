@@ -23,8 +23,8 @@ import { SpeechSpans } from './speech-spans.js';
  *
  * Every word is in exactly one caption, in the order in which the utterances of its channel start. The limits of rows and characters are
  * always kept. A word longer than a row is split between characters. Captions start with their first word. Those of one channel never
- * overlap. Those of several channels may, unless the profile forbids it: then people who speak at the same time share captions or follow
- * each other. Speech that is too fast to read is not changed: `validate` reports it.
+ * overlap. Those of several channels may, unless the profile forbids it. Then people who speak at the same time share captions or follow
+ * each other. Speech that is too fast to read is not changed, but `validate` reports it.
  *
  * @returns cues in the order of their starts, with times in whole milliseconds, or none for a transcription without words
  * @throws SubtitlesError `invalid-transcription` for invalid times or texts, `invalid-argument` for a profile or an option out of range
@@ -94,7 +94,7 @@ function captionsOf(utterances: readonly TimedUtterance[], context: ChannelConte
   return [...channels.values()].flatMap((channel) => channel.end());
 }
 
-/** Whether a passage has to leave room for another channel in its captions. */
+/** Creates a predicate that is true when a passage must leave space for another channel in its captions. */
 function sharing(
   utterances: readonly TimedUtterance[],
   { maximumRows, maximumCharactersPerRow, overlap }: CaptionProfile,
@@ -130,7 +130,7 @@ function byKey<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): M
   return groups;
 }
 
-/** The items by their begin; those that begin together stay as they are. */
+/** Sorts items by their start. Items with the same start keep their order. */
 function inOrder<Item>(items: readonly Item[], startOf: (item: Item) => number): readonly Item[] {
   return items.toSorted((left, right) => startOf(left) - startOf(right));
 }

@@ -2,7 +2,7 @@
 export interface Speaker {
   /** The speaker, counted from 0, where the utterance was diarized. */
   readonly speaker?: number | undefined;
-  /** The channel, counted from 0; different channels are different speakers. */
+  /** The channel, counted from 0. Different channels are different speakers. */
   readonly channel?: number | undefined;
 }
 
@@ -14,9 +14,9 @@ export function isSameSpeaker(left: Speaker, right: Speaker): boolean {
 /**
  * Style in which captions identify speakers:
  * - `label`: the name and a colon before the first word of a turn
- * - `chevrons`: two chevrons, the name in capitals and a colon before the first word of a turn, as in `>> ANN:`, or the chevrons alone for a
- *   speaker without a name
- * - `voice`: a voice span of WebVTT, such as `<v Ann>`; nothing in other formats
+ * - `chevrons`: two chevrons, the name in capitals and a colon before the first word of a turn, as in `>> ANN:`, or only the chevrons for
+ *   a speaker without a name
+ * - `voice`: a voice span of WebVTT, such as `<v Ann>`, or nothing in other formats
  * - `dash`: two short turns share a caption, each in a row that begins with a dash
  */
 export type SpeakerStyle = 'label' | 'chevrons' | 'voice' | 'dash';
@@ -26,19 +26,19 @@ export interface SpeakerOptions {
   /** Form in which speakers are marked. */
   readonly style: SpeakerStyle;
   /**
-   * The name of a speaker; an empty text for a speaker without a name.
+   * The name of a speaker, or an empty string for a speaker without a name.
    *
    * @defaultValue `Speaker 1` for the first speaker of a diarization, or else for the first channel
    */
   readonly name?: (speaker: Speaker) => string;
 }
 
-/** The name of a speaker, on one line; empty when the speaker is unknown. */
+/** The name of a speaker, on one line, empty when the speaker is unknown. */
 export function nameOf(speaker: Speaker, { name = numbered }: SpeakerOptions): string {
   return name(speaker).replace(/\s+/g, ' ').trim();
 }
 
-/** Label before the first word of a turn, with the styles `label` and `chevrons`. It is empty with others. */
+/** Label before the first word of a turn, with the styles `label` and `chevrons`. It is empty with other styles. */
 export function labelOf(speaker: Speaker, options: SpeakerOptions | undefined): string {
   if (options === undefined) return '';
   const name = nameOf(speaker, options);

@@ -2,7 +2,7 @@ import type { TimedUtterance } from '../transcript/transcription.js';
 import type { Passage } from './passage-splitter.js';
 import type { Speaker } from './speaker.js';
 
-/** Time during which somebody speaks on a channel. */
+/** A time span of speech on a channel. */
 interface SpeechSpan {
   readonly channel: Speaker['channel'];
   readonly start: number;
@@ -11,7 +11,7 @@ interface SpeechSpan {
   readonly end: number;
 }
 
-/** When which channel speaks. */
+/** The time spans of speech of all channels. */
 export class SpeechSpans {
   readonly #spans: SpeechSpan[] = [];
 

@@ -6,14 +6,14 @@ import { separatesPhrases } from '../language/unspaced-scripts.js';
 import { readWord, type WordFeatures } from '../language/word-features.js';
 import type { Piece } from '../transcript/piece.js';
 
-/** The smallest text with times of its own: a word, or a part of one that is longer than a row. */
+/** The smallest text with its own times: a word, or a part of a word that is longer than a row. */
 export interface Token {
   readonly text: string;
   readonly startSeconds: number;
   readonly endSeconds: number;
   /** Grapheme clusters. */
   readonly length: number;
-  /** Characters to read, and those of the space before it, as guides for its language count them. */
+  /** Characters to read, including those of the space before it, as counted by guides for its language. */
   readonly readingLength: number;
   readonly readingSpace: number;
   /** True when a space separates it from the token before in the same row. */
@@ -26,7 +26,7 @@ export interface Token {
   readonly breakBefore: number;
 }
 
-/** Words whose features are cached; beyond it the cache starts anew. */
+/** Maximum number of words whose features are cached. The cache is cleared when it is full. */
 const cachedWords = 50_000;
 
 const sentence = /* @__PURE__ */ breakQualities.indexOf('sentence');
@@ -70,7 +70,7 @@ export class TokenReader {
     };
   }
 
-  /** Begins a passage: the next token has no token before it. */
+  /** Begins a passage, so that the next token has no token before it. */
   reset(): void {
     this.#last = undefined;
   }

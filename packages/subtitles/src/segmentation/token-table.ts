@@ -27,16 +27,16 @@ export class TokenTable {
   spaces = none;
   /** The index of the quality of a break before the token. */
   qualities = none;
-  /** Sentences that begin before each token and at the end, in sum. */
+  /** Total number of sentences that begin before each token and at the end. */
   sentences = none;
-  /** Utterances that begin before each token and at the end, in sum. */
+  /** Total number of utterances that begin before each token and at the end. */
   utterances = none;
   /** Characters to read before each token and at the end, the spaces before tokens included. */
   readings = none;
   /** Characters to read of the space before the token. */
   readingSpaces = none;
 
-  /** Takes the tokens of a passage. */
+  /** Loads the tokens of a passage. */
   load(tokens: readonly Token[]): void {
     this.count = tokens.length;
     if (this.offsets.length <= this.count) this.#grow(this.count * 2 + 64);

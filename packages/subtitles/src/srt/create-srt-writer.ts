@@ -8,7 +8,7 @@ import { writeCues } from '../writing/write-cues.js';
  * Creates the writer of an SRT file.
  *
  * @param firstNumber - The number of the first cue.
- * @param translate - Gives a cue the markup of SRT; unless given, for cues that have no other.
+ * @param translate - Translates the markup of a cue to SRT. It is not needed for cues without other markup.
  */
 export function createSrtWriter(
   firstNumber = 1,
@@ -20,7 +20,7 @@ export function createSrtWriter(
     return text === '' ? head.slice(0, -1) : head + text;
   };
   return (cues, firstIndex, leadingLineFeeds) => {
-    // Searching all texts at once for a character is far faster than one by one.
+    // Searching all texts together for a character is much faster than one by one.
     const plain = writeCues(cues, firstIndex, leadingLineFeeds, heads, writePlainCue);
     if (plain !== undefined && !markupCharacters.some((character) => plain.includes(character))) {
       return plain;
@@ -29,10 +29,10 @@ export function createSrtWriter(
   };
 }
 
-/** Characters that begin markup, and the line break that has to be replaced. */
+/** Characters that begin markup, and the line break that must be replaced. */
 const markupCharacters = ['<', '{', '\r'];
 
-/** Writes a cue whose text is written as it is, provided that it holds none of `markupCharacters`. */
+/** Writes a cue whose text needs no changes, provided that it has none of `markupCharacters`. */
 function writePlainCue({ text, markup, settings }: Cue, head: string): string | undefined {
   const isPlain = markup === undefined && settings === undefined && hasPlainRows(text);
   return isPlain ? head + text : undefined;

@@ -5,19 +5,19 @@ import { type ChunkWriter, writeChunks, writeFile } from '../writing/write-chunk
 import { createSrtWriter } from './create-srt-writer.js';
 import { toSrtCue } from './vtt-to-srt.js';
 
-/** Players read numbers into 32 bits. */
+/** Players store numbers in 32 bits. */
 const maximumFirstNumber = 1_000_000_000;
 
 /** Options of {@link formatSrt}. */
 export interface FormatSrtOptions extends MarkupOptions {
   /**
-   * The number of the first cue, from 0 to 1,000,000,000; SRT numbers its cues one after another, whatever their ids are.
+   * The number of the first cue, from 0 to 1,000,000,000. SRT numbers its cues one after another, independent of their ids.
    *
    * @defaultValue 1
    */
   readonly firstNumber?: number;
   /**
-   * Writes the positions of WebVTT cues as overrides, `{\an1}` to `{\an9}` in the layout of a number pad. SRT has no standard: most
+   * Writes the positions of WebVTT cues as overrides, `{\an1}` to `{\an9}` in the layout of a number pad. SRT has no standard. Most
    * players apply them, but the simplest show them as text.
    *
    * @defaultValue true
@@ -28,10 +28,10 @@ export interface FormatSrtOptions extends MarkupOptions {
 /**
  * Writes SubRip (SRT): numbered cues, with line feeds, in the order given.
  *
- * WebVTT markup and positions are translated as far as SRT supports them; losses are passed to `onLoss`. Negative times become zero. Text
+ * WebVTT markup and positions are translated as far as SRT supports them. Losses are passed to `onLoss`. Negative times become zero. Text
  * that players could mistake for structure is broken up by an empty pair of tags, so that parsing the file returns the same text.
  *
- * @returns The content of the file; an empty string for no cues. For files too large for one string see {@link formatSrtChunks}.
+ * @returns The content of the file, or an empty string for no cues. For files too large for one string see {@link formatSrtChunks}.
  * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number, or `firstNumber` is out of range.
  */
 export function formatSrt(cues: readonly Cue[], options: FormatSrtOptions = {}): string {

@@ -15,7 +15,7 @@ import { SrtReader } from './srt-reader.js';
  * changed, even if a cue ends before it starts.
  *
  * @returns The cues in the order of the file, and diagnostics with their lines. It never throws because of the text.
- * @throws {@link SubtitlesError} with code `invalid-argument` where the encoding is not known.
+ * @throws {@link SubtitlesError} with code `invalid-argument` if the encoding is unknown.
  */
 export function parseSrt(source: TextSource, options: ParseOptions = {}): ParsedSrt {
   const output = createReaderOutput();

@@ -17,16 +17,16 @@ interface Candidate {
 }
 
 /**
- * Reads SRT line by line. A line of times, with the number before it, begins a cue; the text before it, blank rows
- * included, belongs to the cue before. A number without times, or with times that cannot be read, begins a cue that is
- * left out and reported.
+ * Reads SRT line by line. A line of times, with the number before it, begins a cue. The text before it, including blank
+ * rows, belongs to the cue before. A number without times, or with times that cannot be read, begins a cue that is
+ * skipped and reported.
  */
 export class SrtReader implements Reader {
   readonly #output: ReaderOutput;
   readonly #lines = new LineCounter();
   readonly #strictTexts = new StrictTexts();
   #isBegin = true;
-  /** The cue whose text is being read; there is none outside of cues. */
+  /** The cue whose text is being read, or undefined outside of cues. */
   #head: CueHead | undefined;
   /** The text of that cue from earlier parts. */
   #held = '';
@@ -98,7 +98,7 @@ export class SrtReader implements Reader {
     this.#openCue({ id: candidate?.id, startSeconds, endSeconds }, end + 1);
   }
 
-  /** Reads as many cues as keep strictly to the format, as most do, with one look at each character. */
+  /** Reads the next cues that strictly follow the format, as most cues do, and examines each character once. */
   #readStrictCues(part: string, start: number): number {
     let position = start;
     while (this.#head !== undefined) {
@@ -113,7 +113,7 @@ export class SrtReader implements Reader {
     return position;
   }
 
-  /** Reads a line that is neither blank nor times: text, a number, or the begin of a cue that is broken. */
+  /** Reads a line that is neither blank nor times: text, a number, or the beginning of a malformed cue. */
   #readText(line: SrtLine, part: string, start: number, end: number): void {
     const candidate = this.#currentCandidate();
     const isBroken =
@@ -152,7 +152,7 @@ export class SrtReader implements Reader {
     return candidate.isAfterBlank && this.#isExpected(candidate) ? candidate : undefined;
   }
 
-  /** The candidate as the name of the cue whose times follow; clears it. */
+  /** Returns the candidate as the name of the cue whose times follow, and clears it. */
   #takeCandidate(): Candidate | undefined {
     const candidate = this.#currentCandidate();
     if (candidate === undefined) this.#reportIgnored(this.#candidate);
@@ -182,7 +182,7 @@ export class SrtReader implements Reader {
     this.#head = undefined;
   }
 
-  /** Ends the open cue before a cue that cannot be read, and reports the latter. */
+  /** Ends the open cue before a cue that cannot be read, and reports the unreadable cue. */
   #leaveOut(
     code: DiagnosticCode,
     line: number,
@@ -212,19 +212,19 @@ export class SrtReader implements Reader {
   }
 }
 
-/** Number of byte order marks at the start of a file: tools that join files leave several. */
+/** Number of byte order marks at the start of a file. Tools that join files leave several. */
 function byteOrderMarks(part: string): number {
   let count = 0;
   while (part.charCodeAt(count) === 0xfeff) count += 1;
   return count;
 }
 
-/** A cue with the text that its file has, which may hold tags. */
+/** Creates a cue with the text as written in its file, which may have tags. */
 function createSrtCue(head: CueHead, written: string): Cue {
   return createCue(head, stripSrtTags(written), written, 'srt');
 }
 
-/** A text without the rows at its begin and end that hold nothing but spaces. */
+/** A text without the rows of only spaces at its beginning and end. */
 function trimBlankRows(text: string): string {
   let start = 0;
   for (let index = 0; index < text.length && isSpace(text, index); index += 1) {

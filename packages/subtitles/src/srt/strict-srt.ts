@@ -14,9 +14,9 @@ interface StrictHead extends CueHead {
 }
 
 /**
- * Reads a number and a line of times that are written just as the format has them.
+ * Reads a number and a line of times that are written exactly in the format.
  *
- * @returns `undefined` where anything else stands there.
+ * @returns `undefined` if the part has anything else at the offset.
  */
 export function readStrictHead(part: string, start: number): StrictHead | undefined {
   let numberEnd = start;
@@ -50,8 +50,8 @@ const lineFeed = 10;
 const comma = 44;
 
 /**
- * Finds the ends of texts that do not need the lenient reader: no row is blank or begins with a space, and nothing may be
- * the end of an arrow.
+ * Finds the ends of texts that do not need the lenient reader: no row is blank or begins with a space, and no part of it can
+ * be the end of an arrow.
  */
 export class StrictTexts {
   readonly #blankLines = new NextMatch('\n\n');
@@ -64,9 +64,9 @@ export class StrictTexts {
   }
 
   /**
-   * The offset of the blank line that ends a text; -1 where the text needs the lenient reader or no blank line follows.
+   * The offset of the blank line that ends a text, or -1 where the text needs the lenient reader or no blank line follows.
    *
-   * @param start - Offset of the text, after the line feed of its times. For an empty text that line feed begins the blank
+   * @param start - Offset of the text, after the line feed of its times. For an empty text, that line feed begins the blank
    *   line.
    */
   endOf(start: number): number {

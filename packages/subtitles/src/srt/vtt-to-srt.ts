@@ -17,14 +17,14 @@ const lostTags: Readonly<Record<string, SubtitleFeature>> = {
   ruby: 'ruby',
 };
 
-/** The classes of colours; SRT knows them by the same names. */
+/** The classes of colours. SRT uses the same names. */
 const colors = /\.(white|lime|cyan|red|yellow|magenta|blue|black)(?=\.|$)/g;
 
 /**
  * Translates a WebVTT cue to the markup of SRT: italics, bold, underlines, colours, and its position as an override, such as `{\an8}` for
  * the top.
  *
- * Only the character references that WebVTT files need are resolved; a text with other references of HTML loses its markup. `convert`
+ * Only the character references that WebVTT files need are resolved. A text with other references of HTML loses its markup. `convert`
  * resolves all of them.
  *
  * @param hasOverrides - true to write positions

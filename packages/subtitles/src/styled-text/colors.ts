@@ -26,7 +26,7 @@ const otherColors: Readonly<Record<string, string>> = {
   teal: '008080',
 };
 
-/** A colour, by name or digits, as six digits to base 16; `undefined` where it is not known. */
+/** A colour, by name or digits, as six hexadecimal digits, or `undefined` where it is not known. */
 export function toHexColor(color: string): string | undefined {
   const lower = color.toLowerCase();
   const named = colorOfVttClass(lower);
@@ -35,12 +35,12 @@ export function toHexColor(color: string): string | undefined {
   return /^#?([\da-f]{6})$/.exec(lower)?.[1];
 }
 
-/** The colour of a WebVTT class; `undefined` where the class is another one. */
+/** The colour of a WebVTT class, or `undefined` where the class is another one. */
 export function colorOfVttClass(name: string): string | undefined {
   return Object.hasOwn(vttColors, name) ? vttColors[name] : undefined;
 }
 
-/** The WebVTT class of a colour; `undefined` where it has none. */
+/** The WebVTT class of a colour, or `undefined` where it has none. */
 export function vttClassOfColor(hexColor: string): string | undefined {
   return Object.keys(vttColors).find((name) => vttColors[name] === hexColor);
 }

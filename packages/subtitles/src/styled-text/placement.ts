@@ -2,7 +2,7 @@ import type { CueSettings } from '../cue.js';
 import type { Placement } from './styled-text.js';
 
 /**
- * The nearest of nine positions to the settings of a cue; `undefined` for the default position, and for vertical text and regions, whose
+ * The nearest of nine positions to the settings of a cue, or `undefined` for the default position, and for vertical text and regions, whose
  * lines and alignments are not relative to the video.
  */
 export function placementOf(settings: CueSettings): Placement | undefined {
@@ -11,7 +11,7 @@ export function placementOf(settings: CueSettings): Placement | undefined {
   const { align = 'center' } = settings;
   const column = align === 'center' ? 1 : align === 'start' || align === 'left' ? 0 : 2;
   const placement = row + column;
-  // The sum of a row of three and a column of three is a key of the pad.
+  // The sum of the numbers of its row and its column is a key of the number pad.
   return placement === 2 ? undefined : (placement as Placement);
 }
 
@@ -37,7 +37,7 @@ function heightOf(line: CueSettings['line']): 'top' | 'middle' | 'bottom' {
   return percent < 67 ? 'middle' : 'bottom';
 }
 
-/** The settings that put a cue at one of nine places; those of the usual place are none. */
+/** The settings that put a cue at one of nine places, or undefined for the default place. */
 export function settingsOfPlacement(placement: Placement): CueSettings | undefined {
   if (placement === 2) return undefined;
   const align = (['start', 'center', 'end'] as const)[(placement - 1) % 3];

@@ -59,7 +59,7 @@ export interface StyledText {
   readonly features: ReadonlySet<SubtitleFeature>;
 }
 
-/** Collects text with its style; adjacent texts of one style become one span. */
+/** Collects text with its style. Adjacent texts of one style become one span. */
 export class SpanCollector {
   readonly spans: StyledSpan[] = [];
   #pending: string[] = [];

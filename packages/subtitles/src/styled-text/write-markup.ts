@@ -3,7 +3,7 @@ import { escapeVttText } from '../markup/vtt-text.js';
 import { vttClassOfColor } from './colors.js';
 import type { StyledText } from './styled-text.js';
 
-/** Writes a text with the markup of SRT. Voices have no place in it. */
+/** Writes a text with the markup of SRT. It cannot represent voices. */
 export function writeSrtMarkup({ spans, placement }: StyledText): string {
   let markup = placement === undefined ? '' : `{\\an${placement}}`;
   for (const { text, style } of spans) {
@@ -18,7 +18,7 @@ export function writeSrtMarkup({ spans, placement }: StyledText): string {
   return markup;
 }
 
-/** Writes a text with the markup of WebVTT. Of colours it has the eight that have a class. */
+/** Writes a text with the markup of WebVTT. It supports only the eight colours that have a class. */
 export function writeVttMarkup({ spans }: StyledText): string {
   let markup = '';
   for (const { text, style } of spans) {

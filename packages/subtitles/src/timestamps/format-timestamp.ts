@@ -11,11 +11,11 @@ function listNumbers(length: number, digits: number): readonly string[] {
 type TimestampFormatter = (milliseconds: number) => string;
 
 /**
- * Creates a formatter of times. Hours have two digits or as many as they need: a recording of 100 hours does not wrap.
+ * Creates a formatter of times. Hours have at least two digits, so a recording of 100 hours does not wrap.
  */
 export function createTimestampFormatter(separator: ',' | '.'): TimestampFormatter {
   const secondsOfMinute = twoDigits.slice(0, 60).map((digits) => digits + separator);
-  // Times that follow one another mostly have their minute in common.
+  // Successive times usually share their minute.
   let lastMinute = -1;
   let minuteText = '';
   return (milliseconds) => {
@@ -32,12 +32,11 @@ export function createTimestampFormatter(separator: ',' | '.'): TimestampFormatt
 }
 
 /**
- * A time of a cue as a whole number of milliseconds, which is what subtitle files hold. A time before zero, which they
- * cannot hold, becomes zero.
+ * A time of a cue as a whole number of milliseconds, the resolution of subtitle files. A negative time becomes zero,
+ * because files cannot have one.
  *
- * @param seconds - The time.
  * @param index - Index of the cue, for the message.
- * @param field - Where the cue has it, for the message.
+ * @param field - Name of the field of the cue, for the message.
  * @throws {@link SubtitlesError} with code `invalid-argument` where the time is not a number or too large to be exact.
  */
 export function toMilliseconds(
@@ -51,7 +50,7 @@ export function toMilliseconds(
   throw invalidTime(seconds, index, field);
 }
 
-// Apart, so that the runtime can inline what is not an error.
+// This is a separate function, so that the runtime can inline the path without errors.
 function invalidTime(seconds: number, index: number, field: string): Error {
   const allowed = `a number of seconds up to ${Number.MAX_SAFE_INTEGER / 1000}`;
   return outOfRange('invalid-argument', `cues[${index}].${field}`, allowed, seconds);

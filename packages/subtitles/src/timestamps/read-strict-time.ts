@@ -2,7 +2,7 @@
  * Reads a time that is written with all its digits, `hh:mm:ss,mmm`, much faster than a pattern could.
  *
  * @param separator - The code of the character before the milliseconds.
- * @returns Milliseconds; -1 where anything else stands at the offset.
+ * @returns Milliseconds, or -1 if the text has anything else at the offset.
  */
 export function readStrictTime(text: string, offset: number, separator: number): number {
   if (
@@ -28,12 +28,12 @@ export const strictTimesLength = 29;
 /** Offset of its second time. */
 export const strictEndOffset = 17;
 
-/** True when an arrow stands where such a line has it. */
+/** True when the text has an arrow at the position where such a line has it. */
 export function hasStrictArrow(text: string, offset: number): boolean {
   return text.startsWith(' --> ', offset + 12);
 }
 
-/** Two digits as a number; negative where they are none. */
+/** Two digits as a number, or a negative number if they are not digits. */
 function readTwoDigits(text: string, offset: number): number {
   const tens = text.charCodeAt(offset) - zero;
   const ones = text.charCodeAt(offset + 1) - zero;

@@ -17,7 +17,7 @@ const timestampAlone = /^(?:(\d+):)?([0-5]\d):([0-5]\d)\.(\d{3})$/;
 const times =
   /^[ \t\f]*(?:(\d+):)?([0-5]\d):([0-5]\d)\.(\d{3})[ \t\f]*-->[ \t\f]*(?:(\d+):)?([0-5]\d):([0-5]\d)\.(\d{3})(?!\d)([^]*)$/;
 
-/** Reads a line of times; `undefined` where it does not keep to the standard. */
+/** Reads a line of times. Returns `undefined` if it does not follow the standard. */
 export function parseVttTimes(line: string): VttTimes | undefined {
   const match = times.exec(line);
   if (match === null) return undefined;
@@ -27,7 +27,7 @@ export function parseVttTimes(line: string): VttTimes | undefined {
   return { startSeconds, endSeconds, rest: match[9] ?? '' };
 }
 
-/** Reads a timestamp that stands alone, in seconds; `undefined` where it does not keep to the standard. */
+/** Reads a single timestamp, in seconds. Returns `undefined` if it does not follow the standard. */
 export function parseVttTimestamp(written: string): number | undefined {
   const match = timestampAlone.exec(written);
   return match === null ? undefined : toSeconds(match[1], match[2], match[3], match[4]);
@@ -38,7 +38,7 @@ function toSeconds(hours = '0', minutes = '0', seconds = '0', milliseconds = '0'
   return (whole * 1000 + Number(milliseconds)) / 1000;
 }
 
-/** {@link parseVttTimes} for a line that has all its digits; `undefined` where it is written otherwise. */
+/** {@link parseVttTimes} for a line with all its digits. Returns `undefined` for any other line. */
 export function readStrictVttTimes(part: string, start: number, end: number): VttTimes | undefined {
   const timesEnd = start + strictTimesLength;
   if (timesEnd > end || !hasStrictArrow(part, start)) return undefined;

@@ -10,13 +10,13 @@ interface SpokenCaption {
 
 /** The caption that follows on the same lane. */
 export interface NextCaption {
-  /** Begin of its first word. It is Infinity when there is none. */
+  /** Start of its first word, or Infinity when there is no caption. */
   readonly startSeconds: number;
-  /** True when another speaker begins with it. */
+  /** True when it begins the turn of another speaker. */
   readonly isTurn: boolean;
 }
 
-/** Nothing follows. */
+/** Placeholder when no caption follows. */
 export const noCaption: NextCaption = { startSeconds: Number.POSITIVE_INFINITY, isTurn: false };
 
 /** Display times of a caption. */
@@ -31,12 +31,12 @@ export const frameSeconds = 1 / 24;
 /** Longest time that a caption waits for the one before it, when people take turns quickly or speak at the same time. */
 const maximumTurnDelaySeconds = 1.5;
 
-/** Longest time by which other captions begin later or earlier than their first word, for the sake of the minimum duration. */
+/** Longest time by which other captions begin later or earlier than their first word, to keep the minimum duration. */
 function maximumShiftSeconds({ minimumDurationSeconds }: CaptionProfile): number {
   return Math.min(1, Math.max(0.5, minimumDurationSeconds / 2));
 }
 
-/** Shortest duration of a caption where there is room for it. */
+/** Shortest duration of a caption if there is enough time. */
 export function shortestSeconds(profile: CaptionProfile): number {
   return Math.max(
     frameSeconds,
@@ -45,10 +45,10 @@ export function shortestSeconds(profile: CaptionProfile): number {
 }
 
 /**
- * Computes the display times of the captions of a lane, in order. A caption starts with its first word. Where it would be gone before its
- * minimum duration, it starts up to half a second earlier (up to a second for long minimum durations), and the next one as much later, or
- * a second and a half where another speaker begins or people speak at the same time. Where speech is too fast for that, it has half of its
- * minimum duration.
+ * Computes the display times of the captions of a lane, in order. A caption starts with its first word. If it would end before its
+ * minimum duration, it starts up to half a second earlier (up to a second for long minimum durations), and the next one starts later by up
+ * to the same time, or up to a second and a half if another speaker begins or people speak at the same time. If speech is too fast for
+ * that, the caption has half of its minimum duration.
  */
 export class CaptionClock {
   readonly #profile: CaptionProfile;
@@ -94,7 +94,7 @@ export class CaptionClock {
     const endSeconds = Math.max(
       end,
       startSeconds + frameSeconds,
-      // Where there is no room for the minimum duration, half of it keeps a caption from flashing.
+      // If there is not enough time for the minimum duration, half of it prevents a caption from flashing.
       wanted <= latest ? wanted : Math.min(startSeconds + shortest / 2, latest),
     );
     this.#earliestSeconds = endSeconds + minimumGapSeconds;
@@ -102,7 +102,7 @@ export class CaptionClock {
   }
 }
 
-/** The profile with durations that hold in files, whose times are whole milliseconds. */
+/** The profile with durations that are still valid in files, whose times are whole milliseconds. */
 function inMilliseconds(profile: CaptionProfile): CaptionProfile {
   return {
     ...profile,

@@ -4,14 +4,18 @@ import type { CaptionProfile } from '../profiles/profile.js';
  * Display end of a caption: the end of its last word, or later if it takes longer to read. A gap that is too short to be noticed is closed
  * to the minimum gap.
  *
- * Priorities, highest first: it ends before the next caption starts; its maximum duration; its maximum time after its last word; that the
- * gap after it is either the minimum or a noticeable one; its minimum duration, which can extend the time after its last word; its
- * reading speed.
+ * Priorities, highest first:
+ * - it ends before the next caption starts
+ * - its maximum duration
+ * - its maximum time after its last word
+ * - the gap after it is either the minimum or a noticeable one
+ * - its minimum duration, which can extend the time after its last word
+ * - its reading speed
  *
  * @param speechEndSeconds - the end of its last word
- * @param nextStartSeconds - the begin of the next caption; Infinity when there is none
+ * @param nextStartSeconds - the start of the next caption, or Infinity when there is none
  * @param length - its characters to read
- * @returns seconds; never after the next begin less the shortest gap, and so perhaps not after its own begin
+ * @returns seconds, at most the start of the next caption minus the shortest gap, and therefore possibly before its own start
  */
 export function captionEnd(
   startSeconds: number,

@@ -4,15 +4,15 @@ import { type ShownTime, shortestSeconds } from './caption-clock.js';
 /** Longest time by which a caption that is not the last begins before its first word. */
 const maximumLeadSeconds = 1;
 
-/** Shortest duration of the last caption, before all captions give it some of theirs. */
+/** Shortest duration of the last caption. Below it, all captions are shortened in its favour. */
 const lastSeconds = 0.2;
 
 /**
  * Display times of the captions of a lane within the audio. A caption that would otherwise be cut below its minimum duration by the end of
- * the audio begins before its first word, as far as the captions before it leave room.
+ * the audio begins before its first word, as far as the captions before it leave time.
  *
  * @param shown - times in order, without overlaps
- * @param audioSeconds - duration of the audio. It is Infinity when it is unknown
+ * @param audioSeconds - duration of the audio, or Infinity when it is unknown
  */
 export function fitAudio(
   shown: readonly ShownTime[],
@@ -38,7 +38,7 @@ export function fitAudio(
   return fitted;
 }
 
-/** When each caption can begin at the earliest, with their minimum durations for those before it. */
+/** The earliest start of each caption, if the captions before it have their minimum durations. */
 function earliestStarts(shown: readonly ShownTime[], profile: CaptionProfile): number[] {
   const earliest: number[] = [];
   let freeSeconds = 0;
@@ -56,7 +56,7 @@ function neededSeconds({ startSeconds, endSeconds }: ShownTime, profile: Caption
   return Math.min(shortestSeconds(profile), endSeconds - startSeconds);
 }
 
-/** More is said at the end of the audio than can be shown there: all captions move a little. */
+/** Scales the times of all captions to the audio, for an audio with more speech at its end than can be shown there. */
 function scale(shown: readonly ShownTime[], audioSeconds: number): readonly ShownTime[] {
   const factor = audioSeconds / (shown.at(-1)?.endSeconds ?? audioSeconds);
   return shown.map(({ startSeconds, endSeconds }) => ({

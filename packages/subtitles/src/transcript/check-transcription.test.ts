@@ -7,7 +7,7 @@ const utterance = { start: 1, end: 2, words: [{ word: 'hi', start: 1, end: 2 }] 
 
 const errorOf = (transcription: unknown): unknown => {
   try {
-    // Callers of plain JavaScript pass anything.
+    // Callers of plain JavaScript can pass any value.
     checkTranscription(transcription as TimedTranscription);
   } catch (error) {
     if (SubtitlesError.is(error))

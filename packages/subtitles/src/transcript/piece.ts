@@ -8,7 +8,7 @@ export interface Piece {
   readonly endSeconds: number;
   /** True when white space separates it from the piece before. */
   readonly hasSpaceBefore: boolean;
-  /** True when it continues the word of the piece before: a break here would cut a word. */
+  /** True when it continues the word of the piece before, so that a break here would cut a word. */
   readonly continuesWord: boolean;
 }
 
@@ -35,8 +35,8 @@ export function shareTime(parts: readonly string[], whole: TimedText): TimedText
 }
 
 /**
- * Cuts a piece that is too long for a row: between words where its script writes none apart, and between grapheme clusters as
- * the last resort.
+ * Cuts a piece that is too long for a row: between words if its script has no spaces, and between grapheme clusters as the
+ * last resort.
  *
  * @param maximumLength - grapheme clusters of a row
  */

@@ -3,20 +3,20 @@ import { type Piece, shareTime, splitPiece, type TimedText } from './piece.js';
 import type { TimedUtterance } from './transcription.js';
 import { wordSpacing } from './word-spacing.js';
 
-/** After these a word may be cut although no space follows. */
+/** Characters after which a word may be cut although no space follows. */
 const cuttable = /[-–—/]$/;
 
 const whiteSpace = /\s/;
 
 /**
- * The words of an utterance as pieces without white space, none longer than a row. Times never run backwards: a word that
- * begins before the one before it is taken to begin with it.
+ * The words of an utterance as pieces without white space, none longer than a row. Times never decrease: a word that
+ * begins before the previous word is treated as beginning with it.
  *
  * @param maximumLength - grapheme clusters of a row
  */
 export function readPieces(utterance: TimedUtterance, maximumLength: number): Piece[] {
   const pieces = markUnspacedWords(readWords(utterance));
-  // No text has more grapheme clusters than code units.
+  // A text never has more grapheme clusters than code units.
   if (pieces.every(({ text }) => text.length * 2 <= maximumLength)) return pieces;
   return pieces.flatMap((piece) => splitPiece(piece, maximumLength));
 }
@@ -44,7 +44,7 @@ class PieceReader {
   #latestSeconds = 0;
   #isCuttable = true;
 
-  /** Adds a text, divided where it has white space inside. */
+  /** Adds a text, divided at the white space inside it. */
   add(text: string, startSeconds: number, endSeconds: number, hasSpaceBefore: boolean): void {
     if (!whiteSpace.test(text)) {
       this.#push({ text, startSeconds, endSeconds }, hasSpaceBefore);

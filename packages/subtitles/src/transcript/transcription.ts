@@ -16,7 +16,7 @@ export interface TimedUtterance {
   readonly end: number;
   /** Words of the utterance. Without words, times are interpolated by the characters of the text. */
   readonly words?: readonly TimedWord[] | undefined;
-  /** Text of the utterance; optional if there are words. */
+  /** Text of the utterance. It is optional if there are words. */
   readonly text?: string | undefined;
   /** Code of the spoken language, such as `en`. */
   readonly language?: string | undefined;
@@ -34,7 +34,7 @@ export interface TimedTranscription {
   readonly languages?: readonly string[] | undefined;
 }
 
-/** The language of a transcription: its most frequent one, or that of its first utterance that names one, or `und`. */
+/** The language of a transcription: its most frequent one, or that of its first utterance with a language, or `und`. */
 export function transcriptionLanguage({ languages, utterances }: TimedTranscription): string {
   return languages?.[0] ?? utterances.find(({ language }) => language)?.language ?? 'und';
 }

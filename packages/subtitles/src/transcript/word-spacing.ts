@@ -18,7 +18,7 @@ export function wordSpacing(words: readonly TimedWord[], text: string | undefine
   );
 }
 
-/** Spacing by the text; undefined when the text does not hold just these words. */
+/** Spacing by the text, or undefined when the text does not consist of exactly these words. */
 function spacingOfText(words: readonly TimedWord[], text: string): boolean[] | undefined {
   const spacing: boolean[] = [];
   let position = 0;

@@ -16,17 +16,17 @@ interface RowWords {
 
 /** The spoken words that a cue contains. */
 interface CueWords {
-  /** In the order of its rows; a row without any such word is not among them. */
+  /** The rows with spoken words, in order. A row without any spoken word is omitted. */
   readonly rows: readonly RowWords[];
-  /** Words spoken before or within it that stand in no cue. */
+  /** Words spoken before or within it that no cue has. */
   readonly missing: readonly string[];
-  /** Characters of no spoken word, in pieces; the dash of a speaker is none. */
+  /** Pieces of text that belong to no spoken word, except the dash of a speaker. */
   readonly added: readonly string[];
 }
 
-/** Characters ahead in which the text is searched where it does not continue with the next word. */
+/** Number of characters ahead that are searched for the text if it does not continue with the next word. */
 const reach = 400;
-/** Characters of the text that must match there. */
+/** Number of characters of the text that must match there. */
 const probeLength = 12;
 
 /** Aligns the words of cues with the spoken words, by their characters, in the same order. */
@@ -50,7 +50,7 @@ export class WordAligner {
     }
   }
 
-  /** Continues with the next cue. */
+  /** Aligns the next cue. */
   align(cue: Cue): CueWords {
     const rows: RowWords[] = [];
     const missing: string[] = [];

@@ -26,7 +26,7 @@ export function checkText(cue: Cue, index: number, profile: CaptionProfile, repo
 
 const allowed = 'a break that keeps together what belongs together';
 
-/** Checks where the rows of a cue, and the cue itself, end. */
+/** Checks the breaks at the ends of the rows of a cue and of the cue itself. */
 export function checkBreaks(
   cue: Cue,
   next: Cue | undefined,
@@ -52,7 +52,7 @@ export function checkBreaks(
   if (found !== undefined) report(index, 'caption-break', found, allowed, 'it ends at a bad break');
 }
 
-/** The two words of a break that parts them badly; a dash begins the words of another speaker. */
+/** The two words of a bad break, or undefined for a good one. A dash begins the words of another speaker. */
 function badBreak(
   row: string,
   nextRow: string,
@@ -80,7 +80,7 @@ function wordsOf(row: string): string[] {
   return hasUnspacedScript(row) ? words.flatMap(splitUnspacedWords) : words;
 }
 
-/** The rows of a cue that hold more than spaces. */
+/** The rows of a cue that have more than spaces. */
 export function rowsOf({ text }: Cue): readonly string[] {
   return text.split(/\r\n|\n|\r/).filter((row) => row.trim() !== '');
 }

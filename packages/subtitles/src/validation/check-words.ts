@@ -6,7 +6,7 @@ import { rowsOf } from './check-rows.js';
 import { toleranceSeconds } from './check-times.js';
 import type { Report } from './finding.js';
 
-/** Checks that the cues hold the spoken words, at their times. */
+/** Checks that the cues have the spoken words, at their times. */
 export function checkWords(
   cues: readonly Cue[],
   words: readonly SpokenWord[],

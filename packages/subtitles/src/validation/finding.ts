@@ -33,7 +33,7 @@ export type RuleId =
 export interface Finding {
   /** The rule, for programs. */
   readonly rule: RuleId;
-  /** An error violates a limit of the profile or makes the file invalid; a warning makes captions harder to follow. */
+  /** An error violates a limit of the profile or makes the file invalid. A warning makes captions harder to follow. */
   readonly severity: 'error' | 'warning';
   /** Index of the cue in the list, counted from 0. */
   readonly cueIndex: number;
@@ -45,7 +45,7 @@ export interface Finding {
   readonly message: string;
 }
 
-/** Reports a finding; its message names the cue. */
+/** Reports a finding. Its message names the cue. */
 export type Report = (
   cueIndex: number,
   rule: RuleId,

@@ -21,7 +21,7 @@ interface Limits {
   readonly language: string;
 }
 
-/** Cues, in the order of their begins, with ends (and, where cues overlap by far, begins) that keep to a profile. */
+/** Changes the ends of cues, and the starts of cues that overlap too far, to satisfy a profile. Cues are in the order of their starts. */
 export function fixTimes(cues: readonly Cue[], profile: CaptionProfile): Cue[] {
   const limits: Limits = {
     minimumDurationMs: Math.ceil(profile.minimumDurationSeconds * 1000),
@@ -42,7 +42,7 @@ export function fixTimes(cues: readonly Cue[], profile: CaptionProfile): Cue[] {
     const next = cues[index + 1];
     let nextStartMs = next === undefined ? Infinity : Math.round(next.startSeconds * 1000);
     if (nextStartMs - limits.gapMs < startMs + frameMs) {
-      // Both begin nearly together: the later one waits until this one has been seen.
+      // Both begin at nearly the same time, so the later one waits until this one has been visible long enough.
       nextStartMs = startMs + shortestMs + limits.gapMs;
       earliestMs = nextStartMs;
     }

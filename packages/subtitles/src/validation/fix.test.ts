@@ -96,7 +96,7 @@ test('a time that is none is refused by name', () => {
   );
 });
 
-/** All characters but spaces, in any order: cues that overlap may change places. */
+/** All characters except spaces, sorted, because overlapping cues may change their order. */
 function characters(cues: readonly Cue[]): readonly string[] {
   return Array.from(cues.map(({ text }) => text.replace(/\s/g, '')).join('')).toSorted();
 }

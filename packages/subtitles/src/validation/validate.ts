@@ -19,7 +19,7 @@ export interface ValidateOptions {
 /**
  * Checks captions against a profile.
  *
- * @returns Violations of the profile, in the order of the cues; empty where there are none.
+ * @returns Violations of the profile, in the order of the cues, or an empty list without violations.
  * @throws {@link SubtitlesError} with code `invalid-argument` where a figure of the profile is out of its range.
  */
 export function validate(

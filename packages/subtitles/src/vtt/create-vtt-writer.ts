@@ -15,8 +15,8 @@ export interface VttCueFrame {
 /**
  * Creates the writer of the cues of a WebVTT file.
  *
- * @param translate - Gives a cue the markup of WebVTT; unless given, for cues that have no other.
- * @param frameOf - Formats identifier and settings of a cue; unless given, for cues that have neither.
+ * @param translate - Translates the markup of a cue to WebVTT. It is not needed for cues without other markup.
+ * @param frameOf - Formats identifier and settings of a cue. It is not needed for cues without either.
  */
 export function createVttWriter(
   translate: (cue: Cue, index: number) => Cue = (cue) => cue,

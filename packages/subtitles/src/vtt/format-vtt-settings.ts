@@ -1,7 +1,7 @@
 import type { CueSettings } from '../cue.js';
 import { SubtitlesError } from '../subtitles-error.js';
 
-/** Writes the settings of a cue as they follow its times: each with a space before it. */
+/** Writes the settings of a cue as they follow its times, each with a space before it. */
 export function formatVttSettings(settings: CueSettings): string {
   const { vertical, line, position, sizePercent, align, region } = settings;
   let written = '';
@@ -19,7 +19,7 @@ export function formatVttSettings(settings: CueSettings): string {
 }
 
 /**
- * A number without an exponent, which WebVTT has no place for.
+ * A number without an exponent, which WebVTT does not allow.
  *
  * @throws {@link SubtitlesError} with code `invalid-argument` where it is not finite.
  */

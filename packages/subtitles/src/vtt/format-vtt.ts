@@ -10,14 +10,14 @@ import { formatVttRegion } from './vtt-region.js';
 export interface FormatVttOptions extends MarkupOptions {
   /** The regions that cues refer to. */
   readonly regions?: readonly VttRegion[];
-  /** Sheets of CSS for `::cue`. */
+  /** CSS style sheets for `::cue`. */
   readonly stylesheets?: readonly string[];
 }
 
 /**
  * Writes WebVTT, with line feeds, in the order given. Ids are written where cues have them.
  *
- * SRT markup is translated as far as WebVTT supports it; losses are passed to `onLoss`. Negative times become zero. Plain text is escaped
+ * SRT markup is translated as far as WebVTT supports it. Losses are passed to `onLoss`. Negative times become zero. Plain text is escaped
  * so that it cannot end a cue, and parsing the file returns the same text.
  *
  * @returns The content of the file. For files too large for one string see {@link formatVttChunks}.
@@ -63,7 +63,7 @@ function formatHead({ regions = [], stylesheets = [] }: FormatVttOptions): strin
   return blocks.join('\n\n');
 }
 
-/** Blank rows and arrows would end the block. CSS reads `\>` as `>` and has no need of blank rows. */
+/** Blank rows and arrows would end the block. CSS reads `\>` as `>` and needs no blank rows. */
 function formatStylesheet(sheet: string): string {
   return sheet
     .split(/[\r\n]+/)
@@ -72,7 +72,7 @@ function formatStylesheet(sheet: string): string {
     .replaceAll('-->', '--\\>');
 }
 
-/** An id is a line of its own without an arrow. */
+/** An id is a separate line without an arrow. */
 function formatId(id: string): string {
   const line = id.replace(/-{2,}>/g, '->').replace(/[\r\n]+/g, ' ');
   return line === '' ? '' : `${line}\n`;

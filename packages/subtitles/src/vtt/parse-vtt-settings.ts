@@ -14,7 +14,7 @@ interface ParsedSettings {
 export type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /**
- * Parses the settings that follow the times of a cue (W3C WebVTT, section 6.3). A later setting replaces an earlier one; a region is
+ * Parses the settings that follow the times of a cue (W3C WebVTT, section 6.3). A later setting replaces an earlier one. A region is
  * ignored for cues that set a line, a size or vertical text.
  */
 export function parseVttSettings(written: string, regionIds: ReadonlySet<string>): ParsedSettings {
@@ -40,7 +40,7 @@ export function parseVttSettings(written: string, regionIds: ReadonlySet<string>
   return { settings: isEmpty ? undefined : settings, ignored, unknownRegion };
 }
 
-/** Setters by the name of a setting; each returns false for an invalid value, which it does not set. */
+/** Setters by the name of a setting. Each returns false for an invalid value and does not set it. */
 const setters = {
   vertical(settings: Mutable<CueSettings>, value: string): boolean {
     if (value !== 'rl' && value !== 'lr') return false;
@@ -98,7 +98,7 @@ function parseNumber(written: string): number | undefined {
   if (!/^-?\d+(?:\.\d+)?$/.test(written)) return undefined;
   const number = Number(written);
   if (!Number.isFinite(number)) return undefined;
-  // There is no row -0.
+  // The addition converts -0 to 0.
   return number + 0;
 }
 

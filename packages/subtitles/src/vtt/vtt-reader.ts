@@ -7,7 +7,7 @@ import { parseVttTimes, readStrictVttTimes } from '../timestamps/vtt-times.js';
 import { parseVttSettings } from './parse-vtt-settings.js';
 import { parseVttRegion } from './vtt-region.js';
 
-/** Kind of the block that is being read, as far as its lines show it. */
+/** Kind of the block that is being read, as far as it is known from its lines. */
 type Block =
   | { readonly type: 'unknown'; readonly firstLine: string; readonly isFirstLine: boolean }
   | { readonly type: 'cue'; readonly head: CueHead }
@@ -15,7 +15,7 @@ type Block =
   | { readonly type: 'region' }
   | { readonly type: 'invalid' };
 
-/** Reads WebVTT line by line, block by block, as the parser of the standard does. */
+/** Reads WebVTT line by line and block by block, like the parser of the standard. */
 export class VttReader implements Reader {
   readonly #output: ReaderOutput;
   readonly #lines = new LineCounter();
@@ -138,7 +138,7 @@ export class VttReader implements Reader {
     return settings;
   }
 
-  /** Reads the text of a cue at once where the part holds all of it. */
+  /** Reads the text of a cue at once if the part has all of it. */
   #readCueText(part: string, start: number): number {
     // A cue without text ends with the line feed of its times.
     const blankLine = this.#blankLines.from(start - 1);

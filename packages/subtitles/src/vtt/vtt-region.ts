@@ -17,7 +17,7 @@ function anchor({ xPercent, yPercent }: VttAnchor): string {
   return `${decimal(xPercent)}%,${decimal(yPercent)}%`;
 }
 
-/** Reads the settings of a region; what is unknown or not allowed does not count. */
+/** Reads the settings of a region. Unknown and invalid settings are ignored. */
 export function parseVttRegion(written: string): VttRegion {
   const region: Mutable<VttRegion> = { id: '' };
   for (const setting of written.split(/[ \t\n\f\r]+/)) {

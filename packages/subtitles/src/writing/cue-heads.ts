@@ -8,9 +8,9 @@ export const headBatchSize = 128;
 const maximumHeadBytes = 2 + 11 + 5 + 1 + 2 * 20;
 
 /**
- * Formats the heads of cues: a blank line, the number where the format has one, and the line of
- * times. The heads of many cues are one run of ASCII bytes, decoded at once: a string for each digit, number and time
- * would cost several times as much.
+ * Formats the heads of cues: a blank line, the number if the format has one, and the line of times. The heads of many
+ * cues are one run of ASCII bytes, which is decoded at once. A string for each digit, number and time would cost several
+ * times as much.
  */
 export class CueHeads {
   /** End offset of each head of the last batch. */
@@ -23,8 +23,8 @@ export class CueHeads {
   readonly #firstNumber: number | undefined;
 
   /**
-   * @param separator - What stands before the milliseconds.
-   * @param firstNumber - The number of the first cue of the file; `undefined` where cues are not numbered.
+   * @param separator - The character before the milliseconds.
+   * @param firstNumber - The number of the first cue of the file, or `undefined` where cues are not numbered.
    */
   constructor(separator: ',' | '.', firstNumber?: number) {
     this.#separator = separator.charCodeAt(0) << 24;
@@ -39,14 +39,14 @@ export class CueHeads {
    * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number.
    */
   format(cues: readonly Cue[], from: number, firstIndex: number): string {
-    // Fields are read once: the runtime keeps local variables in registers.
+    // Fields are read once, because the runtime keeps local variables in registers.
     const view = this.#view;
     const ends = this.ends;
     const separator = this.#separator;
     const isNumbered = this.#firstNumber !== undefined;
     const offsetOfNumbers = (this.#firstNumber ?? 0) | 0;
     let at = 0;
-    // Reading beyond the end of a list would keep the runtime from compiling this well.
+    // Reading beyond the end of a list would prevent the runtime from optimising this.
     const count = Math.min(headBatchSize, cues.length - from);
     for (let place = 0; place < count; place += 1) {
       const cue = cues[from + place] as Cue;
@@ -78,7 +78,7 @@ function putTime(view: DataView, offset: number, milliseconds: number, separator
     const at = putInteger(view, offset, Math.floor(milliseconds / hundredHours));
     return putTime(view, at, milliseconds % hundredHours, separator);
   }
-  // Whole numbers of 32 bits divide faster.
+  // Division of 32-bit integers is faster.
   const seconds = ((milliseconds | 0) / 1000) | 0;
   const minutes = (seconds / 60) | 0;
   const hours = (minutes / 60) | 0;
@@ -116,7 +116,7 @@ const arrow = 0x20_2d_2d_3e;
 const colons = 0x3a_00_00_3a;
 const hundredHours = 360_000_000;
 
-/** The digits of the numbers below 100, as two character codes: looked up faster than divided. */
+/** The digits of the numbers below 100, as two character codes. A lookup is faster than divisions. */
 const pairs = /* @__PURE__ */ Uint16Array.from(
   { length: 100 },
   (_, value) => ((zero + Math.floor(value / 10)) << 8) + zero + (value % 10),

@@ -4,7 +4,7 @@ import type { LeadingLineFeeds } from './write-cues.js';
 /**
  * Writes the cues of a part of a file.
  *
- * @param firstIndex - Index of the first of them in the file.
+ * @param firstIndex - Index of the first of these cues in the file.
  */
 export type ChunkWriter = (
   cues: readonly Cue[],
@@ -18,7 +18,7 @@ const headCharacters = 32;
 /** Number of cues that `writeFile` writes at a time. */
 const chunkCues = 16_384;
 
-/** Writes cues into a single string. @param header - What stands before the first cue, without a line feed. */
+/** Writes cues into a single string. @param header - The text before the first cue, without a line feed at its end. */
 export function writeFile(header: string, cues: readonly Cue[], write: ChunkWriter): string {
   return [...writeParts(header, sliceCues(cues), write)].join('');
 }

@@ -2,11 +2,11 @@ import type { Cue } from '../cue.js';
 import { type CueHeads, headBatchSize } from './cue-heads.js';
 
 /**
- * Puts the text of a cue behind its head.
+ * Appends the text of a cue to its head.
  *
- * @param head - Up to two line feeds, the number where the format has one, and the line of times with its line feed.
+ * @param head - Up to two line feeds, the number if the format has one, and the line of times with its line feed.
  * @param index - Index of the cue in the file.
- * @returns The cue without its last line feed; `undefined` for a cue that this writer cannot write.
+ * @returns The cue without its last line feed, or `undefined` for a cue that this writer cannot write.
  */
 type CueWriter<Written extends string | undefined = string> = (
   cue: Cue,
@@ -14,15 +14,15 @@ type CueWriter<Written extends string | undefined = string> = (
   index: number,
 ) => Written;
 
-/** The line feeds before a cue: none at the begin of a file, two after a line that has not ended. */
+/** Number of line feeds before a cue: none at the beginning of a file, two after a line without a line feed. */
 export type LeadingLineFeeds = 0 | 1 | 2;
 
 /**
  * Writes cues one after another, with a blank line between them and a line feed at the end.
  *
  * @param firstIndex - Index of the first cue in the file.
- * @param leadingLineFeeds - Those before the first cue.
- * @returns `undefined` where `writeCue` cannot write a cue.
+ * @param leadingLineFeeds - Number of line feeds before the first cue.
+ * @returns `undefined` if `writeCue` cannot write a cue.
  */
 export function writeCues<Written extends string | undefined>(
   cues: readonly Cue[],

@@ -15,7 +15,7 @@ const needsChromium = needs(hasChromium, 'there is no /usr/bin/chromium');
 /** The build of the package that pages load. */
 const build = new URL('../../dist/browser.js', import.meta.url);
 
-/** Reads what `/texts.json` has, and shows the results, or the violations of the policy that it reported. */
+/** Reads the texts of `/texts.json`, and shows the results, or the reported violations of the policy. */
 const script = `
 import { parseCueText, parseVtt } from '/browser.js';
 const violations = [];
@@ -29,7 +29,7 @@ shown.textContent = JSON.stringify({ ...results, violations });
 document.body.append(shown);
 `;
 
-/** A page, by its policy and by what runs before the package is loaded. */
+/** A page, with its policy and a script that runs before the package is loaded. */
 interface Page {
   readonly policy?: string;
   readonly before?: string;
@@ -69,7 +69,7 @@ async function readInPage(texts: Texts, { policy = '', before = '' }: Page): Pro
   }
 }
 
-/** Every name, whole and cut anywhere, with a semicolon, without, and with a letter behind it. */
+/** Every name, complete and cut at every position, with a semicolon, without one, and with a letter after it. */
 const cueTexts = [
   ...new Set(
     [...unpackCharacters(basicCharacters, symbolCharacters).keys()].flatMap((reference) =>

@@ -1,10 +1,10 @@
 import type { TimedTranscription, TimedUtterance } from '../../src/index.js';
 
-/** How far the channels of a conversation speak at the same time. */
+/** Degrees to which the channels of a conversation speak at the same time. */
 export const overlapKinds = ['none', 'partial', 'total'] as const;
 export type OverlapKind = (typeof overlapKinds)[number];
 
-/** A conversation and how long its audio is. */
+/** A conversation and the duration of its audio. */
 export interface Conversation {
   readonly transcription: TimedTranscription;
   readonly audioSeconds: number;
@@ -23,7 +23,7 @@ const sentences = [
   'because the engineers had said that it could not be done in less than 20 weeks.',
 ];
 
-/** A small generator of numbers from 0 to 1, the same ones for a seed. */
+/** A small random number generator from 0 to 1 that is deterministic for a seed. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -8,20 +8,20 @@ import {
 import { configurations } from './configurations.js';
 import { type Conversation, converse, overlapKinds } from './conversation.js';
 
-/** Longest time between the begin of a turn and that of its caption: a turn waits for another, or shares its caption. */
+/** Longest time between the starts of a turn and its caption. A turn waits for another one, or shares its caption. */
 const maximumOffsetSeconds = 1.6;
 
-/** Files hold whole milliseconds, and sums of them are not exact. */
+/** Files have whole milliseconds, and sums of them are not exact. */
 const toleranceSeconds = 1e-6;
 
-/** What was checked, and what was violated. */
+/** Numbers of checked configurations and captions, and their violations. */
 export interface MatrixResult {
   configurations: number;
   captions: number;
   readonly violations: string[];
 }
 
-/** Checks the captions of every configuration, for conversations of so many channels that overlap in each way. */
+/** Checks the captions of every configuration, for conversations with the given numbers of channels and each kind of overlap. */
 export function checkMatrix(
   channelCounts: readonly number[],
   seeds: readonly number[],
@@ -53,7 +53,7 @@ function* violationsOf(
   { formats = ['srt'] }: SubtitlesConfiguration,
 ): Generator<string> {
   const { cues, files, findings } = report;
-  // Speech is not made slower: fast speech is reported.
+  // Speech is not made slower, so fast speech is reported.
   for (const { rule, severity, message } of findings)
     if (severity === 'error' && rule !== 'reading-speed') yield message;
   if (files.map(({ format }) => format).join() !== formats.join()) yield 'formats';

@@ -30,7 +30,7 @@ export function ensureEqual(actual: unknown, expected: unknown, what: string): v
 }
 
 /**
- * Fails a check unless audio is byte for byte what it must be.
+ * Fails a check unless audio has exactly the expected bytes.
  *
  * @param what - name of the audio, for the error
  */

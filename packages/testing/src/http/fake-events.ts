@@ -19,7 +19,7 @@ function eventsOf(job: FakeJob, times: JobTimes, baseUrl: string): TimedEvent[] 
   let version = 0;
   const add = (atMs: number, event: Omit<JobEvent, 'id'>, mark: string | number = version) => {
     if (atMs > endMs) return;
-    // The id is the one field that was left out.
+    // The id is the only field that was omitted.
     timed.push({ atMs, event: { ...event, id: `${utterances}-${mark}` } as JobEvent });
   };
   const addProgress = (atMs: number) => {
@@ -53,7 +53,7 @@ export interface EventStreamOptions {
   readonly clock: FakeClock;
   readonly times: JobTimes;
   readonly baseUrl: string;
-  /** `Last-Event-ID` of the request; null without one. */
+  /** `Last-Event-ID` of the request, or null without one. */
   readonly lastEventId: string | null;
   /** Number of events after which the connection breaks. @defaultValue it does not */
   readonly cutAfterEvents: number | undefined;
@@ -62,7 +62,7 @@ export interface EventStreamOptions {
 /**
  * Opens the server-sent events of a job.
  *
- * @returns undefined when the last event was received already
+ * @returns the stream, or undefined when the client has already received the last event
  * @throws FakeError for a Last-Event-ID that no event of the job has
  */
 export function openEventStream(
@@ -105,7 +105,7 @@ export class FakeEventStream {
     });
   }
 
-  /** Sends the events that are due, such as those that a change of the job has made due. */
+  /** Sends the events that are due, including those that a change of the job has made due. */
   update(): void {
     const { baseUrl, clock, cutAfterEvents = Infinity, times } = this.#options;
     this.#cancelTimer?.();

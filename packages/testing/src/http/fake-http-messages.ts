@@ -10,9 +10,9 @@ export interface FakeRequest {
   readonly path: string;
   /** Full URL, with its query. */
   readonly url: URL;
-  /** Headers as they were sent, the key included. */
+  /** Headers as they were sent, including the key. */
   readonly headers: Headers;
-  /** Parsed body; null for uploads, requests without a body, and text that is not JSON. */
+  /** Parsed body, or null for uploads, requests without a body, and text that is not JSON. */
   readonly json: unknown;
   /** Number of requests before it. */
   readonly index: number;
@@ -31,7 +31,7 @@ export interface FakeError {
   readonly code?: ErrorCode;
   /** One sentence for each issue of the request. @defaultValue none */
   readonly validationErrors?: readonly string[];
-  /** Value of the header `Retry-After`, in seconds. @defaultValue the header is left out */
+  /** Value of the header `Retry-After`, in seconds. @defaultValue the header is omitted */
   readonly retryAfterSeconds?: number;
 }
 

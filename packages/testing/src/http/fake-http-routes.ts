@@ -25,7 +25,7 @@ export interface RouteContext {
   readonly store: FakeJobStore;
   /** Service whose sessions `POST /v2/live` initiates. */
   readonly live: LiveSessions | undefined;
-  /** Number of events after which a stream breaks; undefined: it does not. */
+  /** Number of events after which a stream breaks, or undefined for a stream that does not break. */
   readonly cutAfterEvents: number | undefined;
 }
 
@@ -119,7 +119,7 @@ async function readUpload(
 ): Promise<{ filename: string; bytes: Bytes }> {
   const type = headers.get('content-type') ?? '';
   const form = await new Response(body ?? null, {
-    // A form brings its own.
+    // A form sets its own content type.
     headers: type === '' ? {} : { 'content-type': type },
   })
     .formData()

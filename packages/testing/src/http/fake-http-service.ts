@@ -15,8 +15,8 @@ import { FakeJobStore } from './fake-job-store.js';
 import type { FakeCallback } from './signed-callback.js';
 
 /**
- * Fault that is injected into a request: no connection, no response, an error, or a stream of events that breaks after a number of
- * them.
+ * Fault that is injected into a request: no connection, no response, an error, or an event stream that breaks after a number of
+ * events.
  */
 export type HttpFault =
   | 'unreachable'
@@ -29,7 +29,7 @@ export type HttpFault =
 
 /** Options of {@link createFakeHttpService}. */
 export interface FakeHttpServiceOptions {
-  /** Clock of the jobs and delays; give it to the client too. */
+  /** Clock of the jobs and delays. Pass it to the client too. */
   readonly clock: FakeClock;
   /**
    * Outcome of the jobs.
@@ -61,7 +61,7 @@ export interface FakeHttpServiceOptions {
    * @defaultValue no faults
    */
   readonly faults?: (request: FakeRequest) => HttpFault | undefined;
-  /** Called with the callbacks of jobs that ask for one. */
+  /** Called with the callbacks of jobs that request one. */
   readonly onCallback?: (callback: FakeCallback) => void;
   /**
    * Secret with which callbacks are signed.
@@ -75,9 +75,9 @@ export interface FakeHttpServiceOptions {
 
 /** The HTTP interface of the service in memory. */
 export interface FakeHttpService {
-  /** Base URL to give to a client. */
+  /** Base URL to pass to a client. */
   readonly baseUrl: string;
-  /** Responds to requests; inject it wherever a `fetch` is taken. */
+  /** Responds to requests. Inject it wherever a `fetch` is accepted. */
   readonly fetch: (url: URL | string, init?: RequestInit) => Promise<Response>;
   /** All requests so far. */
   readonly requests: readonly FakeRequest[];
@@ -85,7 +85,7 @@ export interface FakeHttpService {
   readonly uploads: readonly SubmittedAudio[];
   /** Jobs that were not deleted, with their current status. */
   readonly jobs: readonly PreRecordedJob[];
-  /** Takes the service down, which breaks the streams of events, or up again; its jobs continue. */
+  /** Takes the service down, which breaks the streams of events, or up again. Its jobs continue. */
   setDown(isDown: boolean): void;
 }
 

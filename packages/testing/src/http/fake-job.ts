@@ -9,9 +9,9 @@ import { type ScriptedUtterance, toUtterance } from '../live/script.js';
 
 /** Audio of a job, as the fake service received it. */
 export interface SubmittedAudio {
-  /** Name of the uploaded file; null for external audio. */
+  /** Name of the uploaded file, or null for external audio. */
   readonly filename: string | null;
-  /** Bytes of the uploaded file; null for external audio. */
+  /** Bytes of the uploaded file, or null for external audio. */
   readonly bytes: Bytes | null;
   /** URL of the audio: of the upload, or of an external source. */
   readonly audio_url: string;
@@ -60,11 +60,11 @@ export interface FakeJob {
   readonly parameters: PreRecordedRequest;
   readonly audio: SubmittedAudio;
   readonly script: ScriptedJob;
-  /** Time at which it was cancelled; undefined unless it was. */
+  /** Time at which it was cancelled, or undefined when it was not. */
   cancelledMs?: number;
 }
 
-/** Makes the job of the interface, with its status and result at a time. */
+/** Makes the job as the HTTP interface shows it, with its status and result at a time. */
 export function toPreRecordedJob(job: FakeJob, nowMs: number, times: JobTimes): PreRecordedJob {
   const { id, number, createdMs, parameters, audio } = job;
   const endMs = endOf(job, times);
@@ -116,7 +116,7 @@ export function endOf(
   return cancelledMs ?? createdMs + queuedMs + processingMs;
 }
 
-/** Error that a job ends with; undefined for one that is done. */
+/** Error that a job ends with, or undefined for a job that ends with `done`. */
 export function errorOf({
   cancelledMs,
   script,
@@ -126,7 +126,7 @@ export function errorOf({
   return 'error' in script ? script.error : undefined;
 }
 
-/** Progress of a job at a time: its audio is transcribed evenly. */
+/** Progress of a job at a time. Its audio is transcribed at a constant rate. */
 export function progressAt(
   job: FakeJob,
   nowMs: number,
@@ -142,7 +142,7 @@ export function progressAt(
   };
 }
 
-/** Result of a job that is done; null for one that the script fails. */
+/** Result of a job that ends with `done`, or null for a job that the script fails. */
 export function resultOf({ script }: FakeJob): PreRecordedResult | null {
   return 'error' in script ? null : toResult(script);
 }

@@ -6,7 +6,7 @@ import { fakeValidationError } from './fake-http-messages.js';
 export interface JobList {
   /** Jobs of all kinds. */
   readonly jobs: readonly Job[];
-  /** Kind of the jobs of the list; undefined for both. */
+  /** Kind of the jobs of the list, or undefined for both. */
   readonly kind: Job['kind'] | undefined;
   /** Address of the request. */
   readonly url: URL;
@@ -40,7 +40,7 @@ export function listJobs({ baseUrl, jobs, kind, url }: JobList): Record<string, 
 }
 
 function withBriefResult(job: Job): Job {
-  // The spread has lost the type relation between the result and the kind.
+  // The spread loses the type relation between the result and the kind.
   return (job.result ? { ...job, result: briefResult(job.result) } : job) as Job;
 }
 
@@ -56,7 +56,7 @@ function isListed(job: Job, query: ListQuery): boolean {
   return contains(job.custom_metadata ?? {}, custom_metadata.value, isText);
 }
 
-/** True when an object contains all fields of another one, with their values; values in brackets compare as texts. */
+/** True when an object contains all fields of another one, with their values. Values in brackets are compared as texts. */
 function contains(present: unknown, wanted: unknown, isText: boolean): boolean {
   if (typeof wanted !== 'object' || wanted === null || Array.isArray(wanted))
     return isText

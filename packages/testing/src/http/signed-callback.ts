@@ -2,11 +2,11 @@ import type { PreRecordedCallback, PreRecordedJob } from '@earshot/core';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 
-/** A callback as it is delivered; `verifyWebhook` of `@earshot/http` verifies it. */
+/** A callback as it is delivered. `verifyWebhook` of `@earshot/http` verifies it. */
 export interface FakeCallback {
-  /** Address that the request asked for. */
+  /** Address from the request. */
   readonly url: string;
-  /** HTTP method that the request asked for: POST or PUT. */
+  /** HTTP method from the request: POST or PUT. */
   readonly method: string;
   /** Headers with the signature (Standard Webhooks). */
   readonly headers: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export function toCallback({
 }: PreRecordedJob): PreRecordedCallback {
   const common = { id, ...(custom_metadata == null ? {} : { custom_metadata }) };
   if (result != null) return { ...common, event: 'transcription.success', payload: result };
-  // The fake service wrote it itself.
+  // The fake service wrote this field itself.
   const { message } = post_session_metadata['error'] as { message: string };
   return { ...common, event: 'transcription.error', error: { code: error_code ?? 500, message } };
 }

@@ -13,7 +13,7 @@ import { defaultTimes, type ServiceTimes } from './service-times.js';
 
 /** Options of {@link createFakeLiveService}. */
 export interface FakeLiveServiceOptions {
-  /** Clock of all its delays; give it to the client too. */
+  /** Clock of all its delays. Pass it to the client too. */
   readonly clock: FakeClock;
   /**
    * Transcript of every session.
@@ -37,13 +37,13 @@ export interface FakeLiveServiceOptions {
 
 /** A live service in memory. */
 export interface FakeLiveService {
-  /** Class of sockets that connect to the service; inject it wherever a `WebSocket` constructor is taken. */
+  /** Class of sockets that connect to the service. Inject it wherever a `WebSocket` constructor is accepted. */
   readonly WebSocket: FakeWebSocketClass;
   /** Part of the HTTP client that live sessions use. */
   readonly client: {
     /** Live sessions of the client. */
     readonly live: {
-      /** Initiates a session; rejects with a ZodError when the request is not allowed. */
+      /** Initiates a session. Rejects with a ZodError when the request is not allowed. */
       initiate(request?: LiveRequestInput): Promise<CreatedLiveSession>;
     };
   };
@@ -63,12 +63,12 @@ export interface FakeLiveService {
   session(id: string): FakeLiveSession;
   /** All sessions that were not deleted, the oldest first. */
   readonly sessions: readonly FakeLiveSession[];
-  /** Deletes a session; its token becomes invalid. */
+  /** Deletes a session, whose token becomes invalid. */
   delete(id: string): void;
   /** All links so far, to inject faults into them. */
   readonly links: readonly FaultLink[];
   /**
-   * Takes the service down, or up again. Down, its links are cut, connections are refused, and the sessions are kept, as when
+   * Takes the service down, or up again. While it is down, its links are cut, connections are refused, and the sessions are kept, as when
    * its process is killed and started again.
    */
   setDown(isDown: boolean): void;

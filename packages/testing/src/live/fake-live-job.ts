@@ -6,7 +6,7 @@ import type { RecordingPhase } from './recording.js';
 export interface LiveJobState {
   readonly id: string;
   readonly createdMs: number;
-  /** Time of its end; undefined until then. */
+  /** Time of its end, or undefined until then. */
   readonly endedMs: number | undefined;
   readonly parameters: LiveRequest;
   readonly phase: RecordingPhase;
@@ -14,7 +14,7 @@ export interface LiveJobState {
   readonly isOpened: boolean;
   /** True once the token has expired. */
   readonly isExpired: boolean;
-  /** Length of the recording. */
+  /** Length of the recording, in seconds. */
   readonly seconds: number;
   readonly messages: readonly KnownLiveMessage[];
   readonly final: LiveFinalTranscript;

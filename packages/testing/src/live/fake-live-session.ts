@@ -23,7 +23,7 @@ export interface FakeLiveSessionOptions {
   readonly times: ServiceTimes;
 }
 
-/** A session on the side of the service. */
+/** A session as the service keeps it. */
 export class FakeLiveSession {
   /** Id of the session and of its job. */
   readonly id: string;
@@ -82,8 +82,11 @@ export class FakeLiveSession {
   }
 
   /**
-   * `recording`: audio is taken; `finishing`: the last audio is processed; `ended`: the session is over; `failed`: it ended as an error,
-   * because its client broke the protocol.
+   * Phase of the session:
+   * - `recording`: audio is accepted
+   * - `finishing`: the last audio is processed
+   * - `ended`: the session has ended
+   * - `failed`: the session ended as an error, because its client broke the protocol
    */
   get phase(): RecordingPhase {
     return this.#recording.phase;
@@ -106,7 +109,7 @@ export class FakeLiveSession {
     });
   }
 
-  /** Writes an `error` message to the session, as the service does for errors of its own. */
+  /** Writes an `error` message to the session, as the service does for its own errors. */
   fail(statusCode: number, exception: string, message: string): void {
     this.#recording.report({
       type: 'error',
@@ -119,7 +122,7 @@ export class FakeLiveSession {
     this.#socket?.close(code, reason);
   }
 
-  /** Attaches a socket; an older one is closed with 4409. */
+  /** Attaches a socket, and closes an older one with 4409. */
   connect(socket: FakeSocket, url: URL): void {
     if (this.phase === 'failed' || this.#clock.monotonicMs() > this.#validUntilMs) {
       socket.close(closeCodeOf('token_refused'), 'The token is unknown or expired');

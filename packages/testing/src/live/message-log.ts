@@ -1,7 +1,7 @@
 import type { KnownLiveMessage, MessagesConfigurationInput } from '@earshot/core';
 import { completeMessage, type MessageBody, messageFlagOf } from '@earshot/core/protocol';
 
-/** Numbered messages of a session: those that its configuration selects, in order, kept for connections that resume it. */
+/** Numbered messages of a session: the messages that its configuration selects, in order, kept for connections that resume it. */
 export class MessageLog {
   readonly #sessionId: string;
   readonly #now: () => number;
@@ -26,7 +26,7 @@ export class MessageLog {
   }
 
   /**
-   * Returns the JSON texts of the messages from a cursor on.
+   * Returns the JSON texts of the messages after a cursor.
    *
    * @param cursor - number of messages to skip
    */

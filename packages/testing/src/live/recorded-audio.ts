@@ -23,7 +23,7 @@ export class RecordedAudio {
 
   append(bytes: Uint8Array): void {
     if (bytes.length === 0) return;
-    // The sender may use its buffer again.
+    // The sender may reuse its buffer.
     this.#chunks.push(bytes.slice());
     this.#bytes = undefined;
     this.#length += bytes.length;
@@ -32,7 +32,7 @@ export class RecordedAudio {
   /**
    * Acknowledges all audio.
    *
-   * @returns the range that was not acknowledged before; null when it is empty
+   * @returns the range that was not acknowledged before, or null when it is empty
    */
   acknowledge(): [start: number, end: number] | null {
     const start = this.acknowledged;

@@ -15,8 +15,11 @@ import { ScriptedEngine } from './scripted-engine.js';
 import type { ServiceTimes } from './service-times.js';
 
 /**
- * `recording`: audio is taken; `finishing`: the last audio is processed; `ended`: the session is over; `failed`: it ended as an error,
- * because its client broke the protocol.
+ * Phase of a recording:
+ * - `recording`: audio is accepted
+ * - `finishing`: the last audio is processed
+ * - `ended`: the session has ended
+ * - `failed`: the session ended as an error, because its client broke the protocol
  */
 export type RecordingPhase = 'recording' | 'finishing' | 'ended' | 'failed';
 
@@ -77,13 +80,13 @@ export class Recording {
     this.#write(body);
   }
 
-  /** Appends audio that is new, or refuses it once the recording is over. */
+  /** Appends audio that is new, or refuses it once the recording has ended. */
   take(bytes: Uint8Array): void {
     if (this.#phase === 'recording') this.append(bytes);
     else this.#write(audioAfterEnd);
   }
 
-  /** Acknowledgement of no bytes, with the current offset; it is not written to the log. */
+  /** Acknowledgement of no bytes, with the current offset, which is not written to the log. */
   greeting(): MessageBody {
     const { length } = this.audio;
     return acknowledgedAudio(length, length, this.#bytesPerSecond);
@@ -105,7 +108,7 @@ export class Recording {
     this.#write(acknowledgedAudio(...range, this.#bytesPerSecond));
   }
 
-  /** Ends the recording; audio that was received is still processed. Repeated calls have no effect. */
+  /** Ends the recording. Audio that was received is still processed. Repeated calls have no effect. */
   finish(isStopped: boolean): void {
     if (this.#phase !== 'recording') return;
     this.#phase = 'finishing';
@@ -134,7 +137,7 @@ export class Recording {
     this.#options.onChange();
   }
 
-  /** The result, as far as the recording is processed. */
+  /** The result of what is processed so far. */
   get result(): LiveFinalTranscript {
     const utterances = [...this.#engine.finals];
     const { channels } = this.#options.parameters;
@@ -155,7 +158,7 @@ export class Recording {
 
   #write(...bodies: readonly MessageBody[]): void {
     const isPartialWanted = this.#options.isPartialWanted();
-    // A message that is dropped gets no number, so that no client misses it.
+    // A dropped message gets no number, so that no client sees a gap.
     for (const body of bodies) if (isPartialWanted || !isPartial(body)) this.log.append(body);
     if (bodies.length > 0) this.#options.onChange();
   }

@@ -8,7 +8,7 @@ import type {
 
 /** An utterance of the scripted audio. */
 export interface ScriptedUtterance {
-  /** The words, with spaces between them. */
+  /** The words, separated by spaces. */
   readonly text: string;
   /** Start, in seconds of the audio. */
   readonly startSeconds: number;
@@ -22,11 +22,11 @@ export interface ScriptedUtterance {
   readonly confidence?: number;
   /** Speaker, counted from 0, as diarization reports it. @defaultValue none */
   readonly speaker?: number;
-  /** Its text in other languages, sent when the session asks for translation into them. */
+  /** Its text in other languages, sent when the session requests translation into them. */
   readonly translations?: Readonly<Record<string, string>>;
-  /** Sent when the session asks for named entities. */
+  /** Named entities, sent when the session requests them. */
   readonly entities?: readonly NamedEntity[];
-  /** Sent when the session asks for sentiment analysis. */
+  /** Sentiments, sent when the session requests sentiment analysis. */
   readonly sentiments?: readonly SentimentPassage[];
 }
 
@@ -40,7 +40,7 @@ export const quiet: ScriptedLevels = {
   clipping_ratio: 0,
 };
 
-/** Transcript of every session of a fake service, whatever its audio is. */
+/** Transcript of every session of a fake service, for any audio. */
 export interface Script {
   /** Utterances, in the order of their start. */
   readonly utterances: readonly ScriptedUtterance[];
@@ -51,7 +51,7 @@ export interface Script {
    */
   readonly levels?: ScriptedLevels;
   /**
-   * Summary, for sessions that ask for one.
+   * Summary, for sessions that request one.
    *
    * @defaultValue ''
    */
@@ -62,7 +62,7 @@ export interface Script {
  * Converts a scripted utterance to the shape of the interface.
  *
  * @param text - another text with the same times, such as a translation
- * @param language - language of that text
+ * @param language - language of this text
  */
 export function toUtterance(
   scripted: ScriptedUtterance,
@@ -85,7 +85,7 @@ export function toUtterance(
 
 /** Cuts an utterance to the words that have ended at a time. */
 export function toUtteranceUntil(whole: Utterance, seconds: number): Utterance {
-  // Times are sums of fractions; a word that ends now must not wait for the next audio because of the last digit.
+  // Times are sums of fractions. A word that ends now must not wait for the next audio because of a rounding error.
   const words = whole.words.filter(({ end }) => end <= seconds + 1e-9);
   return {
     ...whole,

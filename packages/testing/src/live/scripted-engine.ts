@@ -22,7 +22,7 @@ interface DueMessages {
   readonly toMessages: () => readonly MessageBody[];
 }
 
-/** Plays a script against the audio of a session: the same audio gives the same messages, however it is cut into chunks. */
+/** Plays a script against the audio of a session: the same audio causes the same messages for any division into chunks. */
 export class ScriptedEngine {
   readonly #parameters: LiveRequest;
   readonly #utterances: readonly EngineUtterance[];
@@ -55,7 +55,7 @@ export class ScriptedEngine {
   }
 
   /**
-   * Takes the last messages; an utterance that has started becomes final with the words that have ended.
+   * Takes the last messages. An utterance that has started becomes final with the words that have ended.
    *
    * @param seconds - length of all audio
    */
@@ -125,7 +125,7 @@ function levelsOf(
   };
 }
 
-/** Gives the utterances of the channels that the session has their ids, in the order of their start. */
+/** Assigns ids to the utterances of the channels that the session has, in the order of their start. */
 function toEngineUtterances({ utterances }: Script, channels: number): EngineUtterance[] {
   const counts = new Map<number, number>();
   return utterances
@@ -144,7 +144,7 @@ function toEngineUtterances({ utterances }: Script, channels: number): EngineUtt
     });
 }
 
-/** Makes the messages of the add-ons that the session asks for. */
+/** Makes the messages of the add-ons that the session requests. */
 function addOnMessages(
   id: string,
   scripted: ScriptedUtterance,

@@ -1,6 +1,6 @@
 /** Delays and limits of the fake live service, in milliseconds of the clock. */
 export interface ServiceTimes {
-  /** Delay of an acknowledgement after its audio; several chunks may share one. @defaultValue 20 */
+  /** Delay of an acknowledgement after its audio. Several chunks may share one. @defaultValue 20 */
   readonly acknowledgementMs: number;
   /** Time from the end of the recording to the end of the session. @defaultValue 100 */
   readonly postProcessingMs: number;

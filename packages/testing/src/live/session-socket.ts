@@ -20,9 +20,9 @@ import type { Recording } from './recording.js';
 
 /** Unread bytes from which a client receives no partials. */
 const slowReaderBytes = 262_144;
-/** Unread bytes at which a client loses its socket; the messages are kept for its next one. */
+/** Unread bytes at which a client loses its socket. The messages are kept for its next one. */
 const maximumUnreadBytes = 1_048_576;
-/** Time between two decisions over audio whose offset is not known, in milliseconds. */
+/** Time between two decisions about audio whose offset is not known, in milliseconds. */
 const tickMs = 250;
 
 const encoder = new TextEncoder();
@@ -33,7 +33,7 @@ export interface SessionSocketOptions {
   readonly clock: FakeClock;
   readonly recording: Recording;
   readonly parameters: LiveRequest;
-  /** Offset of the first byte that the client sends; undefined when it gives none, and the audio has to be located. */
+  /** Offset of the first byte that the client sends, or undefined when it sends none, and the audio must be located. */
   readonly offset: Resumption['offset'];
   /** Number of messages that the client has. */
   readonly cursor: number;
@@ -41,7 +41,7 @@ export interface SessionSocketOptions {
   readonly isReconnect: boolean;
   /** Called for every frame of the client. */
   readonly onActivity: () => void;
-  /** Called when the socket is closed; `isLeaving` when the client closed it because it is done. */
+  /** Called when the socket is closed. `isLeaving` is true when the client closed it because it is done. */
   readonly onClose: (isLeaving: boolean) => void;
 }
 
@@ -85,7 +85,7 @@ export class SessionSocket {
     return this.#options.socket.bufferedAmount > slowReaderBytes;
   }
 
-  /** Sends the messages that were not sent yet; after the last one of the session the socket is closed. */
+  /** Sends the messages that were not sent yet, and closes the socket after the last message of the session. */
   flush(): void {
     const { socket, recording } = this.#options;
     if (this.#isClosedHere) return;
@@ -96,14 +96,14 @@ export class SessionSocket {
       this.close(closeCodeOf('overloaded'), 'messages are not taken');
   }
 
-  /** Ends the recording after the last audio of the client; `isStopped` when the client has requested that. */
+  /** Ends the recording after the last audio of the client. `isStopped` is true when the client has requested it. */
   finish(isStopped: boolean): void {
     const { recording } = this.#options;
     const settled = recording.phase === 'recording' ? this.#intake.end() : undefined;
     if (settled === undefined) recording.finish(isStopped);
     else
       void settled.then(() => {
-        // The socket was lost before its last audio was located: the client sends it again.
+        // When the socket is lost before its last audio is located, the client sends this audio again.
         if (!this.#intake.isClosed) recording.finish(isStopped);
       });
   }
@@ -131,7 +131,7 @@ export class SessionSocket {
     this.#options.onClose(isDone);
   };
 
-  // A fake socket has the binaryType `arraybuffer`, so that its data are texts and buffers.
+  // A fake socket has the binaryType `arraybuffer`, so its data are texts and buffers.
   readonly #onMessage = ({ data }: { readonly data: string | ArrayBuffer }) => {
     this.#options.onActivity();
     const size = typeof data === 'string' ? encoder.encode(data).length : data.byteLength;

@@ -5,7 +5,7 @@ import { FaultLink, type LinkFaults } from './fault-link.js';
 /** A class in place of `WebSocket`. */
 export type FakeWebSocketClass = new (url: string | URL) => FakeSocket;
 
-/** A connection that a client has asked for. */
+/** A connection that a client has requested. */
 export interface ConnectionAttempt {
   /** Address that the client connects to. */
   readonly url: URL;
@@ -15,7 +15,7 @@ export interface ConnectionAttempt {
 
 /** Options of {@link createFakeWebSocket}. */
 export interface FakeWebSocketOptions {
-  /** Clock of the delays; give it to the client too. */
+  /** Clock of the delays. Pass it to the client too. */
   readonly clock: FakeClock;
   /**
    * Faults to inject into a connection, or `'refused'` to refuse it.
@@ -27,7 +27,7 @@ export interface FakeWebSocketOptions {
   readonly onConnection: (socket: FakeSocket, link: FaultLink, attempt: ConnectionAttempt) => void;
 }
 
-/** Makes a class that can be injected wherever a `WebSocket` constructor is taken; its connections end in `onConnection`. */
+/** Makes a class that can be injected wherever a `WebSocket` constructor is accepted. Its connections arrive in `onConnection`. */
 export function createFakeWebSocket({
   clock,
   faults,
@@ -45,7 +45,7 @@ export function createFakeWebSocket({
       clock.setTimeout(
         () => {
           if (fault === 'refused') link.reset();
-          // A client that has closed meanwhile is no longer connected.
+          // A client that has closed in the meantime is no longer connected.
           else if (this.readyState === 0)
             onConnection(new FakeSocket(url.href, 'server', link.server), link, attempt);
         },

@@ -9,7 +9,7 @@ import {
   type SocketMessageEvent,
 } from './socket-events.js';
 
-/** Side of a link that a socket is on. */
+/** Side of a link to which a socket belongs. */
 export type SocketSide = 'client' | 'server';
 
 /** Content of a message that a socket sends. */
@@ -46,15 +46,15 @@ export class FakeSocket extends EventTarget {
   readonly protocol = '';
   /** Always empty: no extension is negotiated. */
   readonly extensions = '';
-  /** Type in which binary messages arrive; `arraybuffer` at first, where browsers have `blob`. */
+  /** Type in which binary messages arrive: `arraybuffer` at first, where browsers have `blob`. */
   binaryType: 'arraybuffer' | 'blob' = 'arraybuffer';
-  /** Listener of `open`; null when there is none. */
+  /** Listener of `open`, or null when there is none. */
   onopen: ((event: Event) => void) | null = null;
-  /** Listener of `message`; null when there is none. */
+  /** Listener of `message`, or null when there is none. */
   onmessage: ((event: SocketMessageEvent) => void) | null = null;
-  /** Listener of `error`; null when there is none. */
+  /** Listener of `error`, or null when there is none. */
   onerror: ((event: Event) => void) | null = null;
-  /** Listener of `close`; null when there is none. */
+  /** Listener of `close`, or null when there is none. */
   onclose: ((event: SocketCloseEvent) => void) | null = null;
 
   readonly #side: SocketSide;
@@ -64,7 +64,7 @@ export class FakeSocket extends EventTarget {
 
   /**
    * @param url - address that the client connects to
-   * @param side - side of the link; a client may close with 1000 and 3000 to 4999 only
+   * @param side - side of the link, which decides the close codes: a client may close only with 1000 and 3000 to 4999
    * @param end - end of the link that it is attached to
    */
   constructor(url: string, side: SocketSide, end: LinkEnd) {
@@ -84,13 +84,13 @@ export class FakeSocket extends EventTarget {
     return this.#readyState;
   }
 
-  /** Number of bytes that were sent and have not passed yet. */
+  /** Number of bytes that were sent and have not passed the link yet. */
   get bufferedAmount(): number {
     return this.#end.bufferedBytes;
   }
 
   /**
-   * Sends a text or bytes; what is sent after the end is dropped.
+   * Sends a text or bytes. After the end of the connection it drops them.
    *
    * @throws DOMException `InvalidStateError` while it connects
    */
@@ -105,9 +105,9 @@ export class FakeSocket extends EventTarget {
   }
 
   /**
-   * Begins to close; the event `close` follows when it is done.
+   * Begins to close. The event `close` follows when the socket is closed.
    *
-   * @throws DOMException `InvalidAccessError` when a client gives another code than 1000 and 3000 to 4999
+   * @throws DOMException `InvalidAccessError` when a client passes a code other than 1000 and 3000 to 4999
    */
   close(code?: number, reason = ''): void {
     const isAllowed = code === undefined || code === 1000 || (code >= 3000 && code <= 4999);
@@ -121,7 +121,7 @@ export class FakeSocket extends EventTarget {
     if (this.#readyState === 0) {
       this.#readyState = 2;
       this.#end.transmit({ kind: 'close', code: 1006, reason: '' });
-      // The other side has not accepted yet: the attempt is abandoned.
+      // The other side has not accepted yet, so the attempt is abandoned.
       queueMicrotask(() => this.#lose());
       return;
     }
@@ -130,7 +130,7 @@ export class FakeSocket extends EventTarget {
     this.#end.transmit({ kind: 'close', code: this.#closeCode, reason });
   }
 
-  /** Adds a listener; the events of sockets have their own types. */
+  /** Adds a listener, with the types of the events of sockets. */
   override addEventListener<Type extends keyof SocketEvents>(
     type: Type,
     listener: (event: SocketEvents[Type]) => void,

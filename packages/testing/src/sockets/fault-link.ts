@@ -26,7 +26,7 @@ export interface LinkEnd {
   readonly bufferedBytes: number;
   /** Sends a frame to the other end. */
   transmit(frame: Frame): void;
-  /** Takes the receiver of the frames of this end; those that came before are delivered to it. */
+  /** Sets the receiver of the frames of this end. Frames that arrived before are delivered to it. */
   attach(receiver: Receiver): void;
 }
 
@@ -76,9 +76,8 @@ export class FaultLink {
   }
 
   /**
-   * Changes the faults of a direction; those that are not given stay.
+   * Changes the faults of a direction. Faults that are not given stay.
    *
-   * @param direction - direction to change
    * @param faults - faults from now on
    */
   setFaults(direction: Direction, faults: DirectionFaults): void {
@@ -86,7 +85,7 @@ export class FaultLink {
   }
 
   /**
-   * Cuts the link when a number of bytes has passed since its start; at once when they have.
+   * Cuts the link when a number of bytes has passed since its start, or at once when they have passed already.
    *
    * @param direction - direction whose bytes are counted
    * @param bytes - number of bytes, framing included
@@ -101,7 +100,7 @@ export class FaultLink {
     this.setFaults('toClient', { isBlackholed: true });
   }
 
-  /** Ends a blackhole; what was sent meanwhile arrives. */
+  /** Ends a blackhole. What was sent in the meantime arrives. */
   heal(): void {
     this.setFaults('toServer', { isBlackholed: false });
     this.setFaults('toClient', { isBlackholed: false });

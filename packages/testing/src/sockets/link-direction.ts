@@ -22,9 +22,9 @@ export type Frame =
   | {
       /** The closing handshake. */
       readonly kind: 'close';
-      /** Close code (RFC 6455, section 7.4); 1005 when none was given. */
+      /** Close code (RFC 6455, section 7.4), 1005 when none was given. */
       readonly code: number;
-      /** Reason; may be empty. */
+      /** Reason, which may be empty. */
       readonly reason: string;
     };
 
@@ -37,7 +37,7 @@ export interface DirectionFaults {
    */
   readonly latencyMs?: number;
   /**
-   * Bytes per second that pass; the rest counts as `bufferedAmount` of the sender.
+   * Bytes per second that pass. The rest counts as `bufferedAmount` of the sender.
    *
    * @defaultValue unlimited
    */
@@ -48,7 +48,7 @@ export interface DirectionFaults {
    * @defaultValue frames pass whole
    */
   readonly slices?: {
-    /** Most bytes of a slice. */
+    /** Maximum number of bytes of a slice. */
     readonly bytes: number;
     /** Delay of each slice after the one before it, in milliseconds. */
     readonly delayMs: number;
@@ -78,7 +78,7 @@ export interface DirectionEvents {
 
 const encoder = new TextEncoder();
 
-/** One direction of a link: frames arrive whole, in order, and not before their time. */
+/** One direction of a link. Frames arrive complete, in order, and not before their time. */
 export class LinkDirection {
   readonly #clock: FakeClock;
   readonly #isMasked: boolean;
@@ -110,14 +110,14 @@ export class LinkDirection {
     return this.#passedBytes;
   }
 
-  /** Number of bytes that the sender still has to hold. */
+  /** Number of bytes that the sender must still hold. */
   get bufferedBytes(): number {
     const nowMs = this.#clock.monotonicMs();
     this.#inPassage = this.#inPassage.filter(({ doneMs }) => doneMs > nowMs);
     return this.#inPassage.reduce((sum, { bytes }) => sum + bytes, this.#heldBytes);
   }
 
-  /** Changes the faults; frames that a blackhole held pass when it is healed. */
+  /** Changes the faults. Frames that a blackhole held pass when it is healed. */
   setFaults(faults: DirectionFaults): void {
     this.#faults = { ...this.#faults, ...faults };
     this.#cutWhenDue();
@@ -167,7 +167,7 @@ export class LinkDirection {
   }
 }
 
-/** Computes the bytes of a frame on the wire (RFC 6455, section 5.2); frames of clients carry a mask of four bytes. */
+/** Computes the bytes of a frame on the wire (RFC 6455, section 5.2). Frames of clients carry a mask of four bytes. */
 function frameBytes(frame: Frame, isMasked: boolean): number {
   const payload = payloadBytes(frame);
   if (payload === null) return 0;

@@ -1,4 +1,4 @@
-/** Loudspeakers for which channels are made, where they matter for speech. */
+/** Loudspeakers that channels are intended for, where they matter for speech. */
 export interface ChannelLayout {
   /** Name of the layout, such as `5.1`. */
   readonly name: string;
@@ -49,7 +49,7 @@ const layouts: Readonly<Record<string, string>> = {
  *
  * @param name - `5.1(side)`, or a list such as `3 channels (FL+FR+LFE)`. It is null where there is none
  * @param channelCount - channels of the track
- * @returns undefined where the name says nothing of the channels
+ * @returns undefined where the name does not describe the channels
  */
 export function readChannelLayout(
   name: string | null,

@@ -29,7 +29,7 @@ export class ChannelLevels {
   /** The lowest level of each second. */
   readonly #lowest = new Float32Array(keptSeconds).fill(0);
   #measured = 0;
-  /** Noise floor of the second that was asked for last. */
+  /** Noise floor of the second that was requested last. */
   #floor = { second: -1, levelDb: silenceDb };
 
   /** Measures the windows of the next second. The last one may have fewer samples. */

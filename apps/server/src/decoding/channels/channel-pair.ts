@@ -3,7 +3,7 @@ import { areEqual } from './equal-samples.js';
 import { PairEvidence } from './pair-evidence.js';
 import { SharedSound } from './shared-sound.js';
 
-/** What two channels carry in a window: one sound in both, two sounds, a sound in one alone, or nothing by which that is seen. */
+/** Content of two channels in a window: one sound in both, two sounds, a sound in only one, or nothing that shows it. */
 export type PairVerdict = 'neutral' | 'same' | 'apart' | 'alone';
 
 const verdicts = ['neutral', 'same', 'apart', 'alone'] as const satisfies readonly PairVerdict[];
@@ -24,10 +24,10 @@ const keptDeviationDb = 3;
 /** Longest pause inside a shared sound, in windows. */
 const longestPauseWindows = windowsPerSecond;
 
-/** Level ratio of a channel that is audible alone, and twice its level above the noise floor, in dB. */
+/** Level ratio at which only one channel is audible, and twice its level above the noise floor, in dB. */
 const aloneDb = 12;
 
-/** Follows what two channels carry, window by window. */
+/** Follows the content of two channels, window by window. */
 export class ChannelPair {
   readonly #first: ChannelLevels;
   readonly #second: ChannelLevels;
@@ -67,7 +67,7 @@ export class ChannelPair {
     this.#set(window, 'alone');
   }
 
-  /** What the channels carry in one of the latest windows. */
+  /** Content of the channels in one of the latest windows. */
   verdict(window: number): PairVerdict {
     if (window < this.#equalSeconds * windowsPerSecond) return 'same';
     return verdicts[this.#verdicts[window % keptWindows] ?? 0] ?? 'neutral';

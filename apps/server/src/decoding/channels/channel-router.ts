@@ -16,7 +16,7 @@ const transitionWindows = 5;
 /** Longest pause over which channels stay together, in windows. */
 const heldWindows = windowsPerSecond;
 
-/** Windows before and after its own sound in which a channel is used as well, so that soft beginnings and ends are. */
+/** Windows before and after its own sound in which a channel is used as well, to include soft beginnings and ends. */
 const marginWindows = 4;
 
 /** Windows whose choice is kept: the second that is routed, and the margins around it. */
@@ -25,7 +25,7 @@ const keptWindows = 2 * windowsPerSecond;
 /** Route of a channel that is not used. Any other route is the channel in which it is used. */
 export const muted = -1;
 
-/** What is chosen for a window. */
+/** Choice for a window. */
 interface Choice {
   /** Route of each channel. */
   readonly routes: readonly number[];
@@ -34,8 +34,9 @@ interface Choice {
 }
 
 /**
- * Decides in which channel each channel is used, window by window. Of channels that carry one sound only the loudest is used. Channels that
- * always carry the same sounds are used in the first of them, and others in themselves, so that the parties of a call keep their channels.
+ * Decides in which channel each channel is used, window by window. Only the loudest of the channels that carry one sound is used. Channels
+ * that always carry the same sounds are used in the first of them, and others in their own channel, so that the parties of a call keep
+ * their channels.
  */
 export class ChannelRouter {
   readonly levels: readonly ChannelLevels[];
@@ -65,7 +66,7 @@ export class ChannelRouter {
     this.#allPairs = this.#pairs.flat();
   }
 
-  /** Adds the next second, or the rest that is shorter. */
+  /** Adds the next second, or the shorter remainder. */
   add(block: readonly Int16Array[]): void {
     for (const [channel, levels] of this.levels.entries()) levels.add(samplesOf(block, channel));
     for (const [channel, pairs] of this.#pairs.entries())
@@ -94,9 +95,9 @@ export class ChannelRouter {
   /**
    * Groups the channels that carry the same sounds.
    *
-   * @param second - second up to which equal samples count. What they sound like counts as far as it is known
-   * @returns the channel in which each channel is used: the first of its group, or one that is far louder. What one party of a call has said
-   * so far may have leaked to the other side
+   * @param second - second up to which equal samples count. Their sound counts as far as it is known
+   * @returns the channel in which each channel is used: the first of its group, or one that is far louder. The speech of one party of a
+   * call so far may have leaked to the other side
    */
   groups(second = this.#arrivedSeconds - 1): number[] {
     const joined = this.#join((pair) => pair.isOne(second));
@@ -113,7 +114,7 @@ export class ChannelRouter {
   }
 
   /**
-   * Routes the windows of a second. Seconds are to be routed one after the other.
+   * Routes the windows of a second. Seconds must be routed one after the other.
    *
    * @returns the routes of all channels in each window
    */
@@ -210,7 +211,7 @@ export class ChannelRouter {
 /** True when two channels carry one sound in a window, also in its pauses and where it passes into another shared sound. */
 function areTogether(pair: ChannelPair, window: number): boolean {
   const verdict = pair.verdict(window);
-  // What is inaudible beside a loud channel is noise, or what has leaked from that one.
+  // Sound that is inaudible beside a loud channel is noise, or has leaked from that channel.
   if (verdict === 'same' || verdict === 'alone') return true;
   /** Distance of the nearest window before or after it with one of some verdicts, up to a reach. */
   const distanceOf = (sought: readonly PairVerdict[], step: 1 | -1, reach: number) => {

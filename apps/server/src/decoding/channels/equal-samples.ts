@@ -4,7 +4,7 @@ const maximumDifferenceRatio = 1e-3;
 /** Largest RMS of a difference that counts as coding noise, in steps of 16-bit samples. */
 const codingNoiseSteps = 1.5;
 
-/** True for samples that are equal, apart from what a lossy codec has changed. */
+/** True for samples that are equal, apart from changes by a lossy codec. */
 export function areEqual(left: Int16Array, right: Int16Array): boolean {
   let energy = 0;
   let difference = 0;

@@ -4,11 +4,11 @@ import { windowSamples } from './octave-powers.js';
 /** Samples over which a channel fades in or out: 10 ms at 16 kHz. */
 const fadeSamples = 160;
 
-/** Puts the channels of successive seconds together as they are routed, with fades where a route changes. */
+/** Combines the channels of successive seconds as they are routed, with fades where a route changes. */
 export class RoutedMixer {
   #before: readonly number[];
 
-  /** @param channelCount - channels that arrive, and that are made */
+  /** @param channelCount - number of channels of the input and of the output */
   constructor(channelCount: number) {
     this.#before = Array.from({ length: channelCount }, () => muted);
   }

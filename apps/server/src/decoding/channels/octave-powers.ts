@@ -1,7 +1,7 @@
 /** Samples of a window: 50 ms at 16 kHz. */
 export const windowSamples = 800;
 
-/** Number of octaves that are measured: 4 to 8 kHz, and four below it down to 250 Hz. Hum and rumble lie lower. */
+/** Number of octaves that are measured: 4 to 8 kHz, and four below it down to 250 Hz. Hum and rumble are lower. */
 export const octaveCount = 5;
 
 /** Scaling coefficients of the wavelet of Daubechies with two vanishing moments, in the order in which samples follow. */

@@ -10,7 +10,7 @@ const sideDb = 3;
 /** Windows on each side that show two parties: half a second. */
 const partyWindows = 10;
 
-/** Share of the windows at two level ratios that may lie between them where they are those of two parties. */
+/** Share of the windows at two level ratios that may be between them where the ratios are those of two parties. */
 const betweenShare = 0.25;
 
 /** Least windows of one sound that make two channels one: 0.4 s. */
@@ -28,7 +28,7 @@ const roomDb = 12;
 /** Share of the windows of shared sounds at two level ratios from which on each is that of one person. */
 const twoShare = 0.85;
 
-/** What is known of two channels: whether they carry the same sounds, or the two parties of a conversation. */
+/** Evidence about two channels: whether they carry the same sounds, or the two parties of a conversation. */
 export class PairEvidence {
   #audible = 0;
   #same = 0;
@@ -39,7 +39,7 @@ export class PairEvidence {
   readonly #ratios = new Map<number, number>();
   /** Level ratios between which the sound has jumped. */
   readonly #jumps = new Map<string, readonly [from: number, to: number]>();
-  /** Windows in which the first and the second channel are audible alone, or carry the louder side of a shared sound. */
+  /** Windows in which only the first or only the second channel is audible, or carries the louder side of a shared sound. */
   readonly #alone: [number, number] = [0, 0];
   readonly #sided: [number, number] = [0, 0];
 

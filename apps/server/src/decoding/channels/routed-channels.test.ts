@@ -112,7 +112,7 @@ describe('two parties', () => {
       const whileOwn = output[channel]?.map((sample, index) => (own[index] === 0 ? 0 : sample));
       expect(Math.abs(levelOf(whileOwn, own))).toBeLessThan(1);
       const whileOther = output[channel]?.map((sample, index) => (other[index] === 0 ? 0 : sample));
-      // What is left is what is just before and after the own turns.
+      // Only the sound just before and after the channel's own turns remains.
       expect(levelOf(whileOther, other)).toBeLessThan(Math.max(-60, crosstalkDb - 10));
     }
   });

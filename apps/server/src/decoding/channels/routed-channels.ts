@@ -12,7 +12,7 @@ import { SurroundSound } from './surround-sound.js';
 
 type ChannelsOfTrack = Pick<AudioTrack, 'channelCount' | 'channelLayout'>;
 
-/** Fewest channels of a layout whose centre has the dialogue. Those of fewer are mostly recorded apart. */
+/** Fewest channels of a layout whose centre has the dialogue. The channels of smaller layouts are mostly recorded separately. */
 const fewestOfSurround = 5;
 
 /** Where the channels of a recording are used, as `post_session_metadata` shows it. */
@@ -45,7 +45,7 @@ export class RoutedChannels {
 
   /**
    * @param track - number of channels, and their layout where the file states one
-   * @param mode - how the request wants them to be used
+   * @param mode - use of the channels according to the request
    */
   constructor({ channelCount, channelLayout }: ChannelsOfTrack, mode: ChannelMode) {
     this.#mode = mode;
@@ -113,7 +113,7 @@ export class RoutedChannels {
     return one === undefined || two === undefined ? 0 : one.correlation(two, from, to);
   }
 
-  /** Describes what was used where. It is undefined for a file with one channel. */
+  /** Describes which channels were used where. Undefined for a file with one channel. */
   report(): ChannelReport | undefined {
     if (this.#channelCount === 1) return undefined;
     return {

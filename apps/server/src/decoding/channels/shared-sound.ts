@@ -4,7 +4,7 @@ import { octaveCount } from './octave-powers.js';
 /** Difference of the level ratio of a window from that of the sound so far, within which it continues the sound, in dB. */
 const toleranceDb = 2;
 
-/** Least weight of a window in the mean level ratio, which lets it follow a voice that moves. */
+/** Smallest weight of a window in the mean level ratio, which makes the mean follow a voice that moves. */
 const driftWeight = 0.1;
 
 /** Share of the sums that is kept from one window to the next: they are those of about a second. */
@@ -75,7 +75,10 @@ export class SharedSound {
     return shown;
   }
 
-  /** Deviation of the level ratios of the octaves from their means, in dB: small where both channels have one sound, whatever colours it. */
+  /**
+   * Deviation of the level ratios of the octaves from their means, in dB: small where both channels have one sound, even with different
+   * frequency responses.
+   */
   get deviationDb(): number {
     let weights = 0;
     let squares = 0;

@@ -1,7 +1,7 @@
 import type { ChannelLayout } from './channel-layout.js';
 import { type ChannelLevels, windowsPerSecond } from './channel-levels.js';
 
-/** Level above all other channels at which a channel is audible alone, in dB. */
+/** Level above all other channels at which only this channel is audible, in dB. */
 const aloneDb = 12;
 
 /** Level below the loudest channel from which on one of low-frequency effects has a sound of its full range, in dB. */
@@ -21,8 +21,8 @@ const centreBelowDb = 25;
 const centreSilenceDb = -65;
 
 /**
- * Follows whether the channels of a layout are those of surround sound. Programs name a layout also where each channel has a microphone of its
- * own: then each is audible alone at times, and the channel of low-frequency effects has high frequencies.
+ * Follows whether the channels of a layout are those of surround sound. Programs also name a layout where each channel has a microphone of
+ * its own. Then each is the only audible channel at times, and the channel of low-frequency effects has high frequencies.
  */
 export class SurroundSound {
   readonly #layout: ChannelLayout;

@@ -11,8 +11,8 @@ const counters = {
 } as const satisfies Readonly<Record<string, (file: FileWindow) => number | undefined>>;
 
 /**
- * Finds the length of the audio of a file by what is before its packets and frames, without decoding it: in time that is proportional to
- * the bytes of the file and not to the audio that they stand for. It blocks.
+ * Finds the length of the audio of a file from the headers of its packets and frames, without decoding it. The time that this takes is
+ * proportional to the size of the file and not to the length of its audio. It blocks.
  *
  * @param onRead - called as the file is read
  * @returns seconds, or undefined where they cannot be counted so

@@ -11,15 +11,15 @@ const ratesHz = [
 interface FlacFrame {
   samples: number;
   headerBytes: number;
-  /** What all frames of a stream have in common. */
+  /** Properties that all frames of a stream have in common. */
   kind: number;
   /** Sample rate, in Hz; 0 for that of the header of the file. */
   rateHz: number;
 }
 
 /**
- * Counts the samples of FLAC by the headers of its frames (RFC 9639, 9.1), without decoding any. What is damaged between two frames is
- * gone over.
+ * Counts the samples of FLAC by the headers of its frames (RFC 9639, 9.1), without decoding any. Damaged data between two frames is
+ * skipped.
  *
  * @returns length of the audio in seconds, or undefined without a frame
  */

@@ -6,8 +6,8 @@ const headerBytes = 4;
 const informationBytes = 40;
 
 /**
- * Counts the samples of MPEG audio by the headers of its frames, without decoding any. What is between two frames, such as tags and
- * pictures, is gone over: there a frame counts only when another one follows it.
+ * Counts the samples of MPEG audio by the headers of its frames, without decoding any. Other data between two frames, such as tags and
+ * pictures, is skipped. After it a frame counts only when another one follows it.
  *
  * @returns length of the audio in seconds, or undefined without a frame
  */
@@ -27,7 +27,7 @@ export function countMpeg(file: FileWindow): number | undefined {
       at = file.find(sync, at + 1);
       continue;
     }
-    // The first frame may be silence that says how many there are.
+    // The first frame may be silence that contains the number of frames.
     if (constant !== undefined || !isInformation(file.bytes(at, informationBytes)))
       seconds += frame.durationSeconds;
     constant ??= frame.constant;

@@ -1,7 +1,7 @@
 import type { FileWindow } from './file-window.js';
 import { readOggPages } from './ogg-pages.js';
 
-/** Sample rate by which Opus counts, in Hz, whatever was recorded (RFC 7845, 4). */
+/** Sample rate by which Opus counts, in Hz, independent of that of the recording (RFC 7845, 4). */
 const opusRateHz = 48_000;
 /** More samples than the packets that end in one page of Vorbis have. */
 const longestVorbisPage = 255 * 8192;
@@ -10,7 +10,7 @@ const longestVorbisPage = 255 * 8192;
 interface Link {
   serial: number;
   rateHz: number;
-  /** Samples that are left out at the start. */
+  /** Samples that are skipped at the start. */
   skippedSamples: number;
   samples: number;
 }
@@ -37,7 +37,7 @@ export function countOpus(file: FileWindow): number | undefined {
     if (link?.serial !== serial) continue;
     for (const [index, packet] of packets.entries()) {
       if (headersLeft > 0) headersLeft -= 1;
-      // The rest of a packet has no such byte. The few that are longer than a page are a short packet each.
+      // The continuation of a packet has no such byte. The few packets that are longer than a page count as one short packet each.
       else if (index > 0 || !isContinued) link.samples += opusPacketSamples(packet);
     }
   }
@@ -64,7 +64,7 @@ export function countVorbis(file: FileWindow): number | undefined {
     const link = links.at(-1);
     if (link?.serial !== serial || position <= 0n) continue;
     const samples = Number(position);
-    // What was cut out of a longer recording begins late.
+    // A part of a longer recording begins late.
     if (isAtStart && samples > longestVorbisPage) link.skippedSamples = samples;
     isAtStart = false;
     link.samples = Math.max(link.samples, samples);

@@ -3,7 +3,9 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 /** Bytes that are read at once. */
 const windowBytes = 256 * 1024;
 
-/** Looks into a file from its start to its end, in memory that does not grow with it. It blocks: it is for a thread of its own. */
+/**
+ * Reads a file from its start to its end, in memory that does not grow with its size. It blocks, and is therefore for a separate thread.
+ */
 export class FileWindow {
   readonly #descriptor: number;
   readonly #onRead: () => void;

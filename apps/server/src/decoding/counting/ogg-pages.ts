@@ -9,7 +9,7 @@ export interface OggPage {
   /** Position in the stream at the end of the page; -1 where no packet ends in it. */
   position: bigint;
   serial: number;
-  /** Start of each packet or of its rest, at most two bytes of those that begin here. */
+  /** Start of each packet or of its continuation, at most two bytes of those that begin here. */
   packets: Buffer[];
   /** First bytes of the page, at most 64. */
   start: Buffer;
@@ -21,7 +21,7 @@ const longestHeaderBytes = headerBytes + 255;
 /** Bytes of the largest page. */
 const longestPageBytes = longestHeaderBytes + 255 * 255;
 
-/** Yields the pages of an Ogg file, and skips what is damaged between two of them. */
+/** Yields the pages of an Ogg file, and skips damaged data between two of them. */
 export function* readOggPages(file: FileWindow): Generator<OggPage, void> {
   for (let at = file.find(mark, 0); at !== undefined; ) {
     const bytes = file.bytes(at, longestPageBytes);

@@ -9,7 +9,7 @@ const trialSeconds = 5;
 const maximumBlockBytes = 256 * 1024 ** 2;
 
 /**
- * Decoders of video and captions that ffprobe may open when it lists the streams of a file; it fails on all others. These are the common,
+ * Decoders of video and captions that ffprobe may open when it lists the streams of a file. It fails on all others. These are the common,
  * well-tested codecs. ffmpeg itself may use none of them.
  */
 const listedDecoders = [
@@ -124,12 +124,12 @@ export function decodingArguments(file: AudioFile, track: AudioTrack, ffmpeg: Ff
   ];
 }
 
-/** Longest gap of a stream of transmissions, in seconds. Those that were put together in one file have any timestamps. */
+/** Longest gap of a stream of transmissions, in seconds. Transmissions that were combined in one file may have any timestamps. */
 const longestTransmissionGapSeconds = 10;
 
 /**
  * Filter that moves a frame whose timestamp is not after that of the frame before it, and all further ones, to the end of that frame. Where
- * recordings were put together in one file, the timestamps of each begin anew, or after a jump. Variable 0 has the shift, variable 1 the
+ * recordings were combined in one file, the timestamps of each start again, or after a jump. Variable 0 has the shift, variable 1 the
  * duration of the frame before. The last summand is zero.
  */
 const forwardTimestamps = (hasJumps: boolean) => {
@@ -151,7 +151,7 @@ function timestampArguments({ format }: AudioFile, { originSeconds }: AudioTrack
   return audioFormats[format].hasTimestamps && originSeconds !== null ? ['-copyts'] : [];
 }
 
-/** Filters that give frames the times that a player shows: gaps and a late start become silence. */
+/** Filters that assign to frames the times that a player shows: gaps and a late start become silence. */
 function timeFilters({ format }: AudioFile, track: AudioTrack): string[] {
   const resampling = `aresample=${engineRateHz}`;
   if (!audioFormats[format].hasTimestamps) return [resampling];

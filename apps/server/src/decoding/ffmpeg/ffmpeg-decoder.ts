@@ -36,7 +36,7 @@ const memoryBytes = 2 * 1024 ** 3;
 const startSeconds = 60;
 /** Slowest decoding that is tolerated, in seconds of audio per second of processor time; 500 and more are usual. */
 const slowestSpeed = 20;
-/** Bytes of a short output that are kept; a longer listing is cut off, and then invalid. */
+/** Bytes of a short output that are kept. A longer listing is cut off, and then invalid. */
 const maximumOutputBytes = 1024 ** 2;
 /** Formats whose packets have no duration, so that the measured duration lacks the last packet. */
 const withoutPacketDurations: ReadonlySet<AudioFormatId> = new Set(['wavpack']);
@@ -58,12 +58,12 @@ export class FfmpegDecoder implements AudioDecoder {
     this.#options = options;
   }
 
-  /** Version of ffmpeg; undefined when it is not available. */
+  /** Version of ffmpeg, or undefined when it is not available. */
   get version(): string | undefined {
     return typeof this.#found === 'string' ? undefined : this.#found.version;
   }
 
-  /** Reason why ffmpeg cannot be used, with the remedy, as a clause; undefined while it can be used. */
+  /** Reason why ffmpeg cannot be used, with the remedy, as a clause. Undefined while it can be used. */
   get unavailableReason(): string | undefined {
     return typeof this.#found === 'string' ? this.#found : undefined;
   }
@@ -243,7 +243,7 @@ async function linksOf(file: AudioFile): Promise<AudioFile[]> {
 }
 
 async function stop(output: AsyncGenerator<Uint8Array, ProgramEnd>): Promise<void> {
-  // Kills the program if it is still running; the returned value is not used.
+  // Kills the program if it is still running. The returned value is not used.
   await output.return(undefined as never);
 }
 
@@ -278,13 +278,13 @@ function describeEnd(
         .replaceAll(`file:${path}: `, '')
         .trim(),
     )
-    // A line about a whitelist concerns a codec that ffmpeg must not use, and is no reason; nor is one that repeats the line before it.
+    // A line about a whitelist concerns a codec that ffmpeg must not use, and is no reason. Neither is a repetition of the line before it.
     .filter((line) => line !== '' && !/whitelist|^Last message repeated/.test(line))
     .filter((line) => !line.includes(path));
   const reason = reasons[0]?.slice(0, 200) ?? 'it has no audio that can be decoded';
   return /moov atom not found/.test(reason) ? `${reason}: ${missingIndex}` : reason;
 }
 
-/** What it means when an MP4 file has no `moov` box, which phones and recorders write at the end. */
+/** Meaning of an MP4 file without a `moov` box, which phones and recorders write at the end. */
 const missingIndex =
   'its index is missing, since the recording was not finished or the file is only a part of it; send the whole file';

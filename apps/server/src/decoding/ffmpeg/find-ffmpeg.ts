@@ -24,7 +24,7 @@ const maximumOutputBytes = 256 * 1024;
 /**
  * Finds ffmpeg, with ffprobe in the same folder.
  *
- * @param configured - path or name of the program; undefined for `ffmpeg`
+ * @param configured - path or name of the program, or undefined for `ffmpeg`
  * @returns the installation, or the reason why there is none, as a clause
  */
 export async function findFfmpeg(
@@ -46,7 +46,7 @@ export async function findFfmpeg(
   return { ffmpeg, ffprobe, version, audioDecoders };
 }
 
-/** Absolute path of a program; undefined when it cannot be run. */
+/** Absolute path of a program, or undefined when it cannot be run. */
 async function locate(name: string): Promise<string | undefined> {
   const candidates =
     isAbsolute(name) || name.includes(sep)
@@ -62,7 +62,7 @@ async function locate(name: string): Promise<string | undefined> {
   return undefined;
 }
 
-/** Standard output of a program; empty when it fails. */
+/** Standard output of a program, empty when it fails. */
 async function readOutput(command: string, option: string, clock: Clock): Promise<string> {
   const output = runConfined({
     command,

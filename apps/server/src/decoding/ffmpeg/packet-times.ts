@@ -1,4 +1,4 @@
-/** Characters of the longest line. What is longer is no list of packets. */
+/** Characters of the longest line. Output with longer lines is not a list of packets. */
 const longestLine = 4096;
 
 /** Options of {@link PacketTimes}. */
@@ -10,8 +10,8 @@ export interface PacketTimesOptions {
 }
 
 /**
- * Reads the packets of streams as the `framecrc` output of ffmpeg lists them, and finds the time at which the last one ends. Where timestamps
- * begin anew, packets follow those before them, as in the audio that is decoded.
+ * Reads the packets of streams as the `framecrc` output of ffmpeg lists them, and finds the time at which the last one ends. Where
+ * timestamps start again, packets follow those before them, as in the decoded audio.
  */
 export class PacketTimes {
   readonly #options: PacketTimesOptions;

@@ -8,7 +8,7 @@ import type { Listing, Stream } from './listing.js';
 /** Properties from a listing of streams, which lacks the true duration. */
 export interface ListedProperties {
   readonly properties: Omit<AudioProperties, 'durationSeconds'>;
-  /** Duration of the track that the file claims; undefined when it claims none. */
+  /** Duration of the track that the file claims, or undefined when it claims none. */
   readonly claimedSeconds: number | undefined;
 }
 
@@ -33,7 +33,7 @@ export function readListing(
       `The audio cannot be decoded: it is ${name} without an audio track`,
     );
   const decodable = audio.filter((stream) => isDecodable(stream));
-  // The error of a file without a decodable track says what its default one lacks.
+  // The error of a file without a decodable track describes what its default track lacks.
   const choices = decodable.length === 0 ? audio : decodable;
   const chosen = choices.find(({ disposition }) => disposition?.default === 1) ?? choices[0];
   const read = (stream: Stream | undefined): AudioTrack => {
@@ -72,8 +72,8 @@ const leadingSamples: Readonly<
 };
 
 /**
- * Start of the first stream that is played, without the pictures that are shown at all times. Where the track is that stream, what its decoder
- * returns before the first sample does not count.
+ * Start of the first stream that is played, without the pictures that are shown at all times. Where the track is that stream, samples that
+ * its decoder returns before the first one do not count.
  */
 function originOf(
   { streams }: Listing,

@@ -1,6 +1,6 @@
 import type { Listing, Stream } from './listing.js';
 
-/** A stream as ffmpeg describes it: its index, language, kind and codec, and what follows. */
+/** A stream as ffmpeg describes it: its index, language, kind and codec, and the rest of the line. */
 const streamLine =
   /^\s*Stream #0:(\d+)(?:\[0x[0-9a-f]+\])?(?:\(([^)]*)\))?: (Audio|Video|Subtitle|Data|Attachment): (\w+)(.*)$/;
 
@@ -18,8 +18,8 @@ const namedLayouts: Readonly<Record<string, number>> = {
 };
 
 /**
- * Reads the streams of a file from what ffmpeg writes about its input. It is for files whose video is in a codec that must not be opened, for
- * which ffprobe lists nothing.
+ * Reads the streams of a file from the description that ffmpeg writes of its input. It is for files whose video is in a codec that must not
+ * be opened, for which ffprobe lists nothing.
  *
  * @param text - standard error of ffmpeg
  */

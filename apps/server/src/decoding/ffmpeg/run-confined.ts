@@ -24,14 +24,14 @@ export interface ConfinedProgram {
 
 /** End of a confined program. */
 export interface ProgramEnd {
-  /** 0 after success; null when a signal ended it. */
+  /** 0 after success, or null when a signal ended it. */
   readonly exitCode: number | null;
   readonly exitSignal: NodeJS.Signals | null;
   /** Start of its standard error, at most {@link errorOutputBytes}. */
   readonly errorHead: string;
   /** End of its standard error, at most {@link errorOutputBytes}. */
   readonly errorTail: string;
-  /** Limit for which it was killed; undefined when it was not killed for a limit. */
+  /** Limit for which it was killed, or undefined when it was not killed for a limit. */
   readonly brokenLimit: 'time' | 'memory' | undefined;
 }
 
@@ -54,8 +54,8 @@ const limitingScript = ['ulimit -c 0', 'ulimit -f 0', 'ulimit -t "$1"', 'ulimit 
  * Runs a program within limits, in a process group of its own, with an almost empty environment, and without a network where the system
  * can do that. It is killed when it exceeds a limit, when the signal is aborted, and when the consumer stops.
  *
- * @returns its standard output, as fast as that is consumed; finally its end
- * @throws StorageError when the machine has no resources for a process; the reason of the signal
+ * @returns its standard output, as fast as that is consumed, and finally its end
+ * @throws StorageError when the machine has no resources for a process, or the reason of the signal
  */
 export async function* runConfined(
   program: ConfinedProgram,
@@ -149,7 +149,7 @@ async function start({
   }
 }
 
-/** Variables with which a program finds its libraries; others may contain secrets. */
+/** Variables with which a program finds its libraries. Others may contain secrets. */
 function passedEnvironment(): NodeJS.ProcessEnv {
   const names = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SystemRoot'];
   const passed = names.flatMap((name) => {

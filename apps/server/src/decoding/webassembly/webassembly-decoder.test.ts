@@ -18,7 +18,7 @@ function write(bytes: Buffer, format: AudioFile['format'] = 'flac'): AudioFile {
   return { path, format, maximumAudioSeconds };
 }
 
-/** Seconds of audio that decoding a file gives. */
+/** Seconds of audio that decoding a file returns. */
 async function decodedSeconds(file: AudioFile): Promise<number> {
   let frames = 0;
   for await (const [samples] of decoder.decode(file, await decoder.probe(file)))
@@ -93,7 +93,7 @@ describe('what ffmpeg has encoded', needs(hasFfmpeg, 'ffmpeg is not installed'),
     const file = write(readFileSync(await makeKind(name)), format);
     const { durationSeconds } = await decoder.probe(file);
     expect(Math.abs(durationSeconds - 8.755)).toBeLessThan(0.15);
-    // The encoder of MP3 adds silence, which decoders leave out.
+    // The encoder of MP3 adds silence, which decoders remove.
     expect(Math.abs((await decodedSeconds(file)) - durationSeconds)).toBeLessThan(0.15);
   });
 

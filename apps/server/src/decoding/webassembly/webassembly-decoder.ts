@@ -22,7 +22,7 @@ export interface WebassemblyDecoderOptions {
   readonly stallMs?: number | undefined;
 }
 
-/** Limits of the JavaScript heap of a thread; the codecs limit their own memory. */
+/** Limits of the JavaScript heap of a thread. The codecs limit their own memory. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 const watchMs = 1000;
 /** Processor time of a probe, in milliseconds. */
@@ -40,7 +40,7 @@ export class WebassemblyDecoder implements AudioDecoder {
     return (webassemblyFormats as readonly string[]).includes(format);
   }
 
-  /** Decodes the first samples, and counts the others. What cannot be counted is decoded, for a limited processor time. */
+  /** Decodes the first samples, and counts the others. Samples that cannot be counted are decoded, for a limited processor time. */
   async probe(file: AudioFile): Promise<AudioProperties> {
     let frames = 0;
     let countedSeconds: number | undefined;
@@ -153,7 +153,7 @@ function processorTimeMs(worker: Worker): number {
   return worker.performance.eventLoopUtilization().active;
 }
 
-/** The messages of a thread, in order; undefined once it has ended. */
+/** The messages of a thread, in order, or undefined once it has ended. */
 function receive(worker: Worker): { next: () => Promise<ThreadMessage | undefined> } {
   const received: ThreadMessage[] = [];
   const arrival = new EventTarget();

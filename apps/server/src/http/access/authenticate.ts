@@ -8,7 +8,7 @@ import { requireSameOrigin } from './studio-session.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** API key of the request; null on routes without authentication. */
+    /** API key of the request, or null on routes without authentication. */
     apiKey: ApiKey | null;
     /** The key itself, or the secret of the session in its place, or null on routes without authentication. */
     credential: string | null;
@@ -17,9 +17,9 @@ declare module 'fastify' {
 
 /** Way in which a request carries its key. */
 interface KeyScheme {
-  /** Reads the key of a request; undefined or empty when it has none. */
+  /** Reads the key of a request, which is undefined or empty when it has none. */
   readonly read: (request: FastifyRequest) => string | undefined;
-  /** Name of the header, with the scheme if it has one; for error messages. */
+  /** Name of the header for error messages, with the scheme if it has one. */
   readonly header: string;
   /** Challenge of a 401 (RFC 9110, section 11.6.1). */
   readonly challenge: Readonly<Record<string, string>>;

@@ -18,7 +18,7 @@ export interface ConnectionLimits {
 const reservedShare = 0.1;
 const fewConnections = 8;
 
-/** Rate of refused connections that get a response; further ones are reset, which costs less. */
+/** Rate of refused connections that get a response. Further ones are reset, which costs less. */
 const respondedRate = { burst: 200, perSecond: 100 };
 
 /** The complete response to a refused connection. */
@@ -32,7 +32,7 @@ const refusal = (message: string, now: number): string => {
 
 /**
  * Limits the connections of a server, so that one address cannot exhaust them. A connection beyond the limits gets a 503 and is closed at
- * once; when there are too many of those, it is reset without a response.
+ * once. When there are too many of those, it is reset without a response.
  *
  * @param server - a server that is not listening yet
  * @param limits - maximum numbers of connections

@@ -108,7 +108,7 @@ test('ten thousand addresses are remembered, and the one that was not seen for l
   const delay = async (index: number) => (await delayOf(clock, guess(index)))[0];
   for (let index = 0; index < 10_000; index += 1) await guess(index);
   expect(await delay(0)).toBe(125);
-  // One more takes the place of the second: the first one was seen again.
+  // One more replaces the second, since the first one was seen again.
   await guess(10_000);
   expect(await delay(0)).toBe(250);
   expect(await delay(1)).toBe(0);
@@ -132,7 +132,7 @@ describe('delayGuess', () => {
     const { port } = app.server.address() as AddressInfo;
     const agent = new Agent({ keepAlive: true });
     onTestFinished(() => agent.destroy());
-    /** The `connection` header of the response; undefined when the client is gone first. */
+    /** The `connection` header of the response, or undefined when the client disconnects first. */
     const ask = () => {
       const request = get({ port, host: '127.0.0.1', agent });
       const connection = once(request, 'response').then(

@@ -16,7 +16,7 @@ const openAiNames: readonly (readonly [name: string, own: string, unit: string])
  * Creates the hook that counts the requests of each key, and sends its remaining quota in `RateLimit-*` headers.
  *
  * @param app - the scope of the hook
- * @param maximumRequests - requests of one key in a minute; further ones get a 429
+ * @param maximumRequests - requests of one key in a minute, beyond which they get a 429
  */
 export function createKeyRateLimit(app: App, maximumRequests: number): onRequestAsyncHookHandler {
   const count = app.createRateLimit({

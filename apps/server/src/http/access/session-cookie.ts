@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const plainName = 'earshot_session';
-/** Browsers take a cookie of such a name only from a secure page, and only for its very host: no neighbour of a domain can set one. */
+/**
+ * Browsers accept a cookie with this prefix only from a secure page, and only for exactly its host, so no other host of the domain can set
+ * one.
+ */
 const hostName = `__Host-${plainName}`;
 
 /** The cookie with the secret of a browser's session, which no script can read and no other site can send. */
@@ -25,7 +28,7 @@ export class SessionCookie {
   }
 
   /**
-   * Sets the cookie, under one name alone.
+   * Sets the cookie, under only one of its names.
    *
    * @param secret - secret of the session
    * @param lifetimeMs - its lifetime in milliseconds
@@ -44,7 +47,7 @@ export class SessionCookie {
     reply.header('set-cookie', [cookieOf(plainName, '', 0), cookieOf(hostName, '', 0)]);
   }
 
-  /** True for a request that certainly came over https: through a trusted proxy, or to the host of an https public url. */
+  /** True for a request that was certainly made over https: through a trusted proxy, or to the host of an https public url. */
   #isHttps({ host, protocol }: FastifyRequest): boolean {
     return (
       protocol === 'https' ||
@@ -52,7 +55,10 @@ export class SessionCookie {
     );
   }
 
-  /** True when the page that signs in was loaded over https. Its browser names its origin, and whoever names none is at the public url. */
+  /**
+   * True when the page that signs in was loaded over https. Its browser names its origin. If it names none, the page is taken to be at the
+   * public url.
+   */
   #isSecurePage({ headers, protocol }: FastifyRequest): boolean {
     if (protocol === 'https') return true;
     const { origin } = headers;

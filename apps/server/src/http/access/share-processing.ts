@@ -3,7 +3,7 @@ import type { ProcessingAccount } from '../../limits/processing-account.js';
 import type { ProcessingShares } from '../../limits/processing-shares.js';
 import { addressBlock } from './address-block.js';
 
-/** Processing time of a request besides that of its body, in milliseconds: its headers, its route and its response. */
+/** Processing time of a request without its body, in milliseconds: its headers, its route and its response. */
 const requestMs = 0.5;
 
 /** Creates the hook that serves requests when it is the turn of their key, or of their address while they have none. */

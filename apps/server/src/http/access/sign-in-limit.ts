@@ -14,8 +14,8 @@ const maximumLinks = 60;
 type CountRequest = (request: FastifyRequest) => Promise<void>;
 
 /**
- * Creates the check that counts a sign-in of the key of a request. A key counts for itself at each address: whoever shares an address, as
- * everybody does behind a proxy that is not trusted, is not kept out by others.
+ * Creates the check that counts a sign-in of the key of a request. Each key is counted separately at each address, since users may share an
+ * address, as all do behind a proxy that is not trusted, and must not lock each other out.
  *
  * @param app - the scope of the routes
  */
@@ -50,7 +50,7 @@ export function createLinkLimit(app: App): CountRequest {
 
 interface Limit {
   readonly maximum: number;
-  /** Noun and qualification of what is counted, for the message. */
+  /** Noun and qualification of the counted requests, for the message. */
   readonly counted: string;
   readonly of: string;
   readonly keyGenerator: (request: FastifyRequest) => string;

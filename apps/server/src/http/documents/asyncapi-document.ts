@@ -9,13 +9,13 @@ import { clientMessages, type MessageDetails, serverMessages } from './live-mess
 export interface AsyncApiOptions {
   /** Version of the service. */
   readonly version: string;
-  /** `EARSHOT_PUBLIC_URL`; undefined when it is not set. */
+  /** `EARSHOT_PUBLIC_URL`, or undefined when it is not set. */
   readonly publicUrl: string | undefined;
 }
 
 const count = z.int().min(0).optional();
 
-/** Query parameters of the url of a session; a client adds offset and cursor when it reconnects. */
+/** Query parameters of the url of a session. A client adds offset and cursor when it reconnects. */
 const querySchema = z.object({
   token: z.string().describe('The token in the `url` that POST /v2/live returns.'),
   audio_offset: count.describe('Offset in the session of the first byte that will be sent.'),

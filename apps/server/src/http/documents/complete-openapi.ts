@@ -153,7 +153,7 @@ export function completeOpenApi<Document extends OpenApiDocument>(document: Docu
   };
 }
 
-/** The operation of a HEAD, whose responses have the headers of the GET alone. */
+/** The operation of a HEAD, whose responses have only the headers of the GET. */
 function withoutBodies(operation: Operation): Operation {
   return {
     ...operation,
@@ -161,7 +161,7 @@ function withoutBodies(operation: Operation): Operation {
   };
 }
 
-/** True for the schema that the framework makes of a response without a body: nothing is valid. */
+/** True for the schema that the framework generates for a response without a body, in which no value is valid. */
 function isNothing({ schema }: MediaType): boolean {
   return JSON.stringify(schema) === '{"not":{}}';
 }

@@ -7,7 +7,7 @@ import { SiteFiles } from '../responses/site-files.js';
 /**
  * Registers the documentation site at GET /docs/. Where it was not built, /docs/ redirects to the interactive reference.
  *
- * @param folder - the built site; undefined when there is none
+ * @param folder - the built site, or undefined when there is none
  * @param configuration - its public url, at whose path the site is served
  */
 export async function registerDocumentationSite(

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Both ends of a connection that either may close alone. */
+/** Both ends of a connection that either may close on its own. */
 async function openConnection(): Promise<{ client: Socket; socket: Socket }> {
   const server = createServer({ allowHalfOpen: true });
   server.listen(0, '127.0.0.1');

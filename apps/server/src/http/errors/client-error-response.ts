@@ -43,10 +43,9 @@ function startOf(rawPacket: unknown, bytes: number): string {
 }
 
 /**
- * Responds to a malformed request with the error envelope, and closes the connection; a connection that has sent nothing is only closed.
+ * Responds to a malformed request with the error envelope, and closes the connection. A connection that has sent nothing is only closed.
  *
  * @param cause - error of the HTTP parser
- * @param socket - the connection
  * @param context - id and clock for the response
  */
 export function respondToClientError(

@@ -8,7 +8,7 @@ const methods: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 
 export type AllowedMethods = Map<string, string>;
 
 /**
- * Adds `Allow` to responses to OPTIONS; must be called before the plugin that responds to preflights is registered.
+ * Adds `Allow` to responses to OPTIONS. Must be called before the plugin that responds to preflights is registered.
  *
  * @param allowed - filled by {@link registerMethodResponses}
  */

@@ -22,7 +22,7 @@ const openAiErrorSchema = z
 /** Error of the OpenAI-compatible interface. */
 export type OpenAiErrorBody = z.infer<typeof openAiErrorSchema>;
 
-/** Codes of the OpenAI interface, by the codes of the contract; other codes are the same. */
+/** Codes of the OpenAI interface, by the codes of the contract. Other codes are the same. */
 const openAiCodes: Readonly<Record<string, string>> = {
   missing_key: 'invalid_api_key',
   unknown_key: 'invalid_api_key',

@@ -43,7 +43,7 @@ const frameworkErrors: Readonly<Record<string, Translate>> = {
  * @param error - the error as it was thrown
  * @param request - the request that failed
  * @param limits - limits that messages name
- * @returns an HttpError unchanged; otherwise the translation of an error of the framework, the storage or the file system, or a 500 that
+ * @returns an HttpError unchanged, otherwise the translation of an error of the framework, the storage or the file system, or a 500 that
  * reveals no internals
  */
 export function toHttpError(
@@ -72,7 +72,7 @@ export function toHttpError(
   if (translate) return translate(limits, request);
   const status =
     'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
-  // The message of a 4xx of a plugin describes the request; other messages may reveal internals.
+  // The message of a 4xx of a plugin describes the request. Other messages may reveal internals.
   if (status >= 400 && status < 500) return new HttpError(status, error.message, { cause: error });
   return new HttpError(500, internal, { cause: error });
 }

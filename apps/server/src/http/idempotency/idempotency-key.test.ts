@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { idempotencyKey, requestFingerprint } from './idempotency-key.js';
 
 describe('idempotencyKey', () => {
-  // It reads nothing else of a request.
+  // It reads no other part of a request.
   const keyOf = (given?: string | string[]) =>
     idempotencyKey({ headers: { 'idempotency-key': given } } as unknown as FastifyRequest);
 

@@ -43,8 +43,7 @@ export function respondOnce<Body>(
  * Responds to a repetition. Must be called before the request is checked, since resources of the first request may no longer exist.
  *
  * @param reply - gets the status
- * @param request - undefined when the caller gave no idempotency key
- * @param responses - the stored responses
+ * @param request - undefined when the caller sent no idempotency key
  * @param open - converts a stored response into the one to send
  * @returns the body, or undefined when the request is the first
  * @throws HttpError 422 when its idempotency key belongs to another request

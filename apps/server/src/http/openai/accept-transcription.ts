@@ -17,7 +17,7 @@ import {
 } from './transcription-fields.js';
 import { createTranscriptionJob, readRepeatedJob } from './transcription-job.js';
 
-/** What a route does with a file: it transcribes it, or it translates what is said into English. */
+/** Task of a route: it transcribes a file, or translates its speech into English. */
 export type TranscriptionRoute = 'transcriptions' | 'translations';
 
 /** A requested transcription, and its job. */
@@ -32,7 +32,7 @@ export interface AcceptedTranscription extends ParsedFields {
  *
  * @param route - the route of the request
  * @param slots - upload slots
- * @throws HttpError 4xx for a form that is not accepted, of which nothing is kept
+ * @throws HttpError 4xx for a form that is not accepted, of which no data is stored
  */
 export async function acceptTranscription(
   request: FastifyRequest,

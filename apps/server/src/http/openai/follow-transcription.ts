@@ -27,7 +27,7 @@ export type TranscriptionPart =
  * Follows a job to its end. The result is parsed incrementally.
  *
  * @param options - `withUtterances` is false to get only the result
- * @throws HttpError with the error of the job, or 404 when it was deleted; the reason of the signal
+ * @throws HttpError with the error of the job, HttpError 404 when it was deleted, or the reason of the signal
  */
 export async function* followTranscription(
   job: FollowedJob,
@@ -52,7 +52,7 @@ export async function* followTranscription(
   throw new HttpError(404, 'The transcription was deleted before it ended');
 }
 
-/** The result of a job that is done; undefined when it was deleted. */
+/** The result of a job that is done, or undefined when it was deleted. */
 async function readResult(
   jobId: string,
   { results }: AppDependencies['storage'],

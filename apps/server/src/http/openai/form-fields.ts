@@ -26,8 +26,8 @@ export interface CollectedFields {
 const maximumIgnored = 32;
 
 /**
- * Sorts the fields of a form. Programs send options of other services, which are ignored. Only a name that is almost that of a field is
- * refused: it was misspelt, and its option would have an effect.
+ * Sorts the fields of a form. Programs send options of other services, which are ignored. Only a name that is similar to that of a field is
+ * refused, since it was misspelt and its option would have an effect.
  *
  * @throws HttpError 400 for a misspelt name, and for a field that is given twice
  */

@@ -68,7 +68,7 @@ export function formatTranscription(
   }
 }
 
-/** What was said, in the language of the speakers or in English. */
+/** The speech as text, in the language of the speakers or in English. */
 export type TranscribedContent = Transcription | TranslationResult;
 
 /**
@@ -211,7 +211,7 @@ function wordOf({ end, start, word }: Utterance['words'][number]): object {
   return { word: word.trim(), start, end };
 }
 
-/** English name of a language, which the interface uses; the code itself where there is none. */
+/** English name of a language, which the interface uses, or the code itself where there is none. */
 function nameOf(code: string): string {
   return Object.hasOwn(languageNames, code) ? languageNames[code as TranscriptionLanguage] : code;
 }

@@ -83,7 +83,7 @@ async function measureReference(
   }
 }
 
-/** Stores the audio of a reference, whatever is wrong with it being an error of the form. */
+/** Stores the audio of a reference. Any problem with it is an error of the form. */
 async function keepReference(
   { field, reference }: ReferenceField,
   keyId: string,

@@ -2,7 +2,7 @@
 export const namesField = 'known_speaker_names[]';
 export const referencesField = 'known_speaker_references[]';
 
-/** Limits of references, which are those of OpenAI. One takes as much as ten seconds of 24-bit stereo at 48 kHz. */
+/** Limits of references, which are those of OpenAI. One may be as large as ten seconds of 24-bit stereo at 48 kHz. */
 export const referenceLimits = {
   count: 4,
   bytes: 4 * 1024 ** 2,

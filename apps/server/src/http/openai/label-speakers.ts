@@ -17,8 +17,8 @@ export interface RequestedTranscription {
 }
 
 /**
- * Lowest probability at which a speaker is one of a request, and shortest speech of a speaker by which that is said. A request names those
- * who take part, so that nine of ten speakers are supposed to be among them, where a suggestion supposes every other one.
+ * Lowest probability at which a speaker is labelled as one of a request, and shortest speech of a speaker that allows it. A request names
+ * the participants, so nine of ten speakers are assumed to be among them, and one of two for a suggestion.
  */
 const recognition = { leastProbability: 0.1, leastSeconds: 1.5 };
 

@@ -24,7 +24,7 @@ export const modelListSchema = z
   })
   .describe('The models of this server.');
 
-/** Names of OpenAI's models, which many programs cannot change; here they stand for the default model. */
+/** Names of OpenAI's models, which many programs cannot change. Here they stand for the default model. */
 const openAiModelNames: readonly string[] = [
   'whisper-1',
   'gpt-transcribe',
@@ -33,7 +33,7 @@ const openAiModelNames: readonly string[] = [
   'gpt-4o-transcribe-diarize',
 ];
 
-/** Names of OpenAI's models with versions, dates and variants, also of those to come. */
+/** Names of OpenAI's models with versions, dates and variants, including future ones. */
 const openAiModelName = /^(?:whisper-1|gpt-(?:[a-z\d.]+-)*transcribe)(?:-[a-z\d.]+)*$/;
 
 /** Names of the models whose transcription names the languages that were spoken. */
@@ -75,7 +75,7 @@ export function requireModel(name: string, engines: readonly NamedEngine[]): Mod
 }
 
 /**
- * The engine that a model names; undefined for the default model, whose requests go to the best one.
+ * The engine that a model names, or undefined for the default model, whose requests go to the best one.
  *
  * @throws HttpError 404 when there is no such model
  */

@@ -1,6 +1,6 @@
 import { limits } from '@earshot/core';
 
-/** Largest number of words of a term; longer parts of a prompt are prose. */
+/** Largest number of words of a term. Longer parts of a prompt are prose. */
 const maximumWords = 4;
 
 const separators = /[\n\r,;\u3001\uff0c\uff1b|]+/u;

@@ -28,7 +28,6 @@ export interface TranscriptionForm<Kept> {
 /**
  * Receives a form with a file and other fields, in any order.
  *
- * @param request - a request
  * @param keep - stores the file while it arrives
  * @param discard - removes the stored file when the form turns out to be invalid
  * @throws HttpError 400 when the form is not valid, 415 when the body is not a form

@@ -5,9 +5,9 @@ import type { AppDependencies } from '../app.js';
 type AddOns = AppDependencies['addOns'];
 
 /**
- * Refuses requests to translate speech into English where nothing can.
+ * Refuses requests to translate speech into English where no provider can do it.
  *
- * @throws HttpError 404 that says what translation needs
+ * @throws HttpError 404 that describes what translation needs
  */
 export function requireTranslation(addOns: AddOns): void {
   const reason = reasonAgainst(addOns);
@@ -20,9 +20,9 @@ export function requireTranslation(addOns: AddOns): void {
 }
 
 /**
- * Refuses the task of translation where nothing can translate.
+ * Refuses the task of translation where no provider can translate.
  *
- * @throws HttpError 400 that says what translation needs
+ * @throws HttpError 400 that describes what translation needs
  */
 export function requireTranslationTask(addOns: AddOns): void {
   const reason = reasonAgainst(addOns);

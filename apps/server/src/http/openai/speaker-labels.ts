@@ -17,7 +17,7 @@ export class SpeakerLabels {
     const name = this.#names.get(speaker);
     if (name !== undefined) return name;
     let index = speaker;
-    // Reserved letters are left out.
+    // Reserved letters are skipped.
     for (let before = 0; before <= index; before += 1)
       if (this.#reserved.has(lettersOf(before))) index += 1;
     return lettersOf(index);

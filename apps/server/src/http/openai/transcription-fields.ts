@@ -151,7 +151,7 @@ export const transcriptionFieldsSchema = z
 
 /** Options of a transcription. */
 export interface TranscriptionOptions {
-  /** Name of the model; undefined for the default one. */
+  /** Name of the model, or undefined for the default one. */
   readonly model: string | undefined;
   /** Spoken languages. It is empty to detect the language, or to assume that of the engine. */
   readonly languages: readonly TranscriptionLanguage[];

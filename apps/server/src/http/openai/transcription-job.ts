@@ -28,7 +28,7 @@ export interface RepeatableTranscription {
 /**
  * Creates the job of a transcription, and the row of its file, in one transaction.
  *
- * @returns the id of the job; for a repeated request that of the first one, and its file is removed again
+ * @returns the id of the job. A repeated request gets that of the first one, and its file is removed again
  * @throws HttpError 400 when no engine can serve it, 422 when the idempotency key belongs to another request, 429 or 503 when the queue
  * has no room
  */
@@ -85,7 +85,7 @@ export async function createTranscriptionJob(
   }
 }
 
-/** Job and file size of the first request, from its stored response; undefined for a response of another route. */
+/** Job and file size of the first request, from its stored response, or undefined for a response of another route. */
 export function readRepeatedJob(body: string): { jobId: string; sizeBytes: number } | undefined {
   // The body of another route may be sealed, and is then not JSON.
   if (!body.startsWith('{"job_id":')) return undefined;
@@ -96,7 +96,7 @@ export function readRepeatedJob(body: string): { jobId: string; sizeBytes: numbe
 /** Parameters of a job, and the engines that can serve it, the best one first. */
 interface ServableJob {
   readonly params: PreRecordedRequest;
-  /** Name of the engine that the request's model names; undefined for the default model. */
+  /** Name of the engine that the request's model names, or undefined for the default model. */
   readonly engine: string | undefined;
   readonly engines: readonly RegisteredEngine[];
 }
@@ -133,7 +133,7 @@ function jobParams(
         unservable.sentence.replace('language_config.languages', 'language'),
       { code: unservable.code, field: 'language' },
     );
-  // A prompt is a hint, which must not change the choice of the engine: it is used only if the best engine takes a vocabulary.
+  // A prompt is a hint, which must not change the choice of the engine: it is used only if the best engine accepts a vocabulary.
   const vocabulary = readVocabulary(hints);
   const takesVocabulary = found.engines[0]?.capabilities.customVocabulary === true;
   if (vocabulary.length === 0 || !takesVocabulary)
@@ -149,7 +149,7 @@ function jobParams(
     : { params, engine, engines: found.engines };
 }
 
-/** Error message when the chosen engine cannot serve a language; undefined when the language is not the problem. */
+/** Error message when the chosen engine cannot serve a language, or undefined when the language is not the problem. */
 function languageIssue(
   chosen: RegisteredEngine | undefined,
   languages: readonly TranscriptionLanguage[],
@@ -165,7 +165,10 @@ function languageIssue(
     : `language must be one of ${known} for the model ${chosen.name}, got ${language}`;
 }
 
-/** The languages of several that can be served. Where none can, and of one, they remain, so that the request is refused. */
+/**
+ * The languages that can be served, if there are several. If none can be served, or there is only one, they stay unchanged, so that the
+ * request is refused.
+ */
 function servedLanguages(
   expected: readonly TranscriptionLanguage[],
   { languages }: Pick<EngineRegistry, 'languages'>,

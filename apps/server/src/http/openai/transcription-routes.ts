@@ -19,7 +19,7 @@ import { transcriptionEvents } from './transcription-events.js';
 import { transcriptionFieldsSchema } from './transcription-fields.js';
 import { transcriptionResponses } from './transcription-schemas.js';
 
-/** Slots that a transcription takes: one while its file arrives, one until it ends. */
+/** Slots that a transcription uses: one while its file arrives, one until it ends. */
 interface TranscriptionSlots {
   readonly uploads: RequestSlots;
   readonly waits: RequestSlots;
@@ -59,7 +59,7 @@ export async function registerTranscriptionRoutes(
     registerTranscriptionRoute(app, route, { closing: closing.signal, dependencies, slots });
 }
 
-/** What the two routes have in common. */
+/** Context that the two routes share. */
 interface RouteContext {
   /** Aborted when the service stops. */
   readonly closing: AbortSignal;

@@ -10,9 +10,9 @@ export interface BodyTimeouts {
   totalMs: number;
   /** Lowest rate of a form, averaged over `rateWindowMs`. */
   leastBytesPerSecond: number;
-  /** Window over which the rate is averaged, in milliseconds; any rate is allowed in the first window. */
+  /** Window over which the rate is averaged, in milliseconds. Any rate is allowed in the first window. */
   rateWindowMs: number;
-  /** Time for which the rest of a body is read and discarded after the response, in milliseconds: a reset could lose the response. */
+  /** Time for which the remainder of a body is read and discarded after the response, in milliseconds: a reset could lose the response. */
   lingerMs: number;
 }
 
@@ -41,7 +41,7 @@ export function watchBody(
     reply.raw.off('finish', drain);
     arrived.abort();
   };
-  // Nothing reads the body any more, and its rest would block the next request of this connection.
+  // The body is no longer read, and its remainder would block the next request of this connection.
   const drain = (): void => {
     raw.unpipe();
     raw.resume();

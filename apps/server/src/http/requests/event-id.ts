@@ -3,7 +3,7 @@ import { HttpError } from '../../errors/http-error.js';
 import { type EventCursor, firstCursor, type JobEvent } from '../../events/job-follower.js';
 import type { JobState } from '../../storage/index.js';
 
-/** Takes the place of the progress in the id of the last event. */
+/** Replaces the progress in the id of the last event. */
 const end = 'end';
 
 /** Writes the id of an event: its cursor, after which a stream can be resumed. */
@@ -16,7 +16,7 @@ export function writeEventId({ cursor, type }: JobEvent): string {
  * Reads the `Last-Event-ID` of a request.
  *
  * @param job - the job whose events are requested
- * @returns the cursor after that event; `end` after the last event
+ * @returns the cursor after that event, or `end` after the last event
  * @throws HttpError 400 when no event of the job has this id
  */
 export function readLastEventId(

@@ -12,9 +12,9 @@ import type { AddOnAvailability } from '../../transcription/index.js';
 
 /** Result of the search for engines that can serve a request. */
 export interface ServableRequest {
-  /** Options that cannot be served; empty when all can. */
+  /** Options that cannot be served, empty when all can. */
   readonly unservable: readonly Unservable[];
-  /** Engines that can serve it, the best one first; empty when an option cannot be served. */
+  /** Engines that can serve it, the best one first. Empty when an option cannot be served. */
   readonly engines: readonly RegisteredEngine[];
 }
 

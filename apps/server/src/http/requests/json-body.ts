@@ -23,9 +23,8 @@ export async function requirePlainBody({ headers, method }: FastifyRequest): Pro
 /**
  * Parses a JSON body. Names such as `__proto__` become ordinary own fields, which the schemas then refuse as unknown.
  *
- * @param bytes - the body
  * @param maximumValues - number of values that it may have. @defaultValue the limit of the contract
- * @returns the value; undefined for an empty body, since clients announce JSON on requests without a body
+ * @returns the value, or undefined for an empty body, since clients announce JSON on requests without a body
  * @throws HttpError 400 when it is not UTF-8, not JSON, deeper or larger than the limits of the contract, or has a number that would be
  * changed
  */
@@ -51,7 +50,6 @@ export type CheckedBody<Output> = { value: Output } | { error: HttpError };
  * Validates a body.
  *
  * @param schema - schema of the body
- * @param body - the parsed body
  * @returns the body with its defaults, or a 400 with a sentence for each issue
  */
 export function checkBody<Output>(schema: z.ZodType<Output>, body: unknown): CheckedBody<Output> {

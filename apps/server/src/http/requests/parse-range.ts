@@ -5,10 +5,10 @@ const singleRange = /^bytes=(\d{0,15})-(\d{0,15})$/;
 /**
  * Parses a `Range` header (RFC 9110, section 14).
  *
- * @param header - value of the header; undefined when there is none
+ * @param header - value of the header, or undefined when there is none
  * @param sizeBytes - size of the whole file
- * @returns the range, clipped to the file; `whole` when the header is absent, invalid, or lists several ranges, in response to which a
- * server may send the whole file; `unsatisfiable` when the range lies outside the file
+ * @returns the range, clipped to the file, `unsatisfiable` when it lies outside the file, or `whole` when the header is absent, invalid, or
+ * lists several ranges, in response to which a server may send the whole file
  */
 export function parseRange(
   header: string | undefined,

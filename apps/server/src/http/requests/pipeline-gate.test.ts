@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { gatePipelines } from './pipeline-gate.js';
 
 let server: Server;
-/** Passes as soon as somebody waits for it. */
+/** Time that passes as soon as something waits for it. */
 let elapsedMs = 0;
 const clock = {
   monotonicMs: () => elapsedMs,
@@ -47,7 +47,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Sends text over one connection; resolves with what came back once the server has closed it. */
+/** Sends text over one connection. Resolves with the received text once the server has closed it. */
 function exchange(sent: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(sent);
@@ -103,7 +103,7 @@ test('a client that writes on and reads nothing is not read', async () => {
     taken = socket;
   });
   const socket = connect(port, '127.0.0.1');
-  // Its end comes in mid-request.
+  // The connection ends in the middle of a request.
   socket.on('error', () => undefined);
   const some = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(5000);
   const writing = Readable.from(

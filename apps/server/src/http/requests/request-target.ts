@@ -17,7 +17,6 @@ export function publicPathOf(publicUrl: string | undefined): string {
  * The target of a request as routes know it: without the path of the public url, which a proxy may have removed already, and with the
  * path of the OpenAI-compatible interface as it is documented, although clients differ in how they join it to a base url.
  *
- * @param request - the request
  * @param publicPath - result of {@link publicPathOf}
  */
 export function servedTarget(

@@ -6,10 +6,10 @@ import { HttpError } from '../../errors/http-error.js';
 import { bareHost } from '../../outbound/index.js';
 import { requestOrigin } from './service-url.js';
 
-/** Ends of names that nobody can register in the public DNS. */
+/** Ends of names that cannot be registered in the public DNS. */
 const privateEnds = ['.localhost', '.local', '.internal', '.svc', '.test', '.home.arpa'];
 
-/** Paths of probes, which send whatever `Host` their operator has chosen, and get nothing that belongs to anybody. */
+/** Paths of probes, which send any `Host` that their operator has chosen, and whose responses contain no data of a key. */
 const probePaths = new Set(['/health', '/ready']);
 
 /**

@@ -4,7 +4,7 @@ import { AddressError, type AddressRules, parseOutboundUrl } from '../../outboun
 /**
  * Refuses urls of a request that name a non-public address. Host names are resolved, and checked, only when the connection is made.
  *
- * @param urls - the urls by the names of their fields; undefined when absent
+ * @param urls - the urls by the names of their fields, or undefined when absent
  * @param rules - non-public addresses that may be reached
  * @throws HttpError 400 with a sentence for each such url
  */

@@ -6,9 +6,8 @@ import { bareHost } from '../../outbound/index.js';
 /**
  * Base url of the links in a response.
  *
- * @param request - the request
  * @param publicUrl - `EARSHOT_PUBLIC_URL`, if it is set
- * @returns the public url, or the origin that the request was made to; without a trailing slash
+ * @returns the public url, or the origin that the request was made to, without a trailing slash
  */
 export function baseUrl(request: FastifyRequest, publicUrl: string | undefined): string {
   return publicUrl ?? requestOrigin(request);
@@ -19,7 +18,6 @@ export function baseUrl(request: FastifyRequest, publicUrl: string | undefined):
  * of this machine.
  *
  * @param url - a url of a request
- * @param request - the request
  * @param publicUrl - `EARSHOT_PUBLIC_URL`, if it is set
  */
 export function isOwnHost(
@@ -34,7 +32,7 @@ export function isOwnHost(
   return ports.includes(portOf(url)) && isThisMachine(url.hostname);
 }
 
-/** The origin that a request was made to; the address of the connection when the Host header is invalid. */
+/** The origin that a request was made to, or the address of the connection when the Host header is invalid. */
 export function requestOrigin(request: FastifyRequest): string {
   const origin = `${request.protocol}://${request.host}`;
   if (URL.canParse(origin)) return new URL(origin).origin;

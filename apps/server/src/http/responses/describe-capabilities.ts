@@ -78,7 +78,7 @@ export function describeCapabilities(dependencies: AppDependencies): Capabilitie
   };
 }
 
-/** The engine of requests without any options: of those that can serve them the first that is available, as for a job. */
+/** The engine of requests without any options: the first available one of those that can serve them, as for a job. */
 function findDefaultEngine(engines: EngineRegistry): RegisteredEngine | undefined {
   const candidates = engines.find(plainNeeds).route?.engines ?? engines.engines;
   return candidates.find((engine) => availabilityOf([engine]).available) ?? candidates[0];

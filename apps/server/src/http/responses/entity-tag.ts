@@ -5,7 +5,7 @@ export function fileTag(id: string): string {
   return `"${id}"`;
 }
 
-/** Entity tag of a text or of bytes; weak, since the response may be compressed. */
+/** Entity tag of a text or of bytes. It is weak, since the response may be compressed. */
 export function weakTag(text: string | Buffer): string {
   return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 }
@@ -13,7 +13,7 @@ export function weakTag(text: string | Buffer): string {
 /**
  * True when `If-Match` allows a request to change a resource (RFC 9110, section 13.1.1). Tags are compared strongly.
  *
- * @param header - `If-Match`; when absent, any version may be changed
+ * @param header - `If-Match`, without which any version may be changed
  * @param tag - entity tag of the current version
  */
 export function isCurrent(header: string | undefined, tag: string): boolean {
@@ -24,7 +24,7 @@ export function isCurrent(header: string | undefined, tag: string): boolean {
 /**
  * True when a client already has the current version, and gets a 304 (RFC 9110, section 13.1.2). Tags are compared weakly.
  *
- * @param header - `If-None-Match`; undefined when absent
+ * @param header - `If-None-Match`, or undefined when absent
  * @param tag - entity tag of the current version
  */
 export function isFresh(header: string | undefined, tag: string): boolean {

@@ -3,7 +3,9 @@ import type { FastifyReply } from 'fastify';
 import type { Clock } from '../../clock/index.js';
 import { byteStream } from './job-text.js';
 
-/** Interval of the comments that keep a stream without events open, in milliseconds; shorter than the idle timeouts of common proxies. */
+/**
+ * Interval of the comments that keep a stream without events open, in milliseconds. It is shorter than the idle timeouts of common proxies.
+ */
 const heartbeatMs = 15_000;
 
 /** Delay after which a client whose stream has ended early reconnects, in milliseconds. */
@@ -16,17 +18,13 @@ export interface EventStreamOptions {
   /** Measures the time between the events. */
   readonly clock: Pick<Clock, 'sleep'>;
   /**
-   * True for streams that a client resumes, which says when to reconnect. Clients that do not resume may take that for an event without
-   * data.
+   * True for streams that a client resumes, which contain the delay before a reconnection. Clients that do not resume may interpret it as
+   * an event without data.
    */
   readonly isResumable: boolean;
 }
 
-/**
- * Sends server-sent events.
- *
- * @param events - the events
- */
+/** Sends server-sent events. */
 export function sendEvents(
   reply: FastifyReply,
   events: AsyncGenerator<ServerSentEvent, void, undefined>,
@@ -53,8 +51,6 @@ const chunkLength = 16 * 1024;
 /**
  * The text of server-sent events (WHATWG HTML, section 9.2). Events are read from their source only after the text before them was
  * consumed, so that a slow reader holds only a few of them, and the event loop is yielded to other requests in between.
- *
- * @param events - the events
  */
 async function* eventStream(
   events: AsyncGenerator<ServerSentEvent, void, undefined>,

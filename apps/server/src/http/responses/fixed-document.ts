@@ -8,7 +8,7 @@ type Coding = 'br' | 'gzip';
 /** Supported codings, the preferred one first. */
 const codings = ['br', 'gzip'] as const satisfies readonly Coding[];
 
-/** Takes a tenth of a second for a megabyte; the highest quality would take seconds. */
+/** Takes a tenth of a second for a megabyte. The highest quality would take seconds. */
 const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 const compressors: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {
@@ -30,7 +30,7 @@ export class FixedDocument {
   /**
    * Sets the headers of a response.
    *
-   * @returns the body, compressed if the client supports it; empty, with the status 304, for a client that already has the document
+   * @returns the body, compressed if the client supports it, or empty, with the status 304, for a client that already has the document
    */
   async respond(
     { headers }: Pick<FastifyRequest, 'headers'>,

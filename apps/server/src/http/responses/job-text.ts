@@ -12,7 +12,7 @@ export function jobEnvelope(job: StoredJob): string {
   return JSON.stringify(jobView(job));
 }
 
-/** Entity tag of a job, which changes with every field of the job; a result never changes once it exists. */
+/** Entity tag of a job, which changes with every field of the job. A result never changes once it exists. */
 export function jobTag({ result }: StoredJob, envelope: string): string {
   return weakTag(`${envelope}${result?.id ?? ''}`);
 }
@@ -20,7 +20,6 @@ export function jobTag({ result }: StoredJob, envelope: string): string {
 /**
  * Opens the JSON text of a job. Its result is read in pieces, as fast as the text is consumed.
  *
- * @param job - the job
  * @param results - repository of its result
  * @param jobText - the text that {@link jobEnvelope} returns
  * @returns undefined when the job was deleted in the meantime
@@ -46,7 +45,6 @@ export async function openJobText(
 /**
  * Sends JSON text: short text with its length, long text as a stream.
  *
- * @param reply - the response
  * @param text - the text that {@link openJobText} returns
  * @param resultBytes - size of the result in it, in bytes
  */

@@ -31,7 +31,7 @@ export function jobView(job: StoredJob): Omit<Job, 'result'> {
   return view as unknown as Omit<Job, 'result'>;
 }
 
-/** Progress of a job that is being processed; before its first report it is in its first stage. */
+/** Progress of a job that is being processed. Before its first report it is in its first stage. */
 function workProgress({ file, progress }: StoredJob): StoredProgress {
   return progress.stage === 'queued'
     ? { ...progress, stage: file === null ? 'fetch' : 'analyse' }

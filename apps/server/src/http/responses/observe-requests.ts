@@ -21,7 +21,7 @@ export function observeRequests(app: App, { metrics }: Pick<AppDependencies, 'me
 }
 
 function levelOf(status: number): 'debug' | 'info' | 'warn' {
-  // Many refused requests must not flood the log; rejection-log.ts counts them.
+  // Many refused requests must not flood the log. The module rejection-log.ts counts them.
   if (status === 429 || status === 503) return 'debug';
   return status >= 500 ? 'warn' : 'info';
 }

@@ -9,8 +9,8 @@ function flushedBytes({ socket }: ServerResponse): number {
 }
 
 /**
- * Closes the connection of a client that does not read its response, which holds a file descriptor, a file and memory. Only the time
- * during which there is something to read counts.
+ * Closes the connection of a client that does not read its response, which holds a file descriptor, a file and memory. Only the time during
+ * which there is data to read counts.
  *
  * @param response - the response that is being sent
  * @param stallMs - longest time without progress, in milliseconds

@@ -9,8 +9,6 @@ import { fileTag, isFresh } from './entity-tag.js';
  * change.
  *
  * @param request - a GET or a HEAD
- * @param reply - the response
- * @param file - the file
  * @param files - repository that reads its bytes
  * @returns the response: 200, 206 or 304
  * @throws HttpError 410 when the audio has expired, 416 when the range lies outside the file

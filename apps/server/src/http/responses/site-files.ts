@@ -20,7 +20,7 @@ const types: Readonly<Record<string, string>> = {
 interface SiteFile {
   readonly document: FixedDocument;
   readonly type: string;
-  /** Content security policy of a page; undefined for other files. */
+  /** Content security policy of a page, or undefined for other files. */
   readonly policy: string | undefined;
 }
 
@@ -42,7 +42,7 @@ export class SiteFiles {
   readonly #policies = new WeakMap<FastifyReply, string>();
 
   /**
-   * @param app - the scope of the site; the hook that sets the default policy must be registered before
+   * @param app - the scope of the site, where the hook that sets the default policy must be registered before
    * @param options - of the site
    */
   constructor(app: App, folder: string, options: SiteOptions) {
@@ -73,7 +73,7 @@ export class SiteFiles {
     return document.respond(request, reply);
   }
 
-  /** Serves a page with status 404, for a path that has nothing. It is not cached, and has no validator: a 304 would stand for it. */
+  /** Serves a page with status 404, for a path without a resource. It is not cached, and has no validator, since a 304 could replace it. */
   async respondNotFound(
     name: string,
     request: FastifyRequest,

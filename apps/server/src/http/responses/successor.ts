@@ -8,8 +8,8 @@ const deprecatedSince = '@1735689600';
 const deprecatedPath = /^\/v2\/transcription(?:\/([\w-]{1,64}(?:\/(?:file|peaks|edits))?))?$/;
 
 /**
- * Adds `Deprecation` and the successor to every response of a deprecated path, whatever its status. Until the kind of the job is known,
- * the successor is the path of pre-recorded jobs.
+ * Adds `Deprecation` and the successor to every response of a deprecated path, regardless of its status. Until the kind of the job is
+ * known, the successor is the path of pre-recorded jobs.
  */
 export function announceSuccessors(app: App): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -23,7 +23,6 @@ export function announceSuccessors(app: App): void {
 /**
  * Adds `Deprecation` and the successor to a response of a deprecated path.
  *
- * @param reply - the response
  * @param path - the path to use instead
  */
 export function announceSuccessor(reply: FastifyReply, path: string): void {

@@ -23,7 +23,7 @@ import {
 export interface JobPath {
   path: string;
   tag: 'pre-recorded' | 'live' | 'transcription';
-  /** Kind of the jobs; undefined for both kinds. */
+  /** Kind of the jobs, or undefined for both kinds. */
   kind: JobKind | undefined;
   /** Noun for one of the jobs, for messages. */
   noun: string;

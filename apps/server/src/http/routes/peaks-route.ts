@@ -96,7 +96,7 @@ const statuses: Readonly<Record<PeaksErrorCode, number>> = {
   stopping: 503,
 };
 
-/** Converts an error of the peaks; other errors are returned unchanged. */
+/** Converts an error of the peaks. Other errors are returned unchanged. */
 function toHttpError(error: unknown): unknown {
   if (!(error instanceof PeaksError)) return error;
   return new HttpError(statuses[error.code], error.message, {

@@ -112,7 +112,7 @@ async function createJob(
     async (transaction) => {
       if (file) await requireAudio(transaction, file, params.audio_url, dependencies);
       await storage.jobs.create(job, transaction);
-      // Within the transaction, so that concurrent requests cannot all take the last place.
+      // Within the transaction, so that concurrent requests cannot all use the last free place.
       const waiting = await storage.jobs.countQueuedOf(keyId, transaction);
       requireQueueRoom(waiting, configuration.limits);
     },

@@ -174,7 +174,6 @@ async function repeatForm(
  * The response body of an upload.
  *
  * @param base - base url of the link
- * @param file - the stored file
  */
 function uploadView(base: string, file: Omit<StoredFile, 'createdAt'>): UploadResponse {
   return {

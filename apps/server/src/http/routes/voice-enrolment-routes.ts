@@ -90,7 +90,7 @@ async function requireRoom(voices: Pick<VoiceRepository, 'count'>, keyId: string
   );
 }
 
-/** Measurements with a further one: what was measured in one bandwidth is one measurement. */
+/** Measurements with a further one. All recordings in one bandwidth form one measurement. */
 async function withMeasurement(
   measurements: readonly MeasuredVoice[],
   added: MeasuredVoice,

@@ -14,7 +14,7 @@ import { audioOf } from './job-routes.js';
 /** Audio of a person. */
 interface PersonAudio {
   readonly file: StoredFile;
-  /** The transcript, with what the person says alone. Undefined where the person speaks everywhere. */
+  /** The transcript, with only what the person says. Undefined where the person speaks everywhere. */
   readonly transcript: MeasuredTranscript | undefined;
 }
 
@@ -58,7 +58,7 @@ export async function measureRecordingOf(
   );
 }
 
-/** @throws HttpError when there is no such recording, or nobody has that number in it */
+/** @throws HttpError when there is no such recording, or no speaker with that number in it */
 async function personAudioOf(
   request: FastifyRequest,
   { audio_url, job_id = '', speaker }: VoiceRecording,

@@ -17,7 +17,7 @@ const createSchema = z.strictObject({ name: z.string() });
 
 /**
  * Registers the routes that manage keys, only for sessions of the studio. Administrators (sessions of the first key and of the key in the
- * environment) can list, create and revoke keys; other sessions can only manage the webhook secret of their own key.
+ * environment) can list, create and revoke keys. Other sessions can only manage the webhook secret of their own key.
  */
 export function registerKeyRoutes(app: App, { storage: { keys } }: AppDependencies): void {
   /** Finds the key that a path names, which must be that of the session unless the session is an administrator's. */

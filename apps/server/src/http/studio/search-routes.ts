@@ -8,7 +8,7 @@ import { jobEnvelope, openJobText } from '../responses/job-text.js';
 import { sendPage } from '../responses/list-page.js';
 
 const path = '/studio/search';
-/** Largest number of words of a search; further words are ignored. */
+/** Largest number of words of a search. Further words are ignored. */
 const maximumWords = 16;
 
 const querySchema = z.strictObject({
@@ -25,7 +25,7 @@ const querySchema = z.strictObject({
 
 /**
  * Registers GET /studio/search: the jobs of the key whose metadata, file name or id has, for each word of the search, a word that begins
- * with it; the newest first, with brief results. `next` is the address of the next page.
+ * with it. The newest are first, and results are brief. `next` is the address of the next page.
  */
 export function registerSearchRoutes(app: App, { storage }: AppDependencies): void {
   app.get(

@@ -32,15 +32,16 @@ const signInSchema = z.union([
 
 type SignIn = z.output<typeof signInSchema>;
 
-/** What the routes that sign in use besides the parts of the service. */
+/** Dependencies of the routes that sign in, in addition to the parts of the service. */
 export interface SignInOptions {
   readonly guesses: GuessLimit;
   readonly cookie: SessionCookie;
 }
 
 /**
- * Registers POST /studio/session, which signs a browser in with a key or with the code of a one-time link, and DELETE, which signs it
- * out. Neither needs authentication. A link can be anybody's: it replaces the session of another key only when the body says so.
+ * Registers POST /studio/session, which signs a browser in with a key or with the code of a one-time link, and DELETE, which signs it out.
+ * Neither needs authentication. A link may have been created by anyone, so it replaces the session of another key only when the body
+ * requests it.
  */
 export function registerSignInRoutes(
   app: App,

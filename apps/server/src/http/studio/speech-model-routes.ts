@@ -23,8 +23,8 @@ const installSchema = z.strictObject({ accept_license: z.boolean().default(false
 
 /**
  * Registers the routes of the speech models, for sessions of administrators. GET /studio/models lists the catalogue and the installed
- * models; for a model that does no work, with the reason and the setting that the next start needs. POST installs a model, and with `accept_license`
- * one whose licence has to be accepted; DELETE removes it, and DELETE of its installation interrupts the installation.
+ * models. For a model that does no work, it includes the reason and the setting that the next start needs. POST installs a model, and with
+ * `accept_license` one whose licence has to be accepted. DELETE removes it, and DELETE of its installation interrupts the installation.
  */
 export async function registerSpeechModelRoutes(
   app: App,
@@ -131,7 +131,7 @@ function describe(entry: CatalogueEntry | undefined): object {
   };
 }
 
-/** Accuracy of a model; `cited_from` is null for what this project measured. */
+/** Accuracy of a model. `cited_from` is null for measurements of this project. */
 function wordErrorsView(entry: CatalogueEntry | undefined): object | null {
   if (entry?.wordErrors == null) return null;
   const { citedFrom, percent, recordings } = entry.wordErrors;
@@ -149,7 +149,7 @@ function installedView({ id, languages, license, name, sizeBytes }: InstalledMod
   };
 }
 
-/** Use of an installed model; for one that does no work, with the reason and the setting that the next start needs. */
+/** Use of an installed model, for one that does no work with the reason and the setting that the next start needs. */
 function useView(
   { id }: InstalledModel,
   reason: IdleReason | undefined,

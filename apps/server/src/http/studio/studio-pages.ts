@@ -16,7 +16,7 @@ const pages = [
   '/sign-in',
 ];
 
-/** First segments of the paths of programs, whose errors are JSON whatever is accepted. */
+/** First segments of the paths of programs, whose errors are JSON regardless of the `Accept` header. */
 const programPaths = /^\/(?:v\d+|studio|file|docs|assets)(?:\/|$)/;
 
 /**
@@ -48,7 +48,7 @@ export function registerStudioPages(
   });
 }
 
-/** True for a request by which a browser opens a page: only such requests name `text/html` as what they accept. */
+/** True for a request by which a browser opens a page: only such requests accept `text/html`. */
 function isNavigation(request: FastifyRequest): boolean {
   const { headers, method } = request;
   return (

@@ -25,7 +25,7 @@ const maximumWaiting = 8;
  *
  * @param url - url of the audio
  * @param keyId - id of the API key that owns the file
- * @throws HttpError when it cannot be fetched, with the status that a job would end with; 400, 413 or 415 when it cannot be used; 429
+ * @throws HttpError when it cannot be fetched, with the status that a job would end with, 400, 413 or 415 when it cannot be used, or 429
  * when the key has too many fetches under way
  */
 export async function fetchUpload(

@@ -41,7 +41,7 @@ export async function receiveForm<Kept>(
 }
 
 /**
- * The next part of a form; undefined at its end.
+ * The next part of a form, or undefined at its end.
  *
  * @throws HttpError 400 when the form cannot be read
  */
@@ -58,7 +58,7 @@ export async function nextPart(parts: AsyncIterator<Multipart>): Promise<Multipa
  * Stores the file of a part.
  *
  * @param keep - stores the file while it arrives
- * @throws HttpError 400 when the form is truncated within the file; the error of `keep`
+ * @throws HttpError 400 when the form is truncated within the file, or the error of `keep`
  */
 export async function keepPart<Kept>(
   { file, filename }: MultipartFile,
@@ -67,7 +67,7 @@ export async function keepPart<Kept>(
   try {
     return await keep(file, filename);
   } catch (error) {
-    // An error of `keep` may also destroy the file; any other error of the file means that the form was truncated.
+    // An error of `keep` may also destroy the file. Any other error of the file means that the form was truncated.
     const isTruncated =
       file.errored !== null &&
       !HttpError.is(error) &&

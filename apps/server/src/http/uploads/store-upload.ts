@@ -11,9 +11,9 @@ import { keyReused } from '../idempotency/repeatable-response.js';
 /** Audio that is being received from a client or a source. */
 export interface ArrivingAudio {
   content: Readable;
-  /** File name as the sender gave it. */
+  /** File name as the sender specified it. */
   filename: string | undefined;
-  /** The url that it was fetched from; null for an upload. */
+  /** The url that it was fetched from, or null for an upload. */
   source: string | null;
   keyId: string;
   /** Name of the field, for errors. @defaultValue `audio` */
@@ -35,9 +35,9 @@ const responses = {
 } as const satisfies Record<AudioInputIssue, { status: number; code: ErrorCode }>;
 
 /**
- * Stores the bytes of audio and determines its properties; invalid audio is removed again.
+ * Stores the bytes of audio and determines its properties. Invalid audio is removed again.
  *
- * @throws HttpError 400, 413 or 415 when the audio cannot be used; FileTooLargeError, StorageFullError
+ * @throws FileTooLargeError, StorageFullError, or HttpError 400, 413 or 415 when the audio cannot be used
  */
 export async function storeUpload(
   { content, field = 'audio', filename, source, keyId }: ArrivingAudio,

@@ -43,7 +43,7 @@ const utteranceOf = (text: string, start: number, channel = 0): Utterance => ({
   words: [{ word: text, start, end: start + 1, confidence: 1 }],
 });
 
-/** Writes the name of the language in front; German is refused for `secret`, and everything for `broken`. */
+/** Writes the name of the language in front. German is refused for `secret`, and everything for `broken`. */
 const translator: AddOnProvider = {
   addOn: 'translation',
   provider: 'router',
@@ -150,7 +150,7 @@ verifies(
     ]);
     const { error, is_empty, results, success } = await envelopeOf(journal);
     expect({ error, is_empty, success }).toEqual({ error: null, is_empty: false, success: true });
-    // Ordered by the time at which it was said, over all channels.
+    // Ordered by the time of the speech, over all channels.
     expect(results).toMatchObject([
       { error: null, languages: ['fr'], full_transcript: 'fr hello fr world fr secret' },
       {
@@ -163,7 +163,7 @@ verifies(
       ['fr hello', 'fr world', 'fr secret'],
       ['de hello', 'de world'],
     ]);
-    // What translations add to the result counts for its limit.
+    // The size of translations counts for the limit of the result.
     expect(state.transcriptBytes).toBeGreaterThan(500);
   },
 );

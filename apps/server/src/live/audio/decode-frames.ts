@@ -17,7 +17,7 @@ export type Samples = Int16Array | Float32Array;
  */
 export function decodeFrames(bytes: Uint8Array, format: AudioFormat): Samples[] {
   const { bit_depth, channels, encoding } = format;
-  // The engine takes 16-bit samples without a conversion.
+  // The engine accepts 16-bit samples without a conversion.
   if (encoding === 'wav/pcm' && bit_depth === 16 && channels === 1) return [viewInt16(bytes)];
   const samples = decodeSamples(bytes, format);
   return channels === 1 ? [samples] : deinterleave(samples, channels);

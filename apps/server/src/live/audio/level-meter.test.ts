@@ -37,7 +37,7 @@ test.each([1, 37, 1600, 160_000])(
     const loud = noise(20, 0.1);
     const reports = measure([quiet, loud], chunkLength);
     expect(reports).toHaveLength(2);
-    // Even noise of amplitude a has a root mean square of a divided by the root of three.
+    // Uniform noise of amplitude a has a root mean square of a divided by the square root of three.
     expect(reports[0]?.levels.noise_floor_dbfs).toBeCloseTo(
       20 * Math.log10(0.01 / Math.sqrt(3)),
       0,

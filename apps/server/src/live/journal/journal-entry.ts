@@ -32,7 +32,7 @@ export type JournalEntry =
     }
   | {
       readonly kind: 'voices';
-      /** JSON text of a `VoiceRecord`: what is known about the voices of the next utterance. */
+      /** JSON text of a `VoiceRecord`: the evidence so far about the voices of the next utterance. */
       readonly recordText: string;
     }
   | AddOnEntry

@@ -52,7 +52,7 @@ export interface JournalStretch {
 
 /**
  * The journal of a session: an append-only file. Entries survive a crash of the process once `append` has returned. Clients that lag get
- * their messages from the journal, so that a lag takes no memory.
+ * their messages from the journal, so that a lag uses no memory.
  */
 export class Journal {
   readonly #file: GrowingFile;

@@ -19,7 +19,7 @@ export interface FinishedUtterance {
   readonly parts: readonly Utterance[];
   /** Position from which the channel can be resumed after it. */
   readonly position: LiveChannelPosition;
-  /** What the next process needs of its voices, undefined when there is nothing. */
+  /** Data about its voices that the next process needs, or undefined when there is none. */
   readonly record: VoiceRecord | undefined;
 }
 

@@ -41,7 +41,7 @@ export interface PipelineOptions {
 
 /**
  * Passes the recording of a session to the engine, channel by channel. Audio is passed on directly as long as the engine keeps up. For a
- * channel that lags or is rewound, it is read from the disk, so that a backlog takes no memory.
+ * channel that lags or is rewound, it is read from the disk, so that a backlog uses no memory.
  */
 export class Pipeline {
   readonly #options: PipelineOptions;

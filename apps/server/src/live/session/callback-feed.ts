@@ -30,9 +30,9 @@ export interface LastMessages {
 }
 
 /**
- * Reads the callback messages of a session from its journal, in order, so that callbacks that cannot be written yet take no memory.
- * Messages whose data are in the result are read together with the result. A new process starts again at the first message, since the
- * outbox ignores messages that it already has.
+ * Reads the callback messages of a session from its journal, in order, so that callbacks that cannot be written yet use no memory. Messages
+ * whose data are in the result are read together with the result. A new process starts again at the first message, since the outbox ignores
+ * messages that it already has.
  */
 export class CallbackFeed {
   readonly #options: CallbackFeedOptions;

@@ -156,7 +156,7 @@ interface PreparedDocument {
   readonly document: FinalDocument;
   /** Messages of the add-ons of the whole session that have not been published yet. */
   readonly messages: readonly PostMessage[];
-  /** What is known about the speakers. After a restart of the service, nothing is known. */
+  /** Evidence about the speakers. After a restart of the service, there is none. */
   readonly metadata: FinalSpeakers['metadata'];
 }
 

@@ -253,7 +253,7 @@ export class LiveSession {
   }
 
   #onEndingError(error: unknown, isTransient: boolean): void {
-    // A session that has been closed in the meantime is left to another process.
+    // Another process continues a session that has been closed in the meantime.
     if (this.#lifecycle.phase !== 'finishing') return;
     const attempts = this.#lifecycle.failures + 1;
     this.#options.logger.error(

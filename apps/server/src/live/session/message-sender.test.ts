@@ -37,7 +37,7 @@ function start(transport: Duplex | Writable = new PassThrough()) {
   const onTooSlow = vi.fn<() => void>();
   const onCaughtUp = vi.fn<() => void>();
   const sender = new MessageSender({
-    // The sender uses nothing else.
+    // The sender uses no other members.
     socket: socket as unknown as WebSocket,
     transport: transport as Duplex,
     journal,

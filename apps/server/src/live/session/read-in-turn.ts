@@ -18,8 +18,8 @@ export interface ReadInTurnOptions {
 const sliceBytes = 8 * 1024;
 
 /**
- * Processing time of one connection, in milliseconds: a twentieth of a core, ten times what audio in real time takes. A minute of audio that was
- * recorded offline takes a fifth of the burst.
+ * Processing time of one connection, in milliseconds: a twentieth of a core, ten times that of audio in real time. A minute of audio that
+ * was recorded offline takes a fifth of the burst.
  */
 const connectionRate = { burst: 30, perSecond: 50 };
 /** Time that a connection waits for more processing time, in milliseconds. */
@@ -35,7 +35,7 @@ export function readInTurn({ account, clock, reading, transport }: ReadInTurnOpt
   if (handle === undefined) throw new Error('The connection has no WebSocket');
   transport.off('data', handle);
   const bucket = new TokenBucket(connectionRate, () => clock.monotonicMs());
-  /** What was read and is not handled yet. */
+  /** Bytes that were read and are not handled yet. */
   let pending: Buffer | undefined;
   let isWaiting = false;
   let isHeld = false;
@@ -53,13 +53,13 @@ export function readInTurn({ account, clock, reading, transport }: ReadInTurnOpt
       const slice = rest.subarray(0, sliceBytes);
       rest = rest.subarray(slice.length);
       account.measure(() => handleSlice(slice));
-      // After the closing handshake the WebSocket removes its listener, and whatever comes is dropped.
+      // After the closing handshake the WebSocket removes its listener, and further data is dropped.
       if (transport.listenerCount('data') === 0) return;
       if (transport.isPaused()) break;
     }
     if (rest.length === 0) return;
     pending = rest;
-    // Whoever has paused the connection resumes it.
+    // The code that paused the connection resumes it.
     if (transport.isPaused()) return;
     isWaiting = true;
     if (rest.length > sliceBytes) hold();
@@ -101,7 +101,7 @@ export function readInTurn({ account, clock, reading, transport }: ReadInTurnOpt
   transport.on('resume', () => {
     if (!transport.isPaused()) takePending(false);
   });
-  // What a connection has sent before it was lost is handled: the WebSocket itself reads what follows.
+  // Data that a connection sent before it was lost is handled. The WebSocket itself reads the data that follows.
   transport.prependListener('close', () => {
     account.connectionCount -= 1;
     if (pending !== undefined && transport.listenerCount('data') > 0) handleSlice(pending);

@@ -4,7 +4,7 @@ import { limits, type SessionTimes } from './session-limits.js';
 export type SessionLifecycle =
   /** Audio is accepted. `lostAtMs` is the time since which there has been no socket, undefined while there is one. */
   | { readonly phase: 'recording'; readonly lostAtMs: number | undefined }
-  /** The recording has ended, and the engine processes the rest of it. */
+  /** The recording has ended, and the engine processes its remainder. */
   | { readonly phase: 'processing' }
   /** The job is being ended, after a number of failed attempts. */
   | { readonly phase: 'finishing'; readonly failures: number }

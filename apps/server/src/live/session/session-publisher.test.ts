@@ -15,7 +15,7 @@ function start(isPartialWanted: () => boolean, request: LiveRequestInput = {}) {
       write: (...bodies: readonly MessageBody[]) => void published.push(...bodies),
       writeUtterance: (_finished: unknown, bodies: readonly MessageBody[]) =>
         published.push(...bodies) - published.length,
-      // The publisher uses nothing else here.
+      // The publisher uses no other members here.
     } as unknown as SessionLog,
     addOns: { take: () => undefined },
     speakers: undefined,

@@ -60,7 +60,7 @@ export class SessionPublisher {
     this.#writtenWorkMs = options.state.workMs;
   }
 
-  /** Publishes a message that occurs once in a session, unless it was published already; `text` is its serialized form, if there is one. */
+  /** Publishes a message that occurs once in a session, unless it was published already. `text` is its serialized form, if there is one. */
   publishOnce(body: MessageBody, text?: string): void {
     const { log, state } = this.#options;
     if (state.published.has(body.type)) return;

@@ -106,7 +106,7 @@ export class SessionSocket {
     this.#options.socket.send(text);
   }
 
-  /** Pauses reading, so that the network holds back what the client sends. */
+  /** Pauses reading, so that the network holds back the data of the client. */
   pause(): void {
     this.#pause('backlog', true);
   }

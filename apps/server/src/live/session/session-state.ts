@@ -19,7 +19,7 @@ export interface SessionState extends AddOnState {
   readonly positions: Map<number, LiveChannelPosition>;
   /** Latest reported levels of each channel. */
   readonly levels: Map<number, MeasuredLevels>;
-  /** What earlier processes have recorded of the voices. */
+  /** Records of earlier processes about the voices. */
   readonly voices: VoiceRecord[];
   /** Types of the published messages. */
   readonly published: Set<string>;

@@ -15,7 +15,7 @@ import type { ChannelStretch, StretchAudio } from '../audio/read-channel.js';
 export interface SessionSpeakersOptions {
   readonly sessionId: string;
   readonly params: LiveRequest;
-  /** What earlier processes have recorded about the voices. */
+  /** Records of earlier processes about the voices. */
   readonly records: readonly VoiceRecord[];
   /** Reads audio of the recording. */
   readonly readAudio: (stretch: ChannelStretch) => Promise<StretchAudio>;
@@ -39,7 +39,7 @@ export interface SpokenParts {
   readonly utterances: readonly Utterance[];
   /** Speakers that have turned out to be others. */
   readonly merges: readonly SpeakerMerge[];
-  /** What the next process needs, undefined when there is nothing. */
+  /** Data that the next process needs, or undefined when there is none. */
   readonly record: VoiceRecord | undefined;
 }
 

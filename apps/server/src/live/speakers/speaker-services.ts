@@ -2,7 +2,7 @@ import type { LiveRequest } from '@earshot/core';
 import type { LiveVoices } from './live-voices.js';
 import type { SessionSpeakers, SessionSpeakersOptions } from './session-speakers.js';
 
-/** What a session needs to find its speakers. */
+/** Services that a session needs to find its speakers. */
 export interface SpeakerServices {
   /** Computes the vectors of the voices of all sessions. */
   readonly voices: Pick<LiveVoices, 'embed'>;
@@ -10,7 +10,7 @@ export interface SpeakerServices {
 }
 
 /**
- * Loads what finds the speakers of a session, which most sessions do not request.
+ * Loads the code that finds the speakers of a session, which most sessions do not request.
  *
  * @returns undefined unless the session requests speakers
  */

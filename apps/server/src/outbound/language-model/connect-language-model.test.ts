@@ -56,12 +56,12 @@ async function ask(respond: Respond) {
       ({ text }) => text,
       (error: AddOnFailure) => error.message,
     );
-  // Nothing of it is left under way.
+  // No part of it is still under way.
   await expect.poll(() => closed).toBe(requests);
   return { outcome, requests };
 }
 
-/** Writes pieces until the connection is closed, as fast as they are taken or at intervals. */
+/** Writes pieces until the connection is closed, as fast as they are read or at intervals. */
 function writeForever(response: ServerResponse, piece: Buffer, everyMs: number): void {
   const timer = setInterval(() => {
     for (let count = 0; count < 64 && response.write(piece); count += 1);

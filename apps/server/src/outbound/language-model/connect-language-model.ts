@@ -25,7 +25,7 @@ const schemaRefusals = new Set([400, 415, 422, 501]);
 export interface LanguageModelSettings {
   /** Address of an OpenAI-compatible interface, such as `http://127.0.0.1:11434/v1`. */
   baseUrl: string;
-  /** Sent as a bearer token; none when undefined. */
+  /** Sent as a bearer token, unless it is undefined. */
   apiKey: string | undefined;
   model: string;
   /** Largest number of tokens of a request and its response together. */
@@ -41,7 +41,7 @@ export interface LanguageModelSettings {
 /** The language model of the configuration, shared by all jobs and sessions of a process. */
 export interface ConnectedLanguageModel {
   /**
-   * The model for one API key; keys take turns when there are more requests than may be under way.
+   * The model for one API key. Keys take turns when there are more requests than may be under way.
    *
    * @param keyId - id of the key that owns the transcripts
    */
@@ -59,7 +59,7 @@ export interface LanguageModelContext {
 // Keeps the SDK from writing warnings about unsupported features to the console.
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
 
-/** Connects the language model of an OpenAI-compatible interface; nothing is sent before the first request. */
+/** Connects the language model of an OpenAI-compatible interface. Nothing is sent before the first request. */
 export function connectLanguageModel(
   { apiKey, baseUrl, concurrency, contextTokens, model, timeoutMs }: LanguageModelSettings,
   { clock, logger, random = Math.random }: LanguageModelContext,
@@ -104,7 +104,7 @@ export function connectLanguageModel(
       const json = takesSchema ? request.json : undefined;
       const outcome = await tryOnce({ ...request, json }, signal, keyId);
       if ('text' in outcome) {
-        // Only then was the schema the reason of the refusal.
+        // Only in this case was the schema the reason for the refusal.
         if (isSchemaRefused) refusals.add(request);
         return outcome;
       }
@@ -155,7 +155,7 @@ function retryable(reason: string, status?: number): Refusal {
   return { reason, status, isRetryable: true, retryAfterMs: undefined };
 }
 
-/** Responses that ended before they were complete, by the reason that the server gives. The same request would end there again. */
+/** Responses that ended before they were complete, by the reason that the server reports. The same request would end there again. */
 const unfinished = {
   length: {
     reason:
@@ -190,7 +190,7 @@ function failureOf({ exception, reason, status }: Refusal): AddOnFailure {
 
 /**
  * `fetch` for the address that the operator has configured. It follows no redirects, so that no other host gets transcripts or the key,
- * limits the size of the response, and takes none that is compressed: a few bytes would become as many as the memory holds.
+ * limits the size of the response, and accepts no compressed one, since a few bytes could expand to the size of the memory.
  */
 async function boundedFetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const asked = new Headers(init?.headers);

@@ -3,15 +3,15 @@ import { APICallError } from 'ai';
 
 /** Outcome of a request without a usable response. */
 export interface Refusal {
-  /** Predicate of a sentence whose subject is the language model; it does not contain the key. */
+  /** Predicate of a sentence whose subject is the language model. It does not contain the key. */
   readonly reason: string;
   /** Name of the error in the envelope of an add-on. @defaultValue that of the status */
   readonly exception?: string;
-  /** Status of the response; undefined when there was none. */
+  /** Status of the response, or undefined when there was none. */
   readonly status: number | undefined;
   /** True when the same request may succeed later. */
   readonly isRetryable: boolean;
-  /** Delay that the server asks for, in milliseconds. */
+  /** Delay that the server requests, in milliseconds. */
   readonly retryAfterMs: number | undefined;
 }
 
@@ -26,7 +26,7 @@ export class ResponseTooLargeError extends Error {
   }
 }
 
-/** The response of a language model is compressed, although it was asked for without. */
+/** The response of a language model is compressed, although an uncompressed one was requested. */
 export class CompressedResponseError extends Error {
   override readonly name = 'CompressedResponseError';
 

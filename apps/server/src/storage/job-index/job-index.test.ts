@@ -140,7 +140,7 @@ verifies(
                 id: `${any() % 10}-${count}`,
                 kind: next.live ? 'live' : 'pre-recorded',
                 status: next.ended ? (any() % 3 === 0 ? 'error' : 'done') : 'queued',
-                // In any order, as by a clock that is set.
+                // In any order, as when a clock is set.
                 createdAt: start + (any() % 40),
                 metadata: any() % 5 === 0 ? null : next.metadata,
               };
@@ -269,7 +269,7 @@ verifies(
     await storage.index.update({ minimumJobs: 1 });
     for (const table of ['job_segments', 'segment_places', 'segment_bits', 'removed_jobs'])
       expect(await countOf(opened, table), table).toBe(0);
-    // Jobs that come late fill the time that is free again.
+    // Jobs that arrive late fill the time that is free again.
     await addJobs(100, 102);
     await addJobs(5000, 5001);
     await addJobs(50, 51);

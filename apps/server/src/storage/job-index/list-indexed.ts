@@ -38,7 +38,7 @@ interface PlacedJob {
   job_id: string;
 }
 
-/** Maximum number of jobs outside of the index that are scanned; with more, the index counts as outdated. */
+/** Maximum number of jobs outside of the index that are scanned. With more, the index counts as outdated. */
 const maximumUnindexed = 16_384;
 
 /**

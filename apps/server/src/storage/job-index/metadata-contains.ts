@@ -25,7 +25,7 @@ export function metadataContains(
       );
     return Object.entries(wanted).every(
       ([key, value]) =>
-        // The entry exists, as checked before; TypeScript does not narrow for a computed name.
+        // The entry exists, as checked before. TypeScript does not narrow for a computed name.
         Object.hasOwn(stored, key) &&
         metadataContains((stored as Record<string, unknown>)[key], value, spelling),
     );

@@ -147,7 +147,7 @@ interface OpenSegment {
   newest: number;
 }
 
-/** True when a job belongs into a segment: full ones take only jobs that are older than their newest one. */
+/** True when a job belongs into a segment: full ones accept only jobs that are older than their newest one. */
 function isStillFor({ newest, segment, until }: OpenSegment, createdAt: number): boolean {
   if (createdAt >= until) return false;
   if (segment.places < segmentJobs) return true;
@@ -240,7 +240,10 @@ function divide(database: Database, keyId: string, segment: Segment, changes: Bi
   return true;
 }
 
-/** Removes a segment without jobs: where jobs expire, lists would walk over ever more of them. Its time goes to the one before. */
+/**
+ * Removes a segment without jobs: where jobs expire, lists would otherwise traverse more and more of them. Its time is added to the segment
+ * before it.
+ */
 function dropIfEmpty(database: Database, segmentId: number): void {
   const place = prepared(database, 'select 1 from segment_places where segment_id = ? limit 1').get(
     segmentId,

@@ -90,8 +90,8 @@ alter table files add column audio text;
 `;
 
 /**
- * Progress of jobs that have not ended, and the journal of their finished utterances: what followers are sent, and what the next attempt
- * need not recognise again. The journal of a job that is done is removed, since its result holds the same utterances. That of a job that
+ * Progress of jobs that have not ended, and the journal of their finished utterances: they are sent to followers, and the next attempt need
+ * not recognise them again. The journal of a job that is done is removed, since its result contains the same utterances. That of a job that
  * failed stays until the job is deleted.
  */
 const jobProgress = `
@@ -117,8 +117,8 @@ create table utterance_batches (
 `;
 
 /**
- * Retention. Audio that expired keeps its row, and `removed_files` lists the files whose bytes are still to be removed, so that a process
- * that dies in between leaves none behind. Triggers maintain it. One process at a time maintains the data folder.
+ * Retention. Audio that expired keeps its row, and `removed_files` lists the files whose bytes must still be removed, so that none remain
+ * when a process dies in between. Triggers maintain it. One process at a time maintains the data folder.
  */
 const retention = `
 alter table files add column expired_at integer;
@@ -208,8 +208,8 @@ end;
 const briefResults = 'alter table job_results add column brief text;';
 
 /**
- * The sets of one token lie side by side: a list reads those of every segment, and a page that is not in memory costs a read of the
- * disk. Segments are not referenced: each removal of one would search all sets for it.
+ * The sets of one token are adjacent: a list reads those of every segment, and a page that is not in memory costs a read of the disk.
+ * Segments are not referenced: each removal of one would search all sets for it.
  */
 const bitsByToken = `
 create table bits_by_token (

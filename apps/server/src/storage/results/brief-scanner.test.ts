@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BriefScanner } from './brief-scanner.js';
 
-/** Text that looks like the fields that the scanner looks for. */
+/** Text that looks like the fields that the scanner searches for. */
 const texts = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 400 }),
   fc.constantFrom(

@@ -101,7 +101,7 @@ describe('a result', () => {
     const { storage } = opened;
     const id = await endJob(opened, ['{}']);
     const body = JSON.stringify(randomBytes(200_000).toString('base64'));
-    // As the migration leaves it.
+    // In the state after the migration.
     await storage.database.deleteFrom('result_pieces').execute();
     await storage.database
       .updateTable('job_results')

@@ -72,7 +72,7 @@ describe('a thread that dies', () => {
     const transaction = await threads.begin();
     const slow = {
       kind: 'statement',
-      // Some tenths of a second: a thread ends when it comes back from SQLite.
+      // Some tenths of a second, since a thread ends when it returns from SQLite.
       sql: 'with recursive n (i) as (select 1 union all select i + 1 from n limit 2000000) select count(*) from n',
       parameters: [],
     } as const;
@@ -86,7 +86,7 @@ describe('a thread that dies', () => {
         status: 'rejected',
         reason: expect.any(StorageUnavailableError),
       });
-    // It was not sent yet, so that it goes to the next thread.
+    // It was not sent yet, so it is sent to the next thread.
     expect(waiting).toMatchObject({ status: 'fulfilled', value: { rows: [{ n: 0 }] } });
     expect(await threads.read(count)).toEqual({ rows: [{ n: 0 }] });
     expect(await storage.jobs.countQueued()).toBe(0);

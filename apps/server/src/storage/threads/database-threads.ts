@@ -109,7 +109,7 @@ export class DatabaseThreads {
     });
   }
 
-  /** Refuses new requests, waits for those under way, and ends the threads. Idempotent. */
+  /** Refuses new requests, waits for those under way, and ends the threads. This is idempotent. */
   close(): Promise<void> {
     this.#closing ??= (async () => {
       await this.idle();

@@ -21,9 +21,9 @@ export function unavailable(addOn: AddOn): AddonEnvelope<never> {
 
 /** The add-ons that a process can run with its services. */
 export interface AddOnAvailability {
-  /** Reason why an add-on is unavailable, with its remedy; undefined when it is available. */
+  /** Reason why an add-on is unavailable, with its remedy. Undefined when it is available. */
   readonly unavailableReasonOf: (name: AddOnDescription['name']) => string | undefined;
-  /** Provider of an add-on; undefined when it is unavailable. */
+  /** Provider of an add-on, or undefined when it is unavailable. */
   readonly providerOf: (name: AddOnDescription['name']) => ProviderName | undefined;
   /** Codes of the languages that an add-on reads. When undefined, it reads every language. */
   readonly languagesOf: (name: AddOnDescription['name']) => readonly string[] | undefined;

@@ -93,7 +93,7 @@ export class AddOnThread {
     return { reply, slices };
   }
 
-  /** Terminates the thread; idempotent. */
+  /** Terminates the thread. This is idempotent. */
   async terminate(): Promise<void> {
     this.#responder.close();
     await this.#worker.terminate();

@@ -27,7 +27,7 @@ export interface ConnectedServices {
 /**
  * Connects the services that are configured, and those that are installed on the machine.
  *
- * @param speechTranslatorFor - gives the engine that translates speech, as the engines are at the moment. @defaultValue there is none
+ * @param speechTranslatorFor - returns the engine that translates speech, of the engines at the moment. @defaultValue there is none
  */
 export async function connectServices(
   {

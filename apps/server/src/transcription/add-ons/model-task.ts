@@ -5,7 +5,10 @@ import { EngineError, EngineModelError } from '@earshot/engine';
 /** Threads of a process with models, limited so that one recording does not occupy the whole machine. */
 export const taskThreads = Math.min(4, availableParallelism());
 
-/** Converts errors of models to failures of the add-on, with their message: it names file and remedy, and contains nothing of the transcript. */
+/**
+ * Converts errors of models to failures of the add-on, with their message, which names file and remedy, and contains no text of the
+ * transcript.
+ */
 export async function translatingErrors<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();

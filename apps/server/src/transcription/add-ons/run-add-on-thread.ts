@@ -22,7 +22,7 @@ export interface AddOnThreadOptions {
  *
  * @param readUtterances - reads the transcript from its start
  * @returns the last reply, and the JSON text that the thread has sent, in slices
- * @throws AddOnThreadError when the thread ends while no add-on is running; the reason of the signal when it is aborted
+ * @throws AddOnThreadError when the thread ends while no add-on is running, or the reason of the signal when it is aborted
  */
 export async function runAddOnThread(
   readUtterances: () => UtteranceSource,

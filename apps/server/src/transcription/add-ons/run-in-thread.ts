@@ -96,7 +96,7 @@ function* linesOf(values: readonly unknown[]): Generator<string, void> {
   for (const value of values) yield `${JSON.stringify(value)}\n`;
 }
 
-/** Suggests who the speakers may be, where there are known voices. Most transcripts have none, and load nothing for it. */
+/** Suggests who the speakers may be, where there are known voices. Most transcripts have none, and load no code for it. */
 async function suggest(
   task: AddOnTask,
   utterances: readonly Utterance[],

@@ -30,7 +30,7 @@ export function describeServices({
 export interface ServiceResponder {
   /** Receives a message of the thread. */
   take(message: ServiceMessage): void;
-  /** Aborts all requests under way; idempotent. */
+  /** Aborts all requests under way. This is idempotent. */
   close(): void;
 }
 

@@ -11,10 +11,10 @@ import type { AddOnTask } from './thread-protocol.js';
 const enoughSeconds = 30;
 
 /**
- * Compares the speakers of a transcript with known voices. Ids and probabilities alone are written down: once a voice is deleted, nothing says whose it was.
+ * Compares the speakers of a transcript with known voices. Only ids and probabilities are written, so once a voice is deleted, nothing
+ * shows whose it was.
  *
  * @param task - the audio, the known voices and the models
- * @param utterances - the transcript
  * @returns metadata, which is empty when there are no known voices, no speakers or no speaker encoder, or when it cannot be used
  */
 export async function suggestKnownVoices(

@@ -8,7 +8,7 @@ const source = join(import.meta.dirname, '../..');
 const workspaces = join(source, '../../..');
 const statement = /^(?:import|export) (?!type\b)(?:[^;']*? from )?'([^']+)';/gmu;
 
-/** Path of a module of ours; undefined for one of a library or of Node. */
+/** Path of a module of this project, or undefined for one of a library or of Node. */
 function fileOf(name: string, from: string): string | undefined {
   if (name.startsWith('.')) return join(dirname(from), name.replace(/\.js$/u, '.ts'));
   const [, workspace, subpath = ''] = /^(@earshot\/[^/]+)(\/.+)?$/u.exec(name) ?? [];

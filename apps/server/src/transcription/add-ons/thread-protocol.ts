@@ -37,7 +37,7 @@ export interface AddOnTask {
   /** Time limit of one add-on with all its attempts, in milliseconds. */
   readonly timeoutMs: number;
   readonly parts: ResultParts;
-  /** Audio that was recognised; undefined when it was not kept. */
+  /** Audio that was recognised, or undefined when it was not kept. */
   readonly audio: RecordedAudio | undefined;
   /** Voices that the speakers are compared with. @defaultValue none */
   readonly knownVoices?: readonly KnownVoiceProfile[] | undefined;
@@ -57,9 +57,7 @@ export type ServiceResponse =
   | { readonly type: 'value'; readonly value: unknown }
   | { readonly type: 'failure'; readonly error: AddonError };
 
-/**
- * Message to a thread of add-ons. Each is acknowledged before the next one is sent, except responses; `next` requests the next slice.
- */
+/** Message to a thread of add-ons. Each is acknowledged before the next one is sent, except responses. `next` requests the next slice. */
 export type ThreadRequest =
   | { readonly type: 'utterances'; readonly utterances: readonly Utterance[] }
   | { readonly type: 'run'; readonly task: AddOnTask }
@@ -90,7 +88,7 @@ export type ThreadReply =
       readonly metadata: TranscriptMetadata;
       /** Times of the redacted words, in order. */
       readonly redactedSpans: readonly RedactedSpan[];
-      /** Envelopes of a session; those of a recording are in its result. */
+      /** Envelopes of a session. Those of a recording are in its result. */
       readonly envelopes: Readonly<Record<string, AddonEnvelope<unknown>>>;
     }
   /** The transcript must not be delivered, since an add-on has failed. */

@@ -34,7 +34,7 @@ export function findPairs(list: string): ApertiumPair[] {
   return [...pairs.values()];
 }
 
-/** The language of the contract for a code of Apertium; undefined when there is none. */
+/** The language of the contract for a code of Apertium, or undefined when there is none. */
 function languageOf(code: string): TranslationLanguage | undefined {
   if (code === '') return undefined;
   const short = codeExceptions[code] ?? Intl.getCanonicalLocales(code)[0] ?? code;

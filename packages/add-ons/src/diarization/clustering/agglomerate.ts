@@ -11,7 +11,7 @@ export interface StopCriterion {
   readonly chanceRatio: number;
   /** Least distance of two speakers, in nats per frame. */
   readonly minimumDistance: number;
-  /** Least distance of the two most distant clusters; below it there is one speaker, in nats per frame. */
+  /** Least distance of the two most distant clusters, in nats per frame. Below it there is one speaker. */
   readonly secondSpeakerDistance: number;
 }
 
@@ -21,8 +21,8 @@ const chanceMultiple = 5;
 const distanceMultiple = 0.004;
 
 /**
- * Distance of two halves of all speech, and of their means in variances, from either of which there is a second speaker at all. One
- * speaker in noise reaches 0.0065, with means within 1.9; the means of two speakers are 2.7 apart and more.
+ * Distance of two halves of all speech, and of their means in variances, from either of which there is a second speaker. One speaker in
+ * noise reaches 0.0065, with means within 1.9. The means of two speakers are at least 2.7 apart.
  */
 const secondSpeakerMultiple = 0.0075;
 const secondSpeakerMeanDistance = 2.2;
@@ -58,7 +58,7 @@ export interface ClusterBounds {
 }
 
 /**
- * Distance of two clusters: above 0 when they are of two speakers. It grows with the length of both, so that the surest merges come
+ * Distance of two clusters: above 0 when they are of two speakers. It grows with the length of both, so that the most certain merges are
  * first.
  */
 function distanceOf(
@@ -95,7 +95,7 @@ export function agglomerate(
       criterion,
     );
   };
-  // Of each cluster, the nearest of those before it.
+  // The nearest earlier cluster of each cluster.
   const findNearest = (of: number) => {
     let best = -1;
     for (let other = 0; other < of; other += 1)

@@ -7,7 +7,7 @@ import type { SpeechSegment } from './segment-speech.js';
 
 const framesPerSegment = 100;
 
-/** Voices whose means are so close that the likelihood alone is weak evidence of two. */
+/** Voices whose means are so close that the likelihood by itself is weak evidence of two. */
 const means = { a: -0.6, b: 0.6 } as const;
 type Voice = keyof typeof means;
 
@@ -26,7 +26,7 @@ function segmentsOf(voices: readonly Voice[], floorDb: (voice: Voice) => number)
   return voices.map((voice, index) => {
     const statistics = new GaussianStatistics(2);
     for (let frame = 0; frame < framesPerSegment; frame += 1) {
-      // Of three uniform values, the sum has a variance of 1 when each has one of a third.
+      // The sum of three uniform values has a variance of 1 when each has one of a third.
       const noise = () => 2 * (random() + random() + random()) - 3;
       statistics.add(Float64Array.of(means[voice] + noise(), noise()), 0);
     }
@@ -46,7 +46,7 @@ const turns = [2, 3, 1, 4, 2, 2, 3, 1, 2, 4, 3, 2, 1, 3, 2, 4, 2, 3, 2, 2].flatM
   (length, index) => Array.from({ length }, (): Voice => (index % 2 === 0 ? 'a' : 'b')),
 );
 const random = randomNumbers();
-/** As many segments of each voice, in an order by chance. */
+/** The same number of segments of each voice, in random order. */
 const shuffled = turns
   .map((voice) => ({ voice, place: random() }))
   .sort((first, second) => first.place - second.place)

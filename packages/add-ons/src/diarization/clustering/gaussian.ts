@@ -21,7 +21,7 @@ export class GaussianStatistics {
     this.products = new Float64Array((size * (size + 1)) / 2);
   }
 
-  /** @param pitch - natural logarithm of the pitch in Hz; 0 where nothing is voiced */
+  /** @param pitch - natural logarithm of the pitch in Hz, or 0 where nothing is voiced */
   add(frame: Float64Array, pitch: number): void {
     this.count += 1;
     this.pitch.add(pitch);
@@ -88,7 +88,7 @@ export function logLikelihoodRatio(first: GaussianStatistics, second: GaussianSt
 const scratch = new Float64Array(1024);
 const means = new Float64Array(64);
 
-/** Cholesky factor of the covariance, lower triangle row by row, in `scratch`; returns the logarithm of its determinant. */
+/** Writes the Cholesky factor of the covariance to `scratch`, lower triangle row by row, and returns the logarithm of its determinant. */
 function factorize(first: GaussianStatistics, second: GaussianStatistics | null): number {
   const { size, sums, products } = first;
   const share = 1 / Math.max(1, first.count + (second?.count ?? 0));

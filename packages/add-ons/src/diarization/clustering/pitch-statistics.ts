@@ -13,7 +13,7 @@ export class PitchStatistics {
   #sum = 0;
   #squares = 0;
 
-  /** @param pitch - natural logarithm of the pitch in Hz; 0, where nothing is voiced, is not counted */
+  /** @param pitch - natural logarithm of the pitch in Hz. 0, where nothing is voiced, is not counted */
   add(pitch: number): void {
     if (pitch === 0) return;
     this.#count += 1;
@@ -27,7 +27,7 @@ export class PitchStatistics {
     this.#squares += other.#squares;
   }
 
-  /** Logarithm of the generalised likelihood ratio of two Gaussians against one, in nats; 0 where too few frames are voiced. */
+  /** Logarithm of the generalised likelihood ratio of two Gaussians against one, in nats, or 0 where too few frames are voiced. */
   logLikelihoodRatio(other: PitchStatistics): number {
     if (this.#count < minimumVoicedFrames || other.#count < minimumVoicedFrames) return 0;
     const both = new PitchStatistics();
@@ -41,7 +41,7 @@ export class PitchStatistics {
     );
   }
 
-  /** Log density of a pitch under these, in nats without the constant; 0 for a frame that is not voiced. */
+  /** Log density of a pitch under these, in nats without the constant, or 0 for a frame that is not voiced. */
   logDensity(): (pitch: number) => number {
     if (this.#count < minimumVoicedFrames) return () => 0;
     const mean = this.#sum / this.#count;

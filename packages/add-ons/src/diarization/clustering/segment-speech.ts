@@ -37,8 +37,8 @@ export interface SegmentedSpeech {
 }
 
 /**
- * Segments speech at change points of the speaker: local maxima of the generalised likelihood ratio of two Gaussians against one.
- * Change points within a turn do no harm, since the clustering merges the segments.
+ * Segments speech at change points of the speaker: local maxima of the generalised likelihood ratio of two Gaussians against one. Change
+ * points within a turn are harmless, since the clustering merges the segments.
  */
 export function segmentSpeech(
   regions: readonly FrameRange[],
@@ -96,7 +96,7 @@ function measureSteps(
   return steps;
 }
 
-/** Logarithm of the likelihood ratio of a change at each step; 0 where there is too little speech. */
+/** Logarithm of the likelihood ratio of a change at each step, or 0 where there is too little speech. */
 function ratiosOf(steps: readonly GaussianStatistics[]): number[] {
   const size = steps[0]?.size ?? 0;
   return steps.map((_, at) => {

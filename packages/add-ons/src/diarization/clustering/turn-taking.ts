@@ -2,8 +2,8 @@ import type { Cluster } from './cluster.js';
 import type { SpeechSegment } from './segment-speech.js';
 
 /**
- * Standard deviations below the mean of chance from which there are few runs, chosen with the voices that the thresholds of the
- * clustering were chosen with. Halves of one voice in noise have as many runs as chance, or more: it is cut where its sound changes.
+ * Standard deviations below the mean of chance from which there are few runs, chosen with the voices that the thresholds of the clustering
+ * were chosen with. Halves of one voice in noise have at least as many runs as by chance, since it is cut where its sound changes.
  */
 const maximumDeviation = -1;
 

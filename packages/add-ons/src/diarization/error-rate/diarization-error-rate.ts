@@ -28,7 +28,10 @@ export interface DiarizationErrorOptions {
 
 /** Diarization error rate and its parts. Times are in speaker seconds: two speakers at once count twice. */
 export interface DiarizationError {
-  /** Missed, false and confused speech for the speech of the reference; 0 when both have none, Infinity when only the reference has none. */
+  /**
+   * Missed, false and confused speech divided by the speech of the reference. It is 0 when both have none, and Infinity when only the
+   * reference has none.
+   */
   readonly rate: number;
   /** Speech of the reference. */
   readonly referenceSeconds: number;

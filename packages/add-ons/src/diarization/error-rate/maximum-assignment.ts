@@ -3,7 +3,7 @@
  * number of rows and columns.
  *
  * @param values - value of each pair, at least 0, by row and column
- * @returns column of each row; -1 for a row without one
+ * @returns column of each row, or -1 for a row without one
  */
 export function maximumAssignment(values: readonly (readonly number[])[]): number[] {
   const rowCount = values.length;

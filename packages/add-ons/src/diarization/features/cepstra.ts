@@ -21,7 +21,7 @@ const lowestHz = 80;
 const highestHz = 7200;
 const preEmphasis = 0.97;
 
-/** Power under which a band counts as silent, so that digital silence has no spectrum of its own. */
+/** Power under which a band counts as silent, so that digital silence has no spectrum. */
 const powerFloor = 1e-7;
 
 const melOf = (hz: number) => 1127 * Math.log(1 + hz / 700);

@@ -4,7 +4,7 @@ const blockFrames = 6000;
 /** Steps of a stored coefficient per unit: a range of +-128, in steps that are far below the noise of any coefficient. */
 const scale = 256;
 
-/** Lowest pitch, as the natural logarithm of 50 Hz, and steps of a stored pitch per unit: it is less than a percent exact. */
+/** Lowest pitch, as the natural logarithm of 50 Hz, and steps of a stored pitch per unit: the error is below a percent. */
 const lowestPitch = Math.log(50);
 const pitchScale = 115;
 
@@ -30,7 +30,7 @@ export class FeatureStore {
 
   /**
    * @param levelDb - level, in dBFS
-   * @param pitch - natural logarithm of the pitch in Hz; 0 where nothing is voiced
+   * @param pitch - natural logarithm of the pitch in Hz, or 0 where nothing is voiced
    */
   append(levelDb: number, coefficients: Float64Array, pitch: number): void {
     const place = this.#frameCount % blockFrames;
@@ -62,7 +62,7 @@ export class FeatureStore {
     return (level - 80) / 2;
   }
 
-  /** Natural logarithm of the pitch of a frame in Hz; 0 where nothing is voiced. */
+  /** Natural logarithm of the pitch of a frame in Hz, or 0 where nothing is voiced. */
   pitch(frame: number): number {
     const pitch = this.#pitches[Math.floor(frame / blockFrames)]?.[frame % blockFrames] ?? 0;
     return pitch === 0 ? 0 : lowestPitch + (pitch - 1) / pitchScale;

@@ -3,7 +3,7 @@ import { PitchTracker } from './pitch.js';
 
 const rateHz = 16_000;
 
-/** Pitches in Hz of each hundredth of a second, as they are found; 0 where nothing is voiced. */
+/** Pitches in Hz of each hundredth of a second, as they are found, or 0 where nothing is voiced. */
 function pitchesOf(sampleOf: (at: number) => number): number[] {
   const tracker = new PitchTracker();
   return Array.from({ length: 40 }, (_, frame) => {

@@ -26,10 +26,10 @@ export class PitchTracker {
   readonly #correlations = new Float64Array(maximumPeriod + 2);
 
   /**
-   * Takes the next samples, the latest of which the pitch is measured by.
+   * Takes the next samples, and measures the pitch by the latest ones.
    *
-   * @param samples - at 16 kHz, from `from` on; their number is a multiple of 4
-   * @returns natural logarithm of the frequency in Hz; 0 where nothing is voiced
+   * @param samples - at 16 kHz, from `from` on, whose number is a multiple of 4
+   * @returns natural logarithm of the frequency in Hz, or 0 where nothing is voiced
    */
   measure(samples: Float64Array, from: number): number {
     const added = (samples.length - from) / decimation;

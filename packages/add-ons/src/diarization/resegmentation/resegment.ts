@@ -27,7 +27,7 @@ export interface ResegmentedFrames {
   readonly active: Uint8Array;
   readonly speakerCount: number;
   /**
-   * How much each frame is drawn to the speaker that it begins with, in nats: where that is known better than these models can say.
+   * Weight of each frame for its initial speaker, in nats, where that is better known than by these models.
    *
    * @defaultValue 0
    */

@@ -8,7 +8,7 @@ const vector = fc
   .filter((values) => Math.hypot(...values) > 0.1)
   .map((values) => unitOf(Float32Array.from(values)));
 
-/** Vectors of which no two pairs are equally far apart. */
+/** Vectors whose pairs all have different distances. */
 const scattered = (seed: number, count: number) =>
   Array.from({ length: count }, (_, row) =>
     unitOf(

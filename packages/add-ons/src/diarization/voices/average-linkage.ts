@@ -8,7 +8,7 @@ export interface VectorGroup {
   readonly count: number;
 }
 
-/** Two clusters that become one. The clusters are numbered: first the groups, then the merges in their order. */
+/** Two clusters that are merged. The clusters are numbered: first the groups, then the merges in their order. */
 interface Merge {
   readonly first: number;
   readonly second: number;
@@ -75,8 +75,8 @@ export interface ClusterOfGroups {
 }
 
 /**
- * Clusters vectors by average linkage: the two clusters with the least mean cosine distance are merged again and again. It follows chains of nearest
- * neighbours, which takes time and memory in proportion to the square of the number of groups.
+ * Clusters vectors by average linkage: the two clusters with the least mean cosine distance are merged repeatedly. It follows chains of
+ * nearest neighbours, which takes time and memory in proportion to the square of the number of groups.
  *
  * @param groups - vectors of length 1, or sums of several of them
  */
@@ -92,7 +92,7 @@ export function averageLinkage(groups: readonly VectorGroup[]): ClusterTree {
     if (chain.length === 0) chain.push(isMerged.indexOf(0));
     const last = chain.at(-1) as number;
     const before = chain.at(-2);
-    // Of two equally near ones that before it ends the chain.
+    // The earlier one of two equally near ones ends the chain.
     let nearest = before ?? -1;
     let least =
       before === undefined ? Number.POSITIVE_INFINITY : (distances[at(last, before)] as number);

@@ -13,10 +13,10 @@ export interface ChooseSpeakersOptions {
   readonly bounds: ClusterBounds;
   /** Distances between which the tree is cut, where the gap between two merges is the widest. */
   readonly cutRange: readonly [from: number, to: number];
-  /** Length of the audio that each vector stands for, in seconds. */
+  /** Length of the audio that each vector represents, in seconds. */
   readonly vectorSeconds: number;
   /**
-   * Speech that makes a speaker however long the others speak, in seconds.
+   * Speech that makes a speaker independent of the speech of the others, in seconds.
    *
    * @defaultValue 5
    */
@@ -36,7 +36,7 @@ const shortestSpeakerSeconds = 1;
 const nextDistance = 1e-9;
 
 /**
- * Finds the speakers among vectors of voices: clusters of average linkage, cut in the widest gap, of which those that are too small are no speakers.
+ * Finds the speakers among vectors of voices: clusters of average linkage, cut in the widest gap, without those that are too small.
  *
  * @param groups - vectors of all windows
  * @param options - bounds and measures
@@ -62,7 +62,7 @@ export function chooseSpeakers(
       if (fewer.length > 0) speakers = fewer;
       if (speakers.length <= bounds.maximum) break;
     }
-  // Where nobody speaks for long enough, whoever speaks most is the speaker.
+  // Where nobody speaks for long enough, the one who speaks most is the speaker.
   const chosen = speakers.length === 0 ? tree.cut(cut).slice(0, 1) : speakers;
   return chosen
     .slice(0, bounds.maximum)

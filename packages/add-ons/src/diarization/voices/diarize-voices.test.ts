@@ -84,7 +84,7 @@ describe('speakers by the vectors of their voices', () => {
     expect(await count({ min_speakers: 2, max_speakers: 4 })).toBe(2);
     const cough = [...dialogue, [{ voice: 4, seconds: 0.6 }]];
     expect(speakersOf((await turnsOf(cough)).turns).size).toBe(2);
-    // Six tenths of a second make nobody a speaker, whatever is asked for.
+    // Six tenths of a second are too short for a speaker, for any request.
     const { spans, turns } = await turnsOf(cough, { number_of_speakers: 3 });
     const ofCough = middles(turns, spans).at(-1);
     expect(

@@ -30,13 +30,12 @@ const stepFrames = Math.round(stepSeconds * framesPerSecond);
 const voicePull = 3;
 
 /**
- * Finds who speaks when from the voices of a recording: speakers by clustering, their turns by search, and the ends of the turns by the timbre of
- * frames, which are finer than windows.
+ * Finds who speaks when from the voices of a recording: speakers by clustering, their turns by search, and the ends of the turns by the
+ * timbre of frames, which are finer than windows.
  *
- * @param track - the voices
  * @param features - features of the same recording
  * @param configuration - how many speakers are asked for
- * @returns the turns, by their start, none overlapping another
+ * @returns the turns by their start, without overlaps
  */
 export function findVoiceTurns(
   track: VoiceTrack,
@@ -74,7 +73,7 @@ export function findVoiceTurns(
   return bridge(turnsOfLabels(labels, regions, active));
 }
 
-/** The voice of each speaker by all windows that the search has given to them, without those who have less than a second. */
+/** The voice of each speaker by all windows that the search has assigned to them, without speakers who have less than a second. */
 function voicesOf(track: VoiceTrack, path: Uint8Array, count: number): Float32Array[] {
   const sums = track.sumsBySpeaker(path, count);
   return speakersOf(path, count).map((speaker) => unitOf(sums[speaker]?.sum ?? new Float32Array()));

@@ -2,7 +2,10 @@ import { partitionPoint } from '../../arrays/partition-point.js';
 
 // The casts: every index is in range by construction, and checks in the innermost loops would cost as much as the work.
 
-/** Vectors of one size, each scaled to 8 bits: four of them take the memory of one with 32 bits, and their cosines are off by thousandths. */
+/**
+ * Vectors of one size, each scaled to 8 bits: four of them take the memory of one with 32 bits, and the errors of their cosines are
+ * thousandths.
+ */
 export class VectorStore {
   readonly #blocks: { readonly values: Int8Array; readonly scales: Float32Array }[] = [];
   /** Number of vectors before each block. */
@@ -21,7 +24,7 @@ export class VectorStore {
     return this.#count;
   }
 
-  /** Adds vectors, which lie one after the other. */
+  /** Adds vectors that are stored one after the other. */
   add(vectors: Float32Array): void {
     const count = vectors.length / this.size;
     const values = new Int8Array(vectors.length);
@@ -54,7 +57,7 @@ export class VectorStore {
 /**
  * Writes the numbers of a vector in 8 bits.
  *
- * @returns the scale, by which each is to be multiplied
+ * @returns the scale by which each must be multiplied
  */
 export function quantize(vector: Float32Array, into: Int8Array): number {
   let largest = 1e-9;

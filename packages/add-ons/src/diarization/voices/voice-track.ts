@@ -8,19 +8,19 @@ export const stepSeconds = 0.2;
 /** Steps from one vector for clustering to the next. */
 const clusterSteps = 2;
 
-/** Length of the audio that a vector for clustering stands for, in seconds. */
+/** Length of the audio that a vector for clustering represents, in seconds. */
 export const clusterVectorSeconds = clusterSteps * stepSeconds;
 
 /** Longest pause between two turns of a speaker that are one, in seconds. */
 export const bridgedSeconds = 1;
 
-/** Vectors that are clustered together: 20 minutes of speech. Time and memory grow with its square. */
+/** Vectors that are clustered together: 20 minutes of speech. Time and memory grow with the square of this. */
 const blockVectors = 3000;
 
 /** Distance up to which the vectors of a block are one group when there are several blocks: far below that of two speakers. */
 const blockDistance = 0.2;
 
-/** Distance of the two search vectors that say whether a window has one voice, from its middle, in steps: about half of the window. */
+/** Distance of the two search vectors that show whether a window has one voice, from its middle, in steps: about half of the window. */
 const purityReach = 3;
 
 /** Cosine of these two from which on the window has one voice. */
@@ -29,7 +29,7 @@ const purityOfOneVoice = 0.7;
 /** Share of the windows that are clustered although they may have two voices: some recordings have few others. */
 const leastPureShare = 0.4;
 
-/** A window that is to be clustered, and how sure it is that it has one voice. */
+/** A window to be clustered, and the certainty that it has one voice. */
 interface Window {
   readonly group: VectorGroup;
   readonly purity: number;
@@ -111,8 +111,8 @@ export class VoiceTrack {
   }
 
   /**
-   * Vectors for clustering, one by one or in groups of alike ones. Those of windows in which the voice seems to change are left out: they lie between two
-   * speakers, and blur where one ends and the other begins.
+   * Vectors for clustering, one by one or in groups of alike ones. Those of windows in which the voice seems to change are omitted, since
+   * they lie between two speakers, and blur where one ends and the other begins.
    */
   groups(): readonly VectorGroup[] {
     if (this.#groups.length > 0) this.#closeBlock();

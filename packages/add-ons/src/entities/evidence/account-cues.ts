@@ -6,7 +6,7 @@ const platforms = phraseList(
   mastodon,blue sky,bluesky,threads,tumblr,pinterest,soundcloud,roblox,minecraft,fortnite,playstation,psn,p s n,signal,whatsapp,whats app,kik,wechat,line,viber,spotify,strava,vinted,depop,etsy,ebay,tinder,hinge,bumble,
   patreon,onlyfans,venmo,cash app,stack overflow,hacker news,be real`,
 );
-/** What says in front of a name that it is the one on a service. */
+/** Words in front of a name that show that it is the name on a service. */
 const introductions = phraseList(
   `on * i'm,on * as,add me on *,find me on *,follow me on *,message me on *,d m me on *,dm me on *,tag me on *,search for me on *,look me up on *,i'm on * as,on * my name is,on * i go by,on * they know me as`,
 );

@@ -54,7 +54,7 @@ export class Clauses {
     return undefined;
   }
 
-  /** The code of `is on the router k j eight two`, behind words that say where it is. */
+  /** The code of `is on the router k j eight two`, behind words that describe where it is. */
   codeBehindPlace(first: number): number | undefined {
     if (!/^(?:on|in|under|at|written)$/.test(this.#key(first))) return undefined;
     for (let index = first + 1; index <= first + maximumLinks; index += 1) {
@@ -67,7 +67,7 @@ export class Clauses {
     return undefined;
   }
 
-  /** The start of a value with words such as `all lower case` in front, which say how it is written. */
+  /** The start of a value with words such as `all lower case` in front, which describe how it is written. */
   caseStart(first: number, minimum: number): number {
     let start = first;
     while (start > minimum && caseWords.has(this.#key(start - 1))) start -= 1;
@@ -166,7 +166,7 @@ export class Clauses {
     );
   }
 
-  /** False where a sentence begins at a token, unless a colon or the like stands in front of it. */
+  /** False where a sentence begins at a token, unless a colon or the like precedes it. */
   isSameSentence(index: number): boolean {
     return (
       !(this.#tokens[index]?.startsSentence ?? true) || /[:=>]/.test(this.#tokens[index]?.gap ?? '')

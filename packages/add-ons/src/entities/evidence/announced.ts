@@ -55,7 +55,7 @@ export function readSecrets(document: TextDocument, cues: Cues): Candidate[] {
   ];
 }
 
-/** What is said to be a language, a religion, an occupation or the like, whatever its words. */
+/** What is said to be a language, a religion, an occupation or the like, in any words. */
 export function readAttributeValues(document: TextDocument, cues: Cues): Candidate[] {
   const reader = new AnnouncedReader(document);
   return cues.of(...attributeCues).flatMap((cue) => reader.near(cue, 'attribute'));
@@ -128,7 +128,7 @@ class AnnouncedReader {
     ];
   }
 
-  /** True where a turn has nothing but an announcement, or a question of the speaker to themselves, and its value. */
+  /** True where a turn only has an announcement, or a question of the speaker to themselves, and its value. */
   #isWholeTurn(cue: Cue, last: number): boolean {
     const turn = this.#turns.get(this.#tokens[last]?.turn ?? -1);
     if (!turn || turn.last !== last || cue.first < turn.first) return false;
@@ -139,7 +139,7 @@ class AnnouncedReader {
     );
   }
 
-  /** True where somebody is said to have it, as in `my handle` and `her preferred language`. */
+  /** True where a person is said to have it, as in `my handle` and `her preferred language`. */
   #isOwned({ first }: Cue): boolean {
     const owner = /^(?:my|his|her|their|your|our)$|['\u2019]s$/;
     return [0, 1, 2].some((offset) =>
@@ -184,7 +184,7 @@ class AnnouncedReader {
     return start;
   }
 
-  /** What stands in front: `try swordfish as the password`. */
+  /** What precedes it: `try swordfish as the password`. */
   #before({
     first,
     name,

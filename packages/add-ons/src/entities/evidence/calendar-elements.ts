@@ -37,7 +37,7 @@ const ordinal: Element = {
 /** A month by its number, as in `the fifth of the fifth`. */
 const ordinalMonth: Element = only(ordinal, ({ value = 0 }) => value <= lastMonth);
 
-/** True where a unit of measure, a multiplier or the minutes of a clock follow: the number in front of it is none of a date. */
+/** True where a unit of measure, a multiplier or the minutes of a clock follow: the number in front of it is not part of a date. */
 function isCounted(tokens: readonly Token[], next: number): boolean {
   const key = joinedKey(tokens, next, next - 1);
   if (/^:$/.test(tokens[next]?.gap ?? '')) return true;
@@ -93,7 +93,7 @@ function centuryYears(tokens: readonly Token[], index: number): Reading[] {
     joinedKey(tokens, at, index) === ''
       ? []
       : smallReadings(tokens, at, /^\d$/.test(keyAt(tokens, at)));
-  // What is recognised as ninety for nineteen has tens behind it: `ninety ninety one`.
+  // A nineteen that is recognised as ninety is followed by tens: `ninety ninety one`.
   const years = rest.filter(
     ({ value, next }) => isRestOfYear(value, next - at) && (key !== 'ninety' || value > 20),
   );

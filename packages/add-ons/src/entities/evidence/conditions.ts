@@ -6,7 +6,7 @@ import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
 import { wordContext } from './word-context.js';
 
-/** Nouns that are a condition behind a word that says of what. */
+/** Nouns that are a condition behind a word that specifies it. */
 const heads = wordSet(
   `disease diseases disorder disorders syndrome syndromes cancer cancers tumour tumours tumor tumors infection infections deficiency deficiencies failure pain pains dystrophy
   palsy sclerosis attack attacks ulcer ulcers cyst cysts condition conditions problem problems polyps murmur stones bleed clot clots hernia spasm spasms cramp cramps weakness
@@ -32,7 +32,7 @@ const bareProblems = wordSet(
 const twoWordAllergens = wordSet(
   `tree bee wasp cow's cow dust cat dog egg soy soya wheat sesame food grass latex penicillin hair bird`,
 );
-/** Words in front of which a condition stands, also one that was misheard as no word. */
+/** Words that a condition precedes, also one that was misrecognised as a non-word. */
 const gradings = wordSet('mild moderate severe chronic acute recurrent congenital');
 const maximumQualifiers = 4;
 /** Words in front of `allergy` that say nothing of it. */

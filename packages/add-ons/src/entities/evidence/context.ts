@@ -35,7 +35,7 @@ export function isComplete(tokens: readonly Token[], last: number): boolean {
 
 const margin = 5;
 
-/** What is written right in front of a span, in it, and right behind it. */
+/** What is written directly in front of a span, in it, and directly behind it. */
 export function textAround(
   { text, tokens }: TextDocument,
   { first, last }: { readonly first: number; readonly last: number },

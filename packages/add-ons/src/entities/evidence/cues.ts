@@ -14,7 +14,7 @@ export interface Cue {
 
 /** Most words between an announcement and what it announces, if they all link the two. */
 const maximumLinks = 14;
-/** Most words between the two in the same turn, whatever they are. */
+/** Maximum number of words, of any kind, between the two in the same turn. */
 const maximumDistance = 25;
 /** Most words between a question and its response, and turns that go by. */
 const maximumQuestionDistance = 45;
@@ -32,7 +32,7 @@ const links = wordSet(
   card ends phone mobile ma'am madam screen letter top bottom`,
 );
 
-/** The announcements of a text, and the evidence that they are for what stands near them. */
+/** The announcements of a text, and the evidence that they are for what is near them. */
 export class Cues {
   readonly #tokens: readonly Token[];
   readonly #cues: readonly Cue[];
@@ -49,8 +49,9 @@ export class Cues {
   }
 
   /**
-   * Evidence of the announcements near a span: `cue:` of one that leads to it, `near:` of one in the same turn, `asked:` of a question in front of
-   * its turn, `after:` of one behind it, `sounds:` of a word that sounds like one. `said:` holds where any of the first, third or fourth does.
+   * Evidence of the announcements near a span: `cue:` of one that leads to it, `near:` of one in the same turn, `asked:` of a question in
+   * front of its turn, `after:` of one behind it, `sounds:` of a word that sounds like one. `said:` holds where any of the first, third or
+   * fourth does.
    */
   around(first: number, last: number): Set<string> {
     const features = new Set<string>();
@@ -129,7 +130,7 @@ export class Cues {
     return true;
   }
 
-  /** True when the words between an announcement and a number link the two, and no other number stands there. */
+  /** True when the words between an announcement and a number link the two, and no other number is there. */
   #leadsTo(last: number, first: number): boolean {
     const distance = first - last - 1;
     if (distance > maximumLinks) return false;
@@ -189,7 +190,7 @@ function findCues(tokens: readonly Token[]): Cue[] {
   return cues;
 }
 
-/** True for a letter behind another: there `n i` is a part of a code rather than an abbreviation. */
+/** True for a letter behind another, where `n i` is a part of a code rather than an abbreviation. */
 function isWithinSpelling(tokens: readonly Token[], index: number): boolean {
   const isLetter = (at: number) => /^[b-z]$/.test(keyAt(tokens, at));
   return isLetter(index) && isLetter(index - 1);

@@ -142,7 +142,7 @@ function detailsOf(document: TextDocument, span: FormSpan): FormDetails {
   };
 }
 
-/** Whether a month may be another word, and what its capital says. */
+/** Whether a month may be another word, and what its capital shows. */
 function monthFeatures({ tokens }: TextDocument, { parts }: FormSpan): string[] {
   const features: string[] = [];
   for (const { name, first } of parts) {
@@ -183,7 +183,7 @@ const partTypes = {
 
 const partConfidence = 0.1;
 
-/** Days, months and years within a date: a request for one of these types alone redacts them. */
+/** Days, months and years within a date: a request for only one of these types redacts them. */
 function partsOf(document: TextDocument, parts: readonly FormPart[]): Entity[] {
   return parts.flatMap(({ name, first, last }) =>
     name in partTypes

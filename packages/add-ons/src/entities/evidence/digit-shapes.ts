@@ -68,10 +68,10 @@ function isAmount(document: TextDocument, run: SpokenRun): boolean {
   );
 }
 
-/** Longest number that a thing behind it is counted by, in digits: longer ones are rarely said of things. */
+/** Longest number that counts the thing behind it, in digits. Longer ones are rarely used for things. */
 const maximumCountDigits = 4;
 
-/** On the continent a postal code stands in front of its city. */
+/** In continental Europe a postal code precedes its city. */
 function precedesPlace({ tokens }: TextDocument, { first, last }: SpokenRun): boolean {
   const next = tokens[last + 1];
   return (
@@ -104,7 +104,7 @@ function isCounting(_: TextDocument, { pieces }: SpokenRun): boolean {
   );
 }
 
-/** A postal code often stands right behind a place, without a word for it. */
+/** A postal code often follows a place directly, without a word for it. */
 function followsPlace({ tokens }: TextDocument, { first }: SpokenRun): boolean {
   const before = tokens[first - 1];
   if (!before || !/^,? $/.test(tokens[first]?.gap ?? '')) return false;

@@ -40,7 +40,7 @@ export function isWrittenDot({ gap }: Token): boolean {
   return /^\s?[[({]?[.\u2024\u3002][\])}]?\s?$/.test(gap) && gap !== '. ';
 }
 
-/** True for `dot`, and for what it is misheard as. */
+/** True for `dot`, and for its misrecognised forms. */
 export function isSpokenDot(token: Token | undefined): boolean {
   return token?.key === 'dot' || token?.key === 'period' || token?.key === 'point';
 }
@@ -113,7 +113,7 @@ function joins(token: Token): boolean {
   return isWrittenDot(token) || (token.gap === '. ' && topLevelDomains.has(token.key));
 }
 
-/** What may stand between the words of a label: spaces, hyphens, and the commas and full stops of letters that are spelled. */
+/** What may be between the words of a label: spaces, hyphens, and the commas and full stops of letters that are spelled. */
 function isLabelGap(gap: string): boolean {
   return /^[\s,.\-_()[\]{}<>]*$/.test(gap);
 }

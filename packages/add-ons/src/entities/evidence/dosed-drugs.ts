@@ -7,7 +7,7 @@ const verbs = wordSet(
   `start started starting increase increased increasing reduce reduced decrease titrate take takes taking took on prescribe prescribed give given gave continue continues
   inject injected commence commenced stop stopped add added restart switch administer uptitrate`,
 );
-/** Units in which drugs are given. */
+/** Units of doses of drugs. */
 const units = wordSet(
   'mg mcg milligram milligrams microgram micrograms units unit mils ml milliliters millilitres puffs puff tablets tablet capsules capsule drops sprays',
 );
@@ -15,7 +15,7 @@ const units = wordSet(
 const measures = wordSet('mg mcg milligram milligrams microgram micrograms puffs puff drops');
 const maximumWords = 4;
 
-/** Drugs by their doses, whatever their words: `increase … to ten milligrams`, `two puffs of …`. */
+/** Drugs of any name, by their doses: `increase … to ten milligrams`, `two puffs of …`. */
 export function readDosed({ tokens }: TextDocument): Candidate[] {
   const candidates: Candidate[] = [];
   for (let index = 0; index < tokens.length; index += 1) {
@@ -38,7 +38,7 @@ interface Found {
   readonly shape: 'verb' | 'measure';
 }
 
-/** What stands between a verb such as `increase` and a dose. */
+/** What is between a verb such as `increase` and a dose. */
 function behindVerb(tokens: readonly Token[], index: number): Found | undefined {
   const first = index + 1;
   if (!verbs.has(keyAt(tokens, index)) || !isWord(tokens[first])) return undefined;

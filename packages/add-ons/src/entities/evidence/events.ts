@@ -52,7 +52,7 @@ interface Found {
   readonly shape: 'storm' | 'occasion' | 'disaster';
 }
 
-/** `hurricane ida`, also with a comma that an engine put in. */
+/** `hurricane ida`, also with a comma that an engine inserted. */
 function stormAt(tokens: readonly Token[], index: number): Found | undefined {
   const next = tokens[index + 1];
   if (

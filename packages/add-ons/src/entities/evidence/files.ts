@@ -10,7 +10,10 @@ const extensions = wordSet(
   xml html htm log md pages key numbers psd ai sql bak iso apk ipa js ts jsx tsx py java rb php css scss cpp cs go rs swift kt sh bat ps1 yml yaml toml ini conf cfg config env db
   sqlite dat bin dll eml msg ics vcf epub mobi dwg indd parquet ipynb lock pem crt pst kdbx env`,
 );
-/** Extensions that are words or top-level domains as well: they count where a file is spoken of, or where a hyphen, an underscore or a digit is in the name. */
+/**
+ * Extensions that are words or top-level domains as well: they count where a file is mentioned, or where a hyphen, an underscore or a digit
+ * is in the name.
+ */
 const ambiguous = wordSet(
   'ai pages key numbers go rs md sh ps1 lock config env log dat bin db cs ts py',
 );

@@ -36,12 +36,12 @@ export interface FormDetails {
 }
 
 const space = /^\s?$/;
-/** In place of the word behind a word with a mark in front of it. */
+/** Used instead of the word behind a word with a mark in front of it. */
 const marked = '\n';
 /** Most pairs of words of which it is remembered who reads them. */
 const maximumKnown = 20_000;
 
-/** Readers of several topics, which go through a text together: most words begin no form of any. */
+/** Readers of several topics, which read a text together, since most words begin no form of any. */
 export class FormReaders {
   readonly #readers: readonly FormReader[];
   /** Indices of the readers with forms that begin with a word, as far as they are known: by the word, and the one behind it. */
@@ -52,7 +52,7 @@ export class FormReaders {
     this.#readers = readers;
   }
 
-  /** Candidates by the forms of each reader. Those within a longer one of the same that begins in front of them are left out. */
+  /** Candidates by the forms of each reader. Those within a longer one of the same reader that begins in front of them are omitted. */
   read(document: TextDocument, cues: Cues): Candidate[] {
     const candidates: Candidate[] = [];
     const from = this.#readers.map(() => 0);

@@ -11,10 +11,10 @@ const damaging = wordSet(
 );
 /** Verbs of harm whose place a preposition names: `stabbed in the chest`. */
 const placed = wordSet('stabbed shot bleeding burnt burned bitten cut hit');
-/** Verbs that mean harm only in front of a part of somebody's body. */
+/** Verbs that mean harm only in front of a part of a person's body. */
 const everyday = wordSet('cut hit split bumped banged snapped jammed shot');
 const articles = wordSet('a an my his her their our the your some');
-/** Nouns that are injuries whatever stands in front of them. */
+/** Nouns that are injuries in any context. */
 const certain = wordSet(
   `concussion concussions whiplash laceration lacerations contusion contusions haematoma hematoma dislocation frostbite sunburn subluxation`,
 );

@@ -35,7 +35,7 @@ const buildQualifiers = wordSet(
 );
 const maximumStyles = 4;
 
-/** What somebody looks like: hair, eyes, marks and build. */
+/** What a person looks like: hair, eyes, marks and build. */
 export function readLooks({ tokens }: TextDocument, cues = new Cues(tokens)): Candidate[] {
   const candidates: Candidate[] = [];
   let index = 0;
@@ -61,7 +61,7 @@ export function readLooks({ tokens }: TextDocument, cues = new Cues(tokens)): Ca
   return candidates;
 }
 
-/** True right behind a look that is one for sure, as in `blonde hair, skinny`. */
+/** True directly behind a certain look, as in `blonde hair, skinny`. */
 function isBeside(tokens: readonly Token[], before: Candidate | undefined, first: number): boolean {
   if (!before || before.features.has('build-word') || tokens[first]?.startsSentence) return false;
   return (

@@ -20,7 +20,7 @@ export function mailCandidate(cues: Cues, { first, last, shape, key }: MailSpan)
   return { kind: 'mail', first, last, features, ...(key === undefined ? {} : { key }) };
 }
 
-/** True for a letter or a digit that stands alone. */
+/** True for a single letter or digit. */
 export function isSpelled(token: Token | undefined): boolean {
   return token !== undefined && /^[a-z\d]$/.test(token.key);
 }

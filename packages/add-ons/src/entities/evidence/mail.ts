@@ -80,7 +80,7 @@ function domainAt(tokens: readonly Token[], start: number): Domain | undefined {
   return readDomain(tokens, start) ?? readProvider(tokens, start);
 }
 
-/** The start of a local part that is written: words that nothing but its punctuation divides. */
+/** The start of a local part that is written: words that only its punctuation divides. */
 function writtenStart(tokens: readonly Token[], end: number): number {
   if (!/^\s?[@\uff20]|^\S+[@\uff20]/.test(tokens[end]?.gap ?? '')) return end;
   let first = end - 1;
@@ -122,7 +122,7 @@ function stepBack(tokens: readonly Token[], first: number): number | undefined {
     : first - 1;
 }
 
-/** True for `site's`, which is `site is`. A name that is misheard as a possessive is followed by a word of the address. */
+/** True for `site's`, which is `site is`. A name that is misrecognised as a possessive is followed by a word of the address. */
 function isContraction({ text, key }: Token): boolean {
   return /['\u2019]s$/.test(text) && !connectors.has(key);
 }

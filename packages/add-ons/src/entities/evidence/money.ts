@@ -7,14 +7,14 @@ import { keyAt, type TextDocument, type Token } from '../text/tokens.js';
 import { ContextFinder, namesOf } from './context.js';
 import type { FormDetails, FormReader, FormSpan } from './forms.js';
 
-/** Names of currencies, in the singular and the plural, their codes, and what they are called among friends. */
+/** Names of currencies, in the singular and the plural, their codes, and their informal names. */
 const currencies = wordSet(
   `dollar dollars buck bucks euro euros pound pounds quid sterling rupee rupees bob smackers squid yen yuan renminbi rmb peso pesos franc francs krona kronor krone kroner
   ruble rubles rouble roubles real reais won rand rands dinar dinars dirham dirhams riyal riyals rial rials naira cedi cedis shilling shillings ringgit baht rupiah
   taka dong zloty zlotys forint forints koruna lei lev lira liras shekel shekels sheqel hryvnia peseta pesetas punt punts kwacha birr kina pula bitcoin bitcoins
   ether usdt usd gbp eur cad aud nzd sgd hkd jpy cny inr chf sek nok dkk pln czk huf zar aed sar ngn ghs kes brl mxn thb myr php idr krw ils pkr bdt lkr npr ksh kshs tsh tshs ush ugx tzs zmw rwf etb bwp nad jmd ttd isk twd vnd uah egp qar kwd bhd omr jod xof xaf gel`,
 );
-/** Codes that nothing but an amount stands behind, and those of one or two letters, which may be something else as well. */
+/** Codes that only an amount follows, and those of one or two letters, which may be something else as well. */
 const codes =
   'usd gbp eur inr aud cad sgd hkd nzd chf jpy aed sar zar ngn rs ghs kes ksh kshs tsh ush ugx tzs zmw myr php idr thb pkr bdt lkr npr brl mxn sek nok dkk pln czk huf qar kwd';
 const letterCodes = 'r rm rp n s kr';
@@ -35,7 +35,7 @@ const pence: Element = only(
     value > 9 || next > index + 1 || /^0\d$/.test(keyAt(tokens, index)),
 );
 
-/** What an amount is paid for again and again: `an hour`, `per annum`. */
+/** What an amount is paid for repeatedly: `an hour`, `per annum`. */
 const rates = new Grammar(
   {
     period: oneOf(

@@ -91,7 +91,7 @@ function titleAt(tokens: readonly Token[], index: number): Found | undefined {
   return isFollowed ? { first: index, last: next, shape: 'title' } : undefined;
 }
 
-/** True for a word of the same sentence that is no word of grammar. */
+/** True for a word of the same sentence that is not a word of grammar. */
 function isContentWord(token: Token | undefined): boolean {
   return token !== undefined && !token.startsSentence && !functionWords.has(token.key);
 }
@@ -184,7 +184,7 @@ function candidateOf(
   return { kind: 'occupation', first, last, features, measures: { words: last - first + 1 } };
 }
 
-/** Words in front of an occupation that say how somebody has it. */
+/** Words in front of an occupation that describe how a person has it. */
 const careers = wordSet(
   'retired former ex qualified trained freelance self employed trainee apprentice jobbing locum aspiring practising semi',
 );

@@ -9,7 +9,7 @@ import type { ListedCandidate } from './candidate.js';
 import { Cues } from './cues.js';
 import { wordContext } from './word-context.js';
 
-/** Lists of terms that are found wherever they stand, and the features that they give. */
+/** Lists of terms that are found in any position, and the features that they add. */
 const lists = [
   'conditions',
   'conditions-mesh',
@@ -56,7 +56,7 @@ const procedureEnding =
   /^(?:(?:mammo|angio|sono|ultrasono|radio|tomo|veno|cardio|myelo|uro)graphy|[a-z]{3,}(?:ectomy|ostomy|otomy|oscopy|oplasty|opexy|odesis|centesis|orrhaphy))$/;
 const conditionEnding =
   /^[a-z]{3,}(?:itis|osis|emia|aemia|opathy|omyalgia|ophilia|omegaly|orrhoea|oedema|plegia|paresis|sclerosis|carcinoma|sarcoma|melanoma|blastoma|lymphoma|myeloma)$/;
-/** Words with such endings that are none of it. */
+/** Words with such endings that are not attributes. */
 const otherwise = new Set(
   'diagnosis prognosis hypnosis osmosis metamorphosis symbiosis academia bohemia apotheosis dichotomy sympathy empathy apathy telepathy antipathy'.split(
     ' ',
@@ -91,7 +91,7 @@ function pluralOf(word: string): string {
   return /(?:[sxhy]|man|ese)$/.test(word) ? word : `${word}s`;
 }
 
-/** Terms of the lists for attributes of persons, and words with their endings, with what stands around them. */
+/** Terms of the lists for attributes of persons, and words with their endings, with what is around them. */
 export function readPhrases({ tokens }: TextDocument, cues = new Cues(tokens)): ListedCandidate[] {
   const candidates: ListedCandidate[] = [];
   let index = 0;

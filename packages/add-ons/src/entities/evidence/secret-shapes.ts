@@ -8,7 +8,7 @@ import { symbolWords } from './announced-shapes.js';
 import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
 
-/** Secrets by their own form, whatever announces them. */
+/** Secrets by their own form, with or without an announcement. */
 export function readSecretShapes(document: TextDocument, cues = new Cues(document.tokens)) {
   return [
     ...readHandles(document),
@@ -43,7 +43,7 @@ function readHandles({ text, tokens }: TextDocument): Candidate[] {
   });
 }
 
-/** Words that are joined by the word underscore, which little else than names of accounts are. */
+/** Words that are joined by the word underscore, as few others than names of accounts are. */
 function readUnderscored({ tokens }: TextDocument): Candidate[] {
   return tokens.flatMap(({ key, turn }, index): readonly Candidate[] => {
     if (key !== 'underscore') return none;
@@ -136,7 +136,7 @@ const maximumWords = 5;
 /** Most words between `it used to be` and the secret of today. */
 const maximumRenewal = 12;
 
-/** Secrets that are replaced by one that begins alike: `it used to be marigold now it's marigold two`. */
+/** Secrets that are replaced by one with the same beginning: `it used to be marigold now it's marigold two`. */
 function readRenewed({ tokens }: TextDocument): Candidate[] {
   return tokens.flatMap(({ key }, index): readonly Candidate[] => {
     if (key !== 'was' && !(key === 'be' && tokens[index - 2]?.key === 'used')) return none;
@@ -160,14 +160,14 @@ function readRenewed({ tokens }: TextDocument): Candidate[] {
   });
 }
 
-/** The end of the secret of the past: up to what says that there is another. */
+/** The end of the secret of the past: up to the words that mention another. */
 function oldEnd(tokens: readonly Token[], first: number): number {
   const end = wordsEnd(tokens, first);
   const now = tokens.slice(first, end + 1).findIndex(({ key }) => /^(?:now|new)$/.test(key));
   return now > 0 ? first + now - 1 : end;
 }
 
-/** The last of the words from one on that are no words of grammar, up to a mark. */
+/** The last of the words from one on that are not words of grammar, up to a mark. */
 function wordsEnd(tokens: readonly Token[], first: number): number {
   let last = first;
   while (last - first < maximumWords) {

@@ -160,10 +160,10 @@ function timeDetails(document: TextDocument, span: FormSpan): FormDetails {
 const waitWords = wordSet('give gimme just hang hold wait');
 const waitUnits = /^(?:sec|min|moment)/;
 const maximumWaitDistance = 3;
-/** Most seconds or minutes that are no duration in a phrase such as `give me two minutes`. */
+/** Maximum number of seconds or minutes that are not a duration in a phrase such as `give me two minutes`. */
 const longestWait = 5;
 
-/** Whether somebody is asked to wait: `give me two minutes`. */
+/** True where the other party is asked to wait: `give me two minutes`. */
 function durationDetails({ tokens }: TextDocument, { first, last, parts }: FormSpan): FormDetails {
   const before = tokens.slice(Math.max(0, first - maximumWaitDistance), first);
   const count = parts.find(({ name }) => name === 'amount')?.value ?? 1;

@@ -7,7 +7,7 @@ export interface Span {
   readonly last: number;
 }
 
-/** The turns of a text with their numbers, without those that say nothing. */
+/** The turns of a text with their numbers, without empty ones. */
 export function turnsOf(tokens: readonly Token[]): (Span & { readonly turn: number })[] {
   const turns: (Span & { readonly turn: number })[] = [];
   let first = 0;
@@ -28,7 +28,7 @@ const closings = wordSet(
   `please thanks thank you yeah yes okay ok sir ma'am mate there love i think right um uh`,
 );
 
-/** What a turn says behind words such as `it's` and in front of words such as `please`. */
+/** The words of a turn behind words such as `it's` and in front of words such as `please`. */
 export function contentOfTurn(tokens: readonly Token[], { first, last }: Span): Span | undefined {
   let start = first;
   while (

@@ -109,7 +109,10 @@ function hostStart(tokens: readonly Token[], start: number, dotIndex: number): n
   return host;
 }
 
-/** The start of a name of several words, where a word that does not belong to it stands in front of them: `is` in `my page is nadia draws dot net`. */
+/**
+ * The start of a name of several words, where a word that does not belong to it is in front of them: `is` in
+ * `my page is nadia draws dot net`.
+ */
 function nameStart(tokens: readonly Token[], start: number): number {
   for (let first = start; first >= start - maximumNameWords && first > 0; first -= 1) {
     const key = keyAt(tokens, first - 1);
@@ -155,7 +158,7 @@ function isCodePart(token: Token | undefined): boolean {
 
 const maximumSlashed = 12;
 
-/** What stands around `slash slash`, where a domain was not recognised. */
+/** What is around `slash slash`, where a domain was not recognised. */
 function readSlashes(tokens: readonly Token[]): Candidate[] {
   const candidates: Candidate[] = [];
   for (let index = 1; index < tokens.length - 2; index += 1) {

@@ -2,7 +2,7 @@ import { functionWords, wordSet } from '../../text/word-lists.js';
 import { gazetteer } from '../gazetteer/gazetteer.js';
 import { keyAt, type Token } from '../text/tokens.js';
 
-/** Most words between a span and the word in front of it that says how it is meant. */
+/** Maximum number of words between a span and the word in front of it that shows its meaning. */
 const maximumWords = 5;
 
 /** Words that a sentence can do without, between a verb and what it is about. */
@@ -139,7 +139,7 @@ function subjectAt(
   return things.has(previous) ? 'thing' : 'other';
 }
 
-/** True where its turn says nothing else but a greeting or the like. */
+/** True where its turn contains nothing else except a greeting or the like. */
 function isAlone(tokens: readonly Token[], first: number, last: number): boolean {
   const turn = tokens[first]?.turn;
   if (tokens[last + 1]?.turn === turn || tokens[first - 3]?.turn === turn) return false;

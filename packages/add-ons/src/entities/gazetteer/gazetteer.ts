@@ -32,7 +32,7 @@ export type Gazetteer = Readonly<
 
 let loaded: Gazetteer | undefined;
 
-/** The gazetteer; unpacked when it is first used, which takes about 50 ms. */
+/** The gazetteer. It is unpacked when it is first used, which takes about 50 ms. */
 export function gazetteer(): Gazetteer {
   loaded ??= unpack();
   return loaded;

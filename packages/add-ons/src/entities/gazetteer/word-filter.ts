@@ -3,8 +3,8 @@ const bitsPerWord = 10;
 const hashes = 7;
 
 /**
- * Bloom filter: a set of words in a bit more than a byte for each, for long lists of which only membership matters. It has every word of its list, and
- * about one in a hundred of all others.
+ * Bloom filter: a set of words in a bit more than a byte for each, for long lists of which only membership matters. It has every word of
+ * its list, and about one in a hundred of all others.
  */
 export class WordFilter {
   readonly #bits: Uint8Array;

@@ -23,7 +23,10 @@ const amountStarts = wordSet('a an half hundred hundreds point dot');
 const isFigure = (key: string) => key !== 'o' && isDigitLike(key);
 const isPart = (key: string) => isFigure(key) || isLarge(key);
 
-/** A number of any size, with its fraction: `two thousand three hundred and fifty`, `one point four`, `three and a half`, `half a million`, `1,204.17`. */
+/**
+ * A number of any size, with its fraction: `two thousand three hundred and fifty`, `one point four`, `three and a half`, `half a million`,
+ * `1,204.17`.
+ */
 export const amount: Element = remembered({
   starts: (key) => isDigitLike(key) || amountStarts.has(key),
   read: (tokens, index) => {
@@ -77,12 +80,15 @@ function wholeEnd(tokens: readonly Token[], first: number, start: number): numbe
   return next;
 }
 
-/** True where white space, a hyphen, or the separator of thousands or decimals divides a token from the one in front of it. A comma may also stand behind words. */
+/**
+ * True where white space, a hyphen, or the separator of thousands or decimals divides a token from the one in front of it. A comma may also
+ * follow words.
+ */
 function isWithinAmount(tokens: readonly Token[], index: number): boolean {
   const { gap = '', key = '' } = tokens[index] ?? {};
   if (/^[\s-]*$/.test(gap)) return true;
   const figures = /^\d+$/.test(key) && /^\d+$/.test(keyAt(tokens, index - 1));
-  // Engines divide the cents by a full stop where somebody pauses.
+  // Engines divide the cents by a full stop where the speaker pauses.
   return figures
     ? /^[.,'\u2019]$/.test(gap) || (gap === '. ' && key.length === 2)
     : /^,\s$/.test(gap);

@@ -35,12 +35,12 @@ const newNode = (): Node => ({ words: new Map(), edges: [], forms: [], known: ne
 const bracket: Element = { read: (_, index) => [{ next: index }] };
 
 /**
- * Finds phrases by patterns such as `the? <ordinal> of? <month> <year>?`: words, alternatives divided by `|`, names of elements in angle brackets,
- * and `?` behind what may be missing. Square brackets stand around what the form is about, where words in front of it or behind it belong to
- * the evidence alone. Patterns are one tree, so that what they begin with in common is read once.
+ * Finds phrases by patterns such as `the? <ordinal> of? <month> <year>?`: words, alternatives divided by `|`, names of elements in angle
+ * brackets, and `?` behind what may be missing. Square brackets are around what the form is about, where words in front of it or behind it
+ * only belong to the evidence. Patterns are one tree, so that a common beginning is read once.
  */
 export class Grammar {
-  /** True where a form begins with a mark, which words alone do not show. */
+  /** True where a form begins with a mark, which words do not show. */
   readonly startsWithMark: boolean;
   /** The names of its forms. */
   readonly forms: ReadonlySet<string>;
@@ -182,7 +182,7 @@ function partsOf(path: Path | undefined): FormPart[] {
   return parts.reverse();
 }
 
-/** True for a node from which a word leads on, also over the next one where that is known. */
+/** True for a node from which a word continues, also past the next one where that is known. */
 function startsNode(node: Node, key: string, next: string | undefined): boolean {
   const word = node.words.get(key);
   if (word && continuesWith(word, next)) return true;
@@ -198,7 +198,7 @@ function mayRead({ starts, maySpace = true }: Element, key: string): boolean {
   return starts ? starts(key) : maySpace;
 }
 
-/** True for a node at which a form ends, or from which a word or a mark leads on. */
+/** True for a node at which a form ends, or from which a word or a mark continues. */
 function continuesWith(node: Node, key: string | undefined): boolean {
   if (key === undefined || node.forms.length > 0 || node.words.has(key)) return true;
   return node.edges.some(({ element, node: behind }) =>
@@ -213,7 +213,7 @@ function toMatch({ form, first, next, parts: path }: Found): FormMatch {
   return { form, first: begin, last: end, next, parts };
 }
 
-/** The sequences of items that a pattern stands for. */
+/** The sequences of items that a pattern represents. */
 function sequencesOf(pattern: string): string[][] {
   let sequences: string[][] = [[]];
   for (const part of pattern.split(/\s+/)) {

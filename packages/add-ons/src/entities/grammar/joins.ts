@@ -1,10 +1,12 @@
 import { isDigitLike } from '../numbers/read-cardinal.js';
 import { keyAt, type Token } from '../text/tokens.js';
 
-/** What may stand between two words of a phrase: white space of a line, and marks that people and speech engines put into dates and amounts. */
+/**
+ * What may be between two words of a phrase: white space of a line, and marks that people and speech engines put into dates and amounts.
+ */
 const joint =
   /^(?:[^\S\n]|[,.'\u2018\u2019\u2032\u2033\u00b0\u00ba"/:_\p{Sc}+\u2212\u2010-\u2015-])*$/u;
-/** Abbreviations whose full stop ends no sentence within a date, a time or an amount. */
+/** Abbreviations whose full stop does not end a sentence within a date, a time or an amount. */
 const abbreviation =
   /^(?:[a-z]|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thurs?|thu|fri|sat|sun|lat|long|lon|approx|rs|ft|hrs?|mins?|yrs?)$/;
 
@@ -18,7 +20,7 @@ export function joins(tokens: readonly Token[], index: number): boolean {
   return abbreviation.test(before.key) || (isNumeric(before.key) && isNumeric(token.key));
 }
 
-/** True for words of numbers, which engines divide by full stops where somebody pauses. */
+/** True for words of numbers, which engines divide by full stops where the speaker pauses. */
 function isNumeric(key: string): boolean {
   return isDigitLike(key) || /^\d/.test(key);
 }

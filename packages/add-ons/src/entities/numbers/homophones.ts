@@ -1,4 +1,4 @@
-/** Words that are digits misheard where they stand between others that are dictated. */
+/** Words that are misrecognised digits where they are between other dictated digits. */
 export const homophones: ReadonlyMap<string, string> = new Map([
   ['to', '2'],
   ['do', '2'],

@@ -3,7 +3,7 @@ import { homophones } from './homophones.js';
 import { digitWords, repeats } from './number-words.js';
 import { isSingle, type Piece, pieceAt, pieceOf } from './pieces.js';
 
-/** Words at the start of a number that are digits misheard. */
+/** Words at the start of a number that are misrecognised digits. */
 const openings: ReadonlyMap<string, string> = new Map([
   ['o', '0'],
   ['a', '0'],

@@ -1,6 +1,6 @@
 import type { Token } from '../text/tokens.js';
 
-/** Where the latest number of each party ends: others may speak within it. */
+/** End of the latest number of each party, within which others may speak. */
 export class PartyEnds {
   readonly #ends = new Map<string | undefined, number>();
 

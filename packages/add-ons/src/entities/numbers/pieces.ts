@@ -76,7 +76,7 @@ function repeatedPiece(
   return pieceOf(index, index + 1, digit.repeat(repeat));
 }
 
-/** What is repeated behind `double`, where it is no word for a digit: a letter, a figure, or a digit that is misheard. */
+/** What is repeated behind `double`, where it is not a word for a digit: a letter, a figure, or a misrecognised digit. */
 function singleOf(key: string): string | undefined {
   if (/^[a-z\d]$/.test(key)) return key;
   return key === 'the' ? '0' : homophones.get(key);
@@ -95,7 +95,7 @@ function numberPiece(tokens: readonly Token[], index: number): Piece {
   };
 }
 
-/** Key of a token that nothing but white space and hyphens divides from the one in front of it. It is empty for others. */
+/** Key of a token that only white space and hyphens divide from the one in front of it. It is empty for others. */
 function keyWithin(tokens: readonly Token[], index: number, first: number): string {
   const token = tokens[index];
   if (token === undefined || (index > first && token.gap !== ' ' && !/^[\s-]*$/.test(token.gap)))

@@ -7,7 +7,7 @@ export function isNumberToken(tokens: readonly Token[], index: number): boolean 
 }
 
 /**
- * Reads digits that nothing but spaces and hyphens divides, as one number.
+ * Reads digits that only spaces and hyphens divide, as one number.
  *
  * @param maximumCharacters - ends it as soon as it has more
  */

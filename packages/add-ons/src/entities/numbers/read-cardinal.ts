@@ -1,12 +1,12 @@
 import { digitWords, multipliers, teens, tens } from './number-words.js';
 
-/** A word of a text by its index, in lower case; empty where there is none. */
+/** A word of a text by its index, in lower case, or empty where there is none. */
 export type KeyAt = (index: number) => string;
 
-/** A part of a cardinal: what stands in front of `thousand`, `million` and so on. */
+/** A part of a cardinal: what precedes `thousand`, `million` and so on. */
 interface CardinalGroup {
   readonly value: number;
-  /** Zeros of the word after it; 0 for the last part. */
+  /** Zeros of the word after it, or 0 for the last part. */
   readonly zeros: number;
 }
 
@@ -52,7 +52,7 @@ export function readBelowHundred(keyAt: KeyAt, index: number): Small | undefined
   return value > 0 ? { value, next: index + 1 } : undefined;
 }
 
-/** Reads a number with its hundreds; digits count as they are. */
+/** Reads a number with its hundreds. Digits count as they are. */
 function readWithHundreds(keyAt: KeyAt, index: number): Small | undefined {
   if (written.test(keyAt(index))) return { value: Number(keyAt(index)), next: index + 1 };
   const small = readBelowHundred(keyAt, index);
@@ -63,7 +63,7 @@ function readWithHundreds(keyAt: KeyAt, index: number): Small | undefined {
   return { value: hundreds.value + rest.value, next: rest.next };
 }
 
-/** Number below one hundred after a multiplier, with or without `and`; a digit in front of more digits begins an identifier. */
+/** Number below one hundred after a multiplier, with or without `and`. A digit in front of more digits begins an identifier. */
 function readRest(keyAt: KeyAt, index: number, first: number): Small | undefined {
   const isLinked = keyAt(index) === 'and' && keyAt(first - 1) !== 'between';
   const small = readBelowHundred(keyAt, isLinked ? index + 1 : index);
@@ -91,14 +91,14 @@ function groupAt(
   return { value, zeros, next: zeros === 0 ? group.next : group.next + 1 };
 }
 
-/** True for a group that cannot stand behind one with some zeros. */
+/** True for a group that cannot follow one with some zeros. */
 function isBigger(minimumZeros: number, zeros: number, value: number): boolean {
   return zeros >= minimumZeros || value >= 10 ** Math.min(minimumZeros, 12);
 }
 
 /**
- * Reads the longest whole number from a word on: `two thousand three hundred and twelve`. Zero by itself and several numbers in a row are not
- * read.
+ * Reads the longest whole number from a word on: `two thousand three hundred and twelve`. Zero by itself and several consecutive numbers
+ * are not read.
  */
 export function readCardinal(keyAt: KeyAt, first: number): Cardinal | undefined {
   const groups: CardinalGroup[] = [];

@@ -6,7 +6,7 @@ import { beginsRun, readSpokenRun, type SpokenRun } from './spoken-run.js';
 /**
  * Numbers of any length, and the parts of those that may be several, in the order of their first tokens.
  *
- * @param nextEnd - index of the next token from one on that no number goes over
+ * @param nextEnd - index of the next token from one on that no number crosses
  */
 export function readNumbers(
   tokens: readonly Token[],
@@ -25,7 +25,7 @@ export function readNumbers(
   return numbers;
 }
 
-/** True where a number can begin: `one` does only in front of more, since it stands for things as well. */
+/** True where a number can begin: `one` only begins one in front of more, since it is a pronoun as well. */
 function beginsNumber(tokens: readonly Token[], index: number): boolean {
   if (!beginsRun(tokens, index) || isInsideWord(tokens, index)) return false;
   if (tokens[index]?.key === 'o') return pieceAt(tokens, index + 1, false) !== undefined;
@@ -52,13 +52,13 @@ function partsOf(tokens: readonly Token[], { pieces }: SpokenRun): SpokenRun[] {
   return parts.filter(({ characters }) => characters.length >= minimumPartDigits);
 }
 
-/** True for pieces that nothing but a space, a hyphen or a decimal point joins. */
+/** True for pieces that only a space, a hyphen or a decimal point joins. */
 function isOneNumber(tokens: readonly Token[], { last }: Piece, { first }: Piece): boolean {
   if (first === last + 1) return /^[ -]$/.test(tokens[first]?.gap ?? '');
   return first === last + 2 && tokens[last + 1]?.key === 'point';
 }
 
-/** Fewest digits of a part of a number that may be a number of its own. */
+/** Minimum number of digits of a part of a number that may be a separate number. */
 const minimumPartDigits = 4;
 
 function runOf(pieces: readonly Piece[]): SpokenRun {

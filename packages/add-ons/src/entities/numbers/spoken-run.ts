@@ -4,7 +4,7 @@ import { homophoneAt, openingAt } from './misheard-digits.js';
 import { startsAnother } from './number-boundaries.js';
 import { isSingle, type Piece, pieceAt } from './pieces.js';
 
-/** Consecutive pieces, and what stands between them. */
+/** Consecutive pieces, and what is between them. */
 export interface SpokenRun {
   readonly first: number;
   readonly last: number;
@@ -28,14 +28,14 @@ const maximumInterjections = 3;
 /** Longest run, in pieces: what is longer is several. */
 const maximumPieces = 64;
 
-/** What may stand between two pieces: anything but letters and digits. */
+/** What may be between two pieces: anything except letters and digits. */
 const joint = /^[\s\p{P}\p{S}\p{Cf}]*$/u;
-/** Words that speakers put between the digits of a number. */
+/** Words that speakers say between the digits of a number. */
 const interjections = wordSet(
   `dash hyphen slash stroke dot colon point space comma forward backslash underscore uh um er erm hmm mm and then hang hold on wait no sorry let me see
   think is that's so like okay ok right yeah yes yep again followed next one's it's well sir ma'am please got mhm sure correct good you know`,
 );
-/** Words between which a number ends unless a digit stands directly on both sides. */
+/** Words between which a number ends unless a digit is directly on both sides. */
 const weakInterjections = wordSet('and is so like no you know on me see think it');
 /** True for a token that can begin a number or a code. */
 export function beginsRun(tokens: readonly Token[], index: number): boolean {
@@ -60,8 +60,8 @@ export function readSpokenRun(
 }
 
 /**
- * The piece that continues a number: directly, after a few words that speakers put in between, or in the next turn of the same party, over what
- * another one says meanwhile.
+ * The piece that continues a number: directly, after a few words in between, or in the next turn of the same party, across what another one
+ * says at the same time.
  */
 function nextPiece(
   tokens: readonly Token[],
@@ -92,7 +92,7 @@ function continuationAt(tokens: readonly Token[], index: number, letters: boolea
   return pieceAt(tokens, index, isLetter && isSameLine(token));
 }
 
-/** Most words that another party says while somebody dictates a number. */
+/** Maximum number of words that another party says while a number is dictated. */
 const maximumWordsOfOthers = 8;
 
 /** Index of the next token of the same party. */
@@ -121,7 +121,10 @@ const maximumForeignWords = 2;
 /** Fewest single digits on either side of them. */
 const dictatedDigits = 3;
 
-/** True where digits are dictated one by one in front of other words and behind them: then these are misheard, or said to oneself. */
+/**
+ * True where digits are dictated one by one in front of other words and behind them: these words are then misrecognised, or said to
+ * oneself.
+ */
 function continuesDictation(
   tokens: readonly Token[],
   pieces: readonly Piece[],

@@ -25,7 +25,7 @@ export class RuleTable {
     }
   }
 
-  /** Entities that candidates are by the surest row of each. Types of the other rows that hold are its alternatives. */
+  /** Entities that candidates are by the most certain row of each. Types of the other matching rows are its alternatives. */
   decide(document: TextDocument, candidates: readonly Candidate[]): Entity[] {
     const entities: Entity[] = [];
     for (const candidate of candidates) {
@@ -37,7 +37,7 @@ export class RuleTable {
     return entities;
   }
 
-  /** Rows that hold, the surest first. */
+  /** Matching rows, the most certain first. */
   #rulesOf(candidate: Candidate): readonly CompiledRule[] {
     let found = none;
     for (const rule of this.#byKind.get(candidate.kind) ?? none)
@@ -79,7 +79,7 @@ function alternativesOf([surest, ...others]: readonly [
 }
 
 function compileRule({ when = '', unless = '' }: Rule): Condition {
-  // Announcements are looked for last: what else a row asks for is found at less cost.
+  // Announcements are searched last, since other evidence of a row costs less.
   const required = compileConditions(when);
   const excluded = compileConditions(unless);
   return (candidate) => {

@@ -2,8 +2,8 @@ import type { PiiEntityType } from '@earshot/core';
 import type { CandidateKind } from '../evidence/candidate.js';
 
 /**
- * A row of the table: what a candidate is when its evidence is as the row says. The examples are its test, which fails when the row is taken out.
- * `docs/decisions/0032-evidence-and-rules.md` is written for those who add rows.
+ * A row of the table: what a candidate is when its evidence is as the row describes. The examples are its test, which fails when the row is
+ * removed. `docs/decisions/0032-evidence-and-rules.md` is written for those who add rows.
  */
 export interface Rule {
   /** What the candidate is. */
@@ -13,13 +13,13 @@ export interface Rule {
   /** Kind of candidate that the row is about, or several. */
   readonly of: CandidateKind | readonly CandidateKind[];
   /**
-   * Evidence that has to be there, separated by spaces: features, alternatives as `cue:card|after:card`, and measures with their range as
+   * Required evidence, separated by spaces: features, alternatives as `cue:card|after:card`, and measures with their range as
    * `digits:13-19`.
    */
   readonly when?: string;
-  /** Evidence of which none may be there. */
+  /** Evidence that excludes the row. */
   readonly unless?: string;
-  /** How sure the row is, from 0 to 1: it decides between candidates that overlap. */
+  /** Confidence of the row, from 0 to 1, which decides between candidates that overlap. */
   readonly confidence: number;
   /** Sentences with what the row finds in square brackets. A line break is a change of speaker. */
   readonly examples: readonly string[];

@@ -4,7 +4,7 @@ import type { TurnStart } from './tokens.js';
 /** Text of one utterance or one line. */
 export interface TextPart {
   readonly text: string;
-  /** True when it follows the one before it after so long a pause that no number is spoken across both. */
+  /** True when the pause in front of it is so long that no number is spoken across both. */
   readonly followsLongPause?: boolean;
   /** Who speaks, where that is known. */
   readonly party?: string | undefined;

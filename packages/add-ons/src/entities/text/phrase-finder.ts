@@ -14,7 +14,7 @@ export class PhraseFinder<Value> {
     for (const [phrase, value] of phrases) this.add(phrase.split(/[ -]/), value);
   }
 
-  /** Adds a phrase; one that is there keeps its value. */
+  /** Adds a phrase. One that exists keeps its value. */
   add(keys: readonly string[], value: Value): void {
     let node = this.#root;
     for (const key of keys) {

@@ -25,7 +25,7 @@ export class PhrasesBefore<Value> {
     }
   }
 
-  /** Values of all phrases that end right in front of a token, in its sentence. */
+  /** Values of all phrases that end directly in front of a token, in its sentence. */
   find(tokens: readonly Token[], index: number): Value[] {
     const found: Value[] = [];
     let node: Node<Value> | undefined = this.#root;

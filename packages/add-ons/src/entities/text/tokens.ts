@@ -16,7 +16,7 @@ export interface Token {
   /** True when a sentence or a line ends in front of it. */
   readonly startsSentence: boolean;
   readonly capitalised: boolean;
-  /** True in sentences that are written with capitals, by what is around it: there a word in lower case is rarely a name. */
+  /** True in sentences that are written with capitals, by what is around it. A word in lower case is rarely a name there. */
   readonly cased: boolean;
   /** Number of the turn that it is in, from 0: an utterance of a conversation, or a line of another text. */
   readonly turn: number;
@@ -40,14 +40,14 @@ export interface TextDocument {
   readonly cased: boolean;
 }
 
-/** Words, numbers, and runs of the placeholder of what is redacted. Characters without width divide none. */
+/** Words, numbers, and runs of the placeholder of what is redacted. Characters without width do not divide them. */
 const tokenPattern =
   /[\p{L}\p{N}\p{M}\ue000][\p{L}\p{N}\p{M}\u00ad\u200b-\u200d\u2060\ufeff\ue000]*(?:['\u2019\u02bc][\p{L}\p{M}]+)*/gu;
 const sentenceEnd = /[.?!\n\u2026]/;
 /** A full stop after one of these ends no sentence. */
 const abbreviations = wordSet('mr mrs ms dr prof st jr sr no vs inc');
 
-/** The key of a token, and nothing where there is none. */
+/** The key of a token, or empty where there is none. */
 export const keyAt = (tokens: readonly Token[], index: number): string => tokens[index]?.key ?? '';
 
 const plainText = /^[ -~]*$/;
@@ -82,7 +82,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 /**
  * Tokenizes a text, in time proportional to its length.
  *
- * @param turns - where its turns begin, in order. Each line is one when none are given
+ * @param turns - where its turns begin, in order. @defaultValue each line is one
  */
 export function tokenize(text: string, turns?: readonly TurnStart[]): TextDocument {
   const tokens: Writable<Token>[] = [];
@@ -118,7 +118,7 @@ export function tokenize(text: string, turns?: readonly TurnStart[]): TextDocume
 const endsSentence = (tokens: readonly Token[], gap: string) =>
   sentenceEnd.test(gap) && !isAbbreviated(tokens, gap);
 
-/** True after an abbreviation or a spelled letter, whose full stop ends no sentence. */
+/** True after an abbreviation or a spelled letter, whose full stop does not end a sentence. */
 function isAbbreviated(tokens: readonly Token[], gap: string): boolean {
   if (!/^\.[ ,]?\s?$/.test(gap)) return false;
   const before = tokens.at(-1);
@@ -156,8 +156,8 @@ const pronoun = /^[Ii](?:['\u2019]|$)/;
 const initialLetter = /^\p{L}/u;
 
 /**
- * What a sentence says about the case of a text: its start and the pronoun I have capitals in one that is written with capitals, and none in text
- * without any, into which a custom vocabulary or spelling may have written some.
+ * What a sentence shows about the case of a text: its start and the pronoun I have capitals in one that is written with capitals, and none
+ * in text without any, into which a custom vocabulary or spelling may have written some.
  */
 function caseEvidence(tokens: readonly Token[], start: number, end = tokens.length): number {
   let sum = 0;

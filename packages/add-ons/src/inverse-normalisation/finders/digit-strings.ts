@@ -147,7 +147,7 @@ function isInPairs({ groups }: DigitString, { length }: string, isCued: boolean)
   return isCued && length >= 4 && groups.every((group) => group.length <= 2);
 }
 
-/** As many digits as a phone number has, in groups of one and two, or with the hundreds of an area code. */
+/** The number of digits of a phone number, in groups of one and two, or with the hundreds of an area code. */
 function isNumberOfPhone({ groups }: DigitString, { length }: string, isPhone: boolean): boolean {
   if (groups.length < 4) return false;
   return length === 10 || length === 11 || (isPhone && length >= 7);

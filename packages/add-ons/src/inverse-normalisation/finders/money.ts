@@ -62,7 +62,7 @@ function countryLength(keyAt: KeyAt, index: number): number {
 const signed = (sign: string, digits: string) =>
   digits.startsWith('-') ? `-${sign}${digits.slice(1)}` : sign + digits;
 
-/** Sign of the currency after a number; pounds are weights unless money is spoken of. */
+/** Sign of the currency after a number. Pounds are weights unless the text is about money. */
 function signAt(
   keyAt: KeyAt,
   index: number,

@@ -87,7 +87,7 @@ function readMinutes(keyAt: KeyAt, index: number): { text: string; next: number 
   return { text: `${small.value}`, next: small.next };
 }
 
-/** `AM` or `PM`, said as letters or as one word; `am` in front of a verb is not a time. */
+/** `AM` or `PM`, said as letters or as one word. `am` in front of a verb is not a time. */
 export function readMeridiem(
   keyAt: KeyAt,
   index: number,

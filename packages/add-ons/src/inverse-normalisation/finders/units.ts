@@ -1,6 +1,6 @@
 import { wordSet } from '../../text/word-lists.js';
 
-/** Units with their symbols, and those that are written out; a number in front of one is written in figures. */
+/** Units with their symbols, and those that are written out. A number in front of one is written in figures. */
 export const units: ReadonlyMap<string, string | null> = new Map([
   ...(
     [

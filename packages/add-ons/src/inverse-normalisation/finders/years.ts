@@ -28,7 +28,7 @@ const decades: ReadonlyMap<string, number> = new Map(
 interface Year {
   readonly written: string;
   readonly next: number;
-  /** Said as two numbers, which nothing but years often are. */
+  /** Said as two numbers, as often only years are. */
   readonly isPair: boolean;
 }
 

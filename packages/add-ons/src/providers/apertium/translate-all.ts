@@ -11,8 +11,8 @@ import {
 import { languageName, type Translator } from '../../translation/translator.js';
 
 /**
- * Translates a transcript into every language of its request: English without punctuation with its marks and capitals restored, since rules
- * of translation know names, `I`, and the limits of sentences by them.
+ * Translates a transcript into every language of its request. Marks and capitals of English without punctuation are restored first, since
+ * rules of translation recognise names, `I`, and the limits of sentences by them.
  */
 export function translateByPairs(
   input: AddOnInput,
@@ -33,7 +33,7 @@ export function pairTranslation(
   return (target) => translateAll(utterances, target, { ...services, texts });
 }
 
-/** Texts of utterances; those in English have marks and capitals. */
+/** Texts of utterances. Those in English have marks and capitals. */
 function writtenTexts(utterances: readonly Utterance[]): string[] {
   const isBare = findUnpunctuated(utterances).some(({ language }) => language === 'en');
   const written = isBare
@@ -48,12 +48,12 @@ export interface TextTranslation {
   readonly translator: Translator;
   /** Ends the work with its reason. */
   readonly signal: AbortSignal;
-  /** Text of each utterance that is translated. @defaultValue as the utterance has it */
+  /** Text of each utterance that is translated. @defaultValue that of the utterance */
   readonly texts?: readonly string[] | undefined;
 }
 
 /**
- * Utterances in another language; those that are in it already stay as they are.
+ * Utterances in another language. Those that are in it already stay as they are.
  *
  * @throws AddOnFailure 422 `UnsupportedTranslation` when there is no pair of these languages
  */

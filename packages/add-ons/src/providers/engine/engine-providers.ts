@@ -8,8 +8,7 @@ const timeoutMs = (audioSeconds: number) => 120_000 + Math.round(audioSeconds * 
 /**
  * Translation of speech into English by a speech engine.
  *
- * @param engine - translates speech
- * @param translator - translates texts into the other languages; without one they cannot be had
+ * @param translator - translates texts into the other languages, which are not available without one
  */
 export function engineProviders(
   engine: SpeechTranslator,

@@ -59,7 +59,7 @@ function countingAudio(seconds: number, channels = 1, blockSamples = 5000) {
   return { audio, readSeconds: () => readSamples / rateHz };
 }
 
-/** An engine that says from when to when, in hundredths of a second, it has received audio. */
+/** An engine that reports from when to when, in hundredths of a second, it has received audio. */
 const reporting = (changes: Partial<SpeechTranslator> = {}): SpeechTranslator => ({
   languages: ['de', 'fr', 'en'],
   maximumSeconds: 28,
@@ -99,7 +99,7 @@ describe('translation by an engine', () => {
       engine: reporting(),
       translator: undefined,
     });
-    // Beside the times of the words, but not into the neighbour.
+    // Around the times of the words, but not into the neighbour.
     expect(english?.utterances?.map(({ text }) => text)).toEqual([
       'de 70..229',
       'already English',

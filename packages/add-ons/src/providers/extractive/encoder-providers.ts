@@ -14,8 +14,8 @@ import { mainLanguage } from './main-language.js';
 const timeoutMs = 30 * 60_000;
 
 /**
- * Summaries and chapters of one transcript by the vectors of a sentence encoder. A transcript in a language that it does not read is divided
- * and summarised by its words, and so is one whose vectors cannot be had, which the note says.
+ * Summaries and chapters of one transcript by the vectors of a sentence encoder. A transcript in a language that it does not read is
+ * divided and summarised by its words, and so is one whose vectors are not available, which the note reports.
  */
 export function encoderProviders(encoder: SentenceEncoder): AnalysisProvider[] {
   const shared = new SharedVectors(encoder);

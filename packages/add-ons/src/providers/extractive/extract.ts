@@ -9,13 +9,13 @@ import { mainLanguage } from './main-language.js';
 /** What a summary and chapters read. */
 type ExtractiveInput = Pick<AddOnInput, 'params' | 'sentences' | 'utterances'>;
 
-/** Gives vectors of some sentences, or undefined where there are none. */
+/** Returns vectors of some sentences, or undefined where there are none. */
 export type Encode = (sentences: readonly string[]) => Promise<SentenceVectors | undefined>;
 
 /**
  * Summary of a transcript by its sentences.
  *
- * @param encode - gives their vectors. @defaultValue their words count alone
+ * @param encode - returns their vectors. @defaultValue only their words count
  */
 export async function summaryOf(
   { params, sentences, utterances }: ExtractiveInput,
@@ -32,7 +32,7 @@ export async function summaryOf(
 /**
  * Chapters of a transcript by its sentences.
  *
- * @param encode - gives their vectors. @defaultValue chapters end where the words change
+ * @param encode - returns their vectors. @defaultValue chapters end where the words change
  */
 export async function chaptersOf(
   { sentences }: ExtractiveInput,

@@ -20,9 +20,9 @@ const schema = z.object({ chapters: z.array(chapterSchema).min(1) });
 const instructions = `You divide transcripts into chapters. You get the sentences of a transcript, or of a part of a longer one, each with its number. A chapter begins where the subject changes; most have more than a few sentences, and the first one begins with the first sentence. Give for each chapter the number of its first sentence, a headline, the gist in one sentence, up to six keywords and a summary of a few sentences. Write in the language of the transcript, and only what it says. ${dataRule}`;
 
 /**
- * Chapters of a transcript, which hold every sentence once.
+ * Chapters of a transcript, which contain every sentence once.
  *
- * @param sentences - those of the transcript, in order
+ * @param sentences - the sentences of the transcript, in order
  */
 export async function findChapters(
   sentences: readonly ChapterSentence[],

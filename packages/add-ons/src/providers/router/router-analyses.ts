@@ -11,7 +11,10 @@ import { translateTranscript } from './translation.js';
 /** Results of an add-on by a language model. */
 type RouterAnalysis = (input: AddOnInput, model: LanguageModel) => Promise<unknown>;
 
-/** Analyses by a language model, by add-on. They are loaded together, so that they start in the order in which they run, and use up a token limit in that order. */
+/**
+ * Analyses by a language model, by add-on. They are loaded together, so that they start in the order in which they run, and use up a token
+ * limit in that order.
+ */
 export const routerAnalyses = {
   translation: translateTranscript,
   summarization: summarize,

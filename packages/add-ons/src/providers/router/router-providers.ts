@@ -15,10 +15,10 @@ const addOns = [
 ] as const;
 
 /**
- * Add-ons that a language model does, which are loaded when one of them is first run. What it responds is checked, a transcript is data to it,
- * and one that is longer than its context is sent in parts.
+ * Add-ons by a language model, which are loaded when one of them is first run. The responses are checked, a transcript is sent as data, and
+ * one that is longer than the context is sent in parts.
  *
- * @param model - the language model, however it is reached
+ * @param model - the language model, behind any client
  */
 export function routerProviders(model: LanguageModel): AddOnProvider[] {
   return addOns.map((addOn) => ({

@@ -19,7 +19,7 @@ import {
 } from '../../translation/translated-transcript.js';
 import { languageName } from '../../translation/translator.js';
 
-/** Utterances of one request; `batch` sends as many as the context has room for. */
+/** Utterances of one request. `batch` sends as many as the context has room for. */
 const usualItems = 30;
 /** Part of the context that the text of a request may take: its translation may have twice as many tokens. */
 const textShare = 0.2;
@@ -66,7 +66,7 @@ interface Item {
 }
 
 /**
- * Utterances in another language, one for each; those that are in it already stay as they are.
+ * Utterances in another language, one for each. Those that are in it already stay as they are.
  *
  * @throws AddOnFailure when one of them has no translation
  */
@@ -163,7 +163,7 @@ function issueIn(
 }
 
 /**
- * Terms of the custom vocabulary that a batch has. The others are not sent: they are of no use there, and may be what was redacted.
+ * Terms of the custom vocabulary that a batch has. The others are not sent, since they are useless there, and may be redacted text.
  */
 function glossaryOf(
   { custom_vocabulary: isOn, custom_vocabulary_config: configuration }: TranslationParams,

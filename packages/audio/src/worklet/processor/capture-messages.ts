@@ -6,7 +6,7 @@ import type { AudioFormat } from '../../samples/audio-format.js';
 /** The name under which the processor is registered. */
 export const processorName = 'earshot-capture';
 
-/** Options of the processor; checked by the page, where errors can be read. */
+/** Options of the processor. The page checks them, since it can report errors. */
 export interface CaptureOptions {
   readonly format: AudioFormat;
   readonly chunkMs: number;
@@ -27,7 +27,7 @@ export interface CapturedLevels {
 /** From the page: end here. */
 export type CaptureCommand = { readonly type: 'stop' };
 
-/** To the page. After `end` nothing follows. */
+/** To the page. No message follows `end`. */
 export type CaptureMessage =
   | ({ readonly type: 'chunk' } & CapturedChunk)
   | ({ readonly type: 'levels' } & CapturedLevels)

@@ -10,7 +10,7 @@ import {
   createCapturePipeline,
 } from './capture-pipeline.js';
 
-/** The members of AudioWorkletGlobalScope that the processor uses; no library of types has them. */
+/** The members of AudioWorkletGlobalScope that the processor uses. No library of types has them. */
 interface WorkletScope {
   /** Sample rate of the context, in Hz. */
   readonly sampleRate: number;

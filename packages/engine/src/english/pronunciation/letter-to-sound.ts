@@ -83,7 +83,7 @@ export function trainSoundRules(
       for (let position = start; position < end; position += 1) {
         const sound = sounds[position] ?? 0;
         if (sound >= soundCount) continue;
-        // A context has at most eight letters, so that key and sound fit into the exact integers.
+        // A context has at most eight letters, so key and sound fit into the exact integers.
         observations[used] = contextKey(letterAt, position, context) * 2048 + sound;
         used += 1;
       }

@@ -46,7 +46,7 @@ export function packSoundRules(rules: readonly SoundRules[]): Uint8Array {
   return gzipSync(Uint8Array.from(writeNumbers(numbers)), { level: 9 });
 }
 
-/** Unpacks what {@link packSoundRules} has written. */
+/** Unpacks the output of {@link packSoundRules}. */
 export function unpackSoundRules(packed: Uint8Array): SoundRules[] {
   const read = readNumbers(gunzipSync(packed));
   return Array.from({ length: read() }, () => {

@@ -25,7 +25,7 @@ export class AudioBatcher {
 
   /**
    * @param timers - timers of the pause
-   * @param send - sends a batch; its arrays are reused afterwards
+   * @param send - sends a batch. Its arrays are reused afterwards
    */
   constructor(timers: Timers, send: (batch: AudioBatch) => void) {
     this.#send = send;

@@ -59,7 +59,7 @@ export class EngineAvailability {
     else this.#logger?.error({ reason: unavailableReason }, 'engine is unavailable');
   }
 
-  /** No process can load the engine. It is tried again and again, and logged once. */
+  /** No process can load the engine. It is tried repeatedly, and logged once. */
   setUnavailable(error: EngineError): void {
     if (this.#error?.message !== error.message)
       this.#logger?.error({ reason: error.message }, 'engine is unavailable');

@@ -58,7 +58,7 @@ export interface EnginePool {
    * @param options - language, vocabulary and position in the recording
    * @param signal - aborts the request
    * @returns the words, with times relative to the start of `samples`
-   * @throws EngineError when the engine fails. The reason of `signal` when that is aborted
+   * @throws EngineError when the engine fails, or the reason of `signal` when that is aborted
    */
   transcribe(
     samples: Int16Array,
@@ -74,7 +74,7 @@ export interface EnginePool {
    * @param signal - aborts the request
    * @param tenant - tenant that the request is for
    * @returns one probability for each 512 samples, and the state for the audio that follows
-   * @throws EngineError when the engine fails. The reason of `signal` when that is aborted
+   * @throws EngineError when the engine fails, or the reason of `signal` when that is aborted
    */
   detectVoiceActivity(
     samples: Int16Array,

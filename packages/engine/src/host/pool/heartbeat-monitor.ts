@@ -2,8 +2,8 @@ import { Ticker } from '../../runtime/timers.js';
 import type { PoolContext } from './pool-context.js';
 
 /**
- * Watches the events of one process, and reports when it has been silent for too many checks in a row, because it was stopped or spins.
- * Checks are counted rather than time, so that a pool that was itself suspended counts that only once.
+ * Watches the events of one process, and reports when it has been silent for too many checks in a row, because it was stopped or spins. It
+ * counts checks instead of time, so a pool that was itself suspended counts the suspension only once.
  */
 export class HeartbeatMonitor {
   readonly #maximumSilentChecks: () => number;

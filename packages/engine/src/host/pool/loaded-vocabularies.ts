@@ -27,7 +27,7 @@ export class LoadedVocabularies {
     return commands;
   }
 
-  /** Forgets all, for a new process. */
+  /** Removes all, for a new process. */
   clear(): void {
     this.#ids.clear();
   }

@@ -71,7 +71,7 @@ export const defaultPoolSettings: Omit<PoolSettings, 'streamsPerProcess'> = {
   idleMs: 300_000,
 };
 
-/** @throws RangeError when the number of processes, or of what one of them does at once, is not a positive integer */
+/** @throws RangeError when the number of processes, or of concurrent work of one of them, is not a positive integer */
 export function checkPoolSize(
   processes: number,
   { streamsPerProcess, utterancesPerProcess }: PoolSettings,

@@ -295,7 +295,7 @@ test('an engine that cannot be loaded fails everything that waits, and is tried 
     'install it',
   );
   expect(pool.statistics().processes[0]?.state).toBe('unavailable');
-  // Logged once, however many processes find out.
+  // Logged once, for any number of processes that detect it.
   expect(logger.error.mock.calls).toEqual([[{ reason: 'install it' }, 'engine is unavailable']]);
   expect(logger.warn).not.toHaveBeenCalled();
   timers.advance(1000);

@@ -306,7 +306,7 @@ export class ProcessPool implements EnginePool {
   }
 
   #onUnavailable(error: EngineError): void {
-    // One process that works is enough: the others are tried again meanwhile.
+    // One process that works is enough: the others are tried again in the background.
     if (this.#isReady) return;
     this.#availability.setUnavailable(error);
     for (const work of this.#queue.clear()) work.fail(error);

@@ -48,7 +48,7 @@ export class RunningWork {
     if (this.#deadline === undefined && !this.#isEnded) this.#setDeadline(allowedMs, 0);
   }
 
-  /** Cancels the deadline for good: the process no longer does the work. */
+  /** Cancels the deadline permanently: the process no longer does the work. */
   end(): void {
     this.#isEnded = true;
     this.#deadline?.clear();

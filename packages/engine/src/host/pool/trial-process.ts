@@ -64,7 +64,7 @@ export class TrialProcess {
     });
   }
 
-  /** Ends the process for good. */
+  /** Ends the process permanently. */
   close(): Promise<void> {
     this.#isClosed = true;
     this.#idle?.clear();

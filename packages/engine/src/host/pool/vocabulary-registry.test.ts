@@ -82,7 +82,7 @@ verifies(
         note,
       ],
     });
-    // Nothing is left of the other vocabulary, so that no process needs to prepare it.
+    // Nothing is left of the other vocabulary, so no process needs to prepare it.
     const silent = { default_intensity: 0, vocabulary: ['Earshot'] };
     expect((await pool.prepareVocabulary({ vocabulary: silent })).notes).toHaveLength(1);
     const transcribed = pool.transcribe(second, { vocabulary: silent });

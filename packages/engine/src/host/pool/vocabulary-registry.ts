@@ -67,7 +67,6 @@ export class VocabularyRegistry {
   /**
    * Prepares a vocabulary, unless it was prepared before.
    *
-   * @param vocabulary - the vocabulary
    * @param tenant - tenant that it is prepared for
    * @returns `undefined` when there is none, or when it has no entries
    * @throws EngineRequestError when processes have crashed over it. EngineError when the engine cannot use it

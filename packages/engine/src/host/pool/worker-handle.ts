@@ -97,12 +97,12 @@ export class WorkerHandle {
     return this.#state;
   }
 
-  /** True when work in quarantine is under way. */
+  /** True when work in quarantine is in progress. */
   get hasQuarantined(): boolean {
     return this.#running.hasQuarantined;
   }
 
-  /** Number of pieces of work of a kind under way. */
+  /** Number of pieces of work of a kind in progress. */
   count(kind: WorkKind): number {
     return this.#running.count(kind);
   }
@@ -121,7 +121,7 @@ export class WorkerHandle {
   /** Starts the process, if it is idle. */
   wake(): void {
     if (this.#state !== 'idle') return;
-    // The process before may be about to end; the next one is started when it has.
+    // The previous process may be about to end. The next one is started when it has ended.
     if (this.#connection === undefined) this.#start();
     else this.#state = 'restarting';
   }
@@ -166,9 +166,9 @@ export class WorkerHandle {
   }
 
   /**
-   * Ends the process for good.
+   * Ends the process permanently.
    *
-   * @param error - error of the work that is under way
+   * @param error - error of the work in progress
    */
   close(error: Error): Promise<void> {
     this.#timer?.clear();

@@ -121,8 +121,8 @@ export class ChannelTranscriber {
   }
 
   /**
-   * Drops what is known from an earlier transcription. The other segments count as pending from now on. The last known one is recognised
-   * again when it was cut, since its words decide where those of the next begin.
+   * Drops the segments that are known from an earlier transcription. The other segments count as pending from now on. The last known one is
+   * recognised again when it was cut, since its words decide where those of the next begin.
    */
   #expect(segments: readonly SpeechSegment[]): PendingSegment[] {
     const { channel, onWordless, order, settledSamples } = this.#options;

@@ -337,7 +337,7 @@ verifies(
       const before = longSeconds;
       const short = await transcribeAudio({ engine, channels: 1, audio: asSource([silence(20)]) });
       expect(short).toHaveLength(5);
-      // Both take turns: the long one has done a few segments meanwhile.
+      // Both take turns: the long one has done a few segments in that time.
       expect(longSeconds - before).toBeLessThan(300);
       stop.abort();
       await long;

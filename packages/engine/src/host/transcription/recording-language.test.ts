@@ -21,7 +21,7 @@ const recognitionOf = (text: string, language: TranscriptionLanguage): Recogniti
   language,
 });
 
-/** A pool that detects the languages of a script, utterance by utterance, and speaks whatever it is asked for. */
+/** A pool that detects the languages of a script, utterance by utterance, and supports every requested language. */
 function createDetector(script: readonly (readonly [string, TranscriptionLanguage])[]) {
   const asked: (TranscriptionLanguage | undefined)[] = [];
   const pool = {

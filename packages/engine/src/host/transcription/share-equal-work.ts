@@ -17,8 +17,8 @@ export interface RecordingWork {
 const maximumKept = 256;
 
 /**
- * Shares work among the channels of one recording: the engine processes the same audio at the same time once, so that channels which are
- * identical, also temporarily, cost as much as one. Nothing needs to be known about the recording beforehand.
+ * Shares work among the channels of one recording: the engine processes audio that several channels have at the same time only once.
+ * Channels that are identical, even temporarily, therefore cost as much as one. Nothing needs to be known about the recording in advance.
  */
 export function shareEqualWork(work: RecordingWork): RecordingWork {
   const detections = new KeptWork<VoiceActivity>();

@@ -88,7 +88,7 @@ describe('the order of utterances', () => {
           let choice = 0;
           const choose = (count: number) => (choices[choice++ % choices.length] ?? 0) % count;
           while (queues.some((queue) => queue.length > 0) || pending.length > 0) {
-            // Either a channel comes to its next segment, or the engine is done with one of those that wait.
+            // Either a channel comes to its next segment, or the engine completes one of those that wait.
             const open = queues.filter((queue) => queue.length > 0);
             const queue = open[choose(Math.max(1, open.length))];
             const next = queue?.[0];

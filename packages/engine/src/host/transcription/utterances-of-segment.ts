@@ -78,7 +78,7 @@ function settledPositions(
     const [next] = parts[index + 1] ?? [];
     const ownEnd = samplesOf(words.at(-1)?.endSeconds ?? 0);
     const between = next === undefined ? endSample : Math.min(ownEnd, samplesOf(middleOf(next)));
-    // Whatever the times of the words are, each utterance has a position of its own.
+    // Each utterance has a position of its own, independent of the times of the words.
     before = Math.min(Math.max(between, before + 1), endSample - laterCount);
     return before;
   });

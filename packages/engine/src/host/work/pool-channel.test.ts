@@ -240,7 +240,7 @@ test('a channel whose process does not respond is given another one', async () =
   emit(process(0), work, [], 8000);
   timers.advance(1);
   await settled();
-  // It has responded meanwhile, so its time limit restarts.
+  // It has responded in between, so its time limit restarts.
   expect(process(0).isAlive).toBe(true);
   timers.advance(1000);
   await settled();

@@ -44,7 +44,6 @@ export class RequestWork<Response> implements Work {
   };
 
   /**
-   * @param description - the request
    * @param onSettled - called once, when the response has arrived, failed or been aborted
    */
   constructor(description: RequestDescription<Response>, onSettled: (work: Work) => void) {

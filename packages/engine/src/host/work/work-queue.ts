@@ -5,8 +5,8 @@ import type { Work } from './work.js';
 const creditSeconds = 60;
 
 /**
- * Work that waits for a process. Live channels come first, those in quarantine after the others; then other work in quarantine, then
- * detection, then recognition. Within each of these every tenant has an equal share.
+ * Work that waits for a process. Live channels come first, those in quarantine after the others. They are followed by other work in
+ * quarantine, then detection, then recognition. Within each of these every tenant has an equal share.
  */
 export class WorkQueue {
   readonly #channels = new FairQueue<Work>();
@@ -53,7 +53,7 @@ export class WorkQueue {
   }
 
   /**
-   * Serves work in order, until none of what waits is taken.
+   * Serves work in order, until none of the waiting work is taken.
    *
    * @param take - takes a piece of work, or returns false when no process accepts it
    */

@@ -81,7 +81,7 @@ export interface Work {
    * Skips the part over which processes crashed.
    *
    * @param error - error of the skipped part
-   * @returns true when the rest is to be continued
+   * @returns true when the rest must be continued
    */
   skip(error: Error): boolean;
   /**
@@ -91,6 +91,6 @@ export interface Work {
    * @returns true when the work continues without it
    */
   dropVocabulary(error: Error): boolean;
-  /** Fails for good. */
+  /** Fails permanently. */
   fail(error: Error): void;
 }

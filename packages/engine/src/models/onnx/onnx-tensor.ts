@@ -1,6 +1,6 @@
 import { type ElementType, elementBytes } from './element-types.js';
 
-/** A tensor that a model holds. Its content is produced while it is written: weights have gigabytes. */
+/** A tensor that a model holds. Its content is produced while it is written, since weights have gigabytes. */
 export interface OnnxTensor {
   /** Element type. */
   readonly elementType: ElementType;

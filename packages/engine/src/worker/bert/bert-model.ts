@@ -9,7 +9,7 @@ import { floatsOf, Tensors } from '../onnx/library/tensors.js';
 import { WordPieceTokenizer } from './wordpiece-tokenizer.js';
 import { readWordPieces } from './wordpiece-vocabulary.js';
 
-/** Rows of one run, of about one length: more of them take no less time each. */
+/** Rows of one run, of similar length. A run with more rows takes as much time per row. */
 const batchRows = 8;
 
 const inputs = { pieces: 'input_ids', mask: 'attention_mask', segments: 'token_type_ids' } as const;
@@ -31,7 +31,7 @@ export interface BertModelKind {
   readonly output: string;
 }
 
-/** What a model makes of one row of pieces. */
+/** Output of a model for one row of pieces. */
 export interface BertRow {
   /** Numbers of the pieces, one piece after the other. */
   readonly values: Float32Array;
@@ -39,7 +39,7 @@ export interface BertRow {
   readonly size: number;
 }
 
-/** A model of BERT: it makes a row of numbers of each piece of a text. */
+/** A model of BERT: it computes a row of numbers for each piece of a text. */
 export class BertModel {
   /** Description of the model. */
   readonly description: ModelDescription;
@@ -96,10 +96,10 @@ export class BertModel {
   /**
    * Runs the model on rows of pieces.
    *
-   * @returns the index of each row with what the model makes of its pieces, in the order of the lengths
+   * @returns the index of each row with the output of the model for its pieces, in the order of the lengths
    */
   async *run(rows: readonly (readonly number[])[]): AsyncGenerator<[number, BertRow], void> {
-    // Rows of one length need no filling.
+    // Rows of the same length need no padding.
     const order = [...rows.keys()].sort(
       (one, other) => (rows[one]?.length ?? 0) - (rows[other]?.length ?? 0) || one - other,
     );

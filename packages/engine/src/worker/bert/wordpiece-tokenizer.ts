@@ -3,7 +3,7 @@ import { continuationMark, specialPiece, type WordPieces } from './wordpiece-voc
 /** Longest word that is divided into pieces, in characters: a longer one is unknown. */
 const maximumWordLength = 100;
 
-/** Characters that carry no text: control, format and private ones, but for white space. */
+/** Characters that carry no text: control, format and private ones, except white space. */
 const withoutText = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Co}\ufffd]/gu;
 
 /** Chinese characters, each of which is a word. */
@@ -19,7 +19,7 @@ export interface PiecedWord {
   readonly start: number;
   /** Offset after its last UTF-16 unit. */
   readonly end: number;
-  /** Numbers of its pieces, one at least. */
+  /** Numbers of its pieces, at least one. */
   readonly pieces: readonly number[];
 }
 
@@ -51,7 +51,7 @@ export class WordPieceTokenizer {
     this.#unknown = this.#numberOf('[UNK]');
   }
 
-  /** Number of the piece that fills rows of a batch. */
+  /** Number of the piece that pads rows of a batch. */
   get padding(): number {
     return this.#numberOf('[PAD]');
   }
@@ -59,7 +59,7 @@ export class WordPieceTokenizer {
   /**
    * Numbers of the pieces of a text, between those of its begin and its end.
    *
-   * @param maximumLength - most numbers, at least 2. The rest of the text is left out
+   * @param maximumLength - maximum number of results, at least 2. The rest of the text is omitted
    */
   encode(text: string, maximumLength: number): number[] {
     const numbers: number[] = [];
@@ -132,7 +132,7 @@ function normalised(original: string, isCased: boolean): NormalisedText {
       starts.push(at);
       ends.push(end);
     }
-    // An accent belongs to its letter, also where it is left out.
+    // An accent belongs to its letter, even where it is omitted.
     if (units === '' && ends.length > 0) ends[ends.length - 1] = end;
     at = end;
   }

@@ -15,15 +15,15 @@ export type WordPieces = ReadonlyMap<string, number>;
 /** Pieces without which no text can be encoded. */
 const specialPieces = ['[CLS]', '[SEP]', '[UNK]', '[PAD]'] as const;
 
-/** A piece with a name, which is no part of a word. */
+/** A piece with a name, which is not a part of a word. */
 export const specialPiece = /^\[[A-Za-z0-9]+\]$/u;
 
-/** Most pieces of a vocabulary. */
+/** Maximum number of pieces of a vocabulary. */
 const maximumPieces = 1_000_000;
 
 const listSchema = z.array(z.string()).min(1).max(maximumPieces);
 
-/** The part of a `tokenizer.json` that WordPiece needs. Other kinds of tokenizers divide words otherwise. */
+/** The part of a `tokenizer.json` that WordPiece needs. Other kinds of tokenizers divide words differently. */
 const tokenizerSchema = z.object({
   model: z.object({
     type: z.literal('WordPiece'),
@@ -35,11 +35,11 @@ const tokenizerSchema = z.object({
 const jsonSchema = z.union([listSchema, tokenizerSchema]);
 
 /**
- * Reads a vocabulary of WordPiece. A text file has a piece in each line, as BERT writes it. A JSON file is a `tokenizer.json` of Hugging Face,
- * or a list of pieces in which those that begin a word have the mark of SentencePiece instead.
+ * Reads a vocabulary of WordPiece. A text file has a piece in each line, as BERT writes it. A JSON file is a `tokenizer.json` of Hugging
+ * Face, or a list of pieces in which those that begin a word have the mark of SentencePiece instead.
  *
  * @param file - path of the file
- * @throws EngineModelError when it is no vocabulary
+ * @throws EngineModelError when it is not a vocabulary
  */
 export function readWordPieces(file: string): WordPieces {
   const numbers = file.endsWith('.json') ? readJsonPieces(file) : numbered(readLines(file));

@@ -58,7 +58,7 @@ describe('what it does to audio', () => {
       noisy,
       (sample, index) => sample - (sentence.samples[index % sentence.samples.length] ?? 0) * 0.5,
     );
-    // Fifteen hundredths of the original stay, which are 16 dB less.
+    // 15 % of the original remain, which is 16 dB less.
     expect(powerOf(enhance(noise, 0, [8000]).subarray(16_000))).toBeLessThan(
       powerOf(noise.subarray(16_000)) / 20,
     );

@@ -3,8 +3,9 @@ import { AudioWindow } from '../../segmentation/audio-window.js';
 import { createDenoiser, type Denoiser } from './denoiser.js';
 
 /**
- * Length of the block of one denoiser, in samples. The output of a denoiser depends on all audio that it processed before, but a
- * channel that is resumed must give the same from anywhere: so each works on a block of its own at a fixed position in the channel.
+ * Length of the block of one denoiser, in samples. The output of a denoiser depends on all audio that it processed before, but a channel
+ * must produce the same output from wherever it is resumed. Each denoiser therefore works on a block of its own at a fixed position in the
+ * channel.
  */
 const blockSamples = 4 * sampleRateHz;
 
@@ -14,7 +15,7 @@ const warmUpSamples = sampleRateHz;
 /** Length of the silence that flushes a denoiser at the end, in samples. */
 const flushSamples = 1600;
 
-/** Share of the denoised audio in the mix; some of the original masks the damage to speech. */
+/** Share of the denoised audio in the mix. Some of the original masks the damage to speech. */
 const denoisedShare = 0.85;
 
 /** Noise suppression for a channel. */
@@ -56,11 +57,11 @@ const toInt16 = (value: number) => Math.max(-32_768, Math.min(32_767, Math.round
 /**
  * Creates an enhancer.
  *
- * @param startSample - first sample of the output; the input begins at {@link enhancedFrom} of it
+ * @param startSample - first sample of the output. The input begins at {@link enhancedFrom} of it
  */
 export function createEnhancer(startSample: number): Enhancer {
   const input = new AudioWindow(enhancedFrom(startSample));
-  /** In order of their blocks; the first one has the next output. */
+  /** In order of their blocks. The first one has the next output. */
   const blocks: BlockDenoiser[] = [];
   let nextSample = startSample;
   let nextBlock = blockOf(startSample);

@@ -1,7 +1,7 @@
 declare module '@jitsi/rnnoise-wasm/dist/rnnoise-sync.js' {
   /** The functions of the library, compiled to WebAssembly. */
   interface RnnoiseModule {
-    /** Its memory; replaced when it grows. */
+    /** Its memory, which is replaced when it grows. */
     readonly HEAPF32: Float32Array;
     _malloc(bytes: number): number;
     _rnnoise_create(): number;

@@ -3,12 +3,12 @@ import type { LiveChannelPosition } from '../../port/live-channel-position.js';
 import type { LiveSettings } from '../../port/live-settings.js';
 import type { Recognition } from '../../port/recognition.js';
 
-/** Words of one utterance from which the language that is detected in it counts for the whole channel. */
+/** Minimum number of words of one utterance for its detected language to apply to the whole channel. */
 const certainWords = 3;
 
 /**
- * Language of a live channel: the one that was requested, or the one that the engine detects in the first utterance with a few words,
- * or with code switching the one that it detects in each.
+ * Language of a live channel: the one that was requested, or the one that the engine detects in the first utterance with a few words, or,
+ * with code switching, the one that it detects in each utterance.
  */
 export class ChannelLanguage {
   readonly #isDetectedOnce: boolean;
@@ -31,7 +31,7 @@ export class ChannelLanguage {
     this.#isDetectedOnce = canDetect && !codeSwitching;
   }
 
-  /** The language; `undefined` while it is to be detected. */
+  /** The language, or `undefined` while it is to be detected. */
   get current(): TranscriptionLanguage | undefined {
     return this.#language;
   }
@@ -44,7 +44,7 @@ export class ChannelLanguage {
   }
 
   /**
-   * Recognises an utterance. While the language is to be detected once, one utterance waits for the one before.
+   * Recognises an utterance. Until the language of the channel is detected, each utterance waits for the one before.
    *
    * @param recognize - recognises it in a language, or detects the language
    */

@@ -3,7 +3,7 @@ export class EventSequencer<Event extends { readonly type: string }> {
   readonly #emit: (event: Event) => void;
   readonly #waiting: { event: Event | undefined }[] = [];
 
-  /** @param emit - takes the events in order */
+  /** @param emit - receives the events in order */
   constructor(emit: (event: Event) => void) {
     this.#emit = emit;
   }

@@ -1,7 +1,7 @@
 import type { Recognition } from '../../port/recognition.js';
 import { Semaphore } from '../../runtime/semaphore.js';
 
-/** Audio that waits for its final above which partial hypotheses are skipped, in seconds. */
+/** Maximum audio that waits for its final, in seconds. Partial hypotheses are skipped above it. */
 const maximumPunctualSeconds = 2;
 
 /** Finals of all channels of a process, started in the order in which their utterances ended. */
@@ -14,7 +14,7 @@ export class FinalsQueue {
     this.#semaphore = new Semaphore(parallelism);
   }
 
-  /** True when so much audio waits that the process should do nothing else. */
+  /** True when so much audio waits that the process should only recognise finals. */
   get isLate(): boolean {
     return this.#waitingSeconds > maximumPunctualSeconds;
   }

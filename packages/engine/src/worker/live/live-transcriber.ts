@@ -14,7 +14,7 @@ import type { FinalsQueue } from './finals-queue.js';
 import { SpeechDetector } from './speech-detector.js';
 import { Utterance, type UtteranceContext } from './utterance.js';
 
-/** Maximum number of waiting finals; above it a channel processes no more audio. */
+/** Maximum number of waiting finals, above which a channel processes no more audio. */
 const maximumPendingFinals = 8;
 
 /** Frames of silence after which `settled` is emitted again: about a second. */
@@ -27,7 +27,7 @@ export interface LiveTranscriberOptions {
   readonly opening: ChannelOpening;
   /** Finals of all channels of this process. */
   readonly finals: FinalsQueue;
-  /** Takes the events, in order. */
+  /** Receives the events, in order. */
   readonly emit: (event: ChannelEvent) => void;
   /** Called with the number of samples that were processed. */
   readonly onProcessed: (samples: number) => void;
@@ -131,7 +131,7 @@ export class LiveTranscriber {
     this.#processInput();
   }
 
-  /** Aborts the channel; waiting finals are dropped. */
+  /** Aborts the channel and drops waiting finals. */
   abort(): void {
     if (!this.#hasEnded) this.#enhancer?.free();
     this.#phase = 'aborted';
@@ -169,7 +169,7 @@ export class LiveTranscriber {
     });
   }
 
-  /** Processes the audio that waits, as far as there is room for its finals. */
+  /** Processes waiting audio, as long as there is room for its finals. */
   #processInput(): void {
     while (!this.#hasEnded && !this.#isFull) {
       const samples = this.#input.shift();

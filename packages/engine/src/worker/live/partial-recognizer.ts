@@ -5,7 +5,7 @@ import type { PartialHypothesis } from '../../port/recognition.js';
 import type { SpeechStream } from '../../port/speech-stream.js';
 import { Stabilizer } from './stabilizer.js';
 
-/** Maximum waiting audio, in samples; more is skipped, since its hypothesis would come too late. */
+/** Maximum waiting audio, in samples. More is skipped, since its hypothesis would come too late. */
 const maximumWaitingSamples = sampleRateHz;
 
 /** Options of a {@link PartialRecognizer}. */
@@ -21,7 +21,7 @@ export interface PartialRecognizerOptions {
     startSeconds: number,
     onPartial: (hypothesis: PartialHypothesis) => void,
   ) => Promise<SpeechStream>;
-  /** True while finals wait, which come first. */
+  /** True while finals wait, which have priority. */
   readonly isLate: () => boolean;
   /** Called for each new hypothesis. */
   readonly onHypothesis: (hypothesis: LiveHypothesis) => void;
@@ -32,7 +32,7 @@ export interface PartialRecognizerOptions {
 }
 
 /**
- * Recognises the partial hypotheses of one utterance while it is spoken. Audio that waits is given to the engine at once; when too much
+ * Recognises the partial hypotheses of one utterance while it is spoken. Waiting audio is passed to the engine in one piece. When too much
  * waits it is skipped, and the hypothesis so far is kept.
  */
 export class PartialRecognizer {
@@ -52,7 +52,7 @@ export class PartialRecognizer {
     this.#endSample = options.startSample;
   }
 
-  /** Position before which audio is not read any more; infinity once the recognizer has ended. */
+  /** Position before which audio is not read any more, or infinity once the recognizer has ended. */
   get neededSample(): number {
     return this.#hasEnded ? Number.POSITIVE_INFINITY : this.#processedSample;
   }
@@ -64,7 +64,7 @@ export class PartialRecognizer {
     if (!this.#isRunning) void this.#run();
   }
 
-  /** Ends; no further hypotheses are emitted. */
+  /** Ends the recognizer, which emits no further hypotheses. */
   end(): void {
     this.#hasEnded = true;
     this.#stream?.abort();
@@ -77,7 +77,7 @@ export class PartialRecognizer {
     } catch (error) {
       if (this.#hasEnded) return;
       this.#skip();
-      // A busy engine may have room for a stream later; a failed one would fail again.
+      // A busy engine may have room for a stream later, but a failed one would fail again.
       if (!EngineBusyError.is(error)) this.#hasEnded = true;
     } finally {
       this.#isRunning = false;

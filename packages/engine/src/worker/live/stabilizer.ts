@@ -38,7 +38,7 @@ export class Stabilizer {
    *
    * @param words - all words of the utterance, at their times in the channel
    * @param processedSeconds - time in the channel up to which audio was processed for it
-   * @returns the hypothesis to emit; `undefined` when its text equals the last one
+   * @returns the hypothesis to emit, or `undefined` when its text equals the last one
    */
   update(words: readonly RecognizedWord[], processedSeconds: number): LiveHypothesis | undefined {
     // An utterance that is processed again has no hypothesis before it reaches new audio.

@@ -42,11 +42,11 @@ export interface PendingFinal {
   /** Length of the audio that is recognised for it, in seconds. */
   readonly audioSeconds: number;
   /**
-   * Recognises the utterance and emits its final; never rejects.
+   * Recognises the utterance and emits its final. Never rejects.
    *
    * @param position - position at which the channel continues after the utterance
    * @param wordsFrom - end of the words of the utterance before, when this one follows its cut
-   * @returns end of its own words, in seconds; `undefined` unless it was cut
+   * @returns end of its own words in seconds, or `undefined` unless it was cut
    */
   emit(
     position: LiveChannelPosition,
@@ -149,7 +149,7 @@ export class Utterance {
     };
   }
 
-  /** True when processes crashed over this utterance, so that it is not recognised. */
+  /** True when the utterance is not recognised because processes crashed over it. */
   get #isSkipped(): boolean {
     return this.#number === this.#context.opening.skippedUtterance;
   }
@@ -181,7 +181,7 @@ export class Utterance {
       );
     }
     const recognize = async (spoken: TranscriptionLanguage | undefined) => {
-      // Other finals wait behind it.
+      // Other finals wait for it.
       if (isAborted()) throw new EngineClosedError('The live channel was aborted.');
       const startedMs = performance.now();
       try {

@@ -18,7 +18,7 @@ import type { ThreadRequest } from './thread/thread-messages.js';
 import type { Urgency } from './thread/work-order.js';
 import { preparePhrases } from './vocabulary/vocabulary-phrases.js';
 
-/** Texts that are followed at the same time: fewer when more live channels wait than could be served otherwise. */
+/** Number of beams, fewer when more live channels wait than could be served otherwise. */
 const beams = { usual: 4, hurried: 2 } as const;
 
 /** Models with an encoder and a decoder, in a thread of their own. */
@@ -105,7 +105,7 @@ class OnnxEngine implements SpeechEngine {
         ? undefined
         : preparePhrases(vocabulary));
     return {
-      // Audio of a recording is a part of a larger buffer, all of which would be sent.
+      // Audio of a recording is a part of a larger buffer, which would be sent completely.
       samples: samples.slice(),
       languages: candidateLanguages(options, this.capabilities.languages),
       task,
@@ -121,7 +121,8 @@ class OnnxEngine implements SpeechEngine {
  *
  * @param options - directory of the model, and where it runs
  * @param streamCapacity - number of streams that it serves at the same time
- * @throws EngineModelError that names the file of the model, the problem and the remedy; EngineUnavailableError that says what to install
+ * @throws EngineModelError that names the file of the model, the problem and the remedy, or EngineUnavailableError that says what to
+ * install
  */
 export async function loadOnnx(
   options: OnnxOptions,

@@ -8,7 +8,7 @@ const second = 16_000;
 const nothing = { ids: [], logs: [] };
 const recognition: Recognition = { words: [], confidence: 0, language: 'en' };
 
-/** A hypothesis that says how much audio it is of. */
+/** A hypothesis whose text is the amount of its audio. */
 const hypothesisOf = (samples: number): SpeechHypothesis => ({
   words: [{ text: `${samples}`, startSeconds: 0, endSeconds: 1, confidence: 1 }],
   language: 'en',

@@ -7,12 +7,12 @@ import type { SpeechHypothesis } from './recognizer/recognizer.js';
 /** Audio between two hypotheses, in samples: 0.3 seconds. */
 const stepSamples = 0.3 * sampleRateHz;
 
-/** Audio behind the hypothesis that is under way from which on no more is accepted, in samples: one second. */
+/** Maximum audio after that of the hypothesis in progress, in samples: one second. No more is accepted above it. */
 const aheadSamples = sampleRateHz;
 
 /** Options of an {@link OnnxStream}. */
 export interface OnnxStreamOptions {
-  /** Takes partial hypotheses. */
+  /** Receives partial hypotheses. */
   readonly onPartial: ((hypothesis: PartialHypothesis) => void) | undefined;
   /** Throws when an utterance may not hold so many samples. */
   readonly check: (sampleCount: number) => void;
@@ -24,14 +24,14 @@ export interface OnnxStreamOptions {
   ) => Promise<SpeechHypothesis>;
   /** Recognises the whole utterance. */
   readonly recognize: (samples: Int16Array) => Promise<Recognition>;
-  /** Called once, when the stream is over. */
+  /** Called once, when the stream has ended. */
   readonly onOver: () => void;
 }
 
 /**
- * Stream of a model that recognises whole utterances: what was said so far is recognised again and again, each time after what is certain
- * by then. One hypothesis is computed at a time, so that a busy model has fewer of them, not later ones; who pushes audio faster than it is
- * followed waits for it.
+ * Stream of a model that recognises whole utterances: what was said so far is recognised repeatedly, each time from the end of the text
+ * that is certain by then. One hypothesis is computed at a time, so a busy model has fewer hypotheses instead of later ones. A caller that
+ * pushes audio faster than it is processed has to wait.
  */
 export class OnnxStream implements SpeechStream {
   readonly #options: OnnxStreamOptions;
@@ -94,7 +94,7 @@ export class OnnxStream implements SpeechStream {
     this.#sampleCount = needed;
   }
 
-  /** Computes hypotheses as long as there is new audio; never rejects. */
+  /** Computes hypotheses as long as there is new audio. Never rejects. */
   async #follow(): Promise<void> {
     const { signal } = this.#stop;
     try {
@@ -105,7 +105,7 @@ export class OnnxStream implements SpeechStream {
         if (!signal.aborted) this.#publish(this.#hypothesis, samples.length / sampleRateHz);
       }
     } catch {
-      // Without a hypothesis the utterance has fewer partial results; its final reports an error that lasts.
+      // Without a hypothesis the utterance has fewer partial results. Its final reports an error that persists.
     }
   }
 

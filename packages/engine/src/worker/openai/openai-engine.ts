@@ -22,19 +22,18 @@ import type { ReadTranscription } from './read-transcription.js';
 import { splitAudio } from './split-audio.js';
 import { FileTooLargeError, TranscriptionServer } from './transcription-server.js';
 
-/** Minimum length of a file, in samples; shorter audio is padded with silence, since servers reject audio of less than 0.1 s. */
+/** Minimum length of a file, in samples. Shorter audio is padded with silence, since servers reject audio of less than 0.1 s. */
 const minimumSamples = sampleRateHz / 2;
 
 /** A {@link ReadTranscription} of several files, its words at their times in the utterance. */
 type JoinedTranscription = Pick<ReadTranscription, 'words' | 'language'>;
 
 /**
- * Loads the engine that sends utterances to a server with OpenAI's API. It is loaded whether the server responds or not, and
- * reports the result in its status.
+ * Loads the engine that sends utterances to a server with OpenAI's API. It is loaded even when the server does not respond, and its status
+ * reports the problem.
  *
  * Longer than 80 lines: an engine, whose members share what was loaded.
  *
- * @param options - the server
  * @param timers - timers of pauses and probes
  */
 export async function loadOpenai(
@@ -147,7 +146,7 @@ export async function loadOpenai(
   };
 }
 
-/** False for a detected language that is not among the candidates; true when no language was detected. */
+/** False for a detected language that is not among the candidates, true when no language was detected. */
 function isAmong(
   language: TranscriptionLanguage | undefined,
   languages: readonly TranscriptionLanguage[],
@@ -162,7 +161,7 @@ function padded(samples: Int16Array): Int16Array {
   return whole;
 }
 
-/** Words of a part at their times in the utterance, none of them in the silence that was added. */
+/** Words of a part at their times in the utterance, with none of them in the padding. */
 function placed(
   words: readonly RecognizedWord[],
   startSeconds: number,

@@ -13,7 +13,7 @@ import {
   transcriptionUrls,
 } from './server-dialect.js';
 
-/** Model of servers that list none, and that most of those that list some have under this name as well. */
+/** Model of servers that list none. Most of the servers that list models have one of this name as well. */
 const usualModel = 'whisper-1';
 
 const modelListSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
@@ -37,7 +37,7 @@ export interface ProbedServer {
 /**
  * Determines the dialect of a server by sending it one second of speech: path, model, format, and features of the response.
  *
- * @throws EngineUnavailableError that states the problem and the setting to change; the reason of the signal when that is aborted
+ * @throws EngineUnavailableError that states the problem and the setting to change, or the reason of the signal when that is aborted
  */
 export async function probeServer(options: ProbeOptions): Promise<ProbedServer> {
   const { settings } = options;
@@ -76,7 +76,7 @@ async function send(
   return sendRequest({
     url: dialect.url,
     apiKey: settings.apiKey,
-    // It includes a prompt, so that a server without support for prompts reports it now.
+    // It includes a prompt, so that a server without support for prompts is detected now.
     form: transcriptionForm(dialect, { samples, language: undefined, prompt: 'Good morning' }),
     timeoutMs,
     connections,
@@ -102,7 +102,7 @@ function unavailable(reason: string): EngineUnavailableError {
  * Error for a server that refuses every request.
  *
  * @param outcome - its last response
- * @param model - the model that was asked for
+ * @param model - the requested model
  */
 export function refusalError(
   outcome: RequestOutcome | undefined,

@@ -15,10 +15,8 @@ const maximumPromptCharacters = 670;
 const separator = ', ';
 
 /**
- * Prepares a vocabulary as a prompt: a list of its words, those of the greatest intensity last, where a model that has no room for
- * all keeps them.
- *
- * @param vocabulary - the vocabulary
+ * Prepares a vocabulary as a prompt: a list of its words, those of the greatest intensity last, where a model that has no room for all
+ * keeps them.
  */
 export function preparePrompt(vocabulary: CustomVocabularyConfiguration): PreparedVocabulary {
   const entries = completeEntries(vocabulary);

@@ -4,7 +4,7 @@ import { type TranscriptionResponse, transcriptionResponseSchema } from './respo
 import type { ServerDialect } from './server-dialect.js';
 
 /**
- * Reads the body of a response: JSON with a text, or text alone.
+ * Reads the body of a response: JSON with a text, or plain text.
  *
  * @returns `undefined` when it is not a transcription
  */
@@ -15,10 +15,10 @@ export function readResponse(body: unknown): TranscriptionResponse | undefined {
 }
 
 /**
- * Abilities of a server, by what it returned for speech.
+ * Abilities of a server, derived from its response to speech.
  *
  * @param dialect - dialect of the request
- * @param read - its response, which proves nothing with fewer than two words; `undefined` for none
+ * @param read - its response, which proves nothing with fewer than two words, or `undefined` for none
  * @param before - abilities as far as they were known
  */
 export function abilitiesOf(

@@ -11,7 +11,7 @@ const silence = { noSpeechProbability: 0.6, meanLogProbability: -1 };
 /** A transcription that was read. */
 export interface ReadTranscription {
   readonly words: readonly RecognizedWord[];
-  /** Language as the server names it; `undefined` when it does not. */
+  /** Language as the server names it, or `undefined` when it does not. */
   readonly language: TranscriptionLanguage | undefined;
   /** True when words had times. */
   readonly hasWordTimes: boolean;
@@ -31,7 +31,7 @@ function isSilent({ avg_logprob, no_speech_prob }: ResponseSegment): boolean {
   );
 }
 
-/** Probability of a segment; `undefined` when it has none. */
+/** Probability of a segment, or `undefined` when it has none. */
 function segmentConfidence({ avg_logprob }: ResponseSegment): number | undefined {
   return typeof avg_logprob === 'number' ? clampShare(Math.exp(avg_logprob)) : undefined;
 }
@@ -39,9 +39,8 @@ function segmentConfidence({ avg_logprob }: ResponseSegment): number | undefined
 /**
  * Reads the response of a server to one file: words with the most precise times available.
  *
- * @param response - the response
- * @param audioSeconds - length of the file, in seconds; no word ends after it
- * @param requested - the language that was requested; `undefined` when it was to be detected
+ * @param audioSeconds - length of the file in seconds, after which no word ends
+ * @param requested - the language that was requested, or `undefined` when it was to be detected
  */
 export function readTranscription(
   response: TranscriptionResponse,
@@ -80,7 +79,7 @@ function wordsOf(
   return words.length > 0 ? words : segments.flatMap((segment) => segment.words ?? []);
 }
 
-/** False for a word of a segment that was left out. */
+/** False for a word of a segment that was excluded. */
 function isWithin(
   startSeconds: number,
   all: readonly ResponseSegment[],

@@ -26,7 +26,7 @@ export class RequestGate {
    * Waits until a request may start.
    *
    * @param isUrgent - true for a request with priority, such as one of a live session
-   * @param signal - ends the wait; its reason is thrown
+   * @param signal - ends the wait, which then throws its reason
    * @returns the function to call once when the request has ended
    */
   async enter(isUrgent: boolean, signal: AbortSignal): Promise<() => void> {
@@ -53,13 +53,13 @@ export class RequestGate {
     };
   }
 
-  /** Admits no request for a time; extends a current pause. */
+  /** Admits no request for a time, or extends a current pause. */
   pause(delayMs: number): void {
     this.#isPaused = true;
     this.#pauses += 1;
     const pause = this.#pauses;
     this.#timers.after(delayMs, () => {
-      // A later pause has a timer of its own.
+      // A later pause has its own timer.
       if (pause !== this.#pauses) return;
       this.#isPaused = false;
       this.#admit();

@@ -27,7 +27,7 @@ const segmentSchema = z.object({
   end: seconds,
   avg_logprob: optionalNumber,
   no_speech_prob: optionalNumber,
-  /** Of whisper.cpp, which has none beside its segments. */
+  /** Of whisper.cpp, which has words only inside its segments. */
   words: wordsSchema,
 });
 

@@ -1,20 +1,20 @@
 import { parseRetryAfter } from '@earshot/core/protocol';
 
-/** Maximum delay that a server may ask for, in milliseconds; after it the request is sent again in any case. */
+/** Maximum delay that a server may ask for, in milliseconds. After it the request is sent again in any case. */
 const maximumRequestedMs = 60_000;
 
-/** First and maximum delay when the server asks for none, in milliseconds; doubled with each attempt. */
+/** First and maximum delay when the server asks for none, in milliseconds. The delay doubles with each attempt. */
 const backoff = { firstMs: 500, maximumMs: 8000 };
 
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
 /**
- * Delay that a server asks for before the next request: `Retry-After-Ms`, `Retry-After` in seconds or as a date, or the time after
- * which one of its rate limits that is used up resets.
+ * Delay that a server asks for before the next request: `Retry-After-Ms`, `Retry-After` in seconds or as a date, or the time until an
+ * exhausted rate limit resets.
  *
  * @param headers - headers of its response
  * @param nowMs - wall time, in milliseconds since the epoch
- * @returns milliseconds, 60,000 at most; `undefined` when it asks for none
+ * @returns milliseconds, 60,000 at most, or `undefined` when it asks for none
  */
 export function requestedDelayMs(headers: Headers, nowMs: number): number | undefined {
   const delayMs =
@@ -28,7 +28,7 @@ export function requestedDelayMs(headers: Headers, nowMs: number): number | unde
  * Delay before an attempt for which the server asks for none.
  *
  * @param attempt - number of the attempt that failed, from 1
- * @param random - 0 to 1; the delay is between half and all of the backoff of the attempt (jitter)
+ * @param random - 0 to 1, for a delay between half and all of the backoff of the attempt (jitter)
  */
 export function backoffMs(attempt: number, random: number): number {
   const wholeMs = Math.min(backoff.maximumMs, backoff.firstMs * 2 ** (attempt - 1));
@@ -39,14 +39,14 @@ function positive(text: string | null): number | undefined {
   return text !== null && /^\s*\d+(?:\.\d+)?\s*$/u.test(text) ? Number(text) : undefined;
 }
 
-/** `Retry-After`; hosted services also send fractions of seconds, which RFC 9110 does not allow. */
+/** `Retry-After`. Hosted services also send fractions of seconds, which RFC 9110 does not allow. */
 function retryAfterMs(text: string | null, nowMs: number): number | undefined {
   const seconds = positive(text);
   if (seconds !== undefined) return seconds * 1000;
   return parseRetryAfter(text, nowMs) ?? undefined;
 }
 
-/** Time until the exhausted rate limit resets; hosted services have one of requests and some one of audio. */
+/** Time until the exhausted rate limit resets. Hosted services have one of requests, and some also have one of audio. */
 function limitResetMs(headers: Headers): number | undefined {
   const delays = ['requests', 'tokens', 'audio-seconds'].flatMap((limit) => {
     if (positive(headers.get(`x-ratelimit-remaining-${limit}`)) !== 0) return [];

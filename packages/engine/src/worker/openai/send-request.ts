@@ -8,20 +8,20 @@ const maximumResponseBytes = 16 * 1024 * 1024;
 /** A request to the server. */
 export interface ServerRequest {
   readonly url: string;
-  /** Sent as a bearer token; `undefined` for none. */
+  /** Sent as a bearer token, or `undefined` for none. */
   readonly apiKey: string | undefined;
-  /** Form of a POST; `undefined` for a GET. */
+  /** Form of a POST, or `undefined` for a GET. */
   readonly form: FormData | undefined;
   readonly timeoutMs: number;
   readonly connections: Dispatcher;
   readonly signal: AbortSignal;
 }
 
-/** Outcome of a request. Texts of the server are cut short, and never hold the key. */
+/** Outcome of a request. Texts of the server are truncated, and never contain the key. */
 export type RequestOutcome =
   | {
       readonly type: 'response';
-      /** Parsed JSON of the body; its text when it is not JSON. */
+      /** Parsed JSON of the body, or its text when it is not JSON. */
       readonly body: unknown;
     }
   | {
@@ -35,7 +35,7 @@ export type RequestOutcome =
       readonly type: 'failed';
       /** Clause that describes what happened. */
       readonly reason: string;
-      /** Delay that the server asks for. */
+      /** Delay that the server requests. */
       readonly retryAfterMs: number | undefined;
     };
 
@@ -117,7 +117,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Message of an error, in the shapes of OpenAI, FastAPI, vLLM and whisper.cpp; `undefined` when the body is not an error. */
+/** Message of an error, in the shapes of OpenAI, FastAPI, vLLM and whisper.cpp, or `undefined` when the body is not an error. */
 function errorOf(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || 'text' in body) return undefined;
   const { detail, error, message } = body as Record<string, unknown>;
@@ -130,7 +130,7 @@ function errorOf(body: unknown): string | undefined {
   return undefined;
 }
 
-/** Code or message of the deepest cause of an error of `fetch`, which says nothing itself. */
+/** Code or message of the deepest cause of an error of `fetch`, whose own message is not specific. */
 function causeOf(error: unknown): string {
   let cause = error;
   while (cause instanceof Error) {

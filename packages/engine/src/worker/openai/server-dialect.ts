@@ -16,11 +16,11 @@ export interface ServerDialect {
   readonly takesPrompt: boolean;
 }
 
-/** One file for the server, and how it is to be recognised. */
+/** One file for the server, with the options of its recognition. */
 export interface TranscriptionFile {
   /** 16-bit samples, 16 kHz, one channel. */
   readonly samples: Int16Array;
-  /** `undefined` when the language is to be detected. */
+  /** `undefined` when the language must be detected. */
   readonly language: TranscriptionLanguage | undefined;
   /** Empty for none. */
   readonly prompt: string;
@@ -81,7 +81,7 @@ export function plainerDialect(dialect: ServerDialect, message: string): ServerD
   return undefined;
 }
 
-/** The next plainer dialect for a server that does not say what it refuses; `undefined` when nothing plainer is left. */
+/** The next plainer dialect for a server that does not say what it refuses, or `undefined` when nothing plainer is left. */
 export function nextDialect(dialect: ServerDialect): ServerDialect | undefined {
   if (dialect.format === 'json') return undefined;
   return dialect.hasGranularities

@@ -27,7 +27,7 @@ export function splitAudio(samples: Int16Array, maximumSamples: number): Int16Ar
   return [...parts, samples.subarray(start)];
 }
 
-/** Middle of the quietest window within a range; of several, that in its middle. */
+/** Middle of the quietest window within a range, or of the middle one where several are equally quiet. */
 function quietest(samples: Int16Array, from: number, to: number): number {
   const middle = (from + to) / 2;
   let best = to;

@@ -31,7 +31,7 @@ import {
   wavHeaderBytes,
 } from './server-dialect.js';
 
-/** Maximum attempts at one request; only one while the server is known not to work. */
+/** Maximum attempts at one request. There is only one while the server is known not to work. */
 const maximumAttempts = 5;
 
 /** Timeout of a probe, in milliseconds: the start of the service waits for the first one. */
@@ -42,14 +42,14 @@ const probePause = { firstMs: 1000, maximumMs: 30_000 };
 
 /** State of the server, as far as it is known. */
 export interface ServerState {
-  /** Model that is used; `undefined` while it is not chosen. */
+  /** Model that is used, or `undefined` while it is not chosen. */
   readonly model: string | undefined;
   readonly abilities: OpenaiAbilities;
-  /** Reason why the server does not work at the moment; `undefined` while it does. */
+  /** Reason why the server does not work at the moment, or `undefined` while it does. */
   readonly unavailableReason: string | undefined;
 }
 
-/** A file to be recognised. */
+/** A file to recognise. */
 export interface FileRequest extends TranscriptionFile {
   /** True for a file of a live session, which goes before others. */
   readonly isUrgent: boolean;
@@ -69,15 +69,15 @@ export interface TranscriptionServerOptions {
 }
 
 /**
- * A server with OpenAI's API for transcriptions. It is probed at the start, and when it does not work again and again until it
- * does. Requests are repeated, limited and delayed as it asks for.
+ * A server with OpenAI's API for transcriptions. It is probed at the start, and repeatedly while it does not work. Requests are repeated,
+ * limited and delayed as it asks for.
  */
 export class TranscriptionServer {
   readonly #options: TranscriptionServerOptions;
   readonly #gate: RequestGate;
   readonly #connections: Dispatcher;
   readonly #closed = new AbortController();
-  /** Requests and probes under way. A signal that each of them followed would keep a reference to all there ever were. */
+  /** Requests and probes in progress. A common signal that each of them followed would keep a reference to every one of them. */
   readonly #requests = new Set<AbortController>();
   #dialect: ServerDialect | undefined;
   #abilities = presumedAbilities;
@@ -106,7 +106,7 @@ export class TranscriptionServer {
     };
   }
 
-  /** Most samples of one file. */
+  /** Maximum number of samples of one file. */
   get maximumSamples(): number {
     return this.#maximumSamples;
   }
@@ -116,7 +116,7 @@ export class TranscriptionServer {
     await this.#probe().catch((error: unknown) => this.#markUnavailable(errorMessage(error)));
   }
 
-  /** Ends all requests; idempotent. */
+  /** Ends all requests. Idempotent. */
   close(reason: EngineError): void {
     this.#closed.abort(reason);
     for (const request of this.#requests) request.abort(reason);
@@ -124,10 +124,10 @@ export class TranscriptionServer {
   }
 
   /**
-   * Has a file recognised.
+   * Sends a file to be recognised.
    *
-   * @throws EngineUnavailableError when the server does not work; EngineFailedError or EngineRequestError when it refuses the file;
-   * FileTooLargeError when it takes shorter ones alone; the reason of the signal when that is aborted
+   * @throws EngineUnavailableError when the server does not work, EngineFailedError or EngineRequestError when it refuses the file,
+   * FileTooLargeError when it accepts only shorter ones, or the reason of the signal when that is aborted
    */
   async transcribe({ signal, ...request }: FileRequest): Promise<ReadTranscription> {
     this.#closed.signal.throwIfAborted();
@@ -309,7 +309,7 @@ export class TranscriptionServer {
   }
 }
 
-/** The file is larger than the server takes: shorter ones are to be sent. */
+/** The file is larger than the server accepts, so shorter ones must be sent. */
 export class FileTooLargeError extends Error {
   /** Literal name of the class, which minifiers do not change. */
   override readonly name = 'FileTooLargeError';

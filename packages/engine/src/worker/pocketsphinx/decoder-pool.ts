@@ -2,9 +2,9 @@ import type { Decoder } from './library/decoder.js';
 
 /** Lease of a decoder. */
 export interface DecoderLease {
-  /** The decoder, for the holder of the lease alone. */
+  /** The decoder, which only the holder of the lease may use. */
   readonly decoder: Decoder;
-  /** Ends the lease; the decoder is kept for the next one. Idempotent. */
+  /** Ends the lease and keeps the decoder for the next one. Idempotent. */
   release(): void;
   /** Ends the lease and frees the decoder, since it failed and may be in any state. Idempotent. */
   discard(): void;
@@ -16,19 +16,19 @@ export interface DecoderPoolOptions {
   readonly load: (vocabulary: string) => Promise<Decoder>;
   /** Number of decoders that may be in use at the same time. */
   readonly capacity: number;
-  /** Most idle decoders that are kept. */
+  /** Maximum number of idle decoders that are kept. */
   readonly maximumIdle: number;
 }
 
-/** Pool of decoders, which are loaded when they are needed; released ones are kept for the next lease with the same vocabulary. */
+/** Pool of decoders, which are loaded when they are needed. Released ones are kept for the next lease with the same vocabulary. */
 export class DecoderPool {
   readonly #options: DecoderPoolOptions;
   #inUse = 0;
   #isClosed = false;
   readonly #waiting: (() => void)[] = [];
-  /** The one that was used last comes last. */
+  /** The most recently used one comes last. */
   readonly #idle: { readonly vocabulary: string; readonly decoder: Decoder }[] = [];
-  /** Decoders that are being loaded ahead. */
+  /** Decoders that are being loaded in advance. */
   readonly #preparing = new Map<string, Promise<void>>();
 
   constructor(options: DecoderPoolOptions) {
@@ -36,9 +36,9 @@ export class DecoderPool {
   }
 
   /**
-   * Leases a decoder; waits while all are in use.
+   * Leases a decoder. Waits while all are in use.
    *
-   * @param vocabulary - key of its vocabulary, empty for none; decoders are never shared between vocabularies
+   * @param vocabulary - key of its vocabulary, empty for none. Decoders are never shared between vocabularies
    */
   async acquire(vocabulary: string): Promise<DecoderLease> {
     const { capacity, load } = this.#options;

@@ -10,17 +10,17 @@ import { maximumPhones, type Pronouncer } from './pronouncer.js';
 const namePrefix = 'earshot-';
 
 /**
- * Most words with one pronunciation in common. No recogniser can distinguish them, and each of them costs time in every
- * utterance in which it may have been said.
+ * Maximum number of words with the same pronunciation. No recogniser can distinguish them, and each of them costs time in every utterance
+ * in which it may have been said.
  */
 const maximumHomophones = 4;
 
-/** The least intensity makes a word as likely as an even share of the language model, 1 a thousand times likelier. */
+/** Intensity 0 makes a word as likely as an even share of the language model, and intensity 1 makes it a thousand times likelier. */
 const weightOf = (intensity: number) => 10 ** (3 * intensity);
 
 /** A custom vocabulary in the form that is added to a decoder. */
 export interface DecoderVocabulary {
-  /** The words under names of their own. */
+  /** The words with new names. */
   readonly words: readonly VocabularyWord[];
   /** Spelling of each of the words, in their order. */
   readonly texts: readonly string[];
@@ -29,7 +29,6 @@ export interface DecoderVocabulary {
 /**
  * Builds the decoder vocabulary of a custom vocabulary.
  *
- * @param vocabulary - the custom vocabulary
  * @param pronouncer - source of pronunciations
  * @param lookUp - returns the phones of a word of the dictionary
  * @returns the vocabulary, and notes about the entries that are not used as they were given

@@ -3,18 +3,17 @@ import { createDecoder, type Decoder } from './library/decoder.js';
 import type { DecoderSettings, PocketsphinxLibrary } from './library/pocketsphinx-library.js';
 
 /**
- * Most words that may end in one frame. Without a limit, a vocabulary of thousands of short words that sound alike makes
+ * Maximum number of words that may end in one frame. Without a limit, a vocabulary of thousands of short words that sound alike makes
  * recognition four times slower than the audio.
  */
 const maximumWordsPerFrame = 50;
 
 /**
- * Loads a decoder with a vocabulary; this takes about half a second and 100 to 200 MB.
+ * Loads a decoder with a vocabulary, which takes about half a second and 100 to 200 MB.
  *
- * @param library - the library
  * @param settings - model and settings
  * @param build - builds the vocabulary, given the pronunciations of the dictionary
- * @throws EngineUnavailableError when the library refuses; EngineFailedError when it does not take the vocabulary
+ * @throws EngineUnavailableError when the library refuses, or EngineFailedError when it does not accept the vocabulary
  */
 export async function loadVocabularyDecoder(
   library: PocketsphinxLibrary,

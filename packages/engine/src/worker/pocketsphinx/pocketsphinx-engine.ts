@@ -20,7 +20,7 @@ import { hurriedSettings, partialSettings, wholeSettings } from './pocketsphinx-
 import { PocketsphinxStream } from './pocketsphinx-stream.js';
 import { createVocabularyPreparer, readPrepared } from './vocabulary-preparer.js';
 
-/** Length of audio from which a hurried decoder that finds no word has lost its way, in samples. */
+/** Length of audio from which it is assumed that a hurried decoder that finds no word has failed, in samples. */
 const retriedSamples = 2 * sampleRateHz;
 
 /** A vocabulary, with the key of its decoders in the pools. */
@@ -30,8 +30,8 @@ interface KeyedVocabulary {
 }
 
 /**
- * Loads PocketSphinx into this process, with one decoder ready. Utterances are decoded as a whole, one at a time; streams
- * have decoders of their own, which are loaded when they are first needed.
+ * Loads PocketSphinx into this process, with one decoder ready. Utterances are decoded as a whole, one at a time. Streams have decoders of
+ * their own, which are loaded when they are first needed.
  *
  * Longer than 80 lines: an engine, whose members share what was loaded.
  *
@@ -55,7 +55,7 @@ export async function loadPocketsphinx(
   let audioSeconds = 0;
   let isClosed = false;
 
-  /** The vocabulary of a request; `undefined` for none, and for one without a word that can be said. */
+  /** The vocabulary of a request, or `undefined` for none, and for one without a word that can be said. */
   const loadVocabulary = async ({
     vocabulary,
     preparedVocabulary,
@@ -126,7 +126,7 @@ export async function loadPocketsphinx(
       if (isHurried === true) {
         const hurried = await recognize(hurriedDecoders, samples, loaded, language);
         signal?.throwIfAborted();
-        // A narrow beam may hold no path that ends where the audio does; then no word is found at all.
+        // A narrow beam may have no path that ends where the audio does, and then no word is found at all.
         if (hurried.words.length > 0 || samples.length < retriedSamples) return hurried;
       }
       const recognition = await recognize(decoders, samples, loaded, language);
@@ -141,7 +141,7 @@ export async function loadPocketsphinx(
         const loaded = await loadVocabulary(requested);
         const key = loaded?.key ?? '';
         const lease = onPartial === undefined ? undefined : await partialDecoders.acquire(key);
-        // Loaded while the utterance is spoken, one decoder is ready when it ends, and another one when somebody else speaks.
+        // The decoders are loaded while the utterance is spoken. One is ready when it ends, and another one when somebody else speaks.
         void liveDecoders.prepare(key);
         if (streams.count < streamCapacity) void partialDecoders.prepare(key);
         return new PocketsphinxStream({

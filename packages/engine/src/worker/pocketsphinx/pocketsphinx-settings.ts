@@ -3,8 +3,8 @@ import type { DecoderSettings } from './library/pocketsphinx-library.js';
 
 /**
  * Weights of the language model: in the first search, in the second one over the words that the first found, and in the last one through
- * the word lattice of the second. By the library's own settings the second weighs it 1.3 times as much as the first;
- * speech of people is recognised better without that.
+ * the word lattice of the second. The library's default settings weigh it 1.3 times as much in the second search as in the first. Human
+ * speech is recognised better without that.
  */
 const languageWeights = { lw: 6.5, fwdflatlw: 6, bestpathlw: 8.45 };
 

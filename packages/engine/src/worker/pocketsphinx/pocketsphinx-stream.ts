@@ -7,17 +7,17 @@ import type { DecoderLease } from './decoder-pool.js';
 
 /** Options of {@link PocketsphinxStream}. */
 export interface PocketsphinxStreamOptions {
-  /** A decoder for partial hypotheses; `undefined` when none are wanted. */
+  /** A decoder for partial hypotheses, or `undefined` when none are wanted. */
   readonly lease: DecoderLease | undefined;
   /** Reads the words that this decoder has found so far. */
   readonly read: (lease: DecoderLease) => RecognizedWord[];
-  /** Takes partial hypotheses. */
+  /** Receives partial hypotheses. */
   readonly onPartial: ((hypothesis: PartialHypothesis) => void) | undefined;
   /** Throws when an utterance may not hold so many samples. */
   readonly check: (sampleCount: number) => void;
   /** Recognises the whole utterance. */
   readonly recognize: (samples: Int16Array) => Promise<Recognition>;
-  /** Called once, when the stream is over. */
+  /** Called once, when the stream has ended. */
   readonly onOver: () => void;
 }
 

@@ -7,12 +7,12 @@ import {
 } from '../../english/pronunciation/letter-to-sound.js';
 import { spokenForms } from '../../english/spoken-forms.js';
 
-/** Most pronunciations of one phrase. */
+/** Maximum number of pronunciations of one phrase. */
 const maximumPronunciations = 6;
 
 /**
- * Most phones of a pronunciation; nobody says more in one breath. Ordinary phrases of the longest text that a vocabulary takes have half
- * as many.
+ * Maximum phones of a pronunciation. Nobody says more in one breath. Ordinary phrases of the longest text that a vocabulary accepts have
+ * half as many.
  */
 export const maximumPhones = 256;
 
@@ -23,9 +23,9 @@ export interface Pronouncer {
    *
    * @param value - the phrase as it is written
    * @param spellings - further pronunciations: spelt as they sound ("ear shot"), or in ARPAbet ("IH R SH AA T")
-   * @param lookUp - returns the phones of a word of the dictionary; `undefined` for others
-   * @returns at most six different pronunciations, phones separated by spaces; none for a phrase without letters and digits, or for one that
-   * is longer than 256 phones
+   * @param lookUp - returns the phones of a word of the dictionary, or `undefined` for others
+   * @returns at most six different pronunciations, phones separated by spaces. There is none for a phrase without letters and digits, or
+   * for one that is longer than 256 phones
    */
   pronounce(
     value: string,

@@ -16,7 +16,7 @@ import { createPronouncer } from './pronouncer.js';
 /** Length of the audio with which a new vocabulary is tried out, in samples: one second. */
 const trialSamples = sampleRateHz;
 
-/** Noise that is loud and quiet in turn, the same in every run; silence alone would end no word. */
+/** Noise that is loud and quiet in turn, the same in every run. Silence only would not end a word. */
 function createTrialAudio(): Int16Array {
   let seed = 1;
   return Int16Array.from({ length: trialSamples }, (_, index) => {
@@ -26,11 +26,7 @@ function createTrialAudio(): Int16Array {
   });
 }
 
-/**
- * Reads the content of a prepared vocabulary.
- *
- * @param vocabulary - the prepared vocabulary
- */
+/** Reads the content of a prepared vocabulary. */
 export function readPrepared({ content }: Pick<PreparedVocabulary, 'content'>): DecoderVocabulary {
   // Only the preparer below writes the content.
   return JSON.parse(content) as DecoderVocabulary;

@@ -2,7 +2,7 @@ import type { ScriptedFailure } from '../../engines/scripted-options.js';
 import { EngineFailedError } from '../../port/engine-error.js';
 import { systemTimers } from '../../runtime/timers.js';
 
-/** Planned failures of a scripted engine; each call settles when the engine may continue. */
+/** Planned failures of a scripted engine. Each call settles when the engine may continue. */
 export interface FailurePlan {
   /**
    * Called before each utterance.
@@ -42,11 +42,7 @@ async function runFailure({ action, delayMs = 0 }: ScriptedFailure): Promise<voi
   }
 }
 
-/**
- * Creates a plan.
- *
- * @param failures - the failures
- */
+/** Creates a plan. */
 export function createFailurePlan(failures: readonly ScriptedFailure[]): FailurePlan {
   let utterances = 0;
   const plannedFor = (stage: ScriptedFailure['during'], vocabulary: readonly string[]) =>

@@ -29,7 +29,7 @@ function endlessWords(startSeconds: number, endSeconds: number): ScriptedWord[] 
 /**
  * Creates a script.
  *
- * @param words - the words; `undefined` for the default script without end
+ * @param words - the words, or `undefined` for the default script without end
  */
 export function createScript(words: readonly ScriptedWord[] | undefined): Script {
   const around = (startSeconds: number, endSeconds: number) =>

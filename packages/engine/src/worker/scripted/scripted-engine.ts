@@ -19,7 +19,7 @@ import { createScript, type Script } from './script.js';
 import { readEntries, type ScriptedEntry } from './scripted-preparer.js';
 
 /**
- * Loads an engine that recognises a script: the words of the stretch of the recording that it is given, whatever the audio is.
+ * Loads an engine that recognises a script: it returns the words of the given range of the recording and ignores the audio.
  *
  * Longer than 80 lines: an engine, whose members share its script and its failures.
  *
@@ -129,7 +129,7 @@ export function loadScripted(options: ScriptedOptions, streamCapacity: number): 
   return { engine, voiceActivity: createScriptedVoiceActivity(script) };
 }
 
-/** Words of the script, with the values of a vocabulary in the place of what they are pronounced as. */
+/** Words of the script, in which the values of a vocabulary replace their pronunciations. */
 function withVocabulary(
   words: readonly RecognizedWord[],
   entries: readonly ScriptedEntry[],
@@ -140,11 +140,7 @@ function withVocabulary(
   });
 }
 
-/**
- * Creates a model that finds speech where the script has words, whatever the audio is. Its state is the number of frames so far.
- *
- * @param script - the words
- */
+/** Creates a model that finds speech where the script has words, and ignores the audio. Its state is the number of frames so far. */
 export function createScriptedVoiceActivity(script: Script): VoiceActivityModel {
   return {
     detect(samples, state) {

@@ -16,11 +16,7 @@ export function readEntries({ content }: PreparedVocabulary): readonly ScriptedE
   return JSON.parse(content) as readonly ScriptedEntry[];
 }
 
-/**
- * Creates a preparer. Entries with neither letter nor digit are left out as unpronounceable.
- *
- * @param options - the failures
- */
+/** Creates a preparer. Entries without letters and digits are skipped as unpronounceable. */
 export function createScriptedPreparer(options: ScriptedOptions): VocabularyPreparer {
   const plan = createFailurePlan(options.failures ?? []);
   return {

@@ -1,10 +1,10 @@
 import type { SentenceVectors } from '../../ipc/model-task.js';
 import { BertModel, type BertModelOptions, type BertRow } from '../bert/bert-model.js';
 
-/** Most pieces of a sentence that are read, as the model was trained. */
+/** Maximum number of pieces of a sentence that are read, as in the training of the model. */
 const maximumPieces = 128;
 
-/** A sentence encoder: it turns a sentence into a vector of length 1, whose cosine with another one says how alike their subjects are. */
+/** A sentence encoder: it turns a sentence into a vector of length 1, whose cosine with another one is the similarity of their subjects. */
 export class SentenceEncoder {
   readonly #model: BertModel;
 
@@ -44,7 +44,7 @@ export class SentenceEncoder {
   }
 }
 
-/** Mean of what the model makes of each piece, of length 1. */
+/** Mean of the model's output for each piece, scaled to length 1. */
 function meanOf({ size, values }: BertRow): Float32Array {
   const mean = new Float32Array(size);
   for (let from = 0; from < values.length; from += size)

@@ -15,7 +15,7 @@ import type { SherpaOnnxLibrary } from './library/sherpa-onnx-library.js';
 /** Longest audio by which a language is detected, in samples: ten seconds. */
 const identifiedSamples = 10 * sampleRateHz;
 
-/** Shortest audio by which a language is detected, in samples; shorter audio is filled up with silence. */
+/** Shortest audio by which a language is detected, in samples. Shorter audio is padded with silence. */
 const minimumSamples = sampleRateHz;
 
 /** Adds punctuation to the words of an utterance. */
@@ -24,7 +24,7 @@ export type Punctuator = (
   language: TranscriptionLanguage,
 ) => readonly RecognizedWord[];
 
-/** Detects the language of speech; `undefined` for one that is not transcribed here. */
+/** Detects the language of speech, `undefined` for one that is not transcribed here. */
 export type LanguageIdentifier = (samples: Int16Array) => TranscriptionLanguage | undefined;
 
 const refuse = (run: ModelRun, what: string): never => {
@@ -44,14 +44,13 @@ const narrowMarks: Readonly<Record<string, string>> = {
   '！': '!',
 };
 
-/** Marks as they are written outside of Chinese, of a model that writes those of Chinese in every language. */
+/** Marks as they are written in other languages than Chinese, for a model that writes Chinese marks in every language. */
 const narrow = (text: string) =>
   text.replaceAll(/[，。？、！]/gu, (mark) => `${narrowMarks[mark] ?? mark} `);
 
 /**
  * Loads a model that adds punctuation.
  *
- * @param library - the library
  * @param run - the model, which was verified
  * @throws EngineModelError when it is of another family
  */
@@ -76,9 +75,8 @@ export function loadPunctuator(library: SherpaOnnxLibrary, run: ModelRun): Punct
 /**
  * Loads a model that detects the language.
  *
- * @param library - the library
  * @param run - the model, which was verified
- * @throws EngineModelError when it is of another family, or knows one language alone
+ * @throws EngineModelError when it is of another family, or knows only one language
  */
 export function loadLanguageIdentifier(
   library: SherpaOnnxLibrary,

@@ -11,20 +11,20 @@ import {
 import { openSherpaOnnx } from './library/sherpa-onnx-library.js';
 
 /**
- * Shortest audio, in samples: the library puts no voices together within one window of ten seconds, so that shorter audio is filled up with
- * silence to more than that.
+ * Shortest audio, in samples. The library does not cluster voices within one window of ten seconds, so shorter audio is padded with silence
+ * to more than that.
  */
 const minimumSamples = 12 * sampleRateHz;
 
-/** Finds who speaks when in mono samples at 16 kHz, from -1 to 1; the turns are in the order of their begins. */
+/** Finds who speaks when in mono samples at 16 kHz, from -1 to 1. The turns are in the order of their starts. */
 export type Diarizer = (samples: Float32Array) => SpeakerTurn[];
 
 /**
  * Loads models that find who speaks when. They are verified first: the library ends the process over one that is damaged.
  *
  * @param models - folders of the models
- * @param bounds - how many speakers there may be; fewer are found where there is not enough speech for them
- * @throws EngineModelError that names the file of a model, the problem and the remedy; EngineUnavailableError that says what to install
+ * @param bounds - how many speakers there may be. Fewer are found where there is not enough speech for them
+ * @throws EngineModelError that names the file of a model, the problem and the remedy, or EngineUnavailableError that says what to install
  */
 export async function loadDiarizer(
   { embeddingDirectory, segmentationDirectory, threads = 1 }: SpeakerModels,
@@ -43,7 +43,7 @@ export async function loadDiarizer(
     const count = new Set(found.map(({ speaker }) => speaker)).size;
     const allowed = Math.min(maximum, Math.max(minimum, count));
     if (known === undefined && count > 0 && allowed !== count) {
-      // The library knows a number of speakers, and no bounds of it.
+      // The library accepts a number of speakers, but no bounds of it.
       native.setConfig(clusteringConfiguration(allowed));
       found = native.process(padded);
     }
@@ -60,7 +60,7 @@ async function runOf(directory: string, family: ModelFamily, threads: number): P
   );
 }
 
-/** Samples, with silence at the end of those that are fewer. */
+/** Samples, padded with silence at the end when there are fewer. */
 function atLeast(samples: Float32Array, length: number): Float32Array {
   if (samples.length >= length) return samples;
   const padded = new Float32Array(length);

@@ -16,13 +16,13 @@ export interface Hotwords {
 /** Score that each token of an entry gets: the usual 1.5 in the middle. */
 const scoreOf = (intensity: number) => 3 * intensity;
 
-/** Most entries: the search follows each of them. */
+/** Maximum number of entries, since the search follows each of them. */
 const maximumEntries = 1000;
 
 /**
- * Prepares a custom vocabulary. Entries that a model cannot write are left out: the library would ignore all of them for one.
+ * Prepares a custom vocabulary. Entries that a model cannot write are skipped, since the library would ignore all entries because of one of
+ * them.
  *
- * @param configuration - the vocabulary
  * @param spelling - how the model writes words
  */
 export function prepareHotwords(
@@ -57,11 +57,7 @@ export function prepareHotwords(
   return { id: createHash('sha256').update(content).digest('hex'), content, notes };
 }
 
-/**
- * Reads the content of a prepared vocabulary.
- *
- * @param vocabulary - the prepared vocabulary
- */
+/** Reads the content of a prepared vocabulary. */
 export function readHotwords({ content }: Pick<PreparedVocabulary, 'content'>): Hotwords {
   // Only the function above writes the content.
   return JSON.parse(content) as Hotwords;
@@ -74,7 +70,6 @@ const keyOf = (text: string) => lettersOf(text).toLowerCase();
  * Writes recognised words as a vocabulary spells them.
  *
  * @param words - recognised words
- * @param hotwords - the vocabulary
  */
 export function spellWords(
   words: readonly RecognizedWord[],

@@ -8,18 +8,18 @@ export interface TokenJoining {
   /** Length of the audio, in seconds. */
   readonly audioSeconds: number;
   /**
-   * True for a model whose tokens fill all of the audio, pauses included: Whisper. Words are cut to what they may last, the first one
-   * at its begin, the others at their end.
+   * True for a model whose tokens fill all of the audio, pauses included: Whisper. Words are cut to their maximum length, the first one at
+   * its start, the others at their end.
    *
    * @defaultValue false
    */
   readonly fillsPauses?: boolean;
 }
 
-/** Longest that a token sounds whose length the model does not have, in seconds. */
+/** Maximum length of a token for which the model returns no length, in seconds. */
 const maximumTokenSeconds = 0.4;
 
-/** Tokens that are no text: begin, end, blank, unknown, and tags such as the language. */
+/** Tokens that are not text: begin, end, blank, unknown, and tags such as the language. */
 const special = /^<(?!0x)[^<>]*>$/u;
 
 /** One byte of a character that has no token of its own. */
@@ -38,14 +38,14 @@ interface Unit {
   text: string;
   /** True when a word begins with it. */
   readonly isFirst: boolean;
-  /** True when a word begins with it that nothing separates from the one before. */
+  /** True when it begins a word that nothing separates from the one before. */
   readonly isJoined: boolean;
   readonly start: number | undefined;
   readonly end: number | undefined;
   readonly logProbability: number | undefined;
 }
 
-/** Tokens as text: without what is no text, and with the characters that consist of several. */
+/** Tokens as text, without special tokens, and with characters that consist of several tokens. */
 function readUnits(decoded: DecodedTokens, mark: TokenJoining['mark']): Unit[] {
   const { durationSeconds, logProbabilities, startSeconds, tokens } = decoded;
   const units: Unit[] = [];
@@ -118,7 +118,6 @@ const isSaid = ({ text }: Unit) => !punctuation.test(text);
  * the begin of the token that follows, 0.4 s later at most, when the model has no lengths. Without times, words are spread over the
  * audio by their letters.
  *
- * @param decoded - the tokens
  * @param joining - marks of words, and length of the audio
  */
 export function joinTokens(
@@ -155,7 +154,7 @@ export function joinTokens(
   return hasTimes ? words : spreadWords(words, audioSeconds);
 }
 
-/** Longest that a word may last, in seconds: its tokens, and a little more for those of one. */
+/** Maximum length of a word, in seconds: that of its tokens, and a little more for words of one token. */
 function longestWordSeconds(units: readonly Unit[]): number {
   return maximumTokenSeconds * (units.length + 0.5);
 }

@@ -18,7 +18,7 @@ import {
 } from './recognizers.js';
 import { readTokenSpelling, type TokenSpelling } from './token-spelling.js';
 
-/** Recognisers with hotwords that are kept; each holds the model once more. */
+/** Maximum number of recognisers with hotwords that are kept. Each loads another copy of the model. */
 const maximumWithHotwords = 2;
 
 /** A recogniser for one request. */
@@ -28,7 +28,7 @@ export interface RecognizerLease {
   /**
    * Begins an utterance that is followed, with a model that can.
    *
-   * @param language - code of the language, as the model knows it; empty to let it find out
+   * @param language - code of the language, as the model knows it, or empty to let it detect it
    */
   begin(language: string): FollowedUtterance;
   /** Writes words as the custom vocabulary of the request does. */
@@ -39,18 +39,17 @@ type Recognizer = UtteranceRecognizer & Partial<FollowingRecognizer>;
 
 /**
  * The recognisers of a model: one without hotwords, and others for custom vocabularies. Models of whole utterances need one for all
- * vocabularies; those that follow speech have one for each that was used lately.
+ * vocabularies. Those that follow speech have one for each vocabulary that was used recently.
  */
 export class RecognizerPool {
   readonly #library: SherpaOnnxLibrary;
   readonly #run: ModelRun;
   readonly #isFollowing: boolean;
-  /** By their key, empty for the one without hotwords; the one that was used last comes last. */
+  /** By their key, empty for the one without hotwords. The most recently used one comes last. */
   readonly #recognizers = new Map<string, Promise<Recognizer>>();
   #spelling: TokenSpelling | undefined;
 
   /**
-   * @param library - the library
    * @param run - the model, which was verified
    */
   constructor(library: SherpaOnnxLibrary, run: ModelRun) {
@@ -67,7 +66,7 @@ export class RecognizerPool {
   /**
    * Returns the recogniser of a request, which is loaded first when it is new.
    *
-   * @throws EngineRequestError when the model takes no vocabulary
+   * @throws EngineRequestError when the model accepts no vocabulary
    */
   async acquire(options: RecognitionOptions): Promise<RecognizerLease> {
     const hotwords = this.#hotwordsOf(options);
@@ -113,7 +112,7 @@ export class RecognizerPool {
     const [oldest] = others;
     if (oldest !== undefined && others.length > maximumWithHotwords) {
       this.#recognizers.delete(oldest);
-      // Each is as large as the model, of which the collector of garbage sees a few bytes.
+      // Each is as large as the model, of which the garbage collector sees only a few bytes.
       collectGarbage();
     }
     return recognizer;
@@ -133,7 +132,7 @@ export class RecognizerPool {
 
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
-  // The flag shows in new contexts alone.
+  // The flag takes effect only in new contexts.
   const collect: unknown = runInNewContext('gc');
   if (typeof collect === 'function') collect();
 }

@@ -16,17 +16,17 @@ import type {
 } from './library/sherpa-onnx-library.js';
 import { Turns } from './turns.js';
 
-/** Shortest audio that every model takes, in samples: half a second; shorter audio is filled up with silence. */
+/** Shortest audio that every model accepts, in samples: half a second. Shorter audio is padded with silence. */
 const minimumSamples = 8000;
 
-/** Silence after speech, in samples, so that models that look ahead see the last word whole. */
+/** Silence after speech, in samples, so that models that look ahead process the whole last word. */
 const tailSamples = 12_800;
 
 /** Request of the recognition of one utterance. */
 export interface UtteranceRequest {
   /** 16-bit samples, 16 kHz. */
   readonly samples: Int16Array;
-  /** Code of the language, as the model knows it; empty to detect it. */
+  /** Code of the language, as the model knows it, or empty to detect it. */
   readonly language: string;
   /** True for an utterance of a live session. */
   readonly isLive: boolean;
@@ -41,9 +41,9 @@ export interface UtteranceRecognizer {
 
 /** One utterance that a recogniser follows. */
 export interface FollowedUtterance {
-  /** Takes audio. Returns the result so far. */
+  /** Adds audio. Returns the result so far. */
   push(samples: Int16Array): Promise<NativeResult>;
-  /** Ends it. Returns the result of the whole. */
+  /** Ends it. Returns the result of the whole utterance. */
   finish(): Promise<NativeResult>;
 }
 
@@ -52,7 +52,7 @@ export interface FollowingRecognizer extends UtteranceRecognizer {
   /**
    * Begins an utterance.
    *
-   * @param language - code of the language, as the model knows it; empty to let it find out
+   * @param language - code of the language, as the model knows it, or empty to let it detect it
    */
   begin(language: string): FollowedUtterance;
 }
@@ -63,7 +63,7 @@ function toFloats(samples: Int16Array, length = samples.length): Float32Array {
   return floats;
 }
 
-/** The library says what is wrong in its output alone. */
+/** The library reports the cause of an error only in its output. */
 async function load<Loaded>(
   run: ModelRun,
   create: () => Promise<Loaded> | Loaded,
@@ -78,7 +78,7 @@ async function load<Loaded>(
   }
 }
 
-/** Recogniser that sees each utterance as a whole. It works in other threads, one utterance at a time. */
+/** Recogniser that processes each utterance as a whole. It works in other threads, one utterance at a time. */
 class OfflineRecognizer implements UtteranceRecognizer {
   readonly #run: ModelRun;
   readonly #native: NativeOfflineRecognizer;
@@ -151,7 +151,7 @@ class OnlineRecognizer implements FollowingRecognizer {
   async #decode(stream: NativeOnlineStream): Promise<void> {
     while (this.#native.isReady(stream)) {
       this.#native.decode(stream);
-      // Heartbeats and other streams come in between.
+      // Heartbeats and other streams are processed in between.
       await setImmediate();
     }
   }
@@ -160,7 +160,6 @@ class OnlineRecognizer implements FollowingRecognizer {
 /**
  * Loads a model that recognises whole utterances.
  *
- * @param library - the library
  * @param run - the model, which was verified
  * @param search - how words are searched for
  * @throws EngineUnavailableError when the library refuses it
@@ -178,9 +177,8 @@ export async function loadOfflineRecognizer(
 /**
  * Loads a model that follows speech.
  *
- * @param library - the library
  * @param run - the model, which was verified
- * @param hotwords - hotwords; `undefined` for none
+ * @param hotwords - hotwords, or `undefined` for none
  * @throws EngineUnavailableError when the library refuses it
  */
 export async function loadOnlineRecognizer(

@@ -34,14 +34,15 @@ import { SherpaOnnxStream } from './sherpa-onnx-stream.js';
 const shortestSamples = 800;
 
 /**
- * Loads sherpa-onnx into this process with the models that the options name. They are verified first: the library ends the process
- * over one that is damaged. A damaged one of punctuation or of language identification is left out, which the notes of the capabilities say.
+ * Loads sherpa-onnx into this process with the models that the options name. They are verified first: the library ends the process over one
+ * that is damaged. A damaged one of punctuation or of language identification is skipped, which the notes of the capabilities report.
  *
  * Longer than 80 lines: an engine, whose members share what was loaded.
  *
  * @param options - folders of the models
  * @param streamCapacity - number of streams that it serves at the same time, for a model that follows speech
- * @throws EngineModelError that names the file of the model, the problem and the remedy; EngineUnavailableError that says what to install
+ * @throws EngineModelError that names the file of the model, the problem and the remedy, or EngineUnavailableError that says what to
+ * install
  */
 export async function loadSherpaOnnx(
   options: SherpaOnnxOptions,
@@ -53,7 +54,7 @@ export async function loadSherpaOnnx(
     threads: options.threads ?? 1,
   });
   const missing: string[] = [];
-  /** A model that adds an ability: without it, because it is damaged, speech is recognised all the same. */
+  /** A model that adds an ability. When it is damaged, speech is still recognised without it. */
   const runOfCompanion = (directory: string | undefined, effect: string) =>
     directory === undefined
       ? undefined
@@ -171,7 +172,7 @@ export async function loadSherpaOnnx(
       requireOpen();
       signal?.throwIfAborted();
       checkRecognition(capabilities, requested, samples.length);
-      // The caller may reuse its audio meanwhile.
+      // The caller may reuse its audio during the request.
       const recognition = await transcribe(samples.slice(), requested, signal);
       signal?.throwIfAborted();
       return recognition;
@@ -211,7 +212,7 @@ export async function loadSherpaOnnx(
   };
 }
 
-/** The one language that may be spoken; `undefined` when there are several. */
+/** The one language that may be spoken, or `undefined` when there are several. */
 function requestedLanguage(
   requested: RecognitionOptions,
   { languages }: EngineCapabilities,
@@ -220,7 +221,7 @@ function requestedLanguage(
   return second === undefined ? first : undefined;
 }
 
-/** Code of a language as the model knows it; empty for one that it detects itself, and for models that take none. */
+/** Code of a language as the model knows it. Empty for one that it detects itself, and for models that accept none. */
 function codeOf(
   { abilities, family, languages }: ModelDescription,
   language: TranscriptionLanguage | undefined,

@@ -15,13 +15,13 @@ export interface SherpaOnnxStreamOptions {
   readonly utterance: FollowedUtterance;
   /** Words of a result, given the length of the audio in seconds. */
   readonly readWords: (result: NativeResult, audioSeconds: number) => readonly RecognizedWord[];
-  /** Takes partial hypotheses. */
+  /** Receives partial hypotheses. */
   readonly onPartial: ((hypothesis: PartialHypothesis) => void) | undefined;
   /** Throws when an utterance may not hold so many samples. */
   readonly check: (sampleCount: number) => void;
   /** Recognition of the whole utterance. */
   readonly complete: (result: NativeResult, audioSeconds: number) => Recognition;
-  /** Called once, when the stream is over. */
+  /** Called once, when the stream has ended. */
   readonly onOver: () => void;
 }
 

@@ -13,7 +13,7 @@ export class TokenSpelling {
   readonly #isUpper: boolean;
   readonly #isLower: boolean;
 
-  /** @param pieces - pieces out of which words are put together; `▁` begins a word */
+  /** @param pieces - pieces of which words are composed, where `▁` begins a word */
   constructor(pieces: Iterable<string>) {
     const known = [...pieces].filter((piece) => !/^<.*>$/u.test(piece));
     this.#pieces = new Set(known);
@@ -23,7 +23,7 @@ export class TokenSpelling {
     this.#isLower = letters.every((letter) => letter === letter.toLowerCase());
   }
 
-  /** The text as the model writes it; `undefined` when it has no pieces for it. */
+  /** The text as the model writes it, or `undefined` when it has no pieces for it. */
   write(text: string): string | undefined {
     const words = this.#cased(text)
       .replaceAll(/[^\p{L}\p{N}\p{M}']/gu, ' ')
@@ -59,7 +59,6 @@ export class TokenSpelling {
  * Reads how a model writes words: with the pieces of its vocabulary that are tokens.
  *
  * @param directory - directory of the model, which was verified
- * @param description - the model
  */
 export function readTokenSpelling(directory: string, { files }: ModelDescription): TokenSpelling {
   const pathOf = (role: string) => join(directory, files[role]?.path ?? '');

@@ -8,7 +8,6 @@ export class Turns {
    * Does a piece of work when its turn comes.
    *
    * @param isUrgent - true for work of live sessions
-   * @param work - the work
    */
   async take<Result>(isUrgent: boolean, work: () => Promise<Result>): Promise<Result> {
     if (this.#isTaken) {

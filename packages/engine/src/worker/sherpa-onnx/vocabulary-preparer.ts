@@ -8,8 +8,8 @@ import { readTokenSpelling } from './token-spelling.js';
  * Creates a preparer. It loads no model: entries are checked against the pieces of its vocabulary.
  *
  * @param options - folders of the models
- * @returns undefined for a model that takes no vocabulary
- * @throws EngineModelError when the model is not as it must be
+ * @returns undefined for a model that accepts no vocabulary
+ * @throws EngineModelError when the model is not valid
  */
 export async function createVocabularyPreparer({
   modelDirectory,

@@ -34,7 +34,7 @@ function createConvolution(
   const size = bias.length;
   const length = Math.ceil(input.length / stride);
   const output = createPaddedSequence(memory, size, length);
-  // Neighbours lie one after the other in memory, so that three of them are one long vector.
+  // Neighbours are contiguous in memory, so three of them are one long vector.
   const matrix = memory.matrix(size, 3 * input.size, (row, column) => {
     const neighbour = Math.floor(column / input.size);
     const channel = column % input.size;

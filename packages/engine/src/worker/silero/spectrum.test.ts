@@ -4,7 +4,7 @@ import { createSpectrum, spectrumSize, windowSamples } from './spectrum.js';
 
 const spectrum = createSpectrum();
 
-/** The definition of the transform, sum by sum. */
+/** The transform by its definition, as sums. */
 const slowMagnitude = (samples: Float64Array, frequency: number) => {
   let real = 0;
   let imaginary = 0;

@@ -13,8 +13,8 @@ export type Spectrum = (
 ) => void;
 
 /**
- * Creates the computation of spectra: a complex transform of half the window (even samples as real parts, odd ones as
- * imaginary parts), which is then taken apart by symmetry.
+ * Creates the computation of spectra: a complex transform of half the window (even samples as real parts, odd ones as imaginary parts),
+ * which is then separated by symmetry.
  */
 export function createSpectrum(): Spectrum {
   const half = windowSamples / 2;

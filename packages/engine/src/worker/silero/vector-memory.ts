@@ -46,9 +46,8 @@ export interface VectorMemory {
   /**
    * Adds the product of a matrix and a vector to another vector.
    *
-   * @param matrix - the matrix
-   * @param vectorAddress - address of the vector, in bytes; it has as many values as the matrix has columns
-   * @param sumAddress - address of the sum, in bytes; it has as many values as the matrix has rows
+   * @param vectorAddress - address in bytes of the vector, which has as many values as the matrix has columns
+   * @param sumAddress - address in bytes of the sum, which has as many values as the matrix has rows
    */
   multiplyAdd(matrix: SharedMatrix, vectorAddress: number, sumAddress: number): void;
 }

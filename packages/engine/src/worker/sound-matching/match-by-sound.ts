@@ -13,13 +13,12 @@ interface LoadedVocabulary {
 }
 
 /**
- * Gives an engine the custom vocabularies that it does not have itself: entries that it leaves out are matched by their pronunciation with what it
- * has recognised.
+ * Adds custom vocabularies to an engine that does not support them, or not completely. Entries that the engine skips are matched by their
+ * pronunciation with the recognised words.
  *
  * Longer than 80 lines: an engine around another one, member by member.
  *
- * @param engine - the engine
- * @param own - how it uses vocabularies; undefined for one that takes none
+ * @param own - how it uses vocabularies, or undefined for one that supports none
  */
 export function matchBySound(engine: SpeechEngine, own: OwnVocabulary | undefined): SpeechEngine {
   const preparer = createMatchingPreparer(own);

@@ -4,7 +4,7 @@ import type { CompleteEntry } from '../../port/vocabulary-entries.js';
 import { SoundIndex } from './sound-tree.js';
 import { soundsOfPhrase, soundsOfWord } from './word-sounds.js';
 
-/** Most recognised words that one entry may have become. */
+/** Maximum number of recognised words that one entry may replace. */
 const maximumWindowWords = 6;
 
 /** Distance that intensity 1 allows for each sound of an entry beyond the first three, which many ordinary words have in common. */
@@ -17,7 +17,7 @@ const intensityExponent = 0.5;
 /** Cost of words that are spelled in another way than the entry, however much they sound like it. */
 const spellingCost = 0.2;
 
-/** Distance that an entry may have from what was recognised, {@link spellingCost} included. */
+/** Distance that an entry may have from the recognised words, including {@link spellingCost}. */
 function allowedDistance(intensity: number, soundCount: number): number {
   return intensity ** intensityExponent * distancePerSound * Math.max(0, soundCount - commonSounds);
 }
@@ -26,7 +26,7 @@ interface Match {
   readonly from: number;
   readonly length: number;
   readonly entry: CompleteEntry;
-  /** Distance as a part of what is allowed. */
+  /** Distance as a share of the allowed one. */
   readonly share: number;
 }
 
@@ -50,11 +50,9 @@ export interface VocabularyMatcher {
 }
 
 /**
- * Creates a matcher. A sequence of words becomes an entry when it has the same letters, or when its sounds are no further from those of
- * the entry than the intensity allows: none are at first, and a quarter of the sounds of a long word at last. Entries of three
- * sounds or less need the same letters.
- *
- * @param entries - the entries
+ * Creates a matcher. A sequence of words becomes an entry when it has the same letters, or when its sounds are no further from those of the
+ * entry than the intensity allows: from no difference at intensity 0 up to a quarter of the sounds of a long word at intensity 1. Entries
+ * of three sounds or less need the same letters.
  */
 export function createVocabularyMatcher(entries: readonly CompleteEntry[]): VocabularyMatcher {
   const byLanguage = new Map<TranscriptionLanguage, SaidEntries>();
@@ -133,7 +131,10 @@ function findMatches(
 
 const lettersOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '').toLowerCase();
 
-/** The best matches that do not overlap, in the order of the words; of two that are equally good the longer one, then the first. */
+/**
+ * The best matches that do not overlap, in the order of the words. The longer one of two equally good matches is chosen, and of equally
+ * long ones the first.
+ */
 function chooseMatches(matches: readonly Match[]): Match[] {
   const chosen: Match[] = [];
   for (const match of [...matches].sort(

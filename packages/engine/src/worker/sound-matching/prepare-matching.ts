@@ -7,9 +7,9 @@ import type {
 } from '../../port/prepared-vocabulary.js';
 import { type CompleteEntry, completeEntries } from '../../port/vocabulary-entries.js';
 
-/** A vocabulary that an engine prefers in its search, with the entries that are looked for in what it has recognised. */
+/** A vocabulary that an engine prefers in its search, with the entries that are looked for in the recognised words. */
 export interface MatchedVocabulary {
-  /** The vocabulary as the engine itself has prepared it; undefined for an engine that takes none. */
+  /** The vocabulary as the engine itself has prepared it, or undefined for an engine that supports none. */
   readonly own: PreparedVocabulary | undefined;
   readonly entries: readonly CompleteEntry[];
 }
@@ -17,15 +17,15 @@ export interface MatchedVocabulary {
 /** An engine's own use of a vocabulary. */
 export interface OwnVocabulary {
   readonly preparer: VocabularyPreparer;
-  /** True when entries only make the engine expect a word, so that all of them are looked for in what it recognised. */
+  /** True when entries only make the engine expect a word. All of them are then looked for in the recognised words. */
   readonly isHint: boolean;
 }
 
 /**
- * Creates a preparer for an engine that leaves out entries of vocabularies, or all of them: those are looked for by their sound in what it
- * has recognised.
+ * Creates a preparer for an engine that skips some or all entries of vocabularies. The skipped entries are looked for by their sound in the
+ * recognised words.
  *
- * @param own - how the engine uses vocabularies; undefined for one that takes none
+ * @param own - how the engine uses vocabularies, or undefined for one that supports none
  */
 export function createMatchingPreparer(own: OwnVocabulary | undefined): VocabularyPreparer {
   return {
@@ -54,11 +54,7 @@ export function createMatchingPreparer(own: OwnVocabulary | undefined): Vocabula
   };
 }
 
-/**
- * Reads the content of a prepared vocabulary.
- *
- * @param vocabulary - the prepared vocabulary
- */
+/** Reads the content of a prepared vocabulary. */
 export function readMatched({ content }: Pick<PreparedVocabulary, 'content'>): MatchedVocabulary {
   // Only the preparer above writes the content.
   return JSON.parse(content) as MatchedVocabulary;
@@ -72,7 +68,7 @@ function isPronounceable({ pronunciations, text }: CompleteEntry): boolean {
   return [text, ...pronunciations].some((one) => /[\p{L}\p{N}]/u.test(one));
 }
 
-/** A vocabulary without the entries that stand in it already, whatever their capitals and intensities are. */
+/** A vocabulary without repeated entries. Entries that differ only in capitals or intensity count as repeated. */
 function withoutRepetitions(configuration: CustomVocabularyConfiguration): {
   readonly vocabulary: CustomVocabularyConfiguration;
   readonly notes: VocabularyNote[];

@@ -8,7 +8,7 @@ export type Sounds = Uint32Array;
 /** Number of the first sound that is a letter and no phone. */
 export const firstLetter = 256;
 
-/** Costs of phones that are taken for each other, less than that of two that have nothing in common, which is 1. */
+/** Costs of phones that are confused with each other. They are less than 1, the cost of two phones that have nothing in common. */
 const confusions: Readonly<Record<string, number>> = {
   'B P': 0.3,
   'D T': 0.3,
@@ -68,7 +68,7 @@ const vowels: ReadonlySet<string> = new Set(
   'AA AE AH AO AW AY EH ER EY IH IY OW OY UH UW'.split(' '),
 );
 
-/** Cost of two vowels that no table names. */
+/** Cost of two vowels that are in no table. */
 const vowelCost = 0.55;
 
 /** Costs of sounds that are easily swallowed, or added between others. */
@@ -108,7 +108,7 @@ export function substitutionOf(first: number, second: number): number {
   return first < count && second < count ? (substitutionCosts[first * count + second] ?? 1) : 1;
 }
 
-/** Lengths by which two sequences differ at most that are no further from each other than a distance. */
+/** Maximum difference of the lengths of two sequences whose distance is not greater than this one. */
 export function mostAdded(distance: number): number {
   return Math.floor(distance / leastLoss);
 }

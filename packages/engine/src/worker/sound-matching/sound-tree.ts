@@ -6,7 +6,7 @@ interface SoundEnd<Value> {
   readonly limit: number;
 }
 
-/** A sound, and what follows it. */
+/** A sound, and the sounds that follow it. */
 interface SoundNode<Value> {
   readonly sound: number;
   readonly following: SoundNode<Value>[];
@@ -34,11 +34,11 @@ interface SoundSearch<Value> {
 
 /** A search in words. */
 interface WordSearch<Value> {
-  /** Most words in a row. */
+  /** Maximum number of words in a row. */
   readonly maximumWords: number;
-  /** Most sounds in a row. */
+  /** Maximum number of sounds in a row. */
   readonly mostSounds: number;
-  /** Called with what was found, its first word, the number of its words, and the distance. */
+  /** Called with the value that was found, its first word, the number of its words, and the distance. */
   readonly onFound: (value: Value, from: number, length: number, distance: number) => void;
 }
 
@@ -50,8 +50,8 @@ interface Band {
 }
 
 /**
- * Sequences of sounds, each with a limit, as a tree: what begins alike is compared once. The distance of two sequences is the least cost of the
- * substitutions, losses and additions that turn one into the other.
+ * Sequences of sounds, each with a limit, as a tree, in which common beginnings are compared once. The distance of two sequences is the
+ * least cost of the substitutions, losses and additions that turn one into the other.
  */
 class SoundTree<Value> {
   readonly #root = nodeOf<Value>(-1);
@@ -95,7 +95,7 @@ class SoundTree<Value> {
     const text = new Uint32Array(starts.at(-1) ?? 0);
     for (const [index, sounds] of words.entries()) text.set(sounds, starts[index]);
     for (const [from, start] of starts.entries()) {
-      // A word without sounds, such as a dash, begins and ends nothing.
+      // A match neither begins nor ends at a word without sounds, such as a dash.
       if ((words[from]?.length ?? 0) === 0) continue;
       const borders: number[] = [];
       const lengths: number[] = [];
@@ -119,7 +119,7 @@ class SoundTree<Value> {
    *
    * @param text - sounds of the text
    * @param borders - lengths of the begins that count
-   * @param onFound - called with what was found, the position in `borders`, and the distance
+   * @param onFound - called with the value that was found, the position in `borders`, and the distance
    */
   #find(text: Sounds, borders: readonly number[], onFound: SoundSearch<Value>['onFound']): void {
     const row = this.#rowOf(0, text.length);
@@ -182,20 +182,21 @@ function widen({ first, last, row }: Band, from: number, to: number): void {
 }
 
 /**
- * Sequences of sounds that are looked for in the words of a text. Of a sequence within its limit either the first or the second half is
- * within half of it, so that it is searched for from both of its ends: few others have as much in common there.
+ * Sequences of sounds that are looked for in the words of a text. Where a sequence matches within its limit, either its first or its second
+ * half matches within half of the limit. It is therefore searched for from both of its ends, where few other sequences have as much in
+ * common.
  */
 export class SoundIndex<Value> {
   readonly #fromBegin = new SoundTree<Value>();
   readonly #fromEnd = new SoundTree<Value>();
   #mostSounds = 0;
 
-  /** Most sounds of words in which a sequence is found. */
+  /** Maximum number of sounds of words in which a sequence is found. */
   get mostSounds(): number {
     return this.#mostSounds;
   }
 
-  /** Adds a sequence. @param limit - greatest distance at which it is found; without one that is positive it is not */
+  /** Adds a sequence. @param limit - greatest distance at which it is found. It is never found unless this is positive */
   add(sounds: Sounds, value: Value, limit: number): void {
     this.#mostSounds = Math.max(this.#mostSounds, sounds.length + mostAdded(Math.max(0, limit)));
     if (limit <= 0) return;
@@ -207,10 +208,10 @@ export class SoundIndex<Value> {
   /**
    * Finds the sequences that are near enough to some of the words of a text in a row.
    *
-   * @param words - sounds of each word; one without any begins and ends nothing
+   * @param words - sounds of each word. A match neither begins nor ends at a word without sounds
    * @param maximumWords - most words in a row
-   * @param onFound - called with what was found, its first word, the number of its words, and the distance: once or twice, and the lesser
-   * distance counts
+   * @param onFound - called with the value that was found, its first word, the number of its words, and the distance. It is called once or
+   * twice for a match, and the smaller distance counts
    */
   find(
     words: readonly Sounds[],

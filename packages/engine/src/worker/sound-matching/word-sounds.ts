@@ -11,7 +11,9 @@ const numberOfPhone: ReadonlyMap<string, number> = new Map(
   phones.map((phone, index) => [phone, index]),
 );
 
-/** Phones of letters in languages other than English, which write more as they speak; longer groups of letters come first. */
+/**
+ * Phones of letters in languages other than English, whose spelling is closer to the pronunciation. Longer groups of letters come first.
+ */
 const letterPhones: readonly (readonly [letters: string, phones: string])[] = [
   ['tsch', 'CH'],
   ['sch', 'SH'],
@@ -82,7 +84,7 @@ function soundsOfForm(words: readonly string[]): Sounds {
  *
  * @param text - the phrase as it is written, or a pronunciation: spelt as it sounds, or in ARPAbet
  * @param language - language in which it is pronounced
- * @returns the likeliest way first; none for a text without letters and digits
+ * @returns the likeliest way first, or none for a text without letters and digits
  */
 export function soundsOfPhrase(text: string, language: TranscriptionLanguage): Sounds[] {
   const arpabet = parseArpabet(text);
@@ -97,9 +99,8 @@ export function soundsOfPhrase(text: string, language: TranscriptionLanguage): S
 const cache = new Map<string, Sounds>();
 
 /**
- * Sounds of a recognised word, as it is said alone.
+ * Sounds of a recognised word, as it is pronounced in isolation.
  *
- * @param text - the word
  * @param language - language that was recognised
  */
 export function soundsOfWord(text: string, language: TranscriptionLanguage): Sounds {

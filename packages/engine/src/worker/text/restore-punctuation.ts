@@ -13,8 +13,8 @@ interface Span {
 }
 
 /**
- * Gives words with times the punctuation and the spelling that they have in the text: many servers write it there alone. Words that
- * the text does not separate become one.
+ * Adds to words with times the punctuation and the spelling that they have in the text, since many servers write them only there. Words
+ * that the text does not separate become one.
  *
  * @param words - the words, in order
  * @param text - text of the same words
@@ -45,12 +45,7 @@ export function restorePunctuation(
   return restored;
 }
 
-/**
- * Joins two words that follow each other to one.
- *
- * @param first - the first
- * @param second - the second
- */
+/** Joins two words that follow each other to one. */
 export function joinWords(first: RecognizedWord, second: RecognizedWord): RecognizedWord {
   return {
     text: first.text + second.text,
@@ -60,7 +55,7 @@ export function joinWords(first: RecognizedWord, second: RecognizedWord): Recogn
   };
 }
 
-/** Finds each word in the text; `undefined` when the letters and digits of the two are not the same. */
+/** Finds each word in the text, or `undefined` when the letters and digits of the two are not the same. */
 function findSpans(
   characters: readonly string[],
   words: readonly RecognizedWord[],

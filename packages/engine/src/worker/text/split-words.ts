@@ -13,7 +13,6 @@ const isWhitespaceOnly = (text: string) => text.trim() === '';
 /**
  * Splits text into words, punctuation with the word before it.
  *
- * @param text - the text
  * @param language - decides whether spaces separate words
  */
 export function splitWords(text: string, language: TranscriptionLanguage | undefined): string[] {

@@ -1,6 +1,6 @@
 import { languageNames, type TranscriptionLanguage, transcriptionLanguages } from '@earshot/core';
 
-/** Names and codes of languages that programs use besides those of the contract, in small letters. */
+/** Names and codes of languages that programs use besides those of the contract, in lower case. */
 const otherNames: Readonly<Record<string, TranscriptionLanguage>> = {
   burmese: 'my',
   cantonese: 'zh',
@@ -43,7 +43,7 @@ export function readLanguage(text: string | null | undefined): TranscriptionLang
   return byName.get(primary);
 }
 
-/** The code in its canonical form, two letters instead of three where there are two; the text itself when it is no code. */
+/** The code in its canonical form, two letters instead of three where there are two, or the text itself when it is not a code. */
 function canonicalCode(text: string): string {
   try {
     return (Intl.getCanonicalLocales(text)[0] ?? text).toLowerCase();

@@ -39,7 +39,8 @@ export interface LabelledWord extends WordLabel {
 }
 
 /**
- * Joins words of one label to spans. A span begins also where the model has written no begin. Its confidence is the mean probability of its words.
+ * Joins words of one label to spans. A span also begins where the model has not marked its start. Its confidence is the mean probability of
+ * its words.
  */
 export function spansOf(words: readonly LabelledWord[]): LabelledSpan[] {
   const spans: LabelledSpan[] = [];

@@ -8,10 +8,10 @@ import { readModelJson } from '../onnx/families/tokenizer-json.js';
 import { type LabelledWord, readLabels, spansOf, type WordLabel } from './label-spans.js';
 import { type WordWindow, windowsOf } from './word-windows.js';
 
-/** Most pieces that are read at once, with those of the begin and the end: attention takes time by their square. */
+/** Maximum number of pieces that are read at once, with those of the start and the end. The time for attention grows with its square. */
 const maximumPieces = 512;
 
-/** Pieces of the begin and the end of a text. */
+/** Number of pieces for the start and the end of a text. */
 const framePieces = 2;
 
 const configurationSchema = z.object({
@@ -98,7 +98,10 @@ export class TokenClassifier {
     return this.#model.tokenizer.frame(pieces.slice(0, this.#capacity));
   }
 
-  /** Labels of the words that are taken from a window. The first piece of a word has its label: models are often trained on these alone. */
+  /**
+   * Labels of the words that are taken from a window. The first piece of a word has its label, since models are often trained only on
+   * these.
+   */
   #labelsOf(
     words: readonly PiecedWord[],
     { end, first, from, to }: WordWindow,

@@ -14,10 +14,10 @@ export interface WordWindow {
 const overlapShare = 1 / 4;
 
 /**
- * Divides words into windows that overlap. Where two do, each gives the labels of the half that is nearer to its middle.
+ * Divides words into windows that overlap. Where two overlap, each provides the labels of the half that is nearer to its middle.
  *
- * @param lengths - pieces of each word. One with more than a window holds is cut
- * @param capacity - most pieces of a window, at least 1
+ * @param lengths - pieces of each word. A word with more than fit into a window is cut
+ * @param capacity - maximum pieces of a window, at least 1
  */
 export function windowsOf(lengths: readonly number[], capacity: number): WordWindow[] {
   const sizes = lengths.map((length) => Math.min(length, capacity));

@@ -28,7 +28,6 @@ export interface VoiceModels {
 /**
  * Finds speech in audio, and computes vectors of its voices: one for each fifth of a second. It holds about a minute of audio.
  *
- * @param models - the models
  * @param audio - 16-bit samples at 16 kHz, in chunks of any length
  * @returns the regions of speech, in their order
  */

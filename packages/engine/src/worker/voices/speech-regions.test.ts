@@ -25,7 +25,7 @@ function regionsOf(probabilities: Float32Array, chunk: number) {
   for (let at = 0; at < probabilities.length; at += chunk) {
     const ended = regions.push(probabilities.subarray(at, at + chunk));
     found.push(...ended);
-    // Audio before this may be forgotten.
+    // Audio before this may be dropped.
     expect(regions.openFrom).toBeGreaterThanOrEqual(ended.at(-1)?.to ?? 0);
   }
   return [...found, ...regions.finish(probabilities.length * frameSamples)];

@@ -7,13 +7,15 @@ import { floatsOf, Tensors } from '../onnx/library/tensors.js';
 /** Mel bands of the input. */
 export const voiceBands = 40;
 
-/** Windows of one run: more of them take no less time each. */
+/** Windows of one run. A run with more windows takes as much time per window. */
 const batchWindows = 16;
 
 const input = 'mels';
 const output = 'embedding';
 
-/** A speaker encoder: it turns a window of speech into a vector of length 1, whose cosine with another one says how alike the voices are. */
+/**
+ * A speaker encoder: it turns a window of speech into a vector of length 1, whose cosine with another one is the similarity of the voices.
+ */
 export class VoiceEncoder {
   readonly #session: InferenceSession;
   readonly #tensors: Tensors;
@@ -26,7 +28,6 @@ export class VoiceEncoder {
   /**
    * Loads a model of the family `voice-encoder`.
    *
-   * @param library - the library
    * @param file - path of its file
    * @throws EngineModelError when it is damaged or has other inputs and outputs
    */

@@ -5,12 +5,12 @@ import { voiceBands } from './voice-encoder.js';
 const voiceStepSeconds = 0.2;
 
 /**
- * Power that each window is brought to: the mean over its frames of the sum of all bands, of speech at -18 dBFS. The encoder takes linear powers, so
- * that a voice would have other vectors when it is louder.
+ * Power that each window is brought to: the mean over its frames of the sum of all bands, of speech at -18 dBFS. The encoder takes linear
+ * powers, so a voice would otherwise have different vectors when it is louder.
  */
 const windowPower = 5.86;
 
-/** Lowest power that a window is brought up from. */
+/** Minimum power in the computation of the gain. A quieter window is amplified like one of this power. */
 const leastPower = 1e-7;
 
 /** Bands by which telephone speech is recognised: those that it lacks, and some that it has, in Hz. */
@@ -77,9 +77,9 @@ export class RegionMeter {
   /**
    * Measures a region.
    *
-   * @param samples - 16 kHz, from -1 to 1, with what lies before and behind the region
+   * @param samples - 16 kHz, from -1 to 1, with the audio before and after the region
    * @param from - first sample of the region
-   * @param to - sample behind its last one
+   * @param to - sample after its last one
    */
   measure(samples: Float32Array, from: number, to: number): RegionPowers {
     const count = Math.max(1, Math.round((to - from) / hopSamples));

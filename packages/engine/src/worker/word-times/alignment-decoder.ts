@@ -6,12 +6,12 @@ import type { PocketsphinxLibrary } from '../pocketsphinx/library/pocketsphinx-l
 import { buildAlignmentGrammar, matchReadings, type Readings } from './alignment-grammar.js';
 import type { WordTime } from './word-time.js';
 
-/** Words that a decoder takes beside its dictionary. It never forgets one, so with more it is loaded anew. */
+/** Maximum number of words that are added to the dictionary of a decoder. They cannot be removed, so with more words it is loaded again. */
 const maximumAddedWords = 2000;
 
 /**
- * Beams by how hard the text is to follow: a narrow one for most; one that keeps every path where words were not said as they are written,
- * or are hidden in noise. A line of words has few states.
+ * Beams by how hard the text is to follow. A narrow one is enough for most texts. The other keeps every path, for words that were not said
+ * as they are written or are hidden in noise. A line of words has few states.
  */
 export const alignmentBeams = {
   ordinary: { beam: 1e-120, pbeam: 1e-120, wbeam: 1e-100 },
@@ -30,7 +30,7 @@ const settings = {
 /** Prefix of the names of added words, with which no word of the dictionary begins. */
 const namePrefix = 'earshot-';
 
-/** The features of a frame are best those of its middle: boundaries between words are half a frame after the begin of the first one. */
+/** The features of a frame represent its middle, so boundaries between words are half a frame after the start of the first one. */
 const boundaryShiftSeconds = 0.005;
 
 const isFiller = ({ name }: DecodedWord) => /^(?:<.*>|\[.*\]|\(NULL\))$/u.test(name);
@@ -49,8 +49,7 @@ export class AlignmentDecoder {
   /**
    * Loads it, which takes a tenth of a second and 30 MB.
    *
-   * @param library - the library
-   * @param model - paths of the English model; its language model is not loaded
+   * @param model - paths of the English model, whose language model is not loaded
    * @param beams - one of {@link alignmentBeams}
    * @throws EngineUnavailableError when the library refuses
    */
@@ -73,7 +72,8 @@ export class AlignmentDecoder {
    *
    * @param words - English words as they are written
    * @param samples - 16-bit samples at 16 kHz
-   * @returns a time for each word, `undefined` for one that cannot be said; `undefined` when the text does not fit into the audio
+   * @returns a time for each word, with `undefined` for one that cannot be said, or `undefined` instead of all when the text does not fit
+   * into the audio
    */
   async align(
     words: readonly string[],
@@ -99,7 +99,7 @@ export class AlignmentDecoder {
     });
   }
 
-  /** Frees the decoder; it must not be used afterwards. */
+  /** Frees the decoder, which must not be used afterwards. */
   free(): void {
     this.#decoder.free();
   }
@@ -111,7 +111,7 @@ export class AlignmentDecoder {
     });
   }
 
-  /** Name of a spoken word, which is added when the dictionary lacks it; `undefined` without a pronunciation. */
+  /** Name of a spoken word, which is added when the dictionary lacks it, or `undefined` without a pronunciation. */
   #nameOf(word: string): string | undefined {
     const known = this.#names.get(word);
     if (known !== undefined) return known;

@@ -9,7 +9,7 @@ export type Readings = readonly (readonly string[])[];
 /**
  * Builds the grammar of a text: its words one after the other, each in any of its ways to be said.
  *
- * @param words - readings of each word; one without any is passed over
+ * @param words - readings of each word. A word without readings is skipped
  */
 export function buildAlignmentGrammar(words: readonly Readings[]): FiniteStateGrammar {
   const transitions: GrammarTransition[] = [];
@@ -38,7 +38,7 @@ export function buildAlignmentGrammar(words: readonly Readings[]): FiniteStateGr
 export interface WordSpan {
   /** First of them. */
   readonly from: number;
-  /** The one after the last; equal to `from` for a word without readings. */
+  /** The one after the last, equal to `from` for a word without readings. */
   readonly to: number;
 }
 
@@ -46,8 +46,8 @@ export interface WordSpan {
  * Finds which decoded words belong to each written one.
  *
  * @param words - readings of each written word
- * @param decoded - names of the decoded words, fillers left out
- * @returns a span for each word; `undefined` when the decoded words are not a whole path through the grammar
+ * @param decoded - names of the decoded words, without fillers
+ * @returns a span for each word, or `undefined` when the decoded words are not a whole path through the grammar
  */
 export function matchReadings(
   words: readonly Readings[],

@@ -16,7 +16,7 @@ function follow(begins: readonly number[], heads: number) {
       const row = (head * tokens + prompt - 1 + token) * width;
       for (let frame = begin; frame < end; frame += 1) data[row + frame] = 0.1;
     }
-    // What every token attends to, and what lies in the padding, says nothing.
+    // Frames to which every token attends, and frames of the padding, contain no information.
     for (let token = 0; token < tokens; token += 1) {
       for (let frame = 44; frame < 56; frame += 1) {
         const index = (head * tokens + token) * width + frame;

@@ -4,7 +4,7 @@ import type { WordTime } from './word-time.js';
 /** Length of a frame of Whisper's encoder, in seconds. */
 export const attentionFrameSeconds = 0.02;
 
-/** Frames of the median that smooths the attention of a token; odd. */
+/** Frames of the median that smooths the attention of a token, an odd number. */
 const medianFrames = 7;
 
 /** Cross attention of some heads of one layer. */
@@ -25,13 +25,12 @@ export interface AttentionTimesOptions {
   readonly attentions: readonly CrossAttention[];
   /** Number of tokens before those of the text. */
   readonly promptTokens: number;
-  /** Number of tokens of each word, in their order; together those of the text, without the end. */
+  /** Number of tokens of each word, in their order. Their sum is the number of tokens of the text, without the end. */
   readonly tokensOfWords: readonly number[];
-  /** Frames with audio; those after them are padding. */
+  /** Frames with audio. Those after them are padding. */
   readonly audioFrames: number;
   /**
-   * Time that is added to each boundary, in seconds; models attend to a word before it is said,
-   * or after.
+   * Time that is added to each boundary, in seconds. Models attend to a word before or after it is said.
    *
    * @defaultValue 0
    */
@@ -52,7 +51,7 @@ function smooth(row: Float32Array, output: Float32Array): void {
   }
 }
 
-/** Standardises each frame over the tokens: what all tokens attend to says nothing. */
+/** Standardises each frame over the tokens, since a frame to which all tokens attend contains no information. */
 function standardizeFrames(weights: Float32Array, tokens: number, frames: number): void {
   for (let frame = 0; frame < frames; frame += 1) {
     let sum = 0;
@@ -89,7 +88,8 @@ function readHead(attention: CrossAttention, head: number, frames: number): Floa
  * standardised, smoothed and averaged over the heads, and the path of dynamic time warping through tokens and frames (Giorgino, 2009).
  *
  * @param options - attention and tokens
- * @returns a time for each word, relative to the first frame; `undefined` for one without tokens, and in all when there is no attention
+ * @returns a time for each word, relative to the first frame, or `undefined` for a word without tokens, and for all words when there is no
+ * attention
  */
 export function timesOfAttention({
   attentions,

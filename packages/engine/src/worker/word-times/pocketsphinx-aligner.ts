@@ -14,8 +14,8 @@ type Times = readonly (WordTime | undefined)[] | undefined;
 const minimumSeconds = { audio: 0.1, word: 0.03 } as const;
 
 /**
- * Forced alignment of English with PocketSphinx: the recognised words are a grammar with one path, and decoding along it gives their
- * times. A decoder is loaded with the first words; where the library or its model is not installed, no word is ever placed.
+ * Forced alignment of English with PocketSphinx: the recognised words are a grammar with one path, and decoding along it yields their
+ * times. A decoder is loaded with the first words. Where the library or its model is not installed, no word is ever placed.
  */
 export class PocketsphinxAligner implements Aligner {
   readonly languages = ['en'] as const;
@@ -31,7 +31,7 @@ export class PocketsphinxAligner implements Aligner {
     this.#options = options;
   }
 
-  /** Why it cannot align, with what to install; `undefined` as long as nothing is known against it. */
+  /** Why it cannot align, with what to install, or `undefined` as long as no problem is known. */
   get absence(): string | undefined {
     return this.#absence;
   }
@@ -52,14 +52,14 @@ export class PocketsphinxAligner implements Aligner {
     const needed = Math.max(minimumSeconds.audio, words.length * minimumSeconds.word);
     if (words.length === 0 || seconds < needed) return undefined;
     try {
-      // Few texts need the second one, so that its memory is seldom taken.
+      // Few texts need the second one, so its memory is seldom used.
       for (const beams of ['ordinary', 'patient'] as const) {
         const decoder = await this.#decoder(beams);
         const times = await decoder?.align(words, samples);
         if (times !== undefined) return times;
       }
     } catch {
-      // A decoder may be in any state; the next text gets others.
+      // The decoders may be in any state. The next text gets new ones.
       this.#free();
     }
     return undefined;

@@ -15,8 +15,8 @@ const minimumRangeDb = 10;
 const limitShare = 0.3;
 
 /**
- * Least distance of silence from the loud parts of speech, in dB. Soft sounds of speech are louder than what is `certain`, at 20 dB
- * above the background no pause is; a `likely` pause may hold a soft sound.
+ * Least distance of silence from the loud parts of speech, in dB. Soft sounds of speech are louder than `certain` silence. Where speech is
+ * only 20 dB above the background, no pause is `certain`. A `likely` pause may contain a soft sound.
  */
 export const silenceDepthsDb = { certain: 25, likely: 12 } as const;
 
@@ -71,7 +71,7 @@ export function findSilences(samples: Int16Array, depthDb: number): Stretch[] {
   const silences: Stretch[] = [];
   const close = (from: number, to: number) => {
     const isWhole = to === levels.length;
-    // Of two frames of which only one is silent, the half in common is taken for sound.
+    // Where only one of two frames is silent, the common half counts as sound.
     const stretch = {
       startSeconds: from === 0 ? 0 : (from + 1) * hopSeconds,
       endSeconds: isWhole ? samples.length / sampleRateHz : to * hopSeconds,

@@ -1,7 +1,7 @@
 import type { Stretch } from './speech-levels.js';
 import type { WordTime } from './word-time.js';
 
-/** Letters that take as long to say as one character of other kinds, about. */
+/** Number of letters that take about as long to say as one character of another kind. */
 const lettersPerCharacter = { digit: 4, ideograph: 3 } as const;
 
 /** Letters that take as long as the transition from one word to the next. */
@@ -30,7 +30,7 @@ function lengthOf(word: string): number {
 
 const endsWithMark = (word: string) => /[.,;:!?…。、，！？؟،।)"”]$/u.test(word);
 
-/** The stretches of sound between silences; the whole when there is none. */
+/** The stretches of sound between silences, or the whole range when there is no silence. */
 function findSounds(range: Stretch, silences: readonly Stretch[]): Stretch[] {
   const sounds: Stretch[] = [];
   let startSeconds = range.startSeconds;
@@ -49,7 +49,7 @@ function findSounds(range: Stretch, silences: readonly Stretch[]): Stretch[] {
 
 /**
  * Distributes words over stretches of sound: the cheapest way by the difference between the length of each stretch and what its letters
- * predict, with pauses rather where marks are.
+ * predict, with pauses preferably at marks.
  *
  * @returns for each stretch the number of the word after its last one
  */
@@ -96,7 +96,6 @@ function distribute(words: readonly string[], sounds: readonly Stretch[]): numbe
  * Spreads words over the sound of a stretch of audio by their letters.
  *
  * @param words - the words as they are written
- * @param range - the stretch
  * @param silences - where nobody speaks, in order
  * @returns a time for each word
  */

@@ -2,6 +2,6 @@
 export interface WordTime {
   /** Start, in seconds. */
   readonly startSeconds: number;
-  /** End, in seconds; never before `startSeconds`. */
+  /** End, in seconds, never before `startSeconds`. */
   readonly endSeconds: number;
 }

@@ -24,7 +24,7 @@ export interface WordTimesOptions {
    */
   readonly aligner?: Pick<Aligner, 'languages' | 'align'> | undefined;
   /**
-   * Times by the attention of the model that recognised the words, one for each; called only where alignment gives none.
+   * Times by the attention of the model that recognised the words, one for each. Called only where alignment finds none.
    *
    * @defaultValue none
    */
@@ -43,10 +43,10 @@ export interface WordTimes {
 
 /**
  * Finds when each word was said: by forced alignment where there is one for the language, else by attention, else by the levels of the
- * audio and the lengths of the words. Words that the first two cannot place, or place where nobody speaks, stand between their neighbours
- * by the last.
+ * audio and the lengths of the words. Words that the first two cannot place, or place where nobody speaks, are placed between their
+ * neighbours by the last one.
  *
- * @param options - words, audio and what can place them
+ * @param options - words, audio and the methods that can place them
  */
 export async function findWordTimes(options: WordTimesOptions): Promise<WordTimes> {
   const { words, samples } = options;
@@ -90,7 +90,7 @@ interface GapContext {
   readonly silences: () => readonly Stretch[];
 }
 
-/** Spreads each row of words without a time over what is between its neighbours. */
+/** Spreads each row of words without a time over the audio between its neighbours. */
 function fillGaps(
   words: readonly string[],
   placed: readonly (WordTime | undefined)[],

@@ -1,4 +1,4 @@
-/** There are fewer bits than were asked for. */
+/** Thrown when fewer bits are available than were requested. */
 export class MissingBitsError extends Error {
   constructor() {
     super('it is cut');
@@ -12,12 +12,12 @@ export class BitReader {
   #bits = 0;
   #bitCount = 0;
 
-  /** Whole bytes that are not read. */
+  /** Number of whole bytes that are not read yet. */
   get availableBytes(): number {
     return this.#bytes.length - this.#at + (this.#bitCount >>> 3);
   }
 
-  /** Adds bytes behind those that are not read. */
+  /** Appends bytes after those that are not read yet. */
   append(chunks: readonly Buffer[]): void {
     this.#bytes = Buffer.concat([this.#bytes.subarray(this.#at), ...chunks]);
     this.#at = 0;
@@ -40,7 +40,7 @@ export class BitReader {
     return this.read(16) * 0x10000 + this.read(16);
   }
 
-  /** Reads over the rest of a byte. */
+  /** Skips the rest of the current byte. */
   align(): void {
     this.#bitCount -= this.#bitCount % 8;
   }

@@ -1,7 +1,7 @@
 import type { SortedBlock } from './read-block.js';
 
 const chunkBytes = 64 * 1024;
-/** Equal bytes after which a byte with the number of further ones follows. */
+/** Number of equal bytes after which a byte with the count of further equal bytes follows. */
 const runStart = 4;
 
 const checksumTable: Uint32Array = Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -12,7 +12,7 @@ const checksumTable: Uint32Array = Uint32Array.from({ length: 256 }, (_, byte) =
 });
 
 /**
- * Yields the content of a block, with its runs written out.
+ * Yields the content of a block, with its runs expanded.
  *
  * @returns its CRC-32, as bzip2 computes it: the most significant bit first
  */

@@ -2,17 +2,17 @@ import { BitReader, MissingBitsError } from './bit-reader.js';
 import { blockContent } from './block-content.js';
 import { readBlock } from './read-block.js';
 
-/** More than the longest block has, compressed: 32,767 groups of 50 symbols with 20 bits each, and its codes. */
+/** More bytes than the longest compressed block has: 32,767 groups of 50 symbols with 20 bits each, and its codes. */
 const longestBlockBytes = 4_250_000;
 const streamMark = 0x425a68;
-/** Six bytes before each block and before the checksum of a stream, in two halves. */
+/** Six bytes that precede each block and the checksum of a stream, in two halves. */
 const blockMark: readonly [number, number] = [0x314159, 0x265359];
 const endMark: readonly [number, number] = [0x177245, 0x385090];
-/** Bytes of a block for each step of the digit in the header of a stream. */
+/** Bytes of a block per unit of the digit in the header of a stream. */
 const stepBytes = 100_000;
 
 /**
- * Decompresses what bzip2 has compressed, as a stream: one block and its content at a time, whatever a block expands to.
+ * Decompresses bzip2 as a stream. Only one block and a chunk of its content are in memory, even if a block expands to a large size.
  *
  * @param source - one stream of bzip2, or several one after the other
  * @throws Error whose message is a clause, for damaged or missing bytes
@@ -64,7 +64,7 @@ export async function* decodeBzip2(
   }
 }
 
-/** Reads the header of a stream. @returns the bytes that a block of it may have */
+/** Reads the header of a stream. @returns the maximum size of a block, in bytes */
 function readBlockBytes(bits: BitReader): number {
   const mark = bits.read(24);
   const digit = bits.read(8) - 0x30;

@@ -2,17 +2,17 @@ import type { BitReader } from './bit-reader.js';
 
 const longestCodeBits = 20;
 
-/** A code whose words are ordered by their length, as a block of bzip2 has up to six of. */
+/** A prefix code whose code words are ordered by length. A block of bzip2 has up to six of them. */
 export class PrefixCode {
-  /** Symbols, ordered by their words. */
+  /** Symbols, ordered by their code words. */
   readonly #symbols: Uint16Array;
-  /** Largest word of each length. */
+  /** Largest code word of each length. */
   readonly #largest = new Int32Array(longestCodeBits + 1).fill(-1);
-  /** What is taken from a word of each length to have its place among the symbols. */
+  /** Number that is subtracted from a code word of each length to get its index in the symbols. */
   readonly #base = new Int32Array(longestCodeBits + 1);
   readonly #shortestBits: number;
 
-  /** @param lengths - bits of the word of each symbol, 1 to 20 */
+  /** @param lengths - bits of the code word of each symbol, 1 to 20 */
   constructor(lengths: Uint8Array) {
     const counts = new Int32Array(longestCodeBits + 1);
     for (const bits of lengths) counts[bits] = (counts[bits] ?? 0) + 1;
@@ -32,7 +32,7 @@ export class PrefixCode {
     }
   }
 
-  /** Reads the lengths of the words of a code: the first one in 5 bits, each other one by how it differs. */
+  /** Reads the lengths of the code words: the first one in 5 bits, each other one as the difference from the one before. */
   static readLengths(bits: BitReader, symbolCount: number): Uint8Array {
     const lengths = new Uint8Array(symbolCount);
     let length = bits.read(5);
@@ -44,7 +44,7 @@ export class PrefixCode {
     return lengths;
   }
 
-  /** Reads a symbol. @throws Error whose message is a clause, for bits that are no word */
+  /** Reads a symbol. @throws Error whose message is a clause, for bits that are no code word */
   read(bits: BitReader): number {
     let word = bits.read(this.#shortestBits);
     for (let length = this.#shortestBits; length <= longestCodeBits; length += 1) {

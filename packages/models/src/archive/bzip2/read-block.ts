@@ -6,21 +6,21 @@ const symbolsOfGroup = 50;
 /** Symbols of the two digits of a run. */
 const digitCount = 2;
 
-/** A block before its bytes are in order. */
+/** A block whose bytes are still in sorted order. */
 export interface SortedBlock {
-  /** For each byte its value in the lower 8 bits, and above them the place of the next byte. */
+  /** For each byte, its value in the lower 8 bits and the index of the next byte above them. */
   links: Uint32Array;
   /** Number of its bytes. */
   count: number;
-  /** Place of the first byte. */
+  /** Index of the first byte. */
   first: number;
 }
 
 /**
- * Reads a block behind its checksum: runs and prefix codes, move-to-front, and the links of the Burrows-Wheeler transform.
+ * Reads a block after its checksum: runs and prefix codes, move-to-front, and the links of the Burrows-Wheeler transform.
  *
- * @param links - room for the largest block of the stream, which is used again for each
- * @throws Error whose message is a clause, for a block that no program writes; MissingBitsError where it is cut
+ * @param links - buffer for the largest block of the stream, reused for every block
+ * @throws Error whose message is a clause, for an invalid block, or MissingBitsError for a truncated one
  */
 export function readBlock(bits: BitReader, links: Uint32Array): SortedBlock {
   if (bits.read(1) === 1) throw new Error('a block is randomised, as only bzip2 0.9.0 did it');
@@ -39,7 +39,7 @@ export function readBlock(bits: BitReader, links: Uint32Array): SortedBlock {
   return { links, count, first };
 }
 
-/** Reads which bytes a block has. */
+/** Reads the set of byte values that a block has. */
 function readValues(bits: BitReader): Uint8Array {
   const values: number[] = [];
   const groups = bits.read(16);
@@ -81,7 +81,7 @@ function readBytes(
   let runBytes = 0;
   let digitWeight = 1;
   for (const selector of selectors) {
-    // A selector is a place in the list of codes.
+    // A selector is an index of the list of codes.
     const code = codes[selector] as PrefixCode;
     for (let index = 0; index < symbolsOfGroup; index += 1) {
       const symbol = code.read(bits);
@@ -113,7 +113,7 @@ function moveToFront(recent: Uint8Array, place: number): number {
   return value;
 }
 
-/** Adds to each byte the place of the one behind it. */
+/** Adds the index of the next byte to each byte. */
 function link(links: Uint32Array, count: number): void {
   const places = new Uint32Array(256);
   for (let at = 0; at < count; at += 1) {

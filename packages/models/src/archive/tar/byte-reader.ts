@@ -1,4 +1,4 @@
-/** Reads a stream of bytes in stretches of known lengths, holding no more than one chunk of it. */
+/** Reads a stream of bytes in sections of known lengths. It holds at most one chunk of the stream. */
 export class ByteReader {
   readonly #chunks: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
@@ -8,12 +8,12 @@ export class ByteReader {
     this.#chunks = content[Symbol.asyncIterator]();
   }
 
-  /** Bytes that were read so far. */
+  /** Number of bytes that were read so far. */
   get positionBytes(): number {
     return this.#positionBytes;
   }
 
-  /** Reads at most some bytes, or returns undefined at the end of the stream. */
+  /** Reads at most `mostBytes`, or returns undefined at the end of the stream. */
   async readSome(mostBytes: number): Promise<Buffer | undefined> {
     while (this.#rest.length === 0) {
       const next = await this.#chunks.next();
@@ -26,7 +26,7 @@ export class ByteReader {
     return some;
   }
 
-  /** Yields exactly some bytes, as they come. @throws Error whose message is a clause, where the stream ends before */
+  /** Yields exactly the given number of bytes, as they arrive. @throws Error whose message is a clause, when the stream ends earlier */
   async *stretch(bytes: number): AsyncGenerator<Buffer, void, undefined> {
     for (let left = bytes; left > 0; ) {
       const some = await this.readSome(left);
@@ -37,14 +37,14 @@ export class ByteReader {
     }
   }
 
-  /** Reads exactly some bytes, which are held in memory. @throws Error like {@link stretch} */
+  /** Reads exactly the given number of bytes into memory. @throws Error like {@link stretch} */
   async read(bytes: number): Promise<Buffer> {
     const parts: Buffer[] = [];
     for await (const part of this.stretch(bytes)) parts.push(part);
     return parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts);
   }
 
-  /** Reads over some bytes. @throws Error like {@link stretch} */
+  /** Skips the given number of bytes. @throws Error like {@link stretch} */
   async skip(bytes: number): Promise<void> {
     for await (const _ of this.stretch(bytes));
   }

@@ -1,8 +1,8 @@
-/** Extended header of an entry, as far as it decides what is unpacked. */
+/** Extended header of an entry, with only the records that decide what is unpacked. */
 export interface PaxRecords {
-  /** Path in place of that of the header, or undefined without one. */
+  /** Path that replaces that of the header, or undefined without one. */
   path: string | undefined;
-  /** Size in place of that of the header, in bytes, or undefined without one. */
+  /** Size that replaces that of the header, in bytes, or undefined without one. */
   sizeBytes: number | undefined;
   /** True for a file that is stored without its holes. */
   isSparse: boolean;
@@ -12,7 +12,7 @@ export interface PaxRecords {
  * Reads the records of an extended header (POSIX.1-2017, pax; "pax Extended Header"): the length of the record in decimal digits, a space,
  * a keyword, an equals sign, a value and a line feed.
  *
- * @throws Error whose message is a clause, for a record that is none
+ * @throws Error whose message is a clause, for an invalid record
  */
 export function readPaxRecords(bytes: Buffer): PaxRecords {
   const records: PaxRecords = { path: undefined, sizeBytes: undefined, isSparse: false };

@@ -6,28 +6,28 @@ import { blockBytes, isZeroBlock, readTarHeader, readText, type TarHeader } from
 export interface TarEntry {
   /** Path, with `/` between its parts. */
   name: string;
-  /** True for a regular file: no folder, link or device, and none of the kinds that only some programs know. */
+  /** True for a regular file. False for a folder, a link, a device and the types that only some programs support. */
   isFile: boolean;
   /** Size of its content, in bytes. */
   sizeBytes: number;
-  /** Yields its content, before the next entry is asked for. What is not read is skipped. */
+  /** Yields its content, which must be read before the next entry is requested. Content that is not read is skipped. */
   content: () => AsyncGenerator<Buffer, void, undefined>;
 }
 
-/** Longest extended header or long name that is read, in bytes: it is held in memory. */
+/** Longest extended header or long name that is read, in bytes. It is held in memory. */
 const longestHeaderBytes = 1024 * 1024;
-/** Most zeros behind the end mark, in bytes: archives are padded to the record of a tape, 10 KiB as a rule. */
+/** Most zeros after the end mark, in bytes. Archives are padded to the record of a tape, usually 10 KiB. */
 const longestPaddingBytes = 1024 * 1024;
-/** Types of entries without a content: links, devices, folders and named pipes. */
+/** Types of entries without content: links, devices, folders and named pipes. */
 const emptyTypes = new Set(['1', '2', '3', '4', '5', '6']);
-/** Types of files that are stored without their holes, or over several archives. */
+/** Types of files that are stored without their holes, or split over several archives. */
 const partialTypes = new Set(['S', 'M']);
 
 /**
- * Reads the entries of a tar archive, one after the other, holding no more than one chunk of it.
+ * Reads the entries of a tar archive, one after the other. It holds at most one chunk of the archive in memory.
  *
- * @param onHeader - called for each header, also of those that describe the next one
- * @throws Error whose message is a clause, for an archive that is cut, whose sizes are wrong, or that continues behind its end mark
+ * @param onHeader - called for each header, including those that describe the next one
+ * @throws Error whose message is a clause, for an archive that is truncated, has wrong sizes, or continues after its end mark
  */
 export async function* readTarEntries(
   archive: AsyncIterable<Buffer>,
@@ -65,7 +65,7 @@ export async function* readTarEntries(
   await requireEnd(reader);
 }
 
-/** Yields one entry, and skips what is not read of its content. */
+/** Yields one entry, and skips the part of its content that is not read. */
 async function* entryOf(
   reader: ByteReader,
   name: string,
@@ -75,7 +75,7 @@ async function* entryOf(
   const start = reader.positionBytes;
   yield {
     name,
-    // Folders of the seventh edition are files with such a name.
+    // The seventh edition of Unix stores folders as files with such a name.
     isFile: (type === '0' || type === '7') && !name.endsWith('/'),
     sizeBytes,
     content: () => reader.stretch(sizeBytes),
@@ -113,14 +113,14 @@ async function readDescription(reader: ByteReader, { sizeBytes }: TarHeader): Pr
   return content;
 }
 
-/** Checks that a header for all entries has comments alone: one that names or measures files is none that any program writes. */
+/** Checks that a header for all entries has only comments. No program writes one with paths or sizes. */
 function requireComment(described: Buffer): void {
   const { isSparse, path, sizeBytes } = readPaxRecords(described);
   if (isSparse || path !== undefined || sizeBytes !== undefined)
     throw new Error('a header for all of its entries has a path or a size');
 }
 
-/** Reads what is behind the end mark, so that checksums of the compression are compared too. */
+/** Reads the bytes after the end mark, so that the checksums of the compression are compared too. */
 async function requireEnd(reader: ByteReader): Promise<void> {
   const end = reader.positionBytes;
   for (;;) {

@@ -1,4 +1,4 @@
-/** Size of a block of a tar archive, of which headers and the padding of contents consist, in bytes. */
+/** Size of a block of a tar archive, in bytes. Headers are one block, and contents are padded to whole blocks. */
 export const blockBytes = 512;
 
 /** Header of an entry of a tar archive (POSIX.1-2017, pax; "ustar Interchange Format"). */
@@ -20,11 +20,11 @@ export function isZeroBlock(block: Buffer): boolean {
  * Reads a header, in the formats of POSIX, GNU and the seventh edition of Unix.
  *
  * @param block - of {@link blockBytes} bytes
- * @throws Error whose message is a clause, for a block that is no header
+ * @throws Error whose message is a clause, for a block that is not a header
  */
 export function readTarHeader(block: Buffer): TarHeader {
   let sum = 0;
-  // Its own field counts as spaces.
+  // The field of the checksum itself counts as spaces.
   for (const [index, byte] of block.entries()) sum += index >= 148 && index < 156 ? 0x20 : byte;
   if (readOctal(block.subarray(148, 156)) !== sum)
     throw new Error('a header is not where one has to be');
@@ -32,7 +32,7 @@ export function readTarHeader(block: Buffer): TarHeader {
   if (sizeBytes === undefined) throw new Error('the size of an entry is no number of bytes');
   const type = block[156] === 0 ? '0' : String.fromCharCode(block[156] ?? 0);
   const name = readText(block.subarray(0, 100));
-  // GNU has other fields where POSIX has the first part of a long path.
+  // GNU has other fields at the position where POSIX has the first part of a long path.
   const prefix =
     block.toString('latin1', 257, 263) === 'ustar\0' ? readText(block.subarray(345, 500)) : '';
   return { name: prefix === '' ? name : `${prefix}/${name}`, type, sizeBytes };
@@ -44,7 +44,7 @@ export function readText(bytes: Buffer): string {
   return bytes.toString('utf8', 0, end < 0 ? bytes.length : end);
 }
 
-/** Octal digits, or a number of base 256 where the first bit is set. A number that is too large, negative or none is undefined. */
+/** Reads octal digits, or a number of base 256 if the first bit is set. Returns undefined if it is too large, negative or not a number. */
 function readSize(field: Buffer): number | undefined {
   const first = field[0] ?? 0;
   if ((first & 0x80) === 0) return readOctal(field);

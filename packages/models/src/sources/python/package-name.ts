@@ -1,4 +1,4 @@
-/** Normalises the name of a Python package as indexes do (PEP 503). */
+/** Normalises the name of a Python package like indexes (PEP 503). */
 export function normaliseName(name: string): string {
   return name.toLowerCase().replace(/[-_.]+/g, '-');
 }

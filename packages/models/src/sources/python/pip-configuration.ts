@@ -3,19 +3,19 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Environment } from '../../download/connections.js';
 
-/** What pip is configured with, as far as it decides where packages come from. */
+/** Settings of pip that decide where packages come from. */
 export interface PipConfiguration {
-  /** Address of the index in place of the public one; undefined where none is configured. */
+  /** Address of the index that replaces the public one, or undefined where none is configured. */
   indexUrl: string | undefined;
   /** Addresses of further indexes. */
   extraIndexUrls: readonly string[];
-  /** True where pip may use no index at all. */
+  /** True if pip must not use any index. */
   isOffline: boolean;
 }
 
 /**
- * Reads where pip gets packages from, without pip: by the environment and by its configuration files, in the order in which pip lets one
- * replace the other (https://pip.pypa.io/en/stable/topics/configuration/).
+ * Reads where pip gets packages from, without running pip: from the environment and its configuration files, in the order of precedence of
+ * pip (https://pip.pypa.io/en/stable/topics/configuration/).
  */
 export async function readPipConfiguration(environment: Environment): Promise<PipConfiguration> {
   const values = new Map<string, string>();
@@ -33,11 +33,11 @@ export async function readPipConfiguration(environment: Environment): Promise<Pi
   };
 }
 
-/** Paths of the configuration files of pip, the ones that win last. */
+/** Paths of the configuration files of pip, in ascending order of precedence. */
 function configurationFiles(environment: Environment): string[] {
   const home = environment['HOME'] ?? homedir();
   const own = environment['PIP_CONFIG_FILE'];
-  // pip reads no file at all then.
+  // pip reads no file at all in this case.
   if (own === '/dev/null' || own === 'nul') return [];
   const site = environment['VIRTUAL_ENV'];
   const isWindows = process.platform === 'win32';
@@ -66,7 +66,7 @@ function configurationFiles(environment: Environment): string[] {
   ];
 }
 
-/** Reads the options of an INI file that are about downloads: of its section `global`, then of `download`, which wins. */
+/** Reads the options of an INI file for downloads: those of its section `global`, overridden by those of `download`. */
 export function parseOptions(text: string): Map<string, string> {
   const sections = new Map<string, Map<string, string>>();
   let options = new Map<string, string>();
@@ -80,7 +80,7 @@ export function parseOptions(text: string): Map<string, string> {
       sections.set(section.trim().toLowerCase(), options);
       key = undefined;
     } else if (/^\s/.test(line) && key !== undefined)
-      // A line that is indented continues the value.
+      // An indented line continues the value.
       options.set(key, `${options.get(key) ?? ''}\n${line.trim()}`.trim());
     else if (option !== null) {
       key = (option[1] ?? '').toLowerCase().replaceAll('_', '-');

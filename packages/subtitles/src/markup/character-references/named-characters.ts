@@ -31,8 +31,8 @@ const longSolidus = '\u0338';
 /**
  * Unpacks named character references of the HTML standard.
  *
- * @param lists - those that are listed, as `named-characters-data.ts` has them; letters that can be derived come with any
- * @returns the characters by what follows the ampersand: with its semicolon, and without for those that do without
+ * @param lists - listed references in the form of `named-characters-data.ts`. Letters that can be derived are always added
+ * @returns the characters by the text after the ampersand: with its semicolon, and also without if that is valid
  */
 export function unpackCharacters(...lists: readonly string[]): Map<string, string> {
   const unpacked = new Map<string, string>();
@@ -73,7 +73,7 @@ function unpackListed(unpacked: Map<string, string>, list: string): void {
   }
 }
 
-/** The name with the first of the words that it has replaced by the word after it; none where it has none. */
+/** The name with the first matching word replaced by the word that follows in the list, or none if no word matches. */
 function counterpartOf(name: string, words: readonly string[]): readonly string[] {
   const index = words.findIndex((word, place) => place % 2 === 0 && name.includes(word));
   return index < 0 ? [] : [name.replace(words[index] ?? '', words[index + 1] ?? '')];
@@ -103,7 +103,7 @@ function deriveLetters(unpacked: Map<string, string>): void {
   }
 }
 
-/** Letters of the mathematical alphabets: `Afr` is a Fraktur A. The places of those that are elsewhere are empty. */
+/** Letters of the mathematical alphabets: `Afr` is a Fraktur A. Code points of letters that are encoded elsewhere are unassigned. */
 function deriveAlphabets(unpacked: Map<string, string>): void {
   for (const [ending, start] of Object.entries(alphabets)) {
     for (let index = 0; index < letters.length; index += 1) {

@@ -11,10 +11,10 @@ const numeric = /&#(?:(\d+)|[xX]([\dA-Fa-f]+));?/y;
 const named = /&([A-Za-z][\dA-Za-z]{0,31})(;?)/y;
 
 /**
- * Reads the character reference at an ampersand as the HTML standard does in text: the longest name that is known
- * counts, older names also without a semicolon.
+ * Reads the character reference at an ampersand by the rules of the HTML standard for text: the longest known name
+ * counts, and older names count also without a semicolon.
  *
- * @returns `undefined` where the ampersand is just that.
+ * @returns `undefined` if the ampersand does not begin a reference.
  */
 export function readCharacterReference(
   text: string,

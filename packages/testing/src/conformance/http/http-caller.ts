@@ -14,7 +14,7 @@ import type { HttpConformanceSubject } from './http-subject.js';
 export interface CallOptions {
   /** @defaultValue GET, or POST with a body */
   readonly method?: string;
-  /** @defaultValue the key of the subject; null to send none */
+  /** Key of the request, or null to send none. @defaultValue the key of the subject */
   readonly key?: string | null;
   /** A form, a text, or a value that is sent as JSON. */
   readonly body?: unknown;
@@ -82,7 +82,7 @@ export async function readJob(subject: HttpConformanceSubject, id: string): Prom
   return read(await call(subject, `/v2/transcription/${id}`), 200, jobSchema);
 }
 
-/** Creates a job of the recording, and waits for its end. */
+/** Creates a job for the recording, and waits for its end. */
 export async function runJob(
   subject: HttpConformanceSubject,
   parameters: Readonly<Record<string, unknown>> = {},

@@ -5,9 +5,9 @@ export interface HttpConformanceSubject {
   readonly baseUrl: string;
   /** A valid API key. */
   readonly apiKey: string;
-  /** Sends a request; redirects are not followed. */
+  /** Sends a request, without following redirects. */
   fetch(url: string, init?: RequestInit): Promise<Response>;
-  /** Waits until a condition holds, while the service works; rejects when it does not hold in reasonable time. */
+  /** Waits until a condition holds, while the service works. Rejects when it does not hold in reasonable time. */
   until(isReached: () => Promise<boolean>): Promise<void>;
   /** A WAV file with speech. */
   readonly recording: {

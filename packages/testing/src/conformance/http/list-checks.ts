@@ -8,7 +8,7 @@ async function list(subject: HttpConformanceSubject, address: string) {
   return read(await call(subject, address), 200, jobPageSchema);
 }
 
-/** Creates three jobs and a live session with a mark; resolves with their ids, newest first. */
+/** Creates three jobs and a live session with a mark, and resolves with their ids, newest first. */
 async function createMarked(subject: HttpConformanceSubject, mark: string): Promise<string[]> {
   const ids: string[] = [];
   for (const order of [1, 2, 3])

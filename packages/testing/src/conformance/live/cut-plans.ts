@@ -3,7 +3,7 @@ import type { ConnectionCut } from './live-subject.js';
 
 /** Cuts of a session, and the frames of its audio. */
 export interface CutPlan {
-  /** Cut of the first connection, the second, and so on; those after the last one are not cut. */
+  /** Cuts of the first connection, the second, and so on. Connections after the last cut are not cut. */
   readonly cuts: readonly ConnectionCut[];
   readonly frameBytes: number;
 }
@@ -11,8 +11,7 @@ export interface CutPlan {
 /**
  * Makes plans at random.
  *
- * @param seed - the same seed gives the same plans
- * @param audioBytes - length of the audio
+ * @param seed - seed, which determines the plans
  */
 export function createCutPlans(seed: number, count: number, audioBytes: number): CutPlan[] {
   const random = createRandom(seed);

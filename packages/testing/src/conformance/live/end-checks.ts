@@ -14,7 +14,7 @@ import {
 } from './live-client.js';
 import type { LiveConformanceSubject } from './live-subject.js';
 
-/** Requirements on the end of a session, and on what comes after it. */
+/** Requirements on the end of a session, and on the time after it. */
 export const endChecks: readonly ConformanceCheck<LiveConformanceSubject>[] = [
   {
     name: 'ends a session without audio like any other',
@@ -115,7 +115,7 @@ export const endChecks: readonly ConformanceCheck<LiveConformanceSubject>[] = [
       for (const [query, expected] of [
         [`&message_cursor=${count - 3}`, client.texts.slice(-3)],
         [`&message_cursor=${count}`, []],
-        // It has received all of them.
+        // The client has received all messages.
         ['', []],
         // An offset is not checked once the session has ended.
         [`&audio_offset=999999999&message_cursor=${count - 1}`, client.texts.slice(-1)],

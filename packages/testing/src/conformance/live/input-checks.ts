@@ -12,7 +12,7 @@ import type { LiveConformanceSubject } from './live-subject.js';
 const format = { encoding: 'wav/pcm', bit_depth: 16, sample_rate: 16_000, channels: 1 } as const;
 const emptyChunk = '{"type":"audio_chunk","data":{"chunk":""}}';
 
-/** Invalid messages; for each, true when it is meant to be audio, and the field that its error names. */
+/** Invalid messages, each with true when it is meant to be audio, and with the field that its error names. */
 const malformed: readonly (readonly [text: string, isAudio: boolean, named: RegExp])[] = [
   ['{', false, /JSON/],
   ['', false, /JSON/],
@@ -171,7 +171,7 @@ export const inputChecks: readonly ConformanceCheck<LiveConformanceSubject>[] = 
       ensureEqual((await client.untilClosed()).code, 1009, 'close code of a large frame');
       const texts = await LiveClient.open(subject, url);
       await texts.untilAcknowledged(maximumFrameBytes);
-      // Fewer characters, more bytes.
+      // Fewer characters than the limit, but more bytes.
       texts.send('é'.repeat(maximumFrameBytes / 2 + 1));
       ensureEqual((await texts.untilClosed()).code, 1009, 'close code of a large text');
       const again = await LiveClient.open(subject, url);

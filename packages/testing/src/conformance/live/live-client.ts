@@ -33,9 +33,9 @@ export interface SocketClose {
   readonly reason: string;
 }
 
-/** A client that a check controls; it keeps everything that it receives. */
+/** A client that a check controls, and that keeps everything that it receives. */
 export class LiveClient {
-  /** Every message, in order; each has the shape of its type. */
+  /** Every message, in order, each with the shape of its type. */
   readonly messages: KnownLiveMessage[] = [];
   /** The messages as they were received. */
   readonly texts: string[] = [];
@@ -53,7 +53,7 @@ export class LiveClient {
     });
   }
 
-  /** Connects a client; resolves when its socket is open, or has already closed. */
+  /** Connects a client. Resolves when its socket is open, or has already closed. */
   static async open(
     subject: LiveConformanceSubject,
     url: string,
@@ -111,7 +111,7 @@ export class LiveClient {
   /**
    * Waits until a condition holds.
    *
-   * @param what - the condition, for the error when it does not
+   * @param what - name of the condition, for the error
    */
   async until(what: string, isReached: () => boolean): Promise<void> {
     try {
@@ -125,7 +125,7 @@ export class LiveClient {
     ensure(isReached(), `The socket was closed without ${what}; there was ${this.#description()}`);
   }
 
-  /** Waits until so many bytes of the session are acknowledged. */
+  /** Waits until a number of bytes of the session is acknowledged. */
   untilAcknowledged(bytes: number): Promise<void> {
     return this.until(`the acknowledgement of ${bytes} bytes`, () => this.acknowledged >= bytes);
   }
@@ -167,7 +167,7 @@ export function finalTexts(messages: readonly KnownLiveMessage[]): string[] {
   );
 }
 
-/** Runs a whole session over one socket; resolves when the service has closed it with 1000. */
+/** Runs a whole session over one socket. Resolves when the service has closed it with 1000. */
 export async function runSession(
   subject: LiveConformanceSubject,
   request: Parameters<LiveConformanceSubject['initiate']>[0],

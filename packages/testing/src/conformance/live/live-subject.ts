@@ -46,19 +46,19 @@ export interface LiveConformanceSubject {
   /**
    * Connects a client.
    *
-   * @param url - of a session, or one like it
-   * @param cut - cut of the connection; undefined for none
+   * @param url - address of a session, or a variant of it
+   * @param cut - cut of the connection, or undefined for none
    */
   connect(url: string, cut?: ConnectionCut): ConformanceConnection | Promise<ConformanceConnection>;
-  /** Waits until a condition holds, while the service works; rejects when it does not hold in reasonable time. */
+  /** Waits until a condition holds, while the service works. Rejects when it does not hold in reasonable time. */
   until(isReached: () => boolean): Promise<void>;
-  /** The audio that the service has of a session that has ended, without a header. */
+  /** Reads the recorded audio of a session that has ended, without a header. */
   readAudio(id: string): Promise<Uint8Array>;
   /** Speech that the engine of the service recognises. */
   readonly speech: {
-    /** PCM of 16 bits, 16 kHz, one channel, several seconds; no two ranges of it are equal. */
+    /** PCM of 16 bits, 16 kHz, one channel, several seconds, of which no two ranges are equal. */
     readonly audio: Bytes;
-    /** Texts of its finals; at least one. */
+    /** Texts of its finals, at least one. */
     readonly finals: readonly string[];
   };
   /**

@@ -15,7 +15,7 @@ import {
 } from './live-client.js';
 import type { LiveConformanceSubject } from './live-subject.js';
 
-/** A kind of message; transcripts have two. */
+/** A kind of message. Transcripts have two. */
 type Kind = Exclude<LiveMessageType, 'transcript' | 'start_session'> | 'partial' | 'final';
 
 /** The kinds of message that each flag selects. */

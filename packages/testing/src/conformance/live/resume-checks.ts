@@ -24,9 +24,9 @@ function rangesOf(client: LiveClient): unknown[] {
 }
 
 /**
- * Runs a session for each of some random plans.
+ * Runs a session for each of several random plans.
  *
- * @param run - runs one, and checks it; also gets the plan as text, for error messages
+ * @param run - runs a session and checks it, with the plan as text for error messages
  */
 async function forEachCutPlan(
   { cutRuns = 20, cutRunsAtOnce = 1, speech }: LiveConformanceSubject,

@@ -7,7 +7,7 @@ import type { LiveConformanceSubject } from './live-subject.js';
 /** Maximum size of a frame of audio that is sent again, in bytes. */
 const resentFrameBytes = 512 * 1024;
 
-/** Maximum number of connections of one session; with more it makes no progress. */
+/** Maximum number of connections of one session. A session that needs more makes no progress. */
 const maximumConnections = 50;
 
 /** Close codes after which a client reconnects, in addition to those of network failures. */
@@ -16,9 +16,9 @@ const temporaryCodes = new Set<number>(
 );
 
 /**
- * Runs a session over as many connections as it takes.
+ * Runs a session over as many connections as it needs.
  *
- * @param connect - connects the client, and lets it send
+ * @param connect - connects the client and sends its audio
  * @param onClosed - called when its socket is closed
  * @param endCodes - close codes of the end of the session
  * @throws Error when the session ends otherwise
@@ -40,7 +40,7 @@ async function runConnections(
 }
 
 /**
- * Runs a client that gives offset and cursor over as many connections as it takes.
+ * Runs a client that sends offset and cursor over as many connections as it needs.
  *
  * @returns the numbered messages that it has received
  * @throws Error when the session does not end with 1000
@@ -70,8 +70,8 @@ export async function runExactly(
 }
 
 /**
- * Runs a client that gives neither offset nor cursor: over each connection it sends again everything without an acknowledgement,
- * and it never repeats its stop.
+ * Runs a client that sends neither offset nor cursor: over each connection it sends everything again that was not acknowledged, and it
+ * never repeats its stop.
  *
  * @returns the numbered messages that it has received
  * @throws Error when the session does not end with 1000, or with 4408 after a lost stop

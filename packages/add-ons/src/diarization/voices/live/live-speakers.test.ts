@@ -6,7 +6,7 @@ import { LiveSpeakers, type LiveSpeakersOptions, type LiveTurns } from './live-s
 
 const unbounded: LiveSpeakersOptions = { maximum: 100 };
 
-/** Speakers of utterances, one after the other: of each the speaker in the middle of what each voice says. */
+/** Speakers of utterances, one after the other: for each the speaker in the middle of the speech of each voice. */
 function follow(
   utterances: readonly (readonly Said[])[],
   live = new LiveSpeakers(unbounded),
@@ -90,7 +90,7 @@ describe('speakers of a session', () => {
   });
 
   verifies('voices.live', 'a long session keeps its numbers, and little of each utterance', () => {
-    // For a long session: the voices so far are joined again and again.
+    // For a long session: the voices so far are joined repeatedly.
     const order = Array.from({ length: 700 }, (_, index) => (index % 7 === 3 ? 2 : index % 2));
     const { results, turns } = follow(order.map((voice) => alone(voice, 2.4)));
     expect(turns.flat()).toEqual(order.map((voice) => [0, 1, 2][voice]));
@@ -101,7 +101,7 @@ describe('speakers of a session', () => {
 
   verifies('voices.merge', 'a speaker whose voice is that of another one becomes that one', () => {
     const live = new LiveSpeakers(unbounded);
-    // A voice that changes slowly from one axis to another one is two speakers until what lies between is known.
+    // A voice that changes slowly from one axis to another one is two speakers until what is between them is known.
     const drift = (share: number) => {
       const vector = [0.2 + (1 - share), 0.2 + share, 0.2, 0.2, 0.2, 0.2];
       const length = Math.hypot(...vector);

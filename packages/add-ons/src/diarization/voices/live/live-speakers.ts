@@ -23,9 +23,9 @@ import {
 
 /** Speakers of an utterance. */
 export interface LiveTurns {
-  /** Turns with the times of the regions, none overlapping another. There are none where there is too little speech to decide by. */
+  /** Turns with the times of the regions, without overlaps. There are none where there is too little speech to decide by. */
   readonly turns: readonly SpeakerTurn[];
-  /** Speakers that have turned out to be others: what was said by the one was said by the other. */
+  /** Speakers that were recognised as others: what was said by the one was said by the other. */
   readonly merges: readonly SpeakerMerge[];
   /** What {@link LiveSpeakers.restore} takes after a restart. */
   readonly record: VoiceRecord;
@@ -35,11 +35,11 @@ export interface LiveTurns {
 export interface LiveSpeakersOptions {
   /** Most speakers. */
   readonly maximum: number;
-  /** True for audio of a telephone, whose rate says so. @defaultValue measured */
+  /** True for audio of a telephone, as its rate shows. @defaultValue measured */
   readonly isNarrow?: boolean | undefined;
 }
 
-/** Distance up to which the windows of an utterance are one voice beyond doubt. */
+/** Distance up to which the windows of an utterance are certainly one voice. */
 const sameVoiceDistance = 0.2;
 
 /** Distances between which speakers are distinguished: a little below those of recordings, since little speech is known yet. */
@@ -48,13 +48,13 @@ const cutRanges = { wide: [0.26, 0.4], narrow: [0.26, 0.38] } as const;
 /** Speech that makes a speaker, in seconds: less than for a recording, whose later speech is known. */
 const leastSeconds = 2;
 
-/** Utterances after which a speaker whose voice is that of another one all along is that one. */
+/** Utterances after which a speaker whose voice is always that of another one is that one. */
 const mergeAfterUtterances = 10;
 
 /**
- * Finds the speakers of a session, utterance by utterance. With each of them all voices so far are clustered again, as those of a recording are, and a
- * cluster keeps the number that most of it was published with: numbers never change, and what was not clear at first is clear later on. The work for an
- * utterance takes some milliseconds, however long the session is.
+ * Finds the speakers of a session, utterance by utterance. For each utterance all voices so far are clustered again, as those of a
+ * recording are, and a cluster keeps the number that most of it was published with. Numbers never change, and what was unclear at first is
+ * resolved later. The work for an utterance takes some milliseconds, for any length of the session.
  */
 export class LiveSpeakers {
   readonly #options: LiveSpeakersOptions;
@@ -126,7 +126,7 @@ export class LiveSpeakers {
     };
   }
 
-  /** Notes that a number was published, also for an utterance whose voices are not known yet: no other voice gets it. */
+  /** Records that a number was published, also for an utterance whose voices are not known yet: no other voice gets it. */
   reserve(speaker: number): void {
     this.#nextSpeaker = Math.max(this.#nextSpeaker, speaker + 1);
   }

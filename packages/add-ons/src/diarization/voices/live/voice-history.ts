@@ -2,7 +2,7 @@ import { averageLinkage, type VectorGroup } from '../average-linkage.js';
 
 /** Voices of some speech, with the speakers that it was published with. */
 export interface PublishedVoices extends VectorGroup {
-  /** Vectors by the number of the speaker whose they were said to be. */
+  /** Vectors by the number of the speaker that they were assigned to. */
   readonly speakers: ReadonlyMap<number, number>;
 }
 
@@ -15,7 +15,9 @@ const joinedGroups = maximumGroups / 2;
 /** Distance up to which groups are joined, and by how much it grows until there are few enough. */
 const joinedDistance = { first: 0.2, step: 0.02 } as const;
 
-/** Voices of a session so far, in as many groups as are quickly compared: the same for the same speech, however often it was resumed. */
+/**
+ * Voices of a session so far, in as many groups as are quickly compared. It is the same for the same speech, for any number of resumptions.
+ */
 export class VoiceHistory {
   #groups: readonly PublishedVoices[] = [];
 
@@ -42,7 +44,7 @@ export class VoiceHistory {
     }));
   }
 
-  /** Gives the vectors of a speaker to another one. */
+  /** Moves the vectors of a speaker to another one. */
   merge(speaker: number, into: number): void {
     this.#groups = this.#groups.map((group) => {
       const count = group.speakers.get(speaker);

@@ -16,7 +16,7 @@ export interface VoiceRecord {
   readonly merges: readonly SpeakerMerge[];
 }
 
-/** A speaker that has turned out to be another one. */
+/** A speaker that was recognised as another one. */
 export interface SpeakerMerge {
   /** Number of the speaker that is no more. */
   readonly speaker: number;
@@ -30,7 +30,7 @@ export interface RecordedVoice {
   readonly count: number;
   /** Number of the speaker. */
   readonly speaker: number;
-  /** Mean of the vectors: signed bytes in base64, each to be multiplied by the scale. */
+  /** Mean of the vectors: signed bytes in base64, each of which must be multiplied by the scale. */
   readonly bytes: string;
   /** The scale. */
   readonly scale: number;

@@ -5,7 +5,7 @@ import { keyAt, type Token } from '../../text/tokens.js';
 import { addFeatures, type FeatureTests } from '../words/feature-tests.js';
 import { classOf } from '../words/word-classes.js';
 
-/** Phrases that stand in front of a name, by the features they give. The last words of each are compared. */
+/** Phrases that precede a name, by the features they add. The last words of each are compared. */
 const before: Readonly<Record<string, readonly string[]>> = {
   introduced: phraseList(
     `this is,it's,i'm,i am,it is,that's,he's,she's,here's,who is,he is,she is,called,named,known as,goes by,call me,calls me,calling me,you're,am i speaking to,am i speaking with,is this,is that,and i'm,was,is`,
@@ -99,7 +99,7 @@ const personVerbs = wordSet(
   found thought knew met drove died passed`,
 );
 const introductions = wordSet('from at with in calling speaking here the and over on again by who');
-/** Words of the one who speaks, behind the name of the one who is spoken to. */
+/** Words of the speaker behind the name of the listener. */
 const vocatives = wordSet(
   "let i i'll i'm i've we we'll we're can could do did what what's how how's your you you're thanks thank and just would are have where when please",
 );

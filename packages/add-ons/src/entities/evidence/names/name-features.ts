@@ -29,7 +29,7 @@ export interface NameSpan {
 
 let roles: PhraseFinder<true> | undefined;
 
-/** True when the occupation of a medical professional stands right in front of a token. */
+/** True when the occupation of a medical professional is directly in front of a token. */
 function hasMedicalRole(tokens: readonly Token[], index: number): boolean {
   roles ??= new PhraseFinder(medicalRoles.map((role) => [role, true] as const));
   for (let first = index - 1; first >= Math.max(0, index - 4); first -= 1)
@@ -52,7 +52,7 @@ export function addTitles(
   if (tokens[first - 1]?.capitalised && tokens[first]?.capitalised) features.add('title-capital');
 }
 
-/** A span, with its first word and what the lists say about its first and last words. */
+/** A span, with its first word and what the lists contain about its first and last words. */
 interface ListedSpan {
   readonly tokens: readonly Token[];
   readonly first: number;
@@ -115,7 +115,7 @@ export function isPlace(tokens: readonly Token[], first: number, last: number): 
   return place.last >= last || place.last > first || isPlace(tokens, place.last + 1, last);
 }
 
-/** How many words of a span are names alone, names that are words as well, and words in no list. */
+/** How many words of a span are only names, names that are words as well, and words in no list. */
 export function countClasses(
   tokens: readonly Token[],
   first: number,
@@ -151,7 +151,7 @@ export function partsOf(
   ];
 }
 
-/** True for a single name that is a family name rather than a given one, or stands behind a given name that was redacted. */
+/** True for a single name that is a family name rather than a given one, or follows a given name that was redacted. */
 function isFamilyFirst(tokens: readonly Token[], index: number): boolean {
   const key = keyAt(tokens, index);
   const { frequentFamilyNames, frequentGivenNames } = gazetteer();

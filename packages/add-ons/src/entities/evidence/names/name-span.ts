@@ -49,7 +49,7 @@ function beginsWithParticle(tokens: readonly Token[], index: number): boolean {
   return hasNameBehind(tokens, next, index, true);
 }
 
-/** True for a particle in lower case with which no name of syllables begins. */
+/** True for a particle in lower case that does not begin a name of syllables. */
 function isParticle(tokens: readonly Token[], index: number): boolean {
   if (!particles.has(keyAt(tokens, index)) || hasCapital(tokens, index)) return false;
   return syllabicLength(keysFrom(tokens, index)) === 0;
@@ -128,7 +128,7 @@ export function nameEnd(tokens: readonly Token[], first: number, isAnnounced: bo
   return last;
 }
 
-/** True when a word stands directly behind another, or behind its hyphen or the full stop of an initial. */
+/** True when a word directly follows another, or its hyphen or the full stop of an initial. */
 function isConnected(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
   if (!token) return false;
@@ -179,7 +179,7 @@ export function initialsStart(tokens: readonly Token[], first: number): number {
   return isCapital === capitalised && (isCapital || first - start > 1) ? start : first;
 }
 
-/** True when a letter that is an initial stands right in front of a token. */
+/** True when a letter that is an initial is directly in front of a token. */
 function isInitialBefore(tokens: readonly Token[], index: number): boolean {
   const { text = '', key = '' } = tokens[index - 1] ?? {};
   const { gap = '', turn } = tokens[index] ?? {};
@@ -208,7 +208,7 @@ function isInitialAt(tokens: readonly Token[], index: number): boolean {
   return (family > 0 || unknown) && !functionWords.has(next.key) && !nonFamilyNames.has(next.key);
 }
 
-/** True for a letter that stands among letters with full stops. */
+/** True for a letter among letters with full stops. */
 const isDotted = (tokens: readonly Token[], index: number) =>
   (tokens[index + 1]?.gap.startsWith('.') ?? false) || /^\. ?$/.test(tokens[index]?.gap ?? '');
 
@@ -238,7 +238,7 @@ function isOtherwiseWritten(tokens: readonly Token[], index: number, first: numb
   return hasCapital(tokens, first) && !tokens[index]?.capitalised;
 }
 
-/** True for any word with a capital behind a given name that is nothing else. */
+/** True for any word with a capital behind a word that is only a given name. */
 function continuesGiven(tokens: readonly Token[], index: number, first: number): boolean {
   const { key = '', gap } = tokens[index] ?? {};
   const isKnown =

@@ -17,7 +17,7 @@ import {
 import { canBegin, initialsStart, nameEnd, syllabicEnd } from './name-span.js';
 import { ambiguousTitles, nameRemarks, nonFamilyNames, titles } from './name-vocabulary.js';
 
-/** Names of persons: words that can be one, with their lists, their capitals, titles and what stands around them. */
+/** Names of persons: words that can be one, with their lists, their capitals, titles and what is around them. */
 export function readNames(document: TextDocument, cues = new Cues(document.tokens)): Candidate[] {
   const { tokens } = document;
   const candidates: Candidate[] = [];
@@ -34,7 +34,7 @@ export function readNames(document: TextDocument, cues = new Cues(document.token
   return candidates;
 }
 
-/** True for several words that begin with a given name and nothing else: none of the words behind it is a name of its own. */
+/** True for several words that begin with a word that is only a given name, where no word behind it is a separate name. */
 function isSure(tokens: readonly Token[], first: number, last: number): boolean {
   const { key = '' } = tokens[first] ?? {};
   return classOf(key).given >= 2 && !nonFamilyNames.has(key) && !isPlace(tokens, first, last);
@@ -65,7 +65,7 @@ function spansAt(
   ];
 }
 
-/** The span of a name of syllables, where it is another than the one that was found. */
+/** The span of a name of syllables, where it differs from the one that was found. */
 function syllabicSpans(span: NameSpan, syllabic: ReturnType<typeof syllabicEnd>) {
   return syllabic && (syllabic.last !== span.last || syllabic.familyFirst)
     ? [{ span: { ...span, ...syllabic }, feature: 'syllabic' }]
@@ -118,7 +118,7 @@ function follows(tokens: readonly Token[], index: number): boolean {
 /** Most words of a sentence behind a name that may be the rest of it, misheard. */
 const maximumMisheardWords = 4;
 
-/** The last token of what may be the rest of a name that an engine with capitals misheard: `my name is Olu, a day, Emmy.` */
+/** The last token of what may be the rest of a name that an engine with capitals misrecognised: `my name is Olu, a day, Emmy.` */
 function misheardEnd(tokens: readonly Token[], last: number): number {
   if (!tokens[last]?.cased) return last;
   for (let at = last + 1; at <= last + maximumMisheardWords + 1; at += 1) {

@@ -27,7 +27,7 @@ export interface OrganizationSpan {
   readonly features: readonly string[];
 }
 
-/** Most words of a name in front of the word that says what it is. */
+/** Maximum number of words of a name in front of the word for its kind. */
 const maximumHeadWords = 4;
 
 /** Most words between an announcement of a company and its name. */
@@ -110,7 +110,7 @@ for (const [feature, words] of [
 
 const endingFeature = (key: string) => endings.get(key);
 
-/** `hargreaves and sons limited`, `lagos university teaching hospital`: words that say what it is, one after the other. */
+/** `hargreaves and sons limited`, `lagos university teaching hospital`: consecutive words that describe what it is. */
 export function withEnding(tokens: readonly Token[], last: number): number {
   let end = last;
   for (
@@ -147,7 +147,7 @@ function isHeadWord(tokens: readonly Token[], index: number, next: number): bool
   return isNamePart(tokens, index);
 }
 
-/** Verbs and adjectives in front of a word such as hospital, which are no part of its name. */
+/** Verbs and adjectives in front of a word such as hospital, which are not part of its name. */
 const notInNames = wordSet(
   `river blood food data sperm piggy bottle memory employer company firm landlord supplier solicitor lender work works worked working went goes go going treated admitted left join joins joined visit visited visiting called calling call insurer using
   use used via see saw run runs running own owns start started starting sued want need find found join says said ask ring phone get got take
@@ -184,7 +184,7 @@ export function placedAt(tokens: readonly Token[], index: number): OrganizationS
   return { first: index, last: place?.last ?? first, features: ['institution', 'of-place'] };
 }
 
-/** What stands behind `works for`, `transferred from` and the like. */
+/** What follows `works for`, `transferred from` and the like. */
 export function announcedAt(
   tokens: readonly Token[],
   index: number,
@@ -207,10 +207,10 @@ export function announcedAt(
   return { first, last, features: [found.value] };
 }
 
-/** Announcements behind which a word of English is a company that was misheard. */
+/** Announcements behind which a word of English is a misrecognised company. */
 const sureCues = wordSet('by is');
 
-/** A noun without an article at the end of a sentence, behind `employed by`: a company that was misheard. */
+/** A noun without an article at the end of a sentence, behind `employed by`: a misrecognised company. */
 function misheardAt(tokens: readonly Token[], first: number): OrganizationSpan | undefined {
   const before = keyAt(tokens, first - 1);
   const isEmployed = sureCues.has(before) && keyAt(tokens, first - 2).startsWith('employ');

@@ -40,7 +40,7 @@ export const knownOrganizations = phraseList(
     westpac,whatsapp,whole foods,wipro,woolworths,wordpress,workday,world bank,world health organization,xcel energy,xiaomi,yale,youtube,zenith bank,
     zoom,zurich insurance`,
 );
-/** Banks whose names are words of English alone. */
+/** Banks whose names only consist of words of English. */
 export const plainBanks = phraseList(
   `state bank,national bank,union bank,central bank,first national bank,people's bank,peoples bank,city bank,commercial bank,post bank,co operative bank,cooperative bank,savings bank,community bank,citizens bank,farmers bank,merchants bank,
   indian bank,canara bank,ally bank,metro bank,unity bank,fidelity bank,equity bank,heritage bank,development bank`,
@@ -66,7 +66,10 @@ export const doubtfulOrganizations = wordSet(
     primark prime progressive prudential publix purdue reliance reuters roche safeway sanofi sap sharp shell shelter sky
     slack snowflake sprint square stripe subway suzuki target tata tcs tide ups vanderbilt vanguard visa walt wells workday zoom`,
 );
-/** Organisations that everybody names in passing, such as programmes of insurance and what a number is called by: they count behind a cue alone. */
+/**
+ * Organisations that are often mentioned in passing, such as programmes of insurance and those that numbers are named after. They only
+ * count behind a cue.
+ */
 export const commonplaceOrganizations = wordSet(
   'whatsapp medicaid medicare nhs skype facetime fedex ups usps dhl zoom national insurance',
 );

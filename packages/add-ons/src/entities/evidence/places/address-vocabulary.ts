@@ -27,7 +27,7 @@ export const ordinals = wordSet(
   `first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth thirtieth fortieth fiftieth sixtieth seventieth
   eightieth ninetieth hundredth`,
 );
-/** Words for a street that stand in front of its name, in other languages. */
+/** Words for a street that precede its name, in other languages. */
 export const leadingStreetWords = wordSet(
   `rue calle via avenida rua viale corso piazza piazzale vicolo strada plaza paseo carrer carretera camino calzada travesia praca travessa largo estrada alameda jalan jl jln lorong ulica ul ulitsa chemin impasse quai allee boulevard
   avenue cours passage faubourg rambla ronda passeig avinguda calea bulevardul duong pho soi thanon rruga utca ruelle sentier`,
@@ -49,7 +49,7 @@ export const houseNames = wordSet(
 export const houseKinds = wordSet(
   'house home door building cottage bungalow gate flat block driveway turning',
 );
-/** Phrases behind which a number begins an address: someone is sent there, or lives there. */
+/** Phrases behind which a number begins an address: a person is sent there, or lives there. */
 export const destinations = phraseList(
   `someone to,somebody to,anyone to,ambulance to,police to,officers to,officer to,crew to,engine to,units to,unit to,medics to,paramedics to,firemen to,help to,taxi to,cab to,car to,driver to,courier to,engineer to,plumber to,
   electrician to,technician to,deliver to,delivered to,it to,them to,one to,parcel to,package to,pizza to,order to,letter to,sent to,send to,come to,came to,over to,round to,out to,back to,address is,address's,i'm at,i am at,we're at,we are at,
@@ -61,5 +61,5 @@ export const routes = phraseList(
   `rural route,r r,rr,state route,county road,county route,highway,route,state highway,us highway,interstate,farm to market road,farm road,old highway,private road,township road,hc,h c,highway contract,highway contract route,contract route,rural delivery,rural free delivery,r d,rd,star route,p o box,po box,p o b,pob,post office box,g p o box,gpo box,
   private bag,locked bag,postal box,box number,p m b,pmb`,
 );
-/** Of {@link routes}, those that are no roads of everybody: with them alone a letter finds a house. */
+/** Words of {@link routes} that are not public roads. Only with them does a letter identify a house. */
 export const boxes = wordSet('p po pob post g gpo private locked postal rural rr hc star pmb box');

@@ -51,7 +51,7 @@ export const doubtfulPlaces = wordSet(
   adelaide regina salem lansing lawrence cleveland marion tyler clayton dayton francisco jose diego antonio angelo anna clara monica rosa bernardino mary maria sofia lima darwin devon essex norfolk surrey
   somerset dorset hampshire wellington nelson hamilton lagos alberta`,
 );
-/** Words of the gazetteer that are words of English first: they count behind words such as `lives in` alone. */
+/** Words of the gazetteer that are primarily words of English: they only count behind words such as `lives in`. */
 export const wordPlaces = wordSet(
   `male man moron mobile mentor sale split normal temple surprise oral van sari sandy saga tours gent union universal university national commerce enterprise welling jingling buffalo uptown midlands para
   quin komi simmering centennial of reading bend spring springs orange garland highland summit bath angers nice most bern best police cork hove warren flint sparks delta anchorage hull rugby
@@ -68,7 +68,7 @@ export const homePhrases = phraseList(
   calling from,emigrated to,immigrated to,emigrated from,deported to,landed in,arrived in,arriving in,settled in,city of,town of,village of,
   family in,relatives in,parents in,studied in,studying in`,
 );
-/** The same for words that are no words of English first. */
+/** The same for words that are not primarily words of English. */
 export const tripPhrases = phraseList(
   `go to,went to,going to,been to,visit,visiting,visit to,job in,near,outside,over in,down in,up in,
   back in,out in,out of,rest in,half in,people in,happened in,accident in,incident in,meeting in,conference in,place in,home in,staying in,

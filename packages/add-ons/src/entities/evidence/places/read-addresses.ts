@@ -101,7 +101,7 @@ function numberedStreetAt(
 /** Most words between the number of a house that was announced and the word that ends its street, which may be misheard. */
 const maximumMisheardWords = 7;
 
-/** What stands behind a flat or a house number: a street that may be misheard, the name of a house, or nothing. */
+/** What follows a flat or a house number: a street that may be misrecognised, the name of a house, or nothing. */
 function unitStreetAt(tokens: readonly Token[], index: number, unit: number): Part | undefined {
   const isHouse =
     houseWords.has(keyAt(tokens, index)) || /^(?:house|h)$/.test(keyAt(tokens, index));
@@ -116,7 +116,7 @@ function unitStreetAt(tokens: readonly Token[], index: number, unit: number): Pa
   return { last: houseNameEnd(tokens, unit), features: ['unit', 'unit-alone'] };
 }
 
-/** The last token of the name of a house behind a flat, where a place stands behind it: `unit four the old mill frome`. */
+/** The last token of the name of a house behind a flat, where a place follows it: `unit four the old mill frome`. */
 function houseNameEnd(tokens: readonly Token[], unit: number): number {
   for (let last = unit + 1; last <= unit + maximumStreetWords; last += 1) {
     const token = tokens[last];

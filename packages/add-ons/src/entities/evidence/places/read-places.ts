@@ -99,7 +99,7 @@ export function readPlaces(document: TextDocument, cues = new Cues(document.toke
   return candidates;
 }
 
-/** False for a word of English that nothing says to be a place. */
+/** False for a word of English without evidence that it is a place. */
 const isLikely = ({ features }: Candidate) =>
   !features.has('word-place') ||
   features.has('home') ||
@@ -123,7 +123,7 @@ export function stateCodeAt(
 const noKinds: ReadonlySet<PlaceKind> = new Set();
 const maximumPlaceWords = 3;
 
-/** A place of few inhabitants: its list is long, so that it counts where something else says that a place stands there. */
+/** A place of few inhabitants: its list is long, so it only counts with other evidence of a place. */
 export function smallPlaceAt(
   tokens: readonly Token[],
   first: number,
@@ -152,7 +152,7 @@ export function smallPlaceAt(
   return undefined;
 }
 
-/** True for words of which one is no word of English, or has a capital, and none a word of grammar. */
+/** True for words of which one is not a word of English, or has a capital, and none is a word of grammar. */
 function isUnusual(tokens: readonly Token[], first: number, last: number): boolean {
   const words = tokens.slice(first, last + 1);
   if (words.some(({ key }) => functionWords.has(key) || /\d/.test(key))) return false;
@@ -194,7 +194,7 @@ function candidateOf(
   };
 }
 
-/** A place, with its first word and what stands around it. */
+/** A place, with its first word and what is around it. */
 interface PlaceInText {
   readonly tokens: readonly Token[];
   readonly first: number;

@@ -60,7 +60,7 @@ const isSmallAmongCapitals = (tokens: readonly Token[], index: number) =>
 const isDirect = (tokens: readonly Token[], index: number) =>
   /^(?:[ -]|\. )$/.test(tokens[index]?.gap ?? '');
 
-/** True for any word behind a kind of street that is no word of English, such as calle. */
+/** True for any word behind a kind of street that is not a word of English, such as calle. */
 const isAnyName = (tokens: readonly Token[], index: number, kind: string) =>
   !classOf(kind).word &&
   isDirect(tokens, index) &&
@@ -118,7 +118,7 @@ export function countedHouseAt(tokens: readonly Token[], index: number): Part | 
   return street && { last: street.last, features: ['house-name', ...street.features] };
 }
 
-/** A number with a part of a town in place of a street: `twelve b upper rathmines`, `block nine bedok north`. */
+/** A number with a part of a town instead of a street: `twelve b upper rathmines`, `block nine bedok north`. */
 export function areaEnd(tokens: readonly Token[], first: number): number | undefined {
   if (tokens[first]?.gap !== ' ') return undefined;
   if (areaAdjectives.has(keyAt(tokens, first)))

@@ -83,7 +83,7 @@ function continuesStreet(tokens: readonly Token[], index: number, first: number)
   return !functionWords.has(token.key) || /^(?:the|of|and|all)$/.test(token.key);
 }
 
-/** Behind a number, these say of what there are so many: `a three lane road`. */
+/** Words that a number in front of them counts: `a three lane road`. */
 const nounsOfNumbers = wordSet(
   'lane way star storey story bedroom bed door minute mile hour year day person man car',
 );

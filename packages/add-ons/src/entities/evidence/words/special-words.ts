@@ -1,6 +1,6 @@
 import { wordSet } from '../../../text/word-lists.js';
 
-/** Family names that are words, and follow a given name all the same in lower case. */
+/** Family names that are words, and still follow a given name in lower case. */
 export const familyNameWords = wordSet(
   `smith brown king young hill green white black gray grey baker carter cook bell price wood woods west east rose stone fox rice hunter mason knight fields banks parks bishop lane fisher potter porter
   marsh walker turner parker cooper ward ford bush page day hart moss sharp church finch singer weaver archer butler chandler carpenter farmer gardener glover miller sawyer shepherd tanner taylor tyler
@@ -14,7 +14,7 @@ export const familyNameWords = wordSet(
   waite wallace waller walls ware warner warren weeks wells wheat wheeler whitehead wilder wilkins winn winters witt woodard woodruff woodward worth`,
 );
 
-/** Words in new use that dictionaries lack, and abbreviations: none is a name. */
+/** New words that dictionaries lack, and abbreviations, none of which is a name. */
 export const newWords = wordSet(
   `wifi app apps iphone ipad android bluetooth broadband login logins username usernames gmail covid smartphone laptop voicemail voicemails livestream podcast emoji selfie hashtag vlog blog blogs website
   websites webpage url online offline email emails inbox spreadsheet powerpoint pdf pdfs usb hdmi ethernet router routers modem firmware malware spam captcha paypal skype facetime whatsapp uber airbnb
@@ -33,10 +33,10 @@ export const peoples = wordSet(
   ramadan eid diwali hanukkah christmas easter passover lent`,
 );
 
-/** Given names that are in dictionaries, of which hardly any text has the word. */
+/** Given names that are in dictionaries as words, but rarely occur as words in texts. */
 export const namesFirst = wordSet('maria peter harry martin derrick');
 
-/** Given names that are nouns: nobody is said to be one, so that behind `i'm` they are names. */
+/** Given names that are nouns, but do not describe a person, so that behind `i'm` they are names. */
 export const nounNames = wordSet(
   `hope grace faith joy comfort patience charity prudence mercy blessing praise destiny promise gift favour favor glory melody trinity serenity felicity verity constance temperance
   clemency honour honor eden genesis eve rose lily daisy ivy iris jasmine violet olive poppy heather hazel

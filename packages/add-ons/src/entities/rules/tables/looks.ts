@@ -1,6 +1,6 @@
 import type { Rule } from '../rule.js';
 
-/** What persons look like, but for their measures. */
+/** What persons look like, except their measures. */
 export const lookRules: readonly Rule[] = [
   {
     type: 'PHYSICAL_ATTRIBUTE',

@@ -1,6 +1,6 @@
 import type { Rule } from '../rule.js';
 
-/** Single names, by what stands around them, and names that are spelled. */
+/** Single names, by what is around them, and names that are spelled. */
 export const singleNameRules: readonly Rule[] = [
   {
     type: 'NAME',

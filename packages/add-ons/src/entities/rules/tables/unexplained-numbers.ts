@@ -1,6 +1,6 @@
 import type { Rule } from '../rule.js';
 
-/** Numbers and codes of which nothing says what they are: they are hidden for their form. */
+/** Numbers and codes without evidence of what they are, which are hidden because of their form. */
 export const unexplainedNumberRules: readonly Rule[] = [
   {
     type: 'NUMERICAL_PII',

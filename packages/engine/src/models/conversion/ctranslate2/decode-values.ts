@@ -5,7 +5,6 @@ import type { VariableType } from './variable.js';
  * Converts elements of a file into numbers. They are little-endian, as all machines are that the runtime is built for.
  *
  * @param type - type of the elements
- * @param bytes - the elements
  * @param values - receives the numbers
  */
 export function decodeValues(type: VariableType, bytes: ArrayBuffer, values: Float32Array): void {

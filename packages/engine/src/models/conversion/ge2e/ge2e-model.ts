@@ -30,8 +30,8 @@ function expectedTensors(): Map<string, readonly number[]> {
 }
 
 /**
- * The speaker encoder of "Generalized End-to-End Loss for Speaker Verification" (Wan et al. 2018): linear mel powers `mels` [rows, frames, 40] become
- * `embedding` [rows, 256] of length 1, whose cosine says how alike two voices are.
+ * The speaker encoder of "Generalized End-to-End Loss for Speaker Verification" (Wan et al. 2018): linear mel powers `mels` [rows, frames,
+ * 40] become `embedding` [rows, 256] of length 1, whose cosine is the similarity of two voices.
  *
  * @param tensors - tensors of its state by their names: three recurrent layers and a linear one
  * @returns the model, or a description of what is missing

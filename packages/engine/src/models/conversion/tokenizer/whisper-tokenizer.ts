@@ -17,8 +17,8 @@ const timestamp = /^<\|\d+\.\d\d\|>$/u;
 
 /**
  * The content of a `tokenizer.json` (Hugging Face tokenizers) for Whisper, made from its vocabulary: byte pair encoding with its merges,
- * the tokens without a text of their own, and what is written before and after a transcript. Timestamp tokens are omitted, as in the files
- * that Whisper was published with.
+ * the tokens without a text of their own, and the tokens before and after a transcript. Timestamp tokens are omitted, as in the files that
+ * Whisper was published with.
  *
  * @param vocabulary - all tokens of the model
  * @throws EngineModelError when it is not the vocabulary of a Whisper model
@@ -86,7 +86,7 @@ const addedToken = (id: number, content: string) => ({
   special: true,
 });
 
-/** Tokens around a transcript, and around two. */
+/** Tokens around one transcript, and around two. */
 function template(numberOf: (token: string) => number) {
   const { end, noTimestamps, start } = specialTokens;
   const special = (id: string, type: number) => ({ SpecialToken: { id, type_id: type } });

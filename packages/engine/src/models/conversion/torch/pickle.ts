@@ -8,7 +8,7 @@ class PickledName {
   }
 }
 
-/** A call that a pickle asks for, as data. */
+/** A call that a pickle requests, as data. */
 export class PickledCall {
   /** Module and name of the function. */
   readonly path: string;
@@ -69,7 +69,7 @@ class PickleReader {
   readonly #memo = new Map<number, unknown>();
   /** Operations by their code, with their name in Python. */
   readonly #operations: ReadonlyMap<number, () => void> = new Map([
-    // PROTO, whose version says nothing that the operations do not.
+    // PROTO, whose version adds no information to the operations.
     [0x80, () => this.#skip(1)],
     // MARK
     [0x28, () => this.#begin()],

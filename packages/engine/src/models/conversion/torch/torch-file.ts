@@ -89,7 +89,7 @@ function storagesOf(bytes: Buffer, start: number, keys: unknown): Map<unknown, F
   return storages;
 }
 
-/** Makes a tensor of what it is rebuilt from: storage, position in it, dimensions and strides. */
+/** Makes a tensor from its components: storage, position in it, dimensions and strides. */
 function tensorOf(
   name: string,
   [reference, offset, dimensions, strides]: readonly unknown[],

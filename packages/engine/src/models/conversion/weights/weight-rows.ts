@@ -14,14 +14,13 @@ export interface WeightRows {
   readonly columnCount: number;
   /** Step between the possible values of each row, of a weight that was quantised to 8 bits. */
   readonly steps: Float32Array | undefined;
-  /** Reads all rows, in order and each time anew. */
+  /** Reads all rows, in order and again on each call. */
   readonly blocks: () => Iterable<RowBlock>;
 }
 
 /**
  * Multiplies the first rows of a weight by a power of two, which loses nothing.
  *
- * @param rows - the weight
  * @param count - number of rows that are multiplied
  * @param factor - the power of two
  */

@@ -12,7 +12,6 @@ const configSchema = z.looseObject({ alignment_heads: z.array(headSchema).nullis
  * CTranslate2 assume.
  *
  * @param file - path of the configuration, for messages
- * @param config - the configuration
  * @param dimensions - sizes of the model
  * @returns heads by layer, layers in order, heads of one in that of the configuration
  * @throws EngineModelError when the configuration names a head that the model does not have

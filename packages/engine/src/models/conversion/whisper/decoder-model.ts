@@ -194,7 +194,7 @@ class DecoderBuilder {
   ): void {
     const { heads } = this.#options.dimensions;
     const [key = '', value = ''] = cacheParts.map((part) => `${source}.${layer}.encoder.${part}`);
-    // Queries of all rows stand side by side where the cache has one row for them.
+    // Queries of all rows are side by side where the cache has one row for them.
     const cacheRows = branch.node('Shape', [key], { start: 0, end: 1 });
     const shape = branch.node('Concat', [cacheRows, branch.integers(-1, heads, headWidth)], {
       axis: 0,

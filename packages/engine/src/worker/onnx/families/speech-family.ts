@@ -7,7 +7,7 @@ import type { DecoderScores, MergedDecoder } from '../search/merged-decoder.js';
 export interface Tokenizer {
   /** Token that ends a text. */
   readonly end: number;
-  /** Bytes of a token in UTF-8; none for a marker. */
+  /** Bytes of a token in UTF-8, empty for a marker. */
   bytesOf(id: number): Uint8Array;
   /** Splits text that follows a space into the tokens with which the model usually writes it. */
   tokenize(text: string): number[];
@@ -15,7 +15,7 @@ export interface Tokenizer {
   beginsWord(id: number): boolean;
 }
 
-/** What an encoder has made of audio. */
+/** Output of an encoder for audio. */
 export interface EncodedAudio {
   /** States, one row. */
   readonly states: Tensor;
@@ -56,23 +56,23 @@ export interface SpeechFamily {
   /** Changes the scores of the tokens that may follow a text, and returns those of the tokens that may. */
   restrict(scores: Float32Array, ids: readonly number[]): Float32Array;
   /**
-   * Probability that nothing was said, by the scores behind the tokens of the prompt; absent in families that do not learn it.
+   * Probability that nothing was said, by the scores after the tokens of the prompt. Absent in families that do not learn it.
    *
    * @returns 0 to 1
    */
   silenceOf?(promptScores: DecoderScores): number;
-  /** Shares of languages, the likeliest first; absent in families that do not detect languages. */
+  /** Shares of languages, the likeliest first. Absent in families that do not detect languages. */
   detectLanguage?(
     encoded: EncodedAudio,
     candidates: readonly TranscriptionLanguage[],
   ): Promise<readonly LanguageShare[]>;
-  /** Attention of {@link MergedDecoder.attend} from which words get times; absent in models whose decoder does not return it. */
+  /** Attention of {@link MergedDecoder.attend} from which words get times. Absent in models whose decoder does not return it. */
   readonly attention?: AttentionLayout | undefined;
 }
 
 /** Layout of the attention of a decoder to the audio. */
 export interface AttentionLayout {
-  /** Heads that follow the audio by the name of the output that has them; all of an output without an entry. */
+  /** Heads that follow the audio by the name of the output that has them. An output without an entry uses all of its heads. */
   readonly heads: ReadonlyMap<string, readonly number[]>;
   /** Time between the attention to a word and its start, in seconds. */
   readonly shiftSeconds: number;

@@ -18,9 +18,9 @@ const tokenizerSchema = z.object({
 export type TokenizerJson = z.infer<typeof tokenizerSchema>;
 
 /**
- * Reads a `tokenizer.json`.
+ * Reads a `tokenizer.json` file.
  *
- * @throws EngineModelError when it is none
+ * @throws EngineModelError when it is not a valid one
  */
 export function readTokenizerJson(file: string): TokenizerJson {
   return readModelJson(file, tokenizerSchema);

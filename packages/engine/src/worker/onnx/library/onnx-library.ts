@@ -42,7 +42,7 @@ export class OnnxLibrary {
   static async open(options: OnnxLibraryOptions): Promise<OnnxLibrary> {
     try {
       const module = await import('onnxruntime-node');
-      // Errors are thrown, so that the library need not write them to the standard error too.
+      // Errors are thrown, so the library does not need to write them to the standard error as well.
       module.env.logLevel = 'fatal';
       return new OnnxLibrary(module, options);
     } catch (error) {
@@ -58,7 +58,7 @@ export class OnnxLibrary {
     return this.#module.env.versions.node ?? this.#module.env.versions.common;
   }
 
-  /** Reason why models run on the processor although another device was asked for; `undefined` while none do. */
+  /** Reason why models run on the processor although another device was requested, or `undefined` while none do. */
   get fallbackReason(): string | undefined {
     return this.#fallbackReason;
   }

@@ -31,7 +31,7 @@ export class Tensors {
     return new this.#library.Tensor('bool', [value], [1]);
   }
 
-  /** Takes rows of a batch, in any order, also repeatedly. */
+  /** Takes rows of a batch, in any order, possibly repeated. */
   takeRows(tensor: Tensor, rows: readonly number[]): Tensor {
     const data = floatsOf(tensor);
     const [count = 1, ...dimensions] = tensor.dims;

@@ -13,11 +13,9 @@ import type { TokenWord } from './words-of-tokens.js';
 /**
  * Times of the words of a part, by the attention of the model that wrote them.
  *
- * @param family - the model
  * @param prompt - tokens before the text
- * @param part - the part
  * @param words - all of its words
- * @returns a time in the utterance for each word; `undefined` in all for a model without attention
+ * @returns a time in the utterance for each word, all of them `undefined` for a model without attention
  */
 export async function attendedTimes(
   { attention, decoder }: Pick<SpeechFamily, 'attention' | 'decoder'>,

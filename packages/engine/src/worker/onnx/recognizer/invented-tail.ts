@@ -1,14 +1,16 @@
 import type { TokenWord } from './words-of-tokens.js';
 
-/** Probability below which a word at the end may be invented, and of all such words together below which they are. */
+/**
+ * Probability of a word at the end below which it may be invented, and joint probability of all such words below which they are invented.
+ */
 const invented = { ofEach: 0.3, ofAll: 0.01 } as const;
 
 /** Number of words from which they may be invented: a single unlikely one is rather a rare word. */
 const fewestWords = 2;
 
 /**
- * Drops words at the end of a text that were most likely not said: a model that expects more of a sentence continues it in the silence behind the
- * speech, with words of which it is unsure.
+ * Drops words at the end of a text that were most likely not said: a model that expects a sentence to continue does so in the silence after
+ * the speech, with words of which it is unsure.
  *
  * @param words - words of an utterance, in their order
  */

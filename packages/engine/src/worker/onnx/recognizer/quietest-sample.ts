@@ -7,11 +7,7 @@ const weights = [1, 2, 3, 4, 3, 2, 1] as const;
 /** Part of the audio in which a cut is looked for. */
 const range = { from: 0.3, to: 0.7 } as const;
 
-/**
- * Finds the sample in the middle two fifths of audio around which it is quietest: there a cut most likely hits a gap between words.
- *
- * @param samples - the audio
- */
+/** Finds the sample in the middle two fifths of audio around which it is quietest: there a cut most likely hits a gap between words. */
 export function quietestSample(samples: Float32Array): number {
   const count = Math.floor(samples.length / blockSamples);
   const levels = Array.from({ length: count }, (_, block) => {

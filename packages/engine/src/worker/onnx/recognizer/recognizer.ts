@@ -20,19 +20,19 @@ import { decodeHalves, decodeSpeech, shortestSamples } from './spoken-parts.js';
 import { timeWords } from './timed-words.js';
 import { type TokenWord, wordsOfTokens } from './words-of-tokens.js';
 
-/** What is known about an utterance before it is recognised. */
+/** Information about an utterance before it is recognised. */
 export interface SpeechRequest {
   /** The languages that may be spoken: one, or several among which it is detected. */
   readonly languages: readonly TranscriptionLanguage[];
   readonly task: RecognitionTask;
-  /** Number of texts that are followed at the same time. */
+  /** Number of beams. */
   readonly beams: number;
   readonly phrases: PhraseTree | undefined;
-  /** Resolves when the next step may be taken; rejects to abort it. */
+  /** Resolves when the next step may be taken, or rejects to abort it. */
   readonly nextTurn: () => Promise<void>;
 }
 
-/** Text of unfinished speech, with what of it is certain by now. */
+/** Text of unfinished speech, with the part of it that is certain by now. */
 export interface SpeechHypothesis {
   readonly words: readonly RecognizedWord[];
   readonly language: TranscriptionLanguage;
@@ -47,7 +47,7 @@ const secondGainDb = 6;
 /** Longest audio by which a language is detected, in samples: ten seconds. */
 const identifiedSamples = 10 * sampleRateHz;
 
-/** Most tokens per second: of alphabets, and of scripts whose letters take several tokens. */
+/** Maximum tokens per second, of alphabets and of scripts whose letters take several tokens. */
 const tokensPerSecond = { ofLatinScript: 9, ofOthers: 16 } as const;
 
 const nothing: TokenText = { ids: [], logs: [] };
@@ -58,7 +58,6 @@ export class Recognizer {
   readonly #aligner: Aligner;
 
   /**
-   * @param family - the model
    * @param aligner - places the words of the languages that it knows
    */
   constructor(family: SpeechFamily, aligner: Aligner) {
@@ -112,7 +111,7 @@ export class Recognizer {
    *
    * @param samples - 16-bit samples, 16 kHz
    * @param request - language and task
-   * @param before - hypothesis before this one; undefined for the first
+   * @param before - hypothesis before this one, or undefined for the first
    */
   async follow(
     samples: Int16Array,
@@ -127,7 +126,7 @@ export class Recognizer {
     const prefix = before?.certain ?? nothing;
     const options = this.#searchOptions({ ...request, beams: 1, phrases: undefined }, language);
     const text = await searchSpeech(encoded, { ...options, prefix });
-    // A text without an end has lost its way behind what is certain.
+    // The part after the certain tokens is wrong in a text without an end.
     const kept = text.isFinished ? text : prefix;
     return {
       words: await timeWords(this.#wordsOf(kept, language), {

@@ -23,15 +23,18 @@ export interface SpeechSearchOptions
 /** Tokens of a text of audio without length. */
 const fewTokens = 12;
 
-/** Probability that nothing was said above which a text counts as invented, and mean logarithm of its tokens below which it does. */
+/**
+ * A text counts as invented when the probability that nothing was said is above `silence` or the mean logarithm of the probabilities of its
+ * tokens is below `meanLog`.
+ */
 const invented = { silence: 0.6, meanLog: -1 } as const;
 
 /**
  * Searches for the text of audio.
  *
- * @param encoded - what the encoder made of the audio
+ * @param encoded - output of the encoder for the audio
  * @param options - the model, and options of the search
- * @returns an empty text where the model says that nothing was said, or is very unsure of what was
+ * @returns an empty text where the model detects no speech, or is very unsure of the text
  */
 export async function searchSpeech(
   encoded: EncodedAudio,

@@ -10,7 +10,7 @@ export const shortestSamples = 0.1 * sampleRateHz;
 /** Audio that is not cut again, in samples: 4 seconds. */
 const uncutSamples = 4 * sampleRateHz;
 
-/** What is written about one part of an utterance. */
+/** Transcript of one part of an utterance. */
 export interface SpokenPart extends TokenText {
   /** First sample of the part in the utterance, and their number. */
   readonly fromSample: number;
@@ -19,12 +19,12 @@ export interface SpokenPart extends TokenText {
 }
 
 /**
- * Writes what is said in audio. A text that finds no end, or repeats itself, is dropped: the audio is cut at its quietest place, and its halves
- * are decoded again, down to four seconds.
+ * Transcribes audio. A text that has no end, or repeats itself, is dropped: the audio is cut at its quietest place, and its halves are
+ * decoded again, down to four seconds.
  *
  * @param samples - 16 kHz, from -1 to 1
  * @param options - the model, and options of its search
- * @param encoded - what the encoder made of the audio, where that is known already
+ * @param encoded - output of the encoder for the audio, where it is already known
  */
 export async function decodeSpeech(
   samples: Float32Array,
@@ -43,7 +43,7 @@ export async function decodeSpeech(
   return decodeHalves(samples, options);
 }
 
-/** Cuts audio at its quietest place, and writes what is said before and after it. */
+/** Cuts audio at its quietest place, and transcribes the parts before and after it. */
 export async function decodeHalves(
   samples: Float32Array,
   options: SpeechSearchOptions,

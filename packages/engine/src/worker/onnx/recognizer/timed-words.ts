@@ -10,17 +10,17 @@ export interface TimeWordsOptions {
   /** 16-bit samples, 16 kHz, in which the words were said. */
   readonly samples: Int16Array;
   readonly language: TranscriptionLanguage;
-  /** Forced alignment; undefined where it is too slow, or where the words are not those that were said. */
+  /** Forced alignment, or undefined where it is too slow, or where the words are not those that were said. */
   readonly aligner: Aligner | undefined;
-  /** Times by the attention of the model; undefined where it has none. */
+  /** Times by the attention of the model, or undefined where it has none. */
   readonly attention: (() => Promise<readonly (WordTime | undefined)[] | undefined>) | undefined;
 }
 
 /**
- * Gives words the times at which they were said.
+ * Adds to words the times at which they were said.
  *
  * @param words - words of tokens, in their order
- * @param options - audio, language and what can place them
+ * @param options - audio, language and the methods that can place them
  */
 export async function timeWords(
   words: readonly TokenWord[],

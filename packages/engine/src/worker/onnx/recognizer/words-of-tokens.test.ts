@@ -16,7 +16,7 @@ function tokensOf(pieces: readonly Uint8Array[]) {
   return { tokenizer, text: { ids, logs: ids.map(() => -0.1) } };
 }
 
-/** Cuts bytes into pieces of the given lengths, again and again. */
+/** Cuts bytes into pieces of the given lengths, repeatedly. */
 function cut(bytes: Uint8Array, lengths: readonly number[]): Uint8Array[] {
   const pieces: Uint8Array[] = [];
   for (let at = 0; at < bytes.length; ) {

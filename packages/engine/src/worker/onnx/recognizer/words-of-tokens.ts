@@ -16,14 +16,13 @@ export interface TokenWord {
   readonly isJoined: boolean;
 }
 
-/** What counts for the probability of a word: letters and digits, and what may be a part of one. */
+/** Characters that count for the probability of a word: letters and digits, and characters that may be a part of one. */
 const content = /[\p{L}\p{N}\p{M}\uFFFD]/u;
 
 /**
  * Splits a text of tokens into words. Tokens may hold a part of a letter, or parts of two words.
  *
- * @param text - the tokens
- * @param tokenizer - what they stand for
+ * @param tokenizer - tokenizer of the model
  * @param language - decides whether spaces separate words
  */
 export function wordsOfTokens(
@@ -45,7 +44,7 @@ export function wordsOfTokens(
       0,
       starts.findLastIndex((start) => start <= byte),
     );
-  // Bytes that are no text come as replacement characters, so that lengths are those of the bytes only in valid text.
+  // Bytes that are not text are decoded as replacement characters, so lengths match the bytes only in valid text.
   const text = bytes.toString('utf8');
   const words: TokenWord[] = [];
   let searchFrom = 0;
@@ -72,7 +71,7 @@ export function wordsOfTokens(
   return words;
 }
 
-/** Finds a word in a text, which may have spaces before its punctuation that the word has not. */
+/** Finds a word in a text, which may have spaces before punctuation where the word has none. */
 function findWord(text: string, word: string, from: number): { start: number; end: number } {
   let start = from;
   while (start < text.length && text[start] !== word[0]) start += 1;

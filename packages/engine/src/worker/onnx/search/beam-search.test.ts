@@ -39,7 +39,7 @@ function createDecoder(model: Model): SearchOptions['decoder'] {
 const search = (model: Model, options: Partial<SearchOptions> = {}) =>
   searchText({
     decoder: createDecoder(model),
-    // The decoder does not look at it.
+    // The decoder does not use it.
     encoded: {} as Tensor,
     prompt: [begin],
     prefix: { ids: [], logs: [] },

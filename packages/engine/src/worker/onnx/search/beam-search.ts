@@ -12,7 +12,7 @@ export interface TokenText {
 
 /** Result of a search. */
 export interface Decoding extends TokenText {
-  /** False for a text that found no end or repeats itself: the model has lost its way. */
+  /** False for a text that has no end or repeats itself, which the model did not decode correctly. */
   readonly isFinished: boolean;
 }
 
@@ -27,17 +27,17 @@ export interface SearchOptions {
   readonly prefix: TokenText;
   /** Token that ends a text. */
   readonly end: number;
-  /** Number of texts that are followed at the same time. */
+  /** Number of beams. */
   readonly beams: number;
   /** Maximum number of tokens. */
   readonly maximumTokens: number;
-  /** Phrases that are preferred; a search of one beam cannot take bonuses back, and ignores them. */
+  /** Phrases that are preferred. A search with one beam ignores them, since it cannot take bonuses back. */
   readonly phrases: PhraseTree | undefined;
   /** Rules of the model: changes the scores of the tokens that may follow, and returns those of the tokens that may. */
   readonly restrict: (scores: Float32Array, ids: readonly number[]) => Float32Array;
-  /** Called with the scores behind each token of the prompt, before they are restricted. */
+  /** Called with the scores after each token of the prompt, before they are restricted. */
   readonly onFirst?: ((scores: DecoderScores) => void) | undefined;
-  /** Resolves when the search may take its next step; rejects to abort it. */
+  /** Resolves when the search may take its next step, or rejects to abort it. */
   readonly nextTurn: () => Promise<void>;
 }
 
@@ -50,8 +50,8 @@ interface Beam extends TokenText {
 }
 
 /**
- * Number of last tokens by which two texts count as one, of which the better one is kept. Texts that differ in a mark or a capital only would otherwise stay
- * side by side to the end, and leave no room for other words.
+ * Number of last tokens by which two texts count as one, of which the better one is kept. Texts that differ only in a mark or a capital
+ * would otherwise both stay until the end, and leave no room for other words.
  */
 const recombinedTokens = 8;
 
@@ -63,15 +63,15 @@ function endAlike({ ids }: Beam, { ids: others }: Beam): boolean {
   return true;
 }
 
-/** Score by length, the end included, so that short texts are not preferred. */
+/** Score divided by the length including the end, so that short texts are not preferred. */
 const valueOf = ({ ids, score }: Beam) => score / Math.max(1, ids.length);
 
 const byValue = (one: Beam, other: Beam) => valueOf(other) - valueOf(one);
 
 /**
- * Searches for the likeliest text by beams, all in one batch. A text that repeats itself is left out of the search.
+ * Searches for the likeliest text by beams, all in one batch. A text that repeats itself is excluded from the search.
  *
- * @param options - decoder, what was encoded, and rules
+ * @param options - decoder, output of the encoder, and rules
  */
 export async function searchText(options: SearchOptions): Promise<Decoding> {
   const { beams: width, decoder, end, encoded, maximumTokens, nextTurn, prefix, prompt } = options;

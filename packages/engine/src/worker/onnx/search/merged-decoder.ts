@@ -7,13 +7,13 @@ import { floatsOf, Tensors } from '../library/tensors.js';
 /** Samples of a mask that stand for one frame of Moonshine's encoder: its decoder takes every 384th value. */
 const maskSamples = 384;
 
-/** Frames of the audio with which a decoder is tried out; a multiple of four, so that four rows could be made of one. */
+/** Frames of the audio with which a decoder is tried out. It is a multiple of four, so that four rows could be made of one. */
 const trialFrames = 24;
 
 const states = 'encoder_hidden_states';
 const mask = 'encoder_attention_mask';
 
-/** True for the cache of what was written, false for that of what was encoded. */
+/** True for the cache of the written text, false for the cache of the encoded audio. */
 const isWritten = (name: string) => name.includes('.decoder.');
 
 /** Name of the output that becomes an input of the next step. */
@@ -26,7 +26,7 @@ export type DecoderScores = (place: number) => Float32Array;
 export interface DecoderState {
   readonly caches: Readonly<Record<string, Tensor>>;
   readonly rows: number;
-  /** Length of a frame of what was encoded. */
+  /** Length of a frame of the encoded audio. */
   readonly width: number;
 }
 
@@ -114,7 +114,7 @@ export class MergedDecoder {
     return this.#heads * this.#depth;
   }
 
-  /** Outputs with the attention to what was encoded, each with its number of heads where that is fixed; none for most exports. */
+  /** Outputs with the attention to the encoded audio, each with its number of heads where that is fixed. Empty for most exports. */
   get attentions(): ReadonlyMap<string, number | undefined> {
     return new Map(
       this.#session.outputMetadata
@@ -130,7 +130,7 @@ export class MergedDecoder {
    * Begins a text.
    *
    * @param encoded - states of the encoder, one row
-   * @param prompt - tokens before the first one that is searched for; they cost one run together
+   * @param prompt - tokens before the first one that is searched for, which are processed together in one run
    */
   async begin(encoded: Tensor, prompt: readonly number[]): Promise<FirstStep> {
     const output = await this.#run(this.#firstFeeds(encoded, prompt), [
@@ -152,7 +152,7 @@ export class MergedDecoder {
    * Continues texts by one token each.
    *
    * @param state - the texts so far
-   * @param rows - rows that are continued, in any order, also repeatedly
+   * @param rows - rows that are continued, in any order, possibly repeated
    * @param ids - token by which each of them continues
    */
   async continue(
@@ -166,7 +166,7 @@ export class MergedDecoder {
     );
     const written = this.#past.filter(isWritten);
     const count = rows.length;
-    // After the first run only the shape of the audio counts, so that one frame of it is enough.
+    // Only the shape of the audio matters after the first run, so one frame of it is enough.
     const frame = this.#tensors.floats(new Float32Array(width * count), [count, 1, width]);
     const output = await this.#run(
       {
@@ -184,7 +184,7 @@ export class MergedDecoder {
   }
 
   /**
-   * Computes the attention of a complete text to what was encoded.
+   * Computes the attention of a complete text to the encoded audio.
    *
    * @param encoded - states of the encoder, one row
    * @param ids - prompt and text

@@ -23,7 +23,7 @@ test('the likeliest tokens are those of a plain softmax and sort', () => {
         .sort((one, other) => other - one)
         .slice(0, count);
       const found = nextTokens(scores, count);
-      // Of equal scores either may be taken.
+      // Either of two tokens with equal scores may be taken.
       expect(found.map(({ id }) => scores[id])).toEqual(expected);
       expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
       for (const { id, log } of found) expect(log).toBeCloseTo(logs[id] ?? 0, 4);

@@ -7,7 +7,7 @@ export interface NextToken {
 /** Distance from the best score beyond which a token adds nothing to the sum of probabilities, in nats. */
 const negligible = 16;
 
-/** Distance from the best score beyond which a token is no candidate, in nats: further for one that a vocabulary favours. */
+/** Distance from the best score beyond which a token is not a candidate, in nats: larger for one that a vocabulary favours. */
 const reach = { usual: 8, favoured: 12 } as const;
 
 /**

@@ -6,7 +6,7 @@ import { PhraseTree } from './phrase-tree.js';
 const beginsWord = (id: number) => id % 2 === 0;
 const end = 100;
 
-/** What a text earns in all. */
+/** Sum of the bonuses of a text. */
 function totalOf(tree: PhraseTree, ids: readonly number[]): number {
   let state = tree.begin();
   let total = 0;
@@ -21,7 +21,7 @@ function totalOf(tree: PhraseTree, ids: readonly number[]): number {
 const startsWith = (ids: readonly number[], beginning: readonly number[]) =>
   beginning.every((id, index) => ids[index] === id);
 
-/** Tokens of the phrases that a text completes: each is followed as far as there are phrases that continue like this. */
+/** Tokens of the phrases that a text completes: each is followed as long as a phrase continues with it. */
 function completedTokens(phrases: readonly (readonly number[])[], text: readonly number[]): number {
   let total = 0;
   let said: { readonly first: number; readonly endedAt: number } | undefined;

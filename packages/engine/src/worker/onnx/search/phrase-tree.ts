@@ -37,7 +37,7 @@ export class PhraseTree {
   readonly #beginsWord: (id: number) => boolean;
 
   /**
-   * @param phrases - the phrases; of two that begin alike, the higher bonus counts
+   * @param phrases - phrases, where the higher bonus counts for two that begin with the same tokens
    * @param beginsWord - true for a token that begins a word or ends the text
    */
   constructor(phrases: readonly TokenPhrase[], beginsWord: (id: number) => boolean) {
@@ -82,7 +82,7 @@ export class PhraseTree {
   /**
    * Follows a token.
    *
-   * @returns what it earns, or takes back with a negative sign, and the state after it
+   * @returns the bonus of the token, which is negative when bonuses are taken back, and the state after it
    */
   advance(
     { earned, head, node, safe, said, tokensSince }: PhraseState,

@@ -8,8 +8,8 @@ function repetitionsOf(period: number): number {
 }
 
 /**
- * True when a text ends with the same few tokens again and again, as models do that have lost their way. The probability of the tokens
- * does not show it.
+ * True when a text ends with the same few tokens repeatedly, as the output of a model that is stuck in a loop. The probability of the
+ * tokens does not show it.
  */
 export function endsInLoop(ids: readonly number[]): boolean {
   for (let period = 1; period <= longestLoop; period += 1) {
@@ -26,12 +26,12 @@ export function endsInLoop(ids: readonly number[]): boolean {
   return false;
 }
 
-/** Repetitions from which on {@link holdsRepetition} finds the shortest sequences. */
+/** Number of repetitions from which {@link holdsRepetition} finds the shortest sequences. */
 const fewRepetitions = 4;
 
 /**
- * True when the same few tokens stand in a row anywhere in a text, once less than makes a loop, or four times: what a search finds
- * that leaves loops out, also of speech in which a sentence is repeated.
+ * True when the same few tokens are repeated anywhere in a text, one time less than a loop has, or four times. A search that excludes loops
+ * finds such texts, also for speech in which a sentence is repeated.
  */
 export function holdsRepetition(ids: readonly number[]): boolean {
   for (let period = 1; period <= longestLoop; period += 1) {

@@ -97,7 +97,7 @@ describe('the thread of a model', { ...needsOnnxRuntime, timeout: 60_000 }, () =
     const onDeath = vi.fn<() => void>();
     const thread = await loadedThread('moonshine-merged', onDeath);
     const error = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-    // What no part of this package sends makes the thread throw.
+    // A request that no part of this package sends makes the thread throw.
     thread.recognize(undefined as unknown as ThreadRequest, undefined).catch(() => undefined);
     await vi.waitFor(() => expect(onDeath).toHaveBeenCalled(), 30_000);
     expect(error).toHaveBeenCalledWith(

@@ -60,7 +60,7 @@ export class ModelThread {
   /**
    * Recognises a complete utterance.
    *
-   * @throws EngineError when the model fails; the reason of the signal when that is aborted
+   * @throws EngineError when the model fails, or the reason of the signal when that is aborted
    */
   async recognize(request: ThreadRequest, signal: AbortSignal | undefined): Promise<Recognition> {
     const work = this.#nextWork();

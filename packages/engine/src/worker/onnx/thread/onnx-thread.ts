@@ -5,7 +5,7 @@ import { SpeechModel } from './speech-model.js';
 import type { ThreadCommand, ThreadReply } from './thread-messages.js';
 import { type OrderedWork, type Urgency, WorkOrder } from './work-order.js';
 
-/** The model of this thread, and the work that is under way. */
+/** The model of this thread, and the work in progress. */
 class ModelServer {
   readonly #reply: (reply: ThreadReply) => void;
   readonly #order = new WorkOrder();
@@ -51,7 +51,7 @@ class ModelServer {
     }
   }
 
-  /** Does a piece of work; never rejects. */
+  /** Does a piece of work. Never rejects. */
   async #do(
     work: number,
     urgency: Urgency,

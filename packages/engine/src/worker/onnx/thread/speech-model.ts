@@ -17,7 +17,7 @@ import type { OrderedWork } from './work-order.js';
 /** Trees of vocabularies that are kept. */
 const maximumTrees = 16;
 
-/** A loaded model, with the vocabularies that were used lately. */
+/** A loaded model, with the vocabularies that were used recently. */
 export class SpeechModel {
   /** Version of ONNX Runtime. */
   readonly version: string;
@@ -25,7 +25,7 @@ export class SpeechModel {
   readonly notes: readonly string[];
   readonly #family: SpeechFamily;
   readonly #recognizer: Recognizer;
-  /** By the content of their vocabularies; the one that was used last comes last. */
+  /** By the content of their vocabularies, with the most recently used one last. */
   readonly #trees = new Map<string, PhraseTree>();
 
   private constructor(family: SpeechFamily, library: OnnxLibrary) {
@@ -41,7 +41,7 @@ export class SpeechModel {
   /**
    * Loads a model, which is verified first.
    *
-   * @throws EngineModelError that names the file, the problem and the remedy; EngineUnavailableError without ONNX Runtime
+   * @throws EngineModelError that names the file, the problem and the remedy, or EngineUnavailableError without ONNX Runtime
    */
   static async load({
     device = 'cpu',

@@ -6,7 +6,7 @@ import type { RecognitionTask } from '../../../port/recognition-options.js';
 import type { SpeechHypothesis } from '../recognizer/recognizer.js';
 import type { Urgency } from './work-order.js';
 
-/** Speech that is to be recognised. */
+/** Speech to recognise. */
 export interface ThreadRequest {
   /** 16-bit samples, 16 kHz. */
   readonly samples: Int16Array;

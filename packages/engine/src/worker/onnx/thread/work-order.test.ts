@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type OrderedWork, WorkOrder } from './work-order.js';
 
-/** Takes steps of a piece of work, and notes each. */
+/** Takes steps of a piece of work, and records each. */
 async function takeSteps(work: OrderedWork, name: string, count: number, steps: string[]) {
   try {
     for (let step = 1; step <= count; step += 1) {

@@ -1,4 +1,4 @@
-/** Urgency of work, the most urgent first: the end of live speech, what is said at the moment, recordings. */
+/** Urgency of work, the most urgent first: the end of live speech, current live speech, recordings. */
 const urgencies = ['final', 'partial', 'recording'] as const;
 
 /** Urgency of work. */
@@ -26,8 +26,8 @@ interface Entry {
 }
 
 /**
- * Has one piece of work at a time take its steps: the most urgent one, of these the oldest. Work that is under way pauses between two of its steps
- * while a more urgent one is done.
+ * Lets one piece of work at a time take its steps: the most urgent one, and the oldest of equally urgent ones. Work in progress pauses
+ * between two of its steps while a more urgent one is done.
  */
 export class WorkOrder {
   #entries: Entry[] = [];

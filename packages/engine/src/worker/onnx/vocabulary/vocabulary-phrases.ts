@@ -13,14 +13,10 @@ interface VocabularyPhrase {
   readonly intensity: number;
 }
 
-/** Most entries: the search looks at each of them in every step. */
+/** Maximum number of entries, since the search processes each of them in every step. */
 const maximumEntries = 1000;
 
-/**
- * Prepares a custom vocabulary for the search. No model is needed for it: the same phrases suit all of them.
- *
- * @param vocabulary - the vocabulary
- */
+/** Prepares a custom vocabulary for the search. No model is needed for it: the same phrases suit all of them. */
 export function preparePhrases(vocabulary: CustomVocabularyConfiguration): PreparedVocabulary {
   const phrases: VocabularyPhrase[] = [];
   const notes: VocabularyNote[] = [];
@@ -60,7 +56,7 @@ export function buildPhraseTree(
   );
 }
 
-/** As it stands, in small letters, and as at the start of a sentence. */
+/** As it is written, in lower case, and with a capital as at the start of a sentence. */
 function writtenForms(text: string): string[] {
   const first = text.charAt(0).toUpperCase();
   return [...new Set([text, text.toLowerCase(), `${first}${text.slice(1)}`])];

@@ -9,7 +9,7 @@ import type { DecoderSettings, PocketsphinxLibrary } from './pocketsphinx-librar
 export interface DecodedWord {
   /** Name in the dictionary, with the number of its pronunciation, such as `the(2)`, `<sil>` or `[NOISE]`. */
   readonly name: string;
-  /** Begin, in seconds. */
+  /** Start, in seconds. */
   readonly startSeconds: number;
   /** End, in seconds. */
   readonly endSeconds: number;
@@ -21,7 +21,7 @@ export interface DecodedWord {
 interface DictionaryWord {
   /** Name in the dictionary. */
   readonly name: string;
-  /** Pronunciations, phones separated by spaces; at least one. */
+  /** Pronunciations, at least one, with phones separated by spaces. */
   readonly pronunciations: readonly string[];
 }
 
@@ -50,20 +50,20 @@ export interface Decoder {
    * Looks up the first pronunciation of a word of the dictionary.
    *
    * @param word - the word in lower case
-   * @returns its phones, separated by spaces; `undefined` when the dictionary has no such word
+   * @returns its phones, separated by spaces, or `undefined` when the dictionary has no such word
    */
   lookUp(word: string): string | undefined;
   /**
-   * Adds words to the dictionary of a decoder that was created without language model, and loads one that has them.
+   * Adds words to the dictionary of a decoder that was created without a language model, and loads a language model that has them.
    *
-   * @param words - the words; their names are new
+   * @param words - words with new names
    * @param languageModel - file of the language model that is extended with them
    */
   addWords(words: readonly VocabularyWord[], languageModel: string): Promise<void>;
   /**
-   * Adds a word to the dictionary alone, for a grammar that is set afterwards. It stays there as long as the decoder.
+   * Adds a word only to the dictionary, for a grammar that is set afterwards. It stays there as long as the decoder.
    *
-   * @param word - the word; its name is new
+   * @param word - word with a new name
    */
   addToDictionary(word: DictionaryWord): void;
   /**
@@ -72,16 +72,15 @@ export interface Decoder {
    * @param grammar - the grammar, of words of the dictionary
    */
   setGrammar(grammar: FiniteStateGrammar): void;
-  /** Frees the decoder; it must not be used afterwards. */
+  /** Frees the decoder, which must not be used afterwards. */
   free(): void;
 }
 
 /**
- * Loads a decoder; this takes a fraction of a second and about 100 MB.
+ * Loads a decoder, which takes a fraction of a second and about 100 MB.
  *
  * Longer than 80 lines: a decoder, whose members share the pointers of the library.
  *
- * @param library - the library
  * @param settings - model and settings
  * @throws EngineUnavailableError when the library refuses
  */

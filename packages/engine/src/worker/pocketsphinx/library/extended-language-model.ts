@@ -89,7 +89,7 @@ async function readLayout(file: FileHandle, path: string): Promise<TrieLayout> {
   return { order, wordCount, unigramsAt, namesAt };
 }
 
-/** Creates a file that has no name any more where the system lets a process open its own descriptors, so that none is left behind by a crash. */
+/** Creates a file and removes its name where the system lets a process open its own descriptors, so that a crash leaves no file behind. */
 async function createTemporaryFile(): Promise<{ file: FileHandle; model: ExtendedLanguageModel }> {
   const path = join(tmpdir(), `earshot-${randomUUID()}.lm`);
   const file = await open(path, 'wx+', 0o600);
@@ -131,7 +131,6 @@ async function copyRange(from: FileHandle, to: FileHandle, start: number, end: n
  * their memory, which kills the process or lets it spin.
  *
  * @param path - the model, in the library's trie format
- * @param words - the words
  * @throws EngineFailedError when the file is something else, or cannot be written
  */
 export async function extendLanguageModel(

@@ -21,10 +21,10 @@ export interface FiniteStateGrammar {
 }
 
 /**
- * Writes a grammar in the text format of the library (`FSG_BEGIN` to `FSG_END`). Its other format, JSGF, is parsed with a loss of
+ * Writes a grammar in the text format of the library (`FSG_BEGIN` to `FSG_END`). The library's parser of its other format, JSGF, leaks
  * memory in each call.
  *
- * @param grammar - the grammar; no name in it has white space
+ * @param grammar - grammar whose names have no white space
  */
 export function formatGrammar({ stateCount, finalState, transitions }: FiniteStateGrammar): string {
   return [

@@ -3,7 +3,7 @@ import { platform } from 'node:os';
 import { join } from 'node:path';
 import { EngineUnavailableError } from '../../../port/engine-error.js';
 
-/** Names of the library for the system's loader, and paths where package managers put it; the first that loads is used. */
+/** Names of the library for the system's loader, and paths where package managers put it. The first that loads is used. */
 export function libraryCandidates(): readonly string[] {
   if (platform() === 'darwin') {
     return [
@@ -36,7 +36,7 @@ const libraryFolders: readonly string[] = [
 ];
 
 /**
- * True when library and model are installed, as far as this can be said without loading them: where packages put them, or where
+ * True when library and model are installed, as far as this is known without loading them: where packages put them, or where
  * EARSHOT_POCKETSPHINX_LIBRARY and EARSHOT_POCKETSPHINX_MODEL say that they are.
  */
 export function isPocketsphinxInstalled(): boolean {
@@ -62,7 +62,7 @@ export function isPocketsphinxInstalled(): boolean {
 
 const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
 
-/** Instruction how to install library and model, for people. */
+/** Human-readable instruction how to install library and model. */
 export function installationAdvice(): string {
   return platform() === 'darwin'
     ? 'Install them with: brew install cmu-pocketsphinx'
@@ -88,7 +88,7 @@ const partsOf = (folder: string): ModelPaths => ({
 /**
  * Finds the English model.
  *
- * @param folder - folder, when it was configured; no other is tried then
+ * @param folder - folder, when it was configured. No other is tried then
  * @throws EngineUnavailableError that names the missing parts and what to install
  */
 export function locateModel(folder: string | undefined): ModelPaths {

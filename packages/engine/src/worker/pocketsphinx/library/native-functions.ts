@@ -72,7 +72,7 @@ const prototypes: Record<keyof NativeFunctions, { library: 'decoder' | 'base'; t
  * Binds the functions that every version of the library has.
  *
  * @param decoder - the library itself
- * @param base - the library of base functions; the same one since version 5
+ * @param base - the library of base functions, which is the same one since version 5
  */
 export function bindNativeFunctions(decoder: Loaded, base: Loaded): NativeFunctions {
   const libraries = { decoder, base };
@@ -94,9 +94,8 @@ export function readText(pointer: NativePointer): string {
 }
 
 /**
- * Runs a function of the library on another thread, so that this process stays reachable meanwhile.
+ * Runs a function of the library on another thread, so that this process can still handle messages.
  *
- * @param callable - the function
  * @param values - its arguments
  */
 export function callOnThread<Arguments extends readonly unknown[], Result>(

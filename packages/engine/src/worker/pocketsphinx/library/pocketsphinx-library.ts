@@ -35,8 +35,8 @@ function bindLanguageModel(decoder: Loaded, add: string, activate: string) {
 const grammarSearch = 'grammar';
 
 /**
- * Binds what gives a decoder a grammar; the names of two functions differ by version. The text is read from a stream in memory of the C
- * library, as the library reads a file.
+ * Binds the functions that set the grammar of a decoder. The names of two of them differ by version. The text is read from a stream in
+ * memory of the C library, as the library reads a file.
  */
 function bindGrammar(libraries: { decoder: Loaded; base: Loaded }, add: string, activate: string) {
   const { decoder, base } = libraries;
@@ -102,21 +102,19 @@ export interface PocketsphinxLibrary {
    * Creates the configuration of a decoder.
    *
    * @param settings - the settings that differ from the library's own
-   * @returns a pointer to it; `null` when the library refuses a setting
+   * @returns a pointer to it, or `null` when the library refuses a setting
    */
   configure(settings: DecoderSettings): NativePointer | null;
   /**
    * Loads a language model into a decoder, which then recognises with it and with the words that its dictionary has by now.
    *
-   * @param decoder - the decoder
    * @param path - file of the language model
    * @returns a negative number when the library refuses it
    */
   useLanguageModel(decoder: NativePointer, path: string): Promise<number>;
   /**
-   * Gives a decoder a grammar, in place of the one before; it then recognises what the grammar allows.
+   * Sets the grammar of a decoder, in place of the one before. The decoder then recognises what the grammar allows.
    *
-   * @param decoder - the decoder
    * @param text - the grammar, in the library's text format
    * @returns a negative number when the library refuses it
    */
@@ -185,7 +183,7 @@ const hasFunction = (library: Loaded, prototype: string): boolean => {
 /**
  * Loads the library and silences its log.
  *
- * @param path - path, when it was configured; no other is tried then
+ * @param path - path, when it was configured. No other is tried then
  * @throws EngineUnavailableError that names the paths that were tried and what to install
  */
 export function openPocketsphinxLibrary(path: string | undefined): PocketsphinxLibrary {

@@ -24,7 +24,7 @@ const runtime = ({ threads }: ModelRun) => ({ numThreads: threads, provider: 'cp
 /** Search for words: quickly, or by a beam in which hotwords have higher scores. */
 export type Search = 'greedy' | 'beam';
 
-/** Score of the tokens of hotwords that have none of their own. */
+/** Score of the tokens of hotwords without a score of their own. */
 const defaultHotwordsScore = 1.5;
 
 function searchOf(run: ModelRun, search: Search) {
@@ -86,9 +86,8 @@ function offlineModel(run: ModelRun, language: string): object {
 /**
  * Configuration of a recogniser of whole utterances.
  *
- * @param run - the model
- * @param language - code of the language, as the model knows it; empty to detect it
- * @param search - how words are searched for; with a beam, each stream has its own hotwords
+ * @param language - code of the language, as the model knows it, or empty to detect it
+ * @param search - how words are searched for. With a beam, each stream has its own hotwords
  */
 export function offlineConfiguration(run: ModelRun, language: string, search: Search): object {
   const { decoding, model } = searchOf(run, search);
@@ -107,8 +106,7 @@ export function offlineConfiguration(run: ModelRun, language: string, search: Se
 /**
  * Configuration of a recogniser that follows speech.
  *
- * @param run - the model
- * @param hotwords - hotwords, an entry on each line; `undefined` for none
+ * @param hotwords - hotwords, an entry on each line, or `undefined` for none
  */
 export function onlineConfiguration(run: ModelRun, hotwords: string | undefined): object {
   const { decoder, encoder, joiner, tokens } = pathsOf(run);
@@ -116,7 +114,7 @@ export function onlineConfiguration(run: ModelRun, hotwords: string | undefined)
   return {
     featConfig: { sampleRate: run.description.sampleRateHz, featureDim: 80 },
     modelConfig: { transducer: { encoder, decoder, joiner }, tokens, ...runtime(run), ...model },
-    // Utterances are cut before they get here.
+    // Utterances have already been cut.
     enableEndpoint: 0,
     ...decoding,
     ...(hotwords !== undefined && {
@@ -126,11 +124,7 @@ export function onlineConfiguration(run: ModelRun, hotwords: string | undefined)
   };
 }
 
-/**
- * Configuration of a model that adds punctuation.
- *
- * @param run - the model
- */
+/** Configuration of a model that adds punctuation. */
 export function punctuationConfiguration(run: ModelRun): object {
   const { bpeVocabulary, model } = pathsOf(run);
   return {
@@ -151,7 +145,7 @@ export function identificationConfiguration(run: ModelRun): object {
   return { whisper: { encoder, decoder }, ...runtime(run) };
 }
 
-/** Cosine distance up to which voices are one, as the examples of the library have it. */
+/** Cosine distance up to which two voices count as one, as in the examples of the library. */
 const voiceDistance = 0.9;
 
 /** Shortest turn of a speaker, and the longest silence within one, in seconds. */
@@ -159,9 +153,9 @@ const minimumTurnSeconds = 0.2;
 const maximumSilenceSeconds = 0.5;
 
 /**
- * Configuration by which voices are put together.
+ * Configuration of the clustering of voices.
  *
- * @param speakers - number of the speakers; `undefined` to find it out
+ * @param speakers - number of the speakers, or `undefined` to determine it
  */
 export function clusteringConfiguration(speakers: number | undefined): object {
   return { clustering: { numClusters: speakers ?? -1, threshold: voiceDistance } };
@@ -172,7 +166,7 @@ export function clusteringConfiguration(speakers: number | undefined): object {
  *
  * @param segmentation - model of the family speaker-segmentation
  * @param embedding - model of the family speaker-embedding
- * @param speakers - number of the speakers; `undefined` to find it out
+ * @param speakers - number of the speakers, or `undefined` to determine it
  */
 export function diarizationConfiguration(
   segmentation: ModelRun,

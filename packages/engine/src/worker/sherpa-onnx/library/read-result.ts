@@ -3,7 +3,7 @@ import { EngineFailedError } from '../../../port/engine-error.js';
 
 const numbers = z.array(z.number()).nullish();
 
-/** Results of the library; recognisers of whole utterances and those that follow speech name probabilities differently. */
+/** Results of the library. Recognisers of whole utterances and those that follow speech name probabilities differently. */
 const resultSchema = z.looseObject({
   text: z.string().default(''),
   tokens: z.array(z.string()).nullish(),
@@ -16,29 +16,28 @@ const resultSchema = z.looseObject({
 
 /** Tokens of an utterance, as a decoder found them. */
 export interface DecodedTokens {
-  /** Texts. A leading space or `▁` begins a word; `@@` at the end continues it, where `continuation` says so. */
+  /** Texts. A leading space or `▁` begins a word. `@@` at the end continues it, where `continuation` says so. */
   readonly tokens: readonly string[];
-  /** Begin of each token, in seconds; empty when the model has no times. */
+  /** Start of each token in seconds, or empty when the model has no times. */
   readonly startSeconds: readonly number[];
-  /** Length of each token, in seconds; empty when the model has none. */
+  /** Length of each token in seconds, or empty when the model has none. */
   readonly durationSeconds: readonly number[];
-  /** Natural logarithm of the probability of each token; empty when the model has none. */
+  /** Natural logarithm of the probability of each token, or empty when the model has none. */
   readonly logProbabilities: readonly number[];
 }
 
 /** Result of the library. */
 export interface NativeResult extends DecodedTokens {
-  /** Text, for models that give no tokens. */
+  /** Text, for models that return no tokens. */
   readonly text: string;
-  /** Language as the model writes it; empty when it detects none. */
+  /** Language as the model writes it, or empty when it detects none. */
   readonly language: string;
 }
 
 /**
  * Reads a result of the library. Lists that do not have one entry for each token count as absent.
  *
- * @param result - the result
- * @throws EngineFailedError when it is none
+ * @throws EngineFailedError when it is not a result
  */
 export function readResult(result: unknown): NativeResult {
   const parsed = resultSchema.safeParse(result);

@@ -49,7 +49,7 @@ interface NativeLanguageIdentification {
   compute(stream: NativeStream): string;
 }
 
-/** Speaker turn, in seconds; speakers are numbered from 0. */
+/** Speaker turn, in seconds. Speakers are numbered from 0. */
 interface NativeSpeakerSegment {
   readonly start: number;
   readonly end: number;
@@ -60,7 +60,7 @@ interface NativeSpeakerSegment {
 interface NativeSpeakerDiarization {
   /** Works in this thread, until it is done. @param samples - at 16 kHz, from -1 to 1 */
   process(samples: Float32Array): readonly NativeSpeakerSegment[];
-  /** Sets how voices are put together. */
+  /** Sets how voices are clustered. */
   setConfig(configuration: object): void;
 }
 
@@ -90,7 +90,7 @@ const packageName = 'sherpa-onnx-node';
 export function openSherpaOnnx(): SherpaOnnxLibrary {
   const require = createRequire(import.meta.url);
   try {
-    // The package has no types; its surface is described above.
+    // The package has no types. Its API is described above.
     return require(packageName) as SherpaOnnxLibrary;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -27,9 +27,8 @@ const statesOutput = 'last_hidden_state';
 /**
  * Loads Moonshine (Jeffries et al. 2024): its encoder takes samples of any length, its decoder needs no prompt.
  *
- * @param library - the library
  * @param files - paths of its files
- * @throws EngineModelError when one of them is not as it must be
+ * @throws EngineModelError when one of them is not valid
  */
 export async function loadMoonshine(
   library: OnnxLibrary,
@@ -62,7 +61,7 @@ export async function loadMoonshine(
   };
 }
 
-/** Exports differ in whether they take a mask. */
+/** Only some exports have a mask as input. */
 function feedsOf(
   { inputNames }: InferenceSession,
   tensors: Tensors,

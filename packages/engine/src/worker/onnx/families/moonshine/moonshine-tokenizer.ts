@@ -8,7 +8,7 @@ export const moonshineMarkers = { begin: 1, end: 2 } as const;
 /** Markers and single bytes stand before the pieces of text. */
 const firstPiece = 259;
 
-/** What stands for a space at the start of a piece (SentencePiece). */
+/** Character that represents a space at the start of a piece (SentencePiece). */
 const space = '▁';
 
 /** Largest tokenizer that is read, in bytes: the vocabularies of the family have 32,768 tokens. */

@@ -15,7 +15,7 @@ const melOf = (hz: number) =>
 const hzOf = (mel: number) =>
   mel < 15 ? (200 * mel) / 3 : 1000 * Math.exp(((mel - 15) / 27) * Math.log(6.4));
 
-/** The mirrored audio that Whisper's frames are taken from, with silence behind it. */
+/** The mirrored audio that Whisper's frames are taken from, with silence after it. */
 function framedSamples(samples: Float32Array, frame: number): number[] {
   return Array.from({ length: 400 }, (_, index) => {
     const at = frame * 160 - 200 + index;
@@ -61,7 +61,7 @@ function definition(samples: Float32Array, bands: number, frames: number): numbe
 test.each([
   { bands: 80, samples: 4800, frames: 40 },
   { bands: 128, samples: 3111, frames: 25 },
-  // Audio that ends within a window, and frames that are less than the audio.
+  // Audio that ends within a window, and fewer frames than the audio has.
   { bands: 80, samples: 1601, frames: 11 },
   { bands: 80, samples: 4800, frames: 13 },
 ])('$samples samples have $frames frames of $bands bands by their definition', (row) => {

@@ -19,7 +19,7 @@ export class LogMel {
   }
 
   /**
-   * Computes the frames of audio; what lies behind the samples is silence.
+   * Computes the frames of audio, which is silent after the end of the samples.
    *
    * @param samples - 16 kHz, from -1 to 1
    * @param frames - number of frames

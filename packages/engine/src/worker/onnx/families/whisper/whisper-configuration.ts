@@ -15,7 +15,7 @@ const configurationSchema = z.object({
 
 /** What Whisper may not write, and the heads that follow the audio. */
 export interface WhisperConfiguration {
-  /** False for a model of English alone; undefined where the file does not say it. */
+  /** False for an English-only model, or undefined where the file does not contain it. */
   readonly isMultilingual: boolean | undefined;
   /** Tokens that are never written: marks, brackets, notes. */
   readonly suppressed: readonly number[];

@@ -11,17 +11,17 @@ import { LogMel, silentMel } from './log-mel.js';
 const windowSeconds = 30;
 const windowFrames = windowSeconds * melFramesPerSecond;
 
-/** Shortest audio that is encoded, and silence behind the speech that is encoded with it, in seconds. */
+/** Shortest audio that is encoded, and silence after the speech that is encoded with it, in seconds. */
 const shortestSeconds = 10;
 const tailSeconds = 1;
 
-/** Frames by which it is tried out whether the encoder takes less than its window. */
+/** Number of frames with which it is tried out whether the encoder accepts less than its window. */
 const trialFrames = 200;
 
 const input = 'input_features';
 const output = 'last_hidden_state';
 
-/** The encoder of Whisper, for windows of 30 seconds. The silence behind shorter audio is encoded once, where the export allows it. */
+/** The encoder of Whisper, for windows of 30 seconds. The silence after shorter audio is encoded once, where the export allows it. */
 export class WhisperEncoder {
   readonly #session: InferenceSession;
   readonly #tensors: Tensors;
@@ -40,7 +40,7 @@ export class WhisperEncoder {
   }
 
   /**
-   * Loads the encoder, and tries out what it takes.
+   * Loads the encoder, and tries out what it accepts.
    *
    * @throws EngineModelError when it cannot be loaded
    */

@@ -22,7 +22,7 @@ export interface WhisperFiles {
   readonly configuration: string;
 }
 
-/** Markers of Whisper, by their names in its vocabulary; later models renamed one. */
+/** Markers of Whisper, by their names in its vocabulary. Later models renamed one. */
 interface Markers {
   readonly begin: number;
   readonly transcribe: number | undefined;
@@ -62,7 +62,7 @@ class Whisper implements SpeechFamily {
 
   promptOf({ language, task }: TextRequest): number[] {
     const { begin, transcribe, translate, withoutTimes } = this.#markers;
-    // A model of English alone knows neither languages nor tasks.
+    // An English-only model knows neither languages nor tasks.
     if (transcribe === undefined || translate === undefined) return [begin, withoutTimes];
     return [
       begin,
@@ -113,9 +113,8 @@ class Whisper implements SpeechFamily {
 /**
  * Loads Whisper.
  *
- * @param library - the library
  * @param files - paths of its files
- * @throws EngineModelError when one of them is not as it must be
+ * @throws EngineModelError when one of them is not valid
  */
 export async function loadWhisper(
   library: OnnxLibrary,
@@ -140,7 +139,7 @@ export async function loadWhisper(
   }
 }
 
-/** Number of the pieces of text of all models of several languages; models of English have one less. */
+/** Number of text pieces of every multilingual model. English-only models have one less. */
 const multilingualPieces = 50_257;
 
 function readMarkers(
@@ -151,7 +150,7 @@ function readMarkers(
   const withoutTimes = tokenizer.markerOf('notimestamps');
   if (begin === undefined || withoutTimes === undefined)
     throw new Error('has no markers of Whisper');
-  // A vocabulary of English alone has the markers of tasks too, which its models never learned.
+  // An English-only vocabulary has the markers of tasks too, which its models never learned.
   const hasTasks = isMultilingual ?? tokenizer.end === multilingualPieces;
   return {
     begin,
@@ -183,7 +182,7 @@ function attentionOf(
   for (const [name, count] of attentions) {
     const layer = Number(name.split('.').at(-1));
     const chosen = alignmentHeads.filter(([each]) => each === layer).map(([, head]) => head);
-    // Converted models have these heads alone, in the same order.
+    // Converted models have only these heads, in the same order.
     if (alignmentHeads.length > 0 && chosen.length !== count) heads.set(name, chosen);
   }
   let shiftSeconds = 0;

@@ -5,11 +5,11 @@ import { readTokenizerJson } from '../tokenizer-json.js';
 
 /** The tokens of Whisper, with its markers. */
 export interface WhisperTokenizer extends Tokenizer {
-  /** Number of a marker by its name without brackets, such as `en`; undefined for one that the model lacks. */
+  /** Number of a marker by its name without brackets, such as `en`, or undefined for one that the model lacks. */
   markerOf(name: string): number | undefined;
 }
 
-/** Parts of a text that are encoded apart (GPT-2). */
+/** Parts of a text that are encoded separately (GPT-2). */
 const partPattern = /'(?:s|t|re|ve|m|ll|d)| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+/gu;
 
 /** Letters that stand for single bytes: printable ones for themselves, the others for letters from U+0100 on (GPT-2). */
@@ -29,7 +29,7 @@ const byteOfLetter = new Map(letters.map((letter, byte) => [letter, byte] as con
  * Reads the tokenizer of a model: byte pair encoding over bytes.
  *
  * @param file - path of its `tokenizer.json`
- * @throws EngineModelError when it is none of Whisper
+ * @throws EngineModelError when it is not one of Whisper
  */
 export function readWhisperTokenizer(file: string): WhisperTokenizer {
   const { added_tokens, model } = readTokenizerJson(file);
