@@ -11,7 +11,6 @@ export const marks = ['', ',', '.', '?'] as const;
 /** Punctuation mark after a word, or empty for none. */
 export type Mark = (typeof marks)[number];
 
-
 /** Starts of the sentence and the clause of a token, by the marks before it. */
 export interface MarkHistory {
   /** Index of the first word of the sentence. */
