@@ -72,7 +72,7 @@ export default [
     name: 'subtitles: segment and write',
     path: 'packages/subtitles/dist/browser.js',
     import: '{ generateSubtitles }',
-    limit: '20800 B',
+    limit: '20850 B',
     gzip: true,
   },
   {
