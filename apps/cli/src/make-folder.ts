@@ -9,12 +9,7 @@ import { CommandError, errorMessage } from './command-error.js';
  * @throws CommandError that names the folder in the way
  */
 export async function makeFolder(folder: string): Promise<void> {
-  const missing: string[] = [];
-  let existing = folder;
-  while (dirname(existing) !== existing && (await isMissing(existing))) {
-    missing.unshift(existing);
-    existing = dirname(existing);
-  }
+  const { missing } = await findExisting(folder);
   for (const path of missing)
     await mkdir(path).catch((cause: unknown) => {
       // Another process may have made it at the same time.
@@ -31,9 +26,15 @@ export function unwritableFolder(path: string, problem: string, cause?: unknown)
   });
 }
 
-async function isMissing(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => false,
-    () => true,
-  );
+/** The part of a path that exists, and the folders below it that are missing, the outer ones first. */
+export async function findExisting(
+  path: string,
+): Promise<{ existing: string; isFolder: boolean; missing: readonly string[] }> {
+  const missing: string[] = [];
+  for (let existing = path; ; existing = dirname(existing)) {
+    const found = await stat(existing).catch(() => undefined);
+    if (found !== undefined || dirname(existing) === existing)
+      return { existing, isFolder: found?.isDirectory() !== false, missing };
+    missing.unshift(existing);
+  }
 }

@@ -2,7 +2,7 @@ import { type Figure, measuredValue } from '../figures.js';
 import { cpuSeconds } from '../process-figures.js';
 import { initiateSessions, startServiceProcess } from '../service-process.js';
 import { percentile } from '../timing.js';
-import { type Load, startLoad, startStoringServer } from './load.js';
+import { type BareServer, type Load, startLoad, startStoringServer } from './load.js';
 import type { PlayFigures } from './load-protocol.js';
 
 /** Sessions at most. */
@@ -46,7 +46,7 @@ export async function run(): Promise<readonly Figure[]> {
     name: 'bare server',
     processId: bare.processId,
     load: toBare,
-    urls: async (count) => Array.from({ length: count }, () => bare.url),
+    urls: async (count) => bareUrls(bare, count),
   };
   const most = await findMost();
   console.log(`The bare server manages ${most} sessions.\n`);
@@ -67,11 +67,15 @@ export async function run(): Promise<readonly Figure[]> {
   return figures;
 }
 
+function bareUrls({ url }: BareServer, count: number): readonly string[] {
+  return Array.from({ length: count }, () => url);
+}
+
 /** The most sessions of a bare server whose acknowledgements come in time. */
 async function findMost(): Promise<number> {
   const bare = await startStoringServer();
   const load = await startLoad();
-  await load.connect(Array.from({ length: mostSessions }, () => bare.url));
+  await load.connect(bareUrls(bare, mostSessions));
   let [enough, tooMany] = [0, mostSessions];
   for (let step = 0; step < managed.steps; step += 1) {
     const sessions = Math.round((enough + tooMany) / 2);
