@@ -64,23 +64,31 @@ export class ProcessingAccount {
     this.#turns.onCharged(this, durationMs);
   }
 
+  /** Runs work as soon as it is the turn of the owner, which may be at once, and counts the time that it takes. */
+  schedule(work: () => void): void {
+    if (this.isFree) {
+      this.measure(work);
+      return;
+    }
+    this.#waiting.push(work);
+    this.#turns.onWaiting(this);
+  }
+
   /**
-   * Runs work as soon as it is the turn of the owner, which may be at once, and counts the time that it takes.
+   * Runs work like {@link schedule}.
    *
    * @returns the result of the work
    * @throws the error of the work
    */
-  async run<Result>(work: () => Result): Promise<Result> {
-    if (this.isFree) return this.measure(work);
+  run<Result>(work: () => Result): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push(() => {
+      this.schedule(() => {
         try {
-          resolve(this.measure(work));
+          resolve(work());
         } catch (error) {
           reject(error);
         }
       });
-      this.#turns.onWaiting(this);
     });
   }
 
@@ -94,7 +102,7 @@ export class ProcessingAccount {
     while (this.#canSpend && this.#turns.hasTime) {
       const work = this.#waiting.shift();
       if (work === undefined) return;
-      work();
+      this.measure(work);
     }
   }
 

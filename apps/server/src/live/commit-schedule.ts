@@ -83,7 +83,7 @@ export class CommitSchedule {
    */
   add(session: Committing, account: ProcessingAccount): SessionCommits {
     const scheduled: ScheduledSession = {
-      session,
+      commit: () => this.#commit(session, scheduled),
       account,
       committedMs: Number.NEGATIVE_INFINITY,
       untilMs: 0,
@@ -139,20 +139,20 @@ export class CommitSchedule {
   #gather(): void {
     const { atMostMs, forEachSessionMs } = gathering;
     const gatheringMs = Math.min(atMostMs, forEachSessionMs * this.#activeCount.before);
-    if (!this.#isBusy || gatheringMs < toleranceMs) queueMicrotask(() => this.#commitDue());
-    else this.#cancelGathering = this.#clock.after(gatheringMs, () => this.#commitDue());
+    if (!this.#isBusy || gatheringMs < toleranceMs) queueMicrotask(this.#commitDue);
+    else this.#cancelGathering = this.#clock.after(gatheringMs, this.#commitDue);
   }
 
-  #commitDue(): void {
+  readonly #commitDue = () => {
     const due = this.#due;
     this.#due = [];
     for (const scheduled of due) this.#commitInTurn(scheduled);
-  }
+  };
 
   /** Commits a session when it is the turn of its owner. */
   #commitInTurn(scheduled: ScheduledSession): void {
     scheduled.isDue = true;
-    void scheduled.account.run(() => this.#commit(scheduled));
+    scheduled.account.schedule(scheduled.commit);
   }
 
   #commitOverdue(): void {
@@ -169,11 +169,11 @@ export class CommitSchedule {
     }
   }
 
-  #commit(scheduled: ScheduledSession): void {
+  #commit(session: Committing, scheduled: ScheduledSession): void {
     scheduled.isDue = false;
     if (this.#isClosed) return;
     scheduled.committedMs = this.#clock.monotonicMs();
-    scheduled.session.commit();
+    session.commit();
   }
 }
 
@@ -187,7 +187,7 @@ function waitAmong(sessions: number): number {
 
 /** A session, and its times by the monotonic clock in milliseconds. */
 interface ScheduledSession {
-  readonly session: Committing;
+  readonly commit: () => void;
   readonly account: ProcessingAccount;
   committedMs: number;
   /** End of its wait. */

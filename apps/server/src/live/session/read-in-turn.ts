@@ -79,7 +79,7 @@ export function readInTurn({ account, clock, reading, transport }: ReadInTurnOpt
   }
   function waitForTurn(): void {
     if (transport.destroyed) return;
-    if (bucket.hasTokens) void account.run(readInOwnTurn);
+    if (bucket.hasTokens) account.schedule(readInOwnTurn);
     else clock.after(waitMs, waitForTurn);
   }
   function readInOwnTurn(): void {
