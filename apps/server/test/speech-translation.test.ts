@@ -6,7 +6,7 @@ import {
   preRecordedRequestSchema,
   type Utterance,
 } from '@earshot/core';
-import { createEnginePool, type EnginePool } from '@earshot/engine';
+import { createEnginePool, type EnginePool, liveChannelBegin } from '@earshot/engine';
 import { verifies } from '@earshot/specification';
 import { pino } from 'pino';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
@@ -15,10 +15,10 @@ import { createFileDecoder } from '../src/decoding/index.js';
 import { findSpeechTranslator } from '../src/engines/index.js';
 import { SessionAddOns } from '../src/live/add-ons/session-add-ons.js';
 import { UtteranceAddOns } from '../src/live/add-ons/utterance-add-ons.js';
-import { AudioFile } from '../src/live/audio/audio-file.js';
 import { readChannel } from '../src/live/audio/read-channel.js';
-import { Journal } from '../src/live/journal/journal.js';
-import { SessionLog } from '../src/live/messages/session-log.js';
+import { FileJournal } from '../src/live/journal/file-journal.js';
+import { SessionMessages } from '../src/live/messages/session-messages.js';
+import { SessionState } from '../src/live/session/session-state.js';
 import { joinText } from '../src/storage/index.js';
 import { availabilityOf, finishTranscript, noServices } from '../src/transcription/index.js';
 import { registryOf } from './support/engines.js';
@@ -167,41 +167,55 @@ verifies(
       channels: 2,
       realtime_processing: translation,
     });
-    const audio = new AudioFile(join(folder, 'session.wav'), params, 0);
+    const journal = FileJournal.create(
+      { audioPath: join(folder, 'session.wav'), journalPath: join(folder, 'journal') },
+      params,
+    );
     const frames = new Int16Array(2 * 10 * 8000).map((_, index) => (index % 2 === 0 ? 1000 : 2000));
-    audio.append(new Uint8Array(frames.buffer));
-    onTestFinished(() => audio.releaseDescriptor());
+    journal.append({
+      audio: new Uint8Array(frames.buffer),
+      entries: [],
+      acknowledgement: undefined,
+    });
+    onTestFinished(() => journal.release());
     const texts: string[] = [];
-    const log = new SessionLog({
+    const composer = new SessionMessages({
       sessionId: 'the-session',
       params,
       bytesPerSecond: 32_000,
-      journal: new Journal(join(folder, 'journal')),
       now: () => 0,
-      onMessage: (text) => void texts.push(text),
-      onDocument: () => undefined,
-      onCallback: () => undefined,
     });
+    const state = new SessionState(params);
     const { asked, translator } = listeningTo(engine);
     const threads = new UtteranceAddOns({ clock: systemClock, logger: pino({ level: 'silent' }) });
     onTestFinished(() => threads.close());
-    const addOns = new SessionAddOns({
+    const addOns: SessionAddOns = new SessionAddOns({
       params,
-      log,
-      state: { missingAddOns: new Map(), transcriptBytes: 0 },
+      missing: state.missingAddOns,
       addOns: threads,
       services: { ...noServices, speechTranslator: translator },
       clock: systemClock,
-      readAudio: (stretch) => readChannel(audio, params, stretch),
-      onError: (error) => expect.fail(String(error)),
+      readAudio: (stretch) => readChannel(journal, params, stretch),
+      mailbox: {
+        post: ({ bodies, entry }) => {
+          state.apply(entry);
+          texts.push(...composer.compose(...bodies).map(({ text }) => text));
+          addOns.noteWritten();
+        },
+      },
     });
     const finals = [
       utteranceOf('gesagt', 1, { end: 3 }),
       utteranceOf('dit', 4, { channel: 1, language: 'fr' }),
       utteranceOf('said', 6, { language: 'en' }),
     ];
-    for (const [number, utterance] of finals.entries())
-      addOns.take({ channel: utterance.channel, number, part: 0, utterance });
+    for (const [number, utterance] of finals.entries()) {
+      const { channel } = utterance;
+      const position = { ...liveChannelBegin, utterance: number + 1 };
+      const utteranceTexts = [JSON.stringify(utterance)];
+      state.apply({ kind: 'utterance', channel, utteranceTexts, position });
+      addOns.take({ channel, number, part: 0, utterance });
+    }
     await addOns.settle();
     const messages = texts.map((text) => JSON.parse(text));
     expect(

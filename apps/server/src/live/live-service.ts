@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { atIntervalEnds, repeat } from '../clock/index.js';
 import type { AdmittedSession } from '../storage/index.js';
-import type { LiveSession } from './session/live-session.js';
+import type { SessionActor } from './session/session-actor.js';
 import { sessionFiles, sessionOf } from './session/session-files.js';
 import {
   type CapacityRequest,
@@ -23,7 +23,7 @@ type TokenRole = AdmittedSession['role'];
 
 /** Outcome of a request to connect to a session. */
 export type Admission =
-  | { readonly kind: 'session'; readonly session: LiveSession; readonly role: TokenRole }
+  | { readonly kind: 'session'; readonly session: SessionActor; readonly role: TokenRole }
   | { readonly kind: 'unknown' }
   /** The client of the session has not connected yet, and a viewer cannot start it. */
   | { readonly kind: 'not-begun' }
@@ -147,7 +147,7 @@ export class LiveService {
   async close(): Promise<void> {
     if (this.#stopped.signal.aborted) return;
     this.#stopped.abort();
-    for (const { session } of this.#entries.values()) session.close();
+    await Promise.all([...this.#entries.values()].map(({ session }) => session.close()));
     this.#opener.cancelCommits();
     this.#entries.clear();
     await Promise.all(this.#running);
@@ -175,7 +175,8 @@ export class LiveService {
       session.tick();
       isSoon ||= session.needsTickSoon;
       const isPending = feed !== undefined && this.#opener.callbacks.isPending(feed);
-      if (session.hasEnded && !isPending) this.#remove(id, session);
+      if (session.isClosed) this.#entries.delete(id);
+      else if (session.hasEnded && !isPending) await this.#remove(id, session);
       ticked += 1;
       // Other work must not wait until ten thousand sessions have been ticked.
       if (ticked % sessionsInTurn === 0) await nextTurn();
@@ -183,9 +184,9 @@ export class LiveService {
     return isSoon;
   }
 
-  #remove(id: string, session: LiveSession): void {
+  async #remove(id: string, session: SessionActor): Promise<void> {
     this.#entries.delete(id);
-    session.close();
+    await session.close();
     sessionFiles(this.#options.folder, id)
       .remove()
       .catch((error: unknown) =>

@@ -10,22 +10,22 @@ import { type ConnectedServices, describeVocabulary } from '../transcription/ind
 import type { UtteranceAddOns } from './add-ons/utterance-add-ons.js';
 import type { CallbackWriter } from './callback-writer.js';
 import type { CommitSchedule } from './commit-schedule.js';
+import type { SessionTimes } from './limits/session-limits.js';
 import { recognitionOf } from './pipeline/pipeline.js';
 import { findFinalSpeakers } from './result/final-speakers.js';
 import { runPostAddOns } from './result/post-add-ons.js';
 import { CallbackFeed } from './session/callback-feed.js';
 import { failSession } from './session/fail-session.js';
 import { finishSession } from './session/finish-session.js';
-import { LiveSession } from './session/live-session.js';
+import { SessionActor } from './session/session-actor.js';
 import { sessionFiles } from './session/session-files.js';
-import type { SessionTimes } from './session/session-limits.js';
-import type { SessionProcessing } from './session/session-processing.js';
-import type { SessionState } from './session/session-state.js';
+import type { StoredState } from './session/session-state.js';
+import type { SessionProcessing } from './socket/session-processing.js';
 import type { SpeakerServices } from './speakers/speaker-services.js';
 
 /** A session of this process. */
 export interface SessionEntry {
-  readonly session: LiveSession;
+  readonly session: SessionActor;
   readonly keyId: string;
   /** Engine that transcribes the session. */
   readonly engine: RegisteredEngine;
@@ -61,7 +61,7 @@ export interface SessionEntryOptions {
 export interface StoredSession {
   readonly job: StoredJob;
   readonly params: LiveRequest;
-  readonly state: SessionState;
+  readonly stored: StoredState;
   /** Time since the creation of the session, in milliseconds. */
   readonly ageMs: number;
 }
@@ -73,7 +73,7 @@ export interface StoredSession {
  */
 export function createSessionEntry(
   // The job itself is released: closures would keep its parameters, which are a second copy, as long as the session.
-  { ageMs, job: { createdAt, id, keyId }, params, state }: StoredSession,
+  { ageMs, job: { createdAt, id, keyId }, params, stored: { journal, state } }: StoredSession,
   options: SessionEntryOptions,
 ): SessionEntry {
   const {
@@ -97,11 +97,12 @@ export function createSessionEntry(
   const { url } = params.callback_config;
   const feed =
     params.callback && url !== undefined
-      ? new CallbackFeed({ sessionId: id, url, bytesPerSecond, journal: state.journal })
+      ? new CallbackFeed({ sessionId: id, url, bytesPerSecond, journal })
       : undefined;
-  const session: LiveSession = new LiveSession({
+  const session: SessionActor = new SessionActor({
     id,
     params,
+    journal,
     state,
     engine: {
       capabilities: engine.capabilities,
@@ -120,62 +121,66 @@ export function createSessionEntry(
     processing,
     documentPath,
     ageMs,
-    onCallback: () => {
-      if (feed !== undefined) callbacks.add(feed);
+    callbacks: {
+      note: () => {
+        if (feed !== undefined) callbacks.add(feed);
+      },
     },
-    onTaken: (pendingSeconds) => scheduled.note(pendingSeconds),
-    finish: async (ended) => {
-      await finishSession(ended, {
-        live: storage.live,
-        files: storage.files,
-        documentPath,
-        availability: addOnServices.availability,
-        runAddOns: (entries) =>
-          runPostAddOns(params, entries, {
-            clock,
-            services,
-            slots: addOnSlots,
-            keyId,
-            onError: (error) =>
-              logger.error({ sessionId: id, err: error }, 'add-ons of a live session failed'),
-          }),
-        findSpeakers: (whole, entries) =>
-          findFinalSpeakers(whole, entries, {
-            path: sessionFiles(options.folder, id).audioPath,
-            clock,
-            services,
-            slots: addOnSlots,
-            keyId,
-            knownVoicesOf: options.knownVoicesOf,
-            onError: (error) =>
-              logger.error({ sessionId: id, err: error }, 'speakers of a live session failed'),
-          }),
-        keyId,
-        createdAtMs: createdAt,
-        bytesPerSecond,
-        engine: engine.capabilities,
-        describeVocabulary: (languages) =>
-          describeVocabulary(pool, {
-            vocabulary: recognitionOf(params).vocabulary,
-            languages,
-            tenant: keyId,
-          }),
-        lateTokenMs: times.lateTokenMs,
-        clock,
-        logger,
-        prepareCallbacks: async (last) =>
-          feed === undefined ? undefined : callbacks.prepareLast(feed, last),
-      });
-      logger.info({ sessionId: id, seconds: ended.seconds }, 'live session ended');
+    commits: { note: (pendingSeconds) => scheduled.note(pendingSeconds) },
+    job: {
+      finish: async (ended) => {
+        await finishSession(ended, {
+          live: storage.live,
+          files: storage.files,
+          documentPath,
+          availability: addOnServices.availability,
+          runAddOns: (entries) =>
+            runPostAddOns(params, entries, {
+              clock,
+              services,
+              slots: addOnSlots,
+              keyId,
+              onError: (error) =>
+                logger.error({ sessionId: id, err: error }, 'add-ons of a live session failed'),
+            }),
+          findSpeakers: (whole, entries) =>
+            findFinalSpeakers(whole, entries, {
+              path: sessionFiles(options.folder, id).audioPath,
+              clock,
+              services,
+              slots: addOnSlots,
+              keyId,
+              knownVoicesOf: options.knownVoicesOf,
+              onError: (error) =>
+                logger.error({ sessionId: id, err: error }, 'speakers of a live session failed'),
+            }),
+          keyId,
+          createdAtMs: createdAt,
+          bytesPerSecond,
+          engine: engine.capabilities,
+          describeVocabulary: (languages) =>
+            describeVocabulary(pool, {
+              vocabulary: recognitionOf(params).vocabulary,
+              languages,
+              tenant: keyId,
+            }),
+          lateTokenMs: times.lateTokenMs,
+          clock,
+          logger,
+          prepareCallbacks: async (last) =>
+            feed === undefined ? undefined : callbacks.prepareLast(feed, last),
+        });
+        logger.info({ sessionId: id, seconds: ended.seconds }, 'live session ended');
+      },
+      fail: (failed, failure) =>
+        failSession(failed, failure, {
+          live: storage.live,
+          files: storage.files,
+          keyId,
+          engine: engine.capabilities,
+          logger,
+        }),
     },
-    fail: (failed, failure) =>
-      failSession(failed, failure, {
-        live: storage.live,
-        files: storage.files,
-        keyId,
-        engine: engine.capabilities,
-        logger,
-      }),
   });
   const scheduled = commits.add(session, processing.own);
   return { session, keyId, engine, feed };

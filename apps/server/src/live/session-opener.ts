@@ -8,9 +8,9 @@ import { sessionThreads } from './add-ons/add-on-limits.js';
 import { UtteranceAddOns } from './add-ons/utterance-add-ons.js';
 import { CallbackWriter } from './callback-writer.js';
 import { CommitSchedule } from './commit-schedule.js';
+import { limits } from './limits/session-limits.js';
 import { type SessionFiles, sessionFiles } from './session/session-files.js';
-import { limits } from './session/session-limits.js';
-import { newSessionState, recoverSessionState } from './session/session-state.js';
+import { createSessionState, recoverSessionState } from './session/session-state.js';
 import type { SessionCapacity } from './session-capacity.js';
 import {
   createSessionEntry,
@@ -62,14 +62,19 @@ export class SessionOpener {
   async begin(job: StoredJob, params: LiveRequest): Promise<SessionEntry | undefined> {
     const { instances, storage } = this.#options;
     if (!(await storage.live.begin(job.id, instances.id))) return undefined;
-    return this.#add({ job, params, state: newSessionState(this.#filesOf(job), params), ageMs: 0 });
+    return this.#add({
+      job,
+      params,
+      stored: createSessionState(this.#filesOf(job), params),
+      ageMs: 0,
+    });
   }
 
   /** Restores a session that has ended in an earlier process. Its files are kept while its token is valid. */
   async restoreEnded(job: StoredJob): Promise<SessionEntry> {
     const params = paramsOf(job);
-    const state = await recoverSessionState(this.#filesOf(job), params);
-    const entry = await this.#add({ job, params, state, ageMs: 0 });
+    const stored = await recoverSessionState(this.#filesOf(job), params);
+    const entry = await this.#add({ job, params, stored, ageMs: 0 });
     entry.session.recoverEnded();
     return entry;
   }
@@ -109,9 +114,9 @@ export class SessionOpener {
         `The session was recovered ${limits.recoveryAttempts} times, and its process died each time`,
       );
     const params = paramsOf(job);
-    const state = await recoverSessionState(this.#filesOf(job), params);
+    const stored = await recoverSessionState(this.#filesOf(job), params);
     const ageMs = Math.max(0, clock.now() - job.createdAt);
-    const { feed, session } = await this.#add({ job, params, state, ageMs });
+    const { feed, session } = await this.#add({ job, params, stored, ageMs });
     await session.recover();
     // Only a session that records is confirmed: ending one may crash the process again.
     if (session.isRecording) await storage.live.confirmRecovered(job.id);

@@ -1,7 +1,7 @@
 import { createdLiveViewerSchema } from '@earshot/core';
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
-import { limits } from '../../live/session/session-limits.js';
+import { limits } from '../../live/limits/session-limits.js';
 import type { StoredJob } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
 import type { App, AppDependencies } from '../app.js';

@@ -24,16 +24,8 @@ export interface AddOnLaneOptions {
   readonly addOn: RealtimeAddOn['flag'];
   /** Runs the add-on for a final. Never rejects. */
   readonly run: (final: AddOnFinal) => Promise<AddonEnvelope<unknown>>;
-  /**
-   * Publishes the outcome of the add-on for a final.
-   *
-   * @throws the error that keeps it from being written. The outcome is published again later
-   */
+  /** Publishes the outcome of the add-on for a final. */
   readonly publish: (final: AddOnFinal, envelope: AddonEnvelope<unknown>) => void;
-  /** Called when something cannot be published. */
-  readonly onError: (error: unknown) => void;
-  /** Called when everything has been published. */
-  readonly onEmpty: () => void;
 }
 
 interface Entry {
@@ -44,19 +36,13 @@ interface Entry {
 /** One add-on of a session. It runs for several finals at the same time, and its outcomes are published in the order of the finals. */
 export class AddOnLane {
   readonly #options: AddOnLaneOptions;
-  readonly #entries: Entry[] = [];
+  #entries: Entry[] = [];
   /** Entries for which the add-on has not started yet. */
   readonly #waiting: Entry[] = [];
   #running = 0;
-  #isClosed = false;
 
   constructor(options: AddOnLaneOptions) {
     this.#options = options;
-  }
-
-  /** True when everything has been published. */
-  get isEmpty(): boolean {
-    return this.#entries.length === 0;
   }
 
   /** Adds a published final. */
@@ -66,22 +52,7 @@ export class AddOnLane {
     if (this.#waiting.length < laneCapacity) this.#waiting.push(entry);
     else entry.envelope = failedEnvelope(overloadError(this.#options.addOn));
     this.#startNext();
-    this.publish();
-  }
-
-  /** Publishes the available outcomes, in order. */
-  publish(): void {
-    if (this.#isClosed || this.isEmpty) return;
-    for (let [first] = this.#entries; first?.envelope !== undefined; [first] = this.#entries) {
-      try {
-        this.#options.publish(first.final, first.envelope);
-      } catch (error) {
-        this.#options.onError(error);
-        return;
-      }
-      this.#entries.shift();
-    }
-    if (this.isEmpty) this.#options.onEmpty();
+    this.#publish();
   }
 
   /** Ends all unfinished entries with a timeout. */
@@ -90,13 +61,21 @@ export class AddOnLane {
     const { addOn } = this.#options;
     const late = failedEnvelope(describeError(addOn, timeoutFailure(addOn, settleMs)));
     for (const entry of this.#entries) entry.envelope ??= late;
-    this.publish();
+    this.#publish();
   }
 
-  /** Stops publishing. */
-  close(): void {
-    this.#isClosed = true;
+  /** Drops all finals. Outcomes that come later are ignored. */
+  clear(): void {
+    this.#entries = [];
     this.#waiting.length = 0;
+  }
+
+  /** Publishes the available outcomes, in order. */
+  #publish(): void {
+    for (let [first] = this.#entries; first?.envelope !== undefined; [first] = this.#entries) {
+      this.#entries.shift();
+      this.#options.publish(first.final, first.envelope);
+    }
   }
 
   #startNext(): void {
@@ -108,7 +87,7 @@ export class AddOnLane {
         this.#running -= 1;
         entry.envelope ??= envelope;
         this.#startNext();
-        this.publish();
+        this.#publish();
       });
     }
   }

@@ -8,18 +8,21 @@ import {
   type TranslationResult,
   type Utterance,
 } from '@earshot/core';
+import { liveChannelBegin } from '@earshot/engine';
 import { verifies } from '@earshot/specification';
 import { afterAll, expect } from 'vitest';
 import { createManualClock } from '../../../test/support/manual-clock.js';
 import { systemClock } from '../../clock/index.js';
 import { joinText } from '../../storage/index.js';
 import { availabilityOf, noServices } from '../../transcription/index.js';
-import { Journal } from '../journal/journal.js';
-import { SessionLog } from '../messages/session-log.js';
+import { SessionMessages } from '../messages/session-messages.js';
+import { openTestJournal } from '../open-test-journal.js';
+import type { LiveJournal } from '../ports/live-journal.js';
 import { realtimeEnvelopes } from '../result/realtime-envelopes.js';
 import { SpokenEntries } from '../result/spoken-entries.js';
+import { SessionState } from '../session/session-state.js';
 import { laneCapacity, laneConcurrency, settleMs, utteranceTimeoutMs } from './add-on-limits.js';
-import { SessionAddOns } from './session-add-ons.js';
+import { type AddOnEvent, SessionAddOns } from './session-add-ons.js';
 import type { UtteranceAddOns } from './utterance-add-ons.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'earshot-add-ons-'));
@@ -75,35 +78,59 @@ const translate: UtteranceAddOns['run'] = async ({ addOn, params: given, utteran
   return envelopes[addOn] ?? expect.fail('it was requested');
 };
 
+/** Add-ons of a session whose outcomes are written, unless the disk is full. */
 function start(run: UtteranceAddOns['run'], clock = createManualClock()) {
   count += 1;
-  const journal = new Journal(join(folder, `${count}.journal`));
-  const texts: string[] = [];
-  const errors: unknown[] = [];
-  const log = new SessionLog({
+  const journal = openTestJournal(join(folder, `${count}`));
+  const composer = new SessionMessages({
     sessionId: 'the-session',
     params,
     bytesPerSecond: 32_000,
-    journal,
     now: () => 0,
-    onMessage: (text) => void texts.push(text),
-    onDocument: () => undefined,
-    onCallback: () => undefined,
   });
-  const state = { missingAddOns: new Map(), transcriptBytes: 0 };
-  const addOns = new SessionAddOns({
+  const state = new SessionState(params);
+  const texts: string[] = [];
+  const full = new Error('no space');
+  const disk = { isFull: false };
+  const addOns: SessionAddOns = new SessionAddOns({
     params,
-    log,
-    state,
+    missing: state.missingAddOns,
     addOns: { run },
     services: noServices,
     clock,
     readAudio: () => Promise.reject(new Error('there is no audio')),
-    onError: (error) => void errors.push(error),
+    mailbox: {
+      post: ({ bodies, entry }: AddOnEvent) => {
+        if (disk.isFull) {
+          addOns.clear(full);
+          return;
+        }
+        const messages = composer.compose(...bodies);
+        journal.add(entry, ...messages);
+        state.apply(entry);
+        texts.push(...messages.map(({ text }) => text));
+        addOns.noteWritten();
+      },
+    },
   });
-  // They are messages of translation.
-  const messages = () => texts.map((text) => JSON.parse(text) as TranslationMessageLike);
-  return { addOns, clock, errors, journal, log, messages, state };
+  return {
+    addOns,
+    clock,
+    disk,
+    full,
+    journal,
+    state,
+    // They are messages of translation.
+    messages: () => texts.map((text) => JSON.parse(text) as TranslationMessageLike),
+    /** Writes a final, and adds it. */
+    say: (number: number, utterance: Utterance) => {
+      const { channel } = utterance;
+      const position = { ...liveChannelBegin, utterance: number + 1 };
+      const utteranceTexts = [JSON.stringify(utterance)];
+      state.apply({ kind: 'utterance', channel, utteranceTexts, position });
+      addOns.take({ channel, number, part: 0, utterance });
+    },
+  };
 }
 
 interface TranslationMessageLike {
@@ -122,7 +149,7 @@ const shortly = (messages: readonly TranslationMessageLike[]) =>
       : `${data.utterance_id} ${data.target_language} ${data.translated_utterance.text}`,
   );
 
-async function envelopeOf(journal: Journal): Promise<AddonEnvelope<TranslationResult[]>> {
+async function envelopeOf(journal: LiveJournal): Promise<AddonEnvelope<TranslationResult[]>> {
   const entries = await SpokenEntries.open(journal);
   const envelopes = new Map<string, string>();
   for await (const [name, text] of realtimeEnvelopes(entries, params, availabilityOf(noServices)))
@@ -135,10 +162,10 @@ verifies(
   ['live.add-ons.translation', 'live.add-ons.envelopes', 'result.translation'],
   'each final has a translation or an error for each target language, in order, and the result has an item for each language',
   async () => {
-    const { addOns, journal, messages, state } = start(translate);
-    addOns.take({ channel: 0, number: 0, part: 0, utterance: utteranceOf('hello', 0) });
-    addOns.take({ channel: 1, number: 0, part: 0, utterance: utteranceOf('secret', 5, 1) });
-    addOns.take({ channel: 0, number: 1, part: 0, utterance: utteranceOf('world', 3) });
+    const { addOns, journal, messages, say, state } = start(translate);
+    say(0, utteranceOf('hello', 0));
+    say(0, utteranceOf('secret', 5, 1));
+    say(1, utteranceOf('world', 3));
     await addOns.settle();
     expect(shortly(messages())).toEqual([
       '00-00000000 fr fr hello',
@@ -172,9 +199,9 @@ verifies(
   'live.add-ons.envelopes',
   'the envelope of an add-on that failed for some utterances has the results of the others and says how many failed',
   async () => {
-    const { addOns, journal, messages } = start(translate);
-    addOns.take({ channel: 0, number: 0, part: 0, utterance: utteranceOf('broken', 0) });
-    addOns.take({ channel: 0, number: 1, part: 0, utterance: utteranceOf('fine', 1) });
+    const { addOns, journal, messages, say } = start(translate);
+    say(0, utteranceOf('broken', 0));
+    say(1, utteranceOf('fine', 1));
     await addOns.settle();
     expect(shortly(messages())).toEqual([
       'AddonFailed',
@@ -196,13 +223,13 @@ verifies(
   'a provider that never responds keeps neither the end of a session nor more than a bounded number of its utterances',
   async () => {
     let running = 0;
-    const { addOns, clock, messages } = start(() => {
+    const { addOns, clock, messages, say } = start(() => {
       running += 1;
       return new Promise(() => undefined);
     });
     const finals = laneConcurrency + laneCapacity + 10;
     for (let number = 0; number < finals; number += 1)
-      addOns.take({ channel: 0, number, part: 0, utterance: utteranceOf(`${number}`, number) });
+      say(number, utteranceOf(`${number}`, number));
     expect(running).toBe(laneConcurrency);
     const settled = addOns.settle();
     expect(messages()).toEqual([]);
@@ -219,19 +246,14 @@ verifies(
   'live.add-ons.once',
   'what cannot be written is published later, in order and once, and nothing of a session that was closed',
   async () => {
-    const { addOns, errors, log, messages } = start(translate);
-    const write = log.writeWith.bind(log);
-    const full = new Error('no space');
-    log.writeWith = () => {
-      throw full;
-    };
-    addOns.take({ channel: 0, number: 0, part: 0, utterance: utteranceOf('one', 0) });
+    const { addOns, disk, full, messages, say } = start(translate);
+    disk.isFull = true;
+    say(0, utteranceOf('one', 0));
     await expect(addOns.settle()).rejects.toBe(full);
     expect(messages()).toEqual([]);
-    addOns.publish();
-    expect(errors).toEqual([full]);
-    log.writeWith = write;
-    addOns.take({ channel: 0, number: 1, part: 0, utterance: utteranceOf('two', 1) });
+    disk.isFull = false;
+    addOns.recover();
+    say(1, utteranceOf('two', 1));
     await addOns.settle();
     const published = [
       '00-00000000 fr fr one',
@@ -241,7 +263,7 @@ verifies(
     ];
     expect(shortly(messages())).toEqual(published);
     await addOns.settle();
-    addOns.take({ channel: 0, number: 2, part: 0, utterance: utteranceOf('three', 2) });
+    say(2, utteranceOf('three', 2));
     const settled = addOns.settle();
     addOns.close();
     await expect(settled).rejects.toThrow('closed');

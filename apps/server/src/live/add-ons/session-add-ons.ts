@@ -6,11 +6,12 @@ import {
   type RealtimeAddOn,
 } from '@earshot/add-ons/runner';
 import type { AddonEnvelope, LiveRequest, TranslationLanguage, Utterance } from '@earshot/core';
-import { transcriptId } from '@earshot/core/protocol';
+import { type MessageBody, transcriptId } from '@earshot/core/protocol';
 import type { Clock } from '../../clock/index.js';
 import { type AddOnServices, providersOf } from '../../transcription/index.js';
 import type { ChannelStretch, StretchAudio } from '../audio/read-channel.js';
-import type { SessionLog } from '../messages/session-log.js';
+import type { AddOnEntry } from '../ports/journal-entry.js';
+import type { Mailbox } from '../ports/mailbox.js';
 import { type AddOnFinal, AddOnLane } from './add-on-lane.js';
 import { settleMs } from './add-on-limits.js';
 import { messagesOf, outcomeOf } from './add-on-outcome.js';
@@ -30,7 +31,7 @@ export function targetsOf({ realtime_processing }: LiveRequest): readonly Transl
 }
 
 /** A final for which the journal does not have the outcome of every add-on. */
-interface UnfinishedFinal {
+export interface UnfinishedFinal {
   readonly channel: number;
   /** Number of the utterance in its channel, from 0. */
   readonly number: number;
@@ -42,12 +43,11 @@ interface UnfinishedFinal {
   readonly addOns: Set<RealtimeAddOn['flag']>;
 }
 
-/** The part of the state of a session that its add-ons use. */
-export interface AddOnState {
-  /** Finals of an earlier process with missing add-ons, by the id of their transcript. */
-  readonly missingAddOns: Map<string, UnfinishedFinal>;
-  /** Length of the utterances and of the results of their add-ons as JSON, in characters. */
-  transcriptBytes: number;
+/** The outcome of an add-on for a final, and its messages. */
+export interface AddOnEvent {
+  readonly type: 'add-on';
+  readonly entry: AddOnEntry;
+  readonly bodies: readonly MessageBody[];
 }
 
 /** Audio around an utterance that is read with it, in seconds. A speech translation needs a little of it. */
@@ -56,8 +56,9 @@ const aroundSeconds = 0.5;
 /** Options of {@link SessionAddOns}. */
 export interface SessionAddOnsOptions {
   readonly params: LiveRequest;
-  readonly log: Pick<SessionLog, 'writeWith'>;
-  readonly state: AddOnState;
+  /** Finals with add-ons whose outcome is not written, by the id of their transcript. */
+  readonly missing: ReadonlyMap<string, UnfinishedFinal>;
+  readonly mailbox: Mailbox<AddOnEvent>;
   /** Runs the add-ons of the utterances of all sessions. */
   readonly addOns: Pick<UtteranceAddOns, 'run'>;
   /** Services that they may use for this session. */
@@ -65,11 +66,9 @@ export interface SessionAddOnsOptions {
   readonly clock: Pick<Clock, 'after'>;
   /** Reads audio of the recording. */
   readonly readAudio: (stretch: ChannelStretch) => Promise<StretchAudio>;
-  /** Called when something cannot be written, which {@link SessionAddOns.publish} then publishes again. */
-  readonly onError: (error: unknown) => void;
 }
 
-/** Runs the add-ons of the finals of a session. Each outcome is written to the journal once, together with its messages. */
+/** Runs the add-ons of the finals of a session, and posts each outcome once, together with its messages. */
 export class SessionAddOns {
   readonly #options: SessionAddOnsOptions;
   readonly #targets: readonly TranslationLanguage[];
@@ -99,13 +98,6 @@ export class SessionAddOns {
                   .then((audio) => addOns.run({ ...task, audio }, services));
           },
           publish: (final, envelope) => this.#publish(addOn, final, envelope),
-          onError: (error) => {
-            if (this.#settling === undefined) options.onError(error);
-            else this.#settling.fail(error);
-          },
-          onEmpty: () => {
-            if (this.#isEmpty) this.#settling?.end();
-          },
         }),
       ]),
     );
@@ -118,30 +110,34 @@ export class SessionAddOns {
     for (const lane of this.#lanes.values()) lane.push({ ...final, before });
   }
 
-  /** Adds the finals of an earlier process whose add-ons are missing in the journal. */
+  /** Adds the finals whose add-ons are missing in the journal. */
   recover(): void {
-    const { missingAddOns } = this.#options.state;
-    for (const { addOns, channel, number, part, utteranceText } of missingAddOns.values()) {
+    for (const { addOns, channel, number, part, utteranceText } of this.#options.missing.values()) {
       // This service has written it as an utterance of the contract.
       const utterance = JSON.parse(utteranceText) as Utterance;
       for (const addOn of addOns)
         this.#lanes.get(addOn)?.push({ channel, number, part, utterance });
     }
-    missingAddOns.clear();
   }
 
-  /** Publishes outcomes that could not be written before. */
-  publish(): void {
-    for (const lane of this.#lanes.values()) lane.publish();
+  /** Must be called when an outcome is written. */
+  noteWritten(): void {
+    if (this.#options.missing.size === 0) this.#settling?.end();
+  }
+
+  /** Drops the finals, whose outcomes cannot be written. They are added again by {@link recover}. */
+  clear(error: unknown): void {
+    for (const lane of this.#lanes.values()) lane.clear();
+    this.#settling?.fail(error);
   }
 
   /**
-   * Resolves when the add-ons of all finals have been published. Those that take too long fail.
+   * Resolves when the outcomes of all add-ons are written. Those that take too long fail.
    *
    * @throws the error that keeps them from being written
    */
   async settle(): Promise<void> {
-    if (this.#isEmpty) return;
+    if (this.#options.missing.size === 0) return;
     const { clock } = this.#options;
     let cancel: () => void = () => undefined;
     try {
@@ -150,7 +146,6 @@ export class SessionAddOns {
         cancel = clock.after(settleMs, () => {
           for (const lane of this.#lanes.values()) lane.expire();
         });
-        this.publish();
       });
     } finally {
       cancel();
@@ -158,10 +153,9 @@ export class SessionAddOns {
     }
   }
 
-  /** Leaves unpublished outcomes to the next process. */
+  /** Leaves the missing outcomes to the next process. */
   close(): void {
-    for (const lane of this.#lanes.values()) lane.close();
-    this.#settling?.fail(new Error('The session was closed'));
+    this.clear(new Error('The session was closed'));
   }
 
   /** Stretch of the recording that an add-on needs: an utterance that an engine translates, with a little around it. */
@@ -177,21 +171,16 @@ export class SessionAddOns {
       : undefined;
   }
 
-  get #isEmpty(): boolean {
-    return [...this.#lanes.values()].every((lane) => lane.isEmpty);
-  }
-
   #publish(
     addOn: RealtimeAddOn['flag'],
     { channel, number, part, utterance }: AddOnFinal,
     envelope: AddonEnvelope<unknown>,
   ): void {
-    const { log, state } = this.#options;
     const subject = { id: transcriptId(channel, number, part), utterance };
     const outcome = outcomeOf(addOn, envelope, this.#targets);
-    const outcomeText = JSON.stringify(outcome);
-    log.writeWith(
-      {
+    this.#options.mailbox.post({
+      type: 'add-on',
+      entry: {
         kind: 'add-on',
         addOn,
         channel,
@@ -199,11 +188,9 @@ export class SessionAddOns {
         part,
         startSeconds: utterance.start,
         workSeconds: envelope.exec_time,
-        outcomeText,
+        outcomeText: JSON.stringify(outcome),
       },
-      ...messagesOf(addOn, subject, outcome, this.#targets),
-    );
-    // The messages and the result repeat the outcomes, as they repeat the utterances.
-    state.transcriptBytes += outcomeText.length;
+      bodies: messagesOf(addOn, subject, outcome, this.#targets),
+    });
   }
 }

@@ -2,7 +2,7 @@ import { floatToInt16, int16ToFloat, resample } from '@earshot/audio';
 import type { LiveRequest } from '@earshot/core';
 import { audioLayoutOf } from '@earshot/core/protocol';
 import { engineRateHz } from '../../decoding/index.js';
-import type { AudioFile } from './audio-file.js';
+import type { JournalAudio } from '../ports/live-journal.js';
 import { decodeChannel, type Samples } from './decode-frames.js';
 
 /** A stretch of a channel. */
@@ -30,16 +30,16 @@ export interface StretchAudio {
  * @throws the error of the file system
  */
 export async function readChannel(
-  audio: Pick<AudioFile, 'read' | 'size'>,
+  audio: JournalAudio,
   params: LiveRequest,
   { channel, end, start }: ChannelStretch,
 ): Promise<StretchAudio> {
   const { frameBytes } = audioLayoutOf(params);
   const { sample_rate: rateHz } = params;
   const first = Math.max(0, Math.floor(start * rateHz));
-  const last = Math.min(Math.ceil(end * rateHz), Math.floor(audio.size / frameBytes));
+  const last = Math.min(Math.ceil(end * rateHz), Math.floor(audio.audioBytes / frameBytes));
   const frames = Math.max(0, last - first);
-  const bytes = await audio.read(first * frameBytes, frames * frameBytes);
+  const bytes = await audio.readAudio(first * frameBytes, frames * frameBytes);
   const samples = decodeChannel(bytes, params, channel);
   return {
     samples: atEngineRate(samples, rateHz),

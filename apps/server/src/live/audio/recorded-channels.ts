@@ -1,6 +1,6 @@
 import type { LiveRequest } from '@earshot/core';
 import { audioLayoutOf } from '@earshot/core/protocol';
-import type { AudioFile } from './audio-file.js';
+import type { JournalAudio } from '../ports/live-journal.js';
 import { decodeFrames, type Samples } from './decode-frames.js';
 import { DistinctChannels } from './distinct-channels.js';
 
@@ -12,14 +12,14 @@ const blockBytes = 128 * 1024;
  * the end, from the disk, until all channels turn out to differ.
  */
 export class RecordedChannels {
-  readonly #audio: Pick<AudioFile, 'read' | 'size'>;
+  readonly #audio: JournalAudio;
   readonly #params: LiveRequest;
   readonly #frameBytes: number;
   readonly #distinct: DistinctChannels;
   /** All frames before this one have been compared. */
   #frame = 0;
 
-  constructor(params: LiveRequest, audio: Pick<AudioFile, 'read' | 'size'>) {
+  constructor(params: LiveRequest, audio: JournalAudio) {
     this.#audio = audio;
     this.#params = params;
     this.#frameBytes = audioLayoutOf(params).frameBytes;
@@ -45,11 +45,11 @@ export class RecordedChannels {
    */
   async count(): Promise<number> {
     const { channels } = this.#params;
-    const end = Math.floor(this.#audio.size / this.#frameBytes);
+    const end = Math.floor(this.#audio.audioBytes / this.#frameBytes);
     const blockFrames = Math.floor(blockBytes / this.#frameBytes);
     while (this.#frame < end && this.#distinct.count < channels) {
       const frame = this.#frame;
-      const bytes = await this.#audio.read(
+      const bytes = await this.#audio.readAudio(
         frame * this.#frameBytes,
         Math.min(blockFrames, end - frame) * this.#frameBytes,
       );

@@ -59,6 +59,11 @@ export class GrowingFile {
     writeWhole(this.#openToWrite(), bytes, position);
   }
 
+  /** Removes the bytes from an offset on. */
+  truncate(end: number): void {
+    ftruncateSync(this.#openToWrite(), end);
+  }
+
   /**
    * Reads bytes.
    *

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type CloseCodeName, limits } from '@earshot/core';
-import { closeCodeOf, parseResumption, type Resumption } from '@earshot/core/protocol';
+import { parseResumption, type Resumption } from '@earshot/core/protocol';
 import type { Logger } from 'pino';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Clock } from '../../clock/index.js';
@@ -9,12 +9,11 @@ import { HttpError } from '../../errors/http-error.js';
 import type { ProcessingAccount } from '../../limits/processing-account.js';
 import type { ProcessingShares } from '../../limits/processing-shares.js';
 import { hashSecret } from '../../storage/index.js';
+import { limits as sessionLimits } from '../limits/session-limits.js';
 import type { Admission, LiveService } from '../live-service.js';
-import type { LiveSession } from '../session/live-session.js';
-import { readInTurn } from '../session/read-in-turn.js';
-import type { Refusal } from '../session/session-connections.js';
-import { limits as sessionLimits } from '../session/session-limits.js';
-import type { ViewerConnection } from '../session/session-viewers.js';
+import type { SessionActor } from '../session/session-actor.js';
+import { type Refusal, refuseConnection } from '../socket/refuse-connection.js';
+import type { ViewerConnection } from '../socket/session-viewers.js';
 import { refuseUpgrade, serveWithoutUpgrade } from './decline-upgrade.js';
 
 /** Options of a {@link LiveGateway}. */
@@ -135,10 +134,11 @@ export class LiveGateway {
         break;
       case 'session': {
         const { role, session } = admission;
-        const refusal =
-          role === 'viewer'
-            ? this.#view(session, connection, resumption)
-            : session.connect(connection, resumption);
+        if (role !== 'viewer') {
+          session.connect(connection, resumption);
+          break;
+        }
+        const refusal = this.#view(session, connection, resumption);
         if (refusal !== undefined) this.#refuse(connection, refusal.code, refusal.reason);
         break;
       }
@@ -146,7 +146,7 @@ export class LiveGateway {
   }
 
   #view(
-    { viewers }: LiveSession,
+    { viewers }: SessionActor,
     connection: ViewerConnection,
     resumption: Resumption,
   ): Refusal | undefined {
@@ -155,18 +155,9 @@ export class LiveGateway {
       : { code: 'overloaded', reason: 'The service has no room for more viewers at the moment' };
   }
 
-  #refuse(
-    { account, socket, transport }: AdmittedConnection,
-    name: CloseCodeName,
-    reason: string,
-  ): void {
-    readInTurn({
-      transport,
-      account,
-      clock: this.#options.clock,
-      reading: socket,
-    });
-    socket.close(closeCodeOf(name), reason);
+  #refuse(connection: AdmittedConnection, code: CloseCodeName, reason: string): void {
+    const { account } = connection;
+    refuseConnection(connection, { code, reason }, { account, clock: this.#options.clock });
   }
 }
 

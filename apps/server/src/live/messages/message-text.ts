@@ -5,7 +5,7 @@ import type {
   ByteSpan,
   DocumentMessage,
   DocumentType,
-} from '../journal/journal-entry.js';
+} from '../ports/journal-entry.js';
 
 /** Texts of a message before and after its range of the document, and the member before its data. */
 const documentTexts: Readonly<

@@ -7,9 +7,11 @@ import type {
   LiveChannelPosition,
 } from '@earshot/engine';
 import type { ProcessingAccount } from '../../limits/processing-account.js';
-import type { AudioFile } from '../audio/audio-file.js';
-import { decodeChannel, decodeFrames, type Samples } from '../audio/decode-frames.js';
+import { decodeChannel, decodeFrames } from '../audio/decode-frames.js';
 import { LevelMeter, type MeasuredLevels } from '../audio/level-meter.js';
+import type { RecordedChannels } from '../audio/recorded-channels.js';
+import type { JournalAudio } from '../ports/live-journal.js';
+import type { Mailbox } from '../ports/mailbox.js';
 import { ChannelFeed } from './channel-feed.js';
 
 /** Audio that is read from the disk at once for a lagging channel, in seconds. */
@@ -22,22 +24,28 @@ export interface PipelineOptions {
   /** Processing time of the key. */
   readonly account: ProcessingAccount;
   /** The recording, which may still grow. */
-  readonly audio: AudioFile;
-  /** Position at which each channel resumes. A channel without one starts at its beginning. */
-  readonly positions: ReadonlyMap<number, LiveChannelPosition>;
+  readonly audio: JournalAudio;
+  /** Returns the position at which a channel resumes, or undefined for its start. */
+  readonly positionOf: (channel: number) => LiveChannelPosition | undefined;
   /** Latest reported levels of each channel. */
   readonly levels: ReadonlyMap<number, MeasuredLevels>;
-  /** Bytes of an incomplete frame at the end of the recording. */
+  /** Compares the channels. */
+  readonly channels: Pick<RecordedChannels, 'add'>;
+  /** Length of the recording so far, in bytes. What comes after it is passed to {@link Pipeline.take}. */
+  readonly headBytes: number;
+  /** Bytes of an incomplete frame at the end of the recording so far. */
   readonly incompleteFrame: Uint8Array;
-  /** Called with audio that was appended to the recording, and the number of its first frame. */
-  readonly onAudio: (frame: number, block: readonly Samples[]) => void;
-  readonly onEvent: (channel: number, event: LiveChannelEvent) => void;
-  readonly onLevels: (channel: number, levels: MeasuredLevels) => void;
-  /** Called when the backlog may have shrunk. */
-  readonly onProgress: () => void;
-  /** Called when the recording cannot be read, which ends the pipeline. */
-  readonly onError: (error: unknown) => void;
+  readonly mailbox: Mailbox<PipelineEvent>;
 }
+
+/** What the processing of a recording brings about. */
+export type PipelineEvent =
+  | { readonly type: 'engine'; readonly channel: number; readonly event: LiveChannelEvent }
+  | { readonly type: 'levels'; readonly channel: number; readonly levels: MeasuredLevels }
+  /** The backlog may have shrunk. */
+  | { readonly type: 'progress' }
+  /** The recording cannot be read, which ends the pipeline. */
+  | { readonly type: 'failed'; readonly error: unknown };
 
 /**
  * Passes the recording of a session to the engine, channel by channel. Audio is passed on directly as long as the engine keeps up. For a
@@ -56,22 +64,22 @@ export class Pipeline {
 
   /** @param options - the recording may already have audio, such as after a restart */
   constructor(options: PipelineOptions) {
-    const { audio, params, positions } = options;
+    const { headBytes, mailbox, params } = options;
     this.#options = options;
     this.#frameBytes = audioLayoutOf(params).frameBytes;
-    this.#headFrame = Math.floor(audio.size / this.#frameBytes);
+    this.#headFrame = Math.floor(headBytes / this.#frameBytes);
     this.#incompleteFrame = options.incompleteFrame;
     const channels = Array.from({ length: params.channels }, (_, channel) => channel);
     this.#meters = channels.map(
       (channel) =>
         new LevelMeter(params.sample_rate, options.levels.get(channel), (levels) =>
-          options.onLevels(channel, levels),
+          mailbox.post({ type: 'levels', channel, levels }),
         ),
     );
     this.#feeds = channels.map((channel) => {
       const feed: ChannelFeed = new ChannelFeed({
         sampleRateHz: params.sample_rate,
-        from: positions.get(channel),
+        from: options.positionOf(channel),
         openChannel: (own) =>
           options.engine.openLiveChannel({
             recognition: recognitionOf(params),
@@ -83,7 +91,7 @@ export class Pipeline {
             enhance: params.pre_processing.audio_enhancer,
             ...own,
           }),
-        onEvent: (event) => options.onEvent(channel, event),
+        onEvent: (event) => mailbox.post({ type: 'engine', channel, event }),
         onReady: () => this.#pump(feed),
       });
       return feed;
@@ -111,7 +119,7 @@ export class Pipeline {
     if (whole === 0) return;
     const frames = whole === joined.length ? joined : joined.subarray(0, whole);
     const block = decodeFrames(frames, this.#options.params);
-    this.#options.onAudio(from, block);
+    this.#options.channels.add(from, block);
     for (let channel = 0; channel < block.length; channel += 1) {
       const samples = block[channel];
       if (samples === undefined) break;
@@ -140,7 +148,7 @@ export class Pipeline {
       .catch((error: unknown) => {
         if (this.#isAborted) return;
         this.abort();
-        this.#options.onError(error);
+        this.#options.mailbox.post({ type: 'failed', error });
       })
       .finally(() => {
         this.#pumping.delete(feed);
@@ -155,19 +163,20 @@ export class Pipeline {
     while (!this.#isAborted && feed.hasRoom && feed.nextFrame < this.#headFrame) {
       const from = feed.nextFrame;
       const frames = Math.min(this.#headFrame - from, blockSeconds * params.sample_rate);
-      const bytes = await audio.read(from * this.#frameBytes, frames * this.#frameBytes);
+      const bytes = await audio.readAudio(from * this.#frameBytes, frames * this.#frameBytes);
       await account.run(() => {
         // The channel may have been rewound in the meantime.
         if (this.#isAborted || feed.nextFrame !== from) return;
         feed.feed(decodeChannel(bytes, params, channel));
       });
-      this.#options.onProgress();
+      this.#options.mailbox.post(progress);
     }
     if (this.#isEnding && !this.#isAborted && feed.nextFrame === this.#headFrame) feed.end();
   }
 }
 
 const noBytes = new Uint8Array(0);
+const progress: PipelineEvent = { type: 'progress' };
 
 function wantsPartials({ callback, callback_config, messages_config }: LiveRequest): boolean {
   return (

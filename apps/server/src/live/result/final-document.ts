@@ -4,7 +4,7 @@ import type { ResultMetadata, Utterance } from '@earshot/core';
 import type { JsonText } from '../../storage/index.js';
 import { type JsonMembers, resultText, transcriptText } from '../../transcription/index.js';
 import { BufferedWriter } from '../files/buffered-writer.js';
-import type { ByteSpan } from '../journal/journal-entry.js';
+import type { ByteSpan } from '../ports/journal-entry.js';
 
 /** The JSON file with the result of a session, except its messages. */
 export interface FinalDocument {

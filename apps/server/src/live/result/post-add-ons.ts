@@ -17,8 +17,8 @@ import {
 } from '../../transcription/index.js';
 import { sessionTimeoutMs } from '../add-ons/add-on-limits.js';
 import { addOnParamsOf } from '../add-ons/add-on-params.js';
-import type { ByteSpan } from '../journal/journal-entry.js';
-import type { PostMessage } from '../messages/session-log.js';
+import type { PostMessage } from '../messages/session-messages.js';
+import type { ByteSpan } from '../ports/journal-entry.js';
 import type { LocateText } from './final-document.js';
 import type { SpokenEntries } from './spoken-entries.js';
 

@@ -1,6 +1,6 @@
-import type { Journal, PlacedEntry } from '../journal/journal.js';
-import type { AcknowledgedAudio, JournalEntry } from '../journal/journal-entry.js';
 import { acknowledgementText, documentHead, documentTail } from '../messages/message-text.js';
+import type { AcknowledgedAudio, JournalEntry } from '../ports/journal-entry.js';
+import type { LiveJournal, PlacedEntry } from '../ports/live-journal.js';
 import { type FinalDocument, readDocument } from './final-document.js';
 
 /** Classes of the messages of a result, most valuable first. The last class is omitted first. */
@@ -14,7 +14,7 @@ export type OmittedMessages = Partial<Record<MessageClass, number>>;
 export interface ResultMessagesOptions {
   readonly sessionId: string;
   readonly bytesPerSecond: number;
-  readonly journal: Journal;
+  readonly journal: LiveJournal;
   readonly document: FinalDocument;
   /** Most bytes of all messages together, as JSON strings. */
   readonly maximumBytes: number;
@@ -100,7 +100,7 @@ export class ResultMessages {
 }
 
 async function* socketEntries(
-  journal: Journal,
+  journal: LiveJournal,
 ): AsyncGenerator<PlacedEntry<MessageEntry>[], void, undefined> {
   for await (const placed of journal.scan())
     yield placed.flatMap(({ entry, ...positions }) =>

@@ -5,7 +5,7 @@ import type { Utterance } from '@earshot/core';
 import { liveChannelBegin } from '@earshot/engine';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { Journal } from '../journal/journal.js';
+import { openTestJournal, type TestJournal } from '../open-test-journal.js';
 import { type FinalDocument, readDocument, writeFinalDocument } from './final-document.js';
 import { ResultMessages } from './result-messages.js';
 import { readSessionResult } from './session-result.js';
@@ -25,13 +25,13 @@ const parts = {
   envelopes: () => [],
 };
 
-function newJournal(): Journal {
+function newJournal(): TestJournal {
   count += 1;
-  return new Journal(join(folder, `${count}.journal`));
+  return openTestJournal(join(folder, `${count}`));
 }
 
-function addUtterance(journal: Journal, utterance: Utterance): void {
-  journal.append({
+function addUtterance(journal: TestJournal, utterance: Utterance): void {
+  journal.add({
     kind: 'utterance',
     channel: utterance.channel,
     utteranceTexts: [JSON.stringify(utterance)],
@@ -92,20 +92,20 @@ test('the document has every utterance by its time and channel, whatever its tex
         metadata: parts.metadata,
         transcription,
       });
-      journal.releaseDescriptor();
+      journal.release();
     }),
     { numRuns: 40 },
   );
 });
 
-async function resultOf(journal: Journal, maximumBytes: number) {
+async function resultOf(journal: TestJournal, maximumBytes: number) {
   const entries = await SpokenEntries.open(journal);
   const document = await writeFinalDocument(join(folder, `${count}.json`), {
     ...parts,
     utterances: () => entries.utterances(),
   });
   const { from, to } = document.transcription;
-  journal.append({
+  journal.add({
     kind: 'document',
     audience: 'both',
     type: 'post_transcript',
@@ -138,9 +138,9 @@ const partial = (text: string) =>
 test('messages are listed in order, consecutive acknowledgements as one', async () => {
   const journal = newJournal();
   addUtterance(journal, utteranceOf(0, 1, 'said "so" – 😀'));
-  journal.append(message('{"a":1}'), taken(100), taken(200), taken(300));
-  journal.append(message('{"for":"callback"}', 'callback'), message('{"b":2}', 'both'));
-  journal.append(taken(400));
+  journal.add(message('{"a":1}'), taken(100), taken(200), taken(300));
+  journal.add(message('{"for":"callback"}', 'callback'), message('{"b":2}', 'both'));
+  journal.add(taken(400));
   const { omitted, result } = await resultOf(journal, 1_000_000);
   const [first, a, acknowledged, b, second, document, last] = result.messages.map((text): unknown =>
     JSON.parse(text),
@@ -164,7 +164,7 @@ test('messages are listed in order, consecutive acknowledgements as one', async 
 test('what does not fit is left out, partial transcripts first, and counted', async () => {
   const journal = newJournal();
   for (let index = 0; index < 100; index += 1)
-    journal.append(partial('x'.repeat(1000)), taken(index), message('{"kept":true}'));
+    journal.add(partial('x'.repeat(1000)), taken(index), message('{"kept":true}'));
   const { omitted, result } = await resultOf(journal, 100_000);
   expect(omitted).toEqual({ partial: 100 });
   expect(result.messages.filter((text) => text === '{"kept":true}')).toHaveLength(100);
@@ -175,7 +175,7 @@ test('what does not fit is left out, partial transcripts first, and counted', as
 test('a million acknowledgements are one message', async () => {
   const journal = newJournal();
   for (let index = 0; index < 1000; index += 1)
-    journal.append(...Array.from({ length: 1000 }, (_, at) => taken(index * 1000 + at + 1)));
+    journal.add(...Array.from({ length: 1000 }, (_, at) => taken(index * 1000 + at + 1)));
   const { result } = await resultOf(journal, 1_000_000);
   expect(result.messages).toHaveLength(4);
   expect(JSON.parse(result.messages[1] ?? '')).toMatchObject({

@@ -1,8 +1,9 @@
 import type { RealtimeAddOn } from '@earshot/add-ons/runner';
 import type { Utterance } from '@earshot/core';
 import { BlockReader } from '@earshot/core/protocol';
-import type { Journal } from '../journal/journal.js';
-import { type AddOnEntry, type JournalEntry, readEntry } from '../journal/journal-entry.js';
+import { readEntry } from '../journal/entry-lines.js';
+import type { AddOnEntry, JournalEntry } from '../ports/journal-entry.js';
+import type { LiveJournal } from '../ports/live-journal.js';
 
 /** Index of a channel's entries of one kind, in the order in which their utterances were spoken. */
 interface ChannelIndex {
@@ -20,16 +21,19 @@ type SpokenKind = 'utterance' | RealtimeAddOn['flag'];
 
 /** The utterances of a session and the outcomes of their add-ons, read from its journal one by one. Only an index is in memory. */
 export class SpokenEntries {
-  readonly #journal: Journal;
+  readonly #journal: LiveJournal;
   readonly #kinds: ReadonlyMap<SpokenKind, readonly ChannelIndex[]>;
 
-  private constructor(journal: Journal, kinds: ReadonlyMap<SpokenKind, readonly ChannelIndex[]>) {
+  private constructor(
+    journal: LiveJournal,
+    kinds: ReadonlyMap<SpokenKind, readonly ChannelIndex[]>,
+  ) {
     this.#journal = journal;
     this.#kinds = kinds;
   }
 
   /** Indexes the entries of a journal. */
-  static async open(journal: Journal): Promise<SpokenEntries> {
+  static async open(journal: LiveJournal): Promise<SpokenEntries> {
     const kinds = new Map<SpokenKind, Map<number, ChannelIndex>>();
     for await (const placed of journal.scan())
       for (const { end, entry, start } of placed) {

@@ -1,14 +1,14 @@
 import type { LiveCallbackMessage } from '../../callbacks/live-callback-messages.js';
-import { type Journal, type JournalPosition, journalStart } from '../journal/journal.js';
-import type { ByteSpan } from '../journal/journal-entry.js';
 import { acknowledgementText, documentReference } from '../messages/message-text.js';
+import type { ByteSpan } from '../ports/journal-entry.js';
+import { type JournalPosition, journalStart, type LiveJournal } from '../ports/live-journal.js';
 
 /** Options of a {@link CallbackFeed}. */
 export interface CallbackFeedOptions {
   readonly sessionId: string;
   readonly url: string;
   readonly bytesPerSecond: number;
-  readonly journal: Journal;
+  readonly journal: LiveJournal;
 }
 
 /** Length of the messages in a batch, in characters. */

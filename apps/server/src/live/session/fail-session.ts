@@ -1,7 +1,7 @@
 import type { EngineCapabilities } from '@earshot/engine';
 import type { Logger } from 'pino';
 import type { FileRepository, LiveRepository, StoredFile } from '../../storage/index.js';
-import type { LiveSession } from './live-session.js';
+import type { SessionActor } from './session-actor.js';
 import type { SessionFailure } from './session-failure.js';
 import { describeSession, keepRecording } from './session-record.js';
 
@@ -20,7 +20,7 @@ export interface FailSessionOptions {
  * @throws errors of the database
  */
 export async function failSession(
-  session: LiveSession,
+  session: SessionActor,
   { errorCode, message }: SessionFailure,
   options: FailSessionOptions,
 ): Promise<void> {
@@ -37,10 +37,10 @@ export async function failSession(
 
 /** The file of the recording. It is undefined when it is empty or cannot be kept, which must not keep the job from ending. */
 async function recordingOf(
-  session: LiveSession,
+  session: SessionActor,
   options: FailSessionOptions,
 ): Promise<Omit<StoredFile, 'createdAt'> | undefined> {
-  if (session.state.audio.size === 0) return undefined;
+  if (session.journal.audioBytes === 0) return undefined;
   try {
     return await keepRecording(session, options);
   } catch (error) {

@@ -8,8 +8,9 @@ import {
   resultMetadata,
   type VocabularyMetadata,
 } from '../../transcription/index.js';
+import { limits } from '../limits/session-limits.js';
 import { startSessionText } from '../messages/message-text.js';
-import type { PostMessage } from '../messages/session-log.js';
+import type { PostMessage } from '../messages/session-messages.js';
 import {
   type FinalDocument,
   findFinalDocument,
@@ -22,8 +23,7 @@ import { ResultMessages } from '../result/result-messages.js';
 import { readSessionResult } from '../result/session-result.js';
 import { SpokenEntries } from '../result/spoken-entries.js';
 import type { LastMessages } from './callback-feed.js';
-import type { LiveSession } from './live-session.js';
-import { limits } from './session-limits.js';
+import type { SessionActor } from './session-actor.js';
 import { describeSession, keepRecording } from './session-record.js';
 
 /** Options of {@link finishSession}. */
@@ -37,7 +37,7 @@ export interface FinishSessionOptions {
   readonly runAddOns: (entries: SpokenEntries) => Promise<PostAddOnRun>;
   /** Finds the speakers of the whole session, undefined unless they are requested. */
   readonly findSpeakers: (
-    session: LiveSession,
+    session: SessionActor,
     entries: SpokenEntries,
   ) => Promise<FinalSpeakers | undefined>;
   readonly keyId: string;
@@ -70,23 +70,29 @@ export interface LastCallbacks {
  * @throws errors of the file system and of the database
  */
 export async function finishSession(
-  session: LiveSession,
+  session: SessionActor,
   options: FinishSessionOptions,
 ): Promise<void> {
   const startedMs = options.clock.monotonicMs();
-  const { params, publisher, seconds, state } = session;
+  const { journal, messages: composer, params, seconds, state } = session;
   await session.settleAddOns();
-  publisher.publishOnce({ type: 'end_recording', data: { recording_duration: seconds } });
+  await session.publish({
+    kind: 'once',
+    body: { type: 'end_recording', data: { recording_duration: seconds } },
+  });
   const { document, messages: ofAddOns, metadata } = await prepareDocument(session, options);
-  publisher.publishPost([
-    { type: 'post_transcript', span: document.transcription },
-    ...ofAddOns,
-    { type: 'post_final_transcript', span: document.whole },
-  ]);
+  await session.publish({
+    kind: 'post',
+    messages: [
+      { type: 'post_transcript', span: document.transcription },
+      ...ofAddOns,
+      { type: 'post_final_transcript', span: document.whole },
+    ],
+  });
 
   const end = { type: 'end_session' } as const;
-  const endedAtMs = session.log.stampMs();
-  const endText = session.log.textOf(end, endedAtMs);
+  const endedAtMs = composer.stampMs();
+  const endText = composer.textOf(end, endedAtMs);
   const isEndSent =
     params.messages_config.receive_lifecycle_events && !state.published.has(end.type);
   const before = [startSessionText(session.id, options.createdAtMs)];
@@ -94,7 +100,7 @@ export async function finishSession(
   const messages = await ResultMessages.plan({
     sessionId: session.id,
     bytesPerSecond: options.bytesPerSecond,
-    journal: state.journal,
+    journal,
     document,
     maximumBytes: limits.resultBytes - document.whole.to,
   });
@@ -131,22 +137,19 @@ export async function finishSession(
   });
   callbacks?.advance();
   // An earlier attempt may have ended the job and then failed: the end has the time of that attempt.
-  publisher.publishOnce(
-    end,
-    completedAtMs < endedAtMs ? session.log.textOf(end, completedAtMs) : endText,
-  );
-  session.end();
+  const text = completedAtMs < endedAtMs ? composer.textOf(end, completedAtMs) : endText;
+  await session.publish({ kind: 'once', body: end, text });
 }
 
 /** Languages for which a custom vocabulary was used: the requested one, or those of the utterances. */
 async function spokenLanguages({
+  journal,
   params,
-  state,
-}: LiveSession): Promise<readonly TranscriptionLanguage[]> {
+}: SessionActor): Promise<readonly TranscriptionLanguage[]> {
   const { language_config, realtime_processing } = params;
   const isKnown = language_config.languages.length === 1;
   if (isKnown || !realtime_processing.custom_vocabulary) return language_config.languages;
-  const entries = await SpokenEntries.open(state.journal);
+  const entries = await SpokenEntries.open(journal);
   const spoken = new Set<string>();
   for await (const { language } of entries.utterances()) spoken.add(language);
   return transcriptionLanguages.filter((language) => spoken.has(language));
@@ -162,7 +165,7 @@ interface PreparedDocument {
 
 /** Finds the final document, if it has already been published together with the messages of add-ons. Otherwise writes it. */
 async function prepareDocument(
-  session: LiveSession,
+  session: SessionActor,
   {
     availability,
     documentPath,
@@ -170,7 +173,7 @@ async function prepareDocument(
     runAddOns,
   }: Pick<FinishSessionOptions, 'availability' | 'documentPath' | 'findSpeakers' | 'runAddOns'>,
 ): Promise<PreparedDocument> {
-  const { params, seconds, state } = session;
+  const { journal, params, seconds, state } = session;
   const published = state.documents.get('post_transcript');
   if (published !== undefined)
     return {
@@ -178,7 +181,7 @@ async function prepareDocument(
       messages: [],
       metadata: {},
     };
-  const entries = await SpokenEntries.open(state.journal);
+  const entries = await SpokenEntries.open(journal);
   const speakers = await findSpeakers(session, entries);
   const run = await runAddOns(entries);
   const messages: PostMessage[] = [];

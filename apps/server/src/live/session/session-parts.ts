@@ -7,23 +7,25 @@ import type { AddOnServices } from '../../transcription/index.js';
 import { SessionAddOns } from '../add-ons/session-add-ons.js';
 import type { UtteranceAddOns } from '../add-ons/utterance-add-ons.js';
 import { type ChannelStretch, readChannel } from '../audio/read-channel.js';
-import { SessionLog } from '../messages/session-log.js';
+import { ReceivedAudio } from '../audio/received-audio.js';
+import { SessionMessages } from '../messages/session-messages.js';
+import type { LiveJournal } from '../ports/live-journal.js';
+import type { Mailbox } from '../ports/mailbox.js';
+import { SessionConnections } from '../socket/session-connections.js';
+import type { SessionProcessing } from '../socket/session-processing.js';
+import { SessionViewers } from '../socket/session-viewers.js';
 import type { SpeakerServices } from '../speakers/speaker-services.js';
-import { createClientReactions } from './client-reactions.js';
+import type { SessionInput } from './inputs.js';
 import { Recording } from './recording.js';
-import { RecordingEnd } from './recording-end.js';
-import { SessionConnections } from './session-connections.js';
-import type { SessionControl } from './session-lifecycle.js';
-import type { SessionProcessing } from './session-processing.js';
-import { SessionPublisher } from './session-publisher.js';
+import { SessionEntries } from './session-entries.js';
 import type { SessionState } from './session-state.js';
-import { SessionViewers } from './session-viewers.js';
 
 /** Options of {@link createSessionParts}. */
 export interface SessionPartsOptions {
   readonly id: string;
   readonly params: LiveRequest;
-  /** The state that earlier processes have left. It is empty for a new session. */
+  readonly journal: LiveJournal;
+  /** State of the journal. It is empty for a new session. */
   readonly state: SessionState;
   readonly engine: Pick<EnginePool, 'openLiveChannel' | 'capabilities'>;
   /** Runs the add-ons of the utterances of all sessions. */
@@ -32,84 +34,49 @@ export interface SessionPartsOptions {
   readonly services: AddOnServices;
   /** Finds the speakers of finals, undefined unless they are requested. */
   readonly speakers: SpeakerServices | undefined;
-  readonly logger: Pick<Logger, 'warn'>;
+  readonly logger: Pick<Logger, 'error' | 'warn'>;
   readonly clock: Clock;
   readonly processing: SessionProcessing;
   /** Path of the final document. */
   readonly documentPath: string;
-  /** Called when the journal has a message for the callback. */
-  readonly onCallback: () => void;
-  /** Called when audio was received, with the duration of the audio that waits for a commit. */
-  readonly onTaken: (pendingSeconds: number) => void;
 }
 
-/** The parts of a session, each with one responsibility. */
+/** The parts of a session, each with one responsibility. What they bring about is posted to its mailbox. */
 export interface SessionParts {
-  /** Writes and publishes messages. */
-  readonly log: SessionLog;
-  /** Converts the events of the engine to messages. */
-  readonly publisher: SessionPublisher;
-  /** The audio, from the client to the engine. */
+  readonly params: LiveRequest;
+  readonly journal: LiveJournal;
+  readonly state: SessionState;
+  /** Composes messages. */
+  readonly messages: SessionMessages;
+  /** Composes entries of the journal. */
+  readonly entries: SessionEntries;
+  /** The audio of the client. */
+  readonly received: ReceivedAudio;
+  /** The audio on its way through the engine. */
   readonly recording: Recording;
-  /** Ends the recording. */
-  readonly recordingEnd: RecordingEnd;
   /** Runs the add-ons of its finals. */
   readonly addOns: SessionAddOns;
   /** The socket of the client. */
   readonly connections: SessionConnections;
-  /** The viewers of the session. */
   readonly viewers: SessionViewers;
 }
 
-/**
- * Creates the parts of a session, connected to each other.
- *
- * Longer than 80 lines: the parts need each other in both directions, and are connected in one place.
- */
+/** Creates the parts of a session. */
 export function createSessionParts(
-  {
-    clock,
-    documentPath,
-    engine,
-    id,
-    onCallback,
-    onTaken,
-    params,
-    processing,
-    services,
-    state,
-    ...options
-  }: SessionPartsOptions,
-  control: SessionControl,
+  options: SessionPartsOptions,
+  mailbox: Mailbox<SessionInput>,
 ): SessionParts {
-  const onError = (error: unknown) => control.suspend(error);
-  const log: SessionLog = new SessionLog({
-    sessionId: id,
+  const { clock, documentPath, engine, journal, params, processing, services, state } = options;
+  const messages = new SessionMessages({
+    sessionId: options.id,
     params,
     bytesPerSecond: audioLayoutOf(params).bytesPerSecond,
-    journal: state.journal,
     now: () => clock.now(),
-    onMessage: (text, number) => {
-      connections.socket?.sender.send(text, number);
-      viewers.send(text, number);
-    },
-    onDocument: () => {
-      connections.socket?.sender.catchUp();
-      viewers.catchUp();
-    },
-    onCallback,
   });
-  const viewers = new SessionViewers({
-    state,
-    clock,
-    log,
-    account: processing.viewers,
-    documentPath,
-    isEnded: () => control.phase() === 'ended',
-  });
-  const readAudio = (stretch: ChannelStretch) => readChannel(state.audio, params, stretch);
+  const received = new ReceivedAudio(journal);
+  const readAudio = (stretch: ChannelStretch) => readChannel(journal, params, stretch);
   const speakers = options.speakers?.create({
-    sessionId: id,
+    sessionId: options.id,
     params,
     records: state.voices,
     readAudio,
@@ -117,60 +84,50 @@ export function createSessionParts(
     clock,
     logger: options.logger,
   });
-  const addOns = new SessionAddOns({
+  const language = params.language_config.languages[0] ?? engine.capabilities.languages[0] ?? 'en';
+  return {
     params,
-    log,
+    journal,
     state,
-    addOns: options.addOns,
-    services,
-    clock,
-    readAudio,
-    onError,
-  });
-  const publisher = new SessionPublisher({
-    params,
-    log,
-    addOns,
-    speakers,
-    state,
-    language: params.language_config.languages[0] ?? engine.capabilities.languages[0] ?? 'en',
-    isPartialWanted: () => connections.socket?.sender.isLagging === false,
-  });
-  const recording = new Recording({
-    params,
-    state,
-    engine,
-    log,
-    publisher,
-    speakers,
-    account: processing.own,
-    onTaken,
-    onBacklog: (isTooLong) => {
-      if (isTooLong) connections.socket?.pause();
-      else connections.socket?.resume();
-    },
-    onProcessed: () => control.dispatch({ type: 'processed' }),
-    onError,
-  });
-  const recordingEnd = new RecordingEnd({
-    control,
-    state,
-    log,
-    publisher,
-    recording,
-    socket: () => connections.socket,
-  });
-  const connections: SessionConnections = new SessionConnections({
-    params,
-    state,
-    clock,
-    log,
-    recording,
-    processing,
-    documentPath,
-    session: createClientReactions({ control, log, recording, recordingEnd }),
-  });
-  return { log, publisher, recording, recordingEnd, addOns, connections, viewers };
+    messages,
+    received,
+    entries: new SessionEntries({ params, messages, speakers, state, language }),
+    viewers: new SessionViewers({
+      clock,
+      documentPath,
+      journal,
+      messages,
+      account: processing.viewers,
+    }),
+    connections: new SessionConnections({
+      clock,
+      documentPath,
+      journal,
+      messages,
+      params,
+      received,
+      account: processing.own,
+      mailbox,
+    }),
+    addOns: new SessionAddOns({
+      params,
+      missing: state.missingAddOns,
+      addOns: options.addOns,
+      services,
+      clock,
+      readAudio,
+      mailbox,
+    }),
+    recording: new Recording({
+      params,
+      journal,
+      state,
+      engine,
+      speakers,
+      account: processing.own,
+      mailbox,
+    }),
+  };
 }
 
 /** Computes vectors with the installed model. */

@@ -3,7 +3,7 @@ import { roundSeconds } from '@earshot/core/protocol';
 import type { EngineCapabilities } from '@earshot/engine';
 import type { FileRepository, StoredFile } from '../../storage/index.js';
 import { describeAssumption } from '../../transcription/index.js';
-import type { LiveSession } from './live-session.js';
+import type { SessionActor } from './session-actor.js';
 
 /** Members of the `post_session_metadata` of every ended session. */
 export interface SessionDescription extends Record<string, unknown> {
@@ -21,7 +21,7 @@ export interface SessionDescription extends Record<string, unknown> {
  * @param stages - seconds of further stages
  */
 export function describeSession(
-  { params, state }: Pick<LiveSession, 'params' | 'state'>,
+  { params, state }: Pick<SessionActor, 'params' | 'state'>,
   engine: EngineCapabilities,
   stages: Readonly<Record<string, number>> = {},
 ): SessionDescription {
@@ -44,7 +44,7 @@ export function describeSession(
  * @throws the error of the file system
  */
 export async function keepRecording(
-  { id, params, seconds, state }: LiveSession,
+  { id, journal, params, seconds }: SessionActor,
   { files, keyId }: { readonly files: Pick<FileRepository, 'pathOf'>; readonly keyId: string },
 ): Promise<Omit<StoredFile, 'createdAt'>> {
   return {
@@ -53,7 +53,7 @@ export async function keepRecording(
     filename: `${id}.wav`,
     source: null,
     extension: 'wav',
-    sizeBytes: await state.audio.completeAs(files.pathOf(id)),
+    sizeBytes: await journal.seal(files.pathOf(id)),
     durationSeconds: seconds,
     channelCount: params.channels,
     audio: null,

@@ -1,16 +1,15 @@
 import { stat, truncate } from 'node:fs/promises';
 import { GrowingFile, openInFolder } from '../files/growing-file.js';
+import type { JournalEntry, NumberedEntry } from '../ports/journal-entry.js';
 import {
-  type AcknowledgedAudio,
-  type Audience,
-  acknowledgementLine,
-  type DocumentMessage,
-  isNumbered,
-  type JournalEntry,
-  readEntry,
-  writeEntry,
-} from './journal-entry.js';
-import { readJournal } from './read-journal.js';
+  type Acknowledgement,
+  type JournalPosition,
+  type JournalStretch,
+  journalStart,
+  type PlacedEntry,
+} from '../ports/live-journal.js';
+import { acknowledgementLine, isNumbered, readEntry, writeEntry } from './entry-lines.js';
+import { readEntries } from './read-entries.js';
 
 /** Number of numbered messages between two whose position is kept in memory, so that no search begins at the start of the journal. */
 const markEvery = 256;
@@ -19,42 +18,8 @@ const maximumBoundaries = 4096;
 const searchedBytes = 4 * 1024 * 1024;
 const lineBreak = 10;
 
-/** A position between two lines of a journal, from which reading continues. */
-export interface JournalPosition {
-  /** In bytes. */
-  readonly offset: number;
-  /** End of the audio that is acknowledged before the position, in bytes, where the next acknowledgement starts. */
-  readonly acknowledged: number;
-}
-
-/** The start of a journal. */
-export const journalStart: JournalPosition = { offset: 0, acknowledged: 0 };
-
-/** An entry, and the positions before and after its line. */
-export interface PlacedEntry<Entry extends JournalEntry = JournalEntry> {
-  readonly entry: Entry;
-  readonly start: JournalPosition;
-  readonly end: JournalPosition;
-}
-
-/** A numbered message, with everything that its text needs. */
-export type NumberedEntry =
-  | { readonly kind: 'message'; readonly text: string }
-  | ({ readonly kind: 'acknowledgement' } & AcknowledgedAudio)
-  | ({ readonly kind: 'document' } & DocumentMessage);
-
-/** Consecutive numbered messages. */
-export interface JournalStretch {
-  readonly entries: readonly NumberedEntry[];
-  /** Number of the message after the last one. */
-  readonly next: number;
-}
-
-/**
- * The journal of a session: an append-only file. Entries survive a crash of the process once `append` has returned. Clients that lag get
- * their messages from the journal, so that a lag uses no memory.
- */
-export class Journal {
+/** The entries of a session: an append-only file. They survive a crash of the process once `append` has returned. */
+export class EntryFile {
   readonly #file: GrowingFile;
   /** Positions of every {@link markEvery}th numbered message. */
   readonly #marks: JournalPosition[] = [];
@@ -72,18 +37,18 @@ export class Journal {
    *
    * @param onEntry - called with every entry, in order
    */
-  static async recover(path: string, onEntry: (entry: JournalEntry) => void): Promise<Journal> {
-    const journal = new Journal(path);
-    for await (const { bytes, entry } of readJournal(path)) {
-      journal.#note(entry, bytes);
+  static async recover(path: string, onEntry: (entry: JournalEntry) => void): Promise<EntryFile> {
+    const file = new EntryFile(path);
+    for await (const { bytes, entry } of readEntries(path)) {
+      file.#note(entry, bytes);
       onEntry(entry);
     }
     const size = await stat(path).then(
       (found) => found.size,
       () => 0,
     );
-    if (size > journal.#bytes) await truncate(path, journal.#bytes);
-    return journal;
+    if (size > file.#bytes) await truncate(path, file.#bytes);
+    return file;
   }
 
   /** Number of numbered messages. */
@@ -102,31 +67,31 @@ export class Journal {
   }
 
   /**
-   * Appends entries, all of them or none.
+   * Appends entries, and then an acknowledgement, all of them or none.
    *
+   * @param size - end of the acknowledged audio, in bytes
    * @throws the error of the file system, such as ENOSPC
    */
-  append(...entries: readonly JournalEntry[]): void {
-    const lines = entries.map(writeEntry);
-    const bytes = Buffer.from(lines.length === 1 ? (lines[0] ?? '') : lines.join(''));
-    this.#file.append(bytes, this.#bytes);
-    if (entries.length === 1 && entries[0] !== undefined) this.#note(entries[0], bytes.length);
-    else
+  append(
+    entries: readonly JournalEntry[],
+    acknowledgement?: Acknowledgement,
+    size = this.#acknowledged,
+  ): void {
+    const last =
+      acknowledgement === undefined
+        ? ''
+        : acknowledgementLine(acknowledgement.audience, size, acknowledgement.atMs);
+    if (entries.length === 0) this.#file.appendAscii(last, this.#bytes);
+    else {
+      const lines = entries.map(writeEntry);
+      this.#file.append(Buffer.from(`${lines.join('')}${last}`), this.#bytes);
       for (const [index, entry] of entries.entries())
         this.#note(entry, Buffer.byteLength(lines[index] ?? ''));
-  }
-
-  /**
-   * Appends an acknowledgement like {@link append}, but without allocating an entry, since each session has ten acknowledgements a second.
-   *
-   * @throws the error of the file system, such as ENOSPC
-   */
-  appendAcknowledgement(audience: Audience, size: number, atMs: number): void {
-    const line = acknowledgementLine(audience, size, atMs);
-    this.#file.appendAscii(line, this.#bytes);
-    if (audience !== 'callback') this.#noteNumbered();
+    }
+    if (acknowledgement === undefined) return;
+    if (acknowledgement.audience !== 'callback') this.#noteNumbered();
     this.#acknowledged = size;
-    this.#bytes += line.length;
+    this.#bytes += last.length;
   }
 
   /**
@@ -236,7 +201,7 @@ export class Journal {
       const bytesRead = await this.#file.read(buffer, 0, offset);
       const end = buffer.lastIndexOf(lineBreak, bytesRead - 1);
       if (end < 0 && bytesRead > 0 && offset + bytesRead < this.#bytes) continue;
-      if (end < 0) throw new Error(`The journal ends at ${offset}`);
+      if (end < 0) throw new Error(`The entries end at ${offset}`);
       const lines = buffer.toString('utf8', 0, end).split('\n');
       return { lines, next: offset + end + 1 };
     }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Journal, type NumberedEntry } from './journal.js';
-import type { JournalEntry } from './journal-entry.js';
+import type { JournalEntry, NumberedEntry } from '../ports/journal-entry.js';
+import { EntryFile } from './entry-file.js';
 
 let folder: string;
 let count = 0;
@@ -80,10 +80,9 @@ const journals = fc
     written.map((entry) => (entry.kind === 'acknowledgement' ? { ...entry, audience } : entry)),
   );
 
-function append(journal: Journal, entry: JournalEntry): void {
-  if (entry.kind === 'acknowledgement')
-    journal.appendAcknowledgement(entry.audience, entry.size, entry.atMs);
-  else journal.append(entry);
+function append(journal: EntryFile, entry: JournalEntry): void {
+  if (entry.kind === 'acknowledgement') journal.append([], entry, entry.size);
+  else journal.append([entry]);
 }
 
 /** The numbered messages of entries, as a client gets them. */
@@ -100,7 +99,7 @@ function numbered(written: readonly JournalEntry[]): NumberedEntry[] {
   });
 }
 
-async function readAll(journal: Journal, from: number): Promise<NumberedEntry[]> {
+async function readAll(journal: EntryFile, from: number): Promise<NumberedEntry[]> {
   const found: NumberedEntry[] = [];
   for (let number = from; number < journal.count; ) {
     const stretch = await journal.read(number);
@@ -114,7 +113,7 @@ test('what was written is read from any message on, also after the process has d
   await fc.assert(
     fc.asyncProperty(journals, fc.nat(), fc.nat({ max: 40 }), async (written, cursor, torn) => {
       const path = newPath();
-      const journal = new Journal(path);
+      const journal = new EntryFile(path);
       for (const entry of written) append(journal, entry);
       const all = numbered(written);
       expect(journal.count).toBe(all.length);
@@ -126,10 +125,10 @@ test('what was written is read from any message on, also after the process has d
       const line = readFileSync(path, 'utf8').split('\n')[0] ?? '';
       appendFileSync(path, line.slice(0, torn % line.length));
       const seen: JournalEntry[] = [];
-      const recovered = await Journal.recover(path, (entry) => seen.push(entry));
+      const recovered = await EntryFile.recover(path, (entry) => seen.push(entry));
       expect(seen).toEqual(written);
       expect(recovered.bytes).toBe(journal.bytes);
-      recovered.append({ kind: 'message', audience: 'socket', text: '{"type":"later"}' });
+      recovered.append([{ kind: 'message', audience: 'socket', text: '{"type":"later"}' }]);
       expect(await readAll(recovered, from)).toEqual([
         ...all.slice(from),
         { kind: 'message', text: '{"type":"later"}' },
@@ -141,10 +140,10 @@ test('what was written is read from any message on, also after the process has d
 });
 
 test('a message longer than a block is read', async () => {
-  const journal = new Journal(newPath());
+  const journal = new EntryFile(newPath());
   const text = JSON.stringify({ type: 'post_transcript', text: 'x'.repeat(500_000) });
   for (const each of ['{"a":1}', text, '{"b":2}'])
-    journal.append({ kind: 'message', audience: 'both', text: each });
+    journal.append([{ kind: 'message', audience: 'both', text: each }]);
   expect(await readAll(journal, 0)).toHaveLength(3);
   expect(await readAll(journal, 1)).toEqual([
     { kind: 'message', text },
@@ -154,8 +153,9 @@ test('a message longer than a block is read', async () => {
 });
 
 test('the ends of the latest acknowledgements are found, in bounded work', async () => {
-  const journal = new Journal(newPath());
-  const acknowledge = (size: number) => journal.appendAcknowledgement('socket', size, size);
+  const journal = new EntryFile(newPath());
+  const acknowledge = (size: number) =>
+    journal.append([], { audience: 'socket', atMs: size }, size);
   for (let size = 1; size <= 5000; size += 1) acknowledge(size);
   const all = await journal.readBoundaries();
   expect(all).toHaveLength(4096);
@@ -163,14 +163,14 @@ test('the ends of the latest acknowledgements are found, in bounded work', async
   // Older ones are not searched if ten megabytes of other messages follow them.
   const text = JSON.stringify({ type: 'transcript', text: 'x'.repeat(10_000) });
   for (let count = 0; count < 1000; count += 1)
-    journal.append({ kind: 'message', audience: 'socket', text });
+    journal.append([{ kind: 'message', audience: 'socket', text }]);
   acknowledge(5001);
   expect(await journal.readBoundaries()).toEqual([5001]);
   journal.releaseDescriptor();
 });
 
 test('a session that wrote nothing has left nothing', async () => {
-  const journal = await Journal.recover(newPath(), () => {
+  const journal = await EntryFile.recover(newPath(), () => {
     throw new Error('there is nothing');
   });
   expect(journal).toMatchObject({ count: 0, bytes: 0, acknowledged: 0 });

@@ -1,9 +1,17 @@
-import { limits, type SessionTimes } from './session-limits.js';
+import { limits, type SessionTimes } from '../limits/session-limits.js';
+
+/** Audio is accepted. */
+interface RecordingPhase {
+  readonly phase: 'recording';
+  /** Time since which there has been no socket, undefined while there is one. */
+  readonly lostAtMs: number | undefined;
+  /** True once the client was warned of the end. */
+  readonly isWarned: boolean;
+}
 
 /** The state of a session in this process, with the data of each phase. */
-export type SessionLifecycle =
-  /** Audio is accepted. `lostAtMs` is the time since which there has been no socket, undefined while there is one. */
-  | { readonly phase: 'recording'; readonly lostAtMs: number | undefined }
+export type SessionPhase =
+  | RecordingPhase
   /** The recording has ended, and the engine processes its remainder. */
   | { readonly phase: 'processing' }
   /** The job is being ended, after a number of failed attempts. */
@@ -14,6 +22,25 @@ export type SessionLifecycle =
   | { readonly phase: 'ended'; readonly endedAtMs: number }
   /** The session is left to another process, or no longer needed. */
   | { readonly phase: 'closed' };
+
+/** The lifecycle of a session in this process. */
+export interface SessionLifecycle {
+  readonly state: SessionPhase;
+  /**
+   * Whether its recording is processed. It is `suspended` after an error of the journal: the client keeps
+   * the audio that was not acknowledged and reconnects, and the recording is processed again from what is
+   * written.
+   */
+  readonly processing: 'running' | 'suspended';
+}
+
+/** The lifecycle of a session that has not had a socket yet: the client that was admitted may never complete its handshake. */
+export function beginLifecycle(nowMs: number): SessionLifecycle {
+  return {
+    state: { phase: 'recording', lostAtMs: nowMs, isWarned: false },
+    processing: 'running',
+  };
+}
 
 /** An event in the life of a session. */
 export type LifecycleEvent =
@@ -32,6 +59,12 @@ export type LifecycleEvent =
   /** The job could not be ended. Transient errors, such as a full disk, may resolve themselves. */
   | { readonly type: 'finish-failed'; readonly isTransient: boolean }
   | ({ readonly type: 'ticked' } & SessionObservation)
+  /** The journal cannot be read or written. */
+  | { readonly type: 'suspended' }
+  /** The recording is processed again. */
+  | { readonly type: 'resumed' }
+  /** Another process owns the session. */
+  | { readonly type: 'fenced' }
   | { readonly type: 'closed' };
 
 /** Measurements of a session for its limits. */
@@ -61,23 +94,23 @@ export type LifecycleEffect =
   /** Close the socket and end the recording: the client is idle. */
   | 'stop-idle'
   /** Warn the client that the session ends soon. */
-  | 'warn';
+  | 'warn'
+  /** Stop processing, and disconnect the client. */
+  | 'suspend'
+  /** Process the recording again. */
+  | 'resume'
+  /** Serve the last messages, and nothing else. */
+  | 'end'
+  /** Release everything but what is written, and disconnect the clients. */
+  | 'release';
 
-/** The lifecycle of a session, for the parts of the session. */
-export interface SessionControl {
-  /** The current phase. */
-  phase(): SessionLifecycle['phase'];
-  /** Applies an event, and performs its effects. */
-  dispatch(event: LifecycleEvent): void;
-  /** Suspends the session because of an error of the file system. */
-  suspend(error: unknown): void;
-}
-
-/** The next state, and the effects of the transition. */
+/** The next lifecycle, and the effects of the transition. */
 export interface LifecycleTransition {
-  readonly state: SessionLifecycle;
+  readonly lifecycle: SessionLifecycle;
   readonly effects: readonly LifecycleEffect[];
 }
+
+type Times = Pick<SessionTimes, 'maximumMs' | 'resumeMs' | 'warningMs'>;
 
 const firstRetryMs = 1000;
 const maximumRetryMs = 30_000;
@@ -89,19 +122,42 @@ const none: readonly LifecycleEffect[] = [];
  * @param nowMs - monotonic time
  */
 export function transition(
-  state: SessionLifecycle,
+  lifecycle: SessionLifecycle,
   event: LifecycleEvent,
   nowMs: number,
-  times: Pick<SessionTimes, 'maximumMs' | 'resumeMs' | 'warningMs'>,
+  times: Times,
 ): LifecycleTransition {
-  if (state.phase === 'closed') return stay(state);
+  const { processing, state } = lifecycle;
+  if (state.phase === 'closed') return { lifecycle, effects: none };
+  if (event.type === 'suspended')
+    return { lifecycle: { state, processing: 'suspended' }, effects: ['suspend'] };
+  if (event.type === 'resumed')
+    return { lifecycle: { state, processing: 'running' }, effects: none };
+  const { effects, next } = step(state, event, nowMs, times);
+  const isResumed = event.type === 'ticked' && processing === 'suspended';
+  return {
+    lifecycle: next === state ? lifecycle : { state: next, processing },
+    effects: isResumed ? ['resume', ...effects] : effects,
+  };
+}
+
+/** The next phase, and the effects of the step. */
+interface Step {
+  readonly next: SessionPhase;
+  readonly effects: readonly LifecycleEffect[];
+}
+
+function step(
+  state: SessionPhase,
+  event: Exclude<LifecycleEvent, { type: 'suspended' | 'resumed' }>,
+  nowMs: number,
+  times: Times,
+): Step {
   switch (event.type) {
     case 'connected':
-      return stay(
-        state.phase === 'recording' ? { phase: 'recording', lostAtMs: undefined } : state,
-      );
+      return stay(state.phase === 'recording' ? { ...state, lostAtMs: undefined } : state);
     case 'lost':
-      return stay(state.phase === 'recording' ? { phase: 'recording', lostAtMs: nowMs } : state);
+      return stay(state.phase === 'recording' ? { ...state, lostAtMs: nowMs } : state);
     case 'stopped':
       return state.phase === 'recording'
         ? to({ phase: 'processing' }, 'end-recording')
@@ -115,24 +171,25 @@ export function transition(
         ? finish(state)
         : stay(state);
     case 'finished':
-      return state.phase === 'ended' ? stay(state) : stay({ phase: 'ended', endedAtMs: nowMs });
+      return to(state.phase === 'ended' ? state : { phase: 'ended', endedAtMs: nowMs }, 'end');
     case 'finish-failed':
       return state.phase === 'finishing'
         ? retry(state.failures + 1, event.isTransient, nowMs)
         : stay(state);
     case 'ticked':
       return tick(state, event, nowMs, times);
+    case 'fenced':
     case 'closed':
-      return stay({ phase: 'closed' });
+      return to({ phase: 'closed' }, 'release');
   }
 }
 
 function tick(
-  state: SessionLifecycle,
+  state: SessionPhase,
   { isIdle, isTooLarge, remainingMs }: SessionObservation,
   nowMs: number,
-  { maximumMs, resumeMs, warningMs }: Pick<SessionTimes, 'maximumMs' | 'resumeMs' | 'warningMs'>,
-): LifecycleTransition {
+  { maximumMs, resumeMs, warningMs }: Times,
+): Step {
   if (state.phase === 'waiting') return nowMs >= state.retryAtMs ? finish(state) : stay(state);
   if (state.phase !== 'recording') return stay(state);
   const isGone = state.lostAtMs !== undefined && nowMs - state.lostAtMs >= resumeMs;
@@ -140,28 +197,27 @@ function tick(
   if (isTooLarge) return to(state, 'stop-too-large');
   if (isIdle) return to(state, 'stop-idle');
   // There is no warning in a session that is not allowed to last longer than the warning time.
-  return remainingMs <= warningMs && maximumMs > warningMs ? to(state, 'warn') : stay(state);
+  const isWarning = !state.isWarned && remainingMs <= warningMs && maximumMs > warningMs;
+  return isWarning ? to({ ...state, isWarned: true }, 'warn') : stay(state);
 }
 
-function finish(
-  state: Extract<SessionLifecycle, { phase: 'processing' | 'waiting' }>,
-): LifecycleTransition {
+function finish(state: Extract<SessionPhase, { phase: 'processing' | 'waiting' }>): Step {
   const failures = state.phase === 'waiting' ? state.failures : 0;
   return to({ phase: 'finishing', failures }, 'finish');
 }
 
 /** Retries after transient errors without limit. After other errors, the job ends as failed once the attempts are exhausted. */
-function retry(failures: number, isTransient: boolean, nowMs: number): LifecycleTransition {
+function retry(failures: number, isTransient: boolean, nowMs: number): Step {
   if (failures >= limits.finishAttempts && !isTransient)
     return to({ phase: 'finishing', failures }, 'fail');
   const delayMs = Math.min(maximumRetryMs, firstRetryMs * 2 ** (failures - 1));
   return stay({ phase: 'waiting', failures, retryAtMs: nowMs + delayMs });
 }
 
-function stay(state: SessionLifecycle): LifecycleTransition {
-  return { state, effects: none };
+function stay(next: SessionPhase): Step {
+  return { next, effects: none };
 }
 
-function to(state: SessionLifecycle, ...effects: LifecycleEffect[]): LifecycleTransition {
-  return { state, effects };
+function to(next: SessionPhase, ...effects: LifecycleEffect[]): Step {
+  return { next, effects };
 }

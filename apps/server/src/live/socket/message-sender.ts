@@ -1,7 +1,8 @@
 import type { WebSocket } from 'ws';
-import type { Journal, NumberedEntry } from '../journal/journal.js';
 import { documentTail } from '../messages/message-text.js';
-import type { SessionLog } from '../messages/session-log.js';
+import type { SessionMessages } from '../messages/session-messages.js';
+import type { NumberedEntry } from '../ports/journal-entry.js';
+import type { LiveJournal } from '../ports/live-journal.js';
 import { type Connection, sendText } from './connection.js';
 
 /** Backlog of the socket from which the sender waits for the client, in bytes. */
@@ -11,8 +12,8 @@ const maximumLagBytes = 1024 * 1024;
 
 /** Options of a {@link MessageSender}. */
 export interface MessageSenderOptions extends Connection {
-  readonly journal: Journal;
-  readonly log: Pick<SessionLog, 'sentTextOf'>;
+  readonly journal: Pick<LiveJournal, 'bytes' | 'count' | 'read'>;
+  readonly messages: Pick<SessionMessages, 'sentTextOf'>;
   /** Reads the data of a message from the final document. */
   readonly readDocument: (
     entry: Extract<NumberedEntry, { readonly kind: 'document' }>,
@@ -34,8 +35,8 @@ export interface MessageSenderOptions extends Connection {
 export class MessageSender {
   readonly #options: MessageSenderOptions;
   #next: number;
-  #isReading = false;
-  #isStopped = false;
+  /** It is `live` while the client keeps up, and `reading` while messages are read from the journal for it. */
+  #state: 'live' | 'reading' | 'stopped' = 'live';
   /** Length of the journal at the start of the lag. Earlier messages do not count as lag. */
   #lagStartBytes: number;
 
@@ -52,7 +53,7 @@ export class MessageSender {
 
   /** True while the client lags, so that partials are skipped. */
   get isLagging(): boolean {
-    return this.#isReading || this.#options.socket.bufferedAmount > maximumBufferedBytes;
+    return this.#state === 'reading' || this.#options.socket.bufferedAmount > maximumBufferedBytes;
   }
 
   /** Starts to send, from the first message that the client does not have. */
@@ -67,7 +68,7 @@ export class MessageSender {
    */
   send(text: string, number: number): void {
     const { journal, socket } = this.#options;
-    if (this.#isStopped || this.#isReading) {
+    if (this.#state !== 'live') {
       this.#checkLag();
       return;
     }
@@ -82,40 +83,48 @@ export class MessageSender {
 
   /** Sends the messages that the client does not have, from the journal. */
   catchUp(): void {
-    if (!this.#isStopped && !this.#isReading) this.#drainJournal();
+    if (this.#state === 'live') this.#drainJournal();
   }
 
   /** Ends sending. */
   stop(): void {
-    this.#isStopped = true;
+    this.#state = 'stopped';
+  }
+
+  // A getter, since its value changes while a message is sent.
+  get #isStopped(): boolean {
+    return this.#state === 'stopped';
   }
 
   #checkLag(): void {
-    if (this.#isStopped || this.#options.journal.bytes - this.#lagStartBytes <= maximumLagBytes)
+    if (
+      this.#state === 'stopped' ||
+      this.#options.journal.bytes - this.#lagStartBytes <= maximumLagBytes
+    )
       return;
-    this.#isStopped = true;
+    this.#state = 'stopped';
     this.#options.onTooSlow();
   }
 
   #drainJournal(): void {
-    this.#isReading = true;
+    this.#state = 'reading';
     this.#read().then(
       () => {
-        this.#isReading = false;
         if (this.#isStopped) return;
+        this.#state = 'live';
         // Messages may have been published since the last check.
         if (this.#next < this.#options.journal.count) this.#drainJournal();
         else this.#options.onCaughtUp();
       },
       (error: unknown) => {
         if (!this.#isStopped) this.#options.onError(error);
-        this.#isStopped = true;
+        this.#state = 'stopped';
       },
     );
   }
 
   async #read(): Promise<void> {
-    const { journal, log, socket } = this.#options;
+    const { journal, messages, socket } = this.#options;
     while (!this.#isStopped && this.#next < journal.count) {
       const { entries } = await journal.read(this.#next);
       for (let index = 0; index < entries.length; ) {
@@ -123,7 +132,7 @@ export class MessageSender {
         const entry = entries[index];
         if (this.#isStopped || entry === undefined) break;
         index += 1;
-        const text = log.sentTextOf(entry);
+        const text = messages.sentTextOf(entry);
         if (entry.kind === 'document') {
           await this.#sendDocument(text, entry);
           if (this.#isStopped) return;
@@ -142,13 +151,13 @@ export class MessageSender {
    * @returns the number of sent messages
    */
   #sendTogether(entries: readonly NumberedEntry[], from: number): number {
-    const { log, socket, transport } = this.#options;
+    const { messages, socket, transport } = this.#options;
     let sent = 0;
     transport.cork();
     for (let entry = entries[from]; entry !== undefined; entry = entries[from + sent]) {
       if (this.#isStopped || entry.kind === 'document') break;
       if (socket.bufferedAmount > maximumBufferedBytes) break;
-      sendText(this.#options, log.sentTextOf(entry));
+      sendText(this.#options, messages.sentTextOf(entry));
       sent += 1;
       this.#next += 1;
     }

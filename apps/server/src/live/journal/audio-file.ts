@@ -53,6 +53,12 @@ export class AudioFile {
     this.#size += bytes.length;
   }
 
+  /** Removes the audio after a size in bytes. */
+  truncate(size: number): void {
+    this.#file.truncate(this.#headerBytes + size);
+    this.#size = size;
+  }
+
   /**
    * Reads audio.
    *

@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { verifies } from '@earshot/specification';
 import { afterAll, expect, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
-import { Journal } from '../journal/journal.js';
+import { EntryFile } from '../journal/entry-file.js';
 import { MessageSender } from './message-sender.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'earshot-'));
@@ -18,7 +18,7 @@ const document = JSON.stringify({ text: 'x'.repeat(25) });
 /** A sender over a socket that reads at the speed that the test sets. */
 function start(transport: Duplex | Writable = new PassThrough()) {
   count += 1;
-  const journal = new Journal(join(folder, `${count}.journal`));
+  const journal = new EntryFile(join(folder, `${count}.journal`));
   const sent: string[] = [];
   const written: (() => void)[] = [];
   let fragments = 0;
@@ -41,7 +41,7 @@ function start(transport: Duplex | Writable = new PassThrough()) {
     socket: socket as unknown as WebSocket,
     transport: transport as Duplex,
     journal,
-    log: { sentTextOf: (entry) => (entry.kind === 'message' ? entry.text : '{"data":') },
+    messages: { sentTextOf: (entry) => (entry.kind === 'message' ? entry.text : '{"data":') },
     readDocument: async function* ({ from, to }) {
       for (let at = from; at < to; at += 10) yield Buffer.from(document.slice(at, at + 10));
     },
@@ -63,12 +63,12 @@ function start(transport: Duplex | Writable = new PassThrough()) {
     publishDocument: () => {
       const to = document.length;
       const type = 'post_final_transcript';
-      journal.append({ kind: 'document', audience: 'socket', type, atMs: 0, from: 0, to });
+      journal.append([{ kind: 'document', audience: 'socket', type, atMs: 0, from: 0, to }]);
       sender.catchUp();
     },
     publish: (text: string) => {
       const number = journal.count;
-      journal.append({ kind: 'message', audience: 'socket', text });
+      journal.append([{ kind: 'message', audience: 'socket', text }]);
       sender.send(text, number);
     },
     /** The client reads everything that waits. */
@@ -148,7 +148,7 @@ verifies(
     Object.defineProperty(socket, 'bufferedAmount', { get: () => transport.writableLength });
     socket.send = (data, _options, onWritten) => void transport.write(data, onWritten);
     const texts = Array.from({ length: 5000 }, (_, index) => `"${String(index).padStart(200)}"`);
-    for (const text of texts) journal.append({ kind: 'message', audience: 'socket', text });
+    for (const text of texts) journal.append([{ kind: 'message', audience: 'socket', text }]);
     sender.start();
     await vi.waitFor(() => expect(transport.writableLength).toBeGreaterThan(room), 10_000);
     const { next } = sender;

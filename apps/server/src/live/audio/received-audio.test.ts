@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PendingAudio } from './pending-audio.js';
+import { PendingAudio } from './received-audio.js';
 
 const frame = fc.uint8Array({ maxLength: 40 });
 

@@ -8,56 +8,32 @@ import {
   type Resumption,
 } from '@earshot/core/protocol';
 import type { Clock } from '../../clock/index.js';
+import type { ProcessingAccount } from '../../limits/processing-account.js';
 import { TokenBucket } from '../../limits/token-bucket.js';
-import type { SessionLog } from '../messages/session-log.js';
+import type { ReceivedAudio } from '../audio/received-audio.js';
+import { limits, type SessionTimes } from '../limits/session-limits.js';
+import type { SessionMessages } from '../messages/session-messages.js';
+import type { LiveJournal } from '../ports/live-journal.js';
+import type { Mailbox } from '../ports/mailbox.js';
 import { readDocument } from '../result/final-document.js';
 import type { Connection } from './connection.js';
 import { MessageSender } from './message-sender.js';
-import type { Recording } from './recording.js';
-import { limits, type SessionTimes } from './session-limits.js';
-import type { SessionProcessing } from './session-processing.js';
+import { type Refusal, refuseConnection } from './refuse-connection.js';
 import { SessionSocket } from './session-socket.js';
-import type { SessionState } from './session-state.js';
-
-/** Reason why a socket is refused. */
-export interface Refusal {
-  readonly code: CloseCodeName;
-  readonly reason: string;
-}
-
-/** The part of a session that its connections use. */
-export interface ConnectedSession {
-  /** True once the last message of the session has been published. */
-  isEnded(): boolean;
-  /** Writes the received audio. */
-  commit(): void;
-  /** Receives audio that the session does not have yet. */
-  readonly takeAudio: (bytes: Uint8Array) => void;
-  /** The client requests the end of the recording. */
-  onStop(socket: SessionSocket): void;
-  /** The client has sent a malformed message. */
-  onMalformed(reason: string, isAudio: boolean): void;
-  /** The client has violated the protocol beyond tolerance. */
-  onViolation(socket: SessionSocket, reason: string): void;
-  /** Audio cannot be accepted: its header has another format, or stored audio cannot be read. */
-  onAudioError(socket: SessionSocket, error: unknown): void;
-  /** Messages cannot be read, or audio cannot be placed. */
-  onError(error: unknown): void;
-  /** The socket of the session was closed. `isLeaving` is true when the client is done. */
-  onLost(socket: SessionSocket, isLeaving: boolean): void;
-}
+import type { ClientSocket, SocketEvent } from './socket-event.js';
 
 /** Options of {@link SessionConnections}. */
 export interface SessionConnectionsOptions {
   readonly params: LiveRequest;
-  readonly state: SessionState;
+  readonly journal: LiveJournal;
   readonly clock: Clock;
-  readonly log: SessionLog;
-  readonly recording: Pick<Recording, 'size'>;
-  readonly processing: SessionProcessing;
+  readonly messages: SessionMessages;
+  readonly received: ReceivedAudio;
+  /** Processing time of the key. */
+  readonly account: ProcessingAccount;
   /** Path of the final document. */
   readonly documentPath: string;
-  readonly session: ConnectedSession;
+  readonly mailbox: Mailbox<SocketEvent>;
 }
 
 /** Interval between two messages to a client whose audio is held, in milliseconds. */
@@ -68,8 +44,8 @@ export class SessionConnections {
   readonly #options: SessionConnectionsOptions;
   readonly #rate: TokenBucket;
   #socket: SessionSocket | undefined;
-  /** True once the session has had a connection, in this process or an earlier one. */
-  #hasConnected = false;
+  /** It is `new` before its first connection, in this process or an earlier one, and `ended` once its last message is published. */
+  #state: 'new' | 'connected' | 'ended' = 'new';
   /** Number of messages that were sent to the latest socket. */
   #delivered: number;
   #heldSentMs = 0;
@@ -77,7 +53,7 @@ export class SessionConnections {
   constructor(options: SessionConnectionsOptions) {
     this.#options = options;
     this.#rate = new TokenBucket(limits.connections, () => options.clock.monotonicMs());
-    this.#delivered = options.state.journal.count;
+    this.#delivered = options.journal.count;
   }
 
   /** The socket of the session, or undefined while there is none. */
@@ -91,35 +67,42 @@ export class SessionConnections {
    * @param delivered - number of messages that a client without a cursor is assumed to have
    */
   resume(delivered = this.#delivered): void {
-    this.#hasConnected = true;
+    this.#state = 'connected';
     this.#delivered = delivered;
   }
 
   /**
-   * Accepts a socket. An older one is closed with 4409.
+   * Accepts a socket, or closes it when it is refused. An older one is closed with 4409.
    *
-   * @returns the reason why the socket is refused, or undefined when it was accepted
+   * @returns true when it was accepted
    */
-  connect(connection: Connection, resumption: Resumption): Refusal | undefined {
-    if (!this.#rate.take())
-      return { code: 'overloaded', reason: 'Too many connections to this session: wait a second' };
-    this.#options.session.commit();
-    const { session, state } = this.#options;
-    const violation = findResumptionViolation(resumption, {
-      audioBytes: state.audio.size,
-      messages: state.journal.count,
-      isEnded: session.isEnded(),
-    });
-    if (violation !== undefined) return { code: 'protocol_fault', reason: violation };
+  accept(connection: Connection, resumption: Resumption): boolean {
+    const refusal = this.#refusalOf(resumption);
+    if (refusal !== undefined) {
+      refuseConnection(connection, refusal, this.#options);
+      return false;
+    }
     const { cursor, offset } = resumption;
-    const isReconnect = this.#hasConnected || offset !== undefined;
-    this.#hasConnected = true;
+    const isReconnect = this.#state !== 'new' || offset !== undefined;
+    if (this.#state === 'new') this.#state = 'connected';
     this.close('taken_over', 'A newer socket took the session over');
-    const accepted = this.#accept(connection, offset, cursor ?? this.#delivered, isReconnect);
+    const accepted = this.#open(connection, offset, cursor ?? this.#delivered, isReconnect);
     this.#socket = accepted;
     if (isReconnect) this.#sendHeld(accepted);
     accepted.sender.start();
-    return undefined;
+    return true;
+  }
+
+  #refusalOf(resumption: Resumption): Refusal | undefined {
+    if (!this.#rate.take())
+      return { code: 'overloaded', reason: 'Too many connections to this session: wait a second' };
+    const { journal } = this.#options;
+    const violation = findResumptionViolation(resumption, {
+      audioBytes: journal.audioBytes,
+      messages: journal.count,
+      isEnded: this.#state === 'ended',
+    });
+    return violation === undefined ? undefined : { code: 'protocol_fault', reason: violation };
   }
 
   /** Detaches the socket and closes it, if there is one. */
@@ -127,9 +110,31 @@ export class SessionConnections {
     this.detach()?.close(name, reason);
   }
 
-  /** Closes the socket once it has every message. */
-  closeComplete(): void {
-    if (this.#socket?.sender.next === this.#options.state.journal.count) this.close('complete');
+  /** Sends a published message to the client, or leaves it to be read from the journal. */
+  send(text: string, number: number): void {
+    this.#socket?.sender.send(text, number);
+  }
+
+  /** Makes the client get the messages that it does not have yet from the journal. */
+  catchUp(): void {
+    this.#socket?.sender.catchUp();
+  }
+
+  /** Ends the session for its clients: a socket is closed as soon as it has every message. */
+  end(): void {
+    this.#state = 'ended';
+    if (this.#socket?.sender.next === this.#options.journal.count) this.close('complete');
+  }
+
+  /**
+   * Detaches a socket that was closed.
+   *
+   * @returns false when it was not the socket of the session
+   */
+  lose(socket: ClientSocket): boolean {
+    if (this.#socket !== socket) return false;
+    this.detach();
+    return true;
   }
 
   /** Detaches the socket from the session. */
@@ -138,6 +143,11 @@ export class SessionConnections {
     if (socket !== undefined) this.#delivered = Math.max(this.#delivered, socket.sender.next);
     this.#socket = undefined;
     return socket;
+  }
+
+  /** True while a client is connected that reads its messages as fast as they are published. */
+  get isKeepingUp(): boolean {
+    return this.#socket?.sender.isLagging === false;
   }
 
   /** True unless the offset of the audio that the client sends is searched. */
@@ -150,7 +160,7 @@ export class SessionConnections {
     const socket = this.#socket;
     if (socket === undefined) return;
     socket.checkLiveness(times);
-    socket.intake.tick()?.catch((error: unknown) => this.#options.session.onError(error));
+    socket.intake.tick()?.catch((error: unknown) => this.#fail(error));
     if (!isRecording || !socket.intake.isHolding) return;
     // Held audio is not acknowledged. Repeating the last acknowledgement shows the client that the session is alive.
     if (this.#options.clock.monotonicMs() - this.#heldSentMs >= heldIntervalMs) {
@@ -173,63 +183,56 @@ export class SessionConnections {
     );
   }
 
-  #accept(
+  #open(
     { socket, transport }: Connection,
     offset: number | undefined,
     cursor: number,
     isReconnect: boolean,
   ): SessionSocket {
-    const { clock, documentPath, log, params, processing, recording, session, state } =
+    const { account, clock, documentPath, journal, mailbox, messages, params, received } =
       this.#options;
-    const { audio, journal } = state;
     const accepted: SessionSocket = new SessionSocket({
       socket,
       transport,
       clock,
-      account: processing.own,
+      account,
+      mailbox,
       intake: new AudioIntake({
         createHeaderReader: () => createStreamStartReader(params),
         offset,
         isReconnect,
-        size: () => recording.size,
-        readAudio: (from, length) => {
-          session.commit();
-          return audio.read(from, length);
-        },
+        size: () => received.size,
+        readAudio: (from, length) => received.read(from, length),
         readBoundaries: () => journal.readBoundaries(),
         areEqual: (left, right) => Buffer.compare(left, right) === 0,
-        onAudio: session.takeAudio,
-        onError: (error) => session.onAudioError(accepted, error),
+        onAudio: (bytes) => mailbox.post({ type: 'audio', bytes }),
+        onError: (error) => mailbox.post({ type: 'audio-refused', socket: accepted, error }),
       }),
       sender: new MessageSender({
         socket,
         transport,
         journal,
-        log,
+        messages,
         readDocument: (entry) => readDocument(documentPath, entry),
         cursor,
         onCaughtUp: () => {
-          if (session.isEnded()) this.close('complete');
+          if (this.#state === 'ended') this.close('complete');
         },
         onTooSlow: () => accepted.close('overloaded', 'The client does not read its messages'),
-        onError: (error) => session.onError(error),
+        onError: (error) => this.#fail(error),
       }),
-      onStop: () => session.onStop(accepted),
-      onMalformed: (reason, isAudio) => session.onMalformed(reason, isAudio),
-      onProtocolError: (reason) => session.onViolation(accepted, reason),
-      onClose: (isLeaving) => {
-        if (this.#socket !== accepted) return;
-        this.detach();
-        session.onLost(accepted, isLeaving);
-      },
     });
     return accepted;
   }
 
+  #fail(error: unknown): void {
+    this.#options.mailbox.post({ type: 'failed', error });
+  }
+
   #sendHeld(socket: SessionSocket): void {
-    const { log, params, state } = this.#options;
-    const { size } = state.audio;
+    const { journal, messages, params } = this.#options;
+    const { audioBytes } = journal;
     const { bytesPerSecond } = audioLayoutOf(params);
-    socket.sendAside(log.textOf(acknowledgedAudio(size, size, bytesPerSecond)));
+    socket.sendAside(messages.textOf(acknowledgedAudio(audioBytes, audioBytes, bytesPerSecond)));
   }
 }

@@ -10,10 +10,12 @@ import type { RawData } from 'ws';
 import type { Clock } from '../../clock/index.js';
 import type { ProcessingAccount } from '../../limits/processing-account.js';
 import { TokenBucket } from '../../limits/token-bucket.js';
+import type { Mailbox } from '../ports/mailbox.js';
 import { type Connection, closeSocket } from './connection.js';
 import { InboundQueue } from './inbound-queue.js';
 import type { MessageSender } from './message-sender.js';
 import { readInTurn } from './read-in-turn.js';
+import type { ClientSocket, SocketEvent } from './socket-event.js';
 
 /** Time within which a live client sends a pong, in milliseconds. */
 const pongMs = 5000;
@@ -34,18 +36,11 @@ export interface SessionSocketOptions extends Connection {
   readonly clock: Pick<Clock, 'after' | 'monotonicMs' | 'sleep'>;
   /** Processing time of the key. */
   readonly account: ProcessingAccount;
-  /** The client requests the end of the recording. */
-  readonly onStop: () => void;
-  /** The client has sent a malformed message, or so many that only the latest one is reported. */
-  readonly onMalformed: (reason: string, isAudio: boolean) => void;
-  /** The client has violated the protocol beyond tolerance. Nothing more is accepted from it. */
-  readonly onProtocolError: (reason: string) => void;
-  /** The socket was closed. `isLeaving` is true when the client has closed it because it is done. */
-  readonly onClose: (isLeaving: boolean) => void;
+  readonly mailbox: Mailbox<SocketEvent>;
 }
 
 /** One socket of a session. */
-export class SessionSocket {
+export class SessionSocket implements ClientSocket {
   readonly intake: AudioIntake;
   readonly sender: MessageSender;
   readonly #options: SessionSocketOptions;
@@ -55,8 +50,8 @@ export class SessionSocket {
   readonly #pauses = new Set<'backlog' | 'rate' | 'turn'>();
   readonly #malformed = new MalformedMessages();
   #unreported = 0;
-  #isClosedHere = false;
-  #isRefusing = false;
+  /** It is `closed` once this side has closed it. */
+  #state: 'open' | 'refusing' | 'closed' = 'open';
   #lastActiveMs: number;
   #lastFrameMs: number;
   #lastPingMs: number;
@@ -136,14 +131,14 @@ export class SessionSocket {
 
   /** Ignores everything from the client until the socket is closed. */
   ignoreFurtherInput(): void {
-    this.#isRefusing = true;
+    if (this.#state === 'open') this.#state = 'refusing';
     this.intake.close();
   }
 
   /** Closes the socket. Nothing more is accepted or sent. */
   close(name: CloseCodeName, reason = ''): void {
-    if (this.#isClosedHere) return;
-    this.#isClosedHere = true;
+    if (this.#state === 'closed') return;
+    this.#state = 'closed';
     const { sender, socket } = this.#options;
     sender.stop();
     this.intake.close();
@@ -169,7 +164,7 @@ export class SessionSocket {
   readonly #onPing = (data: Buffer) => {
     this.#touch();
     const { socket } = this.#options;
-    const mayPong = this.#inbound.countControl() && !this.#isClosedHere;
+    const mayPong = this.#inbound.countControl() && this.#state !== 'closed';
     if (mayPong && socket.bufferedAmount <= maximumPongBacklogBytes) socket.pong(data);
   };
 
@@ -181,18 +176,20 @@ export class SessionSocket {
 
   readonly #onClose = (code: number) => {
     this.sender.stop();
-    const isDone = !this.#isClosedHere && isLeaving(code);
+    const isDone = this.#state !== 'closed' && isLeaving(code);
     if (!isDone) {
       this.intake.close();
       this.#inbound.close();
     }
     // Handles the messages that the client sent before it left.
-    void this.#inbound.flush().then(() => this.#options.onClose(isDone));
+    void this.#inbound
+      .flush()
+      .then(() => this.#post({ type: 'lost', socket: this, isLeaving: isDone }));
   };
 
   #pause(reason: 'backlog' | 'rate' | 'turn', isPaused: boolean): void {
     const { socket } = this.#options;
-    if (this.#isClosedHere && reason !== 'turn') return;
+    if (this.#state === 'closed' && reason !== 'turn') return;
     if (isPaused) this.#pauses.add(reason);
     else this.#pauses.delete(reason);
     if (this.#pauses.size > 0) socket.pause();
@@ -205,7 +202,7 @@ export class SessionSocket {
   }
 
   #handle(data: Buffer, isBinary: boolean): void {
-    if (this.#isClosedHere || this.#isRefusing) return;
+    if (this.#state !== 'open') return;
     if (isBinary) {
       this.#malformed.endRow();
       this.intake.push(data);
@@ -218,7 +215,7 @@ export class SessionSocket {
     }
     this.#malformed.endRow();
     if (frame.kind === 'audio') this.intake.push(decodeBase64(frame.base64));
-    else this.#options.onStop();
+    else this.#post({ type: 'stop-requested', socket: this });
   }
 
   #refuse(reason: string, isAudio: boolean): void {
@@ -226,7 +223,7 @@ export class SessionSocket {
     this.#inbound.charge(malformedTokens);
     this.#report(reason, isAudio);
     const { violation } = this.#malformed;
-    if (violation !== undefined) this.#options.onProtocolError(violation);
+    if (violation !== undefined) this.#post({ type: 'violated', socket: this, reason: violation });
   }
 
   #report(reason: string, isAudio: boolean): void {
@@ -239,6 +236,10 @@ export class SessionSocket {
         ? ''
         : `; ${this.#unreported} earlier malformed messages were not reported`;
     this.#unreported = 0;
-    this.#options.onMalformed(`${reason}${more}`, isAudio);
+    this.#post({ type: 'malformed', reason: `${reason}${more}`, isAudio });
+  }
+
+  #post(event: SocketEvent): void {
+    this.#options.mailbox.post(event);
   }
 }

@@ -4,11 +4,12 @@ import {
   type LifecycleEvent,
   type SessionLifecycle,
   type SessionObservation,
+  type SessionPhase,
   transition,
-} from './session-lifecycle.js';
+} from './transition.js';
 
 const times = { maximumMs: 600_000, resumeMs: 60_000, warningMs: 300_000 };
-const recording: SessionLifecycle = { phase: 'recording', lostAtMs: undefined };
+const recording: SessionPhase = { phase: 'recording', lostAtMs: undefined, isWarned: false };
 const calm = {
   type: 'ticked' as const,
   remainingMs: 500_000,
@@ -16,17 +17,20 @@ const calm = {
   isIdle: false,
 };
 
+/** A lifecycle whose recording is processed. */
+const running = (state: SessionPhase): SessionLifecycle => ({ state, processing: 'running' });
+
 /** The state and the effects of all events, one after the other, each at its own time. */
-function run(state: SessionLifecycle, ...events: (LifecycleEvent & { atMs?: number })[]) {
-  let current = state;
+function run(state: SessionPhase, ...events: (LifecycleEvent & { atMs?: number })[]) {
+  let current = running(state);
   const effects: string[] = [];
   for (const { atMs = 0, ...event } of events) {
     // The other members are the original event.
     const next = transition(current, event as LifecycleEvent, atMs, times);
-    current = next.state;
+    current = next.lifecycle;
     effects.push(...next.effects);
   }
-  return { state: current, effects };
+  return { state: current.state, effects };
 }
 
 test('a session records, is processed, and ends', () => {
@@ -41,7 +45,7 @@ test('a session records, is processed, and ends', () => {
     ),
   ).toEqual({
     state: { phase: 'ended', endedAtMs: 7 },
-    effects: ['end-recording', 'finish'],
+    effects: ['end-recording', 'finish', 'end'],
   });
 });
 
@@ -50,7 +54,7 @@ describe('while it records', () => {
     const lost = run(recording, { type: 'lost', atMs: 1000 });
     expect(run(lost.state, { ...calm, atMs: 60_999 }).effects).toEqual([]);
     expect(run(lost.state, { ...calm, atMs: 61_000 })).toEqual({
-      state: { phase: 'recording', lostAtMs: 1000 },
+      state: { phase: 'recording', lostAtMs: 1000, isWarned: false },
       effects: ['stop'],
     });
     expect(run(lost.state, { type: 'connected' }, { ...calm, atMs: 61_000 }).effects).toEqual([]);
@@ -68,7 +72,9 @@ describe('while it records', () => {
 
   test('a session that lasts no longer than the warning comes before its end has none', () => {
     const short = { ...times, maximumMs: 300_000 };
-    expect(transition(recording, { ...calm, remainingMs: 1 }, 0, short).effects).toEqual([]);
+    expect(transition(running(recording), { ...calm, remainingMs: 1 }, 0, short).effects).toEqual(
+      [],
+    );
   });
 
   test('a violation of the protocol ends the job without the rest of the recording', () => {
@@ -125,6 +131,9 @@ test('whatever happens, phases follow each other, one attempt is under way at a 
       { type: 'violated' },
       { type: 'processed' },
       { type: 'finished' },
+      { type: 'suspended' },
+      { type: 'resumed' },
+      { type: 'fenced' },
       { type: 'closed' },
     ),
     fc.record({ type: fc.constant('finish-failed' as const), isTransient: fc.boolean() }),
@@ -136,18 +145,29 @@ test('whatever happens, phases follow each other, one attempt is under way at a 
     }),
   );
   const order = ['recording', 'processing', 'finishing', 'ended', 'closed'];
-  const rank = ({ phase }: SessionLifecycle) =>
+  const rank = ({ phase }: SessionPhase) =>
     order.indexOf(phase === 'waiting' ? 'finishing' : phase);
   fc.assert(
     fc.property(fc.array(fc.tuple(event, fc.nat(100_000)), { maxLength: 50 }), (steps) => {
-      let state: SessionLifecycle = { phase: 'recording', lostAtMs: undefined };
+      let lifecycle = running(recording);
+      let warnings = 0;
       for (const [step, nowMs] of steps) {
-        const next = transition(state, step, nowMs, times);
-        expect(rank(next.state)).toBeGreaterThanOrEqual(rank(state));
-        if (next.effects.includes('finish')) expect(state.phase).not.toBe('finishing');
-        if (state.phase === 'closed') expect(next).toEqual({ state, effects: [] });
-        state = next.state;
+        const { processing, state } = lifecycle;
+        const next = transition(lifecycle, step, nowMs, times);
+        const { effects } = next;
+        expect(rank(next.lifecycle.state)).toBeGreaterThanOrEqual(rank(state));
+        if (effects.includes('finish')) expect(state.phase).not.toBe('finishing');
+        if (state.phase === 'closed') expect(next).toEqual({ lifecycle, effects: [] });
+        // A suspended session is resumed before a tick does anything else to it.
+        else if (step.type === 'ticked')
+          expect(effects.indexOf('resume')).toBe(processing === 'suspended' ? 0 : -1);
+        expect(effects.includes('suspend')).toBe(
+          step.type === 'suspended' && state.phase !== 'closed',
+        );
+        if (effects.includes('warn')) warnings += 1;
+        lifecycle = next.lifecycle;
       }
+      expect(warnings).toBeLessThanOrEqual(1);
     }),
   );
 });

@@ -3,13 +3,13 @@ import { findResumptionViolation, type Resumption } from '@earshot/core/protocol
 import type { Clock } from '../../clock/index.js';
 import type { ProcessingAccount } from '../../limits/processing-account.js';
 import { TokenBucket } from '../../limits/token-bucket.js';
-import type { SessionLog } from '../messages/session-log.js';
+import { limits, type SessionTimes } from '../limits/session-limits.js';
+import type { SessionMessages } from '../messages/session-messages.js';
+import type { LiveJournal } from '../ports/live-journal.js';
 import { readDocument } from '../result/final-document.js';
 import type { Connection } from './connection.js';
 import { MessageSender } from './message-sender.js';
-import type { Refusal } from './session-connections.js';
-import { limits, type SessionTimes } from './session-limits.js';
-import type { SessionState } from './session-state.js';
+import type { Refusal } from './refuse-connection.js';
 import { ViewerSocket } from './viewer-socket.js';
 
 /** A connection of a viewer. */
@@ -20,15 +20,13 @@ export interface ViewerConnection extends Connection {
 
 /** Options of {@link SessionViewers}. */
 export interface SessionViewersOptions {
-  readonly state: Pick<SessionState, 'audio' | 'journal'>;
+  readonly journal: LiveJournal;
   readonly clock: Clock;
-  readonly log: Pick<SessionLog, 'sentTextOf'>;
+  readonly messages: SessionMessages;
   /** Processing time of the viewers of the key. */
   readonly account: ProcessingAccount;
   /** Path of the final document. */
   readonly documentPath: string;
-  /** True once the last message of the session has been published. */
-  readonly isEnded: () => boolean;
 }
 
 /**
@@ -39,6 +37,8 @@ export class SessionViewers {
   readonly #options: SessionViewersOptions;
   readonly #rate: TokenBucket;
   readonly #viewers = new Set<ViewerSocket>();
+  /** True once the last message of the session has been published. */
+  #isEnded = false;
 
   constructor(options: SessionViewersOptions) {
     this.#options = options;
@@ -66,11 +66,10 @@ export class SessionViewers {
         code: 'over_quota',
         reason: `Too many viewers of this session: at most ${limits.viewers} are allowed`,
       };
-    const { account, clock, documentPath, isEnded, log, state } = this.#options;
-    const { audio, journal } = state;
+    const { account, clock, documentPath, journal, messages } = this.#options;
     const violation = findResumptionViolation(
       { cursor, offset: undefined },
-      { audioBytes: audio.size, messages: journal.count, isEnded: isEnded() },
+      { audioBytes: journal.audioBytes, messages: journal.count, isEnded: this.#isEnded },
     );
     if (violation !== undefined) return { code: 'protocol_fault', reason: violation };
     const viewer: ViewerSocket = new ViewerSocket({
@@ -82,11 +81,11 @@ export class SessionViewers {
         socket: connection.socket,
         transport: connection.transport,
         journal,
-        log,
+        messages,
         readDocument: (entry) => readDocument(documentPath, entry),
         cursor,
         onCaughtUp: () => {
-          if (isEnded()) viewer.close('complete', '');
+          if (this.#isEnded) viewer.close('complete', '');
         },
         onTooSlow: () => viewer.close('overloaded', 'The viewer does not read its messages'),
         onError: () => viewer.close('internal_fault', 'The messages cannot be read'),
@@ -120,9 +119,10 @@ export class SessionViewers {
       if (!tokenHashes.has(viewer.tokenHash)) viewer.close('token_refused', 'The link was revoked');
   }
 
-  /** Closes the sockets that have every message. */
-  closeComplete(): void {
-    const { count } = this.#options.state.journal;
+  /** Ends the session for its viewers: each socket is closed as soon as it has every message. */
+  end(): void {
+    this.#isEnded = true;
+    const { count } = this.#options.journal;
     for (const viewer of this.#viewers)
       if (viewer.sender.next === count) viewer.close('complete', '');
   }

@@ -1,21 +1,22 @@
 import { createReadStream } from 'node:fs';
 import { errorCode } from '../../errors/caught-error.js';
-import { type JournalEntry, readEntry } from './journal-entry.js';
+import type { JournalEntry } from '../ports/journal-entry.js';
+import { readEntry } from './entry-lines.js';
 
 const lineBreak = 10;
 
-/** An entry of a journal, and the length of its line in bytes. */
-interface JournalLine {
+/** An entry, and the length of its line in bytes. */
+interface EntryLine {
   readonly entry: JournalEntry;
   readonly bytes: number;
 }
 
 /**
- * Reads a journal from its start. An incomplete last line is skipped.
+ * Reads the entries of a session from the start. An incomplete last line is skipped.
  *
- * @param path - path of the file. A missing file counts as an empty journal
+ * @param path - path of the file. A missing file has no entries
  */
-export async function* readJournal(path: string): AsyncGenerator<JournalLine> {
+export async function* readEntries(path: string): AsyncGenerator<EntryLine> {
   let rest: Buffer = Buffer.alloc(0);
   try {
     // Without an encoding, chunks are buffers.

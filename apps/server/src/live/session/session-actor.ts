@@ -1,0 +1,304 @@
+import type { LiveRequest } from '@earshot/core';
+import { audioLayoutOf, type Resumption } from '@earshot/core/protocol';
+import type { SessionTimes } from '../limits/session-limits.js';
+import type { SessionMessages } from '../messages/session-messages.js';
+import type { LiveJournal } from '../ports/live-journal.js';
+import type { Mailbox } from '../ports/mailbox.js';
+import type { Connection } from '../socket/connection.js';
+import type { SessionProcessing } from '../socket/session-processing.js';
+import type { SessionViewers } from '../socket/session-viewers.js';
+import { EffectPerformer, type Performed } from './effect-performer.js';
+import { change, type SessionEffect } from './effects.js';
+import type { Publication, SessionInput } from './inputs.js';
+import { SessionBehavior } from './session-behavior.js';
+import type { SessionFailure } from './session-failure.js';
+import {
+  createSessionParts,
+  type SessionParts,
+  type SessionPartsOptions,
+} from './session-parts.js';
+import type { SessionState } from './session-state.js';
+
+/** Ends the job of a session. */
+export interface SessionJob {
+  /** Ends it with its result, and publishes the end. */
+  finish(session: SessionActor): Promise<void>;
+  /** Ends it as failed. */
+  fail(session: SessionActor, failure: SessionFailure): Promise<void>;
+}
+
+/** Options of a {@link SessionActor}. */
+export interface SessionActorOptions extends SessionPartsOptions {
+  readonly times: SessionTimes;
+  /** Time since the creation of the session, in milliseconds. */
+  readonly ageMs: number;
+  /** Schedules commits of the received audio, whose duration in seconds is given. */
+  readonly commits: { note(pendingSeconds: number): void };
+  /** Reads the messages for the callback from the journal. */
+  readonly callbacks: { note(): void };
+  readonly job: SessionJob;
+}
+
+const nothing: readonly SessionEffect[] = [];
+const commitInput: SessionInput = { type: 'commit' };
+const tickInput: SessionInput = { type: 'tick' };
+
+/**
+ * A session. Whatever happens to it is an input of its mailbox: frames, connections, events of the engine,
+ * ticks. Inputs are handled one after the other, each with all of its effects, of which writing to the
+ * journal may take time. Everything is in the journal before it is acknowledged or sent, so that the session
+ * survives the loss of its socket and of this process.
+ */
+export class SessionActor implements Mailbox<SessionInput> {
+  readonly id: string;
+  readonly processing: SessionProcessing;
+  readonly #options: SessionActorOptions;
+  readonly #parts: SessionParts;
+  readonly #behavior: SessionBehavior;
+  readonly #performer: EffectPerformer;
+  readonly #inputs: SessionInput[] = [];
+  /** Effects of the current input, and the number of those that have been performed. */
+  #effects = nothing;
+  #performedCount = 0;
+  #isHandling = false;
+  /** Called once every input has been handled. */
+  readonly #idleListeners: (() => void)[] = [];
+
+  constructor(options: SessionActorOptions) {
+    const { ageMs, callbacks, clock, commits, job, params, times } = options;
+    const { bytesPerSecond } = audioLayoutOf(params);
+    const parts = createSessionParts(options, this);
+    this.id = options.id;
+    this.processing = options.processing;
+    this.#options = options;
+    this.#parts = parts;
+    const startedMs = clock.monotonicMs() - ageMs;
+    this.#behavior = new SessionBehavior({ parts, times, clock, startedMs });
+    this.#performer = new EffectPerformer({
+      parts,
+      mailbox: this,
+      times,
+      callbacks,
+      job: {
+        finish: () => job.finish(this),
+        fail: (failure) => job.fail(this, failure),
+      },
+      commits: { note: (pendingBytes) => commits.note(pendingBytes / bytesPerSecond) },
+    });
+  }
+
+  get params(): LiveRequest {
+    return this.#parts.params;
+  }
+
+  get journal(): LiveJournal {
+    return this.#parts.journal;
+  }
+
+  get messages(): SessionMessages {
+    return this.#parts.messages;
+  }
+
+  get state(): SessionState {
+    return this.#parts.state;
+  }
+
+  /** Viewers of the session. */
+  get viewers(): SessionViewers {
+    return this.#parts.viewers;
+  }
+
+  /** The length of the recording, in seconds. */
+  get seconds(): number {
+    return this.#parts.recording.seconds;
+  }
+
+  /** True while audio is accepted. */
+  get isRecording(): boolean {
+    return this.#behavior.state.phase === 'recording';
+  }
+
+  /** True once the session has ended, has no socket, and its late-token window has expired. */
+  get hasEnded(): boolean {
+    const { state } = this.#behavior;
+    const { clock, times } = this.#options;
+    return (
+      state.phase === 'ended' &&
+      this.#parts.connections.socket === undefined &&
+      clock.monotonicMs() - state.endedAtMs >= times.lateTokenMs
+    );
+  }
+
+  /** True once the session is closed, such as when another process owns it. */
+  get isClosed(): boolean {
+    return this.#behavior.state.phase === 'closed';
+  }
+
+  /** True when its next {@link tick} must come within a quarter of a second. */
+  get needsTickSoon(): boolean {
+    return this.#behavior.needsTickSoon;
+  }
+
+  /** Counts the channels of the recording that differ, once it has ended. */
+  countDistinctChannels(): Promise<number> {
+    return this.#parts.recording.countDistinctChannels();
+  }
+
+  /** Handles an input, after those before it. */
+  post(input: SessionInput): void {
+    this.#inputs.push(input);
+    if (!this.#isHandling) this.#handleInputs();
+  }
+
+  /** Connects a client. An older socket is closed with 4409. A socket that is refused is closed. */
+  connect(connection: Connection, resumption: Resumption): void {
+    this.post({ type: 'connect', connection, resumption });
+  }
+
+  /** Writes the received audio, acknowledges it, and passes it to the engine. */
+  commit(): void {
+    this.post(commitInput);
+  }
+
+  /** Does periodic work. Must be called once a second, and sooner while {@link needsTickSoon}. */
+  tick(): void {
+    this.post(tickInput);
+  }
+
+  /** Resumes a session of an earlier process. */
+  recover(): Promise<void> {
+    this.#parts.connections.resume();
+    this.post({ type: 'recover' });
+    return this.#idle();
+  }
+
+  /** Restores a session that has ended in an earlier process, for clients that still fetch its last messages. */
+  recoverEnded(): void {
+    this.#parts.connections.resume(this.state.afterTranscripts);
+    this.post({ type: 'finished', close: undefined });
+  }
+
+  /**
+   * Publishes messages of the end of the session.
+   *
+   * @throws the error of the journal
+   */
+  publish(publication: Publication): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.post({ type: 'publish', publication, settling: { resolve, reject } });
+    });
+  }
+
+  /**
+   * Resolves when the messages of the add-ons of all finals have been published.
+   *
+   * @throws the error that keeps them from being written
+   */
+  settleAddOns(): Promise<void> {
+    return this.#parts.addOns.settle();
+  }
+
+  /** Releases everything but what is written. Resolves once that is done. */
+  close(): Promise<void> {
+    this.commit();
+    this.post({ type: 'close' });
+    return this.#idle();
+  }
+
+  /** Resolves once every input has been handled. */
+  #idle(): Promise<void> {
+    if (!this.#isHandling) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#idleListeners.push(resolve);
+    });
+  }
+
+  #handleInputs(): void {
+    this.#isHandling = true;
+    for (;;) {
+      const effect = this.#effects[this.#performedCount];
+      if (effect === undefined) {
+        const input = this.#inputs.shift();
+        if (input === undefined) break;
+        this.#begin(input);
+      } else {
+        this.#performedCount += 1;
+        const later = this.#perform(effect);
+        if (later !== undefined) {
+          void later.then(() => this.#handleInputs());
+          return;
+        }
+      }
+    }
+    this.#isHandling = false;
+    for (const listener of this.#idleListeners.splice(0)) listener();
+  }
+
+  #begin(input: SessionInput): void {
+    this.#performedCount = 0;
+    try {
+      this.#effects = this.#behavior.handle(input);
+    } catch (error) {
+      this.#suspend(error);
+      return;
+    }
+    if (input.type === 'failed') this.#logError(input.error, 'live session is suspended');
+    if (input.type === 'finish-failed' && !this.isClosed)
+      this.#logError(input.error, 'live session cannot be ended');
+  }
+
+  /** Performs an effect. Returns a promise when that takes time. */
+  #perform(effect: SessionEffect): Promise<void> | undefined {
+    try {
+      const performed =
+        effect.type === 'transition'
+          ? this.#behavior.transit(effect.event)
+          : this.#performer.perform(effect);
+      if (!(performed instanceof Promise)) {
+        this.#insert(performed);
+        return undefined;
+      }
+      return performed.then(
+        (later) => this.#insert(later),
+        (error: unknown) => this.#fail(effect, error),
+      );
+    } catch (error) {
+      this.#fail(effect, error);
+      return undefined;
+    }
+  }
+
+  /** Inserts effects before the remaining ones. */
+  #insert(performed: Performed): void {
+    if (performed === 'fenced') this.#replace(change({ type: 'fenced' }));
+    else if (performed.length > 0) {
+      this.#effects = [...performed, ...this.#effects.slice(this.#performedCount)];
+      this.#performedCount = 0;
+    }
+  }
+
+  #fail(effect: SessionEffect, error: unknown): void {
+    if (effect.type === 'append' && effect.settling !== undefined) {
+      this.#effects = nothing;
+      effect.settling.reject(error);
+    } else this.#suspend(error);
+  }
+
+  /**
+   * Suspends the session after an error: the client keeps the audio that was not acknowledged and reconnects,
+   * and the audio that is written is processed again as soon as possible.
+   */
+  #suspend(error: unknown): void {
+    if (!this.isClosed) this.#logError(error, 'live session is suspended');
+    this.#replace(change({ type: 'suspended' }));
+  }
+
+  #replace(effect: SessionEffect): void {
+    this.#effects = [effect];
+    this.#performedCount = 0;
+  }
+
+  #logError(error: unknown, message: string): void {
+    this.#options.logger.error({ sessionId: this.id, err: error }, message);
+  }
+}
