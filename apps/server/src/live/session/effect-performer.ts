@@ -139,7 +139,7 @@ export class EffectPerformer {
       case 'release':
         recording.abort();
         addOns.close();
-        connections.close(...restarting);
+        connections.release(...restarting);
         viewers.close(...restarting);
         journal.release();
         return nothing;

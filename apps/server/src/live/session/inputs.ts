@@ -39,6 +39,8 @@ export type SessionInput =
   /** An event of the engine, in order, with the voices of a final. */
   | {
       readonly type: 'engine';
+      /** Generation of the processing that it is part of. */
+      readonly generation: number;
       readonly channel: number;
       readonly event: LiveChannelEvent;
       readonly voices: UtteranceVoices | undefined;

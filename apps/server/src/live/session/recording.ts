@@ -36,6 +36,7 @@ export class Recording {
   readonly #channels: RecordedChannels;
   readonly #events: OrderedEvents<UtteranceVoices>;
   #pipeline: Pipeline | undefined;
+  #generation = 0;
 
   constructor(options: RecordingOptions) {
     const { bytesPerSecond, frameBytes } = audioLayoutOf(options.params);
@@ -49,8 +50,14 @@ export class Recording {
         recognition.words.length === 0
           ? undefined
           : speakers?.voicesOf({ channel, start: startSeconds, end: endSeconds }),
-      publish: (channel, event, voices) => mailbox.post({ type: 'engine', channel, event, voices }),
+      publish: (channel, event, voices) =>
+        mailbox.post({ type: 'engine', generation: this.#generation, channel, event, voices }),
     });
+  }
+
+  /** Number of times that processing was aborted. Events of an earlier generation come again, or are no longer needed. */
+  get generation(): number {
+    return this.#generation;
   }
 
   /** Length of the audio that is written, in seconds, to the millisecond. */
@@ -115,6 +122,7 @@ export class Recording {
 
   /** Stops processing. */
   abort(): void {
+    this.#generation += 1;
     this.#events.clear();
     this.#finishedChannels.clear();
     this.#pipeline?.abort();

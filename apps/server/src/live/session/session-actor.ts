@@ -152,6 +152,9 @@ export class SessionActor implements Mailbox<SessionInput> {
 
   /** Connects a client. An older socket is closed with 4409. A socket that is refused is closed. */
   connect(connection: Connection, resumption: Resumption): void {
+    // What it sends must not arrive before it is accepted.
+    connection.socket.pause();
+    this.commit();
     this.post({ type: 'connect', connection, resumption });
   }
 

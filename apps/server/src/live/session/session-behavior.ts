@@ -88,11 +88,14 @@ export class SessionBehavior {
   handle(input: SessionInput): readonly SessionEffect[] {
     switch (input.type) {
       case 'audio':
-        return this.#takeAudio(input.bytes);
+        // The client of a socket that was closed sends its audio again.
+        return input.socket.intake.isClosed ? nothing : this.#takeAudio(input.bytes);
       case 'commit':
         return this.#commit();
       case 'engine':
-        return this.#isProcessing ? engineEffects(input, this.#parts) : nothing;
+        return input.generation === this.#parts.recording.generation
+          ? engineEffects(input, this.#parts)
+          : nothing;
       case 'levels':
         return this.#isProcessing
           ? appendEntries(this.#parts.entries.levels(input.channel, input.levels))
@@ -100,12 +103,10 @@ export class SessionBehavior {
       case 'progress':
         return [checkBacklog];
       case 'add-on':
-        return this.#isProcessing
-          ? appendEntries([input.entry, ...this.#parts.messages.compose(...input.bodies)])
-          : nothing;
+        return this.#isProcessing ? appendEntries(this.#parts.entries.addOn(input)) : nothing;
       case 'connect': {
         const { connection, resumption } = input;
-        return [...this.#commit(), { type: 'accept', connection, resumption }];
+        return [{ type: 'accept', connection, resumption }];
       }
       case 'lost':
         return this.#lose(input.socket, input.isLeaving);
@@ -156,7 +157,7 @@ export class SessionBehavior {
     return effects.length === 0 ? nothing : effects.flatMap((effect) => this.#compose(effect));
   }
 
-  /** False while what comes from the engine and the add-ons is dropped, since it comes again or is no longer needed. */
+  /** False while levels and outcomes of add-ons are dropped, since they come again or are no longer needed. */
   get #isProcessing(): boolean {
     const { phase } = this.state;
     return this.#lifecycle.processing === 'running' && phase !== 'ended' && phase !== 'closed';

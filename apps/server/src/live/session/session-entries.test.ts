@@ -27,7 +27,7 @@ function start(request: LiveRequestInput = {}) {
   const isKeepingUp = { value: true };
   const take = (event: LiveChannelEvent) =>
     engineEffects(
-      { type: 'engine', channel: 0, event, voices: undefined },
+      { type: 'engine', generation: 0, channel: 0, event, voices: undefined },
       // It uses no other parts.
       {
         entries,

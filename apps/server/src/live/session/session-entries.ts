@@ -10,6 +10,7 @@ import {
 } from '@earshot/engine';
 import { engineRateHz } from '../../decoding/index.js';
 import type { AddOnFinal } from '../add-ons/add-on-lane.js';
+import type { AddOnEvent } from '../add-ons/session-add-ons.js';
 import type { MeasuredLevels } from '../audio/level-meter.js';
 import type { PostMessage, SessionMessages } from '../messages/session-messages.js';
 import type { JournalEntry } from '../ports/journal-entry.js';
@@ -85,6 +86,12 @@ export class SessionEntries {
       type: 'pre_processing',
       data: { channel, ...measured, audio_enhancer },
     });
+  }
+
+  /** The outcome of an add-on, unless it is written already. */
+  addOn({ bodies, entry }: AddOnEvent): readonly JournalEntry[] {
+    const { messages, state } = this.#options;
+    return state.isMissing(entry) ? [entry, ...messages.compose(...bodies)] : none;
   }
 
   /** The start or the end of speech in a channel. */

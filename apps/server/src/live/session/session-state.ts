@@ -75,6 +75,13 @@ export class SessionState {
     return this.#writtenSamples.get(channel) ?? 0;
   }
 
+  /** True while the outcome of an add-on is missing. */
+  isMissing({ addOn, channel, part, utterance }: AddOnEntry): boolean {
+    return (
+      this.missingAddOns.get(transcriptId(channel, utterance, part))?.addOns.has(addOn) === true
+    );
+  }
+
   /** Notes a position of a channel that need not be written. */
   settle(channel: number, position: LiveChannelPosition): void {
     this.#positions.set(channel, position);

@@ -44,8 +44,11 @@ export class SessionConnections {
   readonly #options: SessionConnectionsOptions;
   readonly #rate: TokenBucket;
   #socket: SessionSocket | undefined;
-  /** It is `new` before its first connection, in this process or an earlier one, and `ended` once its last message is published. */
-  #state: 'new' | 'connected' | 'ended' = 'new';
+  /**
+   * It is `new` before its first connection, in this process or an earlier one, `ended` once its last message
+   * is published, and `released` once this process has given the session up.
+   */
+  #state: 'new' | 'connected' | 'ended' | 'released' = 'new';
   /** Number of messages that were sent to the latest socket. */
   #delivered: number;
   #heldSentMs = 0;
@@ -72,11 +75,20 @@ export class SessionConnections {
   }
 
   /**
-   * Accepts a socket, or closes it when it is refused. An older one is closed with 4409.
+   * Accepts a paused socket, or closes it when it is refused. An older one is closed with 4409.
    *
    * @returns true when it was accepted
    */
   accept(connection: Connection, resumption: Resumption): boolean {
+    const { socket } = connection;
+    // It was closed while it waited.
+    if (socket.readyState !== socket.OPEN) return false;
+    const isAccepted = this.#accept(connection, resumption);
+    socket.resume();
+    return isAccepted;
+  }
+
+  #accept(connection: Connection, resumption: Resumption): boolean {
     const refusal = this.#refusalOf(resumption);
     if (refusal !== undefined) {
       refuseConnection(connection, refusal, this.#options);
@@ -94,6 +106,8 @@ export class SessionConnections {
   }
 
   #refusalOf(resumption: Resumption): Refusal | undefined {
+    if (this.#state === 'released')
+      return { code: 'overloaded', reason: 'Another process has the session' };
     if (!this.#rate.take())
       return { code: 'overloaded', reason: 'Too many connections to this session: wait a second' };
     const { journal } = this.#options;
@@ -135,6 +149,12 @@ export class SessionConnections {
     if (this.#socket !== socket) return false;
     this.detach();
     return true;
+  }
+
+  /** Closes the socket, and refuses further ones. */
+  release(name: CloseCodeName, reason: string): void {
+    this.#state = 'released';
+    this.close(name, reason);
   }
 
   /** Detaches the socket from the session. */
@@ -205,7 +225,7 @@ export class SessionConnections {
         readAudio: (from, length) => received.read(from, length),
         readBoundaries: () => journal.readBoundaries(),
         areEqual: (left, right) => Buffer.compare(left, right) === 0,
-        onAudio: (bytes) => mailbox.post({ type: 'audio', bytes }),
+        onAudio: (bytes) => mailbox.post({ type: 'audio', socket: accepted, bytes }),
         onError: (error) => mailbox.post({ type: 'audio-refused', socket: accepted, error }),
       }),
       sender: new MessageSender({

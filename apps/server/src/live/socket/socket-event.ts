@@ -17,7 +17,7 @@ export interface ClientSocket {
 /** What a client does, and what happens to its socket. */
 export type SocketEvent =
   /** Audio that the session does not have yet. Its bytes are not changed any more. */
-  | { readonly type: 'audio'; readonly bytes: Uint8Array }
+  | { readonly type: 'audio'; readonly socket: ClientSocket; readonly bytes: Uint8Array }
   /** The client requests the end of the recording. */
   | { readonly type: 'stop-requested'; readonly socket: ClientSocket }
   /** A malformed message, or so many that only the latest one is reported. */
