@@ -4,14 +4,13 @@ import type { Audience } from '../ports/journal-entry.js';
 import type { AppendOutcome, JournalBatch } from '../ports/live-journal.js';
 import type { Mailbox } from '../ports/mailbox.js';
 import type { ClientSocket } from '../socket/socket-event.js';
-import { type ComposedEffect, change, type SessionEffect } from './effects.js';
+import { change, type PerformedEffect, type SessionEffect } from './effects.js';
 import type { SessionInput, SocketClose } from './inputs.js';
 import type { SessionFailure } from './session-failure.js';
 import type { SessionParts } from './session-parts.js';
-import type { LifecycleEffect } from './transition.js';
 
 /** Ends the job of a session. */
-export interface JobEnding {
+interface JobEnding {
   /** Ends it with its result, and publishes the end. */
   finish(): Promise<void>;
   /** Ends it as failed. */
@@ -94,16 +93,14 @@ export class EffectPerformer {
       case 'settle':
         effect.settling.resolve();
         return nothing;
-      default:
-        return this.#performOfLifecycle(effect.type);
+      case 'lifecycle':
+        return this.#performOfLifecycle(effect.effect);
     }
   }
 
-  #performOfLifecycle(
-    type: Exclude<LifecycleEffect, ComposedEffect>,
-  ): Performed | Promise<Performed> {
+  #performOfLifecycle(effect: PerformedEffect): Performed | Promise<Performed> {
     const { addOns, connections, journal, received, recording, viewers } = this.#parts;
-    switch (type) {
+    switch (effect) {
       case 'end-recording':
         connections.socket?.resume();
         recording.end();

@@ -7,8 +7,11 @@ import type { ClientSocket } from '../socket/socket-event.js';
 import type { Settling, SocketClose } from './inputs.js';
 import type { LifecycleEffect, LifecycleEvent } from './transition.js';
 
-/** Effects of the lifecycle that are themselves the appending of entries and the closing of sockets. */
-export type ComposedEffect = 'stop' | 'stop-too-large' | 'stop-idle' | 'warn';
+/** Effects of the lifecycle that are not composed of other effects. */
+export type PerformedEffect = Exclude<
+  LifecycleEffect,
+  'stop' | 'stop-too-large' | 'stop-idle' | 'warn'
+>;
 
 /**
  * What a session does about an input. Effects are performed in order. When one of them fails, those after it
@@ -24,7 +27,7 @@ export type SessionEffect =
     }
   /** Change the lifecycle, and do what follows from that. */
   | { readonly type: 'transition'; readonly event: LifecycleEvent }
-  | { readonly type: Exclude<LifecycleEffect, ComposedEffect> }
+  | { readonly type: 'lifecycle'; readonly effect: PerformedEffect }
   /** Write the received audio soon. */
   | { readonly type: 'schedule-commit' }
   /** Pass audio that is written to the engine. */

@@ -130,8 +130,8 @@ export class Recording {
   }
 
   #startPipeline(incompleteFrame: Uint8Array, headBytes: number): Pipeline {
-    const { account, engine, journal, mailbox, params, state } = this.#options;
-    const pipeline: Pipeline = new Pipeline({
+    const { account, engine, journal, params, state } = this.#options;
+    return new Pipeline({
       account,
       engine,
       params,
@@ -143,7 +143,6 @@ export class Recording {
       incompleteFrame,
       mailbox: { post: (event) => this.#receive(event) },
     });
-    return pipeline;
   }
 
   #receive(event: PipelineEvent): void {

@@ -30,6 +30,8 @@ const params = liveRequestSchema.parse({
 class Client {
   readonly messages: Message[] = [];
   acknowledged = 0;
+  /** Acknowledgements that do not start where the one before them has ended. */
+  gapCount = 0;
   #socket: FakeSocket | undefined;
   #sent = 0;
   readonly #said: number[] = [];
@@ -96,7 +98,7 @@ class Client {
     this.messages.push(message);
     if (message.type !== 'audio_chunk') return;
     const [from, to] = message.data?.byte_range ?? [];
-    expect(from).toBe(this.acknowledged);
+    if (from !== this.acknowledged) this.gapCount += 1;
     this.acknowledged = to ?? Number.NaN;
   }
 }
@@ -180,7 +182,7 @@ class OneChannel {
     },
   } as unknown as Pick<EnginePool, 'capabilities' | 'openLiveChannel'>;
 
-  hear(): void {
+  recognise(): void {
     const options = this.#options;
     if (options === undefined) return;
     const utterance = this.#utterance;
@@ -250,7 +252,7 @@ async function pass({ clock, journal, session }: ReturnType<typeof start>): Prom
 const fates: readonly AppendFate[] = ['failed', 'written-later', 'failed-later'];
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ speak: fc.integer({ min: 1, max: 5000 }) }) },
-  { weight: 4, arbitrary: fc.constant('hear' as const) },
+  { weight: 4, arbitrary: fc.constant('recognise' as const) },
   { weight: 3, arbitrary: fc.record({ fate: fc.constantFrom(...fates) }) },
   { weight: 3, arbitrary: fc.constantFrom('connect', 'tick', 'settle') },
   { weight: 1, arbitrary: fc.constantFrom('lose', 'commit', 'wait') },
@@ -272,7 +274,7 @@ test('whatever fails and whenever, audio and messages are there once and in orde
         else if (each === 'lose') client.leave();
         else if (each === 'commit') session.commit();
         else if (each === 'settle') journal.settle();
-        else if (each === 'hear') engine.hear();
+        else if (each === 'recognise') engine.recognise();
         else if (each === 'wait') await nextTurn();
         else {
           clock.advance(250);
@@ -296,7 +298,7 @@ test('whatever fails and whenever, audio and messages are there once and in orde
       const { entries } = await journal.read(0);
       const texts = entries.map((entry) => JSON.parse(session.messages.sentTextOf(entry)));
       expect(client.messages).toEqual(texts);
-      expect(journal.overlapCount).toBe(0);
+      expect([client.gapCount, journal.overlapCount]).toEqual([0, 0]);
       const starts = client.messages.filter(({ type }) => type === 'start_recording');
       expect(starts).toHaveLength(client.audio.length > 0 ? 1 : 0);
       const finals = client.messages.flatMap(({ data, type }) =>
@@ -318,7 +320,7 @@ test('a session that another process owns writes, sends and ends nothing more, a
   journal.fate = 'fenced';
   client.speak(1000);
   await pass(run);
-  engine.hear();
+  engine.recognise();
   client.stop();
   await pass(run);
   expect(client.closeCode).toBe(1012);

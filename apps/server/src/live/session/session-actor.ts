@@ -7,8 +7,8 @@ import type { Mailbox } from '../ports/mailbox.js';
 import type { Connection } from '../socket/connection.js';
 import type { SessionProcessing } from '../socket/session-processing.js';
 import type { SessionViewers } from '../socket/session-viewers.js';
-import { EffectPerformer, type Performed } from './effect-performer.js';
-import { change, type SessionEffect } from './effects.js';
+import { EffectPerformer } from './effect-performer.js';
+import { InputLoop } from './input-loop.js';
 import type { Publication, SessionInput } from './inputs.js';
 import { SessionBehavior } from './session-behavior.js';
 import type { SessionFailure } from './session-failure.js';
@@ -20,7 +20,7 @@ import {
 import type { SessionState } from './session-state.js';
 
 /** Ends the job of a session. */
-export interface SessionJob {
+interface SessionJob {
   /** Ends it with its result, and publishes the end. */
   finish(session: SessionActor): Promise<void>;
   /** Ends it as failed. */
@@ -39,7 +39,6 @@ export interface SessionActorOptions extends SessionPartsOptions {
   readonly job: SessionJob;
 }
 
-const nothing: readonly SessionEffect[] = [];
 const commitInput: SessionInput = { type: 'commit' };
 const tickInput: SessionInput = { type: 'tick' };
 
@@ -55,14 +54,7 @@ export class SessionActor implements Mailbox<SessionInput> {
   readonly #options: SessionActorOptions;
   readonly #parts: SessionParts;
   readonly #behavior: SessionBehavior;
-  readonly #performer: EffectPerformer;
-  readonly #inputs: SessionInput[] = [];
-  /** Effects of the current input, and the number of those that have been performed. */
-  #effects = nothing;
-  #performedCount = 0;
-  #isHandling = false;
-  /** Called once every input has been handled. */
-  readonly #idleListeners: (() => void)[] = [];
+  readonly #loop: InputLoop;
 
   constructor(options: SessionActorOptions) {
     const { ageMs, callbacks, clock, commits, job, params, times } = options;
@@ -74,7 +66,7 @@ export class SessionActor implements Mailbox<SessionInput> {
     this.#parts = parts;
     const startedMs = clock.monotonicMs() - ageMs;
     this.#behavior = new SessionBehavior({ parts, times, clock, startedMs });
-    this.#performer = new EffectPerformer({
+    const performer = new EffectPerformer({
       parts,
       mailbox: this,
       times,
@@ -84,6 +76,12 @@ export class SessionActor implements Mailbox<SessionInput> {
         fail: (failure) => job.fail(this, failure),
       },
       commits: { note: (pendingBytes) => commits.note(pendingBytes / bytesPerSecond) },
+    });
+    this.#loop = new InputLoop({
+      sessionId: options.id,
+      behavior: this.#behavior,
+      performer,
+      logger: options.logger,
     });
   }
 
@@ -146,8 +144,7 @@ export class SessionActor implements Mailbox<SessionInput> {
 
   /** Handles an input, after those before it. */
   post(input: SessionInput): void {
-    this.#inputs.push(input);
-    if (!this.#isHandling) this.#handleInputs();
+    this.#loop.post(input);
   }
 
   /** Connects a client. An older socket is closed with 4409. A socket that is refused is closed. */
@@ -172,7 +169,7 @@ export class SessionActor implements Mailbox<SessionInput> {
   recover(): Promise<void> {
     this.#parts.connections.resume();
     this.post({ type: 'recover' });
-    return this.#idle();
+    return this.#loop.idle();
   }
 
   /** Restores a session that has ended in an earlier process, for clients that still fetch its last messages. */
@@ -205,103 +202,6 @@ export class SessionActor implements Mailbox<SessionInput> {
   close(): Promise<void> {
     this.commit();
     this.post({ type: 'close' });
-    return this.#idle();
-  }
-
-  /** Resolves once every input has been handled. */
-  #idle(): Promise<void> {
-    if (!this.#isHandling) return Promise.resolve();
-    return new Promise((resolve) => {
-      this.#idleListeners.push(resolve);
-    });
-  }
-
-  #handleInputs(): void {
-    this.#isHandling = true;
-    for (;;) {
-      const effect = this.#effects[this.#performedCount];
-      if (effect === undefined) {
-        const input = this.#inputs.shift();
-        if (input === undefined) break;
-        this.#begin(input);
-      } else {
-        this.#performedCount += 1;
-        const later = this.#perform(effect);
-        if (later !== undefined) {
-          void later.then(() => this.#handleInputs());
-          return;
-        }
-      }
-    }
-    this.#isHandling = false;
-    for (const listener of this.#idleListeners.splice(0)) listener();
-  }
-
-  #begin(input: SessionInput): void {
-    this.#performedCount = 0;
-    try {
-      this.#effects = this.#behavior.handle(input);
-    } catch (error) {
-      this.#suspend(error);
-      return;
-    }
-    if (input.type === 'failed') this.#logError(input.error, 'live session is suspended');
-    if (input.type === 'finish-failed' && !this.isClosed)
-      this.#logError(input.error, 'live session cannot be ended');
-  }
-
-  /** Performs an effect. Returns a promise when that takes time. */
-  #perform(effect: SessionEffect): Promise<void> | undefined {
-    try {
-      const performed =
-        effect.type === 'transition'
-          ? this.#behavior.transit(effect.event)
-          : this.#performer.perform(effect);
-      if (!(performed instanceof Promise)) {
-        this.#insert(performed);
-        return undefined;
-      }
-      return performed.then(
-        (later) => this.#insert(later),
-        (error: unknown) => this.#fail(effect, error),
-      );
-    } catch (error) {
-      this.#fail(effect, error);
-      return undefined;
-    }
-  }
-
-  /** Inserts effects before the remaining ones. */
-  #insert(performed: Performed): void {
-    if (performed === 'fenced') this.#replace(change({ type: 'fenced' }));
-    else if (performed.length > 0) {
-      this.#effects = [...performed, ...this.#effects.slice(this.#performedCount)];
-      this.#performedCount = 0;
-    }
-  }
-
-  #fail(effect: SessionEffect, error: unknown): void {
-    if (effect.type === 'append' && effect.settling !== undefined) {
-      this.#effects = nothing;
-      effect.settling.reject(error);
-    } else this.#suspend(error);
-  }
-
-  /**
-   * Suspends the session after an error: the client keeps the audio that was not acknowledged and reconnects,
-   * and the audio that is written is processed again as soon as possible.
-   */
-  #suspend(error: unknown): void {
-    if (!this.isClosed) this.#logError(error, 'live session is suspended');
-    this.#replace(change({ type: 'suspended' }));
-  }
-
-  #replace(effect: SessionEffect): void {
-    this.#effects = [effect];
-    this.#performedCount = 0;
-  }
-
-  #logError(error: unknown, message: string): void {
-    this.#options.logger.error({ sessionId: this.id, err: error }, message);
+    return this.#loop.idle();
   }
 }

@@ -1,6 +1,5 @@
 import { AudioError } from '@earshot/audio';
 import {
-  acknowledgedStop,
   audioAfterEnd,
   audioLayoutOf,
   closeReason,
@@ -10,7 +9,6 @@ import {
   roundSeconds,
 } from '@earshot/core/protocol';
 import type { Clock } from '../../clock/index.js';
-import { engineRateHz } from '../../decoding/index.js';
 import {
   endWarning,
   limits,
@@ -20,7 +18,7 @@ import {
 import type { ClientSocket } from '../socket/socket-event.js';
 import { appendEntries, change, type SessionEffect } from './effects.js';
 import { engineEffects } from './engine-effects.js';
-import type { Publication, SessionInput } from './inputs.js';
+import type { SessionInput } from './inputs.js';
 import { isTransient } from './session-failure.js';
 import type { SessionParts } from './session-parts.js';
 import {
@@ -127,10 +125,10 @@ export class SessionBehavior {
       case 'tick':
         return this.#tick();
       case 'recover':
-        return [...appendEntries([{ kind: 'recovery' }]), { type: 'resume' }];
+        return [...appendEntries([{ kind: 'recovery' }]), { type: 'lifecycle', effect: 'resume' }];
       case 'publish':
         return [
-          ...appendEntries(this.#entriesOf(input.publication), input.settling),
+          ...appendEntries(this.#parts.entries.publication(input.publication), input.settling),
           { type: 'settle', settling: input.settling },
         ];
       case 'finished':
@@ -181,8 +179,15 @@ export class SessionBehavior {
         const error = { status_code: 408, exception: 'SessionEndsSoon', message };
         return appendEntries(messages.compose({ type: 'error', error }));
       }
-      default:
-        return [{ type: effect }];
+      case 'end-recording':
+      case 'abort-recording':
+      case 'finish':
+      case 'fail':
+      case 'suspend':
+      case 'resume':
+      case 'end':
+      case 'release':
+        return [{ type: 'lifecycle', effect }];
     }
   }
 
@@ -233,25 +238,15 @@ export class SessionBehavior {
    * @param isRequested - true when the client has requested it, and gets an acknowledgement
    */
   #stop(isRequested: boolean): readonly SessionEffect[] {
-    const { messages, params, received, state } = this.#parts;
+    const { entries, received } = this.#parts;
     if (this.state.phase !== 'recording') return nothing;
     if (this.#lifecycle.processing === 'suspended')
       // A client that has requested the end reconnects, and requests it again.
       return isRequested ? [change({ type: 'suspended' })] : nothing;
-    const samples = Array.from(
-      { length: params.channels },
-      (_, channel) => state.positionOf(channel)?.sample ?? 0,
-    );
-    const response = acknowledgedStop(
-      roundSeconds(received.size / this.#bytesPerSecond),
-      Math.min(...samples) / engineRateHz,
-    );
+    const seconds = roundSeconds(received.size / this.#bytesPerSecond);
     return [
       ...this.#commit(),
-      ...appendEntries([
-        { kind: 'stop' },
-        ...(isRequested ? messages.compose(response) : nothingComposed),
-      ]),
+      ...appendEntries(entries.stop(seconds, isRequested)),
       change({ type: 'stopped' }),
     ];
   }
@@ -294,13 +289,6 @@ export class SessionBehavior {
     ];
   }
 
-  #entriesOf(publication: Publication) {
-    const { entries } = this.#parts;
-    return publication.kind === 'post'
-      ? entries.post(publication.messages)
-      : entries.once(publication.body, publication.text);
-  }
-
   /** Remaining time of the session, by its audio and by the clock, in milliseconds. */
   #remainingMs(): number {
     const { clock, startedMs, times } = this.#options;
@@ -308,5 +296,3 @@ export class SessionBehavior {
     return times.maximumMs - Math.max(audioMs, clock.monotonicMs() - startedMs);
   }
 }
-
-const nothingComposed: readonly never[] = [];

@@ -1,6 +1,11 @@
 import { createSpeller, type Speller } from '@earshot/add-ons/custom-spelling';
 import type { LiveRequest, TranscriptionLanguage, Utterance } from '@earshot/core';
-import { type MessageBody, roundSeconds, transcriptId } from '@earshot/core/protocol';
+import {
+  acknowledgedStop,
+  type MessageBody,
+  roundSeconds,
+  transcriptId,
+} from '@earshot/core/protocol';
 import {
   buildUtterance,
   type LiveChannelEvent,
@@ -19,6 +24,7 @@ import type {
   SpokenParts,
   UtteranceVoices,
 } from '../speakers/session-speakers.js';
+import type { Publication } from './inputs.js';
 import type { SessionState } from './session-state.js';
 
 /** Longest silence between two positions in the journal, in samples, which is processed again after a restart. */
@@ -69,13 +75,36 @@ export class SessionEntries {
    *
    * @param all - messages of different types
    */
-  post(all: readonly PostMessage[]): readonly JournalEntry[] {
+  #post(all: readonly PostMessage[]): readonly JournalEntry[] {
     const { messages, state } = this.#options;
     return messages.composePost(
       all.filter((message) =>
         'span' in message ? !state.documents.has(message.type) : !state.published.has(message.type),
       ),
     );
+  }
+
+  /** Those messages of a publication that have not been published yet. */
+  publication(publication: Publication): readonly JournalEntry[] {
+    return publication.kind === 'post'
+      ? this.#post(publication.messages)
+      : this.once(publication.body, publication.text);
+  }
+
+  /**
+   * The end of the recording.
+   *
+   * @param seconds - length of the recording
+   * @param isRequested - true when the client has requested it, and gets a response
+   */
+  stop(seconds: number, isRequested: boolean): readonly JournalEntry[] {
+    const { messages, params, state } = this.#options;
+    const samples = Array.from(
+      { length: params.channels },
+      (_, channel) => state.positionOf(channel)?.sample ?? 0,
+    );
+    const response = acknowledgedStop(seconds, Math.min(...samples) / engineRateHz);
+    return [{ kind: 'stop' }, ...(isRequested ? messages.compose(response) : none)];
   }
 
   /** The measured levels of a channel. */
