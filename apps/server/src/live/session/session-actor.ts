@@ -20,7 +20,7 @@ import {
 import type { SessionState } from './session-state.js';
 
 /** Ends the job of a session. */
-interface SessionJob {
+export interface SessionJob {
   /** Ends it with its result, and publishes the end. */
   finish(session: SessionActor): Promise<void>;
   /** Ends it as failed. */
