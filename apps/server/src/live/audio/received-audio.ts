@@ -1,58 +1,17 @@
-import { GrowingBytes } from '@earshot/core/protocol';
 import type { JournalAudio } from '../ports/live-journal.js';
 
+const noBytes = new Uint8Array(0);
+
 /**
- * Audio that was received and is not written yet. A single frame is held without a copy, since a copy would go into memory that is no
- * longer in any CPU cache. Further frames that arrive before it is written are copied together with it.
+ * The audio of a session that was received: what the journal has, what is being written, and what waits for
+ * that. Frames that wait are held as they came, since a session mostly has one of them, and a copy of it would
+ * go into memory that is no longer in any CPU cache. Between two frames, a session holds no memory for audio.
  */
-export class PendingAudio {
-  readonly #several = new GrowingBytes();
-  #single: Uint8Array | undefined;
-
-  /** Number of bytes. */
-  get length(): number {
-    return this.#single?.length ?? this.#several.length;
-  }
-
-  /**
-   * Appends audio.
-   *
-   * @param bytes - audio, which its owner must not change any more
-   */
-  append(bytes: Uint8Array): void {
-    if (this.length === 0) {
-      this.#single = bytes;
-      return;
-    }
-    if (this.#single !== undefined) this.#several.append(this.#single);
-    this.#single = undefined;
-    this.#several.append(bytes);
-  }
-
-  /** All bytes, without a copy. They are valid until others are appended after a {@link clear}. */
-  view(): Uint8Array {
-    return this.#single ?? this.#several.view();
-  }
-
-  /**
-   * Removes the bytes.
-   *
-   * @param keptBytes - largest memory that is kept for the next ones, in bytes
-   */
-  clear(keptBytes = 0): void {
-    this.#single = undefined;
-    this.#several.clear(keptBytes);
-  }
-}
-
-/** Memory that is kept for the next audio, in bytes. An unusually large frame, which may remain the only one, is freed. */
-const keptBytes = 64 * 1024;
-
-/** The audio of a session that was received: what the journal has, what is being written, and what waits for that. */
 export class ReceivedAudio {
   readonly #journal: JournalAudio;
-  #pending = new PendingAudio();
-  #writing = new PendingAudio();
+  #frames: Uint8Array[] = [];
+  #pendingBytes = 0;
+  #writing: Uint8Array = noBytes;
   /** Offset of the audio that is being written. */
   #writingFrom = 0;
 
@@ -62,12 +21,13 @@ export class ReceivedAudio {
 
   /** Number of bytes. */
   get size(): number {
-    return this.#writingEnd + this.#pending.length;
+    const writingEnd = this.#writingFrom + this.#writing.length;
+    return Math.max(this.#journal.audioBytes, writingEnd) + this.#pendingBytes;
   }
 
   /** Number of bytes that wait to be written. */
   get pendingBytes(): number {
-    return this.#pending.length;
+    return this.#pendingBytes;
   }
 
   /**
@@ -76,24 +36,29 @@ export class ReceivedAudio {
    * @param bytes - audio, which its owner must not change any more
    */
   append(bytes: Uint8Array): void {
-    this.#pending.append(bytes);
+    this.#frames.push(bytes);
+    this.#pendingBytes += bytes.length;
   }
 
-  /** Takes the audio that waits, to be written. It is valid until {@link settle}. */
+  /** Takes the audio that waits, to be written. It counts as being written until {@link settle}. */
   take(): Uint8Array {
-    [this.#pending, this.#writing] = [this.#writing, this.#pending];
-    this.#writingFrom = this.#journal.audioBytes;
-    return this.#writing.view();
+    const { audioBytes } = this.#journal;
+    this.#writing = this.#joined();
+    this.#writingFrom = audioBytes;
+    this.#frames = [];
+    this.#pendingBytes = 0;
+    return this.#writing;
   }
 
   /** Must be called once the audio that was taken is written, or will not be. */
   settle(): void {
-    this.#writing.clear(keptBytes);
+    this.#writing = noBytes;
   }
 
   /** Drops the audio that is not written. */
   drop(): void {
-    this.#pending.clear();
+    this.#frames = [];
+    this.#pendingBytes = 0;
     this.settle();
   }
 
@@ -105,17 +70,17 @@ export class ReceivedAudio {
    */
   async read(offset: number, length: number): Promise<Uint8Array> {
     const from = this.#journal.audioBytes;
-    // A copy, since it may be written, and others received, while the journal is read.
     const unwritten = Buffer.concat([
-      this.#writing.view().subarray(Math.max(0, from - this.#writingFrom)),
-      this.#pending.view(),
+      this.#writing.subarray(Math.max(0, from - this.#writingFrom)),
+      ...this.#frames,
     ]).subarray(0, Math.max(0, offset + length - from));
     if (unwritten.length === 0) return this.#journal.readAudio(offset, length);
     if (offset >= from) return unwritten.subarray(offset - from);
     return Buffer.concat([await this.#journal.readAudio(offset, from - offset), unwritten]);
   }
 
-  get #writingEnd(): number {
-    return Math.max(this.#journal.audioBytes, this.#writingFrom + this.#writing.length);
+  #joined(): Uint8Array {
+    const [first = noBytes] = this.#frames;
+    return this.#frames.length > 1 ? Buffer.concat(this.#frames) : first;
   }
 }

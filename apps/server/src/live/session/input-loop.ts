@@ -61,7 +61,10 @@ export class InputLoop implements Mailbox<SessionInput> {
       }
     }
     this.#isHandling = false;
-    for (const listener of this.#idleListeners.splice(0)) listener();
+    // The effects of a frame hold its audio.
+    this.#effects = nothing;
+    if (this.#idleListeners.length > 0)
+      for (const listener of this.#idleListeners.splice(0)) listener();
   }
 
   #begin(input: SessionInput): void {
