@@ -71,7 +71,7 @@ function decodeDigits(digits: string): Bytes {
   let bits = 0;
   let at = 0;
   for (let index = 0; index < digits.length; index += 1) {
-    bits = (bits << 6) | (values[digits.charCodeAt(index)] as number); // a digit is below 128
+    bits = (bits << 6) | (values[digits.charCodeAt(index)] ?? 0); // a digit is below 128
     if ((index & 3) !== 0) {
       bytes[at] = bits >> (6 - 2 * (index & 3));
       at += 1;

@@ -47,8 +47,8 @@ export function toHostOrder(
   if (isSwapped) {
     for (let start = 0; start + elementBytes <= copy.length; start += elementBytes) {
       for (let low = start, high = start + elementBytes - 1; low < high; low += 1, high -= 1) {
-        const byte = copy[low] as number; // low < high < copy.length
-        copy[low] = copy[high] as number;
+        const byte = copy[low] ?? 0; // low < high < copy.length
+        copy[low] = copy[high] ?? 0;
         copy[high] = byte;
       }
     }

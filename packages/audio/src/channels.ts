@@ -36,7 +36,7 @@ export function deinterleave(samples: Float32Array, channels: number): Float32Ar
   return Array.from({ length: channels }, (_, channel) => {
     const planar = new Float32Array(samples.length / channels);
     for (let frame = 0; frame < planar.length; frame += 1) {
-      planar[frame] = samples[frame * channels + channel] as number; // frame < samples.length / channels
+      planar[frame] = samples[frame * channels + channel] ?? 0; // frame < samples.length / channels
     }
     return planar;
   });
@@ -52,7 +52,7 @@ export function mixDown(channels: readonly Float32Array[]): Float32Array {
   for (let frame = 0; frame < mixed.length; frame += 1) {
     let sum = 0;
     for (const samples of channels) {
-      sum += samples[frame] as number; // all channels are as long as the mix
+      sum += samples[frame] ?? 0; // all channels are as long as the mix
     }
     mixed[frame] = sum / channels.length;
   }

@@ -9,8 +9,16 @@ export {
 } from './codec/audio-encoder.js';
 export { type Chunker, type ChunkerOptions, createChunker } from './create-chunker.js';
 export { AudioError, type AudioErrorCode } from './errors/audio-error.js';
-export { decodeAlaw, decodeAlawToFloat, encodeAlaw, encodeAlawFromFloat } from './g711/alaw.js';
-export { decodeUlaw, decodeUlawToFloat, encodeUlaw, encodeUlawFromFloat } from './g711/ulaw.js';
+export {
+  decodeAlaw,
+  decodeAlawToFloat,
+  decodeUlaw,
+  decodeUlawToFloat,
+  encodeAlaw,
+  encodeAlawFromFloat,
+  encodeUlaw,
+  encodeUlawFromFloat,
+} from './g711/g711.js';
 export { type Levels, measureLevels } from './levels/measure-levels.js';
 export { measureNoiseFloor } from './levels/measure-noise-floor.js';
 export { type FloatToInt16Options, floatToInt16, int16ToFloat } from './pcm/int16.js';

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { floatToInt16 } from '../pcm/int16.js';
-import { decodeAlaw, decodeAlawToFloat, encodeAlaw, encodeAlawFromFloat } from './alaw.js';
-import { decodeUlaw, decodeUlawToFloat, encodeUlaw, encodeUlawFromFloat } from './ulaw.js';
+import {
+  decodeAlaw,
+  decodeAlawToFloat,
+  decodeUlaw,
+  decodeUlawToFloat,
+  encodeAlaw,
+  encodeAlawFromFloat,
+  encodeUlaw,
+  encodeUlawFromFloat,
+} from './g711.js';
 
 const everySample = Int16Array.from({ length: 65_536 }, (_, index) => index - 32_768);
 const everyCode = Uint8Array.from({ length: 256 }, (_, index) => index);

@@ -22,7 +22,7 @@ export function createPairTable(decodeCode: (code: number) => number): Int32Arra
   const values = Int32Array.from({ length: 256 }, (_, code) => decodeCode(code) & 0xffff);
   const table = new Int32Array(65_536);
   for (let index = 0; index < table.length; index += 1) {
-    table[index] = ((values[index >> 8] as number) << 16) | (values[index & 0xff] as number); // of 256
+    table[index] = ((values[index >> 8] ?? 0) << 16) | (values[index & 0xff] ?? 0);
   }
   return table;
 }
@@ -32,8 +32,8 @@ export function createFloatTable(decodeCode: (code: number) => number): Float32A
   return Float32Array.from({ length: 256 }, (_, code) => decodeCode(code) * 2 ** -15);
 }
 
-// The loops are unrolled by eight: loop overhead would otherwise cost as much as the work. All casts are of elements in range: by the
-// bounds of the loop, or because a table has an element for every possible index.
+// The loops are unrolled by eight: loop overhead would otherwise cost as much as the work. Every index is in
+// range, by the bounds of the loop or because a table has an element for it, so that no `?? 0` is taken.
 
 /**
  * Writes the code of each sample: the element of `codes` at the sample's 16 bits, read without sign.
@@ -44,7 +44,7 @@ export function createFloatTable(decodeCode: (code: number) => number): Float32A
 export function lookUpCodes(
   samples: Int16Array,
   codes: Uint8Array,
-  target: Uint8Array,
+  target: Uint8Array = new Uint8Array(samples.length),
 ): Uint8Array {
   const { length } = samples;
   checkTarget(target.length, length);
@@ -55,26 +55,26 @@ export function lookUpCodes(
     const fours = new Int32Array(target.buffer, target.byteOffset, length >> 2);
     let from = 0;
     for (let to = 0; index + 8 <= length; index += 8) {
-      const pair0 = pairs[from] as number;
-      const pair1 = pairs[from + 1] as number;
-      const pair2 = pairs[from + 2] as number;
-      const pair3 = pairs[from + 3] as number;
+      const pair0 = pairs[from] ?? 0;
+      const pair1 = pairs[from + 1] ?? 0;
+      const pair2 = pairs[from + 2] ?? 0;
+      const pair3 = pairs[from + 3] ?? 0;
       fours[to] =
-        (codes[pair0 & 0xffff] as number) |
-        ((codes[pair0 >>> 16] as number) << 8) |
-        ((codes[pair1 & 0xffff] as number) << 16) |
-        ((codes[pair1 >>> 16] as number) << 24);
+        (codes[pair0 & 0xffff] ?? 0) |
+        ((codes[pair0 >>> 16] ?? 0) << 8) |
+        ((codes[pair1 & 0xffff] ?? 0) << 16) |
+        ((codes[pair1 >>> 16] ?? 0) << 24);
       fours[to + 1] =
-        (codes[pair2 & 0xffff] as number) |
-        ((codes[pair2 >>> 16] as number) << 8) |
-        ((codes[pair3 & 0xffff] as number) << 16) |
-        ((codes[pair3 >>> 16] as number) << 24);
+        (codes[pair2 & 0xffff] ?? 0) |
+        ((codes[pair2 >>> 16] ?? 0) << 8) |
+        ((codes[pair3 & 0xffff] ?? 0) << 16) |
+        ((codes[pair3 >>> 16] ?? 0) << 24);
       from += 4;
       to += 2;
     }
   }
   for (; index < length; index += 1) {
-    target[index] = codes[(samples[index] as number) & 0xffff] as number;
+    target[index] = codes[(samples[index] ?? 0) & 0xffff] ?? 0;
   }
   return target.subarray(0, length);
 }
@@ -85,7 +85,11 @@ function areWordsAligned(samples: ArrayBufferView, target: ArrayBufferView): boo
 }
 
 /** Writes the 16-bit value of each code from {@link createPairTable}. It returns and throws as {@link lookUpCodes} does. */
-export function lookUpValues(codes: Uint8Array, pairs: Int32Array, target: Int16Array): Int16Array {
+export function lookUpValues(
+  codes: Uint8Array,
+  pairs: Int32Array,
+  target: Int16Array = new Int16Array(codes.length),
+): Int16Array {
   const { length } = codes;
   checkTarget(target.length, length);
   let index = 0;
@@ -95,18 +99,18 @@ export function lookUpValues(codes: Uint8Array, pairs: Int32Array, target: Int16
     const twos = new Int32Array(target.buffer, target.byteOffset, length >> 1);
     let from = 0;
     for (let to = 0; index + 8 <= length; index += 8) {
-      const four0 = fours[from] as number;
-      const four1 = fours[from + 1] as number;
-      twos[to] = pairs[four0 & 0xffff] as number;
-      twos[to + 1] = pairs[four0 >>> 16] as number;
-      twos[to + 2] = pairs[four1 & 0xffff] as number;
-      twos[to + 3] = pairs[four1 >>> 16] as number;
+      const four0 = fours[from] ?? 0;
+      const four1 = fours[from + 1] ?? 0;
+      twos[to] = pairs[four0 & 0xffff] ?? 0;
+      twos[to + 1] = pairs[four0 >>> 16] ?? 0;
+      twos[to + 2] = pairs[four1 & 0xffff] ?? 0;
+      twos[to + 3] = pairs[four1 >>> 16] ?? 0;
       from += 2;
       to += 4;
     }
   }
   for (; index < length; index += 1) {
-    target[index] = pairs[codes[index] as number] as number;
+    target[index] = pairs[codes[index] ?? 0] ?? 0;
   }
   return target.subarray(0, length);
 }
@@ -117,23 +121,23 @@ export function lookUpValues(codes: Uint8Array, pairs: Int32Array, target: Int16
 export function lookUpFloats(
   codes: Uint8Array,
   values: Float32Array,
-  target: Float32Array,
+  target: Float32Array = new Float32Array(codes.length),
 ): Float32Array {
   const { length } = codes;
   checkTarget(target.length, length);
   let index = 0;
   for (; index + 8 <= length; index += 8) {
-    target[index] = values[codes[index] as number] as number;
-    target[index + 1] = values[codes[index + 1] as number] as number;
-    target[index + 2] = values[codes[index + 2] as number] as number;
-    target[index + 3] = values[codes[index + 3] as number] as number;
-    target[index + 4] = values[codes[index + 4] as number] as number;
-    target[index + 5] = values[codes[index + 5] as number] as number;
-    target[index + 6] = values[codes[index + 6] as number] as number;
-    target[index + 7] = values[codes[index + 7] as number] as number;
+    target[index] = values[codes[index] ?? 0] ?? 0;
+    target[index + 1] = values[codes[index + 1] ?? 0] ?? 0;
+    target[index + 2] = values[codes[index + 2] ?? 0] ?? 0;
+    target[index + 3] = values[codes[index + 3] ?? 0] ?? 0;
+    target[index + 4] = values[codes[index + 4] ?? 0] ?? 0;
+    target[index + 5] = values[codes[index + 5] ?? 0] ?? 0;
+    target[index + 6] = values[codes[index + 6] ?? 0] ?? 0;
+    target[index + 7] = values[codes[index + 7] ?? 0] ?? 0;
   }
   for (; index < length; index += 1) {
-    target[index] = values[codes[index] as number] as number;
+    target[index] = values[codes[index] ?? 0] ?? 0;
   }
   return target.subarray(0, length);
 }

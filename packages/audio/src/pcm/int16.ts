@@ -46,15 +46,15 @@ export function int16ToFloat(
   checkTarget(target.length, samples.length);
   const { length } = samples;
   let index = 0;
-  // Four samples per iteration, since the loop itself would cost a quarter. The casts: every index is below the length.
+  // Four samples per iteration, since the loop itself would cost a quarter.
   for (; index + 4 <= length; index += 4) {
-    target[index] = (samples[index] as number) * 2 ** -15;
-    target[index + 1] = (samples[index + 1] as number) * 2 ** -15;
-    target[index + 2] = (samples[index + 2] as number) * 2 ** -15;
-    target[index + 3] = (samples[index + 3] as number) * 2 ** -15;
+    target[index] = (samples[index] ?? 0) * 2 ** -15;
+    target[index + 1] = (samples[index + 1] ?? 0) * 2 ** -15;
+    target[index + 2] = (samples[index + 2] ?? 0) * 2 ** -15;
+    target[index + 3] = (samples[index + 3] ?? 0) * 2 ** -15;
   }
   for (; index < length; index += 1) {
-    target[index] = (samples[index] as number) * 2 ** -15;
+    target[index] = (samples[index] ?? 0) * 2 ** -15;
   }
   return target.subarray(0, samples.length);
 }

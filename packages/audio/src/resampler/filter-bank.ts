@@ -101,7 +101,7 @@ function stepped(ratio: Ratio, { taps, history, grainTaps, rowOf }: PhaseRows): 
     for (let tap = 0; tap < taps; tap += 1) {
       const input = skipped + tap;
       const index = Math.min(2 * input, 2 * (grainTaps - 1 - input) + 1);
-      weights[first * grainTaps + index * steppedGrain + lane] = row[tap] as number; // tap < taps
+      weights[first * grainTaps + index * steppedGrain + lane] = row[tap] ?? 0; // tap < taps
     }
   }
   return {

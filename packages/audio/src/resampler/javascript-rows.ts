@@ -1,8 +1,8 @@
-// The rows of split samples, as `split-plan.ts` describes them, in a list of numbers. The casts are of elements in range.
+// The rows of split samples, as `split-plan.ts` describes them. Every index whose sample counts is in range.
 
 /** Distributes samples to rows, and computes the rows of differences. */
 export function splitRows(
-  samples: number[],
+  samples: Float64Array,
   from: number,
   streams: number,
   levels: number,
@@ -14,7 +14,7 @@ export function splitRows(
   for (let row = 0; row < size * streams; row += 1) {
     const to = rows + row * rowLength;
     for (let column = 0; column < rowLength; column += 1) {
-      samples[to + column] = samples[from + row + column * size * streams] as number;
+      samples[to + column] = samples[from + row + column * size * streams] ?? 0;
     }
   }
   for (let lag = size >> 1; lag > 0; lag >>= 1) {
@@ -28,8 +28,7 @@ export function splitRows(
         const late = rows + (set * size + (later % size)) * setLength + (later >> levels);
         const to = rows + ((set + lag) * size + offset) * setLength;
         for (let index = 0; index < setLength; index += 1) {
-          samples[to + index] =
-            (samples[early + index] as number) - (samples[late + index] as number);
+          samples[to + index] = (samples[early + index] ?? 0) - (samples[late + index] ?? 0);
         }
       }
     }
@@ -38,7 +37,7 @@ export function splitRows(
 
 /** Adds the rows that two outputs share to the rows of each, and reorders the outputs. */
 export function joinRows(
-  samples: number[],
+  samples: Float64Array,
   results: number,
   columns: number,
   levels: number,
@@ -56,9 +55,9 @@ export function joinRows(
         const early = results + ((set + lag) * size + offset) * columns;
         const late = early + lag * columns;
         for (let column = 0; column < columns; column += 1) {
-          const value = samples[shared + column] as number;
-          samples[early + column] = (samples[early + column] as number) + value;
-          samples[late + column] = (samples[late + column] as number) + value;
+          const value = samples[shared + column] ?? 0;
+          samples[early + column] = (samples[early + column] ?? 0) + value;
+          samples[late + column] = (samples[late + column] ?? 0) + value;
         }
       }
     }
@@ -66,7 +65,7 @@ export function joinRows(
   for (let offset = 0; offset < size; offset += 1) {
     const row = results + ((size - 1) * size + offset) * columns;
     for (let column = 0; column < columns; column += 1) {
-      samples[outputs + (column * size + offset) * step] = samples[row + column] as number;
+      samples[outputs + (column * size + offset) * step] = samples[row + column] ?? 0;
     }
   }
 }

@@ -18,7 +18,7 @@ export interface KernelFunctions {
    * @param blocks - weights for each row that meets any
    * @param last - remainder of division by 4 of the last weights
    * @param results - room for `up * 4 ** levels` rows of `columns` and 40 more
-   * @param columns - a multiple of the kernel's `columnGrain`
+   * @param columns - a multiple of 4
    * @param unused - the first weights of each row that are padding: 0, which need not be multiplied
    */
   convolve(
@@ -58,6 +58,4 @@ export interface Kernel {
   readonly memory: KernelMemory;
   /** Makes room outside of the memory, for samples of the same precision. */
   readonly createBlock: (length: number) => Float32Array | Float64Array;
-  /** Convolving makes a multiple of this number of columns. */
-  readonly columnGrain: number;
 }

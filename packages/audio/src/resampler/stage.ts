@@ -6,6 +6,9 @@ import { StageCursor } from './stage-cursor.js';
 /** Columns that a kernel reads behind those that the weights of an output meet. */
 const spareColumns = 4;
 
+/** Number of columns of which results are a multiple. */
+const columnGrain = 4;
+
 /** Number of columns of which rows are a multiple. */
 const rowGrain = 16;
 
@@ -75,7 +78,7 @@ export class Stage {
   }
 
   #convolve(plan: SplitPlan, from: number, to: number, count: number): void {
-    const { run, memory, columnGrain } = this.#kernel;
+    const { run, memory } = this.#kernel;
     const { ratio, weights } = this.#bank;
     const { levels, size, blocks, unused, last } = plan;
     const { up, down } = ratio;

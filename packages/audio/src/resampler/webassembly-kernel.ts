@@ -47,7 +47,6 @@ function compile(): Kernel | null {
       run,
       memory: new KernelMemory(samples, webAssemblyRoom),
       createBlock: (length) => new Float32Array(length),
-      columnGrain: 4,
     };
   } catch {
     return null;

@@ -1,6 +1,5 @@
 import { toHostOrder } from '../bytes.js';
-import { alawFloats } from '../g711/alaw.js';
-import { ulawFloats } from '../g711/ulaw.js';
+import { alaw, ulaw } from '../g711/laws.js';
 import type { SampleFormat } from './sample-format.js';
 
 /**
@@ -14,9 +13,9 @@ export function sampleReader({ encoding, bitDepth, byteOrder }: SampleFormat): S
   const isLittle = byteOrder === 'little-endian';
   switch (encoding) {
     case 'alaw':
-      return codes(alawFloats());
+      return codes(alaw.floats);
     case 'ulaw':
-      return codes(ulawFloats());
+      return codes(ulaw.floats);
     case 'float':
       return bitDepth === 64 ? float64(isLittle) : float32(isLittle);
     case 'pcm':
@@ -30,14 +29,14 @@ export function sampleReader({ encoding, bitDepth, byteOrder }: SampleFormat): S
   }
 }
 
-// One loop per format: a call per sample would cost more than the conversion, as would a loop over more than one type of array. The
-// casts: there are as many samples as the channels have room for.
+// One loop per format: a call per sample would cost more than the conversion, as would a loop over more than one type of array. There
+// are as many samples as the channels have room for.
 
 const unsigned8: SampleReader = (bytes, channels) => {
   for (const [channel, target] of channels.entries()) {
     let at = channel;
     for (let index = 0; index < target.length; index += 1) {
-      target[index] = ((bytes[at] as number) - 128) * 2 ** -7;
+      target[index] = ((bytes[at] ?? 0) - 128) * 2 ** -7;
       at += channels.length;
     }
   }
@@ -64,25 +63,25 @@ function deinterleaveInt16(
   let at = channel;
   let index = 0;
   for (; index + 8 <= length; index += 8) {
-    target[index] = (words[at] as number) * 2 ** -15;
+    target[index] = (words[at] ?? 0) * 2 ** -15;
     at += step;
-    target[index + 1] = (words[at] as number) * 2 ** -15;
+    target[index + 1] = (words[at] ?? 0) * 2 ** -15;
     at += step;
-    target[index + 2] = (words[at] as number) * 2 ** -15;
+    target[index + 2] = (words[at] ?? 0) * 2 ** -15;
     at += step;
-    target[index + 3] = (words[at] as number) * 2 ** -15;
+    target[index + 3] = (words[at] ?? 0) * 2 ** -15;
     at += step;
-    target[index + 4] = (words[at] as number) * 2 ** -15;
+    target[index + 4] = (words[at] ?? 0) * 2 ** -15;
     at += step;
-    target[index + 5] = (words[at] as number) * 2 ** -15;
+    target[index + 5] = (words[at] ?? 0) * 2 ** -15;
     at += step;
-    target[index + 6] = (words[at] as number) * 2 ** -15;
+    target[index + 6] = (words[at] ?? 0) * 2 ** -15;
     at += step;
-    target[index + 7] = (words[at] as number) * 2 ** -15;
+    target[index + 7] = (words[at] ?? 0) * 2 ** -15;
     at += step;
   }
   for (; index < length; index += 1) {
-    target[index] = (words[at] as number) * 2 ** -15;
+    target[index] = (words[at] ?? 0) * 2 ** -15;
     at += step;
   }
 }
@@ -95,9 +94,9 @@ const signed24 =
     for (const [channel, target] of channels.entries()) {
       let at = 3 * channel;
       for (let index = 0; index < target.length; index += 1) {
-        const highest = (bytes[at + high] as number) << 24;
-        const middle = (bytes[at + 1] as number) << 16;
-        target[index] = (highest | middle | ((bytes[at + low] as number) << 8)) * 2 ** -31;
+        const highest = (bytes[at + high] ?? 0) << 24;
+        const middle = (bytes[at + 1] ?? 0) << 16;
+        target[index] = (highest | middle | ((bytes[at + low] ?? 0) << 8)) * 2 ** -31;
         at += 3 * channels.length;
       }
     }
@@ -111,7 +110,7 @@ const signed32 =
     for (const [channel, target] of channels.entries()) {
       let at = channel;
       for (let index = 0; index < target.length; index += 1) {
-        target[index] = (words[at] as number) * 2 ** -31;
+        target[index] = (words[at] ?? 0) * 2 ** -31;
         at += channels.length;
       }
     }
@@ -125,7 +124,7 @@ const float32 =
     for (const [channel, target] of channels.entries()) {
       let at = channel;
       for (let index = 0; index < target.length; index += 1) {
-        target[index] = words[at] as number;
+        target[index] = words[at] ?? 0;
         at += channels.length;
       }
     }
@@ -139,7 +138,7 @@ const float64 =
     for (const [channel, target] of channels.entries()) {
       let at = channel;
       for (let index = 0; index < target.length; index += 1) {
-        target[index] = words[at] as number;
+        target[index] = words[at] ?? 0;
         at += channels.length;
       }
     }
@@ -151,7 +150,7 @@ const codes =
     for (const [channel, target] of channels.entries()) {
       let at = channel;
       for (let index = 0; index < target.length; index += 1) {
-        target[index] = values[bytes[at] as number] as number; // a byte is below 256
+        target[index] = values[bytes[at] ?? 0] ?? 0; // a byte is below 256
         at += channels.length;
       }
     }

@@ -1,5 +1,4 @@
-import { alawCodes } from '../g711/alaw.js';
-import { ulawCodes } from '../g711/ulaw.js';
+import { alaw, ulaw } from '../g711/laws.js';
 import { type Dither, quantizeToInt16, quantizeToInt32 } from '../quantize.js';
 import type { SampleFormat } from './sample-format.js';
 
@@ -23,9 +22,9 @@ export function sampleWriter(format: SampleFormat, dither?: Dither): SampleWrite
   const isLittle = format.byteOrder === 'little-endian';
   switch (encoding) {
     case 'alaw':
-      return short(dither, codes(alawCodes()));
+      return short(dither, codes(alaw.codes));
     case 'ulaw':
-      return short(dither, codes(ulawCodes()));
+      return short(dither, codes(ulaw.codes));
     case 'float':
       return bitDepth === 64 ? float64(isLittle) : float32(isLittle);
     case 'pcm':
@@ -68,12 +67,12 @@ function long(
 }
 
 // One loop for each format, since a call for each sample would cost more than the conversion. The loops use an index, since iterators take
-// twice as long. The casts say that an index below the length is in range.
+// twice as long.
 
 const unsigned8: IntegerWriter<Int32Array> = (values, bytes, start, stride) => {
   let at = start;
   for (let index = 0; index < values.length; index += 1) {
-    const value = values[index] as number;
+    const value = values[index] ?? 0;
     bytes.setUint8(at, value + 128);
     at += stride;
   }
@@ -84,7 +83,7 @@ const signed16 =
   (values, bytes, start, stride) => {
     let at = start;
     for (let index = 0; index < values.length; index += 1) {
-      const value = values[index] as number;
+      const value = values[index] ?? 0;
       bytes.setInt16(at, value, isLittle);
       at += stride;
     }
@@ -97,7 +96,7 @@ const signed24 =
     const low = isLittle ? 0 : 1;
     let at = start;
     for (let index = 0; index < values.length; index += 1) {
-      const value = values[index] as number;
+      const value = values[index] ?? 0;
       bytes.setInt8(at + high, value >> 16);
       bytes.setUint16(at + low, value, isLittle);
       at += stride;
@@ -109,7 +108,7 @@ const signed32 =
   (values, bytes, start, stride) => {
     let at = start;
     for (let index = 0; index < values.length; index += 1) {
-      const value = values[index] as number;
+      const value = values[index] ?? 0;
       bytes.setInt32(at, value, isLittle);
       at += stride;
     }
@@ -121,8 +120,8 @@ const codes =
   (values, bytes, start, stride) => {
     let at = start;
     for (let index = 0; index < values.length; index += 1) {
-      const value = values[index] as number;
-      bytes.setUint8(at, table[value & 0xffff] as number); // it has one for each
+      const value = values[index] ?? 0;
+      bytes.setUint8(at, table[value & 0xffff] ?? 0); // it has one for each
       at += stride;
     }
   };
@@ -132,7 +131,7 @@ const float32 =
   (samples, bytes, start, stride) => {
     let at = start;
     for (let index = 0; index < samples.length; index += 1) {
-      const sample = samples[index] as number;
+      const sample = samples[index] ?? 0;
       bytes.setFloat32(at, sample, isLittle);
       at += stride;
     }
@@ -143,7 +142,7 @@ const float64 =
   (samples, bytes, start, stride) => {
     let at = start;
     for (let index = 0; index < samples.length; index += 1) {
-      const sample = samples[index] as number;
+      const sample = samples[index] ?? 0;
       bytes.setFloat64(at, sample, isLittle);
       at += stride;
     }
