@@ -37,41 +37,98 @@ export interface WavHeaderContent {
 
 /** Encodes a WAV header. With `reservesLargeSizes` its length does not depend on the size of the audio. */
 export function wavHeaderBytes(content: WavHeaderContent): Bytes {
-  const { dataBytes, reservesLargeSizes } = content;
-  const { sample, sampleRateHz, channels } = content.layout;
-  const isPcm = sample.encoding === 'pcm';
-  const isExtensible = channels > 2 || (isPcm && sample.bitDepth > 16);
-  const formatBytes = isExtensible ? 40 : isPcm ? 16 : 18;
-  const otherBytes = 12 + 8 + formatBytes + (isPcm ? 0 : 12) + 8;
-  const frameBytes = (channels * sample.bitDepth) / 8;
-  const frameCount = dataBytes === null ? null : Math.floor(dataBytes / frameBytes);
-  const smallRiffBytes =
-    dataBytes === null
-      ? null
-      : otherBytes + (reservesLargeSizes ? 36 : 0) - 8 + dataBytes + (dataBytes % 2);
-  const isLarge = smallRiffBytes !== null && smallRiffBytes >= unknownSize;
-  const hasRoom = reservesLargeSizes || isLarge;
-  const riffBytes =
-    smallRiffBytes === null ? null : smallRiffBytes + (hasRoom && !reservesLargeSizes ? 36 : 0);
-  const size = (bytes: number | null): number => (bytes === null || isLarge ? unknownSize : bytes);
-
-  const writer = new ByteWriter(otherBytes + (hasRoom ? 36 : 0));
+  const { layout, dataBytes } = content;
+  const format = describeFormat(layout);
+  const sizes = measureFile(content, format);
+  const writer = new ByteWriter(format.headerBytes + sizes.largeSizesBytes);
+  const size = (bytes: number | null): number =>
+    bytes === null || sizes.isLarge ? unknownSize : bytes;
   writer
-    .id(isLarge ? 'RF64' : 'RIFF')
-    .uint32(size(riffBytes))
+    .id(sizes.isLarge ? 'RF64' : 'RIFF')
+    .uint32(size(sizes.riffBytes))
     .id('WAVE');
-  if (isLarge) {
+  if (sizes.isLarge) {
     writer
       .id('ds64')
       .uint32(28)
-      .uint64(riffBytes ?? 0)
+      .uint64(sizes.riffBytes ?? 0)
       .uint64(dataBytes ?? 0)
-      .uint64(frameCount ?? 0)
+      .uint64(sizes.frameCount ?? 0)
       .uint32(0);
-  } else if (hasRoom) {
+  } else if (sizes.largeSizesBytes > 0) {
     writer.id('JUNK').uint32(28).zeros(28);
   }
+  writeFormat(writer, layout, format);
+  if (format.hasFact) {
+    writer
+      .id('fact')
+      .uint32(4)
+      .uint32(Math.min(sizes.frameCount ?? unknownSize, unknownSize));
+  }
+  return writer.id('data').uint32(size(dataBytes)).bytes;
+}
 
+/** What follows from the format alone. Sizes are in bytes. */
+interface HeaderFormat {
+  readonly isExtensible: boolean;
+  /** True for encodings other than PCM, whose header states the number of frames. */
+  readonly hasFact: boolean;
+  readonly formatBytes: number;
+  /** The header without the chunk for 64-bit sizes. */
+  readonly headerBytes: number;
+  readonly frameBytes: number;
+}
+
+function describeFormat({ sample, channels }: WavLayout): HeaderFormat {
+  const isPcm = sample.encoding === 'pcm';
+  const isExtensible = channels > 2 || (isPcm && sample.bitDepth > 16);
+  const formatBytes = isExtensible ? 40 : isPcm ? 16 : 18;
+  return {
+    isExtensible,
+    hasFact: !isPcm,
+    formatBytes,
+    headerBytes: 12 + 8 + formatBytes + (isPcm ? 0 : 12) + 8,
+    frameBytes: (channels * sample.bitDepth) / 8,
+  };
+}
+
+/** Size of the chunk for 64-bit sizes, with its id and its size field. */
+const largeSizesChunkBytes = 36;
+
+interface FileSizes {
+  /** True when the sizes need 64 bits. */
+  readonly isLarge: boolean;
+  /** Size of the chunk for 64-bit sizes, or 0 without one. */
+  readonly largeSizesBytes: number;
+  /** Size of the file without its first eight bytes, or null where unknown. */
+  readonly riffBytes: number | null;
+  readonly frameCount: number | null;
+}
+
+function measureFile(
+  { dataBytes, reservesLargeSizes }: WavHeaderContent,
+  { headerBytes, frameBytes }: HeaderFormat,
+): FileSizes {
+  const reservedBytes = reservesLargeSizes ? largeSizesChunkBytes : 0;
+  if (dataBytes === null) {
+    return { isLarge: false, largeSizesBytes: reservedBytes, riffBytes: null, frameCount: null };
+  }
+  const restBytes = headerBytes - 8 + dataBytes + (dataBytes % 2);
+  const isLarge = restBytes + reservedBytes >= unknownSize;
+  const largeSizesBytes = isLarge ? largeSizesChunkBytes : reservedBytes;
+  return {
+    isLarge,
+    largeSizesBytes,
+    riffBytes: restBytes + largeSizesBytes,
+    frameCount: Math.floor(dataBytes / frameBytes),
+  };
+}
+
+function writeFormat(
+  writer: ByteWriter,
+  { sample, sampleRateHz, channels }: WavLayout,
+  { isExtensible, hasFact, formatBytes, frameBytes }: HeaderFormat,
+): void {
   const tag = formatTags[sample.encoding];
   writer
     .id('fmt ')
@@ -91,14 +148,7 @@ export function wavHeaderBytes(content: WavHeaderContent): Bytes {
     for (const part of subFormatEnd) {
       writer.uint32(part);
     }
-  } else if (!isPcm) {
+  } else if (hasFact) {
     writer.uint16(0);
   }
-  if (!isPcm) {
-    writer
-      .id('fact')
-      .uint32(4)
-      .uint32(Math.min(frameCount ?? unknownSize, unknownSize));
-  }
-  return writer.id('data').uint32(size(dataBytes)).bytes;
 }

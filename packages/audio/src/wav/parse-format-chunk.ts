@@ -43,92 +43,129 @@ interface FormatChunk {
  * @throws WavError `invalid-format`, `limit-exceeded` or `unsupported-format`
  */
 export function parseFormatChunk(chunk: FormatChunk, limits: Required<WavLimits>): WavFormat {
-  // Longer than 80 lines: the fields in their order, each with its error at its offset.
-  const { bytes, container } = chunk;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const isLittle = container !== 'RIFX';
-  const fail = (code: WavErrorCode, at: number, message: string): WavError =>
-    new WavError(code, message, { chunk: 'fmt ', offset: chunk.offset + at });
-
-  const outerTag = view.getUint16(0, isLittle);
-  const isExtensible = outerTag === extensibleTag;
-  if (isExtensible && bytes.length < 40) {
-    throw fail(
-      'invalid-format',
-      0,
-      `the chunk has ${bytes.length} bytes; an extensible format has at least 40`,
-    );
-  }
-  const subFormat = bytes.subarray(24, 40);
-  const tag = isExtensible ? tagOfSubFormat(subFormat, isLittle) : outerTag;
-  const encoding = tag === undefined ? undefined : encodingOfTag(tag);
-  if (encoding === undefined) {
-    const name = tag === undefined ? `sub-format ${hexadecimal(subFormat)}` : describeTag(tag);
-    throw fail(
-      'unsupported-format',
-      isExtensible ? 24 : 0,
-      `the audio is ${name}; read are PCM (1), floating point (3), A-law (6) and mu-law (7)`,
-    );
-  }
-
-  const channels = view.getUint16(2, isLittle);
-  if (channels === 0) {
-    throw fail('invalid-format', 2, 'the number of channels is 0');
-  }
-  if (channels > limits.maximumChannels) {
-    throw fail(
-      'limit-exceeded',
-      2,
-      `the number of channels is ${channels}; allowed are 1 to ${limits.maximumChannels}`,
-    );
-  }
-  const sampleRateHz = view.getUint32(4, isLittle);
-  if (sampleRateHz < limits.minimumSampleRateHz || sampleRateHz > limits.maximumSampleRateHz) {
-    throw fail(
-      'limit-exceeded',
-      4,
-      `the sample rate is ${sampleRateHz} Hz; allowed are ${limits.minimumSampleRateHz} to ${limits.maximumSampleRateHz} Hz`,
-    );
-  }
-
-  const bits = view.getUint16(14, isLittle);
-  const expectedBytes = containerBytes(encoding, bits);
-  if (expectedBytes === undefined) {
-    throw fail(
-      'unsupported-format',
-      14,
-      `${encoding} samples have ${bits} bits; ${allowedBits[encoding]}`,
-    );
-  }
-  const frameBytes = view.getUint16(12, isLittle);
-  const byteRate = view.getUint32(8, isLittle);
-  const sampleBytes = resolveSampleBytes({
-    encoding,
-    expectedBytes,
-    channels,
-    frameBytes,
-    claimsFrameBytes: (own) => byteRate === sampleRateHz * own,
-  });
-  if (sampleBytes === undefined) {
-    throw fail(
-      'invalid-format',
-      12,
-      `a frame has ${frameBytes} bytes; ${channels} channels of ${bits} bits take ${channels * expectedBytes}`,
-    );
-  }
-
-  const bitDepth = 8 * sampleBytes;
-  const validBits = isExtensible ? view.getUint16(18, isLittle) : bits;
+  const fields = new FormatFields(chunk);
+  const encoding = fields.readEncoding();
+  const channels = fields.readChannels(limits);
+  const sampleRateHz = fields.readSampleRateHz(limits);
+  const bitDepth = 8 * fields.readSampleBytes(encoding, channels, sampleRateHz);
   return {
-    container,
+    container: chunk.container,
     encoding,
     bitDepth,
-    validBits: validBits === 0 || validBits > bitDepth ? bitDepth : validBits,
-    byteOrder: isLittle ? 'little-endian' : 'big-endian',
+    validBits: fields.readValidBits(bitDepth),
+    byteOrder: fields.isLittle ? 'little-endian' : 'big-endian',
     sampleRateHz,
     channels,
-    channelMask: isExtensible ? view.getUint32(20, isLittle) : null,
+    channelMask: fields.readChannelMask(),
   };
+}
+
+/** The fields of the chunk. Each is an error at its offset when it cannot be used. */
+class FormatFields {
+  readonly isLittle: boolean;
+  readonly #chunk: FormatChunk;
+  readonly #view: DataView;
+  readonly #isExtensible: boolean;
+
+  constructor(chunk: FormatChunk) {
+    const { buffer, byteOffset, byteLength } = chunk.bytes;
+    this.#chunk = chunk;
+    this.isLittle = chunk.container !== 'RIFX';
+    this.#view = new DataView(buffer, byteOffset, byteLength);
+    this.#isExtensible = this.#uint16(0) === extensibleTag;
+  }
+
+  readEncoding(): SampleEncoding {
+    const { bytes } = this.#chunk;
+    if (this.#isExtensible && bytes.length < 40) {
+      const message = `the chunk has ${bytes.length} bytes; an extensible format has at least 40`;
+      throw this.#fail('invalid-format', 0, message);
+    }
+    const subFormat = bytes.subarray(24, 40);
+    const tag = this.#isExtensible ? tagOfSubFormat(subFormat, this.isLittle) : this.#uint16(0);
+    const encoding = tag === undefined ? undefined : encodingOfTag(tag);
+    if (encoding === undefined) {
+      const name = tag === undefined ? `sub-format ${hexadecimal(subFormat)}` : describeTag(tag);
+      throw this.#fail(
+        'unsupported-format',
+        this.#isExtensible ? 24 : 0,
+        `the audio is ${name}; read are PCM (1), floating point (3), A-law (6) and mu-law (7)`,
+      );
+    }
+    return encoding;
+  }
+
+  readChannels({ maximumChannels }: Required<WavLimits>): number {
+    const channels = this.#uint16(2);
+    if (channels === 0) {
+      throw this.#fail('invalid-format', 2, 'the number of channels is 0');
+    }
+    if (channels > maximumChannels) {
+      const message = `the number of channels is ${channels}; allowed are 1 to ${maximumChannels}`;
+      throw this.#fail('limit-exceeded', 2, message);
+    }
+    return channels;
+  }
+
+  readSampleRateHz({ minimumSampleRateHz, maximumSampleRateHz }: Required<WavLimits>): number {
+    const sampleRateHz = this.#uint32(4);
+    if (sampleRateHz < minimumSampleRateHz || sampleRateHz > maximumSampleRateHz) {
+      throw this.#fail(
+        'limit-exceeded',
+        4,
+        `the sample rate is ${sampleRateHz} Hz; allowed are ${minimumSampleRateHz} to ${maximumSampleRateHz} Hz`,
+      );
+    }
+    return sampleRateHz;
+  }
+
+  /**
+   * Bytes of a sample: as many as its bits need, unless the frame size shows 24 bits in 32. A frame size of 0 was not filled in. One that
+   * contradicts the bits is wrong if the byte rate agrees with the bits. Otherwise it is unknown which of the two is right.
+   */
+  readSampleBytes(encoding: SampleEncoding, channels: number, sampleRateHz: number): number {
+    const bits = this.#uint16(14);
+    const sampleBytes = containerBytes(encoding, bits);
+    if (sampleBytes === undefined) {
+      const message = `${encoding} samples have ${bits} bits; ${allowedBits[encoding]}`;
+      throw this.#fail('unsupported-format', 14, message);
+    }
+    const frameBytes = this.#uint16(12);
+    if (encoding === 'pcm' && sampleBytes === 3 && frameBytes === 4 * channels) {
+      return 4;
+    }
+    const expected = channels * sampleBytes;
+    const byteRate = this.#uint32(8);
+    if (frameBytes !== expected && frameBytes !== 0 && byteRate !== sampleRateHz * expected) {
+      throw this.#fail(
+        'invalid-format',
+        12,
+        `a frame has ${frameBytes} bytes; ${channels} channels of ${bits} bits take ${expected}`,
+      );
+    }
+    return sampleBytes;
+  }
+
+  readValidBits(bitDepth: number): number {
+    const bits = this.#uint16(this.#isExtensible ? 18 : 14);
+    return bits === 0 || bits > bitDepth ? bitDepth : bits;
+  }
+
+  readChannelMask(): number | null {
+    return this.#isExtensible ? this.#uint32(20) : null;
+  }
+
+  #uint16(offset: number): number {
+    return this.#view.getUint16(offset, this.isLittle);
+  }
+
+  #uint32(offset: number): number {
+    return this.#view.getUint32(offset, this.isLittle);
+  }
+
+  #fail(code: WavErrorCode, at: number, message: string): WavError {
+    return new WavError(code, message, { chunk: 'fmt ', offset: this.#chunk.offset + at });
+  }
 }
 
 const allowedBits: Record<SampleEncoding, string> = {
@@ -149,26 +186,4 @@ function containerBytes(encoding: SampleEncoding, bits: number): number | undefi
       // Some writers write the depth after decoding here, although a code is one byte.
       return bits === 8 || bits === 16 ? 1 : undefined;
   }
-}
-
-/**
- * Bytes of a sample: as many as its bits need, unless the frame size shows 24 bits in 32. A frame size of 0 was not filled in. One that
- * contradicts the bits is wrong if the byte rate agrees with the bits. Otherwise it is unknown which of the two is right, and the result is
- * undefined.
- */
-function resolveSampleBytes(claim: {
-  readonly encoding: SampleEncoding;
-  readonly expectedBytes: number;
-  readonly channels: number;
-  readonly frameBytes: number;
-  readonly claimsFrameBytes: (frameBytes: number) => boolean;
-}): number | undefined {
-  const { encoding, expectedBytes, channels, frameBytes } = claim;
-  if (encoding === 'pcm' && expectedBytes === 3 && frameBytes === 4 * channels) {
-    return 4;
-  }
-  const expected = channels * expectedBytes;
-  return frameBytes === expected || frameBytes === 0 || claim.claimsFrameBytes(expected)
-    ? expectedBytes
-    : undefined;
 }

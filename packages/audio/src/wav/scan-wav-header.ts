@@ -111,48 +111,60 @@ export class WavHeaderScanner {
     const isAudio = id === 'data';
     const offset = end - 8 - (isAudio ? 0 : size);
     if (this.#isPadding(offset, view)) return offset + 1;
-    const limits = this.#limits;
-    checkLength(offset, this.#chunks, limits);
-    const missingBytes = this.#isEnded ? offset + 8 - this.#fileBytes : 0;
-    if (missingBytes > 0)
-      throw new WavError(
-        missing(this.#format),
-        `the file ends at byte ${Math.max(offset, this.#fileBytes)} without a '${this.#format === null ? 'fmt ' : 'data'}' chunk`,
-        { chunk: 'RIFF', offset },
-      );
-    const bodyOffset = offset + 8;
-    const isLarge = container === 'RF64' || container === 'BW64';
+    checkLength(offset, this.#chunks, this.#limits);
+    this.#checkArrived(offset);
+    const chunk = { id, offset, size, end };
     if (isAudio) {
-      if (this.#format === null)
-        throw new WavError('missing-format', "the audio comes before the 'fmt ' chunk", {
-          chunk: id,
-          offset,
-        });
-      const declaredBytes = isLarge && size === unknownSize ? (this.#largeDataBytes ?? 0) : size;
-      this.#header = {
-        format: this.#format,
-        dataOffset: bodyOffset,
-        sizeField: size,
-        declaredBytes,
-      };
+      this.#header = this.#finish(chunk, container);
       return end;
     }
-    checkLength(end, this.#chunks, limits);
-
-    const place = { size, offset: bodyOffset };
-    if (id === 'fmt ' && this.#format === null) {
-      const bytes = this.#body(view, bodyOffset, Math.min(size, 40));
-      if (bytes === null) return 0;
-      this.#format = readFormat(bytes, place, container, limits);
-    } else if (id === 'ds64' && isLarge && this.#largeDataBytes === null) {
-      const bytes = this.#body(view, bodyOffset, Math.min(size, 28));
-      if (bytes === null) return 0;
-      this.#largeDataBytes = readLargeDataBytes(bytes, place);
-    }
-    this.#previous = { id, offset, size, end };
+    checkLength(end, this.#chunks, this.#limits);
+    if (!this.#read(chunk, view, container)) return 0;
+    this.#previous = chunk;
     this.#chunks += 1;
     if (this.#isEnded) throw this.#endWithinChunk();
     return end;
+  }
+
+  /** Throws when the file has ended before the id and the size of a chunk. */
+  #checkArrived(offset: number): void {
+    if (!this.#isEnded || offset + 8 <= this.#fileBytes) return;
+    throw new WavError(
+      missing(this.#format),
+      `the file ends at byte ${Math.max(offset, this.#fileBytes)} without a '${this.#format === null ? 'fmt ' : 'data'}' chunk`,
+      { chunk: 'RIFF', offset },
+    );
+  }
+
+  /** The header that ends with the chunk of the audio. */
+  #finish({ id, offset, size }: Chunk, container: WavContainer): ScannedHeader {
+    if (this.#format === null)
+      throw new WavError('missing-format', "the audio comes before the 'fmt ' chunk", {
+        chunk: id,
+        offset,
+      });
+    return {
+      format: this.#format,
+      dataOffset: offset + 8,
+      sizeField: size,
+      declaredBytes:
+        hasLargeSizes(container) && size === unknownSize ? (this.#largeDataBytes ?? 0) : size,
+    };
+  }
+
+  /** Reads what a chunk says about the audio. Returns false when more of it has to arrive. */
+  #read({ id, offset, size }: Chunk, view: DataView, container: WavContainer): boolean {
+    const place = { size, offset: offset + 8 };
+    if (id === 'fmt ' && this.#format === null) {
+      const bytes = this.#body(view, place.offset, Math.min(size, 40));
+      if (bytes === null) return false;
+      this.#format = readFormat(bytes, place, container, this.#limits);
+    } else if (id === 'ds64' && hasLargeSizes(container) && this.#largeDataBytes === null) {
+      const bytes = this.#body(view, place.offset, Math.min(size, 28));
+      if (bytes === null) return false;
+      this.#largeDataBytes = readLargeDataBytes(bytes, place);
+    }
+    return true;
   }
 
   #endWithinChunk(): WavError {
@@ -183,6 +195,11 @@ export class WavHeaderScanner {
       ? null
       : new Uint8Array(view.buffer, 8, Math.min(available, count));
   }
+}
+
+/** True for the containers of files beyond 4 GiB. */
+function hasLargeSizes(container: WavContainer): boolean {
+  return container === 'RF64' || container === 'BW64';
 }
 
 function readFormat(
