@@ -52,6 +52,30 @@ export function sentenceEndsIn(
   return (2 * right) / (found + count);
 }
 
+const isEnd = (mark: string) => mark === '.' || mark === '?';
+
+const startsSentence = (marks: readonly { mark: string }[], index: number) =>
+  index === 0 || isEnd(marks[index - 1]?.mark ?? '');
+
+/** True where the text of the book has what is restored. */
+type IsThere = (word: LabelledWord, index: number) => boolean;
+
+/** True where it was restored. */
+type IsFound = (index: number) => boolean;
+
+function scoreOf(words: readonly LabelledWord[], isThere: IsThere, isFound: IsFound): Score {
+  let [right, found, count] = [0, 0, 0];
+  for (const [index, word] of words.entries()) {
+    const there = isThere(word, index);
+    if (there) count += 1;
+    if (!isFound(index)) continue;
+    found += 1;
+    if (there) right += 1;
+  }
+  const [precision, recall] = [right / found, right / count];
+  return { precision, recall, f1: (2 * right) / (found + count), count };
+}
+
 /** Restores the text of a book and compares it with the book. */
 export function measure(
   words: readonly LabelledWord[],
@@ -65,24 +89,7 @@ export function measure(
     words.map(({ mark }) => mark),
     { model, knowledge },
   );
-  const isEnd = (mark: string) => mark === '.' || mark === '?';
-  const startsSentence = (marks: readonly { mark: string }[], index: number) =>
-    index === 0 || isEnd(marks[index - 1]?.mark ?? '');
-  const compare = (
-    isThere: (word: LabelledWord, index: number) => boolean,
-    isFound: (index: number) => boolean,
-  ): Score => {
-    let [right, found, count] = [0, 0, 0];
-    for (const [index, word] of words.entries()) {
-      const there = isThere(word, index);
-      if (there) count += 1;
-      if (!isFound(index)) continue;
-      found += 1;
-      if (there) right += 1;
-    }
-    const [precision, recall] = [right / found, right / count];
-    return { precision, recall, f1: (2 * right) / (found + count), count };
-  };
+  const compare = (...both: [isThere: IsThere, isFound: IsFound]) => scoreOf(words, ...both);
   const markAt = (index: number) => restored[index]?.mark ?? '';
   const ofMark = (mark: string) =>
     compare(

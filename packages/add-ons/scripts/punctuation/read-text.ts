@@ -48,16 +48,10 @@ export function readParagraph(paragraph: string, { common, names }: Spellings): 
     for (const part of bare.split(/(?<=\w)-(?=\w)/)) {
       const text = tokenText(part);
       if (text !== '' && text !== "'") {
-        const letters = part.replace(/[^\p{L}]/gu, '');
-        const isEmphasis =
-          letters.length > 1 && letters === letters.toUpperCase() && names.get(text) !== letters;
-        const isQuotation =
-          part.startsWith(quotation) && /^,?$/.test(words.at(-1)?.mark ?? '.') && common.has(text);
-        const isUpper = letters.charAt(0) !== letters.charAt(0).toLowerCase();
         words.push({
           text,
           mark: titles.has(text) ? '' : markOf(part),
-          isCapital: isUpper && !isQuotation && (!isEmphasis || names.has(text)),
+          isCapital: isCapital(part, text, words.at(-1)?.mark ?? '.', { common, names }),
         });
         continue;
       }
@@ -72,6 +66,21 @@ export function readParagraph(paragraph: string, { common, names }: Spellings): 
       ? { ...word, mark: ',' }
       : word,
   );
+}
+
+/** True for the capital of a name or of a sentence, not of a quotation within one or of emphasis. */
+function isCapital(
+  part: string,
+  text: string,
+  markBefore: Mark,
+  { common, names }: Spellings,
+): boolean {
+  const letters = part.replace(/[^\p{L}]/gu, '');
+  const isEmphasis =
+    letters.length > 1 && letters === letters.toUpperCase() && names.get(text) !== letters;
+  const isQuotation = part.startsWith(quotation) && /^,?$/.test(markBefore) && common.has(text);
+  const isUpper = letters.charAt(0) !== letters.charAt(0).toLowerCase();
+  return isUpper && !isQuotation && (!isEmphasis || names.has(text));
 }
 
 function markOf(part: string): Mark {

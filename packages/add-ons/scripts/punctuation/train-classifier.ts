@@ -42,7 +42,7 @@ export function trainClassifier(
   const { shape } = examples;
   const owners = findOwners(examples);
   const features = createFeatureWeights(classCount);
-  const network = createTrainedNetwork(shape, { classCount, wordClassCount, random });
+  const network = new TrainedNetwork(shape, { classCount, wordClassCount, random });
   const gradients = new Float64Array(classCount);
   for (let epoch = 0; epoch < epochs; epoch += 1) {
     if (epoch > 0) examples = draw();
@@ -152,96 +152,114 @@ function createFeatureWeights(classCount: number) {
 }
 
 /** A network while it is learned. */
-function createTrainedNetwork(
-  { numberCount, slotCount }: ExampleShape,
-  {
-    classCount,
-    random,
-    wordClassCount,
-  }: {
-    readonly classCount: number;
-    readonly random: () => number;
-    readonly wordClassCount: number;
-  },
-) {
-  const inputCount = slotCount * dimension + numberCount;
-  const between = (size: number, spread: number) =>
-    Float32Array.from({ length: size }, () => (random() * 2 - 1) * spread);
-  const embeddings = between(wordClassCount * dimension, 0.1);
-  const inputs = between(inputCount * hiddenCount, Math.sqrt(3 / inputCount));
-  const outputs = between(hiddenCount * classCount, Math.sqrt(3 / hiddenCount));
-  const biases = new Float32Array(hiddenCount).fill(0.1);
-  const hidden = new Float32Array(hiddenCount);
-  const slopes = new Float32Array(hiddenCount);
+class TrainedNetwork {
+  readonly #shape: Network['shape'];
+  readonly #embeddings: Float32Array;
+  readonly #inputs: Float32Array;
+  readonly #outputs: Float32Array;
+  readonly #biases = new Float32Array(hiddenCount).fill(0.1);
+  readonly #hidden = new Float32Array(hiddenCount);
+  readonly #slopes = new Float32Array(hiddenCount);
+
+  constructor(
+    { numberCount, slotCount }: ExampleShape,
+    options: Pick<TrainOptions, 'classCount' | 'random' | 'wordClassCount'>,
+  ) {
+    const { classCount, random, wordClassCount } = options;
+    const inputCount = slotCount * dimension + numberCount;
+    const between = (size: number, spread: number) =>
+      Float32Array.from({ length: size }, () => (random() * 2 - 1) * spread);
+    this.#shape = { slotCount, numberCount, dimension, hiddenCount, classCount };
+    this.#embeddings = between(wordClassCount * dimension, 0.1);
+    this.#inputs = between(inputCount * hiddenCount, Math.sqrt(3 / inputCount));
+    this.#outputs = between(hiddenCount * classCount, Math.sqrt(3 / hiddenCount));
+  }
+
+  addScores(input: NetworkInput, scores: Float64Array): void {
+    const { classCount } = this.#shape;
+    this.#hidden.set(this.#biases);
+    this.#forEachInput(input, (row, value) => this.#addRow(row, value));
+    for (let unit = 0; unit < hiddenCount; unit += 1)
+      for (let index = 0; index < classCount; index += 1)
+        scores[index] =
+          (scores[index] ?? 0) +
+          Math.max(0, this.#hidden[unit] ?? 0) * (this.#outputs[unit * classCount + index] ?? 0);
+  }
+
+  /** Learns from the input whose scores were added last. */
+  learn(input: NetworkInput, gradients: Float64Array, rate: number): void {
+    this.#learnOutputs(gradients, rate);
+    this.#forEachInput(input, (row, value, embedding) => {
+      const gradient = this.#learnRow(row, value, rate);
+      if (embedding !== undefined) this.#embeddings[embedding] = value - rate * gradient;
+    });
+  }
+
+  quantise(): Network {
+    return {
+      shape: this.#shape,
+      embeddings: matrixOf(this.#embeddings),
+      inputs: matrixOf(this.#inputs),
+      outputs: matrixOf(this.#outputs),
+      biases: [...this.#biases],
+    };
+  }
+
+  /**
+   * Calls `use` with each input that is not nothing.
+   *
+   * @param use - takes its row of weights, its value, and its index in the embeddings unless it is a number
+   */
+  #forEachInput(
+    { numbers, slots }: NetworkInput,
+    use: (row: number, value: number, embedding?: number) => void,
+  ): void {
+    const { numberCount, slotCount } = this.#shape;
+    for (let row = 0; row < slotCount * dimension; row += 1) {
+      const embedding = (slots[Math.floor(row / dimension)] ?? 0) * dimension + (row % dimension);
+      use(row, this.#embeddings[embedding] ?? 0, embedding);
+    }
+    for (let index = 0; index < numberCount; index += 1) {
+      const value = numbers[index] ?? 0;
+      if (value !== 0) use(slotCount * dimension + index, value);
+    }
+  }
+
+  #addRow(row: number, value: number): void {
+    const from = row * hiddenCount;
+    for (let unit = 0; unit < hiddenCount; unit += 1)
+      this.#hidden[unit] = (this.#hidden[unit] ?? 0) + value * (this.#inputs[from + unit] ?? 0);
+  }
+
+  #learnOutputs(gradients: Float64Array, rate: number): void {
+    const { classCount } = this.#shape;
+    for (let unit = 0; unit < hiddenCount; unit += 1) {
+      const value = this.#hidden[unit] ?? 0;
+      let slope = 0;
+      for (let index = 0; value > 0 && index < classCount; index += 1) {
+        const at = unit * classCount + index;
+        const weight = this.#outputs[at] ?? 0;
+        const gradient = gradients[index] ?? 0;
+        slope += weight * gradient;
+        this.#outputs[at] = weight - rate * value * gradient;
+      }
+      this.#slopes[unit] = slope;
+      this.#biases[unit] = (this.#biases[unit] ?? 0) - rate * slope;
+    }
+  }
+
   /** Learns a row of weights from an input, and gives the gradient of the input. */
-  const learnRow = (row: number, value: number, rate: number): number => {
+  #learnRow(row: number, value: number, rate: number): number {
     const [from, factor] = [row * hiddenCount, rate * value];
     let gradient = 0;
     for (let unit = 0; unit < hiddenCount; unit += 1) {
-      const slope = slopes[unit] as number;
-      const weight = inputs[from + unit] as number;
+      const slope = this.#slopes[unit] ?? 0;
+      const weight = this.#inputs[from + unit] ?? 0;
       gradient += weight * slope;
-      inputs[from + unit] = weight - factor * slope;
+      this.#inputs[from + unit] = weight - factor * slope;
     }
     return gradient;
-  };
-  const addRow = (row: number, value: number) => {
-    const from = row * hiddenCount;
-    for (let unit = 0; unit < hiddenCount; unit += 1)
-      hidden[unit] = (hidden[unit] as number) + value * (inputs[from + unit] as number);
-  };
-  return {
-    addScores: ({ numbers, slots }: NetworkInput, scores: Float64Array) => {
-      hidden.set(biases);
-      for (let slot = 0; slot < slotCount; slot += 1) {
-        const word = (slots[slot] as number) * dimension;
-        for (let index = 0; index < dimension; index += 1)
-          addRow(slot * dimension + index, embeddings[word + index] as number);
-      }
-      for (let index = 0; index < numberCount; index += 1) {
-        const value = numbers[index] as number;
-        if (value !== 0) addRow(slotCount * dimension + index, value);
-      }
-      for (let unit = 0; unit < hiddenCount; unit += 1)
-        for (let index = 0; index < classCount; index += 1)
-          scores[index] =
-            (scores[index] as number) +
-            Math.max(0, hidden[unit] as number) * (outputs[unit * classCount + index] as number);
-    },
-    /** Learns from the input whose scores were added last. */
-    learn: ({ numbers, slots }: NetworkInput, gradients: Float64Array, rate: number) => {
-      for (let unit = 0; unit < hiddenCount; unit += 1) {
-        const value = hidden[unit] as number;
-        let slope = 0;
-        if (value > 0)
-          for (let index = 0; index < classCount; index += 1) {
-            const at = unit * classCount + index;
-            slope += (outputs[at] as number) * (gradients[index] as number);
-            outputs[at] = (outputs[at] as number) - rate * value * (gradients[index] as number);
-          }
-        slopes[unit] = slope;
-        biases[unit] = (biases[unit] as number) - rate * slope;
-      }
-      for (let slot = 0; slot < slotCount; slot += 1) {
-        const word = (slots[slot] as number) * dimension;
-        for (let index = 0; index < dimension; index += 1) {
-          const value = embeddings[word + index] as number;
-          embeddings[word + index] = value - rate * learnRow(slot * dimension + index, value, rate);
-        }
-      }
-      for (let index = 0; index < numberCount; index += 1) {
-        const value = numbers[index] as number;
-        if (value !== 0) learnRow(slotCount * dimension + index, value, rate);
-      }
-    },
-    quantise: (): Network => ({
-      shape: { slotCount, numberCount, dimension, hiddenCount, classCount },
-      embeddings: matrixOf(embeddings),
-      inputs: matrixOf(inputs),
-      outputs: matrixOf(outputs),
-      biases: [...biases],
-    }),
-  };
+  }
 }
 
 function matrixOf(weights: Float32Array): Matrix {

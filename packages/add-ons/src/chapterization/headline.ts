@@ -35,30 +35,39 @@ export function findHeadline(
 ): string | undefined {
   let best: string | undefined;
   let bestScore = 0;
-  for (const { spans, text } of sentences)
-    for (let from = 0; from < spans.length; from += 1) {
-      const seen = new Set<string>();
-      let weight = 0;
-      for (let to = from; to < Math.min(spans.length, from + maximumWords); to += 1) {
-        const span = spans[to];
-        const before = spans[to - 1];
-        if (span === undefined) break;
-        if (to > from && before !== undefined && !isJoined(text.slice(before.to, span.from))) break;
-        const term = termOf(span.word);
-        if (term === undefined) {
-          if (to === from || !linkingWords.has(span.word)) break;
-          continue;
-        }
-        if (!seen.has(term)) weight += weightOf(term);
-        seen.add(term);
-        const words = to - from + 1;
-        const score = (weight / words ** lengthExponent) * (seen.size === 1 ? singleWordFactor : 1);
+  for (const sentence of sentences)
+    for (let from = 0; from < sentence.spans.length; from += 1)
+      for (const { phrase, score } of phrasesFrom(sentence, from, termOf, weightOf)) {
         if (score <= bestScore) continue;
         bestScore = score;
-        best = text.slice(spans[from]?.from, span.to);
+        best = phrase;
       }
-    }
   return best?.replace(/\s+/gu, ' ');
+}
+
+/** The phrases that begin at a word, each with its score. */
+function* phrasesFrom(
+  { spans, text }: HeadlineSentence,
+  from: number,
+  termOf: SentenceTerms['termOf'],
+  weightOf: (term: string) => number,
+): Generator<{ phrase: string; score: number }> {
+  const seen = new Set<string>();
+  let weight = 0;
+  for (const [at, span] of spans.slice(from, from + maximumWords).entries()) {
+    const before = at === 0 ? undefined : spans[from + at - 1];
+    if (before !== undefined && !isJoined(text.slice(before.to, span.from))) return;
+    const term = termOf(span.word);
+    if (term === undefined) {
+      if (at === 0 || !linkingWords.has(span.word)) return;
+      continue;
+    }
+    if (!seen.has(term)) weight += weightOf(term);
+    seen.add(term);
+    const mean = weight / (at + 1) ** lengthExponent;
+    const score = mean * (seen.size === 1 ? singleWordFactor : 1);
+    yield { phrase: text.slice(spans[from]?.from, span.to), score };
+  }
 }
 
 /** True for what may be between two words of a phrase. */

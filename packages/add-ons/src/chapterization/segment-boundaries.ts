@@ -12,3 +12,12 @@ export function boundariesOf(starts: Int32Array): number[] {
   for (let at = starts.at(-1) ?? 0; at > 0; at = starts[at] ?? 0) boundaries.push(at);
   return boundaries.reverse();
 }
+
+/** True for a segment with enough sentences, or one that is the whole text of `size` sentences. */
+export function isLongEnough(
+  { end, start }: { readonly start: number; readonly end: number },
+  size: number,
+  minimumSentences: number,
+): boolean {
+  return end - start >= minimumSentences || (start === 0 && end === size);
+}

@@ -1,7 +1,5 @@
-// The casts: every index is in range by construction, and checks in the innermost loop would cost as much as the work.
-
 import { lengthFactor, type OpeningFactors } from './chapter-penalty.js';
-import { boundariesOf, maximumSentences } from './segment-boundaries.js';
+import { boundariesOf, isLongEnough, maximumSentences } from './segment-boundaries.js';
 import type { SubjectOpening } from './subject-openings.js';
 
 /** Options of {@link segmentText}. */
@@ -62,30 +60,38 @@ export function segmentText(
   costs[0] = 0;
   const counts = new Float64Array(vocabularySize);
   for (let start = 0; start < size; start += 1) {
-    if (!Number.isFinite(costs[start] as number)) continue;
-    const begun = (costs[start] as number) + penalty * openingFactors[openings[start] ?? 'neither'];
+    const before = costs[start] ?? Infinity;
+    if (!Number.isFinite(before)) continue;
+    const begun = before + penalty * openingFactors[openings[start] ?? 'neither'];
     let length = 0;
     let gain = 0;
-    const last = Math.min(size, start + maximumSentences);
-    for (let end = start; end < last; end += 1) {
-      for (const term of sentences[end] as Int32Array) {
-        const count = counts[term] as number;
-        gain += growthOf(count);
-        counts[term] = count + 1;
-        length += 1;
-      }
-      // Only a segment that is the whole text may be shorter.
-      if (end + 1 - start < minimumSentences && !(end + 1 === size && start === 0)) continue;
+    counts.fill(0);
+    for (let end = start + 1; end <= Math.min(size, start + maximumSentences); end += 1) {
+      const added = sentences[end - 1] ?? noTerms;
+      gain += countTerms(added, counts);
+      length += added.length;
+      if (!isLongEnough({ start, end }, size, minimumSentences)) continue;
       const cost = begun + length * Math.log(length + smoothingTotal) - gain;
-      if (cost < (costs[end + 1] as number)) {
-        costs[end + 1] = cost;
-        starts[end + 1] = start;
+      if (cost < (costs[end] ?? Infinity)) {
+        costs[end] = cost;
+        starts[end] = start;
       }
     }
-    for (let end = start; end < last; end += 1)
-      for (const term of sentences[end] as Int32Array) counts[term] = 0;
   }
   return boundariesOf(starts);
+}
+
+const noTerms = new Int32Array(0);
+
+/** Counts the terms of a sentence. Returns how much the log-likelihood of the segment grows. */
+function countTerms(terms: Int32Array, counts: Float64Array): number {
+  let gain = 0;
+  for (const term of terms) {
+    const count = counts[term] ?? 0;
+    gain += growthOf(count);
+    counts[term] = count + 1;
+  }
+  return gain;
 }
 
 const growths: number[] = [];

@@ -1,6 +1,6 @@
 import type { SentenceVectors } from '../sentence-vectors/sentence-encoder.js';
 import { lengthFactor, type OpeningFactors } from './chapter-penalty.js';
-import { boundariesOf, maximumSentences } from './segment-boundaries.js';
+import { boundariesOf, isLongEnough, maximumSentences } from './segment-boundaries.js';
 import type { SubjectOpening } from './subject-openings.js';
 
 /** Options of {@link segmentVectors}. */
@@ -61,35 +61,33 @@ export function segmentVectors(
   for (let at = 0; at < size; at += 1) totalWeight += weightOf(at);
   const penalty = segmentPenalty * lengthFactor(totalWeight, lengthExponent);
   const penaltyAt = (at: number) => penalty * openingFactors[openings[at] ?? 'neither'];
-  const costs = new Float64Array(size + 1).fill(Infinity);
   const starts = new Int32Array(size + 1);
-  costs[0] = 0;
   let candidates: Candidate[] = [];
-  for (let at = 0; at < size; at += 1) {
-    const before = costs[at] ?? Infinity;
-    if (Number.isFinite(before))
+  /** Cost of the best segmentation so far. */
+  let least = 0;
+  for (let end = 1; end <= size; end += 1) {
+    const at = end - 1;
+    if (Number.isFinite(least))
       candidates.push({
         start: at,
-        cost: before + penaltyAt(at),
+        cost: least + penaltyAt(at),
         sum: new Float64Array(vectorSize),
         squared: 0,
         weight: 0,
         expiry: at + maximumSentences,
       });
-    const weight = weightOf(at);
-    const end = at + 1;
+    least = Infinity;
     for (const candidate of candidates) {
-      extend(candidate, centred, at * vectorSize, weight);
+      extend(candidate, centred, at * vectorSize, weightOf(at));
       const cost = costOf(candidate);
-      const isLong =
-        end - candidate.start >= minimumSentences || (candidate.start === 0 && end === size);
-      if (isLong && cost < (costs[end] ?? Infinity)) {
-        costs[end] = cost;
-        starts[end] = candidate.start;
+      const { start } = candidate;
+      if (cost < least && isLongEnough({ start, end }, size, minimumSentences)) {
+        least = cost;
+        starts[end] = start;
       }
     }
     // Where a segment ends here at no more than the cost of this one so far, the next one may begin here instead.
-    const limit = (costs[end] ?? Infinity) + penaltyAt(end);
+    const limit = least + penaltyAt(end);
     for (const candidate of candidates)
       if (costOf(candidate) > limit)
         candidate.expiry = Math.min(candidate.expiry, end + minimumSentences - 1);

@@ -13,25 +13,20 @@ export function keepSpeakerNumbers(
   before: readonly Utterance[],
   after: readonly Utterance[],
 ): Utterance[] {
-  const numbers = new Map<string, number>();
-  for (const { channel, speaker, words } of before)
-    for (const word of words) {
-      const number = word.speaker ?? speaker;
-      if (number !== undefined) numbers.set(keyOf(channel, word), number);
-    }
+  const numbers = numbersByWord(before);
   const former = [...new Set(numbers.values())].sort((one, other) => one - other);
   const speakers = [...new Set(after.flatMap(({ speaker }) => speaker ?? []))];
   if (former.length === 0) return [...after];
-  const shared = speakers.map(() => former.map(() => 0));
-  for (const { channel, speaker, words } of after) {
-    const row = shared[speaker === undefined ? -1 : speakers.indexOf(speaker)];
-    if (row === undefined) continue;
-    for (const word of words) {
-      const column = former.indexOf(numbers.get(keyOf(channel, word)) ?? -1);
-      // A hundredth, so that words without a duration from the aligner count.
-      if (column >= 0) row[column] = (row[column] ?? 0) + word.end - word.start + 0.01;
-    }
-  }
+  const shared = speakers.map((speaker) => {
+    const row = former.map(() => 0);
+    for (const { channel, words } of after.filter((utterance) => utterance.speaker === speaker))
+      for (const word of words) {
+        const column = former.indexOf(numbers.get(keyOf(channel, word)) ?? -1);
+        // A hundredth, so that words without a duration from the aligner count.
+        if (column >= 0) row[column] = (row[column] ?? 0) + word.end - word.start + 0.01;
+      }
+    return row;
+  });
   let next = Math.max(-1, ...former) + 1;
   const renamed = new Map<number | undefined, number>();
   const columns = maximumAssignment(shared);
@@ -48,6 +43,17 @@ export function keepSpeakerNumbers(
     ...withNumber(utterance),
     words: utterance.words.map(withNumber),
   }));
+}
+
+/** The number of the speaker of each word. */
+function numbersByWord(utterances: readonly Utterance[]): Map<string, number> {
+  const numbers = new Map<string, number>();
+  for (const { channel, speaker, words } of utterances)
+    for (const word of words) {
+      const number = word.speaker ?? speaker;
+      if (number !== undefined) numbers.set(keyOf(channel, word), number);
+    }
+  return numbers;
 }
 
 const keyOf = (channel: number, { start }: { readonly start: number }) => `${channel} ${start}`;

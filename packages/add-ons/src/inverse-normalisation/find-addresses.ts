@@ -10,21 +10,12 @@ const addressTypes = new Set(['EMAIL_ADDRESS', 'URL', 'IP_ADDRESS']);
 /** Spoken addresses of email, web and machines, such as `john dot smith at example dot com`, in order and without overlaps. */
 export function findAddresses(words: Utterance['words']): WrittenForm[] {
   if (!words.some(({ word }) => /^\s*dot\b/i.test(word))) return [];
-  const offsets: number[] = [];
-  let text = '';
-  for (const { word } of words) {
-    const [opening] = splitMarks(word);
-    offsets.push(text.length + opening.length);
-    text += word;
-  }
+  const { offsets, text } = joinWords(words);
   const found: WrittenForm[] = [];
   let from = 0;
-  for (const { end, key, start, type } of findInternetEntities(tokenize(text))
-    .filter((entity) => addressTypes.has(entity.type))
-    .sort((one, other) => one.start - other.start || other.end - one.end)) {
-    while (from < offsets.length && (offsets[from] ?? 0) < start) from += 1;
-    let to = from;
-    while (to < offsets.length && (offsets[to] ?? 0) < end) to += 1;
+  for (const { end, key, start, type } of findAddressEntities(text)) {
+    from = firstFrom(offsets, start, from);
+    const to = firstFrom(offsets, end, from);
     const spoken = text.slice(start, end).toLowerCase();
     const isSpoken =
       to - from > 2 &&
@@ -38,6 +29,32 @@ export function findAddresses(words: Utterance['words']): WrittenForm[] {
     from = to;
   }
   return found;
+}
+
+/** The text of words, and the offset in it of each without its opening marks. */
+function joinWords(words: Utterance['words']): { offsets: readonly number[]; text: string } {
+  const offsets: number[] = [];
+  let text = '';
+  for (const { word } of words) {
+    const [opening] = splitMarks(word);
+    offsets.push(text.length + opening.length);
+    text += word;
+  }
+  return { offsets, text };
+}
+
+/** Index of the first offset from `position` on, of those from an index on. */
+function firstFrom(offsets: readonly number[], position: number, index: number): number {
+  let at = index;
+  while (at < offsets.length && (offsets[at] ?? 0) < position) at += 1;
+  return at;
+}
+
+/** Addresses in a text by their start, the longer first. */
+function findAddressEntities(text: string) {
+  return findInternetEntities(tokenize(text))
+    .filter((entity) => addressTypes.has(entity.type))
+    .sort((one, other) => one.start - other.start || other.end - one.end);
 }
 
 /** Path of an address: its parts after each `slash`. */

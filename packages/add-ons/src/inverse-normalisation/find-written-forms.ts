@@ -69,12 +69,8 @@ export function findWrittenForms(
       index += 1;
       continue;
     }
-    for (const [at, form] of finding.forms.entries()) {
-      const isContinued = finding.forms[at + 1]?.from === form.to;
-      const whole = wholeWords(spoken, { ...form, isContinued });
-      if (whole !== undefined && whole.to <= (next?.from ?? words.length))
-        forms.push(...divideForm(whole, starts));
-    }
+    const whole = wholeForms(spoken, finding, next?.from ?? words.length);
+    forms.push(...whole.flatMap((form) => divideForm(form, starts)));
     if (finding.forms.length > 0) [foundTo, isTimeFound] = [finding.next, finding.isTime === true];
     index = Math.max(finding.next, index + 1);
   }
@@ -94,6 +90,19 @@ function findAt(
     if (finding !== undefined) return finding;
   }
   return undefined;
+}
+
+/** The forms of a finding that replace whole words and end by the word `limit`. */
+function wholeForms(
+  spoken: readonly SpokenWord[],
+  { forms }: Finding,
+  limit: number,
+): WrittenForm[] {
+  return forms.flatMap((form, at) => {
+    const isContinued = forms[at + 1]?.from === form.to;
+    const whole = wholeWords(spoken, { ...form, isContinued });
+    return whole !== undefined && whole.to <= limit ? [whole] : [];
+  });
 }
 
 /** A form by the indexes of words, or undefined where it begins or ends within one such as `twenty-five`. */

@@ -45,20 +45,27 @@ export function readQuantity(
     ? { text: '', value: 0, to: first, scale: null }
     : readWholePart(keyAt, first, withArticle);
   if (whole === undefined) return undefined;
-  const decimals = readDecimals(keyAt, whole.to);
-  const isScaled = isScale(keyAt(decimals?.to ?? whole.to));
   if (whole.scale !== null)
     return { ...whole, text: minus + whole.text, next: whole.to + 1, isWhole: true };
-  if (decimals === undefined)
-    return whole.text === ''
-      ? undefined
-      : { ...whole, text: minus + whole.text, next: whole.to, isWhole: !whole.text.includes('.') };
+  const decimals = readDecimals(keyAt, whole.to);
+  if (decimals !== undefined) return withDecimals(keyAt, { ...whole, minus }, decimals);
+  if (whole.text === '') return undefined;
+  const isWhole = !whole.text.includes('.');
+  return { ...whole, text: minus + whole.text, next: whole.to, isWhole };
+}
+
+function withDecimals(
+  keyAt: KeyAt,
+  { minus, text, value }: Pick<WholePart, 'text' | 'value'> & { readonly minus: string },
+  { digits, to }: { readonly digits: string; readonly to: number },
+): Quantity {
+  const isScaled = isScale(keyAt(to));
   return {
-    text: `${minus}${whole.text === '' ? '0' : whole.text}.${decimals.digits}`,
-    value: Number(`${whole.value}.${decimals.digits}`),
-    to: decimals.to,
-    scale: isScaled ? keyAt(decimals.to) : null,
-    next: isScaled ? decimals.to + 1 : decimals.to,
+    text: `${minus}${text === '' ? '0' : text}.${digits}`,
+    value: Number(`${value}.${digits}`),
+    to,
+    scale: isScaled ? keyAt(to) : null,
+    next: isScaled ? to + 1 : to,
     isWhole: false,
   };
 }

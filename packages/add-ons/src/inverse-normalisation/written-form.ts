@@ -29,7 +29,7 @@ export interface Finding {
 }
 
 /** Place in a text that a finder looks at. */
-interface Place {
+export interface Place {
   readonly words: readonly SpokenWord[];
   readonly index: number;
   /** Keys of the same clause. */

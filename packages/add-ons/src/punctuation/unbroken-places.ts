@@ -99,22 +99,28 @@ const isPair = (text: string) => teens.has(text) || tens.has(text);
 
 /** Within a number that any two words identify, at any pause of the speaker. */
 function isWithinNumber(words: Words, index: number): boolean {
-  const [before, here, next, second] = [-1, 0, 1, 2].map(
-    (offset) => words[index + offset]?.text ?? '',
-  ) as [string, string, string, string];
+  const textAt = (offset: number) => words[index + offset]?.text ?? '';
+  const [before, here, next, second] = [textAt(-1), textAt(0), textAt(1), textAt(2)];
   if (here === 'and') return multipliers.has(before) && isDigitLike(next);
   if (here === 'oh') return isPair(before) && digitWords.has(next);
   if (here === 'o') return false;
   // "07700 900461"
   if (/^\d+$/.test(here) && /^\d+$/.test(next)) return true;
+  return isInTens(here, next) || isMultiplied(here, next, second);
+}
+
+/** `twenty one`, `twenty first`, `nineteen ninety` and `nineteen oh five`. */
+function isInTens(here: string, next: string): boolean {
   const isUnit = (digitWords.has(next) && next !== 'o') || ordinals.has(next);
-  if (tens.has(here) && isUnit) return true;
-  if (isPair(here) && (isPair(next) || next === 'oh')) return true;
+  return (tens.has(here) && isUnit) || (isPair(here) && (isPair(next) || next === 'oh'));
+}
+
+/** `two hundred`, `hundred and five`, `hundredth`, and in front of a fraction. */
+function isMultiplied(here: string, next: string, second: string): boolean {
   if (multipliers.has(here)) {
     const isRest = isDigitLike(next) || (next === 'and' && isDigitLike(second));
     if (isRest || ordinals.has(next)) return true;
-  }
-  if (!isDigitLike(here) && !multipliers.has(here)) return false;
+  } else if (!isDigitLike(here)) return false;
   const isFraction = next === 'point' && isDigitLike(second);
   return isFraction || next === 'percent' || multipliers.has(next) || largeOrdinals.has(next);
 }

@@ -89,20 +89,14 @@ interface Outcome {
  */
 export async function runAddOns(options: RunAddOnsOptions): Promise<AddOnRun> {
   const wanted = withNeeds(options.requested);
-  const notes: Record<string, string> = {};
-  const outcomes = new Map<AddOnName, Promise<Outcome>>();
-  let { utterances } = options;
-  let redactedSpans: readonly RedactedSpan[] = [];
-  for (const description of wanted.filter(({ changes }) => changes === 'transcript')) {
-    const { change, envelope, ...ran } = await changeTranscript(description, utterances, options);
-    if (change !== undefined) utterances = change.utterances;
-    redactedSpans = change?.redactedSpans ?? redactedSpans;
-    const note = envelope.error?.message ?? joinNotes(change?.note, ran.note);
-    const isInEnvelope = description.resultField !== null && !envelope.success;
-    if (!isInEnvelope && note !== undefined) notes[description.name] = note;
-    // The contract has an envelope of diarization only for its failure. Its result is in the utterances.
-    if (isInEnvelope) outcomes.set(description.name, Promise.resolve({ description, envelope }));
-  }
+  const changed = await changeInTurn(
+    wanted.filter(({ changes }) => changes === 'transcript'),
+    options,
+  );
+  const { notes, redactedSpans, utterances } = changed;
+  const outcomes = new Map(
+    changed.failed.map((outcome) => [outcome.description.name, Promise.resolve(outcome)]),
+  );
   for (const description of wanted.filter(({ changes }) => changes === 'nothing'))
     outcomes.set(description.name, analyse(description, utterances, { options, outcomes }));
   const envelopes: Record<string, AddonEnvelope<unknown>> = {};
@@ -112,6 +106,25 @@ export async function runAddOns(options: RunAddOnsOptions): Promise<AddOnRun> {
     if (note !== undefined) notes[description.name] = note;
   }
   return { utterances, envelopes, notes, redactedSpans };
+}
+
+/** Runs the add-ons that change the transcript, each on the transcript of the one before. */
+async function changeInTurn(descriptions: readonly AddOnDescription[], options: RunAddOnsOptions) {
+  const notes: Record<string, string> = {};
+  const failed: Outcome[] = [];
+  let { utterances } = options;
+  let redactedSpans: readonly RedactedSpan[] = [];
+  for (const description of descriptions) {
+    const { change, envelope, ...ran } = await changeTranscript(description, utterances, options);
+    if (change !== undefined) utterances = change.utterances;
+    redactedSpans = change?.redactedSpans ?? redactedSpans;
+    const note = envelope.error?.message ?? joinNotes(change?.note, ran.note);
+    // The contract has an envelope of diarization only for its failure. Its result is in the utterances.
+    if (description.resultField !== null && !envelope.success)
+      failed.push({ description, envelope });
+    else if (note !== undefined) notes[description.name] = note;
+  }
+  return { utterances, notes, redactedSpans, failed };
 }
 
 /** Requested add-ons and those that they need, in the order of the registry. */
@@ -169,28 +182,30 @@ interface OneRun {
 async function runOne(
   description: AddOnDescription,
   input: { utterances: readonly Utterance[]; sentences: readonly Sentence[] },
-  {
-    audio,
-    before,
-    clock,
-    failed,
-    onStep,
-    params,
-    providers,
-    remedyOf,
-    signal,
-    ...usual
-  }: RunAddOnsOptions,
+  options: RunAddOnsOptions,
 ): Promise<OneRun> {
   const { name } = description;
-  signal?.throwIfAborted();
-  const known = failed?.get(name);
+  options.signal?.throwIfAborted();
+  const known = options.failed?.get(name);
   if (known !== undefined) return { envelope: failedEnvelope(known) };
-  const provider = findProvider(description, providers);
-  if (provider === undefined) return { envelope: unavailableEnvelope(name, remedyOf(description)) };
-  const { failure, input: readable, note: unreadNote } = readableInput(provider, input);
-  if (failure !== undefined && provider.unread !== 'mark')
-    return { envelope: failedEnvelope(describeError(name, failure)), cause: failure };
+  const provider = findProvider(description, options.providers);
+  if (provider === undefined)
+    return { envelope: unavailableEnvelope(name, options.remedyOf(description)) };
+  const readable = readableInput(provider, input);
+  if (readable.failure !== undefined && provider.unread !== 'mark')
+    return {
+      envelope: failedEnvelope(describeError(name, readable.failure)),
+      cause: readable.failure,
+    };
+  return runProvider(name, provider, readable, options);
+}
+
+async function runProvider(
+  name: AddOnName,
+  provider: AddOnProvider,
+  { failure, input, note: unreadNote }: ReturnType<typeof readableInput>,
+  { audio, before, clock, onStep, params, signal, ...usual }: RunAddOnsOptions,
+): Promise<OneRun> {
   const startedMs = clock.monotonicMs();
   const seconds = () => Math.round(clock.monotonicMs() - startedMs) / 1000;
   const limit = provider.timeoutMs ?? usual.timeoutMs;
@@ -198,7 +213,7 @@ async function runOne(
   onStep?.(name, 'begun', timeoutMs);
   try {
     const work = 'change' in provider ? provider.change : provider.analyse;
-    const given = { ...readable, audio, before, params };
+    const given = { ...input, audio, before, params };
     const value = await attempt((abort) => work({ ...given, signal: abort }), {
       clock,
       timeoutMs,

@@ -26,7 +26,11 @@ export function isFalseBoundary(before: string, after: string, language: string)
   // “Come here!” he said.
   if (/[!?…]["”’»)\]]+\s*$/u.test(before) && /^\p{Ll}/u.test(next)) return true;
   const [, last = ''] = lastToken.exec(before) ?? [];
-  if (last === '') return false;
+  return last !== '' && isContinued(last, next, language);
+}
+
+/** True for a token with a full stop that is not the end of its sentence. */
+function isContinued(last: string, next: string, language: string): boolean {
   const word = last.toLowerCase();
   if (neverFinalAbbreviations.has(word)) return true;
   // z. B., d. h., т. е.: the first of several letters, each with its full stop.

@@ -91,9 +91,15 @@ function classify(text: string, language: string): Classification {
   const folded = straight.toLowerCase();
   if (language !== 'en' || !/[a-z]/.test(folded))
     return { sentiment: 'unknown', emotion: 'unknown' };
-  const { emotion: ofIdiom, literal, score, sentiment: meant } = read(folded, straight);
-  const isIronic = meant === 'negative' && ofIdiom === 'anger';
+  const reading = read(folded, straight);
+  const isIronic = reading.sentiment === 'negative' && reading.emotion === 'anger';
   if (!isIronic && isMixed(folded)) return { sentiment: 'mixed', emotion: 'neutral' };
+  return classifyReading(reading);
+}
+
+/** An idiom decides, then a phrase of an emotion, then the score. */
+function classifyReading(reading: Reading): Classification {
+  const { emotion: ofIdiom, literal, score, sentiment: meant } = reading;
   const found = emotionPhrases.find((phrases) => isFelt(phrases, literal));
   if (meant !== undefined && (found?.sentiment === undefined || found.sentiment === meant))
     return {

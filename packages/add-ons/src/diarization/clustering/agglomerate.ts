@@ -79,62 +79,98 @@ export function agglomerate(
   criterion: StopCriterion,
   { minimum, maximum }: ClusterBounds,
 ): Cluster[] {
-  const clusters: (Cluster | null)[] = [...start];
-  const size = start.length;
-  const distances = new Float64Array(size * size).fill(Infinity);
-  const nearest = new Int32Array(size).fill(-1);
-  const distanceBetween = (first: number, second: number) =>
-    distances[Math.max(first, second) * size + Math.min(first, second)] ?? Infinity;
-  const measure = (first: number, second: number) => {
-    const one = clusters[first];
-    const other = clusters[second];
+  const merging = new Merging(start, criterion);
+  for (let left = start.length; left > Math.max(1, minimum); left -= 1) {
+    const pair = merging.nearestPair();
+    if (pair === undefined || (pair.distance > 0 && left <= maximum)) break;
+    merging.merge(pair);
+  }
+  return merging.clusters;
+}
+
+/** Two clusters, by their indexes, and their distance. */
+interface Pair {
+  readonly first: number;
+  readonly second: number;
+  readonly distance: number;
+}
+
+/** Clusters that are merged one by one. */
+class Merging {
+  readonly #clusters: (Cluster | null)[];
+  readonly #criterion: StopCriterion;
+  readonly #distances: Float64Array;
+  /** The nearest earlier cluster of each cluster, or -1 for one without. */
+  readonly #nearest: Int32Array;
+
+  constructor(start: readonly Cluster[], criterion: StopCriterion) {
+    this.#clusters = [...start];
+    this.#criterion = criterion;
+    this.#distances = new Float64Array(start.length ** 2).fill(Infinity);
+    this.#nearest = new Int32Array(start.length).fill(-1);
+    for (let first = 0; first < start.length; first += 1) {
+      for (let second = 0; second < first; second += 1) this.#measure(first, second);
+      this.#findNearest(first);
+    }
+  }
+
+  get clusters(): Cluster[] {
+    return this.#clusters.filter((cluster) => cluster !== null);
+  }
+
+  /** The nearest two clusters, or undefined when there is only one. */
+  nearestPair(): Pair | undefined {
+    let best: Pair | undefined;
+    for (const [first, cluster] of this.#clusters.entries()) {
+      const second = this.#nearest[first] ?? -1;
+      if (cluster === null || second < 0) continue;
+      const distance = this.#distanceOf(first, second);
+      if (best === undefined || distance < best.distance) best = { first, second, distance };
+    }
+    return best;
+  }
+
+  /** Merges the first cluster of a pair into the second. */
+  merge({ first, second }: Pair): void {
+    const [one, other] = [this.#clusters[first], this.#clusters[second]];
     if (one == null || other == null) return;
-    distances[Math.max(first, second) * size + Math.min(first, second)] = distanceOf(
-      one.statistics,
-      other.statistics,
-      criterion,
-    );
-  };
-  // The nearest earlier cluster of each cluster.
-  const findNearest = (of: number) => {
-    let best = -1;
-    for (let other = 0; other < of; other += 1)
-      if (
-        clusters[other] != null &&
-        (best < 0 || distanceBetween(of, other) < distanceBetween(of, best))
-      )
-        best = other;
-    nearest[of] = best;
-  };
-  for (let first = 0; first < size; first += 1) {
-    for (let second = 0; second < first; second += 1) measure(first, second);
-    findNearest(first);
-  }
-  for (let left = size; left > Math.max(1, minimum); left -= 1) {
-    let best = -1;
-    for (let at = 0; at < size; at += 1) {
-      const partner = nearest[at] ?? -1;
-      if (clusters[at] == null || partner < 0) continue;
-      if (best < 0 || distanceBetween(at, partner) < distanceBetween(best, nearest[best] ?? -1))
-        best = at;
-    }
-    const partner = nearest[best] ?? -1;
-    const one = clusters[best];
-    const other = clusters[partner];
-    if (one == null || other == null) break;
-    if (distanceBetween(best, partner) > 0 && left <= maximum) break;
-    clusters[partner] = merge(one, other);
-    clusters[best] = null;
-    for (let at = 0; at < size; at += 1) if (at !== partner) measure(partner, at);
-    findNearest(partner);
-    for (let at = partner + 1; at < size; at += 1) {
-      if (clusters[at] == null) continue;
-      const known = nearest[at] ?? -1;
-      if (known === best || known === partner) findNearest(at);
-      else if (distanceBetween(at, partner) < distanceBetween(at, known)) nearest[at] = partner;
+    this.#clusters[second] = merge(one, other);
+    this.#clusters[first] = null;
+    for (let at = 0; at < this.#clusters.length; at += 1)
+      if (at !== second) this.#measure(second, at);
+    this.#findNearest(second);
+    for (let at = second + 1; at < this.#clusters.length; at += 1) {
+      if (this.#clusters[at] == null) continue;
+      const known = this.#nearest[at] ?? -1;
+      if (known === first || known === second) this.#findNearest(at);
+      else if (this.#distanceOf(at, second) < this.#distanceOf(at, known))
+        this.#nearest[at] = second;
     }
   }
-  return clusters.filter((cluster) => cluster !== null);
+
+  #findNearest(of: number): void {
+    let best = -1;
+    for (let other = 0; other < of; other += 1) {
+      if (this.#clusters[other] == null) continue;
+      if (best < 0 || this.#distanceOf(of, other) < this.#distanceOf(of, best)) best = other;
+    }
+    this.#nearest[of] = best;
+  }
+
+  #measure(first: number, second: number): void {
+    const [one, other] = [this.#clusters[first], this.#clusters[second]];
+    if (one == null || other == null) return;
+    const distance = distanceOf(one.statistics, other.statistics, this.#criterion);
+    this.#distances[this.#indexOf(first, second)] = distance;
+  }
+
+  #distanceOf(first: number, second: number): number {
+    return this.#distances[this.#indexOf(first, second)] ?? Infinity;
+  }
+
+  #indexOf(first: number, second: number): number {
+    return Math.max(first, second) * this.#clusters.length + Math.min(first, second);
+  }
 }
 
 /**

@@ -1,5 +1,3 @@
-// The casts: every index is in range by construction, and checks in the innermost loops would cost as much as the work.
-
 /** Sample rate at which pitch is measured, in Hz. */
 const pitchRateHz = 4000;
 
@@ -38,48 +36,57 @@ export class PitchTracker {
     for (let index = 0; index < added; index += 1) {
       const at = from + index * decimation;
       this.#samples[length - added + index] =
-        (samples[at] as number) +
-        (samples[at + 1] as number) +
-        (samples[at + 2] as number) +
-        (samples[at + 3] as number);
+        (samples[at] ?? 0) +
+        (samples[at + 1] ?? 0) +
+        (samples[at + 2] ?? 0) +
+        (samples[at + 3] ?? 0);
     }
     return this.#find();
   }
 
   #find(): number {
-    const samples = this.#centred;
-    let mean = 0;
-    for (const sample of this.#samples) mean += sample;
-    mean /= samples.length;
-    for (let index = 0; index < samples.length; index += 1)
-      samples[index] = (this.#samples[index] as number) - mean;
-    let energy = 1e-9;
-    for (let index = 0; index < windowSamples; index += 1)
-      energy += (samples[index] as number) ** 2;
-    let laterEnergy = energy;
-    let greatest = 0;
-    for (let period = 1; period <= maximumPeriod + 1; period += 1) {
-      laterEnergy +=
-        (samples[period + windowSamples - 1] as number) ** 2 - (samples[period - 1] as number) ** 2;
-      if (period < minimumPeriod - 1) continue;
-      let sum = 0;
-      for (let index = 0; index < windowSamples; index += 1)
-        sum += (samples[index] as number) * (samples[index + period] as number);
-      const correlation = sum / Math.sqrt(energy * Math.max(1e-9, laterEnergy));
-      this.#correlations[period] = correlation;
-      if (period >= minimumPeriod && period <= maximumPeriod && correlation > greatest)
-        greatest = correlation;
-    }
+    this.#centre();
+    const greatest = this.#correlate();
     if (greatest < minimumCorrelation) return 0;
     for (let period = minimumPeriod; period <= maximumPeriod; period += 1) {
-      const before = this.#correlations[period - 1] as number;
-      const here = this.#correlations[period] as number;
-      const after = this.#correlations[period + 1] as number;
+      const before = this.#correlations[period - 1] ?? 0;
+      const here = this.#correlations[period] ?? 0;
+      const after = this.#correlations[period + 1] ?? 0;
       if (here < shorterShare * greatest || here < before || here < after) continue;
       const curvature = before - 2 * here + after;
       const offset = curvature < 0 ? (0.5 * (before - after)) / curvature : 0;
       return Math.log(pitchRateHz / (period + offset));
     }
     return 0;
+  }
+
+  #centre(): void {
+    let mean = 0;
+    for (const sample of this.#samples) mean += sample;
+    mean /= this.#samples.length;
+    for (let index = 0; index < this.#samples.length; index += 1)
+      this.#centred[index] = (this.#samples[index] ?? 0) - mean;
+  }
+
+  /** Correlates the window with itself one period later. Returns the greatest correlation of the period of a voice. */
+  #correlate(): number {
+    const samples = this.#centred;
+    let energy = 1e-9;
+    for (let index = 0; index < windowSamples; index += 1) energy += (samples[index] ?? 0) ** 2;
+    let laterEnergy = energy;
+    let greatest = 0;
+    for (let period = 1; period <= maximumPeriod + 1; period += 1) {
+      laterEnergy +=
+        (samples[period + windowSamples - 1] ?? 0) ** 2 - (samples[period - 1] ?? 0) ** 2;
+      if (period < minimumPeriod - 1) continue;
+      let sum = 0;
+      for (let index = 0; index < windowSamples; index += 1)
+        sum += (samples[index] ?? 0) * (samples[index + period] ?? 0);
+      const correlation = sum / Math.sqrt(energy * Math.max(1e-9, laterEnergy));
+      this.#correlations[period] = correlation;
+      if (period >= minimumPeriod && period <= maximumPeriod)
+        greatest = correlation > greatest ? correlation : greatest;
+    }
+    return greatest;
   }
 }

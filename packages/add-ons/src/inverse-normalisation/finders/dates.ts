@@ -40,12 +40,8 @@ function findMonthFirst(keyAt: KeyAt, index: number): ReturnType<Finder> {
   const withArticle = keyAt(index + 1) === 'the';
   const first = withArticle ? index + 2 : index + 1;
   const day = readOrdinal(keyAt, first) ?? readDay(keyAt, first);
-  if (day === undefined || day.value > 31 || isOfYear(keyAt, first, day)) {
-    const year = readYearOfDate(keyAt, index + 1);
-    const isVerb = verbs.has(keyAt(index)) && !dateCues.has(keyAt(index - 1));
-    if (year === undefined || isVerb) return undefined;
-    return { forms: [month, year], next: year.to };
-  }
+  if (day === undefined || day.value > 31 || isOfYear(keyAt, first, day))
+    return findMonthOfYear(keyAt, index, month);
   const year = readYearOfDate(keyAt, day.next);
   if (!isDate(keyAt, index, { ...day, hasYear: year !== undefined, withArticle })) return undefined;
   const written = withArticle
@@ -55,6 +51,13 @@ function findMonthFirst(keyAt: KeyAt, index: number): ReturnType<Finder> {
     forms: [month, { from: first, to: day.next, written }, ...(year === undefined ? [] : [year])],
     next: year?.to ?? day.next,
   };
+}
+
+/** A month and a year without a day. */
+function findMonthOfYear(keyAt: KeyAt, index: number, month: WrittenForm): ReturnType<Finder> {
+  const year = readYearOfDate(keyAt, index + 1);
+  const isVerb = verbs.has(keyAt(index)) && !dateCues.has(keyAt(index - 1));
+  return year === undefined || isVerb ? undefined : { forms: [month, year], next: year.to };
 }
 
 interface Day {

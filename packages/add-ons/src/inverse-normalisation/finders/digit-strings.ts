@@ -3,7 +3,7 @@ import { type KeyAt, readBelowHundred } from '../../entities/numbers/read-cardin
 import { wordSet } from '../../text/word-lists.js';
 import { readDecimals } from '../quantities.js';
 import { isAnnounced, keysOfSentence, type SpokenWord } from '../spoken-words.js';
-import type { Finder } from '../written-form.js';
+import type { Finder, Place } from '../written-form.js';
 import { streetSuffixes } from './units.js';
 
 const phoneCues = wordSet(
@@ -46,17 +46,7 @@ export const findDigitStrings: Finder = ({ index, words }) => {
   if (isInternational && digits.length < 10) return undefined;
   const isCode = isAnnounced(keyAt, index, accountCues, cueDistance);
   const isPhone = !isCode && isAnnounced(keyAt, index, phoneCues, cueDistance);
-  const isString =
-    isInternational ||
-    isSpelled(
-      run,
-      words,
-      isAnnounced(keyAt, index, codeCues, cueDistance) || (isPhone && run.groups.length === 1),
-    ) ||
-    isInPairs(run, digits, isAnnounced(keyAt, index, pairCues, cueDistance)) ||
-    isNumberOfPhone(run, digits, isPhone) ||
-    isLabelled(keyAt, index, run);
-  if (!isString) return undefined;
+  if (!isInternational && !isString({ index, keyAt, words }, run, isPhone)) return undefined;
   const decimals = isInternational ? undefined : readDecimals(keyAt, run.next);
   if (decimals !== undefined)
     return {
@@ -67,6 +57,22 @@ export const findDigitStrings: Finder = ({ index, words }) => {
   const digitsBefore = digitsInFront(run, index);
   return { forms: [{ from: index, to: run.next, written, digitsBefore }], next: run.next };
 };
+
+/** True for digits that belong together, by their number, their groups or the words around them. */
+function isString(
+  { index, keyAt, words }: Pick<Place, 'index' | 'keyAt' | 'words'>,
+  run: DigitString,
+  isPhone: boolean,
+): boolean {
+  const digits = run.groups.join('');
+  const isNearCode = isAnnounced(keyAt, index, codeCues, cueDistance);
+  return (
+    isSpelled(run, words, isNearCode || (isPhone && run.groups.length === 1)) ||
+    isInPairs(run, digits, isAnnounced(keyAt, index, pairCues, cueDistance)) ||
+    isNumberOfPhone(run, digits, isPhone) ||
+    isLabelled(keyAt, index, run)
+  );
+}
 
 /** Digits in front of each word from an index on. */
 function digitsInFront({ groups, next, starts }: DigitString, index: number): number[] {

@@ -21,13 +21,21 @@ export const findMeasures: Finder = ({ index, keyAt }) => {
     const text = quantity.text + (part?.decimals ?? '');
     return { forms: [{ from: index, to: percentTo, written: `${text}%` }], next: percentTo };
   }
-  const number: WrittenForm[] = [{ from: index, to: quantity.to, written: quantity.text }];
-  if (part !== undefined && quantity.scale === null && isScale(keyAt(next)))
+  const number = { from: index, to: quantity.to, written: quantity.text };
+  if (part === undefined) return findUnit(keyAt, next, [number]);
+  if (quantity.scale === null && isScale(keyAt(next)))
     return {
       forms: [{ from: index, to: next, written: quantity.text + part.decimals }],
       next: next + 1,
     };
-  if (part !== undefined) number.push({ from: quantity.to, to: part.to, written: part.fraction });
+  return findUnit(keyAt, next, [
+    number,
+    { from: quantity.to, to: part.to, written: part.fraction },
+  ]);
+};
+
+/** The unit after a number. */
+function findUnit(keyAt: KeyAt, next: number, number: readonly WrittenForm[]): ReturnType<Finder> {
   const long = longUnits.find(([words]) => words.every((word, at) => keyAt(next + at) === word));
   if (long !== undefined) {
     const to = next + long[0].length;
@@ -38,10 +46,10 @@ export const findMeasures: Finder = ({ index, keyAt }) => {
   const symbol = units.get(unit);
   if (symbol === undefined && !currencyWords.has(unit)) return undefined;
   // "One foot in the door"
-  if (quantity.text === '1' && /^(?:foot|cup|calorie)$/.test(unit)) return undefined;
-  if (symbol) number.push({ from: next, to: next + 1, written: symbol });
-  return { forms: number, next: next + 1 };
-};
+  if (number[0]?.written === '1' && /^(?:foot|cup|calorie)$/.test(unit)) return undefined;
+  const forms = symbol ? [...number, { from: next, to: next + 1, written: symbol }] : [...number];
+  return { forms, next: next + 1 };
+}
 
 function percentEnd(keyAt: KeyAt, index: number): number | undefined {
   if (keyAt(index) === 'percent') return index + 1;

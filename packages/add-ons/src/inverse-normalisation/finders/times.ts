@@ -1,7 +1,7 @@
 import { digitWords, teens } from '../../entities/numbers/number-words.js';
 import { isDigitLike, type KeyAt, readBelowHundred } from '../../entities/numbers/read-cardinal.js';
 import { wordSet } from '../../text/word-lists.js';
-import type { Finder, Finding } from '../written-form.js';
+import type { Finder, Finding, Place, WrittenForm } from '../written-form.js';
 import { isUnit, streetSuffixes } from './units.js';
 
 const timeCues = wordSet("at by until till around about before after since from between it's");
@@ -17,35 +17,58 @@ export const findTimes: Finder = (place) => {
   if (spoken !== undefined) return { forms: [], next: spoken, isTime: true };
   const military = readMilitary(keyAt, index);
   if (military !== undefined) return military;
+  const time = readTime(keyAt, index);
+  if (time === undefined) return undefined;
+  const written = time.minutes === undefined ? `${time.hour}` : `${time.hour}:${time.minutes}`;
+  const form = { from: index, to: time.next, written };
+  const named = findNamed(keyAt, form, time);
+  if (named !== undefined) return named;
+  const isTime = !isCounting(keyAt, time.next) && isCued(place, time);
+  return isTime ? { forms: [form], next: time.next, isTime } : undefined;
+};
+
+interface ReadTime {
+  readonly hour: number;
+  readonly minutes: string | undefined;
+  /** Index after the time. */
+  readonly next: number;
+}
+
+function readTime(keyAt: KeyAt, index: number): ReadTime | undefined {
   const hour = readHour(keyAt, index);
   if (hour === undefined) return undefined;
   const minutes = readMinutes(keyAt, hour.next);
-  const next = minutes?.next ?? hour.next;
-  const written = minutes === undefined ? `${hour.value}` : `${hour.value}:${minutes.text}`;
-  const time = { from: index, to: next, written };
-  const meridiem = hour.value > 12 ? undefined : readMeridiem(keyAt, next);
-  if (meridiem !== undefined)
-    return {
-      forms: [time, { from: next, to: meridiem.next, written: meridiem.text }],
-      next: meridiem.next,
-      isTime: true,
-    };
-  if (minutes === undefined && keyAt(next) === "o'clock" && hour.value <= 12)
-    return { forms: [time], next: next + 1, isTime: true };
+  return { hour: hour.value, minutes: minutes?.text, next: minutes?.next ?? hour.next };
+}
+
+/** A time of twelve hours in front of `AM`, `PM` or `o'clock`. */
+function findNamed(
+  keyAt: KeyAt,
+  form: WrittenForm,
+  { hour, minutes, next }: ReadTime,
+): Finding | undefined {
+  if (hour > 12) return undefined;
+  const meridiem = readMeridiem(keyAt, next);
+  if (meridiem !== undefined) {
+    const after = { from: next, to: meridiem.next, written: meridiem.text };
+    return { forms: [form, after], next: meridiem.next, isTime: true };
+  }
+  return minutes === undefined && keyAt(next) === "o'clock"
+    ? { forms: [form], next: next + 1, isTime: true }
+    : undefined;
+}
+
+/** True where the words around a number announce a time. */
+function isCued(place: Place, { hour, minutes, next }: ReadTime): boolean {
+  const { foundTo, index, isTimeFound, keyAt } = place;
   const before = keyAt(index - 1);
-  const isLinked =
-    (place.isTimeFound && place.foundTo === index - 1 && links.has(before)) ||
-    (minutes !== undefined && isEndOfRange(keyAt, index));
-  if (isCounting(keyAt, next)) return undefined;
+  if (hour > 12 && (before !== 'at' || minutes === undefined)) return false;
+  if (isTimeFound && foundTo === index - 1 && links.has(before)) return true;
   const isOfDay = isDayTime(keyAt, next);
-  const isCued =
-    isLinked ||
-    (minutes === undefined
-      ? before === 'at' && isOfDay
-      : timeCues.has(before) || isOfDay || (before === 'is' && keyAt(index - 2) === 'it'));
-  if (!isCued || (hour.value > 12 && (before !== 'at' || minutes === undefined))) return undefined;
-  return { forms: [time], next, isTime: true };
-};
+  if (minutes === undefined) return before === 'at' && isOfDay;
+  const isNamed = timeCues.has(before) || (before === 'is' && keyAt(index - 2) === 'it');
+  return isOfDay || isNamed || isEndOfRange(keyAt, index);
+}
 
 /** Minutes that are said before or after a full hour. */
 const spokenMinutes = new Set([5, 10, 20, 25]);
