@@ -72,14 +72,23 @@ const speakerStyles: readonly unknown[] = ['none', 'label', 'chevrons', 'voice',
  * @throws SubtitlesError `invalid-argument` with the name of the field, its value, and what is allowed
  */
 export function checkConfiguration(configuration: SubtitlesConfiguration): void {
-  const {
-    formats = ['srt'],
-    minimum_duration,
-    maximum_duration,
-    style = 'default',
-    speakers = 'none',
-    speaker_names = [],
-  } = configuration;
+  checkNames(configuration);
+  for (const range of ranges) checkRange(configuration, range);
+  const { minimum_duration, maximum_duration } = configuration;
+  if ((minimum_duration ?? 0) > (maximum_duration ?? Infinity))
+    throw invalidValue(
+      'minimum_duration',
+      minimum_duration,
+      `at most maximum_duration, which is ${maximum_duration}`,
+    );
+}
+
+function checkNames({
+  formats = ['srt'],
+  style = 'default',
+  speakers = 'none',
+  speaker_names = [],
+}: SubtitlesConfiguration): void {
   if (!Array.isArray(formats) || formats.length === 0)
     throw invalidValue('formats', formats, 'an array of srt or vtt, each once');
   for (const [index, format] of formats.entries())
@@ -92,22 +101,20 @@ export function checkConfiguration(configuration: SubtitlesConfiguration): void 
     throw invalidValue('speaker_names', speaker_names, 'an array of texts');
   for (const [index, name] of speaker_names.entries())
     if (typeof name !== 'string') throw invalidValue(`speaker_names[${index}]`, name, 'a text');
-  for (const [field, minimum, maximum, step] of ranges) {
-    const value: unknown = configuration[field];
-    if (value === undefined) continue;
-    const isWithin = typeof value === 'number' && value >= minimum && value <= maximum;
-    if (!isWithin || (step > 0 && value % step !== 0))
-      throw invalidValue(
-        field,
-        value,
-        `a ${step > 0 ? 'whole ' : ''}number from ${minimum} ${maximum > 30 ? 'on' : `to ${maximum}`}`,
-      );
-  }
-  if ((minimum_duration ?? 0) > (maximum_duration ?? Infinity))
+}
+
+function checkRange(
+  configuration: SubtitlesConfiguration,
+  [field, minimum, maximum, step]: (typeof ranges)[number],
+): void {
+  const value: unknown = configuration[field];
+  if (value === undefined) return;
+  const isWithin = typeof value === 'number' && value >= minimum && value <= maximum;
+  if (!isWithin || (step > 0 && value % step !== 0))
     throw invalidValue(
-      'minimum_duration',
-      minimum_duration,
-      `at most maximum_duration, which is ${maximum_duration}`,
+      field,
+      value,
+      `a ${step > 0 ? 'whole ' : ''}number from ${minimum} ${maximum > 30 ? 'on' : `to ${maximum}`}`,
     );
 }
 

@@ -48,63 +48,72 @@ export interface FakeClockOptions {
 export function createFakeClock({
   startMs = Date.UTC(2026, 0, 31, 12),
 }: FakeClockOptions = {}): FakeClock {
-  const timers: Timer[] = [];
-  let elapsedMs = 0;
+  return new Clock(startMs);
+}
 
-  /** Inserts a timer after those that are due at the same time, so that they run in the order in which they were set. */
-  function insert(timer: Timer): void {
-    let low = 0;
-    let high = timers.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const isBefore = (timers[middle]?.dueMs ?? Number.POSITIVE_INFINITY) <= timer.dueMs;
-      if (isBefore) low = middle + 1;
-      else high = middle;
-    }
-    timers.splice(low, 0, timer);
+// Its functions need no `this`, since clients take them one by one as well.
+class Clock implements FakeClock {
+  readonly #startMs: number;
+  readonly #timers: Timer[] = [];
+  #elapsedMs = 0;
+
+  constructor(startMs: number) {
+    this.#startMs = startMs;
   }
 
-  async function runNext(): Promise<void> {
-    const timer = timers.shift();
+  readonly now = (): number => this.#startMs + this.#elapsedMs;
+
+  readonly monotonicMs = (): number => this.#elapsedMs;
+
+  readonly setTimeout = (callback: () => void, delayMs: number): (() => void) => {
+    const timer: Timer = { dueMs: this.#elapsedMs + Math.max(0, delayMs), callback };
+    // After those that are due at the same time, so that they run in the order in which they were set.
+    const later = this.#timers.findIndex(({ dueMs }) => dueMs > timer.dueMs);
+    this.#timers.splice(later < 0 ? this.#timers.length : later, 0, timer);
+    return () => {
+      const index = this.#timers.indexOf(timer);
+      if (index >= 0) this.#timers.splice(index, 1);
+    };
+  };
+
+  get pendingTimers(): number {
+    return this.#timers.length;
+  }
+
+  readonly settle = nextTurn;
+
+  readonly advance = async (durationMs: number): Promise<void> => {
+    const endMs = this.#elapsedMs + durationMs;
+    await nextTurn();
+    while (this.#nextDueMs <= endMs) await this.#runNext();
+    this.#elapsedMs = endMs;
+  };
+
+  readonly advanceUntil = async (
+    isReached: () => boolean,
+    limitMs = 24 * 3600 * 1000,
+  ): Promise<void> => {
+    const endMs = this.#elapsedMs + limitMs;
+    await nextTurn();
+    while (!isReached()) {
+      if (this.#timers.length === 0)
+        throw new Error('the condition is not met, and no timer is left');
+      if (this.#nextDueMs > endMs) throw new Error(`the condition is not met within ${limitMs} ms`);
+      await this.#runNext();
+    }
+  };
+
+  get #nextDueMs(): number {
+    return this.#timers[0]?.dueMs ?? Number.POSITIVE_INFINITY;
+  }
+
+  async #runNext(): Promise<void> {
+    const timer = this.#timers.shift();
     if (timer === undefined) return;
-    elapsedMs = Math.max(elapsedMs, timer.dueMs);
+    this.#elapsedMs = Math.max(this.#elapsedMs, timer.dueMs);
     timer.callback();
     await nextTurn();
   }
-
-  const nextDueMs = () => timers[0]?.dueMs ?? Number.POSITIVE_INFINITY;
-
-  return {
-    now: () => startMs + elapsedMs,
-    monotonicMs: () => elapsedMs,
-    setTimeout: (callback, delayMs) => {
-      const timer: Timer = { dueMs: elapsedMs + Math.max(0, delayMs), callback };
-      insert(timer);
-      return () => {
-        const index = timers.indexOf(timer);
-        if (index >= 0) timers.splice(index, 1);
-      };
-    },
-    get pendingTimers() {
-      return timers.length;
-    },
-    settle: nextTurn,
-    advance: async (durationMs) => {
-      const endMs = elapsedMs + durationMs;
-      await nextTurn();
-      while (nextDueMs() <= endMs) await runNext();
-      elapsedMs = endMs;
-    },
-    advanceUntil: async (isReached, limitMs = 24 * 3600 * 1000) => {
-      const endMs = elapsedMs + limitMs;
-      await nextTurn();
-      while (!isReached()) {
-        if (timers.length === 0) throw new Error('the condition is not met, and no timer is left');
-        if (nextDueMs() > endMs) throw new Error(`the condition is not met within ${limitMs} ms`);
-        await runNext();
-      }
-    },
-  };
 }
 
 /** Resolves after all pending callbacks of promises, faster than a timer of the runtime, which would take a millisecond. */

@@ -24,17 +24,31 @@ type Exports = ReadonlyMap<string, SchemaExport>;
 
 /** The schema of a type before it is annotated with that type: the one from which zod infers it. */
 function schemaOf(type: string, exports: Exports): SchemaExport {
-  const stem = `${type.charAt(0).toLowerCase()}${type.slice(1)}`;
   for (const ending of ['Object', 'Fields', 'Schema']) {
-    const found = exports.get(`${stem}${ending}`);
+    const found = exports.get(`${stemOf(type)}${ending}`);
     if (found !== undefined) return found;
   }
   throw new Error(`no schema of ${type} was found`);
 }
 
+/** Beginning of the names of the schemas of a type. */
+function stemOf(type: string): string {
+  return `${type.charAt(0).toLowerCase()}${type.slice(1)}`;
+}
+
 function same(name: string): TypeName {
   return { output: name, input: name };
 }
+
+/** Types of schemas whose name is not that of the type. */
+const otherNames: Readonly<Record<string, string>> = {
+  customMetadataSchema: 'JsonObject',
+  preRecordedParamsSchema: 'PreRecordedJobParams',
+  liveParamsSchema: 'LiveRequest',
+};
+
+/** Types that are written by hand, beside {@link unionTypes}. */
+const ownTypes = ['LiveMessage', 'CustomMetadataFilter', 'JsonObject'];
 
 function nameSchemas(exports: Exports): Map<unknown, TypeName> {
   const names = new Map<unknown, TypeName>();
@@ -47,23 +61,17 @@ function nameSchemas(exports: Exports): Map<unknown, TypeName> {
     if (module === 'schema/open-enumerations')
       add(schema, same(`Open<${type.replace(/^Open/, '')}>`));
   }
-  for (const types of Object.values(typeFiles))
-    for (const [type, description] of Object.entries(types)) {
-      const name = hasInput(description) ? { output: type, input: `${type}Input` } : same(type);
-      add(schemaOf(type, exports).schema, name);
-      add(exports.get(`${type.charAt(0).toLowerCase()}${type.slice(1)}Schema`)?.schema, name);
-    }
-  for (const union of Object.keys(unionTypes))
-    add(
-      exports.get(`${union.charAt(0).toLowerCase()}${union.slice(1)}Schema`)?.schema,
-      same(union),
-    );
-  add(exports.get('liveMessageSchema')?.schema, same('LiveMessage'));
-  add(exports.get('customMetadataFilterSchema')?.schema, same('CustomMetadataFilter'));
-  add(exports.get('customMetadataSchema')?.schema, same('JsonObject'));
-  add(exports.get('jsonObjectSchema')?.schema, same('JsonObject'));
-  add(exports.get('preRecordedParamsSchema')?.schema, same('PreRecordedJobParams'));
-  add(exports.get('liveParamsSchema')?.schema, same('LiveRequest'));
+  for (const [type, description] of Object.values(typeFiles).flatMap((types) =>
+    Object.entries(types),
+  )) {
+    const name = hasInput(description) ? { output: type, input: `${type}Input` } : same(type);
+    add(schemaOf(type, exports).schema, name);
+    add(exports.get(`${stemOf(type)}Schema`)?.schema, name);
+  }
+  for (const type of [...Object.keys(unionTypes), ...ownTypes])
+    add(exports.get(`${stemOf(type)}Schema`)?.schema, same(type));
+  for (const [schema, type] of Object.entries(otherNames))
+    add(exports.get(schema)?.schema, same(type));
   return names;
 }
 

@@ -130,16 +130,8 @@ function writeType(schema: z.ZodType, context: Context): string {
   const name = nameOf(schema, context.names);
   if (name !== undefined) return name[context.side];
   const write = (inner: z.core.$ZodType) => writeType(inner as z.ZodType, context);
-  if (schema instanceof z.ZodOptional) return unionOf([write(schema.unwrap()), 'undefined']);
-  if (schema instanceof z.ZodNullable) return unionOf([write(schema.unwrap()), 'null']);
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) {
-    const inner = write(schema.unwrap());
-    return context.side === 'input' ? unionOf([inner, 'undefined']) : inner;
-  }
-  if (schema instanceof z.ZodPipe) {
-    const isPreprocessed = schema.in instanceof z.ZodTransform;
-    return write(context.side === 'input' && !isPreprocessed ? schema.in : schema.out);
-  }
+  const wrapped = writeWrapper(schema, context.side, write);
+  if (wrapped !== undefined) return wrapped;
   if (schema instanceof z.ZodArray) return arrayOf(write(schema.element));
   if (schema instanceof z.ZodTuple) return `[${schema._zod.def.items.map(write).join(', ')}]`;
   if (schema instanceof z.ZodUnion) return unionOf(schema.options.map(write));
@@ -152,6 +144,23 @@ function writeType(schema: z.ZodType, context: Context): string {
     return `\`${schema._zod.def.parts.map((part) => (typeof part === 'string' ? part : '${string}')).join('')}\``;
   if (schema instanceof z.ZodObject) return writeObject(schema, context);
   return plainTypeOf(schema, context.path);
+}
+
+/** Writes the type of a schema around another one, or returns undefined for any other schema. */
+function writeWrapper(
+  schema: z.ZodType,
+  side: Context['side'],
+  write: (inner: z.core.$ZodType) => string,
+): string | undefined {
+  if (schema instanceof z.ZodOptional) return unionOf([write(schema.unwrap()), 'undefined']);
+  if (schema instanceof z.ZodNullable) return unionOf([write(schema.unwrap()), 'null']);
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) {
+    const inner = write(schema.unwrap());
+    return side === 'input' ? unionOf([inner, 'undefined']) : inner;
+  }
+  if (!(schema instanceof z.ZodPipe)) return undefined;
+  const isPreprocessed = schema.in instanceof z.ZodTransform;
+  return write(side === 'input' && !isPreprocessed ? schema.in : schema.out);
 }
 
 function nameOf(schema: z.ZodType, names: TypeNames): TypeName | undefined {

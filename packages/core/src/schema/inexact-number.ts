@@ -23,16 +23,21 @@ export function findInexactNumber(json: string): string | undefined {
   const open: Container[] = [];
   let text: string | undefined;
   for (const [token] of json.matchAll(tokens)) {
-    const inner = open.at(-1);
-    if (token === '{' || token === '[') open.push({ isArray: token === '[', key: 0 });
-    else if (token === '}' || token === ']') open.pop();
-    else if (token === ',' && inner?.isArray === true) inner.key = Number(inner.key) + 1;
-    // A text before a colon is a name.
-    else if (token === ':' && inner !== undefined) inner.key = JSON.parse(text ?? '""') as string;
-    else if (token.startsWith('"')) text = token;
-    else if (/^[-\d]/.test(token) && !isExact(token)) return describe(open, token);
+    if (token.startsWith('"')) text = token;
+    else if (!/^[-\d]/.test(token)) followStructure(open, token, text);
+    else if (!isExact(token)) return describe(open, token);
   }
   return undefined;
+}
+
+/** Moves the place by a structural character. @param text - the last text in front of it */
+function followStructure(open: Container[], token: string, text = '""'): void {
+  const inner = open.at(-1);
+  if (token === '{' || token === '[') open.push({ isArray: token === '[', key: 0 });
+  else if (token === '}' || token === ']') open.pop();
+  else if (token === ',' && inner?.isArray === true) inner.key = Number(inner.key) + 1;
+  // A text before a colon is a name.
+  else if (token === ':' && inner !== undefined) inner.key = JSON.parse(text) as string;
 }
 
 /** True for a number that is read and written again unchanged. A number with a fraction is read as the nearest one that there is. */

@@ -50,20 +50,52 @@ function rateWords(
   rules: LanguageRules,
   beginsSentence: boolean,
 ): BreakQuality {
-  const opens = (right.classes & (opener | elidedOpener)) !== 0;
-  if ((left.classes & title) !== 0 && left.isCapital && right.isCapital) return 'bad';
+  const opens = has(right, opener | elidedOpener);
+  return (
+    rateFunctionWords(left, right, rules, opens) ??
+    rateCounts(left, right, opens) ??
+    ratePhrases(left, right, opens, beginsSentence || rules.hasCapitalNouns)
+  );
+}
+
+/** Rates a break at a title or at a function word that belongs to its neighbour. @param opens - true when the right word opens a phrase */
+function rateFunctionWords(
+  left: WordFeatures,
+  right: WordFeatures,
+  { bonds }: LanguageRules,
+  opens: boolean,
+): BreakQuality | undefined {
+  if (has(left, title) && left.isCapital && right.isCapital) return 'bad';
   if (has(right, postposition)) return 'bad';
-  if ((opens || has(right, enclitic)) && rules.bonds?.test(`${left.bare} ${right.bare}`) === true)
-    return 'bad';
+  const isBound = opens || has(right, enclitic);
+  if (isBound && bonds?.test(`${left.bare} ${right.bare}`) === true) return 'bad';
   // went up | to the house
   if (opens && has(left, opener) && has(left, enclitic)) return 'good';
-  if (has(left, determiner | opener | verbal)) return 'bad';
+  return has(left, determiner | opener | verbal) ? 'bad' : undefined;
+}
+
+/** Rates a break at a quantity, an enclitic, a copula or a number. */
+function rateCounts(
+  left: WordFeatures,
+  right: WordFeatures,
+  opens: boolean,
+): BreakQuality | undefined {
   // some | of them
   if (has(left, quantity)) return opens ? 'poor' : 'bad';
   if (has(right, enclitic) && !opens) return 'poor';
   if (has(left, copula)) return has(right, participle) ? 'bad' : 'poor';
   if (left.isNumber && !right.opensUnit) return opens ? 'neutral' : 'bad';
-  if (left.isCapital && right.isCapital && !beginsSentence && !rules.hasCapitalNouns) return 'bad';
+  return undefined;
+}
+
+/** Rates a break between other words. @param hasOtherCapitals - true when a capital letter does not indicate a name */
+function ratePhrases(
+  left: WordFeatures,
+  right: WordFeatures,
+  opens: boolean,
+  hasOtherCapitals: boolean,
+): BreakQuality {
+  if (left.isCapital && right.isCapital && !hasOtherCapitals) return 'bad';
   if (opens || right.opensUnit) return 'good';
   // A modifier does not belong to a word that opens a phrase: at last | she came
   if (has(left, modifier)) return has(right, determiner | verbal | copula) ? 'poor' : 'bad';

@@ -38,29 +38,35 @@ function timeCost(shownSeconds: number, length: number, profile: CaptionProfile)
   return cost;
 }
 
+/** How much totals grow from one place to another. */
+function grownBy(totals: ArrayLike<number>, from: number, to: number): number {
+  return (totals[to] ?? 0) - (totals[from] ?? 0);
+}
+
 function breakCost(
-  { count, startSeconds, endSeconds, qualities, sentences, utterances }: TokenTable,
+  table: TokenTable,
   first: number,
   last: number,
   length: number,
   rowLength: number,
 ): number {
+  const { count, qualities, sentences, utterances } = table;
   const next = last + 1;
   const isAtEnd = next === count;
   const endsSentence = isAtEnd || qualities[next] === 0;
-  const inner = (sentences[next] ?? 0) - (sentences[first + 1] ?? 0);
-  const innerUtterances = (utterances[next] ?? 0) - (utterances[first + 1] ?? 0);
+  const inner = grownBy(sentences, first + 1, next);
+  const innerUtterances = grownBy(utterances, first + 1, next);
   let cost =
     inner * (endsSentence ? costs.innerSentence : costs.danglingSentence) +
     innerUtterances * costs.innerUtterance;
   if (endsSentence) {
-    const beginsSentence = (sentences[first + 1] ?? 0) > (sentences[first] ?? 0);
+    const beginsSentence = grownBy(sentences, first, first + 1) > 0;
     if (last - first <= 1 && !beginsSentence && length * 3 < rowLength) cost += costs.loneWords;
     return cost;
   }
   cost += costs.captionBreakCosts[qualities[next] ?? 0] ?? 0;
   if (length < rowLength * 0.45) cost += costs.halfRow;
-  const pause = (startSeconds[next] ?? 0) - (endSeconds[last] ?? 0);
+  const pause = table.pauseSecondsAfter(last);
   if (pause > 0.3) cost -= Math.min(costs.pauseAtMost, pause * costs.pausePerSecond);
   return cost;
 }

@@ -38,9 +38,7 @@ export class CaptionOptimizer {
     const previous = this.#previous;
     const layout = this.#layout;
     const profile = this.#profile;
-    // Overlapping speech does not change the captions of this passage.
-    const isOverlapped = nextStartSeconds < (endSeconds[count - 1] ?? 0);
-    const following = isOverlapped ? Number.POSITIVE_INFINITY : nextStartSeconds;
+    const following = this.#withoutOverlap(nextStartSeconds);
     let earliestOpen = count;
     for (let first = 0; first < count; first += 1) {
       const before = best[first] ?? 0;
@@ -84,6 +82,12 @@ export class CaptionOptimizer {
       next = first;
     }
     return captions.reverse();
+  }
+
+  /** The start of the next passage. Speech that overlaps this one does not change its captions. */
+  #withoutOverlap(nextStartSeconds: number): number {
+    const endSeconds = this.#table.endSeconds[this.#table.count - 1] ?? 0;
+    return nextStartSeconds < endSeconds ? Number.POSITIVE_INFINITY : nextStartSeconds;
   }
 
   #captionOf(first: number, next: number): Caption {

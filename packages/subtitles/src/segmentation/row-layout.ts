@@ -45,13 +45,12 @@ export class RowLayout {
   extend(last: number): number {
     const first = this.#first;
     const position = last - first;
-    const { offsets, spaces, qualities } = this.#table;
+    const table = this.#table;
     const rowCosts = this.#costs;
     const rowCounts = this.#rows;
     const rowStarts = this.#rowStarts;
     const maximumLength = this.#maximumLength;
-    const end = offsets[last + 1] ?? 0;
-    if (end - (offsets[first] ?? 0) - (spaces[first] ?? 0) <= maximumLength) {
+    if (table.lengthOf(first, last) <= maximumLength) {
       rowCosts[position] = 0;
       rowCounts[position] = 1;
       rowStarts[position] = first;
@@ -61,16 +60,16 @@ export class RowLayout {
     let bestRows = this.#maximumRows;
     let bestStart = first;
     for (let start = last; start > first; start -= 1) {
-      const length = end - (offsets[start] ?? 0) - (spaces[start] ?? 0);
+      const length = table.lengthOf(start, last);
       if (length > maximumLength) break;
       const before = start - 1 - first;
       const needed = (rowCounts[before] ?? 0) + 1;
       if (needed > bestRows) continue;
       const rowStart = rowStarts[before] ?? first;
-      const above = (offsets[start] ?? 0) - (offsets[rowStart] ?? 0) - (spaces[rowStart] ?? 0);
+      const above = table.lengthOf(rowStart, start - 1);
       const cost =
         (rowCosts[before] ?? 0) +
-        (costs.rowBreakCosts[qualities[start] ?? 0] ?? 0) +
+        (costs.rowBreakCosts[table.qualities[start] ?? 0] ?? 0) +
         this.#shapeCost(above, length);
       if (needed < bestRows || cost < bestCost) {
         bestCost = cost;

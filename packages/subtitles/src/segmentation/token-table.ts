@@ -63,6 +63,11 @@ export class TokenTable {
     }
   }
 
+  /** Silence between a token and the next one. */
+  pauseSecondsAfter(index: number): number {
+    return (this.startSeconds[index + 1] ?? 0) - (this.endSeconds[index] ?? 0);
+  }
+
   /** Grapheme clusters of the tokens from the first to the last in one row. */
   lengthOf(first: number, last: number): number {
     return (this.offsets[last + 1] ?? 0) - (this.offsets[first] ?? 0) - (this.spaces[first] ?? 0);

@@ -45,10 +45,21 @@ export function toSrtCue(
     if (override === '') return cue;
     return { ...cue, markup: { format: 'srt', text: override + escapeSrtText(text) } };
   }
+  const { ends, plain, written } = translateMarkup(markup.text, lose);
+  if (plain !== text) lose('emphasis');
+  const own = plain === text ? written + ends : escapeSrtText(text);
+  return { ...cue, markup: { format: 'srt', text: override + own } };
+}
+
+/** Translates the markup of a cue. The result has the tags that are open at the end, and the text without tags. */
+function translateMarkup(
+  text: string,
+  lose: (feature: SubtitleFeature) => void,
+): { plain: string; written: string; ends: string } {
   const ends: string[] = [];
   let plain = '';
   let written = '';
-  for (const [piece] of markup.text.matchAll(/<[^>]*>?|[^<]+/g)) {
+  for (const [piece] of text.matchAll(/<[^>]*>?|[^<]+/g)) {
     const [, slash, name = '', classes = ''] = /^<(\/?)(\w*)([^\s>]*)/.exec(piece) ?? [];
     if (slash === undefined) {
       const read = piece.replace(/&(\w+);/g, (found, key: string) => references[key] ?? found);
@@ -57,21 +68,28 @@ export function toSrtCue(
     } else if (slash !== '') written += ends.pop() ?? '';
     else if (/^\d/.test(name)) lose('word-times');
     else {
-      const lost = lostTags[name];
-      if (lost !== undefined) lose(lost);
-      let begin = /^[biu]$/.test(name) ? `<${name}>` : '';
-      let end = begin.replace('<', '</');
-      const others = classes.replace(colors, (_found, color: string) => {
-        begin += `<font color="${color}">`;
-        end = `</font>${end}`;
-        return '';
-      });
-      if (others !== '') lose('classes');
+      const { begin, end } = translateTag(name, classes, lose);
       written += begin;
       ends.push(end);
     }
   }
-  if (plain !== text) lose('emphasis');
-  const own = plain === text ? written + ends.reverse().join('') : escapeSrtText(text);
-  return { ...cue, markup: { format: 'srt', text: override + own } };
+  return { plain, written, ends: ends.reverse().join('') };
+}
+
+function translateTag(
+  name: string,
+  classes: string,
+  lose: (feature: SubtitleFeature) => void,
+): { begin: string; end: string } {
+  const lost = lostTags[name];
+  if (lost !== undefined) lose(lost);
+  let begin = /^[biu]$/.test(name) ? `<${name}>` : '';
+  let end = begin.replace('<', '</');
+  const others = classes.replace(colors, (_found, color: string) => {
+    begin += `<font color="${color}">`;
+    end = `</font>${end}`;
+    return '';
+  });
+  if (others !== '') lose('classes');
+  return { begin, end };
 }

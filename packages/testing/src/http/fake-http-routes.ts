@@ -8,6 +8,7 @@ import {
 } from '@earshot/core';
 import type { FakeLiveService } from '../live/create-fake-live-service.js';
 import {
+  type FakeError,
   type FakeRequest,
   type FakeResponse,
   fakeError,
@@ -49,42 +50,71 @@ export async function respond(
     const { audio_url } = parse(uploadRequestSchema, request.json);
     return store.upload({ filename: null, bytes: null, audio_url });
   }
-  return respondWithJobs(request, context);
+  return respondWithAction(request, context) ?? respondWithJobs(request, context);
 }
 
-function respondWithJobs(
-  { headers, method, path, url, json }: FakeRequest,
-  { baseUrl, cutAfterEvents, live, store }: RouteContext,
-): FakeResponse {
+/** Follows or cancels a job. Returns undefined for any other request. */
+function respondWithAction(
+  { headers, method, path }: FakeRequest,
+  { cutAfterEvents, store }: RouteContext,
+): FakeResponse | undefined {
   const [, jobId = '', action] = /^\/v2\/pre-recorded\/([^/]+)\/(events|cancel)$/.exec(path) ?? [];
   if (method === 'GET' && action === 'events')
     return store.follow(jobId, headers.get('last-event-id'), cutAfterEvents);
-  if (method === 'POST' && action === 'cancel') return store.cancel(jobId);
+  return method === 'POST' && action === 'cancel' ? store.cancel(jobId) : undefined;
+}
+
+function respondWithJobs(request: FakeRequest, context: RouteContext): FakeResponse {
+  const { method, path } = request;
   const [, list = '', id, file] =
     /^\/v2\/(pre-recorded|transcription|live)(?:\/([^/]+))?(\/file)?$/.exec(path) ?? [];
+  if (list === '' || (method === 'POST' && id !== undefined)) throw nothingAt(request);
+  if (method === 'POST') return createJob(list, request, context);
   // Undefined for the list of both kinds.
   const kind = list === 'transcription' ? undefined : (list as Job['kind']);
-  if (method === 'POST' && id === undefined) {
-    if (list === 'live' && live) return [201, live.initiate(parse(liveRequestSchema, json ?? {}))];
-    if (list === 'pre-recorded' || list === 'transcription') return store.create(json);
-  }
-  if (list === '' || method === 'POST')
-    throw fakeError(404, `there is nothing at ${method} ${path}`);
-  const sessions = live?.sessions ?? [];
-  const jobs: Job[] = [...store.list(), ...sessions.map(({ job }) => job)];
-  if (id === undefined) return [200, listJobs({ jobs, kind, url, baseUrl })];
-  const job = jobs.find((each) => each.id === id && (kind === undefined || each.kind === kind));
+  const jobs = [...context.store.list(), ...(context.live?.sessions ?? []).map(({ job }) => job)];
+  if (id === undefined)
+    return [200, listJobs({ jobs, kind, url: request.url, baseUrl: context.baseUrl })];
+  const job = jobs.find((each) => each.id === id && (kind ?? each.kind) === each.kind);
   if (job === undefined) throw fakeError(404, `there is no ${kind ?? 'job'} ${id}`);
-  if (method === 'DELETE') {
-    requireEnd(job);
-    if (job.kind === 'live') live?.delete(id);
-    else store.delete(id);
-    return [202, undefined];
-  }
-  if (file === undefined) return [200, job];
-  if (job.kind === 'pre-recorded') return store.audio(id);
-  const session = sessions.find((each) => each.id === id);
-  if (session === undefined || job.file == null) throw fakeError(404, `the job ${id} has no audio`);
+  return respondWithJob(job, method, file, context);
+}
+
+function respondWithJob(
+  job: Job,
+  method: string,
+  file: string | undefined,
+  context: RouteContext,
+): FakeResponse {
+  if (method === 'DELETE') return deleteJob(job, context);
+  return file === undefined ? [200, job] : fileOf(job, context);
+}
+
+function nothingAt({ method, path }: FakeRequest): FakeError {
+  return fakeError(404, `there is nothing at ${method} ${path}`);
+}
+
+function createJob(
+  list: string,
+  request: FakeRequest,
+  { live, store }: RouteContext,
+): FakeResponse {
+  if (list !== 'live') return store.create(request.json);
+  if (live === undefined) throw nothingAt(request);
+  return [201, live.initiate(parse(liveRequestSchema, request.json ?? {}))];
+}
+
+function deleteJob(job: Job, { live, store }: RouteContext): FakeResponse {
+  requireEnd(job);
+  if (job.kind === 'live') live?.delete(job.id);
+  else store.delete(job.id);
+  return [202, undefined];
+}
+
+function fileOf({ file, id, kind }: Job, { live, store }: RouteContext): FakeResponse {
+  if (kind === 'pre-recorded') return store.audio(id);
+  const session = live?.sessions.find((each) => each.id === id);
+  if (session === undefined || file == null) throw fakeError(404, `the job ${id} has no audio`);
   return [200, session.file];
 }
 

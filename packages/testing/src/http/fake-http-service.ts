@@ -93,31 +93,79 @@ const baseUrl = 'https://earshot.test';
 
 /** Makes an HTTP service that behaves as the contract requires, without a network, an engine or real time. */
 export function createFakeHttpService(options: FakeHttpServiceOptions): FakeHttpService {
-  const { clock, script = { utterances: [] }, latencyMs = 0, apiKey, faults, onCallback } = options;
-  const { webhookSecret = 'whsec_dGVzdA==', live } = options;
-  const times: JobTimes = { queuedMs: 50, processingMs: 200, ...options.times };
-  const store = new FakeJobStore({ clock, baseUrl, script, times, webhookSecret, onCallback });
-  const requests: FakeRequest[] = [];
-  const responses = new Map<string, { body: string; response: FakeResponse }>();
-  let isDown = false;
+  return new HttpService(options);
+}
+
+// Its functions need no `this`, since clients take them one by one as well.
+class HttpService implements FakeHttpService {
+  readonly baseUrl = baseUrl;
+  readonly requests: FakeRequest[] = [];
+  readonly uploads: readonly SubmittedAudio[];
+  readonly #options: FakeHttpServiceOptions;
+  readonly #store: FakeJobStore;
+  readonly #responses = new Map<string, { body: string; response: FakeResponse }>();
+  #isDown = false;
+
+  constructor(options: FakeHttpServiceOptions) {
+    const { clock, onCallback, script = { utterances: [] } } = options;
+    const { webhookSecret = 'whsec_dGVzdA==' } = options;
+    const times: JobTimes = { queuedMs: 50, processingMs: 200, ...options.times };
+    this.#options = options;
+    this.#store = new FakeJobStore({ clock, baseUrl, script, times, webhookSecret, onCallback });
+    this.uploads = this.#store.uploads;
+  }
+
+  readonly fetch = (address: URL | string, init: RequestInit = {}): Promise<Response> => {
+    const { signal } = init;
+    const response = this.#serve(address, init);
+    return signal == null ? response : untilAborted(response, signal);
+  };
+
+  get jobs(): readonly PreRecordedJob[] {
+    return this.#store.list();
+  }
+
+  readonly setDown = (isDown: boolean): void => {
+    this.#isDown = isDown;
+    if (isDown) this.#store.cutStreams();
+  };
+
+  async #serve(address: URL | string, init: RequestInit): Promise<Response> {
+    const { clock, faults, latencyMs = 0 } = this.#options;
+    const request = toFakeRequest(address, init, this.requests.length);
+    this.requests.push(request);
+    const fault = this.#isDown ? 'unreachable' : faults?.(request);
+    if (latencyMs > 0) await new Promise<void>((resolve) => clock.setTimeout(resolve, latencyMs));
+    if (fault === 'unreachable')
+      throw new TypeError('fetch failed', { cause: new Error('connection refused') });
+    if (fault === 'silent') return new Promise(() => undefined);
+    try {
+      if (fault !== undefined && 'status' in fault)
+        throw fakeError(fault.status, fault.message, fault);
+      const response = await this.#respondOnce(request, init, fault?.cutAfterEvents);
+      return toResponse(response, headersOf(request));
+    } catch (error) {
+      return toErrorResponse(error, request, clock.now(), headersOf(request));
+    }
+  }
 
   /** Returns the first response again for a repeated Idempotency-Key and body. */
-  async function respondOnce(
+  async #respondOnce(
     request: FakeRequest,
     init: RequestInit,
     cutAfterEvents: number | undefined,
   ): Promise<FakeResponse> {
-    const first = () => {
-      return respond(request, init.body, { baseUrl, store, live, cutAfterEvents });
-    };
+    const { apiKey, live } = this.#options;
+    const first = () =>
+      respond(request, init.body, { baseUrl, store: this.#store, live, cutAfterEvents });
     requireKey(request.headers, apiKey);
     const key = request.headers.get('idempotency-key');
     if (key === null) return first();
     const body = JSON.stringify(request.json);
-    const before = responses.get(key);
+    const before = this.#responses.get(key);
     if (before === undefined) {
       const response = await first();
-      responses.set(key, { body, response });
+      this.#responses.set(key, { body, response });
       return response;
     }
     if (before.body !== body)
@@ -126,42 +174,6 @@ export function createFakeHttpService(options: FakeHttpServiceOptions): FakeHttp
       });
     return before.response;
   }
-
-  async function serve(address: URL | string, init: RequestInit): Promise<Response> {
-    const request = toFakeRequest(address, init, requests.length);
-    requests.push(request);
-    const fault = isDown ? 'unreachable' : faults?.(request);
-    if (latencyMs > 0) await new Promise<void>((resolve) => clock.setTimeout(resolve, latencyMs));
-    if (fault === 'unreachable')
-      throw new TypeError('fetch failed', { cause: new Error('connection refused') });
-    if (fault === 'silent') return new Promise(() => undefined);
-    try {
-      if (fault !== undefined && 'status' in fault)
-        throw fakeError(fault.status, fault.message, fault);
-      const response = await respondOnce(request, init, fault?.cutAfterEvents);
-      return toResponse(response, headersOf(request));
-    } catch (error) {
-      return toErrorResponse(error, request, clock.now(), headersOf(request));
-    }
-  }
-
-  return {
-    baseUrl,
-    fetch: (address, init = {}) => {
-      const { signal } = init;
-      const response = serve(address, init);
-      return signal == null ? response : untilAborted(response, signal);
-    },
-    requests,
-    uploads: store.uploads,
-    get jobs() {
-      return store.list();
-    },
-    setDown: (isNowDown) => {
-      isDown = isNowDown;
-      if (isDown) store.cutStreams();
-    },
-  };
 }
 
 function toFakeRequest(address: URL | string, init: RequestInit, index: number): FakeRequest {

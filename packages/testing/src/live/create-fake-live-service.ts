@@ -75,21 +75,46 @@ export interface FakeLiveService {
 }
 
 /** Makes a live service that behaves as the contract requires, without a network, an engine or real time. */
-export function createFakeLiveService({
-  clock,
-  script = { utterances: [] },
-  faults,
-  times,
-}: FakeLiveServiceOptions): FakeLiveService {
-  const sessions = new Map<string, FakeLiveSession>();
-  const tokens = new Map<string, FakeLiveSession>();
-  const links: FaultLink[] = [];
-  let created = 0;
-  let isDown = false;
+export function createFakeLiveService(options: FakeLiveServiceOptions): FakeLiveService {
+  return new LiveService(options);
+}
 
-  function initiate(request: LiveRequestInput = {}): CreatedLiveSession {
-    created += 1;
-    const number = created;
+// Its functions need no `this`, since clients take them one by one as well.
+class LiveService implements FakeLiveService {
+  readonly WebSocket: FakeWebSocketClass;
+  readonly client = {
+    live: { initiate: async (request?: LiveRequestInput) => this.initiate(request) },
+  };
+  readonly links: FaultLink[] = [];
+  readonly #options: FakeLiveServiceOptions;
+  readonly #sessions = new Map<string, FakeLiveSession>();
+  readonly #tokens = new Map<string, FakeLiveSession>();
+  #created = 0;
+  #isDown = false;
+
+  constructor(options: FakeLiveServiceOptions) {
+    this.#options = options;
+    this.WebSocket = createFakeWebSocket({
+      clock: options.clock,
+      faults: (attempt) => (this.#isDown ? 'refused' : options.faults?.(attempt)),
+      onConnection: (socket, link, { url }) => {
+        this.links.push(link);
+        if (this.#isDown) {
+          link.reset();
+          return;
+        }
+        const session = this.#tokens.get(url.searchParams.get('token') ?? '');
+        if (session === undefined)
+          socket.close(closeCodeOf('token_refused'), 'The token is unknown or expired');
+        else session.connect(socket, url);
+      },
+    });
+  }
+
+  readonly initiate = (request: LiveRequestInput = {}): CreatedLiveSession => {
+    const { clock, script = { utterances: [] }, times } = this.#options;
+    this.#created += 1;
+    const number = this.#created;
     const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
     const token = `token-${number}`;
     const session = new FakeLiveSession({
@@ -99,47 +124,30 @@ export function createFakeLiveService({
       script,
       times: { ...defaultTimes, ...times },
     });
-    sessions.set(id, session);
-    tokens.set(token, session);
+    this.#sessions.set(id, session);
+    this.#tokens.set(token, session);
     const created_at = new Date(clock.now()).toISOString();
     return { id, created_at, url: `wss://earshot.test/v2/live?token=${token}` };
+  };
+
+  readonly session = (id: string): FakeLiveSession => {
+    const session = this.#sessions.get(id);
+    if (session === undefined) throw new Error(`there is no session ${id}`);
+    return session;
+  };
+
+  get sessions(): readonly FakeLiveSession[] {
+    return [...this.#sessions.values()];
   }
 
-  return {
-    WebSocket: createFakeWebSocket({
-      clock,
-      faults: (attempt) => (isDown ? 'refused' : faults?.(attempt)),
-      onConnection: (socket, link, { url }) => {
-        links.push(link);
-        if (isDown) {
-          link.reset();
-          return;
-        }
-        const session = tokens.get(url.searchParams.get('token') ?? '');
-        if (session === undefined)
-          socket.close(closeCodeOf('token_refused'), 'The token is unknown or expired');
-        else session.connect(socket, url);
-      },
-    }),
-    client: { live: { initiate: async (request) => initiate(request) } },
-    initiate,
-    session: (id) => {
-      const session = sessions.get(id);
-      if (session === undefined) throw new Error(`there is no session ${id}`);
-      return session;
-    },
-    get sessions() {
-      return [...sessions.values()];
-    },
-    delete: (id) => {
-      const session = sessions.get(id);
-      sessions.delete(id);
-      for (const [token, each] of tokens) if (each === session) tokens.delete(token);
-    },
-    links,
-    setDown: (isNowDown) => {
-      isDown = isNowDown;
-      if (isDown) for (const link of links) link.reset();
-    },
+  readonly delete = (id: string): void => {
+    const session = this.#sessions.get(id);
+    this.#sessions.delete(id);
+    for (const [token, each] of this.#tokens) if (each === session) this.#tokens.delete(token);
+  };
+
+  readonly setDown = (isDown: boolean): void => {
+    this.#isDown = isDown;
+    if (isDown) for (const link of this.links) link.reset();
   };
 }

@@ -59,18 +59,26 @@ function unpackListed(unpacked: Map<string, string>, list: string): void {
         words === undefined ? [] : names.flatMap((name) => counterpartOf(name, words));
       const found = [...derived, ...group.slice(words === undefined ? 0 : 1).split(',')];
       if (second === undefined && group !== '') names = found;
-      for (const marked of found) {
-        const [, name, flags = ''] = /^(\w+)(\W*)$/.exec(marked) ?? [];
-        if (name === undefined) continue;
-        const isLegacy = flags.includes('!');
-        add(unpacked, name, character, isLegacy);
-        if (codePoint < 0x500) addSmallLetter(unpacked, name, character, isLegacy);
-        const negated = (character + longSolidus).normalize('NFC');
-        if (flags.includes('-')) add(unpacked, `n${name}`, negated, false);
-        if (flags.includes('~')) add(unpacked, `Not${name}`, negated, false);
-      }
+      for (const marked of found) addMarked(unpacked, marked, character, codePoint);
     }
   }
+}
+
+/** Adds a listed name, with the names that its marks derive. */
+function addMarked(
+  unpacked: Map<string, string>,
+  marked: string,
+  character: string,
+  codePoint: number,
+): void {
+  const [, name, flags = ''] = /^(\w+)(\W*)$/.exec(marked) ?? [];
+  if (name === undefined) return;
+  const isLegacy = flags.includes('!');
+  add(unpacked, name, character, isLegacy);
+  if (codePoint < 0x500) addSmallLetter(unpacked, name, character, isLegacy);
+  const negated = (character + longSolidus).normalize('NFC');
+  if (flags.includes('-')) add(unpacked, `n${name}`, negated, false);
+  if (flags.includes('~')) add(unpacked, `Not${name}`, negated, false);
 }
 
 /** The name with the first matching word replaced by the word that follows in the list, or none if no word matches. */

@@ -3,6 +3,7 @@ import {
   createdLiveSessionSchema,
   type Job,
   jobSchema,
+  type Transcription,
   uploadResponseSchema,
 } from '@earshot/core';
 import {
@@ -22,6 +23,16 @@ async function bytesOf(response: Response): Promise<Uint8Array> {
 function preRecorded(job: Job): Extract<Job, { kind: 'pre-recorded' }> {
   ensure(job.kind === 'pre-recorded', `The job is ${job.kind}.`);
   return job;
+}
+
+/** Ensures that something was recognised, and that its texts are those of its words and utterances. */
+function ensureTexts(transcription: Transcription | null | undefined): void {
+  const utterances = transcription?.utterances ?? [];
+  ensure(utterances.length > 0, 'Nothing was recognised.');
+  const texts = utterances.map(({ text }) => text);
+  ensureEqual(transcription?.full_transcript, texts.join(' '), 'full_transcript');
+  for (const { text, words } of utterances)
+    ensureEqual(text, words.map(({ word }) => word).join(''), 'text of an utterance');
 }
 
 /** Requirements on uploads and jobs. */
@@ -91,12 +102,7 @@ export const jobChecks: readonly ConformanceCheck<HttpConformanceSubject>[] = [
       );
       ensure(Date.parse(job.completed_at ?? '') >= Date.parse(job.created_at), 'No completed_at.');
       ensureEqual([job.file?.filename, job.file?.source], ['meeting.wav', null], 'file');
-      const transcription = job.result?.transcription;
-      ensure((transcription?.utterances.length ?? 0) > 0, 'Nothing was recognised.');
-      const texts = transcription?.utterances.map(({ text }) => text);
-      ensureEqual(transcription?.full_transcript, texts?.join(' '), 'full_transcript');
-      for (const { text, words } of transcription?.utterances ?? [])
-        ensureEqual(text, words.map(({ word }) => word).join(''), 'text of an utterance');
+      ensureTexts(job.result?.transcription);
       ensureEqual(job.result?.metadata.audio_duration, seconds, 'audio_duration');
       const file = await call(subject, `/v2/pre-recorded/${job.id}/file`);
       ensureEqual(file.headers.get('content-type'), 'application/octet-stream', 'content-type');

@@ -1,4 +1,5 @@
 import { createWavHeader, encodeBase64 } from '@earshot/audio';
+import type { KnownLiveMessage } from '@earshot/core';
 import { createRandom } from '../../seeded-random.js';
 import {
   type ConformanceCheck,
@@ -34,6 +35,23 @@ const malformed: readonly (readonly [text: string, isAudio: boolean, named: RegE
 async function openNew(subject: LiveConformanceSubject, request = {}) {
   const session = await subject.initiate(request);
   return { ...session, client: await LiveClient.open(subject, session.url) };
+}
+
+/** Ensures that a message refuses a malformed one with the name of its field. @param isAudio - true when that was meant to be audio */
+function ensureRefused(
+  message: KnownLiveMessage | undefined,
+  isAudio: boolean,
+  text: string,
+  named: RegExp,
+): void {
+  const found = message?.type === 'error' || message?.type === 'audio_chunk' ? message : null;
+  const problem = found?.error?.message;
+  ensureEqual(found?.type, isAudio ? 'audio_chunk' : 'error', `response to ${text}`);
+  ensure(named.test(problem ?? ''), `${text}: "${problem}"`);
+  if (found?.type === 'error') {
+    const { exception, status_code } = found.error;
+    ensureEqual([status_code, exception], [400, 'MalformedMessage'], `error of ${text}`);
+  } else ensureEqual([found?.acknowledged, found?.data], [false, null], `refusal of ${text}`);
 }
 
 /** Requirements on what a client sends. */
@@ -122,14 +140,7 @@ export const inputChecks: readonly ConformanceCheck<LiveConformanceSubject>[] = 
       for (const [index, [text, isAudio, named]] of malformed.entries()) {
         client.send(text, emptyChunk);
         await client.until(`the error of ${text}`, () => client.messages.length > index);
-        const message = client.messages[index];
-        const found = message?.type === 'error' || message?.type === 'audio_chunk' ? message : null;
-        ensureEqual(found?.type, isAudio ? 'audio_chunk' : 'error', `response to ${text}`);
-        ensure(named.test(found?.error?.message ?? ''), `${text}: "${found?.error?.message}"`);
-        if (found?.type === 'error') {
-          const { exception, status_code } = found.error;
-          ensureEqual([status_code, exception], [400, 'MalformedMessage'], `error of ${text}`);
-        } else ensureEqual([found?.acknowledged, found?.data], [false, null], `refusal of ${text}`);
+        ensureRefused(client.messages[index], isAudio, text, named);
       }
       const audio = subject.speech.audio.subarray(0, 3200);
       client.send(audio);
