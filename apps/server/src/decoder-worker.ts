@@ -1,6 +1,11 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { decodeInThread } from './decoding/webassembly/decode-in-thread.js';
-import type { ThreadTask } from './decoding/webassembly/thread-protocol.js';
+import type { ThreadMessage, ThreadTask } from './decoding/webassembly/thread-protocol.js';
+import { serveParent } from './threads/serve-parent.js';
 
-// A worker thread has this port, and nothing else starts this file.
-if (parentPort !== null) await decodeInThread(workerData as ThreadTask, parentPort);
+let reportProgress: () => void = () => undefined;
+const messages = decodeInThread(workerData as ThreadTask, () => reportProgress());
+serveParent<void, ThreadMessage | undefined, 'progress'>(async (_, { notify }) => {
+  reportProgress = () => notify('progress');
+  return (await messages.next()).value ?? undefined;
+});

@@ -1,5 +1,4 @@
-import { parentPort } from 'node:worker_threads';
-import { serveUtterances } from './live/add-ons/serve-utterances.js';
+import { runUtteranceTask } from './live/add-ons/run-utterance-task.js';
+import { serveParent } from './threads/serve-parent.js';
 
-// A worker thread has this port, and nothing else starts this file.
-if (parentPort !== null) serveUtterances(parentPort);
+serveParent(runUtteranceTask);

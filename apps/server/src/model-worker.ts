@@ -1,5 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { type InstallTask, installModel } from './models/install-model.js';
+import { installModel } from './models/install-model.js';
+import { serveParent } from './threads/serve-parent.js';
 
-// A worker thread has this port, and nothing else starts this file.
-if (parentPort !== null) await installModel(workerData as InstallTask, parentPort);
+serveParent(installModel);

@@ -1,5 +1,4 @@
-import { isMainThread, workerData } from 'node:worker_threads';
-import { computePeaks, type PeakTask } from './peaks/compute-peaks.js';
+import { computePeaks } from './peaks/compute-peaks.js';
+import { serveParent } from './threads/serve-parent.js';
 
-// Only a worker thread starts this file.
-if (!isMainThread) await computePeaks(workerData as PeakTask);
+serveParent(computePeaks);

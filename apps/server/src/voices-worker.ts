@@ -1,5 +1,4 @@
-import { isMainThread, parentPort, workerData } from 'node:worker_threads';
-import { type MeasurementTask, measureRecording } from './known-voices/measure-recording.js';
+import { measureRecording } from './known-voices/measure-recording.js';
+import { serveParent } from './threads/serve-parent.js';
 
-// Only a worker thread starts this file.
-if (!isMainThread) parentPort?.postMessage(await measureRecording(workerData as MeasurementTask));
+serveParent(measureRecording);

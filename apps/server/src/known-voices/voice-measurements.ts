@@ -8,7 +8,7 @@ const threadSlots = { total: 1, perKey: 1 };
 /** Measures voices of recordings, in threads. */
 export class VoiceMeasurements {
   readonly #slots = new KeySlots(threadSlots);
-  readonly #threads = new TaskThreads('voices-worker.js');
+  readonly #threads = new TaskThreads<MeasurementTask, MeasurementOutcome>('voices-worker.js');
   readonly #closing = new AbortController();
 
   /**
@@ -21,10 +21,7 @@ export class VoiceMeasurements {
     const slot = await this.#slots.take(keyId, this.#closing.signal);
     try {
       this.#closing.signal.throwIfAborted();
-      const outcome = await this.#threads.run(task);
-      if (outcome === undefined) throw new Error('the thread ended without an outcome');
-      // The thread sends no other messages.
-      return outcome as MeasurementOutcome;
+      return await this.#threads.run(task);
     } finally {
       slot.release();
     }

@@ -1,4 +1,3 @@
-import type { MessagePort } from 'node:worker_threads';
 import { convertSpeakerEncoder, convertWhisper } from '@earshot/engine/conversion';
 import {
   type CatalogueEntry,
@@ -18,6 +17,7 @@ import {
   parseAddressRules,
   type ResolveHost,
 } from '../outbound/index.js';
+import type { CallContext } from '../threads/calls.js';
 
 /** Task of an installation thread. */
 export interface InstallTask {
@@ -31,10 +31,11 @@ export interface InstallTask {
   readonly allowed: readonly string[];
 }
 
-/** Message of the thread: its progress, or the reason why it failed, with a code where it has one. */
-export type InstallMessage =
-  | { readonly progress: PullProgress }
-  | { readonly problem: string; readonly code: ModelErrorCode | null };
+/** Reason why an installation failed, with a code where it has one. */
+export interface InstallProblem {
+  readonly problem: string;
+  readonly code: ModelErrorCode | null;
+}
 
 /** Shortest interval between two progress messages of a stage, in milliseconds. */
 const progressEveryMs = 200;
@@ -45,10 +46,15 @@ const limits = {
   connectionsPerHost: 1,
 } as const;
 
-/** Installs a model and posts its progress. Any message from the other side interrupts it. The bytes downloaded so far are kept. */
-export async function installModel(task: InstallTask, port: MessagePort): Promise<void> {
-  const interruption = new AbortController();
-  port.once('message', () => interruption.abort());
+/**
+ * Installs a model and reports its progress. When it is cancelled, the bytes downloaded so far are kept.
+ *
+ * @returns the reason why it failed, or undefined when it is installed or was cancelled
+ */
+export async function installModel(
+  task: InstallTask,
+  { notify, signal }: CallContext<PullProgress>,
+): Promise<InstallProblem | undefined> {
   const { rules } = parseAddressRules(task.allowed);
   const resolveHost = createHostResolver();
   const dispatcher = createGuardedAgent({ rules, resolveHost, ...limits });
@@ -63,27 +69,25 @@ export async function installModel(task: InstallTask, port: MessagePort): Promis
         acceptsLicense: task.acceptsLicense,
         environment: { ...process.env, EARSHOT_MODELS_MIRROR: task.mirror },
         converters: { 'ctranslate2-whisper': convertWhisper, resemblyzer: convertSpeakerEncoder },
-        signal: interruption.signal,
+        signal,
         dispatcher,
         onProgress(progress) {
           const nowMs = performance.now();
           if (progress.stage === stage && nowMs - postedMs < progressEveryMs) return;
           postedMs = nowMs;
           stage = progress.stage;
-          port.postMessage({ progress } satisfies InstallMessage);
+          notify(progress);
         },
       },
     );
+    return undefined;
   } catch (error) {
-    if (interruption.signal.aborted) return;
-    const failure: InstallMessage =
-      error instanceof ModelError
-        ? { problem: error.message, code: error.code }
-        : { problem: String(error), code: null };
-    port.postMessage(failure);
+    if (signal.aborted) return undefined;
+    return error instanceof ModelError
+      ? { problem: error.message, code: error.code }
+      : { problem: String(error), code: null };
   } finally {
     await dispatcher.destroy();
-    port.unref();
   }
 }
 

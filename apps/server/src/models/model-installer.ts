@@ -1,11 +1,11 @@
-import { Worker } from 'node:worker_threads';
 import type { CatalogueEntry, ModelErrorCode, PullProgress } from '@earshot/models';
 import type { FastifyBaseLogger } from 'fastify';
 import { builtFile } from '../built-file.js';
 import type { Configuration } from '../configuration/index.js';
 import { errorMessage } from '../errors/caught-error.js';
 import type { AddressRules } from '../outbound/index.js';
-import type { InstallMessage, InstallTask } from './install-model.js';
+import { Thread } from '../threads/thread.js';
+import type { InstallProblem, InstallTask } from './install-model.js';
 
 /** An installation that is running or has failed. */
 export interface ModelInstallation {
@@ -25,7 +25,6 @@ type ModelPlaces = Pick<Configuration['engines']['models'], 'folder' | 'mirror'>
 
 /** Models that may be installed at the same time. */
 const maximumInstallations = 2;
-const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
 /** Installs models, each in a thread of its own, which downloads, unpacks and verifies it. */
 export class ModelInstaller {
@@ -34,9 +33,8 @@ export class ModelInstaller {
   readonly #logger: FastifyBaseLogger;
   readonly #onInstalled: () => Promise<void>;
   readonly #installations = new Map<string, ModelInstallation>();
-  readonly #workers = new Map<string, { worker: Worker; ended: Promise<void> }>();
-  /** Ids of models whose installation was cancelled. */
-  readonly #interrupted = new Set<string>();
+  /** Installations under way, by the ids of their models. */
+  readonly #running = new Map<string, { interruption: AbortController; ended: Promise<void> }>();
 
   /**
    * @param rules - non-public addresses that may be reached
@@ -69,8 +67,8 @@ export class ModelInstaller {
    * @returns false when too many installations are under way
    */
   start(entry: CatalogueEntry, acceptsLicense: boolean): boolean {
-    if (this.#workers.has(entry.id)) return true;
-    if (this.#workers.size >= maximumInstallations) return false;
+    if (this.#running.has(entry.id)) return true;
+    if (this.#running.size >= maximumInstallations) return false;
     const installation: ModelInstallation = {
       id: entry.id,
       progress: null,
@@ -86,34 +84,38 @@ export class ModelInstaller {
       mirror: this.#models.mirror,
       allowed: this.#allowed,
     };
-    const worker = new Worker(builtFile('model-worker.js'), { workerData: task, resourceLimits });
-    worker.on('message', (message: InstallMessage) => {
-      if ('progress' in message) installation.progress = message.progress;
-      else {
-        installation.problem = message.problem;
-        installation.problemCode = message.code;
-      }
-    });
-    const ended = new Promise<void>((resolve) => {
-      worker.once('error', (error) => {
-        installation.problem = error.message;
-      });
-      worker.once('exit', () => resolve());
-    }).then(() => this.#finish(installation));
-    this.#workers.set(entry.id, { worker, ended });
+    const interruption = new AbortController();
+    const ended = this.#install(installation, task, interruption.signal);
+    this.#running.set(entry.id, { interruption, ended });
     return true;
   }
 
-  async #finish(installation: ModelInstallation): Promise<void> {
+  async #install(
+    installation: ModelInstallation,
+    task: InstallTask,
+    signal: AbortSignal,
+  ): Promise<void> {
     const { id } = installation;
-    if (installation.problem === null && !this.#interrupted.has(id)) {
-      installation.isStarting = true;
-      await this.#onInstalled().catch((error: unknown) => {
-        installation.problem = errorMessage(error);
-      });
+    const thread = new Thread<InstallTask, InstallProblem | undefined, PullProgress>(
+      builtFile('model-worker.js'),
+    );
+    const onNotice = (progress: PullProgress) => {
+      installation.progress = progress;
+    };
+    try {
+      const failure = await thread.call(task, { signal, onNotice });
+      if (failure !== undefined) {
+        installation.problem = failure.problem;
+        installation.problemCode = failure.code;
+      } else if (!signal.aborted) {
+        installation.isStarting = true;
+        await this.#onInstalled();
+      }
+    } catch (error) {
+      installation.problem = errorMessage(error);
     }
-    this.#workers.delete(id);
-    this.#interrupted.delete(id);
+    await thread.terminate();
+    this.#running.delete(id);
     const { problem } = installation;
     if (problem === null) this.#installations.delete(id);
     else this.#logger.warn({ modelId: id, reason: problem }, 'a model was not installed');
@@ -121,15 +123,14 @@ export class ModelInstaller {
 
   /** Interrupts the installation of a model, or removes a failed one. The bytes downloaded so far are kept for the next attempt. */
   async cancel(id: string): Promise<void> {
-    const running = this.#workers.get(id);
-    if (running !== undefined) this.#interrupted.add(id);
-    running?.worker.postMessage('interrupt');
+    const running = this.#running.get(id);
+    running?.interruption.abort();
     await running?.ended;
     this.#installations.delete(id);
   }
 
   /** Interrupts all installations. */
   async close(): Promise<void> {
-    await Promise.all([...this.#workers.keys()].map((id) => this.cancel(id)));
+    await Promise.all([...this.#running.keys()].map((id) => this.cancel(id)));
   }
 }

@@ -45,7 +45,7 @@ export class PeakStore {
   readonly #options: PeakStoreOptions;
   readonly #slots = new KeySlots(threadSlots);
   readonly #running = new Map<string, Promise<void>>();
-  readonly #threads = new TaskThreads('peaks-worker.js');
+  readonly #threads = new TaskThreads<PeakTask, void>('peaks-worker.js');
   readonly #closing = new AbortController();
 
   constructor(options: PeakStoreOptions) {

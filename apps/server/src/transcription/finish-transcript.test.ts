@@ -29,19 +29,13 @@ function threadOf(misfortune: string): string {
   writeFileSync(
     path,
     `import { parentPort as port } from 'node:worker_threads';
-     let errors;
-     port.on('message', ({ task, type }) => {
+     port.on('message', ({ id, request: { task, type } }) => {
        if (type === 'run' && task.failed.size === 0) {
-         port.postMessage({ type: 'step', addOn: 'sentences', step: 'begun', timeoutMs: ${limitMs} });
+         port.postMessage({ id, notice: { addOn: 'sentences', step: 'begun', timeoutMs: ${limitMs} } });
          ${misfortune}
        } else if (type === 'run') {
-         errors = [...task.failed];
-         port.postMessage({ type: 'taken' });
-       } else if (errors === undefined) port.postMessage({ type: 'end', metadata: {}, redactedSpans: [] });
-       else {
-         port.postMessage({ type: 'slice', text: JSON.stringify(errors) });
-         errors = undefined;
-       }
+         port.postMessage({ id, response: JSON.stringify([...task.failed]) });
+       } else port.postMessage({ id, response: { type: 'end', metadata: {}, redactedSpans: [], envelopes: {} } });
      });`,
   );
   return path;

@@ -53,12 +53,11 @@ export async function finishTranscript(
     const run = { utterances, envelopes: {}, notes: {} };
     return { ...(await assembleResult(parts, run)), redactedSpans: [] };
   }
-  const { reply, slices } = await runAddOnThread(
+  const { outcome, slices } = await runAddOnThread(
     () => utterances,
     { parts, audio, knownVoices, output: 'result', timeoutMs: addOnTimeoutMs(audioSeconds) },
     options,
   );
-  if (reply.type === 'withheld') throw new TranscriptWithheldError(reply.addOn, reply.error);
-  if (reply.type !== 'end') throw new Error(`The thread of the add-ons has sent ${reply.type}`);
-  return { text: slices, metadata: reply.metadata, redactedSpans: reply.redactedSpans };
+  if (outcome.type === 'withheld') throw new TranscriptWithheldError(outcome.addOn, outcome.error);
+  return { text: slices, metadata: outcome.metadata, redactedSpans: outcome.redactedSpans };
 }

@@ -1,4 +1,3 @@
-import { MessageChannel } from 'node:worker_threads';
 import { decodeInThread } from '../../src/decoding/webassembly/decode-in-thread.js';
 import type { ThreadMessage, ThreadTask } from '../../src/decoding/webassembly/thread-protocol.js';
 
@@ -6,8 +5,7 @@ import type { ThreadMessage, ThreadTask } from '../../src/decoding/webassembly/t
 
 /** Outcome of a file. */
 export interface DecodedFile {
-  /** Type of the last message: `end`, or `error`. */
-  end: ThreadMessage['type'] | undefined;
+  isDecoded: boolean;
   /** Issue of an error of the audio, or undefined for other errors of the decoder. */
   issue: string | undefined;
   /** Memory of the process afterwards, in bytes. */
@@ -15,16 +13,11 @@ export interface DecodedFile {
 }
 
 async function decode(task: ThreadTask): Promise<Omit<DecodedFile, 'memoryBytes'>> {
-  const { port1, port2 } = new MessageChannel();
   let last: ThreadMessage | undefined;
-  const closed = new Promise<void>((resolve) => port1.once('close', resolve));
-  port1.on('message', (message: ThreadMessage) => {
-    last = message;
-    if (message.type === 'block') port1.postMessage(null);
-  });
-  await decodeInThread(task, port2);
-  await closed;
-  return { end: last?.type, issue: last?.type === 'error' ? last.issue : undefined };
+  for await (const message of decodeInThread(task, () => undefined)) last = message;
+  return last?.type === 'error'
+    ? { isDecoded: false, issue: last.issue }
+    : { isDecoded: true, issue: undefined };
 }
 
 process.on('message', (task: ThreadTask) => {

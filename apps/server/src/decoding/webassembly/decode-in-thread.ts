@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import type { MessagePort } from 'node:worker_threads';
 import { createResampler, floatToInt16, type Resampler } from '@earshot/audio';
 import { errorMessage } from '../../errors/caught-error.js';
 import { engineRateHz } from '../audio-decoder.js';
@@ -7,12 +6,7 @@ import { AudioInputError } from '../audio-input-error.js';
 import { requireAudioLimits } from '../audio-limits.js';
 import { countAudio } from '../counting/count-audio.js';
 import { createCodec, type DecodedChunk } from './codecs.js';
-import {
-  type ThreadMessage,
-  type ThreadTask,
-  threadWindow,
-  type WebassemblyFormat,
-} from './thread-protocol.js';
+import type { ThreadMessage, ThreadTask, WebassemblyFormat } from './thread-protocol.js';
 
 /** Size of one read, in bytes. */
 const readBytes = 64 * 1024;
@@ -25,64 +19,48 @@ const decodedBytes: Readonly<Record<WebassemblyFormat, number>> = {
 };
 
 /**
- * Decodes a file in a thread of its own, and sends its samples at 16 kHz as fast as they are acknowledged.
+ * Decodes a file to samples at 16 kHz. Its last message is an error when that fails.
  *
- * @param port - the other side of the thread
+ * @param onProgress - called whenever some of the file has been read
  */
-export async function decodeInThread(task: ThreadTask, port: MessagePort): Promise<void> {
-  const send = (message: ThreadMessage, transferred: ArrayBuffer[] = []) =>
-    port.postMessage(message, transferred);
-  const window = openWindow(port);
+export async function* decodeInThread(
+  task: ThreadTask,
+  onProgress: () => void,
+): AsyncGenerator<ThreadMessage, void> {
   let mayCount = task.isProbe;
   try {
-    const progress = () => send({ type: 'progress' });
-    for await (const samples of decode(task, {
-      onFormat: (sampleRateHz, channelCount) =>
-        send({ type: 'format', sampleRateHz, channelCount }),
-      onRead: progress,
-    })) {
-      if (mayCount) {
-        const durationSeconds = countAudio(task.format, task.path, progress);
+    for await (const message of decode(task, onProgress)) {
+      if (mayCount && message.type === 'block') {
+        const durationSeconds = countAudio(task.format, task.path, onProgress);
         if (durationSeconds !== undefined) {
-          send({ type: 'count', durationSeconds });
-          break;
+          yield { type: 'count', durationSeconds };
+          return;
         }
         mayCount = false;
       }
-      await window.room();
-      send(
-        { type: 'block', samples },
-        // These arrays were allocated here, in memory that is not shared.
-        samples.map(({ buffer }) => buffer as ArrayBuffer),
-      );
+      yield message;
     }
-    send({ type: 'end' });
   } catch (error) {
-    const message = errorMessage(error);
-    send({ type: 'error', issue: AudioInputError.is(error) ? error.issue : undefined, message });
-  } finally {
-    port.close();
+    const issue = AudioInputError.is(error) ? error.issue : undefined;
+    yield { type: 'error', issue, message: errorMessage(error) };
   }
 }
 
 async function* decode(
   { path, format }: ThreadTask,
-  {
-    onFormat,
-    onRead,
-  }: { onFormat: (sampleRateHz: number, channelCount: number) => void; onRead: () => void },
-): AsyncGenerator<Int16Array[], void> {
+  onRead: () => void,
+): AsyncGenerator<ThreadMessage, void> {
   const codec = await createCodec(format);
   let resampler: Resampler | undefined;
   let sampleRateHz = 0;
   let channelCount = 0;
-  async function* resample(chunk: DecodedChunk | undefined) {
+  function* resample(chunk: DecodedChunk | undefined): Generator<ThreadMessage, void> {
     if (chunk === undefined || chunk.samplesDecoded === 0) return;
     const { channelData } = chunk;
     if (resampler === undefined) {
       requireAudioLimits(channelData.length, chunk.sampleRate);
-      onFormat(chunk.sampleRate, channelData.length);
       channelCount = channelData.length;
+      yield { type: 'format', sampleRateHz: chunk.sampleRate, channelCount };
     }
     // A stream may change its sample rate and its channels: the output keeps the initial number of channels.
     if (resampler === undefined || chunk.sampleRate !== sampleRateHz) {
@@ -111,25 +89,6 @@ async function* decode(
   if (resampler !== undefined) yield toBlock(resampler.flush());
 }
 
-function toBlock(channels: readonly Float32Array[]): Int16Array[] {
-  return channels.map((samples) => floatToInt16(samples));
-}
-
-/** Flow control: `room` waits until another block may be sent. */
-function openWindow(port: MessagePort): { room: () => Promise<void> } {
-  let free = threadWindow;
-  let proceed: () => void = () => undefined;
-  port.on('message', () => {
-    free += 1;
-    proceed();
-  });
-  return {
-    async room() {
-      free -= 1;
-      if (free < 0)
-        await new Promise<void>((resolve) => {
-          proceed = resolve;
-        });
-    },
-  };
+function toBlock(channels: readonly Float32Array[]): ThreadMessage {
+  return { type: 'block', samples: channels.map((samples) => floatToInt16(samples)) };
 }

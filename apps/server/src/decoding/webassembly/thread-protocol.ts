@@ -14,18 +14,12 @@ export interface ThreadTask {
   readonly isProbe: boolean;
 }
 
-/** Largest number of blocks that are not acknowledged yet. */
-export const threadWindow = 8;
-
-/** Message of a decoder thread. Each block is acknowledged with an empty message once it was consumed. */
+/** Message of a decoder thread. It sends the next one on each call, and none after the last. */
 export type ThreadMessage =
   | { readonly type: 'format'; readonly sampleRateHz: number; readonly channelCount: number }
   | { readonly type: 'block'; readonly samples: Int16Array[] }
   /** Length of all of the audio, in place of its blocks. */
   | { readonly type: 'count'; readonly durationSeconds: number }
-  /** The file is read, and has no samples so far. */
-  | { readonly type: 'progress' }
-  | { readonly type: 'end' }
   | {
       readonly type: 'error';
       readonly issue: AudioInputIssue | undefined;

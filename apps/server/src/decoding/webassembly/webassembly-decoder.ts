@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { roundSeconds } from '@earshot/core/protocol';
 import { builtFile } from '../../built-file.js';
 import { type Clock, repeat } from '../../clock/index.js';
+import { Thread } from '../../threads/thread.js';
 import { type AudioDecoder, type AudioFile, engineRateHz } from '../audio-decoder.js';
 import { type AudioFormatId, audioFormats } from '../audio-formats.js';
 import { AudioInputError } from '../audio-input-error.js';
@@ -22,8 +21,8 @@ export interface WebassemblyDecoderOptions {
   readonly stallMs?: number | undefined;
 }
 
-/** Limits of the JavaScript heap of a thread. The codecs limit their own memory. */
-const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+/** Messages that are requested before they are read, so that a thread need not wait. */
+const readAheadMessages = 8;
 const watchMs = 1000;
 /** Processor time of a probe, in milliseconds. */
 const longestProbeMs = 30_000;
@@ -89,94 +88,74 @@ export class WebassemblyDecoder implements AudioDecoder {
   async *#run(
     file: AudioFile,
     probeMs?: number,
-  ): AsyncGenerator<Extract<ThreadMessage, { type: 'format' | 'block' | 'count' }>, void> {
+  ): AsyncGenerator<Exclude<ThreadMessage, { type: 'error' }>, void> {
     const { clock, stallMs = 60_000 } = this.#options;
     const { format, path, signal } = file;
     signal?.throwIfAborted();
     if (!this.reads(format)) throw undecodable(file);
     const workerData: ThreadTask = { path, format, isProbe: probeMs !== undefined };
-    const worker = new Worker(builtFile('decoder-worker.js'), {
-      workerData,
-      resourceLimits,
-      execArgv: [],
-      stdout: true,
-      stderr: true,
-    });
     // The decoders write a line for each damaged packet, of which a file may have millions.
-    worker.stdout.resume();
-    worker.stderr.resume();
-    const messages = receive(worker);
+    const thread = new Thread<void, ThreadMessage | undefined, 'progress'>(
+      builtFile('decoder-worker.js'),
+      { workerData, isSilent: true },
+    );
     const ended = new AbortController();
-    const terminate = () => void worker.terminate();
+    const terminate = () => void thread.terminate();
     signal?.addEventListener('abort', terminate, { once: true });
     let waitingSinceMs: number | undefined;
-    let isOverTime = false;
+    let stopReason: string | undefined;
+    const onNotice = () => {
+      if (waitingSinceMs !== undefined) waitingSinceMs = clock.monotonicMs();
+    };
     const watching = repeat(
       () => {
-        isOverTime ||= probeMs !== undefined && processorTimeMs(worker) > probeMs;
-        const isStalled =
-          waitingSinceMs !== undefined && clock.monotonicMs() - waitingSinceMs > stallMs;
-        if (isOverTime || isStalled) terminate();
+        if (probeMs !== undefined && thread.processorTimeMs > probeMs)
+          stopReason = `its decoding took more than ${probeMs / 1000} s of processor time and was stopped`;
+        else if (waitingSinceMs !== undefined && clock.monotonicMs() - waitingSinceMs > stallMs)
+          stopReason = 'its decoding made no progress and was stopped';
+        if (stopReason !== undefined) terminate();
       },
       { clock, firstPauseMs: watchMs, everyMs: watchMs, signal: ended.signal },
     );
     try {
-      while (true) {
-        waitingSinceMs = clock.monotonicMs();
-        const message = await messages.next();
+      waitingSinceMs = clock.monotonicMs();
+      for await (const message of readAhead(() => thread.call(undefined, { onNotice }))) {
         waitingSinceMs = undefined;
         signal?.throwIfAborted();
-        if (message === undefined)
-          throw undecodable(
-            file,
-            isOverTime
-              ? `its decoding took more than ${(probeMs ?? 0) / 1000} s of processor time and was stopped`
-              : 'its decoding made no progress and was stopped',
-          );
-        if (message.type === 'end') return;
         if (message.type === 'error') throw toInputError(file, message);
-        if (message.type === 'progress') continue;
         yield message;
-        if (message.type === 'block') worker.postMessage(null);
+        waitingSinceMs = clock.monotonicMs();
       }
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw AudioInputError.is(error) ? error : undecodable(file, stopReason);
     } finally {
       ended.abort();
       signal?.removeEventListener('abort', terminate);
-      await worker.terminate();
+      await thread.terminate();
       await watching;
     }
   }
 }
 
-/** Time in which a thread was running and did not wait, in milliseconds. */
-function processorTimeMs(worker: Worker): number {
-  return worker.performance.eventLoopUtilization().active;
-}
-
-/** The messages of a thread, in order, or undefined once it has ended. */
-function receive(worker: Worker): { next: () => Promise<ThreadMessage | undefined> } {
-  const received: ThreadMessage[] = [];
-  const arrival = new EventTarget();
-  let hasEnded = false;
-  const notify = () => arrival.dispatchEvent(new Event('arrival'));
-  worker.on('message', (message: ThreadMessage) => {
-    received.push(message);
-    notify();
-  });
-  worker.on('error', (error) => {
-    received.push({ type: 'error', issue: 'undecodable', message: error.message });
-    notify();
-  });
-  worker.on('exit', () => {
-    hasEnded = true;
-    notify();
-  });
-  return {
-    async next() {
-      while (received.length === 0 && !hasEnded) await once(arrival, 'arrival');
-      return received.shift();
-    },
+/** Reads messages until there is no more. */
+async function* readAhead<Message>(
+  next: () => Promise<Message | undefined>,
+): AsyncGenerator<Message, void> {
+  const requested: Promise<Message | undefined>[] = [];
+  const request = () => {
+    const message = next();
+    // Those that are never read fail with the thread.
+    message.catch(() => undefined);
+    requested.push(message);
   };
+  for (let count = 0; count < readAheadMessages; count += 1) request();
+  for (;;) {
+    const message = await requested.shift();
+    if (message === undefined) return;
+    request();
+    yield message;
+  }
 }
 
 function toInputError(

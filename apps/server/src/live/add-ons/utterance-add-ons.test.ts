@@ -16,18 +16,15 @@ function threadFile(): string {
   writeFileSync(
     path,
     `import { parentPort as port } from 'node:worker_threads';
-     port.on('message', ({ type, task }) => {
-       if (type === 'ping') port.postMessage({ type: 'pong' });
-       if (type !== 'run') return;
-       const { id, utterance } = task;
-       port.postMessage({ type: 'begun', id });
-       if (utterance.text === 'die') process.exit(1);
-       if (utterance.text === 'block') {
-         port.postMessage({ type: 'ready' });
-         for (;;);
-       }
-       if (utterance.text === 'wait') return;
-       port.postMessage({ type: 'ended', id, envelope: { success: true, is_empty: false, exec_time: 0, error: null, results: [utterance.text] } });
+     port.on('message', ({ id, request }) => {
+       if (request === undefined) return;
+       if (request === 'ping') return port.postMessage({ id, response: undefined });
+       const { text } = request.utterance;
+       port.postMessage({ id, notice: 'begun' });
+       if (text === 'die') process.exit(1);
+       if (text === 'block') for (;;);
+       if (text === 'wait') return;
+       port.postMessage({ id, response: { success: true, is_empty: false, exec_time: 0, error: null, results: [text] } });
      });`,
   );
   return path;

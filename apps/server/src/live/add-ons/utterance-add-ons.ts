@@ -1,15 +1,11 @@
-import { Worker } from 'node:worker_threads';
 import { describeError, failedEnvelope, timeoutFailure } from '@earshot/add-ons/runner';
 import type { AddonEnvelope } from '@earshot/core';
 import type { Logger } from 'pino';
 import { builtFile } from '../../built-file.js';
 import type { Clock } from '../../clock/index.js';
+import { Thread } from '../../threads/thread.js';
 import { threadMemory } from '../../transcription/add-ons/add-on-limits.js';
-import {
-  createServiceResponder,
-  describeServices,
-  type ServiceResponder,
-} from '../../transcription/add-ons/service-responder.js';
+import { openServicePort, type ServicePort } from '../../transcription/add-ons/service-port.js';
 import type { AddOnServices } from '../../transcription/index.js';
 import {
   checkMs,
@@ -18,7 +14,12 @@ import {
   stallMs,
   utteranceTimeoutMs,
 } from './add-on-limits.js';
-import type { UtteranceReply, UtteranceRequest, UtteranceTask } from './thread-protocol.js';
+import type {
+  UtteranceNotice,
+  UtteranceRequest,
+  UtteranceResponse,
+  UtteranceTask,
+} from './thread-protocol.js';
 
 /** Options of {@link UtteranceAddOns}. */
 export interface UtteranceAddOnsOptions {
@@ -29,13 +30,17 @@ export interface UtteranceAddOnsOptions {
 }
 
 interface PendingTask {
-  readonly task: UtteranceTask;
+  readonly task: Omit<UtteranceTask, 'services'>;
   readonly end: (envelope: AddonEnvelope<unknown>) => void;
-  readonly cancelDeadline: () => void;
   readonly services: AddOnServices;
-  /** Responds to the questions of the task. It is undefined while no thread has the task. */
-  responder: ServiceResponder | undefined;
+  /** Aborted at the deadline of the task. */
+  readonly late: AbortController;
+  readonly cancelDeadline: () => void;
+  /** Where the thread uses the services. It is undefined while no thread has the task. */
+  servicePort: ServicePort | undefined;
 }
+
+type AddOnsThread = Thread<UtteranceRequest, UtteranceResponse, UtteranceNotice>;
 
 /**
  * Runs the add-ons of the utterances of all sessions of the process in one thread, which is started when it is first needed. A thread that
@@ -43,11 +48,10 @@ interface PendingTask {
  */
 export class UtteranceAddOns {
   readonly #options: UtteranceAddOnsOptions;
-  readonly #pending = new Map<number, PendingTask>();
-  /** Ids of the tasks that the thread has begun, in order. */
-  readonly #begun = new Set<number>();
-  #worker: Worker | undefined;
-  #nextId = 0;
+  readonly #pending = new Set<PendingTask>();
+  /** Tasks that the thread has begun, in order. */
+  readonly #begun = new Set<PendingTask>();
+  #thread: AddOnsThread | undefined;
   #barrenThreads = 0;
   #cancelCheck: () => void = () => undefined;
   #isClosed = false;
@@ -62,22 +66,20 @@ export class UtteranceAddOns {
    * @param services - services that the add-on may use
    */
   run(
-    task: Omit<UtteranceTask, 'id' | 'services'>,
+    task: Omit<UtteranceTask, 'services'>,
     services: AddOnServices,
   ): Promise<AddonEnvelope<unknown>> {
     return new Promise((end) => {
       if (this.#isClosed) return;
-      const id = this.#nextId;
-      this.#nextId += 1;
-      const numbered = { ...task, id, services: describeServices(services) };
+      const late = new AbortController();
       const cancelDeadline = this.#options.clock.after(utteranceTimeoutMs, () => {
-        this.#post({ type: 'cancel', id });
-        this.#fail(numbered, timeoutFailure(task.addOn, utteranceTimeoutMs));
+        late.abort();
+        this.#fail(pending, timeoutFailure(task.addOn, utteranceTimeoutMs));
       });
-      const pending = { task: numbered, end, cancelDeadline, services, responder: undefined };
-      this.#pending.set(id, pending);
-      if (this.#worker === undefined) this.#start();
-      else this.#give(pending);
+      const pending = { task, end, services, late, cancelDeadline, servicePort: undefined };
+      this.#pending.add(pending);
+      if (this.#thread === undefined) this.#start();
+      else this.#give(pending, this.#thread);
     });
   }
 
@@ -85,123 +87,93 @@ export class UtteranceAddOns {
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#cancelCheck();
-    for (const { cancelDeadline, responder } of this.#pending.values()) {
+    for (const { cancelDeadline, servicePort } of this.#pending) {
       cancelDeadline();
-      responder?.close();
+      servicePort?.close();
     }
     this.#pending.clear();
-    const worker = this.#worker;
-    this.#worker = undefined;
-    await worker?.terminate();
+    const thread = this.#thread;
+    this.#thread = undefined;
+    await thread?.terminate();
   }
 
   #start(): void {
-    const worker = new Worker(this.#options.threadFile ?? builtFile('live-add-on-worker.js'), {
-      resourceLimits: threadMemory,
-      execArgv: [],
-    });
-    this.#worker = worker;
-    worker.on('message', (reply: UtteranceReply) => {
-      if (this.#worker === worker) this.#receive(reply);
-    });
-    worker.on('error', (cause) => this.#replace(worker, { cause }));
-    worker.on('exit', () => this.#replace(worker, {}));
-    this.#replaceAfter(worker, loadMs);
-    for (const pending of this.#pending.values()) this.#give(pending);
+    const { threadFile = builtFile('live-add-on-worker.js') } = this.#options;
+    const thread: AddOnsThread = new Thread(threadFile, { resourceLimits: threadMemory });
+    this.#thread = thread;
+    void thread.ended.then((cause) => this.#replace(thread, { cause }));
+    this.#check(thread, loadMs);
+    for (const pending of this.#pending) this.#give(pending, thread);
   }
 
-  /** Sends a task to the thread, and creates a responder to its questions. */
-  #give(pending: PendingTask): void {
-    const { services, task } = pending;
-    pending.responder = createServiceResponder(services, (id, response) =>
-      this.#post({ type: 'response', task: task.id, id, response }),
-    );
-    this.#post({ type: 'run', task });
+  /** Sends a task to the thread, with a port for its services. */
+  #give(pending: PendingTask, thread: AddOnsThread): void {
+    pending.servicePort = openServicePort(pending.services);
+    const services = pending.servicePort.descriptions;
+    const onNotice = () => {
+      this.#barrenThreads = 0;
+      if (this.#pending.has(pending)) this.#begun.add(pending);
+    };
+    thread
+      .call(
+        { ...pending.task, services },
+        { onNotice, signal: pending.late.signal, transferred: [services.port] },
+      )
+      .then(
+        (envelope) => envelope && this.#end(pending, envelope),
+        // The end of the thread is seen by #replace.
+        () => undefined,
+      );
   }
 
-  #post(request: UtteranceRequest): void {
-    this.#worker?.postMessage(request);
+  /** Replaces the thread unless it responds within a time limit, and checks it again later, while it has tasks. */
+  #check(thread: AddOnsThread, limitMs: number): void {
+    const { clock } = this.#options;
+    this.#cancelCheck = clock.after(limitMs, () => this.#replace(thread, { limitMs }));
+    const checkLater = () => {
+      if (this.#thread !== thread) return;
+      this.#cancelCheck();
+      this.#cancelCheck = clock.after(checkMs, () =>
+        this.#pending.size === 0 ? checkLater() : this.#check(thread, stallMs),
+      );
+    };
+    // The end of the thread is seen by #replace.
+    thread.call('ping').then(checkLater, () => undefined);
   }
 
-  #receive(reply: UtteranceReply): void {
-    switch (reply.type) {
-      case 'begun':
-        this.#barrenThreads = 0;
-        if (this.#pending.has(reply.id)) this.#begun.add(reply.id);
-        break;
-      case 'ended':
-        this.#end(reply.id, reply.envelope);
-        break;
-      case 'service':
-        this.#pending.get(reply.task)?.responder?.take(reply.message);
-        break;
-      case 'ready':
-      case 'pong':
-        this.#cancelCheck();
-        this.#checkLater();
-        break;
-    }
-  }
-
-  #checkLater(): void {
-    this.#cancelCheck = this.#options.clock.after(checkMs, () => this.#check());
-  }
-
-  /** Replaces the thread unless it responds within a time limit. */
-  #replaceAfter(worker: Worker, limitMs: number): void {
-    this.#cancelCheck = this.#options.clock.after(limitMs, () =>
-      this.#replace(worker, { limitMs }),
-    );
-  }
-
-  /** Checks that the thread is not blocked, while it has tasks. */
-  #check(): void {
-    const worker = this.#worker;
-    if (worker === undefined) return;
-    const isIdle = this.#pending.size === 0 && this.#begun.size === 0;
-    if (isIdle) {
-      this.#checkLater();
-      return;
-    }
-    this.#post({ type: 'ping' });
-    this.#replaceAfter(worker, stallMs);
-  }
-
-  #end(id: number, envelope: AddonEnvelope<unknown>): void {
-    const pending = this.#pending.get(id);
-    this.#begun.delete(id);
-    if (pending === undefined) return;
-    this.#pending.delete(id);
+  #end(pending: PendingTask, envelope: AddonEnvelope<unknown>): void {
+    this.#begun.delete(pending);
+    if (!this.#pending.delete(pending)) return;
     pending.cancelDeadline();
-    pending.responder?.close();
+    pending.servicePort?.close();
     pending.end(envelope);
   }
 
-  #fail({ addOn, id }: UtteranceTask, cause: unknown): void {
-    this.#end(id, failedEnvelope(describeError(addOn, cause)));
+  #fail(pending: PendingTask, cause: unknown): void {
+    this.#end(pending, failedEnvelope(describeError(pending.task.addOn, cause)));
   }
 
   /** Replaces a thread that has crashed, or has not responded within a time limit. */
   #replace(
-    worker: Worker,
+    thread: AddOnsThread,
     { cause, limitMs }: { readonly cause?: unknown; readonly limitMs?: number },
   ): void {
-    if (this.#worker !== worker) return;
-    this.#worker = undefined;
+    if (this.#thread !== thread) return;
+    this.#thread = undefined;
     this.#cancelCheck();
-    void worker.terminate();
-    for (const { responder } of this.#pending.values()) responder?.close();
-    const last = [...this.#begun].at(-1);
+    void thread.terminate();
+    for (const { servicePort } of this.#pending) servicePort?.close();
+    const last = [...this.#begun].slice(-1);
     this.#begun.clear();
     this.#barrenThreads += 1;
     const reason = limitMs === undefined ? 'crashed' : 'late';
     this.#options.logger.error({ err: cause, reason }, 'thread of live add-ons is replaced');
-    const failed = this.#barrenThreads >= maximumBarrenThreads ? [...this.#pending.keys()] : [last];
-    for (const id of failed) {
-      const task = id === undefined ? undefined : this.#pending.get(id)?.task;
-      if (task === undefined) continue;
-      this.#fail(task, limitMs === undefined ? cause : timeoutFailure(task.addOn, limitMs));
-    }
-    if (this.#pending.size > 0 && this.#worker === undefined) this.#start();
+    const failed = this.#barrenThreads >= maximumBarrenThreads ? [...this.#pending] : last;
+    for (const pending of failed)
+      this.#fail(
+        pending,
+        limitMs === undefined ? cause : timeoutFailure(pending.task.addOn, limitMs),
+      );
+    if (this.#pending.size > 0 && this.#thread === undefined) this.#start();
   }
 }

@@ -84,7 +84,7 @@ export async function findFinalSpeakers(
         trackChoice: 'default' as const,
       },
     };
-    const { reply, slices } = await runAddOnThread(
+    const { outcome, slices } = await runAddOnThread(
       () => entries.utterances(),
       {
         parts,
@@ -95,8 +95,8 @@ export async function findFinalSpeakers(
       },
       { clock, services, threadFile },
     );
-    if (reply.type !== 'end') throw new Error(`The thread of the speakers has sent ${reply.type}`);
-    return { utterances: () => utterancesOf(slices), metadata: reply.metadata };
+    if (outcome.type !== 'end') throw new Error(`The speakers were not found: ${outcome.type}`);
+    return { utterances: () => utterancesOf(slices), metadata: outcome.metadata };
   } catch (error) {
     // Better speakers must not cost the caller the transcript.
     onError(error);

@@ -66,12 +66,12 @@ export async function runPostAddOns(
         transcriptionSeconds: 0,
       }),
     };
-    const { reply, slices } = await runAddOnThread(
+    const { outcome, slices } = await runAddOnThread(
       () => entries.utterances(),
       { parts, audio: undefined, output: 'chapters', timeoutMs: sessionTimeoutMs },
       { clock, services, threadFile },
     );
-    const envelopes = reply.type === 'end' ? reply.envelopes : {};
+    const envelopes = outcome.type === 'end' ? outcome.envelopes : {};
     return {
       envelopes: new Map(requested.map((flag) => [flag, envelopes[flag] ?? failed(flag)])),
       chapters: slices,

@@ -1,16 +1,11 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import type { AddOnName } from '@earshot/add-ons/runner';
 import type { Utterance } from '@earshot/core';
 import type { Clock } from '../../clock/index.js';
+import { Thread } from '../../threads/thread.js';
 import { addOnGraceMs, threadMemory, wordsPerMessage } from './add-on-limits.js';
 import type { AddOnServices } from './add-on-services.js';
-import {
-  createServiceResponder,
-  describeServices,
-  type ServiceResponder,
-} from './service-responder.js';
-import type { AddOnTask, ThreadReply, ThreadRequest } from './thread-protocol.js';
+import { openServicePort, type ServicePort } from './service-port.js';
+import type { AddOnStep, AddOnTask, ThreadRequest, ThreadResponse } from './thread-protocol.js';
 
 /** The utterances of a transcript, in order. */
 export type UtteranceSource = Iterable<Utterance> | AsyncIterable<Utterance>;
@@ -45,15 +40,12 @@ export class AddOnThreadError extends Error {
 
 /** A thread that runs the add-ons of one transcript. */
 export class AddOnThread {
-  readonly #worker: Worker;
+  readonly #thread: Thread<ThreadRequest, ThreadResponse, AddOnStep>;
   readonly #clock: Pick<Clock, 'after'>;
-  readonly #replies: ThreadReply[] = [];
-  readonly #arrival = new EventTarget();
   /** Running add-ons, each with the function that cancels its deadline. */
   readonly #running = new Map<AddOnName, () => void>();
-  readonly #services: AddOnServices;
-  readonly #responder: ServiceResponder;
-  #failure: AddOnThreadError | undefined;
+  readonly #services: ServicePort;
+  #lateError: AddOnThreadError | undefined;
 
   /**
    * @param file - path of its program
@@ -61,81 +53,58 @@ export class AddOnThread {
    */
   constructor(file: string, services: AddOnServices, clock: Pick<Clock, 'after'>) {
     this.#clock = clock;
-    this.#services = services;
-    this.#responder = createServiceResponder(services, (id, response) =>
-      this.#worker.postMessage({ type: 'response', id, response } satisfies ThreadRequest),
-    );
-    this.#worker = new Worker(file, {
-      resourceLimits: threadMemory,
-      execArgv: [],
-    });
-    this.#worker.on('message', (reply: ThreadReply) => this.#receive(reply));
-    this.#worker.on('error', (error) => this.#fail('crashed', { cause: error }));
-    this.#worker.on('exit', () => this.#fail('crashed'));
+    this.#services = openServicePort(services);
+    this.#thread = new Thread(file, { resourceLimits: threadMemory });
   }
 
   /**
    * Runs a task over some utterances.
    *
-   * @returns the last reply, and the JSON text of the result in slices
+   * @returns the outcome, and the JSON text of the result in slices
    * @throws AddOnThreadError when the thread ends too early
    */
   async run(utterances: UtteranceSource, given: Omit<AddOnTask, 'services'>) {
-    const task: AddOnTask = { ...given, services: describeServices(this.#services) };
-    for await (const part of inParts(utterances))
-      await this.#request({ type: 'utterances', utterances: part });
-    let reply = await this.#request({ type: 'run', task });
-    const slices: string[] = [];
-    while (reply.type === 'taken' || reply.type === 'slice') {
-      if (reply.type === 'slice') slices.push(reply.text);
-      reply = await this.#request({ type: 'next' });
+    try {
+      for await (const part of inParts(utterances))
+        await this.#thread.call({ type: 'utterances', utterances: part });
+      const services = this.#services.descriptions;
+      let response = await this.#thread.call(
+        { type: 'run', task: { ...given, services } },
+        { transferred: [services.port], onNotice: (step) => this.#follow(step) },
+      );
+      const slices: string[] = [];
+      while (typeof response === 'string') {
+        slices.push(response);
+        response = await this.#thread.call({ type: 'next' });
+      }
+      if (response === undefined) throw new Error('The thread of the add-ons has no outcome');
+      return { outcome: response, slices };
+    } catch (cause) {
+      throw this.#lateError ?? new AddOnThreadError(this.#names, 'crashed', { cause });
     }
-    return { reply, slices };
   }
 
   /** Terminates the thread. This is idempotent. */
   async terminate(): Promise<void> {
-    this.#responder.close();
-    await this.#worker.terminate();
+    this.#services.close();
+    await this.#thread.terminate();
     for (const cancel of this.#running.values()) cancel();
   }
 
-  async #request(request: ThreadRequest): Promise<ThreadReply> {
-    this.#worker.postMessage(request);
-    for (;;) {
-      const reply = this.#replies.shift();
-      if (reply !== undefined) return reply;
-      if (this.#failure !== undefined) throw this.#failure;
-      await once(this.#arrival, 'arrival');
-    }
+  get #names(): AddOnName[] {
+    return [...this.#running.keys()];
   }
 
-  #receive(reply: ThreadReply): void {
-    if (reply.type === 'ask' || reply.type === 'cancel') {
-      this.#responder.take(reply);
-      return;
-    }
-    if (reply.type !== 'step') {
-      this.#replies.push(reply);
-      this.#arrival.dispatchEvent(new Event('arrival'));
-      return;
-    }
-    const { addOn, step, timeoutMs } = reply;
+  #follow({ addOn, step, timeoutMs }: AddOnStep): void {
     this.#running.get(addOn)?.();
     this.#running.delete(addOn);
-    if (step === 'begun')
-      this.#running.set(
-        addOn,
-        this.#clock.after(timeoutMs + addOnGraceMs, () => {
-          this.#fail('late', { limitMs: timeoutMs + addOnGraceMs });
-          void this.#worker.terminate();
-        }),
-      );
-  }
-
-  #fail(reason: 'late' | 'crashed', options: AddOnThreadErrorOptions = {}): void {
-    this.#failure ??= new AddOnThreadError([...this.#running.keys()], reason, options);
-    this.#arrival.dispatchEvent(new Event('arrival'));
+    if (step !== 'begun') return;
+    const limitMs = timeoutMs + addOnGraceMs;
+    const cancel = this.#clock.after(limitMs, () => {
+      this.#lateError ??= new AddOnThreadError(this.#names, 'late', { limitMs });
+      void this.#thread.terminate();
+    });
+    this.#running.set(addOn, cancel);
   }
 }
 

@@ -21,7 +21,7 @@ export interface AddOnThreadOptions {
  * again in another thread.
  *
  * @param readUtterances - reads the transcript from its start
- * @returns the last reply, and the JSON text that the thread has sent, in slices
+ * @returns the outcome, and the JSON text that the thread has sent, in slices
  * @throws AddOnThreadError when the thread ends while no add-on is running, or the reason of the signal when it is aborted
  */
 export async function runAddOnThread(

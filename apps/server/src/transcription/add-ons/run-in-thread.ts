@@ -1,94 +1,107 @@
-import type { MessagePort } from 'node:worker_threads';
-import { requestedAddOns, runAddOns, TranscriptWithheldError } from '@earshot/add-ons/runner';
+import {
+  type AddOnRun,
+  requestedAddOns,
+  runAddOns,
+  TranscriptWithheldError,
+} from '@earshot/add-ons/runner';
 import type { Utterance } from '@earshot/core';
 import { systemClock } from '../../clock/index.js';
-import { jsonFragments, textSlices } from '../../storage/results/json-text.js';
+import { type JsonText, jsonFragments, textSlices } from '../../storage/results/json-text.js';
+import type { CallContext } from '../../threads/calls.js';
 import { assembleResult, metadataOfRun, type TranscriptMetadata } from '../assemble-result.js';
 import { remedyOf } from './add-on-remedies.js';
 import { providersOf } from './add-on-services.js';
 import { openRecordedAudio } from './recorded-audio.js';
-import { createRemoteServices, type RemoteServices } from './remote-services.js';
-import type { AddOnTask, ThreadReply, ThreadRequest } from './thread-protocol.js';
+import { createRemoteServices } from './remote-services.js';
+import type {
+  AddOnOutcome,
+  AddOnStep,
+  AddOnTask,
+  ThreadRequest,
+  ThreadResponse,
+} from './thread-protocol.js';
 
-/**
- * Runs the add-ons of one transcript in this thread, and sends the result as JSON text in slices, which keeps the event loop of the other
- * side responsive.
- *
- * @param port - the other side of the thread
- */
-export function runInThread(port: MessagePort): void {
+/** Serves the requests to run the add-ons of one transcript. The text has slices, with which the other side stays responsive. */
+export function createAddOnRun() {
   const utterances: Utterance[] = [];
-  const send = (reply: ThreadReply) => port.postMessage(reply);
-  let slices: AsyncIterator<string, void> | undefined;
-  let end: ThreadReply = { type: 'end', metadata: {}, redactedSpans: [], envelopes: {} };
-  let remote: RemoteServices | undefined;
-  const run = async (task: AddOnTask): Promise<void> => {
-    const { audio, failed, output, parts, services, timeoutMs } = task;
-    const { metadata, params } = parts;
-    remote = createRemoteServices(services, send);
-    const ran = await runAddOns({
-      requested: requestedAddOns(params).map(({ name }) => name),
-      utterances,
-      params,
-      audio:
-        audio === undefined
-          ? undefined
-          : openRecordedAudio(audio, metadata.number_of_distinct_channels),
-      providers: providersOf(remote.services),
-      remedyOf,
-      clock: systemClock,
-      timeoutMs,
-      failed,
-      onStep: (addOn, step, timeoutMs) => send({ type: 'step', addOn, step, timeoutMs }),
-    });
-    if (output === 'result') {
-      const assembled = await assembleResult(parts, ran);
-      const { redactedSpans } = ran;
-      const metadata = { ...assembled.metadata, ...(await suggest(task, ran.utterances)) };
-      end = { type: 'end', metadata, redactedSpans, envelopes: {} };
-      slices = textSlices(assembled.text);
-    } else if (output === 'utterances') {
+  let responses: AsyncGenerator<string, AddOnOutcome> | undefined;
+  return async (
+    request: ThreadRequest,
+    { notify }: CallContext<AddOnStep>,
+  ): Promise<ThreadResponse> => {
+    if (request.type === 'utterances') {
+      utterances.push(...request.utterances);
+      return undefined;
+    }
+    if (request.type === 'run') responses = runTask(request.task, utterances, notify);
+    return (await responses?.next())?.value;
+  };
+}
+
+/** Runs a task. Yields the slices of its JSON text. */
+async function* runTask(
+  task: AddOnTask,
+  utterances: readonly Utterance[],
+  onStep: (step: AddOnStep) => void,
+): AsyncGenerator<string, AddOnOutcome> {
+  try {
+    const ran = await runAddOnsOf(task, utterances, onStep);
+    const { text, ...outcome } = await outputOf(task, utterances, ran);
+    yield* textSlices(text);
+    return { type: 'end', metadata: {}, redactedSpans: [], envelopes: {}, ...outcome };
+  } catch (error) {
+    if (!(error instanceof TranscriptWithheldError)) throw error;
+    return { type: 'withheld', addOn: error.addOn, error: error.error };
+  }
+}
+
+function runAddOnsOf(
+  { audio, failed, parts: { metadata, params }, services, timeoutMs }: AddOnTask,
+  utterances: readonly Utterance[],
+  onStep: (step: AddOnStep) => void,
+): Promise<AddOnRun> {
+  return runAddOns({
+    requested: requestedAddOns(params).map(({ name }) => name),
+    utterances,
+    params,
+    audio: audio && openRecordedAudio(audio, metadata.number_of_distinct_channels),
+    providers: providersOf(createRemoteServices(services)),
+    remedyOf,
+    clock: systemClock,
+    timeoutMs,
+    failed,
+    onStep: (addOn, step, timeoutMs) => onStep({ addOn, step, timeoutMs }),
+  });
+}
+
+/** The JSON text that a task has as its output, and what the outcome has beside it. */
+async function outputOf(
+  task: AddOnTask,
+  utterances: readonly Utterance[],
+  ran: AddOnRun,
+): Promise<{ text: JsonText } & Partial<Extract<AddOnOutcome, { type: 'end' }>>> {
+  const { redactedSpans } = ran;
+  switch (task.output) {
+    case 'result': {
+      const { metadata, text } = await assembleResult(task.parts, ran);
+      const suggested = await suggest(task, ran.utterances);
+      return { text, metadata: { ...metadata, ...suggested }, redactedSpans };
+    }
+    case 'utterances': {
       const { keepSpeakerNumbers } = await import('@earshot/add-ons/diarization');
       const numbered = keepSpeakerNumbers(utterances, ran.utterances);
       const metadata = { ...metadataOfRun(ran), ...(await suggest(task, numbered)) };
-      end = { type: 'end', metadata, redactedSpans: [], envelopes: {} };
-      slices = textSlices(linesOf(numbered));
-    } else {
-      const { chapterization, ...others } = ran.envelopes;
-      const envelopes =
-        chapterization === undefined
-          ? others
-          : { ...others, chapterization: { ...chapterization, results: null } };
-      end = { type: 'end', metadata: {}, redactedSpans: [], envelopes };
-      if (chapterization !== undefined) slices = textSlices(jsonFragments(chapterization.results));
+      return { text: linesOf(numbered), metadata };
     }
-    send({ type: 'taken' });
-  };
-  const sendSlice = async (): Promise<void> => {
-    const slice = await slices?.next();
-    if (slice === undefined || slice.done === true) send(end);
-    else send({ type: 'slice', text: slice.value });
-  };
-  port.on('message', (request: ThreadRequest) => {
-    switch (request.type) {
-      case 'utterances':
-        utterances.push(...request.utterances);
-        send({ type: 'taken' });
-        break;
-      case 'run':
-        run(request.task).catch((error: unknown) => {
-          if (!(error instanceof TranscriptWithheldError)) throw error;
-          send({ type: 'withheld', addOn: error.addOn, error: error.error });
-        });
-        break;
-      case 'response':
-        remote?.take(request.id, request.response);
-        break;
-      case 'next':
-        void sendSlice();
-        break;
+    case 'chapters': {
+      const { chapterization, ...envelopes } = ran.envelopes;
+      if (chapterization === undefined) return { text: [], envelopes };
+      return {
+        text: jsonFragments(chapterization.results),
+        envelopes: { ...envelopes, chapterization: { ...chapterization, results: null } },
+      };
     }
-  });
+  }
 }
 
 /** A line of JSON for each value. */

@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads';
 import type { KnownVoiceProfile } from '@earshot/add-ons/diarization';
 import type {
   AddOnName,
@@ -14,10 +15,12 @@ import type { ResultParts, TranscriptMetadata } from '../assemble-result.js';
 import type { RecordedAudio } from './recorded-audio.js';
 
 /**
- * Properties of the services of a process that its threads need. Threads use the services by messages: keys and connections stay in the
+ * Properties of the services of a process that its threads need. Threads call the services: keys and connections stay in the
  * process. Models are run by the threads themselves, in processes of their own.
  */
 export interface ServiceDescriptions {
+  /** Calls the services. */
+  readonly port: MessagePort;
   /** Undefined when there is no language model. */
   readonly languageModel: { readonly contextTokens: number } | undefined;
   /** Undefined when there is no translator. */
@@ -57,32 +60,22 @@ export type ServiceResponse =
   | { readonly type: 'value'; readonly value: unknown }
   | { readonly type: 'failure'; readonly error: AddonError };
 
-/** Message to a thread of add-ons. Each is acknowledged before the next one is sent, except responses. `next` requests the next slice. */
+/** Request to a thread of add-ons: parts of the transcript, its task, and the next slice of the text. */
 export type ThreadRequest =
   | { readonly type: 'utterances'; readonly utterances: readonly Utterance[] }
   | { readonly type: 'run'; readonly task: AddOnTask }
-  | { readonly type: 'next' }
-  | { readonly type: 'response'; readonly id: number; readonly response: ServiceResponse };
+  | { readonly type: 'next' };
 
-/** Message of a thread about its services. */
-export type ServiceMessage =
-  | { readonly type: 'ask'; readonly id: number; readonly question: ServiceQuestion }
-  /** The response is no longer needed. */
-  | { readonly type: 'cancel'; readonly id: number };
+/** An add-on of the task has begun or ended. */
+export interface AddOnStep {
+  readonly addOn: AddOnName;
+  readonly step: 'begun' | 'ended';
+  /** Time limit of the add-on, in milliseconds. */
+  readonly timeoutMs: number;
+}
 
-/** Message of a thread of add-ons. */
-export type ThreadReply =
-  | { readonly type: 'taken' }
-  | {
-      readonly type: 'step';
-      readonly addOn: AddOnName;
-      readonly step: 'begun' | 'ended';
-      /** Time limit of the add-on, in milliseconds. */
-      readonly timeoutMs: number;
-    }
-  | ServiceMessage
-  /** The next slice of the JSON text. */
-  | { readonly type: 'slice'; readonly text: string }
+/** Outcome of a task. */
+export type AddOnOutcome =
   | {
       readonly type: 'end';
       readonly metadata: TranscriptMetadata;
@@ -93,3 +86,6 @@ export type ThreadReply =
     }
   /** The transcript must not be delivered, since an add-on has failed. */
   | { readonly type: 'withheld'; readonly addOn: string; readonly error: AddonError };
+
+/** Response of a thread of add-ons: a slice of the JSON text, or the outcome after the last one. Utterances have none. */
+export type ThreadResponse = string | AddOnOutcome | undefined;
