@@ -35,6 +35,7 @@ export type { MessageFlag } from './live/message-flags.js';
 export type { BracketValues, CustomMetadataFilter } from './schema/custom-metadata-filter.js';
 export type { JsonObject, JsonValue } from './schema/json.js';
 // Every type of these files is part of the contract.
+export type * from './types/add-on-envelope.js';
 export type * from './types/add-on-results.js';
 export type * from './types/audio-peaks.js';
 export type * from './types/callbacks.js';

@@ -126,8 +126,10 @@ export const typeFiles: Readonly<Record<string, Readonly<Record<string, TypeDesc
     Subtitle: 'A subtitle file.',
     Transcription: 'The transcript: text, utterances, sentences and subtitles.',
   },
-  'add-on-results': {
+  'add-on-envelope': {
     AddonError: 'Error of a failed add-on.',
+  },
+  'add-on-results': {
     NamedEntity: 'A name, place, number or similar entity in the transcript.',
     SentimentPassage: 'A passage of the transcript with its sentiment.',
     Chapter: 'A part of the recording about one subject.',
@@ -209,7 +211,7 @@ export const typeFiles: Readonly<Record<string, Readonly<Record<string, TypeDesc
 /** Generic types, whose schemas are functions; their type parameter is written from a placeholder. */
 export const genericTypes = {
   AddonEnvelope: {
-    file: 'add-on-results',
+    file: 'add-on-envelope',
     parameter: 'Results',
     description:
       'Envelope of the result of an add-on. It reports a failure of the add-on, which never fails the job.',

@@ -52,6 +52,7 @@ export {
   utteranceSchema,
   wordSchema,
 } from '../results/transcription.js';
+export type * from '../types/add-on-envelope.js';
 export type * from '../types/add-on-results.js';
 export type * from '../types/audio-peaks.js';
 export type * from '../types/callbacks.js';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { responseObject } from '../schema/response-object.js';
-import type { AddonEnvelope, AddonError } from '../types/add-on-results.js';
+import type { AddonEnvelope, AddonError } from '../types/add-on-envelope.js';
 
 export const addonErrorObject = responseObject({
   status_code: z.int().describe('HTTP status code of the error.'),
