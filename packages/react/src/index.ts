@@ -43,18 +43,16 @@ export type {
 } from '@earshot/live';
 export type { TimedUtterance, TimedWord } from '@earshot/subtitles';
 export type {
-  CreateStore,
   CreateTranscriptionState,
   RemoteAudio,
   TranscriptionParameters,
-} from './jobs/create-store.js';
-export type {
-  JobListStore,
-  TranscriptionsOptions,
-  TranscriptionsState,
-} from './jobs/job-list-store.js';
+} from './jobs/create-state.js';
+export type { CreateStore } from './jobs/create-store.js';
+export type { TranscriptionsOptions, TranscriptionsState } from './jobs/job-list-state.js';
+export type { JobListStore } from './jobs/job-list-store.js';
 export type { JobRegistry } from './jobs/job-registry.js';
-export type { JobStore, TranscriptionState } from './jobs/job-store.js';
+export type { TranscriptionState } from './jobs/job-state.js';
+export type { JobStore } from './jobs/job-store.js';
 export {
   type CreateTranscriptionActions,
   type CreateTranscriptionHandle,
@@ -66,21 +64,26 @@ export {
   useTranscription,
   useTranscriptions,
 } from './jobs/use-jobs.js';
-export type { LiveSource, LiveTranscriptionOptions, OpenAudio } from './live/live-options.js';
+export type {
+  LiveSource,
+  LiveStoreOptions,
+  LiveTranscriptionOptions,
+  OpenAudio,
+} from './live/live-options.js';
 export type { LiveState, LiveStatus } from './live/live-state.js';
-export { LiveStore, type LiveStoreOptions } from './live/live-store.js';
+export { LiveStore } from './live/live-store.js';
 export {
   type LiveActions,
   type LiveHandle,
   useLiveTranscription,
 } from './live/use-live-transcription.js';
-export {
-  type AudioLevel,
-  type MicrophoneSettings,
-  type MicrophoneState,
-  type MicrophoneStatus,
-  MicrophoneStore,
-} from './microphone/microphone-store.js';
+export type {
+  AudioLevel,
+  MicrophoneSettings,
+  MicrophoneState,
+  MicrophoneStatus,
+} from './microphone/microphone-state.js';
+export { MicrophoneStore } from './microphone/microphone-store.js';
 export {
   type LevelReporter,
   type LevelSource,
@@ -92,12 +95,14 @@ export {
   type MicrophoneHandle,
   useMicrophone,
 } from './microphone/use-microphone.js';
-export { type PlayerState, PlayerStore, type PlayerWord } from './player/player-store.js';
+export type { PlayerState } from './player/player-state.js';
+export { PlayerStore } from './player/player-store.js';
 export {
   type PlayerActions,
   type PlayerHandle,
   useTranscriptPlayer,
 } from './player/use-transcript-player.js';
+export type { PlayerWord } from './player/word-index.js';
 export { type EarshotContextValue, useEarshotClient } from './provider/context.js';
 export { EarshotProvider, type EarshotProviderProps } from './provider/earshot-provider.js';
 export type { InitiatedSession, TokenEndpoint } from './provider/token-endpoint.js';

@@ -13,7 +13,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { PlayerState, PlayerStore } from '../player/player-store.js';
+import type { PlayerState } from '../player/player-state.js';
+import type { PlayerStore } from '../player/player-store.js';
 import { type StoreHolder, useEarshotSelector } from '../store/use-earshot-selector.js';
 import { moveCursor } from './move-cursor.js';
 import { useVirtualRows } from './use-virtual-rows.js';

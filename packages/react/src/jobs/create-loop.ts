@@ -1,12 +1,25 @@
 import type { AudioSource, CreatedJob } from '@earshot/http';
-import type { CreateStore, RemoteAudio, TranscriptionParameters } from './create-store.js';
+import type { LazyStore, StoreLoop } from '../store/lazy-store.js';
+import { createJob } from './create-job.js';
+import type {
+  CreateTranscriptionState,
+  RemoteAudio,
+  TranscriptionParameters,
+} from './create-state.js';
+import type { JobAccess } from './job-access.js';
+
+/** What the loop needs of its store. */
+interface LoopStore extends LazyStore<CreateTranscriptionState> {
+  /** Client, clock and lists. */
+  readonly registry: JobAccess;
+}
 
 /** Uploads audio and creates jobs. */
-export default class CreateLoop {
-  readonly #store: CreateStore;
+export default class CreateLoop implements StoreLoop {
+  readonly #store: LoopStore;
   #abort: AbortController | null = null;
 
-  constructor(store: CreateStore) {
+  constructor(store: LoopStore) {
     this.#store = store;
   }
 
@@ -23,15 +36,15 @@ export default class CreateLoop {
     const { signal } = abort;
     const { client, refreshLists } = store.registry;
     store.update({ ...store.getServerSnapshot(), status: 'uploading' });
+    const update = (changes: Partial<CreateTranscriptionState>) => {
+      if (!signal.aborted) store.update(changes);
+    };
     try {
-      const { audio_url } = await client.files.upload(source, {
-        signal,
-        onProgress: (progress) => {
-          if (!signal.aborted) store.update({ progress });
-        },
-      });
-      if (!signal.aborted) store.update({ status: 'creating' });
-      const job = await client.preRecorded.create({ ...parameters, audio_url }, { signal });
+      const job = await createJob(
+        client,
+        { source, parameters, signal, onProgress: (progress) => update({ progress }) },
+        () => update({ status: 'creating' }),
+      );
       if (signal.aborted) return null;
       store.update({ status: 'created', job });
       refreshLists();

@@ -1,16 +1,30 @@
 import type { EarshotClient, Job, MixedListOptions } from '@earshot/http';
 import { type Clock, systemClock } from '../store/clock.js';
-import type { JobListStore } from './job-list-store.js';
+import type { LazyStore, StoreLoop } from '../store/lazy-store.js';
+import type { JobAccess } from './job-access.js';
+import {
+  defaultLimit,
+  type TranscriptionsOptions,
+  type TranscriptionsState,
+} from './job-list-state.js';
+import { hasEnded } from './job-status.js';
 
-const defaultLimit = 20;
+/** What the loop needs of its store. */
+interface LoopStore extends LazyStore<TranscriptionsState> {
+  /** Client, clock and lists. */
+  readonly registry: JobAccess;
+  /** Options of the list. */
+  readonly options: TranscriptionsOptions;
+}
+
 /** Maximum number of jobs in one response. */
 const maximumLimit = 1000;
 /** Factor of the interval while no job is in progress. */
 const idleFactor = 6;
 
 /** Reads a list, page after page, and keeps it up to date. */
-export default class JobListLoop {
-  readonly #store: JobListStore;
+export default class JobListLoop implements StoreLoop {
+  readonly #store: LoopStore;
   readonly #client: EarshotClient;
   readonly #filters: MixedListOptions;
   readonly #limit: number;
@@ -20,7 +34,7 @@ export default class JobListLoop {
   #refreshing: Promise<void> | null = null;
   #cancelTimer: (() => void) | null = null;
 
-  constructor(store: JobListStore) {
+  constructor(store: LoopStore) {
     const { registry, options } = store;
     const { initialPage: _, refreshMs = 5000, limit = defaultLimit, ...filters } = options;
     this.#store = store;
@@ -72,7 +86,9 @@ export default class JobListLoop {
 
   /** Reads the jobs again that are most likely to have changed: the first page, and further up to the last job in progress. */
   #readNewest(): Promise<void> {
-    return this.#readAgain(this.#store.getSnapshot().items.findLastIndex(isPending) + 1);
+    return this.#readAgain(
+      this.#store.getSnapshot().items.findLastIndex((job) => !hasEnded(job)) + 1,
+    );
   }
 
   /** Reads a number of jobs again, at least a page, and keeps those after them as they are. */
@@ -119,7 +135,7 @@ export default class JobListLoop {
     this.#cancelTimer?.();
     this.#cancelTimer = null;
     if (this.#abort === null || globalThis.document?.visibilityState === 'hidden') return;
-    const isBusy = this.#store.getSnapshot().items.some(isPending);
+    const isBusy = !this.#store.getSnapshot().items.every(hasEnded);
     const delayMs = this.#refreshMs * (isBusy ? 1 : idleFactor);
     this.#cancelTimer = this.#clock.setTimeout(() => void this.#readNewest(), delayMs);
   }
@@ -128,10 +144,6 @@ export default class JobListLoop {
     if (globalThis.document.visibilityState === 'visible') void this.refresh();
     else this.#schedule();
   }
-}
-
-function isPending({ status }: Job): boolean {
-  return status === 'queued' || status === 'processing';
 }
 
 /** The jobs after a page that was read again, as they were. */
@@ -155,6 +167,6 @@ function keepEqual(page: readonly Job[], items: readonly Job[]): readonly Job[] 
 function isEqual(left: Job, right: Job): boolean {
   if (left.status !== right.status) return false;
   // A job that has ended does not change any more, and its result may be long.
-  if (left.status === 'done' || left.status === 'error') return true;
+  if (hasEnded(left)) return true;
   return JSON.stringify(left) === JSON.stringify(right);
 }

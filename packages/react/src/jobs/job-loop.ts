@@ -1,12 +1,23 @@
 import type { Job, Utterance } from '@earshot/http';
-import type { JobStore } from './job-store.js';
+import type { LazyStore, StoreLoop } from '../store/lazy-store.js';
+import type { JobAccess } from './job-access.js';
+import type { TranscriptionState } from './job-state.js';
+import { hasEnded } from './job-status.js';
+
+/** What the loop needs of its store. */
+interface LoopStore extends LazyStore<TranscriptionState> {
+  /** Client, clock and lists. */
+  readonly registry: JobAccess;
+  /** Id of the job. */
+  readonly id: string;
+}
 
 /** Reads a job, and follows it until it has ended. */
-export default class JobLoop {
-  readonly #store: JobStore;
+export default class JobLoop implements StoreLoop {
+  readonly #store: LoopStore;
   #abort: AbortController | null = null;
 
-  constructor(store: JobStore) {
+  constructor(store: LoopStore) {
     this.#store = store;
   }
 
@@ -20,7 +31,7 @@ export default class JobLoop {
   /** Called when the store gets its first owner. */
   activate(): void {
     const { job } = this.#store.getSnapshot();
-    if (job !== null && isEnded(job)) this.#show(job);
+    if (job !== null && hasEnded(job)) this.#show(job);
     else void this.refresh();
   }
 
@@ -42,7 +53,7 @@ export default class JobLoop {
       const job = await transcriptions.get(this.#store.id, { signal });
       if (signal.aborted) return;
       this.#show(job);
-      if (job.kind === 'live' || isEnded(job)) return;
+      if (job.kind === 'live' || hasEnded(job)) return;
       const utterances: Utterance[] = [];
       const ended = await preRecorded
         .wait(this.#store.id, {
@@ -65,10 +76,6 @@ export default class JobLoop {
       if (!signal.aborted) this.#store.fail(error);
     }
   }
-}
-
-function isEnded({ status }: Job): boolean {
-  return status === 'done' || status === 'error';
 }
 
 /** Makes the error of a job that failed. The contract leaves its text open. The service of this project writes `{ message }`. */

@@ -1,23 +1,19 @@
 import type { EarshotClient, Job } from '@earshot/http';
 import type { Clock } from '../store/clock.js';
-import { JobListStore, type TranscriptionsOptions } from './job-list-store.js';
+import type { JobAccess } from './job-access.js';
+import type { TranscriptionsOptions } from './job-list-state.js';
+import { JobListStore } from './job-list-store.js';
 import { JobStore } from './job-store.js';
 
 /** Maximum number of states of each kind. States without an owner are kept up to this number, for pages that are shown again. */
 const maximumKept = 100;
 
 /** State of jobs and lists of a client: components that show the same one share it. */
-export interface JobRegistry {
-  /** Client that reads them. */
-  readonly client: EarshotClient;
-  /** Source of time, or undefined for that of the runtime. */
-  readonly clock: Clock | undefined;
+export interface JobRegistry extends JobAccess {
   /** Returns the state of a job. */
   job(id: string, initial?: Job): JobStore;
   /** Returns the state of a list. */
   list(options: TranscriptionsOptions): JobListStore;
-  /** Refreshes the lists that have an owner: a job was created, has ended or was deleted. */
-  readonly refreshLists: () => void;
 }
 
 /** Makes a {@link JobRegistry} that has read nothing. */

@@ -1,30 +1,17 @@
-import type { Job, JobStatus, Utterance, WaitProgress } from '@earshot/http';
+import type { Job } from '@earshot/http';
 import { LazyStore } from '../store/lazy-store.js';
+import type { JobAccess } from './job-access.js';
 import type JobLoop from './job-loop.js';
-import type { JobRegistry } from './job-registry.js';
-
-/** State of one transcription. */
-export interface TranscriptionState {
-  /** Status of the job, `loading` until it is known, or `failed` when it could not be read. */
-  readonly status: JobStatus | 'loading' | 'failed';
-  /** The job as it was last read, with its result once it is done, or null until then. */
-  readonly job: Job | null;
-  /** Progress of the job while it is processed, or null before and after. */
-  readonly progress: WaitProgress | null;
-  /** Utterances so far, each the same object from then on, or the utterances of the result once the job is done. */
-  readonly utterances: readonly Utterance[];
-  /** Reason of `failed` and of `error`, or null in any other status and on a server. */
-  readonly error: Error | null;
-}
+import type { TranscriptionState } from './job-state.js';
 
 /** A job that is followed until it has ended, as long as it has an owner. */
 export class JobStore extends LazyStore<TranscriptionState, JobLoop> {
   /** @internal Registry that it belongs to. */
-  readonly registry: JobRegistry;
+  readonly registry: JobAccess;
   /** @internal Id of the job. */
   readonly id: string;
 
-  constructor(registry: JobRegistry, id: string, initial?: Job) {
+  constructor(registry: JobAccess, id: string, initial?: Job) {
     super({
       status: initial?.status ?? 'loading',
       job: initial ?? null,

@@ -1,16 +1,14 @@
-import type { AudioSource, CreatedJob, Job } from '@earshot/http';
+import type { Job } from '@earshot/http';
 import { useEffect } from 'react';
 import { type ClientContextValue, useClientContext } from '../provider/context.js';
 import { type Tracked, useOnce, useTracked } from '../store/use-tracked.js';
-import {
-  CreateStore,
-  type CreateTranscriptionState,
-  type RemoteAudio,
-  type TranscriptionParameters,
-} from './create-store.js';
-import type { JobListStore, TranscriptionsOptions, TranscriptionsState } from './job-list-store.js';
+import type { CreateTranscriptionState } from './create-state.js';
+import { CreateStore } from './create-store.js';
+import type { TranscriptionsOptions, TranscriptionsState } from './job-list-state.js';
+import type { JobListStore } from './job-list-store.js';
 import { createJobRegistry, type JobRegistry } from './job-registry.js';
-import type { JobStore, TranscriptionState } from './job-store.js';
+import type { TranscriptionState } from './job-state.js';
+import type { JobStore } from './job-store.js';
 
 const listActions = ['refresh', 'loadMore'] as const;
 const jobActions = ['refresh', 'cancel', 'remove'] as const;
@@ -33,12 +31,7 @@ function useRegistry(hook: string): JobRegistry {
 }
 
 /** Actions of a list. None of them rejects: the state has the error. */
-export interface TranscriptionsActions {
-  /** Reads the newest 1,000 of the jobs so far again. */
-  refresh(): Promise<void>;
-  /** Reads the next page, if there is one. */
-  loadMore(): Promise<void>;
-}
+export type TranscriptionsActions = Pick<JobListStore, 'refresh' | 'loadMore'>;
 
 /** Result of {@link useTranscriptions}. */
 export type TranscriptionsHandle = Tracked<
@@ -55,18 +48,11 @@ export type TranscriptionsHandle = Tracked<
  */
 export function useTranscriptions(options: TranscriptionsOptions = {}): TranscriptionsHandle {
   const store = useRegistry('useTranscriptions').list(options);
-  return useTracked<TranscriptionsState, TranscriptionsActions, JobListStore>(store, listActions);
+  return useTracked(store, listActions);
 }
 
 /** Actions of a job. */
-export interface TranscriptionActions {
-  /** Reads the job again, and follows it. Never rejects: the state has the error. */
-  refresh(): Promise<void>;
-  /** Ends a job that waits or is in progress. Rejects with an `ApiError` (409) when it has ended. */
-  cancel(): Promise<void>;
-  /** Deletes a job that has ended, with its audio and its result. Rejects with an `ApiError` (403) when it is in progress. */
-  remove(): Promise<void>;
-}
+export type TranscriptionActions = Pick<JobStore, 'refresh' | 'cancel' | 'remove'>;
 
 /** Result of {@link useTranscription}. */
 export type TranscriptionHandle = Tracked<TranscriptionState, TranscriptionActions, JobStore>;
@@ -83,23 +69,11 @@ export function useTranscription(
   options: { readonly initialJob?: Job | undefined } = {},
 ): TranscriptionHandle {
   const store = useRegistry('useTranscription').job(id, options.initialJob);
-  return useTracked<TranscriptionState, TranscriptionActions, JobStore>(store, jobActions);
+  return useTracked(store, jobActions);
 }
 
-/** Actions of a creation. */
-export interface CreateTranscriptionActions {
-  /**
-   * Uploads audio and creates a job for it. An upload or creation in progress is aborted. Never rejects: the state has the error.
-   *
-   * @returns the job, or null when it failed or was aborted
-   */
-  create(
-    source: AudioSource | RemoteAudio,
-    parameters?: TranscriptionParameters,
-  ): Promise<CreatedJob | null>;
-  /** Aborts the upload or creation in progress, and resets the state. */
-  abort(): void;
-}
+/** Actions of a creation. None of them rejects: the state has the error. */
+export type CreateTranscriptionActions = Pick<CreateStore, 'create' | 'abort'>;
 
 /** Result of {@link useCreateTranscription}. */
 export type CreateTranscriptionHandle = Tracked<
@@ -115,8 +89,5 @@ export function useCreateTranscription(): CreateTranscriptionHandle {
   useEffect(() => {
     store.registry = registry;
   });
-  return useTracked<CreateTranscriptionState, CreateTranscriptionActions, CreateStore>(
-    store,
-    createActions,
-  );
+  return useTracked(store, createActions);
 }

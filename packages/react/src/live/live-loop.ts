@@ -14,9 +14,19 @@ import { defaultFormat } from '../microphone/default-format.js';
 import type { MicrophoneStore } from '../microphone/microphone-store.js';
 import { createTokenCreator, type TokenEndpoint } from '../provider/token-endpoint.js';
 import { systemClock } from '../store/clock.js';
-import type { LiveTranscriptionOptions, OpenAudio } from './live-options.js';
+import type { LazyStore, StoreLoop } from '../store/lazy-store.js';
+import type { LiveStoreOptions, LiveTranscriptionOptions, OpenAudio } from './live-options.js';
 import type { LiveState, LiveStatus } from './live-state.js';
-import type { LiveStore, LiveStoreOptions } from './live-store.js';
+
+/** What the loop needs of its store. */
+interface LoopStore extends LazyStore<LiveState> {
+  /** Options of the next start. */
+  readonly options: LiveStoreOptions;
+  /** The microphone that is used at the next start, or null when the source is not a microphone. */
+  readonly microphone: MicrophoneStore | null;
+  /** Microphone of sessions without another source. */
+  readonly ownMicrophone: MicrophoneStore;
+}
 
 /** One run, from its start to its end, with everything that it has opened. After its end it does not change the state. */
 interface Run {
@@ -37,13 +47,13 @@ interface Run {
 const keepAliveMs = 10_000;
 
 /** Runs the sessions of a live transcription, one after the other. */
-export default class LiveLoop {
-  readonly #store: LiveStore;
+export default class LiveLoop implements StoreLoop {
+  readonly #store: LoopStore;
   #run: Run | null = null;
   #isPaused = false;
   #resumed: (() => void) | null = null;
 
-  constructor(store: LiveStore) {
+  constructor(store: LoopStore) {
     this.#store = store;
   }
 

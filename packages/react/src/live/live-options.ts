@@ -3,8 +3,11 @@ import type {
   LiveRequestInput,
   LiveSessionOptions,
   PartialAudioFormat,
+  SessionCreator,
 } from '@earshot/live';
-import type { MicrophoneSettings, MicrophoneStore } from '../microphone/microphone-store.js';
+import type { MicrophoneSettings } from '../microphone/microphone-state.js';
+import type { MicrophoneStore } from '../microphone/microphone-store.js';
+import type { TokenEndpoint } from '../provider/token-endpoint.js';
 import type { StoreHolder } from '../store/use-earshot-selector.js';
 
 /** Opens audio that is not a microphone, such as a file: its bytes, in the format of the session or as WAV. */
@@ -61,4 +64,10 @@ export interface LiveTranscriptionOptions {
   readonly onMessage?: ((message: LiveMessage) => void) | undefined;
   /** Options of the session below, such as `reconnect` and `maximumBufferedSeconds`. */
   readonly sessionOptions?: Omit<LiveSessionOptions, 'format' | 'signal'> | undefined;
+}
+
+/** Options of `LiveStore`. */
+export interface LiveStoreOptions extends LiveTranscriptionOptions {
+  /** Initiator of sessions: a client or a token endpoint. Undefined where there is no provider, so that a `url` is required. */
+  readonly creator: SessionCreator | TokenEndpoint | undefined;
 }

@@ -1,16 +1,9 @@
-import type { SessionCreator } from '@earshot/live';
-import { type AudioLevel, MicrophoneStore } from '../microphone/microphone-store.js';
-import type { TokenEndpoint } from '../provider/token-endpoint.js';
+import type { AudioLevel } from '../microphone/microphone-state.js';
+import { MicrophoneStore } from '../microphone/microphone-store.js';
 import { LazyStore } from '../store/lazy-store.js';
 import type LiveLoop from './live-loop.js';
-import type { LiveTranscriptionOptions } from './live-options.js';
+import type { LiveStoreOptions } from './live-options.js';
 import { initialLiveState, type LiveState } from './live-state.js';
-
-/** Options of {@link LiveStore}. */
-export interface LiveStoreOptions extends LiveTranscriptionOptions {
-  /** Initiator of sessions: a client or a token endpoint. Undefined where there is no provider, so that a `url` is required. */
-  readonly creator: SessionCreator | TokenEndpoint | undefined;
-}
 
 /** A live transcription: microphone, session and transcript, as one state. */
 export class LiveStore extends LazyStore<LiveState, LiveLoop> {

@@ -5,22 +5,13 @@ import type { LiveTranscriptionOptions } from './live-options.js';
 import type { LiveState } from './live-state.js';
 import { LiveStore } from './live-store.js';
 
+const actions = ['start', 'stop', 'pause', 'resume'] as const;
+
 /** Actions of a live transcription. None of them rejects: the state has the error. */
-export interface LiveActions {
-  /** Opens the microphone and begins a session, without effect while one runs. */
-  start(): Promise<void>;
-  /** Ends the recording, and resolves when all of it is transcribed. */
-  stop(): Promise<void>;
-  /** Stops listening. The session stays open. */
-  pause(): Promise<void>;
-  /** Continues after `pause()`. */
-  resume(): Promise<void>;
-}
+export type LiveActions = Pick<LiveStore, 'start' | 'stop' | 'pause' | 'resume'>;
 
 /** Result of {@link useLiveTranscription}. */
 export type LiveHandle = Tracked<LiveState, LiveActions, LiveStore>;
-
-const actions = ['start', 'stop', 'pause', 'resume'] as const;
 
 /**
  * A live transcription of the component: microphone, session and transcript. It reconnects and resumes by itself, and everything that
@@ -34,5 +25,5 @@ export function useLiveTranscription(options: LiveTranscriptionOptions = {}): Li
   const creator = useContext(EarshotContext)?.creator;
   const store = useOnce(() => new LiveStore({ ...options, creator }));
   useEffect(() => store.setOptions({ ...options, creator }));
-  return useTracked<LiveState, LiveActions, LiveStore>(store, actions);
+  return useTracked(store, actions);
 }

@@ -1,8 +1,10 @@
+import type { Bytes } from '@earshot/audio';
 import type * as worklet from '@earshot/audio/worklet';
 import type { Microphone, PlayedFile } from '@earshot/audio/worklet';
 import { type Clock, systemClock } from '../store/clock.js';
+import type { LazyStore, StoreLoop } from '../store/lazy-store.js';
 import { defaultFormat } from './default-format.js';
-import type { AudioLevel, MicrophoneStore } from './microphone-store.js';
+import type { AudioLevel, MicrophoneSettings, MicrophoneState } from './microphone-state.js';
 
 const silence: AudioLevel = { peakDbfs: -Infinity, rmsDbfs: -Infinity };
 
@@ -12,9 +14,19 @@ const levelsMs = 16;
 /** A device that is lost again within this time, in milliseconds, is not opened at once, but when the devices have changed. */
 const unstableMs = 1000;
 
+/** What the loop needs of its store. */
+interface LoopStore extends LazyStore<MicrophoneState> {
+  /** Options of the next device. */
+  readonly settings: MicrophoneSettings;
+  /** Passes audio to the listeners. */
+  deliver(chunk: Bytes): void;
+  /** Passes a level to the listeners. */
+  report(level: AudioLevel): void;
+}
+
 /** Opens the device of a microphone, and opens it again when it is lost. */
-export default class MicrophoneLoop {
-  readonly #store: MicrophoneStore;
+export default class MicrophoneLoop implements StoreLoop {
+  readonly #store: LoopStore;
   #opening: Promise<void> | null = null;
   /** Aborts what is opened, or null while nothing should be open. */
   #abort: AbortController | null = null;
@@ -23,7 +35,7 @@ export default class MicrophoneLoop {
   #delivered: Promise<void> = Promise.resolve();
   #isMuted = false;
 
-  constructor(store: MicrophoneStore) {
+  constructor(store: LoopStore) {
     this.#store = store;
   }
 

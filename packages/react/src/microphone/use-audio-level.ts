@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { StoreHolder } from '../store/use-earshot-selector.js';
-import type { AudioLevel } from './microphone-store.js';
+import type { AudioLevel } from './microphone-state.js';
 
 /** Source of levels: the result of `useMicrophone` or `useLiveTranscription`, or a store of a microphone. */
 export type LevelSource = LevelReporter | StoreHolder<LevelReporter>;

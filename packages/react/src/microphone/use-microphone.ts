@@ -1,25 +1,15 @@
 import { useEffect } from 'react';
 import { type Tracked, useOnce, useTracked } from '../store/use-tracked.js';
-import {
-  type MicrophoneSettings,
-  type MicrophoneState,
-  MicrophoneStore,
-} from './microphone-store.js';
+import type { MicrophoneSettings, MicrophoneState } from './microphone-state.js';
+import { MicrophoneStore } from './microphone-store.js';
+
+const actions = ['open', 'close', 'setMuted'] as const;
 
 /** Actions of a microphone. None of them rejects: the state has the error. */
-export interface MicrophoneActions {
-  /** Asks the user for the microphone and opens it. */
-  open(): Promise<void>;
-  /** Closes it and releases the device. Resolves when the last audio was delivered. */
-  close(): Promise<void>;
-  /** Mutes or unmutes it. */
-  setMuted(isMuted: boolean): void;
-}
+export type MicrophoneActions = Pick<MicrophoneStore, 'open' | 'close' | 'setMuted'>;
 
 /** Result of {@link useMicrophone}. */
 export type MicrophoneHandle = Tracked<MicrophoneState, MicrophoneActions, MicrophoneStore>;
-
-const actions = ['open', 'close', 'setMuted'] as const;
 
 /**
  * A microphone of the component: it is closed when the component is unmounted, in any status. When its device is unplugged, it is
@@ -30,5 +20,5 @@ const actions = ['open', 'close', 'setMuted'] as const;
 export function useMicrophone(settings: MicrophoneSettings = {}): MicrophoneHandle {
   const store = useOnce(() => new MicrophoneStore(settings));
   useEffect(() => store.setSettings(settings));
-  return useTracked<MicrophoneState, MicrophoneActions, MicrophoneStore>(store, actions);
+  return useTracked(store, actions);
 }

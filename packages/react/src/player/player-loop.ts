@@ -1,4 +1,5 @@
-import type { PlayerStore } from './player-store.js';
+import type { LazyStore, StoreLoop } from '../store/lazy-store.js';
+import type { PlayerState } from './player-state.js';
 import type { PlayerWord } from './word-index.js';
 
 /** Events of a media element after which its time or its state may have changed. */
@@ -19,14 +20,20 @@ const bridgedPauseSeconds = 0.3;
 /** Media elements round times down, at worst to a sample. An element that was moved to a word must not count as before it. */
 const roundingSeconds = 0.0002;
 
+/** What the loop needs of its store. */
+interface LoopStore extends LazyStore<PlayerState> {
+  /** The words in the order of their start times. */
+  readonly words: readonly PlayerWord[];
+}
+
 /** Follows a media element, and shows the word at its time. */
-export default class PlayerLoop {
-  readonly #store: PlayerStore;
+export default class PlayerLoop implements StoreLoop {
+  readonly #store: LoopStore;
   #element: HTMLMediaElement | null = null;
   #removers: AbortController | null = null;
   #frame: number | null = null;
 
-  constructor(store: PlayerStore) {
+  constructor(store: LoopStore) {
     this.#store = store;
   }
 

@@ -3,16 +3,7 @@
  *
  * @packageDocumentation
  */
-import type {
-  AudioSource,
-  CreatedJob,
-  EarshotClient,
-  Job,
-  MixedListOptions,
-  Page,
-  PreRecordedRequestInput,
-  UploadProgress,
-} from '@earshot/http';
+import type { CreatedJob, EarshotClient, Job, MixedListOptions, Page } from '@earshot/http';
 import {
   type DataTag,
   type InfiniteData,
@@ -23,28 +14,15 @@ import {
   type UnusedSkipTokenInfiniteOptions,
   type UnusedSkipTokenOptions,
 } from '@tanstack/react-query';
-import type { RemoteAudio } from '../jobs/create-store.js';
+import { createJob } from '../jobs/create-job.js';
+import type { CreateTranscriptionVariables } from '../jobs/create-state.js';
+import { defaultLimit } from '../jobs/job-list-state.js';
+import { hasEnded } from '../jobs/job-status.js';
 
-/** Audio that the service fetches by itself. */
-export type { RemoteAudio } from '../jobs/create-store.js';
+export type { CreateTranscriptionVariables, RemoteAudio } from '../jobs/create-state.js';
 
 /** Filters of a list, without the page. */
 export type ListFilters = Omit<MixedListOptions, 'offset'>;
-
-/** Variables of {@link createMutation}: the audio, the parameters of the job, and how to follow and abort it. */
-export interface CreateTranscriptionVariables {
-  /** A file or other audio, or an address that the service fetches. */
-  readonly source: AudioSource | RemoteAudio;
-  /** Parameters of the job. @defaultValue those of the contract */
-  readonly parameters?: Omit<PreRecordedRequestInput, 'audio_url'> | undefined;
-  /** Aborts upload and creation. */
-  readonly signal?: AbortSignal | undefined;
-  /** Called with the progress of the upload. */
-  readonly onProgress?: ((progress: UploadProgress) => void) | undefined;
-}
-
-/** Size of a page where the filters set none. */
-const defaultLimit = 20;
 
 /** Keys of all queries, the general ones first: invalidating `all` reads everything again. */
 export const transcriptionKeys = {
@@ -137,8 +115,7 @@ export function jobQuery(client: EarshotClient, id: string): JobQuery {
     queryKey: transcriptionKeys.job(id),
     queryFn: ({ signal }) => client.transcriptions.get(id, { signal }),
     refetchInterval: ({ state }) => {
-      const status = state.data?.status;
-      if (status === 'done' || status === 'error') return false;
+      if (state.data !== undefined && hasEnded(state.data)) return false;
       return Math.min(longestPollMs, shortestPollMs * 1.5 ** state.dataUpdateCount);
     },
   });
@@ -156,10 +133,7 @@ export function createMutation(
 ): MutationOptions<CreatedJob, Error, CreateTranscriptionVariables> {
   return {
     mutationKey: [...transcriptionKeys.all, 'create'],
-    mutationFn: async ({ source, parameters, signal, onProgress }) => {
-      const { audio_url } = await client.files.upload(source, { signal, onProgress });
-      return client.preRecorded.create({ ...parameters, audio_url }, { signal });
-    },
+    mutationFn: (variables) => createJob(client, variables),
     onSuccess: () => queryClient?.invalidateQueries({ queryKey: transcriptionKeys.lists() }),
   };
 }

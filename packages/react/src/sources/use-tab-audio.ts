@@ -1,6 +1,6 @@
 import type { AudioCaptureOptions, Microphone } from '@earshot/audio/worklet';
 import { useEffect } from 'react';
-import type { MicrophoneSettings } from '../microphone/microphone-store.js';
+import type { MicrophoneSettings } from '../microphone/microphone-state.js';
 import { type MicrophoneHandle, useMicrophone } from '../microphone/use-microphone.js';
 
 /** Settings of every source. Changes take effect the next time that it is opened. */

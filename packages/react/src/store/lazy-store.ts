@@ -8,6 +8,11 @@ export interface StoreLoop {
   deactivate(): void;
 }
 
+/** Module whose default export is the class of a loop. */
+interface LoopModule<OfStore, Loop> {
+  readonly default: new (store: OfStore) => Loop;
+}
+
 /** State with an error, and possibly a status that can be `failed`. */
 interface FallibleState {
   /** Status, of which `failed` is a possible value. */
@@ -19,21 +24,20 @@ interface FallibleState {
 /** A store that a page loads in two parts: the state at once, and its loop when the store is first owned or used. */
 export abstract class LazyStore<
   State extends FallibleState,
-  Loop extends StoreLoop,
+  Loop extends StoreLoop = StoreLoop,
 > extends Store<State> {
   #loop: Loop | undefined;
   #loading: Promise<Loop> | undefined;
 
-  /** @internal Loads the class of the loop, which is made for this store. */
-  abstract readonly load: () => Promise<{ readonly default: new (store: never) => Loop }>;
+  /** @internal Loads the class of the loop, which names what it needs of its store, so that it does not import it. */
+  abstract readonly load: () => Promise<LoopModule<this, Loop>>;
 
   /**
    * @internal Calls the loop, after the calls before it. A loop that cannot be loaded is a failure in the state, and is loaded again by
    * the next call.
    */
   async call<Result>(use: (loop: Loop) => Result | Promise<Result>): Promise<Result | undefined> {
-    // Each store loads the loop of its class.
-    this.#loading ??= this.load().then(({ default: Loop }) => new Loop(this as never));
+    this.#loading ??= this.load().then(({ default: Loop }) => new Loop(this));
     try {
       this.#loop = await this.#loading;
     } catch (error) {

@@ -18,9 +18,12 @@ export type Tracked<State extends object, Actions extends object, Source> = Read
  */
 export function useTracked<
   State extends object,
-  Actions extends object,
-  Source extends Store<State> & Actions,
->(store: Source, actions: readonly (keyof Actions)[]): Tracked<State, Actions, Source> {
+  Source extends Store<State>,
+  Name extends keyof Source,
+>(
+  store: Source & Store<State>,
+  actions: readonly Name[],
+): Tracked<State, Pick<Source, Name>, Source> {
   const tracker = useMemo(() => {
     /** Fields that the component has read. */
     const read = new Set<keyof State>();
@@ -51,7 +54,7 @@ export function useTracked<
         },
       });
     // The loops above have defined every action and every field of the state.
-    return tracked as Tracked<State, Actions, Source>;
+    return tracked as Tracked<State, Pick<Source, Name>, Source>;
   }, [actions, state, store, tracker]);
 }
 
