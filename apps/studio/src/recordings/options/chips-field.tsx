@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactElement, useId, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useId, useRef, useState } from 'react';
 import {
   Button,
   ComboBox,
@@ -22,11 +22,7 @@ interface ChipOption {
 /** Pattern of language codes, which are known values. */
 const codePattern = /^[a-z]{2,3}$/;
 
-/**
- * A list of values, each a chip that can be removed, and a field that finds more values by their names or codes.
- *
- * Longer than 80 lines: chips and field share a box, its name and the focus.
- */
+/** A list of values, each a chip that can be removed, and a field that finds more values by their names or codes. */
 export function ChipsField({
   label,
   options,
@@ -41,26 +37,16 @@ export function ChipsField({
   readonly placeholder: string;
   readonly onChange: (chosen: readonly string[]) => void;
 }): ReactElement {
-  const { language, t } = useTexts();
+  const { t } = useTexts();
   const labelId = useId();
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
-  const labelOf = (value: string): string =>
-    options.find((option) => option.value === value)?.label ?? value;
-  const typed = text.trim().toLocaleLowerCase(language);
-  const isWanted = ({ label: name, value }: ChipOption): boolean =>
-    !chosen.includes(value) &&
-    (name.toLocaleLowerCase(language).includes(typed) || value.toLowerCase() === typed);
+  const labels = new Map(options.map(({ label: name, value }) => [value, name]));
   const remove = (values: readonly string[]): void => {
     const left = chosen.filter((each) => !values.includes(each));
     onChange(left);
     // The last chip takes its focus with it. The focus moves to the search field.
     if (left.length === 0) input.current?.focus();
-  };
-  const onKeyDown = ({ key }: KeyboardEvent): void => {
-    const last = chosen.at(-1);
-    if (key === 'Backspace' && text === '' && last !== undefined) remove([last]);
   };
   return (
     <div className="form-row">
@@ -70,46 +56,89 @@ export function ChipsField({
       <div ref={box} className="field chips">
         <Chips
           labelId={labelId}
-          chips={chosen.map((value) => ({ value, label: labelOf(value) }))}
+          chips={chosen.map((value) => ({ value, label: labels.get(value) ?? value }))}
           onRemove={remove}
         />
-        <ComboBox
-          className="chip-search"
-          aria-labelledby={labelId}
-          items={options.filter(isWanted)}
-          selectedKey={null}
-          inputValue={text}
-          onInputChange={setText}
-          // A choice empties the field, which must not open a list that the user has closed.
-          menuTrigger={text === '' ? 'manual' : 'input'}
-          onSelectionChange={(key) => {
-            if (key === null) return;
-            onChange([...chosen, String(key)]);
-            setText('');
-          }}
-        >
-          <Input
-            ref={input}
-            className="chip-input"
-            placeholder={chosen.length === 0 ? placeholder : t('addChip')}
-            onKeyDown={onKeyDown}
-          />
-          <Button className="chip-open">
-            <Icon name="down" />
-          </Button>
-          <Popover className="popover" triggerRef={box}>
-            <ListBox<ChipOption>>
-              {({ label: name, value }) => (
-                <ListBoxItem id={value} textValue={name}>
-                  {name}
-                  {codePattern.test(value) && <span className="extension">{value}</span>}
-                </ListBoxItem>
-              )}
-            </ListBox>
-          </Popover>
-        </ComboBox>
+        <ChipSearch
+          labelId={labelId}
+          box={box}
+          input={input}
+          options={options.filter(({ value }) => !chosen.includes(value))}
+          placeholder={chosen.length === 0 ? placeholder : t('addChip')}
+          onAdd={(value) => onChange([...chosen, value])}
+          onRemoveLast={() => remove(chosen.slice(-1))}
+        />
       </div>
     </div>
+  );
+}
+
+interface ChipSearchProperties {
+  readonly labelId: string;
+  /** Element below which the found values are listed. */
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly options: readonly ChipOption[];
+  readonly placeholder: string;
+  readonly onAdd: (value: string) => void;
+  readonly onRemoveLast: () => void;
+}
+
+/** A field that finds values by their names or codes. Backspace in the empty field removes the last chip. */
+function ChipSearch({
+  labelId,
+  box,
+  input,
+  options,
+  placeholder,
+  onAdd,
+  onRemoveLast,
+}: ChipSearchProperties): ReactElement {
+  const { language } = useTexts();
+  const [text, setText] = useState('');
+  const typed = text.trim().toLocaleLowerCase(language);
+  const isWanted = ({ label, value }: ChipOption): boolean =>
+    label.toLocaleLowerCase(language).includes(typed) || value.toLowerCase() === typed;
+  return (
+    <ComboBox
+      className="chip-search"
+      aria-labelledby={labelId}
+      items={options.filter(isWanted)}
+      selectedKey={null}
+      inputValue={text}
+      onInputChange={setText}
+      // A choice empties the field, which must not open a list that the user has closed.
+      menuTrigger={text === '' ? 'manual' : 'input'}
+      onSelectionChange={(key) => {
+        if (key === null) return;
+        onAdd(String(key));
+        setText('');
+      }}
+    >
+      <Input
+        ref={input}
+        className="chip-input"
+        placeholder={placeholder}
+        onKeyDown={({ key }) => {
+          if (key === 'Backspace' && text === '') onRemoveLast();
+        }}
+      />
+      <Button className="chip-open">
+        <Icon name="down" />
+      </Button>
+      <Popover className="popover" triggerRef={box}>
+        <ListBox<ChipOption>>{renderOption}</ListBox>
+      </Popover>
+    </ComboBox>
+  );
+}
+
+function renderOption({ label, value }: ChipOption): ReactElement {
+  return (
+    <ListBoxItem id={value} textValue={label}>
+      {label}
+      {codePattern.test(value) && <span className="extension">{value}</span>}
+    </ListBoxItem>
   );
 }
 

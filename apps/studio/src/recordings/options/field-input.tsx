@@ -7,7 +7,7 @@ import { ChipsField } from './chips-field.js';
 import { fieldNote, fieldTitle, valueLabel } from './field-labels.js';
 import { LinesField } from './lines-field.js';
 import { optionTitle } from './option-labels.js';
-import { lineFormatOf } from './option-lines.js';
+import { findLineFormat } from './option-lines.js';
 import type { FieldSchema } from './request-fields.js';
 
 type FieldValue = string | number | boolean;
@@ -15,94 +15,81 @@ type FieldValue = string | number | boolean;
 /** Maximum number of choices that are all shown. Longer lists are searched by name. */
 const maximumChecks = 12;
 
-/**
- * An input for a field of a request, chosen by its schema.
- *
- * Longer than 80 lines: one branch for each kind of schema.
- */
-export function FieldInput({
-  name,
-  schema,
-  value,
-  onChange,
-}: {
+/** A field of a request. */
+interface Field {
   readonly name: string;
   readonly schema: FieldSchema;
   readonly value: unknown;
+  /** Called with the new value, undefined for none. */
   readonly onChange: (value: unknown) => void;
-}): ReactElement {
+}
+
+/** A field, with its texts in the language of the page. */
+interface NamedField extends Field {
+  readonly title: string;
+  readonly note: string | undefined;
+}
+
+/** An input for a field of a request, chosen by its schema. */
+export function FieldInput(field: Field): ReactElement {
   const { language } = useTexts();
-  const title = fieldTitle(name, language) ?? optionTitle(name, language);
-  const ownNote = fieldNote(name, language);
-  const note = schema.description !== undefined && (
-    <p className="note">{ownNote ?? <English>{schema.description}</English>}</p>
-  );
-  if (schema.type === 'boolean')
-    return (
-      <Toggle
-        label={title}
-        description={ownNote ?? schema.description}
-        isSelected={(value ?? schema.default) === true}
-        onChange={onChange}
-      />
-    );
-  const values = valuesOf(schema);
-  if (values !== undefined)
-    return (
-      <div className="form-row">
-        <Choice
-          label={title}
-          value={String(value ?? schema.default)}
-          options={values.map((each) => ({
-            value: String(each),
-            label: valueLabel(name, each, language),
-          }))}
-          onChange={(chosen) => onChange(values.find((each) => String(each) === chosen))}
-        />
-        {note}
-      </div>
-    );
-  const choices = schema.type === 'array' ? schema.items?.enum : undefined;
-  if (choices !== undefined) {
-    const chosen = listOf(value ?? schema.default);
-    const properties = { name, title, choices, chosen, onChange };
-    return choices.length <= maximumChecks ? (
-      <Checks {...properties} />
-    ) : (
-      <NamedChips {...properties}>{note}</NamedChips>
-    );
-  }
-  if (schema.type === 'string' || schema.type === 'integer' || schema.type === 'number')
-    return (
-      <PlainInput title={title} schema={schema} value={value} onChange={onChange}>
-        {note}
-      </PlainInput>
-    );
+  const { name, schema } = field;
+  const Input = findInput(schema);
   return (
-    <LinesField
-      title={title}
-      note={note || undefined}
-      format={lineFormatOf(schema)}
-      value={value}
+    <Input
+      {...field}
+      title={fieldTitle(name, language) ?? optionTitle(name, language)}
+      note={fieldNote(name, language)}
+    />
+  );
+}
+
+function findInput(schema: FieldSchema): (field: NamedField) => ReactElement {
+  const { items, type } = schema;
+  if (type === 'boolean') return SwitchField;
+  if (readValues(schema) !== undefined) return ChoiceField;
+  if (type === 'array' && items?.enum !== undefined)
+    return items.enum.length <= maximumChecks ? ChecksField : NamedChipsField;
+  return type === 'string' || type === 'integer' || type === 'number' ? PlainField : ListField;
+}
+
+/** Note of a field, in English where the page has none of its own. */
+function Note({ note, schema }: NamedField): ReactElement | null {
+  if (schema.description === undefined) return null;
+  return <p className="note">{note ?? <English>{schema.description}</English>}</p>;
+}
+
+function SwitchField({ note, onChange, schema, title, value }: NamedField): ReactElement {
+  return (
+    <Toggle
+      label={title}
+      description={note ?? schema.description}
+      isSelected={(value ?? schema.default) === true}
       onChange={onChange}
     />
   );
 }
 
+/** One of a few values. */
+function ChoiceField(field: NamedField): ReactElement {
+  const { name, onChange, schema, title, value } = field;
+  const values = readValues(schema) ?? [];
+  return (
+    <div className="form-row">
+      <Choice
+        label={title}
+        value={String(value ?? schema.default)}
+        options={useNamedValues(name, values)}
+        onChange={(chosen) => onChange(values.find((each) => String(each) === chosen))}
+      />
+      <Note {...field} />
+    </div>
+  );
+}
+
 /** A text or a number. */
-function PlainInput({
-  title,
-  schema,
-  value,
-  onChange,
-  children,
-}: {
-  readonly title: string;
-  readonly schema: FieldSchema;
-  readonly value: unknown;
-  readonly onChange: (value: unknown) => void;
-  readonly children: ReactElement | false;
-}): ReactElement {
+function PlainField(field: NamedField): ReactElement {
+  const { onChange, schema, title, value } = field;
   const id = useId();
   const isNumber = schema.type !== 'string';
   return (
@@ -117,61 +104,45 @@ function PlainInput({
         min={schema.minimum}
         max={schema.maximum}
         step={schema.type === 'number' ? 'any' : undefined}
-        placeholder={schema.format === 'uri' ? 'https://' : plainText(schema.default)}
-        value={plainText(value)}
+        placeholder={schema.format === 'uri' ? 'https://' : writePlain(schema.default)}
+        value={writePlain(value)}
         onChange={({ target }) =>
           onChange(target.value === '' ? undefined : isNumber ? Number(target.value) : target.value)
         }
       />
-      {children}
+      <Note {...field} />
     </div>
   );
 }
 
-/** A list to choose from. */
-interface ListProperties {
-  readonly name: string;
-  readonly title: string;
-  readonly choices: NonNullable<FieldSchema['enum']>;
-  readonly chosen: readonly FieldValue[];
-  /** Called with the chosen values, undefined for none. */
-  readonly onChange: (chosen: readonly FieldValue[] | undefined) => void;
-}
-
 /** A list of many values, which are searched by name. */
-function NamedChips({
-  name,
-  title,
-  choices,
-  chosen,
-  onChange,
-  children,
-}: ListProperties & { readonly children: ReactElement | false }): ReactElement {
-  const { language, t } = useTexts();
+function NamedChipsField(field: NamedField): ReactElement {
+  const { name, onChange, schema, title } = field;
+  const { t } = useTexts();
+  const options = useNamedValues(name, schema.items?.enum ?? []);
   return (
     <div className="form-row">
       <ChipsField
         label={title}
-        options={choices.map((each) => ({
-          value: String(each),
-          label: valueLabel(name, each, language),
-        }))}
-        chosen={chosen.map(String)}
-        placeholder={t('findChips', { count: choices.length })}
+        options={options}
+        chosen={readChosen(field).map(String)}
+        placeholder={t('findChips', { count: options.length })}
         onChange={(next) => onChange(next.length === 0 ? undefined : next)}
       />
-      {children}
+      <Note {...field} />
     </div>
   );
 }
 
-/** A list to choose from, with all of its values shown. */
-function Checks({ name, title, choices, chosen, onChange }: ListProperties): ReactElement {
+/** A list of a few values, with all of them shown. */
+function ChecksField(field: NamedField): ReactElement {
+  const { name, onChange, schema, title } = field;
   const { language } = useTexts();
+  const chosen = readChosen(field);
   return (
     <fieldset className="checks">
       <legend className="label">{title}</legend>
-      {choices.map((each) => (
+      {schema.items?.enum?.map((each) => (
         <label key={each}>
           <input
             type="checkbox"
@@ -189,23 +160,51 @@ function Checks({ name, title, choices, chosen, onChange }: ListProperties): Rea
   );
 }
 
+/** A list or a table of anything else. */
+function ListField(field: NamedField): ReactElement {
+  const { onChange, schema, title, value } = field;
+  return (
+    <LinesField
+      title={title}
+      note={<Note {...field} />}
+      format={findLineFormat(schema)}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+/** The values of a field, with their names. */
+function useNamedValues(
+  field: string,
+  values: readonly FieldValue[],
+): readonly { readonly value: string; readonly label: string }[] {
+  const { language } = useTexts();
+  return values.map((each) => ({
+    value: String(each),
+    label: valueLabel(field, each, language),
+  }));
+}
+
 /** The values of an enumeration, undefined for any other field. */
-function valuesOf({
+function readValues({
   anyOf,
   enum: values,
   const: constant,
 }: FieldSchema): readonly FieldValue[] | undefined {
   if (values !== undefined) return values;
   if (constant !== undefined) return [constant];
-  const parts = anyOf?.map(valuesOf) ?? [];
+  const parts = anyOf?.map(readValues) ?? [];
   return parts.length > 0 && parts.every((part) => part !== undefined) ? parts.flat() : undefined;
 }
 
-/** A text or a number as typed, empty for anything else. */
-function plainText(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+/** The chosen values of a list. */
+function readChosen({ schema, value }: Field): readonly FieldValue[] {
+  const chosen = value ?? schema.default;
+  return Array.isArray(chosen) ? chosen : [];
 }
 
-function listOf(value: unknown): readonly FieldValue[] {
-  return Array.isArray(value) ? value : [];
+/** A text or a number as typed, empty for anything else. */
+function writePlain(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -7,9 +7,10 @@ export const optionGroups = [
   { id: 'delivery', title: 'optionsDelivery' },
 ] as const satisfies readonly { readonly id: string; readonly title: TextId }[];
 
-type OptionGroup = (typeof optionGroups)[number]['id'];
+/** A group of options. */
+export type OptionGroup = (typeof optionGroups)[number];
 
-const groups: Readonly<Record<string, OptionGroup>> = {
+const groups: Readonly<Record<string, OptionGroup['id']>> = {
   custom_vocabulary: 'words',
   custom_spelling: 'words',
   punctuation_enhanced: 'words',
@@ -23,6 +24,6 @@ const groups: Readonly<Record<string, OptionGroup>> = {
 };
 
 /** Group of an option. An option that the studio does not know belongs to the group about the meaning of the words. */
-export function groupOf(option: string): OptionGroup {
+export function findGroup(option: string): OptionGroup['id'] {
   return groups[option] ?? 'meaning';
 }

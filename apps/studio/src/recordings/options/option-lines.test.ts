@@ -1,6 +1,6 @@
 import { verifies } from '@earshot/specification';
 import { describe, expect } from 'vitest';
-import { lineFormatOf } from './option-lines.js';
+import { findLineFormat } from './option-lines.js';
 import { type FieldSchema, requestOptions } from './request-fields.js';
 
 /** Field of the configuration of an option, as the contract has it. */
@@ -9,10 +9,10 @@ function fieldOf(option: string, field: string): FieldSchema {
   return found?.configuration?.schema.properties?.[field] ?? {};
 }
 
-const vocabulary = lineFormatOf(fieldOf('custom_vocabulary', 'vocabulary'));
-const spellings = lineFormatOf(fieldOf('custom_spelling', 'spelling_dictionary'));
-const prompts = lineFormatOf(fieldOf('audio_to_llm', 'prompts'));
-const metadata = lineFormatOf({ type: 'object', additionalProperties: true });
+const vocabulary = findLineFormat(fieldOf('custom_vocabulary', 'vocabulary'));
+const spellings = findLineFormat(fieldOf('custom_spelling', 'spelling_dictionary'));
+const prompts = findLineFormat(fieldOf('audio_to_llm', 'prompts'));
+const metadata = findLineFormat({ type: 'object', additionalProperties: true });
 
 describe('plain lines of an option', () => {
   verifies('studio.options', 'each line is an entry of the request', () => {

@@ -13,7 +13,7 @@ export interface LineFormat {
 }
 
 /** The format of a field's lines, undefined for a field that is neither a list nor a table. */
-export function lineFormatOf(schema: FieldSchema): LineFormat | undefined {
+export function findLineFormat(schema: FieldSchema): LineFormat | undefined {
   if (schema.type === 'array') {
     const entry = (schema.items?.anyOf ?? []).find(({ type }) => type === 'object');
     return entry?.properties?.['pronunciations'] === undefined ? texts : vocabulary;
@@ -29,7 +29,7 @@ function isListSchema(schema: FieldSchema['additionalProperties']): boolean {
 /** One text in each line. */
 const texts = createFormat({
   hint: 'linesOfTexts',
-  write: listOf,
+  write: readList,
   writeEntry: (text) => (typeof text === 'string' ? text : undefined),
   readLine: (line) => line,
   read: (entries) => entries,
@@ -38,14 +38,14 @@ const texts = createFormat({
 /** Words with their known pronunciations: `Zurich = tsoorich, zoorick`. */
 const vocabulary = createFormat({
   hint: 'linesOfVocabulary',
-  write: listOf,
+  write: readList,
   writeEntry: (entry) => {
     if (typeof entry === 'string') return entry;
     const { pronunciations, value } = entry as Readonly<Record<string, unknown>>;
-    return `${String(value)} = ${listOf(pronunciations).join(', ')}`;
+    return `${String(value)} = ${readList(pronunciations).join(', ')}`;
   },
   readLine: (line) => {
-    const [value, sounds] = partsOf(line);
+    const [value, sounds] = splitLine(line);
     if (sounds === undefined) return line;
     const pronunciations = commaSeparated(sounds);
     return value === '' || pronunciations.length === 0 ? undefined : { value, pronunciations };
@@ -56,13 +56,13 @@ const vocabulary = createFormat({
 /** The correct spelling, and the transcript text that it replaces: `Earshot = ear shot, air shot`. */
 const spellings = createFormat({
   hint: 'linesOfSpellings',
-  write: entriesOf,
+  write: readEntries,
   writeEntry: (entry) => {
     const [written, replaced] = entry as readonly [string, unknown];
-    return `${written} = ${listOf(replaced).join(', ')}`;
+    return `${written} = ${readList(replaced).join(', ')}`;
   },
   readLine: (line) => {
-    const [written, replaced = ''] = partsOf(line);
+    const [written, replaced = ''] = splitLine(line);
     const spellingsOfIt = commaSeparated(replaced);
     return written === '' || spellingsOfIt.length === 0 ? undefined : [written, spellingsOfIt];
   },
@@ -72,14 +72,14 @@ const spellings = createFormat({
 /** Names and their values: `order = 4711`. */
 const metadata = createFormat({
   hint: 'linesOfMetadata',
-  write: entriesOf,
+  write: readEntries,
   writeEntry: (entry) => {
     const [name, value] = entry as readonly [string, unknown];
     if (typeof value !== 'string') return `${name} = ${JSON.stringify(value)}`;
     return `${name} = ${readMetadataValue(value) === value ? value : `"${value}"`}`;
   },
   readLine: (line) => {
-    const [name, value] = partsOf(line);
+    const [name, value] = splitLine(line);
     return name === '' || value === undefined ? undefined : [name, readMetadataValue(value)];
   },
   read: (entries) => Object.fromEntries(entries as [string, unknown][]),
@@ -126,7 +126,7 @@ function createFormat({
 }
 
 /** The parts before and after the first equals sign. The second one is undefined without a sign. */
-function partsOf(line: string): [before: string, behind: string | undefined] {
+function splitLine(line: string): [before: string, behind: string | undefined] {
   const at = line.indexOf('=');
   return at < 0 ? [line, undefined] : [line.slice(0, at).trim(), line.slice(at + 1).trim()];
 }
@@ -136,10 +136,10 @@ function commaSeparated(text: string): readonly string[] {
   return parts.filter((part) => part !== '');
 }
 
-function listOf(value: unknown): readonly unknown[] {
+function readList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-function entriesOf(value: unknown): readonly unknown[] {
+function readEntries(value: unknown): readonly unknown[] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }

@@ -1,5 +1,4 @@
 import { preRecordedRequestSchema } from '@earshot/core/requests';
-import { useForm } from '@tanstack/react-form';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactElement, useMemo } from 'react';
 import { languageName } from '../../format/names.js';
@@ -11,14 +10,17 @@ import { useTexts } from '../../texts/use-texts.js';
 import { ChipsField } from './chips-field.js';
 import { FieldInput } from './field-input.js';
 import { LinesField } from './lines-field.js';
-import { groupOf, optionGroups } from './option-groups.js';
+import { findGroup, type OptionGroup, optionGroups } from './option-groups.js';
 import { optionHint, optionTitle } from './option-labels.js';
-import { lineFormatOf } from './option-lines.js';
+import { findLineFormat } from './option-lines.js';
 import { PresetBar } from './preset-bar.js';
 import { RequestCode } from './request-code.js';
 import { type RequestOption, requestOptions } from './request-fields.js';
 
-const metadataFormat = lineFormatOf({ type: 'object', additionalProperties: true });
+const metadataFormat = findLineFormat({ type: 'object', additionalProperties: true });
+
+/** Parameters of a request, without its audio. */
+type Parameters = Readonly<Record<string, unknown>>;
 
 /** Form of every option of a request, from the schemas of the contract. Options that the server lacks are shown with the reason. */
 export function OptionsForm(): ReactElement {
@@ -26,15 +28,8 @@ export function OptionsForm(): ReactElement {
   const [{ parameters }, change] = usePreferences();
   const { data: capabilities } = useQuery(capabilitiesQuery);
   const options = useMemo(() => requestOptions(capabilities), [capabilities]);
-  const form = useForm({ defaultValues: { ...parameters } });
-  const set = (path: string, value: unknown): void => {
-    form.setFieldValue(path, value as never);
-    change({ parameters: withoutEmpty(form.state.values) });
-  };
-  const apply = (kept: Readonly<Record<string, unknown>>): void => {
-    form.reset({ ...kept });
-    change({ parameters: kept });
-  };
+  const apply = (next: Parameters): void => change({ parameters: next });
+  const set = (path: string, value: unknown): void => apply(withValue(parameters, path, value));
   const issue = useMemo(() => findIssue(parameters), [parameters]);
   return (
     <section id="options" className="options" aria-label={t('options')}>
@@ -50,41 +45,68 @@ export function OptionsForm(): ReactElement {
         onChange={(value) => set('language_config', withoutDefaults(value))}
       />
       <div className="options-groups">
-        {optionGroups.map(({ id, title }) => (
-          <section key={id} className="options-group" aria-labelledby={`options-${id}`}>
-            <h2 id={`options-${id}`} className="title">
-              {t(title)}
-            </h2>
-            <ul className="options-list">
-              {options
-                .filter((option) => isAvailable(option) && groupOf(option.name) === id)
-                .map((option) => (
-                  <OptionItem
-                    key={option.name}
-                    option={option}
-                    parameters={parameters}
-                    issue={issue?.option === option.name ? issue : undefined}
-                    onChange={set}
-                  />
-                ))}
-              {id === 'delivery' && (
-                <li>
-                  <LinesField
-                    title={t('metadata')}
-                    note={<p className="note">{t('metadataNote')}</p>}
-                    format={metadataFormat}
-                    value={parameters['custom_metadata']}
-                    onChange={(value) => set('custom_metadata', value)}
-                  />
-                </li>
-              )}
-            </ul>
-          </section>
+        {optionGroups.map((group) => (
+          <OptionsGroup
+            key={group.id}
+            group={group}
+            options={options}
+            parameters={parameters}
+            issue={issue}
+            onChange={set}
+          />
         ))}
       </div>
       <MissingOptions options={options} />
       {issue !== undefined && issue.option === undefined && <Issue issue={issue} />}
       <RequestCode parameters={parameters} />
+    </section>
+  );
+}
+
+/** The options of a group that the server has. */
+function OptionsGroup({
+  group: { id, title },
+  options,
+  parameters,
+  issue,
+  onChange,
+}: {
+  readonly group: OptionGroup;
+  readonly options: readonly RequestOption[];
+  readonly parameters: Parameters;
+  readonly issue: OptionIssue | undefined;
+  readonly onChange: (path: string, value: unknown) => void;
+}): ReactElement {
+  const { t } = useTexts();
+  return (
+    <section className="options-group" aria-labelledby={`options-${id}`}>
+      <h2 id={`options-${id}`} className="title">
+        {t(title)}
+      </h2>
+      <ul className="options-list">
+        {options
+          .filter((option) => isAvailable(option) && findGroup(option.name) === id)
+          .map((option) => (
+            <OptionItem
+              key={option.name}
+              option={option}
+              parameters={parameters}
+              issue={issue?.option === option.name ? issue : undefined}
+              onChange={onChange}
+            />
+          ))}
+        {id === 'delivery' && (
+          <li>
+            <LinesField
+              title={t('metadata')}
+              note={<p className="note">{t('metadataNote')}</p>}
+              format={metadataFormat}
+              value={parameters['custom_metadata']}
+              onChange={(value) => onChange('custom_metadata', value)}
+            />
+          </li>
+        )}
+      </ul>
     </section>
   );
 }
@@ -97,7 +119,7 @@ function OptionItem({
   onChange,
 }: {
   readonly option: RequestOption;
-  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly parameters: Parameters;
   /** Reason for which the service would refuse it, undefined when the service accepts it. */
   readonly issue: OptionIssue | undefined;
   readonly onChange: (path: string, value: unknown) => void;
@@ -238,7 +260,7 @@ interface OptionIssue {
 }
 
 /** First reason for which the service would refuse the parameters, undefined when it accepts them. */
-function findIssue(parameters: Readonly<Record<string, unknown>>): OptionIssue | undefined {
+function findIssue(parameters: Parameters): OptionIssue | undefined {
   const checked = preRecordedRequestSchema.safeParse({
     audio_url: 'https://localhost/',
     ...parameters,
@@ -259,7 +281,11 @@ function withoutDefaults(value: LanguageConfiguration): LanguageConfiguration | 
   return languages.length === 0 && code_switching !== true ? undefined : value;
 }
 
-/** Omits undefined values, so that the defaults of the contract apply. */
-function withoutEmpty(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return JSON.parse(JSON.stringify(values)) as Record<string, unknown>;
+/** The parameters with a value at a path of one or two names. Undefined values are omitted, so that the defaults of the contract apply. */
+function withValue(parameters: Parameters, path: string, value: unknown): Parameters {
+  const [name = '', field] = path.split('.');
+  const part = parameters[name];
+  const changed =
+    field === undefined ? value : { ...(typeof part === 'object' && part), [field]: value };
+  return JSON.parse(JSON.stringify({ ...parameters, [name]: changed })) as Parameters;
 }

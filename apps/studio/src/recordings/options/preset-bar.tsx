@@ -17,7 +17,6 @@ export function PresetBar({
 }): ReactElement {
   const { t } = useTexts();
   const queries = useQueryClient();
-  const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const { data: presets = [] } = useQuery({ queryKey, queryFn: readPresets });
   const list = useRef<HTMLUListElement>(null);
@@ -44,35 +43,48 @@ export function PresetBar({
           onForget={(each) => change(forgetPreset(each))}
         />
       )}
-      <form
-        className="join"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          const trimmed = name.trim();
-          if (trimmed === '') return;
-          setName('');
-          change(keepPreset({ name: trimmed, parameters }));
-        }}
-      >
-        <input
-          ref={field}
-          className="field"
-          maxLength={60}
-          aria-label={t('presetName')}
-          placeholder={t('presetName')}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <button type="submit" className="button" aria-disabled={name.trim() === ''}>
-          {t('keepPreset')}
-        </button>
-      </form>
+      <PresetName field={field} onKeep={(name) => change(keepPreset({ name, parameters }))} />
       {problem !== null && (
         <p className="problem" role="alert">
           {t('presetFailed', { reason: problem })}
         </p>
       )}
     </div>
+  );
+}
+
+/** Name under which the options are saved. */
+function PresetName({
+  field,
+  onKeep,
+}: {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly onKeep: (name: string) => void;
+}): ReactElement {
+  const { t } = useTexts();
+  const [name, setName] = useState('');
+  const trimmed = name.trim();
+  const keep = (event: FormEvent): void => {
+    event.preventDefault();
+    if (trimmed === '') return;
+    setName('');
+    onKeep(trimmed);
+  };
+  return (
+    <form className="join" onSubmit={keep}>
+      <input
+        ref={field}
+        className="field"
+        maxLength={60}
+        aria-label={t('presetName')}
+        placeholder={t('presetName')}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <button type="submit" className="button" aria-disabled={trimmed === ''}>
+        {t('keepPreset')}
+      </button>
+    </form>
   );
 }
 
