@@ -11,7 +11,7 @@ const entry = {
   conversion: 'src/conversion.ts',
   'synthetic-models': 'src/synthetic-models.ts',
   'engine-process': 'src/worker/engine-process.ts',
-  'onnx-thread': 'src/worker/onnx/thread/onnx-thread.ts',
+  'onnx-thread': 'src/engines/onnx/thread/onnx-thread.ts',
   'model-task-process': 'src/worker/model-task-process.ts',
 };
 

@@ -7,7 +7,7 @@ import wabt from 'wabt';
  * @param target - path of the file
  */
 export async function compileMatrixModule(target: string): Promise<void> {
-  const source = new URL('../src/worker/silero/matrix.wat', import.meta.url);
+  const source = new URL('../src/silero/matrix.wat', import.meta.url);
   const assembler = await wabt();
   const module = assembler.parseWat('matrix.wat', readFileSync(source, 'utf8'), { simd: true });
   try {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { sileroTensors } from '../src/worker/silero/silero-layout.ts';
+import { sileroTensors } from '../src/silero/silero-layout.ts';
 import { readProtobuf } from './protobuf.ts';
 
 // Field numbers of onnx.proto3.

@@ -4,7 +4,7 @@
 // vocabulary). False: names that are not in the texts, per 10,000 words. The last figures are the times for 1,000 entries of one name, and of two.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createVocabularyMatcher } from '../src/worker/sound-matching/match-vocabulary.js';
+import { createVocabularyMatcher } from '../src/sound-matching/match-vocabulary.js';
 import { readOrdinaryText } from '../test/support/ordinary-text.js';
 
 const data = join(import.meta.dirname, '../test/data');

@@ -6,8 +6,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { floatToInt16, readWav } from '@earshot/audio';
-import { PocketsphinxAligner } from '../src/worker/word-times/pocketsphinx-aligner.js';
-import { findWordTimes } from '../src/worker/word-times/word-times.js';
+import { PocketsphinxAligner } from '../src/engines/onnx/word-times/pocketsphinx-aligner.js';
+import { findWordTimes } from '../src/engines/onnx/word-times/word-times.js';
 
 interface Truth {
   readonly file: string;

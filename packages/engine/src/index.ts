@@ -2,12 +2,14 @@
  * Speech engines with one common interface (port): process pool, voice activity detection, transcription of recordings, word error rate.
  */
 
-export { type EngineChoice, type EngineFacts, engineFacts } from './engines/engine-choice.js';
-export type { OnnxDevice, OnnxOptions } from './engines/onnx-options.js';
-export type { OpenaiOptions, OpenaiProxies } from './engines/openai-options.js';
-export type { PocketsphinxOptions } from './engines/pocketsphinx-options.js';
-export type { ScriptedFailure, ScriptedOptions, ScriptedWord } from './engines/scripted-options.js';
-export type { SherpaOnnxOptions } from './engines/sherpa-onnx-options.js';
+export type { OnnxOptions } from './engines/onnx/options.js';
+export type { OpenaiOptions, OpenaiProxies } from './engines/openai/options.js';
+export { backoffMs, requestedDelayMs } from './engines/openai/retry-delay.js';
+export { redactMessage, retryableStatuses } from './engines/openai/server-error.js';
+export type { PocketsphinxOptions } from './engines/pocketsphinx/options.js';
+export { type EngineChoice, engineFacts } from './engines/registry.js';
+export type { ScriptedFailure, ScriptedOptions, ScriptedWord } from './engines/scripted/options.js';
+export type { SherpaOnnxOptions } from './engines/sherpa-onnx/options.js';
 export { type ClassifyTokensOptions, classifyTokens } from './host/model-tasks/classify-tokens.js';
 export { type EmbedSentencesOptions, embedSentences } from './host/model-tasks/embed-sentences.js';
 export { type EmbedVoicesOptions, embedVoices } from './host/model-tasks/embed-voices.js';
@@ -48,6 +50,8 @@ export type {
   UnpunctuatedText,
   VoiceRegion,
 } from './ipc/model-task.js';
+export type { OnnxDevice } from './libraries/onnx-runtime/onnx-device.js';
+export { isPocketsphinxInstalled } from './libraries/pocketsphinx/locate-installation.js';
 export {
   type ModelDescription,
   type ModelDescriptionInput,
@@ -68,6 +72,7 @@ export {
   type PreferredSegments,
   sampleRateHz,
 } from './port/engine-capabilities.js';
+export type { EngineFacts } from './port/engine-definition.js';
 export {
   EngineBusyError,
   EngineClosedError,
@@ -127,6 +132,7 @@ export type {
   SpeechSegment,
 } from './segmentation/speech-segment.js';
 export { SpeechSegmenter, type SpeechSegmenterOptions } from './segmentation/speech-segmenter.js';
+export { readLanguage } from './text/spoken-language.js';
 export { alignWords, formatAlignment, type WordPair } from './word-error-rate/align-words.js';
 export {
   type CharacterErrorCounts,
@@ -146,7 +152,3 @@ export {
   type WordErrors,
   wordErrorRate,
 } from './word-error-rate/word-errors.js';
-export { backoffMs, requestedDelayMs } from './worker/openai/retry-delay.js';
-export { redactMessage, retryableStatuses } from './worker/openai/server-error.js';
-export { isPocketsphinxInstalled } from './worker/pocketsphinx/library/locate-installation.js';
-export { readLanguage } from './worker/text/spoken-language.js';

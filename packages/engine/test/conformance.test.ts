@@ -9,6 +9,10 @@ import {
   type ConformanceSubject,
   conformanceChecks,
 } from '../src/conformance.js';
+import { OnnxEngine } from '../src/engines/onnx/engine.js';
+import { OpenaiEngine } from '../src/engines/openai/engine.js';
+import { PocketsphinxEngine } from '../src/engines/pocketsphinx/engine.js';
+import { ScriptedEngine } from '../src/engines/scripted/engine.js';
 import type { SpeechEngine } from '../src/index.js';
 import {
   createTones,
@@ -16,10 +20,6 @@ import {
   type ToneWord,
   writeSyntheticModel,
 } from '../src/synthetic-models.js';
-import { loadOnnx } from '../src/worker/onnx/onnx-engine.js';
-import { loadOpenai } from '../src/worker/openai/openai-engine.js';
-import { loadPocketsphinx } from '../src/worker/pocketsphinx/pocketsphinx-engine.js';
-import { loadScripted } from '../src/worker/scripted/scripted-engine.js';
 import { startFakeTranscriptionServer } from './support/fake-transcription-server.js';
 import { needsOnnxRuntime } from './support/onnx-runtime.js';
 import { needsRealModel, realModel } from './support/real-models.js';
@@ -47,7 +47,7 @@ afterAll(() => server.stop());
 const subjects: Record<string, Subject> = {
   'the scripted engine': {
     create: async () =>
-      loadScripted(
+      new ScriptedEngine(
         {
           words: sentence.words.map((text, index) => ({
             text,
@@ -57,18 +57,18 @@ const subjects: Record<string, Subject> = {
           })),
         },
         2,
-      ).engine,
+      ),
     speech,
   },
   pocketsphinx: {
-    create: () => loadPocketsphinx({}, 2),
+    create: () => PocketsphinxEngine.load({}, 2),
     speech,
     unknown,
     options: needsPocketsphinx,
     isShared: true,
   },
   openai: {
-    create: () => loadOpenai({ baseUrl: server.url }),
+    create: () => OpenaiEngine.load({ baseUrl: server.url }),
     speech,
     unknown: { ...unknown, word: 'Quadrado' },
   },
@@ -82,7 +82,7 @@ for (const kind of ['moonshine-merged', 'whisper-merged', 'whisper-merged-public
   writeSyntheticModel(folder, kind);
   afterAll(() => rmSync(folder, { recursive: true }));
   neuralSubjects[`onnx with a synthetic ${kind}`] = {
-    create: () => loadOnnx({ modelDirectory: folder }, 2),
+    create: () => OnnxEngine.load({ modelDirectory: folder }, 2),
     speech: { samples: createTones(placeWords(said)), words: said },
     unknown: { word: 'hostel', samples: createTones(placeWords(['bravo', 'hotel'])) },
     options: needsOnnxRuntime,
@@ -91,7 +91,7 @@ for (const kind of ['moonshine-merged', 'whisper-merged', 'whisper-merged-public
 }
 for (const name of ['moonshine-tiny-en', 'whisper-base'] as const)
   neuralSubjects[`onnx with ${name}`] = {
-    create: () => loadOnnx({ modelDirectory: realModel(name) }, 2),
+    create: () => OnnxEngine.load({ modelDirectory: realModel(name) }, 2),
     speech: { ...speech, words: ['The', ...speech.words.slice(1, -1), 'morning.'] },
     // It already writes "quadrado", as does the other one.
     ...(name === 'moonshine-tiny-en' ? { unknown: { ...unknown, word: 'Quadrato' } } : {}),

@@ -4,15 +4,42 @@ import { expect, test } from 'vitest';
 
 const source = join(import.meta.dirname, '../src');
 
+/** The options of an engine, which are all that the service reads of its folder. */
+const optionsOfEngine = /^engines\/[\w-]+\/options\.ts$/u;
+
+/** The folders of the engines. */
+function foldersOfEngines(): string[] {
+  return readdirSync(join(source, 'engines'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `engines/${name}`);
+}
+
+/** Folders that the folder of an engine may import. */
+const engineImports: readonly string[] = [
+  'port',
+  'runtime',
+  'english',
+  'english/pronunciation',
+  'models',
+  'segmentation',
+  'text',
+  'silero',
+  'sound-matching',
+  'libraries/onnx-runtime',
+  'libraries/pocketsphinx',
+  'libraries/sherpa-onnx',
+];
+
 /**
- * Folders of the sources, each with those that it may import. `host` runs in the service, `worker` in the engine processes, and `ipc`
- * contains everything that passes between them. Neither may import the other.
+ * Folders of the sources, each with those that it may import. `host` runs in the service, `worker` in the engine processes, `engines` in
+ * both, and `ipc` contains everything that passes between them. An engine that is one folder needs no entry.
  */
 const layers: Readonly<Record<string, readonly string[]>> = {
   port: [],
   runtime: ['port'],
   english: [],
   'english/pronunciation': ['runtime'],
+  text: ['port'],
   'models/files': ['port'],
   'models/onnx': ['models/files'],
   'models/conversion/weights': ['models/onnx'],
@@ -37,9 +64,61 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   models: ['port', 'models/onnx'],
   spectra: ['port'],
-  'synthetic-models': ['port', 'models', 'models/onnx', 'spectra'],
-  engines: ['port', 'models'],
   segmentation: ['port'],
+  silero: ['port', 'runtime'],
+  'sound-matching': ['port', 'english', 'english/pronunciation'],
+  'synthetic-models': ['port', 'models', 'models/onnx', 'spectra'],
+  'libraries/onnx-runtime': ['port'],
+  'libraries/pocketsphinx': ['port'],
+  'libraries/sherpa-onnx': ['port', 'models'],
+  'engines/onnx/word-times': ['port', 'english', 'english/pronunciation', 'libraries/pocketsphinx'],
+  'engines/onnx/search': ['port', 'libraries/onnx-runtime'],
+  'engines/onnx/families': ['port', 'engines/onnx/search'],
+  'engines/onnx/families/moonshine': [
+    'port',
+    'libraries/onnx-runtime',
+    'engines/onnx/search',
+    'engines/onnx/families',
+  ],
+  'engines/onnx/families/whisper': [
+    'port',
+    'spectra',
+    'libraries/onnx-runtime',
+    'engines/onnx/search',
+    'engines/onnx/families',
+  ],
+  'engines/onnx/vocabulary': ['port', 'engines/onnx/search', 'engines/onnx/families'],
+  'engines/onnx/recognizer': [
+    'port',
+    'segmentation',
+    'text',
+    'libraries/onnx-runtime',
+    'engines/onnx/word-times',
+    'engines/onnx/search',
+    'engines/onnx/families',
+  ],
+  'engines/onnx/thread': [
+    'port',
+    'models',
+    'runtime',
+    'libraries/onnx-runtime',
+    'engines/onnx/options',
+    'engines/onnx/word-times',
+    'engines/onnx/search',
+    'engines/onnx/families',
+    'engines/onnx/families/moonshine',
+    'engines/onnx/families/whisper',
+    'engines/onnx/vocabulary',
+    'engines/onnx/recognizer',
+  ],
+  'engines/onnx': [
+    ...engineImports,
+    'engines/onnx/options',
+    'engines/onnx/vocabulary',
+    'engines/onnx/recognizer',
+    'engines/onnx/thread',
+  ],
+  engines: ['port', ...foldersOfEngines(), ...foldersOfEngines().map((name) => `${name}/options`)],
   ipc: ['port', 'engines', 'models/conversion'],
   'host/work': ['port', 'ipc'],
   'host/pool': ['port', 'runtime', 'engines', 'ipc', 'host/work', 'host'],
@@ -47,108 +126,26 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     'port',
     'runtime',
     'ipc',
-    'host/pool',
+    'host',
     'models/conversion',
     'models/conversion/whisper',
   ],
   'host/transcription': ['port', 'runtime', 'segmentation', 'host/pool', 'host'],
-  host: [],
-  'worker/text': ['port'],
-  'worker/openai': ['port', 'engines', 'runtime', 'worker/text'],
-  'worker/scripted': ['port', 'engines', 'runtime'],
-  'worker/sherpa-onnx/library': ['port', 'models'],
-  'worker/sherpa-onnx': [
-    'port',
-    'models',
-    'engines',
-    'ipc',
-    'runtime',
-    'worker/text',
-    'worker/sherpa-onnx/library',
-  ],
-  'worker/silero': ['port', 'runtime'],
-  'worker/pocketsphinx/library': ['port', 'engines'],
-  'worker/sound-matching': ['port', 'engines', 'runtime', 'english', 'english/pronunciation'],
-  'worker/pocketsphinx': [
-    'port',
-    'engines',
-    'runtime',
-    'english',
-    'worker/pocketsphinx/library',
-    'english/pronunciation',
-  ],
-  'worker/word-times': [
-    'port',
-    'engines',
-    'english',
-    'english/pronunciation',
-    'worker/pocketsphinx/library',
-  ],
+  host: ['runtime'],
   'worker/enhancement': ['port', 'segmentation'],
   'worker/live': ['port', 'runtime', 'segmentation', 'ipc', 'worker/enhancement'],
-  'worker/bert': ['port', 'models', 'worker/onnx/library', 'worker/onnx/families'],
+  'worker/bert': ['port', 'models', 'libraries/onnx-runtime', 'engines/onnx/families'],
   'worker/sentences': ['ipc', 'worker/bert'],
-  'worker/token-labels': ['port', 'ipc', 'worker/bert', 'worker/onnx/families'],
+  'worker/speakers': ['port', 'models', 'ipc', 'libraries/sherpa-onnx'],
+  'worker/token-labels': ['port', 'ipc', 'worker/bert', 'engines/onnx/families'],
   'worker/voices': [
     'port',
     'models',
     'segmentation',
     'ipc',
     'spectra',
-    'worker/silero',
-    'worker/onnx/library',
-  ],
-  'worker/onnx/library': ['port', 'engines'],
-  'worker/onnx/search': ['port', 'worker/onnx/library'],
-  'worker/onnx/families': ['port', 'worker/onnx/search'],
-  'worker/onnx/families/moonshine': [
-    'port',
-    'worker/onnx/library',
-    'worker/onnx/search',
-    'worker/onnx/families',
-  ],
-  'worker/onnx/families/whisper': [
-    'port',
-    'spectra',
-    'worker/onnx/library',
-    'worker/onnx/search',
-    'worker/onnx/families',
-  ],
-  'worker/onnx/vocabulary': ['port', 'worker/onnx/search', 'worker/onnx/families'],
-  'worker/onnx/recognizer': [
-    'port',
-    'segmentation',
-    'worker/text',
-    'worker/word-times',
-    'worker/onnx/library',
-    'worker/onnx/search',
-    'worker/onnx/families',
-  ],
-  'worker/onnx/thread': [
-    'port',
-    'models',
-    'runtime',
-    'segmentation',
-    'engines',
-    'ipc',
-    'worker/word-times',
-    'worker/onnx/library',
-    'worker/onnx/search',
-    'worker/onnx/families',
-    'worker/onnx/families/moonshine',
-    'worker/onnx/families/whisper',
-    'worker/onnx/vocabulary',
-    'worker/onnx/recognizer',
-  ],
-  'worker/onnx': [
-    'port',
-    'models',
-    'runtime',
-    'engines',
-    'worker/sound-matching',
-    'worker/onnx/vocabulary',
-    'worker/onnx/recognizer',
-    'worker/onnx/thread',
+    'silero',
+    'libraries/onnx-runtime',
   ],
   worker: [
     'port',
@@ -157,17 +154,12 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     'runtime',
     'segmentation',
     'engines',
+    'engines/sherpa-onnx',
     'ipc',
+    'libraries/sherpa-onnx',
     'worker/live',
-    'worker/onnx',
-    'worker/openai',
-    'worker/pocketsphinx',
-    'worker/scripted',
-    'worker/sherpa-onnx',
-    'worker/sherpa-onnx/library',
-    'worker/silero',
-    'worker/sound-matching',
     'worker/sentences',
+    'worker/speakers',
     'worker/token-labels',
     'worker/voices',
   ],
@@ -179,19 +171,35 @@ const sourceFiles = readdirSync(source, { recursive: true, encoding: 'utf8' }).f
   (file) => file.endsWith('.ts') && !/\.(?:test|d)\.ts$/u.test(file),
 );
 
-/** Folders that a file imports from, without its own. */
-function importedFolders(file: string): string[] {
+/** Folder of a file. The options of an engine, which the service reads as well, count as a folder of their own. */
+const folderOf = (file: string) =>
+  optionsOfEngine.test(file) ? file.slice(0, -'.ts'.length) : dirname(file);
+
+/** Folders that a folder may import. */
+function allowedFor(folder: string): readonly string[] | undefined {
+  if (optionsOfEngine.test(`${folder}.ts`))
+    return ['port', 'models', 'libraries/onnx-runtime', 'libraries/pocketsphinx'];
+  const isEngine = foldersOfEngines().includes(folder);
+  return layers[folder] ?? (isEngine ? [...engineImports, `${folder}/options`] : undefined);
+}
+
+/** Files and packages that a text imports, by a pattern whose first group is the specifier. */
+function importedBy(file: string, pattern: RegExp): string[] {
   const text = readFileSync(join(source, file), 'utf8');
-  return [...text.matchAll(/(?:from |import\()'(\.[^']+)'/gu)]
-    .map(([, path = '']) => dirname(relative(source, join(source, dirname(file), path))))
-    .filter((folder) => folder !== dirname(file));
+  return [...text.matchAll(pattern)].map(([, name = '']) =>
+    name.startsWith('.')
+      ? relative(source, join(source, dirname(file), name.replace(/\.js$/u, '.ts')))
+      : name,
+  );
 }
 
 test.each(sourceFiles.filter((file) => dirname(file) !== '.'))(
   '%s imports only what its folder may',
   (file) => {
-    expect(layers).toHaveProperty([dirname(file)]);
-    expect(layers[dirname(file)]).toEqual(expect.arrayContaining(importedFolders(file)));
+    const folders = importedBy(file, /(?:from |import\()'(\.[^']+)'/gu)
+      .map(folderOf)
+      .filter((folder) => folder !== folderOf(file));
+    expect(allowedFor(folderOf(file))).toEqual(expect.arrayContaining(folders));
   },
 );
 
@@ -200,8 +208,25 @@ test('no folder imports one that imports it', () => {
   const visit = (folder: string, path: readonly string[]) => {
     expect(path).not.toContain(folder);
     if (done.has(folder)) return;
-    for (const next of layers[folder] ?? []) visit(next, [...path, folder]);
+    for (const next of allowedFor(folder) ?? []) visit(next, [...path, folder]);
     done.add(folder);
   };
-  for (const folder of Object.keys(layers)) visit(folder, []);
+  for (const folder of new Set(sourceFiles.map(folderOf))) visit(folder, []);
+});
+
+test('a program that imports this package loads the code of no engine', () => {
+  const loaded = new Set<string>();
+  const load = (file: string) => {
+    if (loaded.has(file)) return;
+    loaded.add(file);
+    if (!file.endsWith('.ts')) return;
+    // Each statement begins a line, and one that imports only types loads nothing.
+    for (const next of importedBy(file, /^(?:import|export)(?! type)[^;]*? from '([^']+)';/gmu))
+      load(next);
+  };
+  load('index.ts');
+  expect(loaded).toContain('engines/registry.ts');
+  expect(loaded).toContain('host/pool/process-pool.ts');
+  const code = /^(?:engines\/[\w-]+\/(?:load|engine)\.ts|koffi|onnxruntime-node)$/u;
+  expect([...loaded].filter((file) => code.test(file))).toEqual([]);
 });

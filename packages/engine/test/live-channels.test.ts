@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { scriptedCapabilities } from '../src/engines/scripted-options.js';
+import { scriptedCapabilities } from '../src/engines/scripted/options.js';
 import { defaultPoolSettings } from '../src/host/pool/pool-settings.js';
 import { ProcessPool } from '../src/host/pool/process-pool.js';
 import {

@@ -2,7 +2,12 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { verifies } from '@earshot/specification';
 import { describe, expect, onTestFinished } from 'vitest';
+import { OnnxEngine } from '../src/engines/onnx/engine.js';
+import type { EncodedAudio } from '../src/engines/onnx/families/speech-family.js';
+import { loadWhisper } from '../src/engines/onnx/families/whisper/whisper-family.js';
 import { EngineModelError, type PartialHypothesis, type SpeechEngine } from '../src/index.js';
+import { OnnxLibrary } from '../src/libraries/onnx-runtime/onnx-library.js';
+import { floatsOf } from '../src/libraries/onnx-runtime/tensors.js';
 import { textOfWords } from '../src/port/recognition.js';
 import type { UtteranceOptions } from '../src/port/recognition-options.js';
 import { amplified } from '../src/segmentation/speech-level.js';
@@ -13,11 +18,6 @@ import {
   type SyntheticKind,
   type ToneWord,
 } from '../src/synthetic-models.js';
-import type { EncodedAudio } from '../src/worker/onnx/families/speech-family.js';
-import { loadWhisper } from '../src/worker/onnx/families/whisper/whisper-family.js';
-import { OnnxLibrary } from '../src/worker/onnx/library/onnx-library.js';
-import { floatsOf } from '../src/worker/onnx/library/tensors.js';
-import { loadOnnx } from '../src/worker/onnx/onnx-engine.js';
 import { needsOnnxRuntime } from './support/onnx-runtime.js';
 import { acceptFiles, temporaryModel } from './support/synthetic.js';
 
@@ -25,7 +25,7 @@ import { acceptFiles, temporaryModel } from './support/synthetic.js';
 const timeoutMs = 60_000;
 
 async function open(kind: SyntheticKind): Promise<SpeechEngine> {
-  const engine = await loadOnnx({ modelDirectory: temporaryModel(kind) }, 2);
+  const engine = await OnnxEngine.load({ modelDirectory: temporaryModel(kind) }, 2);
   onTestFinished(() => engine.close());
   return engine;
 }
@@ -295,7 +295,7 @@ describe('a model that is not as it must be', needsOnnxRuntime, () => {
         const folder = temporaryModel(kind);
         writeFileSync(join(folder, file), content);
         acceptFiles(folder);
-        const error = await loadOnnx({ modelDirectory: folder }, 1).catch(
+        const error = await OnnxEngine.load({ modelDirectory: folder }, 1).catch(
           (reason: unknown) => reason,
         );
         expect(EngineModelError.is(error)).toBe(true);
@@ -316,7 +316,7 @@ describe('a model that is not as it must be', needsOnnxRuntime, () => {
       renameSync(decoder, encoder);
       renameSync(`${encoder}.kept`, decoder);
       acceptFiles(folder);
-      await expect(loadOnnx({ modelDirectory: folder }, 1)).rejects.toThrow(
+      await expect(OnnxEngine.load({ modelDirectory: folder }, 1)).rejects.toThrow(
         `${decoder} is no merged decoder: it has no input input_ids`,
       );
     },

@@ -1,6 +1,8 @@
 import { verifies } from '@earshot/specification';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { OpenaiOptions } from '../src/engines/openai-options.js';
+import { OpenaiEngine } from '../src/engines/openai/engine.js';
+import type { OpenaiOptions } from '../src/engines/openai/options.js';
+import { promptVocabulary } from '../src/engines/openai/vocabulary.js';
 import {
   EngineClosedError,
   EngineFailedError,
@@ -10,10 +12,8 @@ import {
 import { textOfWords } from '../src/port/recognition.js';
 import type { EngineStatus, SpeechEngine } from '../src/port/speech-engine.js';
 import { systemTimers, type Timers } from '../src/runtime/timers.js';
-import { loadOpenai } from '../src/worker/openai/openai-engine.js';
-import { promptPreparer } from '../src/worker/openai/prompt-preparer.js';
-import { matchBySound } from '../src/worker/sound-matching/match-by-sound.js';
-import { createMatchingPreparer } from '../src/worker/sound-matching/prepare-matching.js';
+import { MatchedEngine } from '../src/sound-matching/matched-engine.js';
+import { createMatchingPreparer } from '../src/sound-matching/prepare-matching.js';
 import {
   type FakeFailure,
   type FakeServerOptions,
@@ -56,7 +56,7 @@ async function start(
   const server = await startFakeTranscriptionServer(serverOptions);
   prepare(server);
   const timers = createQuickTimers();
-  const engine = await loadOpenai({ baseUrl: server.url, ...options }, timers);
+  const engine = await OpenaiEngine.load({ baseUrl: server.url, ...options }, timers);
   const statuses: EngineStatus[] = [];
   const listeners = new Set<() => void>();
   engine.watch?.((status) => {
@@ -158,7 +158,7 @@ describe('servers', () => {
 
   test('the path is found with and without /v1', async () => {
     const { engine, server } = await start();
-    const other = await loadOpenai({ baseUrl: server.url.replace('/v1', '/') });
+    const other = await OpenaiEngine.load({ baseUrl: server.url.replace('/v1', '/') });
     onTestFinished(() => other.close());
     expect(textOfWords((await other.transcribe(seconds(1))).words)).toBe('Good morning, everyone.');
     expect(engine.capabilities).toEqual(other.capabilities);
@@ -395,7 +395,7 @@ describe('vocabulary', () => {
             starting.failNext({ status: 400, body: { error: { message: refusal } } });
         });
         expect(engine.capabilities.customVocabulary).toBe(refusal === undefined);
-        const matching = matchBySound(engine, { preparer: promptPreparer, isHint: true });
+        const matching = new MatchedEngine(engine, promptVocabulary);
         expect(matching.capabilities).toMatchObject({ customVocabulary: true });
         server.transcribe = () => ({ language: 'en', text: 'It runs on cooper netties.' });
         const textWith = async (intensity: number, language?: 'de') => {
@@ -419,7 +419,7 @@ describe('vocabulary', () => {
     'openai.vocabulary',
     'notes name the entries that have no room or no sound',
     async () => {
-      const preparer = createMatchingPreparer({ preparer: promptPreparer, isHint: true });
+      const preparer = createMatchingPreparer(promptVocabulary);
       const long = Array.from({ length: 60 }, (_, index) => `Entry number ${index}`);
       const { notes } = await preparer.prepare({
         vocabulary: [...long, 'entry number 3', '!?', { value: 'Ono', pronunciations: ['oh no'] }],
@@ -479,7 +479,7 @@ verifies(
   async () => {
     const server = await startFakeTranscriptionServer();
     await server.stop();
-    const engine = await loadOpenai({ baseUrl: server.url }, createQuickTimers());
+    const engine = await OpenaiEngine.load({ baseUrl: server.url }, createQuickTimers());
     onTestFinished(async () => {
       await engine.close();
       await server.stop();
@@ -509,7 +509,7 @@ describe('proxies', () => {
       await server.stop();
     });
     const through = async (baseUrl: string, proxies: OpenaiOptions['proxies']) => {
-      const engine = await loadOpenai({ baseUrl, proxies }, createQuickTimers());
+      const engine = await OpenaiEngine.load({ baseUrl, proxies }, createQuickTimers());
       let reason: string | undefined;
       engine.watch?.((status) => {
         reason = status.unavailableReason;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { verifies } from '@earshot/specification';
 import { describe, expect, test } from 'vitest';
 import { conformanceChecks } from '../src/conformance.js';
+import { SherpaOnnxEngine } from '../src/engines/sherpa-onnx/engine.js';
 import { factsOfFamily } from '../src/models/model-families.js';
 import { textOfWords } from '../src/port/recognition.js';
 import {
@@ -14,7 +15,6 @@ import {
   type ToneWord,
   writeSyntheticModel,
 } from '../src/synthetic-models.js';
-import { loadSherpaOnnx } from '../src/worker/sherpa-onnx/sherpa-onnx-engine.js';
 import { needsSherpaOnnx, temporaryFolder, temporaryModel } from './support/synthetic.js';
 
 const kinds = syntheticKinds.filter((kind) => {
@@ -28,7 +28,7 @@ const speech = { samples: createTones(spoken), words: said };
 const homophone = { word: 'hostel', samples: createTones(placeWords(['bravo', 'hotel'])) };
 
 describe.each(kinds)('%s', needsSherpaOnnx, (kind) => {
-  const create = (folder: string) => loadSherpaOnnx({ modelDirectory: folder }, 2);
+  const create = (folder: string) => SherpaOnnxEngine.load({ modelDirectory: folder }, 2);
 
   test.each(conformanceChecks)('$name', { timeout: 60_000 }, async (check) => {
     const folder = temporaryModel(kind);
@@ -100,7 +100,7 @@ describe('languages', needsSherpaOnnx, () => {
     'sherpa.languages',
     'Whisper detects the language of each utterance, or takes the requested one',
     async () => {
-      const engine = await loadSherpaOnnx({ modelDirectory: temporaryModel('whisper') }, 1);
+      const engine = await SherpaOnnxEngine.load({ modelDirectory: temporaryModel('whisper') }, 1);
       expect(engine.capabilities.languageDetection).toBe(true);
       const languageOf = async (samples: Int16Array, options = {}) =>
         (await engine.transcribe(samples, options)).language;
@@ -117,7 +117,10 @@ describe('languages', needsSherpaOnnx, () => {
   );
 
   test('SenseVoice detects the language, or takes the requested one', async () => {
-    const engine = await loadSherpaOnnx({ modelDirectory: temporaryModel('sense-voice') }, 1);
+    const engine = await SherpaOnnxEngine.load(
+      { modelDirectory: temporaryModel('sense-voice') },
+      1,
+    );
     const languageOf = async (samples: Int16Array, options = {}) =>
       (await engine.transcribe(samples, options)).language;
     expect(await languageOf(german)).toBe('ja');
@@ -130,7 +133,7 @@ describe('languages', needsSherpaOnnx, () => {
     'sherpa.languages',
     'a Whisper model detects the language for a model that does not',
     async () => {
-      const engine = await loadSherpaOnnx(
+      const engine = await SherpaOnnxEngine.load(
         {
           modelDirectory: temporaryModel('nemo-tdt'),
           languageIdentificationDirectory: temporaryModel('whisper'),
@@ -150,7 +153,7 @@ describe('languages', needsSherpaOnnx, () => {
   );
 
   test('a model of several languages that follows speech gets the spoken one as an input', async () => {
-    const engine = await loadSherpaOnnx({ modelDirectory: temporaryModel('nemotron') }, 1);
+    const engine = await SherpaOnnxEngine.load({ modelDirectory: temporaryModel('nemotron') }, 1);
     const lastWordOf = async (options: object) =>
       (await engine.transcribe(german, options)).words.at(-1)?.text;
     expect(await lastWordOf({ language: 'en' })).toBe('hotel');
@@ -166,7 +169,7 @@ describe('languages', needsSherpaOnnx, () => {
   });
 
   test('without one, the first language is assumed, and the capabilities say so', async () => {
-    const engine = await loadSherpaOnnx({ modelDirectory: temporaryModel('nemo-tdt') }, 1);
+    const engine = await SherpaOnnxEngine.load({ modelDirectory: temporaryModel('nemo-tdt') }, 1);
     expect(engine.capabilities.languageDetection).toBe(false);
     expect(engine.capabilities.notes.join(' ')).toContain('count as en');
     expect(await engine.transcribe(german)).toMatchObject({ language: 'en' });
@@ -181,7 +184,7 @@ describe('a damaged model that only adds an ability', needsSherpaOnnx, () => {
     writeSyntheticModel(punctuation, 'cnn-bilstm-punctuation');
     writeFileSync(join(identification, 'encoder.onnx'), 'cut');
     writeFileSync(join(punctuation, 'model.onnx'), 'cut');
-    const engine = await loadSherpaOnnx(
+    const engine = await SherpaOnnxEngine.load(
       {
         modelDirectory: temporaryModel('nemo-tdt'),
         languageIdentificationDirectory: identification,
@@ -210,7 +213,7 @@ describe('a damaged model that only adds an ability', needsSherpaOnnx, () => {
 describe('punctuation', needsSherpaOnnx, () => {
   const samples = createTones(placeWords(['alpha', 'bravo', 'charlie', 'delta']));
   const textWith = async (kind: SyntheticKind, punctuation: SyntheticKind) => {
-    const engine = await loadSherpaOnnx(
+    const engine = await SherpaOnnxEngine.load(
       { modelDirectory: temporaryModel(kind), punctuationDirectory: temporaryModel(punctuation) },
       1,
     );
@@ -244,7 +247,7 @@ describe('punctuation', needsSherpaOnnx, () => {
 
   test('a model for punctuation recognises no speech, and one for speech adds no punctuation', async () => {
     await expect(
-      loadSherpaOnnx({ modelDirectory: temporaryModel('cnn-bilstm-punctuation') }, 1),
+      SherpaOnnxEngine.load({ modelDirectory: temporaryModel('cnn-bilstm-punctuation') }, 1),
     ).rejects.toThrow(/adds punctuation to text and recognises no speech/u);
     await expect(textWith('nemo-ctc', 'nemo-ctc')).rejects.toThrow(
       /punctuation needs one of a punctuation family/u,
@@ -257,13 +260,11 @@ describe('custom vocabularies', needsSherpaOnnx, () => {
     'sherpa.hotwords',
     'an entry is spelt as it is given, and what cannot be used is noted',
     async () => {
-      const { createVocabularyPreparer } = await import(
-        '../src/worker/sherpa-onnx/vocabulary-preparer.js'
-      );
+      const { hotwordVocabulary } = await import('../src/engines/sherpa-onnx/vocabulary.js');
       const modelDirectory = temporaryModel('transducer');
-      const engine = await loadSherpaOnnx({ modelDirectory }, 1);
-      const preparer = await createVocabularyPreparer({ modelDirectory });
-      const prepared = await preparer?.prepare({
+      const engine = await SherpaOnnxEngine.load({ modelDirectory }, 1);
+      const vocabulary = await hotwordVocabulary({ modelDirectory });
+      const prepared = await vocabulary?.preparer.prepare({
         vocabulary: ['HosTel', 'Zürich', { value: 'hostel', pronunciations: ['hos tell'] }],
       });
       expect(prepared?.notes).toEqual([
@@ -290,7 +291,7 @@ describe('custom vocabularies', needsSherpaOnnx, () => {
 test('memory does not grow with the utterances', needsSherpaOnnx, async () => {
   const folder = temporaryFolder();
   writeSyntheticModel(folder, 'nemo-ctc');
-  const engine = await loadSherpaOnnx({ modelDirectory: folder }, 1);
+  const engine = await SherpaOnnxEngine.load({ modelDirectory: folder }, 1);
   const long = new Int16Array(28 * 16_000);
   const recognize = async (count: number) => {
     for (let index = 0; index < count; index += 1) await engine.transcribe(long);

@@ -4,10 +4,10 @@ import { segmenterOptionsOf } from '../src/host/transcription/segmenter-options.
 import { frameSamples } from '../src/port/voice-activity-model.js';
 import { normalizeLevels } from '../src/segmentation/normalize-levels.js';
 import { SpeechSegmenter } from '../src/segmentation/speech-segmenter.js';
-import { loadSileroModel } from '../src/worker/silero/silero-model.js';
+import { SileroModel } from '../src/silero/silero-model.js';
 import { twoSentences } from './support/speech.js';
 
-const model = normalizeLevels(loadSileroModel());
+const model = normalizeLevels(new SileroModel());
 const options = segmenterOptionsOf({
   capabilities: {
     maximumUtteranceSeconds: 30,
@@ -120,7 +120,7 @@ describe('what is no speech has no segments at any level', () => {
 test('a state that an earlier version has stored continues, and later states are complete', () => {
   const samples = wholeFrames(twoSentences.samples);
   const cut = 40 * frameSamples;
-  const { state } = loadSileroModel().detect(samples.subarray(0, cut), undefined);
+  const { state } = new SileroModel().detect(samples.subarray(0, cut), undefined);
   const { probabilities } = model.detect(samples.subarray(cut), state);
   expect(probabilities.some((probability) => probability > 0.9)).toBe(true);
   const whole = model.detect(samples, undefined);

@@ -12,10 +12,10 @@ import {
   VoiceClips,
   type VoiceRegion,
 } from '../src/index.js';
+import { OnnxLibrary } from '../src/libraries/onnx-runtime/onnx-library.js';
 import { convertSpeakerEncoderFolder } from '../src/models/conversion/convert-speaker-encoder-folder.js';
 import { readPickle } from '../src/models/conversion/torch/pickle.js';
 import { createTones, placeWords, type ToneWord } from '../src/synthetic-models.js';
-import { OnnxLibrary } from '../src/worker/onnx/library/onnx-library.js';
 import { VoiceEncoder } from '../src/worker/voices/voice-encoder.js';
 import { encodeOnce } from './support/ge2e-reference.js';
 import { needsOnnxRuntime } from './support/onnx-runtime.js';

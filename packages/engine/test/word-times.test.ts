@@ -1,7 +1,7 @@
 import { verifies } from '@earshot/specification';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { PocketsphinxAligner } from '../src/worker/word-times/pocketsphinx-aligner.js';
-import { findWordTimes } from '../src/worker/word-times/word-times.js';
+import { PocketsphinxAligner } from '../src/engines/onnx/word-times/pocketsphinx-aligner.js';
+import { findWordTimes } from '../src/engines/onnx/word-times/word-times.js';
 import { needsPocketsphinx, readSpeech, sentence } from './support/speech.js';
 
 const speech =

@@ -16,13 +16,6 @@ export interface WordUsage {
   readonly numbers: Float32Array;
 }
 
-/** Usage of the words of a whole text: names are repeated, and occur where other names do. */
-export interface TextUsage {
-  readonly of: (text: string) => WordUsage;
-  /** Frequency of two words in a row, and the shares of the first and of the second that it is, 0 to 1. */
-  readonly ofPair: (first: string, second: string) => readonly [number, number, number];
-}
-
 /** Numbers of a {@link WordUsage}. */
 export const usageNumberCount = 12;
 
@@ -62,40 +55,36 @@ function contextOf({ before, after, ranks }: Vocabulary, left: string, right: st
   return (ofLeft + ofRight) * contextUnit;
 }
 
-/** Counts how a text uses its words. */
-export function createUsage(
-  tokens: readonly { readonly text: string }[],
-  vocabulary: Vocabulary,
-): TextUsage {
-  return new CountedUsage(tokens, vocabulary);
-}
-
-class CountedUsage implements TextUsage {
-  readonly #vocabulary: Vocabulary;
+/** Usage of the words of a whole text: names are repeated, and occur where other names do. */
+export class TextUsage {
   readonly #length: number;
+  readonly #vocabulary: Vocabulary;
+  /** By the word without `'s`. */
   readonly #counts = new Map<string, Counts>();
+  /** Number of occurrences of two words in a row. */
   readonly #pairs = new Map<string, number>();
   readonly #known = new Map<string, WordUsage>();
 
+  /** Counts how a text uses its words. */
   constructor(tokens: readonly { readonly text: string }[], vocabulary: Vocabulary) {
-    this.#vocabulary = vocabulary;
     this.#length = tokens.length;
+    this.#vocabulary = vocabulary;
     const textAt = (index: number) => tokens[index]?.text ?? paddingToken;
     for (const [index, { text }] of tokens.entries())
-      this.#count(text, [textAt(index - 2), textAt(index - 1)], textAt(index + 1));
+      this.#count(text, [textAt(index - 2), textAt(index - 1), textAt(index + 1)]);
   }
 
-  readonly of = (text: string): WordUsage => {
+  of(text: string): WordUsage {
     const stem = withoutPossessive(text);
-    let usage = this.#known.get(stem);
-    if (usage === undefined) {
-      usage = this.#usageOf(stem);
-      this.#known.set(stem, usage);
-    }
+    const known = this.#known.get(stem);
+    if (known !== undefined) return known;
+    const usage = this.#usageOf(stem);
+    this.#known.set(stem, usage);
     return usage;
-  };
+  }
 
-  readonly ofPair = (first: string, second: string): readonly [number, number, number] => {
+  /** Frequency of two words in a row, and the shares of the first and of the second that it is, 0 to 1. */
+  ofPair(first: string, second: string): readonly [number, number, number] {
     const stem = withoutPossessive(second);
     const count = this.#pairs.get(`${first} ${stem}`) ?? 0;
     return [
@@ -103,16 +92,23 @@ class CountedUsage implements TextUsage {
       count / Math.max(1, this.#countOf(withoutPossessive(first))),
       count / Math.max(1, this.#countOf(stem)),
     ];
-  };
-
-  #countOf(stem: string): number {
-    return this.#counts.get(stem)?.all ?? 0;
   }
 
-  /** Counts an occurrence between the two words in front of it and the next one. */
-  #count(text: string, [second, before]: readonly [string, string], next: string): void {
+  #count(
+    text: string,
+    [second, before, next]: readonly [second: string, before: string, next: string],
+  ): void {
     const stem = withoutPossessive(text);
-    const count = this.#counts.get(stem) ?? noCounts();
+    const count = this.#counts.get(stem) ?? {
+      all: 0,
+      determined: 0,
+      the: 0,
+      indefinite: 0,
+      speech: 0,
+      owner: 0,
+      context: 0,
+      mostContext: -9,
+    };
     this.#counts.set(stem, count);
     const context = contextOf(this.#vocabulary, before, next);
     count.all += 1;
@@ -128,12 +124,15 @@ class CountedUsage implements TextUsage {
     this.#pairs.set(pair, (this.#pairs.get(pair) ?? 0) + 1);
   }
 
+  #countOf(stem: string): number {
+    return this.#counts.get(stem)?.all ?? 0;
+  }
+
   #usageOf(stem: string): WordUsage {
     const count = this.#counts.get(stem);
     const { all, determined } = count ?? { all: 1, determined: 0 };
     const share = determined / all;
     const several = share === 0 ? 'n' : share < fewShare ? 'f' : 'o';
-    const { ranks } = this.#vocabulary;
     return {
       lengthClass: classOf(this.#length, lengthThresholds),
       countClass: classOf(all, countThresholds),
@@ -145,23 +144,10 @@ class CountedUsage implements TextUsage {
           : usageNumbers(count, {
               length: Math.max(minimumLength, this.#length),
               plural: this.#countOf(`${stem}s`),
-              rank: ranks.get(stem) ?? ranks.size * 2,
+              rank: this.#vocabulary.ranks.get(stem) ?? this.#vocabulary.ranks.size * 2,
             }),
     };
   }
-}
-
-function noCounts(): Counts {
-  return {
-    all: 0,
-    determined: 0,
-    the: 0,
-    indefinite: 0,
-    speech: 0,
-    owner: 0,
-    context: 0,
-    mostContext: -9,
-  };
 }
 
 function usageNumbers(

@@ -4,7 +4,7 @@ import type {
   ConvertedWhisper,
   WhisperFolder,
 } from '../models/conversion/convert-whisper-folder.js';
-import type { TransferredError } from './transferred-error.js';
+import type { TransferredError } from '../port/transferred-error.js';
 
 /** Directories of the models for speaker diarisation. */
 export interface SpeakerModels {

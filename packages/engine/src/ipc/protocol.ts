@@ -1,4 +1,4 @@
-import type { EngineChoice } from '../engines/engine-choice.js';
+import type { EngineChoice } from '../engines/registry.js';
 import type { EngineCapabilities } from '../port/engine-capabilities.js';
 import type {
   LiveFinalEvent,
@@ -16,8 +16,8 @@ import type { PreparedVocabulary } from '../port/prepared-vocabulary.js';
 import type { Recognition } from '../port/recognition.js';
 import type { RecognitionOptions } from '../port/recognition-options.js';
 import type { EngineStatus } from '../port/speech-engine.js';
+import type { TransferredError } from '../port/transferred-error.js';
 import type { VoiceActivity, VoiceActivityState } from '../port/voice-activity-model.js';
-import type { TransferredError } from './transferred-error.js';
 
 /** Cost of an engine process so far. */
 export interface ProcessUsage {

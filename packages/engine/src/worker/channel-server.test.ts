@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createFakeTimers } from '../../test/support/fake-processes.js';
-import { scriptedCapabilities } from '../engines/scripted-options.js';
+import { ScriptedEngine } from '../engines/scripted/engine.js';
+import { scriptedCapabilities } from '../engines/scripted/options.js';
 import type { ChannelUpdate } from '../ipc/protocol.js';
 import { liveChannelBegin } from '../port/live-channel-position.js';
 import { readLiveSettings } from '../port/live-settings.js';
 import { ChannelServer } from './channel-server.js';
-import { loadScripted } from './scripted/scripted-engine.js';
 
 const work = 7;
 const chunkSamples = 1600;
@@ -15,7 +15,7 @@ const chunkSamples = 1600;
 function openChannel() {
   const timers = createFakeTimers();
   const updates: ChannelUpdate[] = [];
-  const { engine } = loadScripted({}, 1);
+  const engine = new ScriptedEngine({}, 1);
   const server = new ChannelServer({
     loaded: {
       engine,

@@ -1,13 +1,13 @@
 import type { CustomVocabularyConfiguration } from '@earshot/core';
+import { loadEngine, loadVocabularyPreparer } from '../engines/registry.js';
 import type { ProcessCommand, ProcessEvent, ProcessUsage } from '../ipc/protocol.js';
-import { transferError } from '../ipc/transferred-error.js';
 import { EngineClosedError, EngineFailedError } from '../port/engine-error.js';
 import type { PreparedVocabulary, VocabularyPreparer } from '../port/prepared-vocabulary.js';
 import type { RecognitionOptions } from '../port/recognition-options.js';
 import type { LoadedEngine } from '../port/speech-engine.js';
+import { transferError } from '../port/transferred-error.js';
 import { systemTimers } from '../runtime/timers.js';
 import { ChannelServer } from './channel-server.js';
-import { loadEngine, loadVocabularyPreparer } from './load-engine.js';
 
 /** The engine of the process, and its live channels. */
 interface ServedEngine {

@@ -10,7 +10,7 @@ import {
   type ModelTaskReply,
   type VoiceClip,
 } from '../ipc/model-task.js';
-import { transferError } from '../ipc/transferred-error.js';
+import { transferError } from '../port/transferred-error.js';
 import { endProcess, lowerPriority, obeyParent } from '../runtime/child-process.js';
 import { runModelTask } from './run-model-task.js';
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { TranscriptionLanguage } from '@earshot/core';
+import { loadPunctuator, type Punctuator } from '../engines/sherpa-onnx/companions.js';
 import type {
   ModelTask,
   ModelTaskProgress,
@@ -7,6 +8,7 @@ import type {
   UnpunctuatedText,
   VoiceClip,
 } from '../ipc/model-task.js';
+import { openSherpaOnnx } from '../libraries/sherpa-onnx/sherpa-onnx-library.js';
 import { convertSpeakerEncoderFolder } from '../models/conversion/convert-speaker-encoder-folder.js';
 import {
   type ConversionProgress,
@@ -14,9 +16,7 @@ import {
 } from '../models/conversion/convert-whisper-folder.js';
 import { verifyModel } from '../models/verify-model.js';
 import { SentenceEncoder } from './sentences/sentence-encoder.js';
-import { loadPunctuator, type Punctuator } from './sherpa-onnx/companions.js';
-import { loadDiarizer } from './sherpa-onnx/diarizer.js';
-import { openSherpaOnnx } from './sherpa-onnx/library/sherpa-onnx-library.js';
+import { loadDiarizer } from './speakers/diarizer.js';
 import { TokenClassifier } from './token-labels/token-classifier.js';
 import { embedVoices } from './voices/embed-voices.js';
 import { loadVoiceModels } from './voices/load-voice-models.js';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { scriptedCapabilities } from '../../src/engines/scripted-options.js';
+import { scriptedCapabilities } from '../../src/engines/scripted/options.js';
 import { defaultPoolSettings, type PoolSettings } from '../../src/host/pool/pool-settings.js';
 import { ProcessPool } from '../../src/host/pool/process-pool.js';
 import { createFakeProcesses, createFakeTimers } from './fake-processes.js';

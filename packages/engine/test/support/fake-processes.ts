@@ -1,4 +1,4 @@
-import { scriptedCapabilities } from '../../src/engines/scripted-options.js';
+import { scriptedCapabilities } from '../../src/engines/scripted/options.js';
 import type {
   ProcessConnection,
   ProcessListener,

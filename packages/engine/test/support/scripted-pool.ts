@@ -1,9 +1,9 @@
-import type { ScriptedWord } from '../../src/engines/scripted-options.js';
-import { scriptedCapabilities } from '../../src/engines/scripted-options.js';
+import type { ScriptedWord } from '../../src/engines/scripted/options.js';
+import { scriptedCapabilities } from '../../src/engines/scripted/options.js';
+import { createScript } from '../../src/engines/scripted/script.js';
+import { createScriptedVoiceActivity } from '../../src/engines/scripted/voice-activity.js';
 import type { EnginePool } from '../../src/host/pool/engine-pool.js';
 import type { EngineCapabilities } from '../../src/port/engine-capabilities.js';
-import { createScript } from '../../src/worker/scripted/script.js';
-import { createScriptedVoiceActivity } from '../../src/worker/scripted/scripted-engine.js';
 
 /** Options of {@link createScriptedPool}. */
 export interface ScriptedPoolOptions {

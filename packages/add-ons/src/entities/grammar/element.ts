@@ -73,23 +73,32 @@ export function anyOf(...elements: readonly Element[]): Element {
   };
 }
 
+/** What an element read last. */
+class LastReadings {
+  readonly #element: Element;
+  /** A text that was read is not kept. */
+  #tokens: WeakRef<readonly Token[]> | undefined;
+  #index = 0;
+  #readings = none;
+
+  constructor(element: Element) {
+    this.#element = element;
+  }
+
+  read(tokens: readonly Token[], index: number): readonly Reading[] {
+    const isSame = this.#tokens?.deref() === tokens;
+    if (isSame && this.#index === index) return this.#readings;
+    if (!isSame) this.#tokens = new WeakRef(tokens);
+    this.#index = index;
+    this.#readings = this.#element.read(tokens, index);
+    return this.#readings;
+  }
+}
+
 /** An element that remembers what it read last: many forms begin with the same one. */
 export function remembered(element: Element): Element {
-  // A text that was read is not kept.
-  let last: WeakRef<readonly Token[]> | undefined;
-  let lastIndex = 0;
-  let lastReadings = none;
-  return {
-    ...element,
-    read: (tokens, index) => {
-      const isSame = last?.deref() === tokens;
-      if (isSame && lastIndex === index) return lastReadings;
-      if (!isSame) last = new WeakRef(tokens);
-      lastIndex = index;
-      lastReadings = element.read(tokens, index);
-      return lastReadings;
-    },
-  };
+  const last = new LastReadings(element);
+  return { ...element, read: (tokens, index) => last.read(tokens, index) };
 }
 
 /** An element with the readings that pass a test. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { needsPocketsphinx } from '../../../test/support/speech.js';
-import { locateModel } from '../../worker/pocketsphinx/library/locate-installation.js';
+import { locateModel } from '../../libraries/pocketsphinx/locate-installation.js';
 import { spokenForms } from '../spoken-forms.js';
 import { alignLetters, phonesOfSound } from './align-letters.js';
 import { parseArpabet, phones } from './arpabet.js';

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { floatToInt16 } from '@earshot/audio';
@@ -10,10 +10,9 @@ import {
   type ModelTaskReply,
   type VoiceClip,
 } from '../../ipc/model-task.js';
-import { restoreError } from '../../ipc/transferred-error.js';
 import { EngineCrashedError, EngineUnavailableError } from '../../port/engine-error.js';
-import { builtFile } from '../../runtime/built-file.js';
-import { createOutputLines, passedEnvironment } from '../pool/start-engine-process.js';
+import { restoreError } from '../../port/transferred-error.js';
+import { forkProcess } from '../fork-process.js';
 
 /** Audio of a task: mono samples at 16 kHz, from -1 to 1. */
 type Samples = AsyncIterable<Float32Array> | Iterable<Float32Array>;
@@ -44,20 +43,14 @@ export async function runInProcess(
   { audio = [], clips, onProgress, signal }: RunInProcessOptions,
 ): Promise<DoneReply> {
   signal?.throwIfAborted();
-  const child = fork(builtFile('model-task-process.js'), [], {
-    serialization: 'advanced',
-    stdio: stdioOf(),
-    execArgv: [],
-    env: passedEnvironment(),
-  });
   let output = '';
-  const reply = replyOf(child, task, { outputSoFar: () => output, onProgress });
-  const takeLine = createOutputLines((line) => {
-    output ||= line;
+  const child = forkProcess('model-task-process.js', {
+    stdio: stdioOf(),
+    onOutput: (line) => {
+      output ||= line;
+    },
   });
-  child.stderr?.setEncoding('utf8').on('data', takeLine);
-  // A killed process breaks its pipes, and its exit is reported anyway. Node.js omits the pipes when it has no file descriptors for them.
-  for (const stream of child.stdio ?? []) stream?.on('error', () => undefined);
+  const reply = replyOf(child, task, { outputSoFar: () => output, onProgress });
   const abort = () => child.kill('SIGKILL');
   signal?.addEventListener('abort', abort, { once: true });
   try {

@@ -1,7 +1,12 @@
 import { availableParallelism } from 'node:os';
-import { type EngineChoice, type EngineFacts, engineFacts } from '../../engines/engine-choice.js';
-import { proxiesOf } from '../../engines/openai-options.js';
+import {
+  completeChoice,
+  type EngineChoice,
+  engineFacts,
+  processesOf,
+} from '../../engines/registry.js';
 import { sampleRateHz } from '../../port/engine-capabilities.js';
+import type { EngineFacts } from '../../port/engine-definition.js';
 import { EngineUnavailableError } from '../../port/engine-error.js';
 import { systemTimers } from '../../runtime/timers.js';
 import type { EnginePool } from './engine-pool.js';
@@ -35,31 +40,19 @@ export type EnginePoolOptions = EngineChoice &
  * @throws RangeError when `processes` or `streamsPerProcess` is not a positive integer
  */
 export function createEnginePool(options: EnginePoolOptions): EnginePool {
-  const {
-    engine,
-    engineOptions,
-    logger,
-    processes = options.engine === 'openai' ? 1 : availableParallelism(),
-    ...settings
-  } = options;
+  const { engine, engineOptions, logger, processes, ...settings } = options;
   // Destructuring has lost the type relation between the engine and its options.
-  const choice = withProxies({ engine, engineOptions: engineOptions ?? {} } as EngineChoice);
+  const choice = completeChoice({ engine, engineOptions } as EngineChoice, process.env);
   const { capabilities, ...defaults } = presentFacts(choice);
   return new ProcessPool({
     choice,
     capabilities,
-    processes,
+    processes: processes ?? processesOf(choice) ?? availableParallelism(),
     settings: { ...defaultPoolSettings, ...defaults, ...settings },
     logger,
     startProcess: startEngineProcess,
     timers: systemTimers,
   });
-}
-
-/** The choice with the proxies of this environment, which is not passed to the engine processes, since it may hold passwords. */
-function withProxies(choice: EngineChoice): EngineChoice {
-  if (choice.engine !== 'openai') return choice;
-  return { ...choice, engineOptions: { proxies: proxiesOf(process.env), ...choice.engineOptions } };
 }
 
 /** Facts about an engine. When its model cannot be read, which the processes report, they are those of an engine without abilities. */

@@ -1,4 +1,4 @@
-import type { EngineChoice } from '../../engines/engine-choice.js';
+import type { EngineChoice } from '../../engines/registry.js';
 import type { Timers } from '../../runtime/timers.js';
 import type { PoolSettings } from './pool-settings.js';
 import type { StartProcess } from './process-connection.js';

@@ -1,11 +1,11 @@
 import type { ProcessEvent } from '../../ipc/protocol.js';
-import { restoreError } from '../../ipc/transferred-error.js';
 import {
   EngineClosedError,
   EngineCrashedError,
   type EngineError,
 } from '../../port/engine-error.js';
 import type { PreparedVocabulary } from '../../port/prepared-vocabulary.js';
+import { restoreError } from '../../port/transferred-error.js';
 import type { Timer } from '../../runtime/timers.js';
 import type { PoolContext } from './pool-context.js';
 import type { ProcessConnection } from './process-connection.js';

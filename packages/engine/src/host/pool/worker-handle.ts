@@ -1,10 +1,10 @@
 // Longer than 300 lines: one life cycle, whose states every method reads.
 
 import type { ChannelUpdate, ProcessEvent } from '../../ipc/protocol.js';
-import { restoreError } from '../../ipc/transferred-error.js';
 import type { EngineCapabilities } from '../../port/engine-capabilities.js';
 import { type EngineError, EngineUnavailableError } from '../../port/engine-error.js';
 import type { EngineStatus } from '../../port/speech-engine.js';
+import { restoreError } from '../../port/transferred-error.js';
 import type { Timer } from '../../runtime/timers.js';
 import { type Assignment, type Work, type WorkKind, workEventsOf } from '../work/work.js';
 import { AbortWatch } from './abort-watch.js';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createScriptedPool } from '../../../test/support/scripted-pool.js';
 import { asSource } from '../../../test/support/speech.js';
-import type { ScriptedWord } from '../../engines/scripted-options.js';
+import type { ScriptedWord } from '../../engines/scripted/options.js';
 import { createEnginePool } from '../pool/create-engine-pool.js';
 import type { EnginePool } from '../pool/engine-pool.js';
 import { transcribeAudio } from './transcribe-audio.js';

@@ -4,7 +4,7 @@ import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createScriptedPool } from '../../../test/support/scripted-pool.js';
 import { asSource } from '../../../test/support/speech.js';
-import type { ScriptedOptions } from '../../engines/scripted-options.js';
+import type { ScriptedOptions } from '../../engines/scripted/options.js';
 import {
   EngineCrashedError,
   EngineFailedError,

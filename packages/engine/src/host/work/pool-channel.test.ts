@@ -2,7 +2,7 @@ import { verifies } from '@earshot/specification';
 import { expect, test } from 'vitest';
 import { createFakePool, settled } from '../../../test/support/create-fake-pool.js';
 import type { FakeProcess } from '../../../test/support/fake-processes.js';
-import { scriptedCapabilities } from '../../engines/scripted-options.js';
+import { scriptedCapabilities } from '../../engines/scripted/options.js';
 import type { AudioBatch, ChannelEvent } from '../../ipc/protocol.js';
 import {
   EngineClosedError,

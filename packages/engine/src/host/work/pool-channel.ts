@@ -1,5 +1,4 @@
 import type { ChannelEvent, ChannelOpening } from '../../ipc/protocol.js';
-import { restoreError } from '../../ipc/transferred-error.js';
 import { sampleRateHz } from '../../port/engine-capabilities.js';
 import { EngineClosedError, EngineError, EngineFailedError } from '../../port/engine-error.js';
 import type { LiveChannel, LiveChannelOptions } from '../../port/live-channel.js';
@@ -7,6 +6,7 @@ import type { LiveChannelEvent } from '../../port/live-channel-event.js';
 import type { LiveChannelPosition } from '../../port/live-channel-position.js';
 import type { LiveSettings } from '../../port/live-settings.js';
 import type { PreparedVocabulary } from '../../port/prepared-vocabulary.js';
+import { restoreError } from '../../port/transferred-error.js';
 import type { Assignment, Work, WorkEvent } from './work.js';
 
 /** Audio in transit to the process from which `push` returns false, in samples. */

@@ -1,6 +1,6 @@
 import type { ProcessCommand } from '../../ipc/protocol.js';
-import { restoreError } from '../../ipc/transferred-error.js';
 import type { PreparedVocabulary } from '../../port/prepared-vocabulary.js';
+import { restoreError } from '../../port/transferred-error.js';
 import type { Assignment, Work, WorkEvent, WorkKind } from './work.js';
 
 /** One request to a process, which has one response. */

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { InferenceSession } from 'onnxruntime-node';
+import { OnnxLibrary } from '../../libraries/onnx-runtime/onnx-library.js';
+import { floatsOf, Tensors } from '../../libraries/onnx-runtime/tensors.js';
 import type { ModelDescription } from '../../models/model-description.js';
 import type { ModelFamily } from '../../models/model-families.js';
 import { verifyModel } from '../../models/verify-model.js';
 import { EngineModelError } from '../../port/engine-model-error.js';
-import { OnnxLibrary } from '../onnx/library/onnx-library.js';
-import { floatsOf, Tensors } from '../onnx/library/tensors.js';
 import { WordPieceTokenizer } from './wordpiece-tokenizer.js';
 import { readWordPieces } from './wordpiece-vocabulary.js';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
+import { readModelJson } from '../../engines/onnx/families/tokenizer-json.js';
 import { EngineModelError } from '../../port/engine-model-error.js';
-import { readModelJson } from '../onnx/families/tokenizer-json.js';
 
 /** Mark of a piece that continues a word, as BERT writes its vocabulary. */
 export const continuationMark = '##';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sentence } from '../../../test/support/speech.js';
-import { createEnhancer, enhancedFrom } from './enhancer.js';
+import { Enhancer, enhancedFrom } from './enhancer.js';
 
 /** Nine seconds of speech over noise that is the same in every run. */
 const noisy = (() => {
@@ -17,7 +17,7 @@ const noisy = (() => {
 })();
 
 function enhance(samples: Int16Array, startSample: number, cuts: readonly number[]): Int16Array {
-  const enhancer = createEnhancer(startSample);
+  const enhancer = new Enhancer(startSample);
   const output: number[] = [];
   let offset = enhancedFrom(startSample);
   for (let index = 0; offset < samples.length; index += 1) {

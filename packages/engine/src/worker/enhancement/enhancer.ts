@@ -18,16 +18,6 @@ const flushSamples = 1600;
 /** Share of the denoised audio in the mix. Some of the original masks the damage to speech. */
 const denoisedShare = 0.85;
 
-/** Noise suppression for a channel. */
-export interface Enhancer {
-  /** Adds the audio that follows. Returns the audio that is ready, without gaps. */
-  push(samples: Int16Array): Int16Array;
-  /** Ends the channel. Returns the rest, so that the output is as long as the input. */
-  finish(): Int16Array;
-  /** Frees the enhancer. */
-  free(): void;
-}
-
 const blockOf = (sample: number) => Math.floor(sample / blockSamples);
 
 const warmUpOf = (block: number) => Math.max(0, block * blockSamples - warmUpSamples);
@@ -54,32 +44,57 @@ interface BlockDenoiser {
 
 const toInt16 = (value: number) => Math.max(-32_768, Math.min(32_767, Math.round(value)));
 
-/**
- * Creates an enhancer.
- *
- * @param startSample - first sample of the output. The input begins at {@link enhancedFrom} of it
- */
-export function createEnhancer(startSample: number): Enhancer {
-  const input = new AudioWindow(enhancedFrom(startSample));
+/** Noise suppression for a channel. */
+export class Enhancer {
+  readonly #input: AudioWindow;
   /** In order of their blocks. The first one has the next output. */
-  const blocks: BlockDenoiser[] = [];
-  let nextSample = startSample;
-  let nextBlock = blockOf(startSample);
+  readonly #blocks: BlockDenoiser[] = [];
+  #nextSample: number;
+  #nextBlock: number;
 
-  const startBlocks = () => {
-    while (warmUpOf(nextBlock) < input.end) {
-      const start = warmUpOf(nextBlock);
-      nextBlock += 1;
-      blocks.push({
+  /** @param startSample - first sample of the output. The input begins at {@link enhancedFrom} of it */
+  constructor(startSample: number) {
+    this.#input = new AudioWindow(enhancedFrom(startSample));
+    this.#nextSample = startSample;
+    this.#nextBlock = blockOf(startSample);
+  }
+
+  /** Adds the audio that follows. Returns the audio that is ready, without gaps. */
+  push(samples: Int16Array): Int16Array {
+    this.#input.append(samples);
+    this.#startBlocks();
+    for (const block of this.#blocks) this.#run(block);
+    return this.#take(this.#input.end);
+  }
+
+  /** Ends the channel. Returns the rest, so that the output is as long as the input. */
+  finish(): Int16Array {
+    const { end } = this.#input;
+    this.#input.append(new Int16Array(flushSamples));
+    for (const block of this.#blocks) this.#run(block);
+    return this.#take(end);
+  }
+
+  /** Frees the enhancer. */
+  free(): void {
+    for (const { denoiser } of this.#blocks.splice(0)) denoiser.free();
+  }
+
+  #startBlocks(): void {
+    while (warmUpOf(this.#nextBlock) < this.#input.end) {
+      const start = warmUpOf(this.#nextBlock);
+      this.#nextBlock += 1;
+      this.#blocks.push({
         denoiser: createDenoiser(),
-        endSample: nextBlock * blockSamples,
+        endSample: this.#nextBlock * blockSamples,
         output: new AudioWindow(start),
         processedSample: start,
       });
     }
-  };
+  }
 
-  const run = (block: BlockDenoiser) => {
+  #run(block: BlockDenoiser): void {
+    const input = this.#input;
     const end = Math.min(input.end, block.endSample + flushSamples);
     const added = input.view(block.processedSample, end);
     block.processedSample = end;
@@ -91,42 +106,25 @@ export function createEnhancer(startSample: number): Enhancer {
         toInt16(denoisedShare * (denoised[index] ?? 0) + (1 - denoisedShare) * sample),
       ),
     );
-  };
+  }
 
   /** Takes the next output, up to a position. */
-  const take = (limit: number): Int16Array => {
-    const first = nextSample;
+  #take(limit: number): Int16Array {
+    const blocks = this.#blocks;
+    const first = this.#nextSample;
     const taken = new AudioWindow(first);
     for (let block = blocks[0]; block !== undefined; block = blocks[0]) {
       const end = Math.min(block.output.end, block.endSample, limit);
-      if (end > nextSample) {
-        taken.append(block.output.view(nextSample, end));
+      if (end > this.#nextSample) {
+        taken.append(block.output.view(this.#nextSample, end));
         block.output.dropBefore(end);
       }
-      nextSample = Math.max(nextSample, end);
-      if (nextSample < block.endSample) break;
+      this.#nextSample = Math.max(this.#nextSample, end);
+      if (this.#nextSample < block.endSample) break;
       block.denoiser.free();
       blocks.shift();
     }
-    input.dropBefore(Math.min(...blocks.map(({ output }) => output.end)));
+    this.#input.dropBefore(Math.min(...blocks.map(({ output }) => output.end)));
     return taken.view(first, taken.end);
-  };
-
-  return {
-    push(samples) {
-      input.append(samples);
-      startBlocks();
-      for (const block of blocks) run(block);
-      return take(input.end);
-    },
-    finish() {
-      const { end } = input;
-      input.append(new Int16Array(flushSamples));
-      for (const block of blocks) run(block);
-      return take(end);
-    },
-    free() {
-      for (const { denoiser } of blocks.splice(0)) denoiser.free();
-    },
-  };
+  }
 }

@@ -7,7 +7,7 @@ import { AudioWindow } from '../../segmentation/audio-window.js';
 import { frameLevels } from '../../segmentation/frame-levels.js';
 import type { SpeechSegment } from '../../segmentation/speech-segment.js';
 import { cutContextSeconds, SpeechSegmenter } from '../../segmentation/speech-segmenter.js';
-import { createEnhancer, type Enhancer, enhancedFrom } from '../enhancement/enhancer.js';
+import { Enhancer, enhancedFrom } from '../enhancement/enhancer.js';
 import { ChannelLanguage } from './channel-language.js';
 import { EventSequencer } from './event-sequencer.js';
 import type { FinalsQueue } from './finals-queue.js';
@@ -90,7 +90,7 @@ export class LiveTranscriber {
     this.#detector = new SpeechDetector(voiceActivity, from.detector);
     const startSample = this.#detector.frame * frameSamples;
     this.#audio = new AudioWindow(startSample);
-    this.#enhancer = settings.enhance ? createEnhancer(startSample) : undefined;
+    this.#enhancer = settings.enhance ? new Enhancer(startSample) : undefined;
     this.#events = new EventSequencer<ChannelEvent>(emit);
     this.#utteranceContext = {
       engine,

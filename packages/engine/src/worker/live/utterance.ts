@@ -1,11 +1,11 @@
 import type { TranscriptionLanguage } from '@earshot/core';
 import type { ChannelEvent, ChannelOpening } from '../../ipc/protocol.js';
-import { transferError } from '../../ipc/transferred-error.js';
 import { sampleRateHz } from '../../port/engine-capabilities.js';
 import { EngineClosedError, EngineCrashedError } from '../../port/engine-error.js';
 import type { LiveChannelPosition } from '../../port/live-channel-position.js';
 import type { Recognition } from '../../port/recognition.js';
 import type { SpeechEngine } from '../../port/speech-engine.js';
+import { transferError } from '../../port/transferred-error.js';
 import { frameSamples, secondsOfFrame } from '../../port/voice-activity-model.js';
 import type { AudioWindow } from '../../segmentation/audio-window.js';
 import type { SpeechSegment } from '../../segmentation/speech-segment.js';

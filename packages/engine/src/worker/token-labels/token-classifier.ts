@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import * as z from 'zod';
+import { readModelJson } from '../../engines/onnx/families/tokenizer-json.js';
 import type { LabelledSpan } from '../../ipc/model-task.js';
 import { EngineModelError } from '../../port/engine-model-error.js';
 import { BertModel, type BertModelOptions, type BertRow } from '../bert/bert-model.js';
 import type { PiecedWord } from '../bert/wordpiece-tokenizer.js';
-import { readModelJson } from '../onnx/families/tokenizer-json.js';
 import { type LabelledWord, readLabels, spansOf, type WordLabel } from './label-spans.js';
 import { type WordWindow, windowsOf } from './word-windows.js';
 

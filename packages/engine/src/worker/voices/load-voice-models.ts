@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { OnnxLibrary } from '../../libraries/onnx-runtime/onnx-library.js';
 import { verifyModel } from '../../models/verify-model.js';
 import { EngineModelError } from '../../port/engine-model-error.js';
-import { OnnxLibrary } from '../onnx/library/onnx-library.js';
-import { loadSileroModel } from '../silero/silero-model.js';
+import { SileroModel } from '../../silero/silero-model.js';
 import type { VoiceModels } from './embed-voices.js';
 import { VoiceEncoder } from './voice-encoder.js';
 
@@ -24,6 +24,6 @@ export async function loadVoiceModels(directory: string): Promise<VoiceModels> {
   const library = await OnnxLibrary.open({ device: 'cpu', threads: 1 });
   return {
     encoder: await VoiceEncoder.load(library, join(directory, file)),
-    voiceActivity: loadSileroModel(),
+    voiceActivity: new SileroModel(),
   };
 }

@@ -1,8 +1,8 @@
 import { joinSamples } from '@earshot/audio';
 import type { InferenceSession } from 'onnxruntime-node';
+import type { OnnxLibrary } from '../../libraries/onnx-runtime/onnx-library.js';
+import { floatsOf, Tensors } from '../../libraries/onnx-runtime/tensors.js';
 import { EngineModelError } from '../../port/engine-model-error.js';
-import type { OnnxLibrary } from '../onnx/library/onnx-library.js';
-import { floatsOf, Tensors } from '../onnx/library/tensors.js';
 
 /** Mel bands of the input. */
 export const voiceBands = 40;

@@ -1,0 +1,142 @@
+import type { EngineDefinition, EngineFacts } from '../port/engine-definition.js';
+import type { VocabularyPreparer } from '../port/prepared-vocabulary.js';
+import type { LoadedEngine } from '../port/speech-engine.js';
+import { type OnnxOptions, onnxFacts } from './onnx/options.js';
+import { type OpenaiOptions, openaiFacts, withProxies } from './openai/options.js';
+import { type PocketsphinxOptions, pocketsphinxFacts } from './pocketsphinx/options.js';
+import { type ScriptedOptions, scriptedFacts } from './scripted/options.js';
+import { type SherpaOnnxOptions, sherpaOnnxFacts } from './sherpa-onnx/options.js';
+
+/** Engine that runs in the processes of a pool, with its own options. */
+export type EngineChoice =
+  | {
+      /** PocketSphinx with its English model. */
+      readonly engine: 'pocketsphinx';
+      /**
+       * Library, model and settings.
+       *
+       * @defaultValue library and model are found by the environment, then in the usual directories
+       */
+      readonly engineOptions?: PocketsphinxOptions;
+    }
+  | {
+      /** sherpa-onnx with a model of one of the families that it runs. */
+      readonly engine: 'sherpa-onnx';
+      /** Directories of the models. */
+      readonly engineOptions: SherpaOnnxOptions;
+    }
+  | {
+      /** ONNX Runtime with a model with an encoder and a decoder: Moonshine, Whisper. */
+      readonly engine: 'onnx';
+      /** Directory of the model, and where it runs. */
+      readonly engineOptions: OnnxOptions;
+    }
+  | {
+      /** A server with OpenAI's API for transcriptions. */
+      readonly engine: 'openai';
+      /** The server. */
+      readonly engineOptions: OpenaiOptions;
+    }
+  | {
+      /** An engine for tests, which returns a script and ignores the audio. */
+      readonly engine: 'scripted';
+      /**
+       * Script and failures.
+       *
+       * @defaultValue a script without end, and no failures
+       */
+      readonly engineOptions?: ScriptedOptions;
+    };
+
+/** The definition of each engine of {@link EngineChoice}, by its name. */
+type EngineDefinitions = {
+  readonly [Choice in EngineChoice as Choice['engine']]: EngineDefinition<
+    NonNullable<Choice['engineOptions']>
+  >;
+};
+
+/** All engines. Their code is in the folders beside this file. */
+const engines: EngineDefinitions = {
+  pocketsphinx: {
+    factsOf: pocketsphinxFacts,
+    importCode: () => import('./pocketsphinx/load.js'),
+  },
+  'sherpa-onnx': {
+    factsOf: sherpaOnnxFacts,
+    importCode: () => import('./sherpa-onnx/load.js'),
+  },
+  onnx: {
+    factsOf: onnxFacts,
+    importCode: () => import('./onnx/load.js'),
+  },
+  openai: {
+    factsOf: openaiFacts,
+    importCode: () => import('./openai/load.js'),
+    // It waits for its server, and needs little processor time.
+    processes: 1,
+    withEnvironment: withProxies,
+  },
+  scripted: {
+    factsOf: scriptedFacts,
+    importCode: () => import('./scripted/load.js'),
+  },
+};
+
+type AnyOptions = NonNullable<EngineChoice['engineOptions']>;
+
+/** The definition of an engine, for the options of a choice of it. */
+function definitionOf({ engine }: EngineChoice): EngineDefinition<AnyOptions> {
+  // The options of a choice are those of its engine, which the type of the table does not say of a union.
+  return engines[engine] as EngineDefinition<AnyOptions>;
+}
+
+const optionsOf = ({ engineOptions = {} }: EngineChoice): AnyOptions => engineOptions;
+
+/**
+ * Facts about an engine that are known before it is loaded.
+ *
+ * @param choice - the engine, with its options
+ * @throws EngineModelError when the description of its model cannot be read
+ */
+export function engineFacts(choice: EngineChoice): EngineFacts {
+  return definitionOf(choice).factsOf(optionsOf(choice));
+}
+
+/** Number of processes of a pool of an engine, or `undefined` for as many as there are processors. */
+export function processesOf(choice: EngineChoice): number | undefined {
+  return definitionOf(choice).processes;
+}
+
+/** The choice with all its options, and with what an environment adds to them. */
+export function completeChoice(choice: EngineChoice, environment: NodeJS.ProcessEnv): EngineChoice {
+  const options = optionsOf(choice);
+  const engineOptions = definitionOf(choice).withEnvironment?.(options, environment) ?? options;
+  // The engine returns options of its own kind.
+  return { engine: choice.engine, engineOptions } as EngineChoice;
+}
+
+/**
+ * Loads an engine into this process.
+ *
+ * @param choice - the engine, with its options
+ * @param streamCapacity - number of streams that it must serve at the same time
+ * @throws EngineUnavailableError when it cannot be loaded
+ */
+export async function loadEngine(
+  choice: EngineChoice,
+  streamCapacity: number,
+): Promise<LoadedEngine> {
+  const code = await definitionOf(choice).importCode();
+  return code.loadEngine(optionsOf(choice), streamCapacity);
+}
+
+/**
+ * Loads the vocabulary preparer of an engine into this process.
+ *
+ * @param choice - the engine, with its options
+ * @throws EngineUnavailableError when it cannot be loaded
+ */
+export async function loadVocabularyPreparer(choice: EngineChoice): Promise<VocabularyPreparer> {
+  const code = await definitionOf(choice).importCode();
+  return code.loadVocabularyPreparer(optionsOf(choice));
+}
