@@ -1,15 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
-
-const root = join(import.meta.dirname, '../../..');
-
-/** Sources of every workspace by their paths, without tests. */
-const sources = new Map(
-  ['packages', 'apps'].flatMap((group) =>
-    readdirSync(join(root, group)).flatMap((name) => readSources(`${group}/${name}/src`)),
-  ),
-);
+import { functionsOf, sources } from './support/sources.js';
 
 test('no folder imports another one that imports it', () => {
   expect(sources.size).toBeGreaterThan(1000);
@@ -29,26 +20,9 @@ test('a function over 80 lines says beside it why it is one', () => {
   );
   expect(functions.length).toBeGreaterThan(3000);
   const long = functions.filter(
-    ({ length, text }) => length > 80 && !text.includes('Longer than 80 lines: '),
+    ({ lines, text }) => lines.length > 80 && !text.includes('Longer than 80 lines: '),
   );
   expect(long.map(({ line, path }) => `${path}: ${line}`)).toEqual([]);
-});
-
-test('state that lives is a class: a factory keeps at most two variables, except in packages that pages load', () => {
-  const factories = [...sources].flatMap(([path, text]) =>
-    functionsOf(text)
-      .filter(({ line }) => /function (?:create|open|start|connect|make)[A-Z]/u.test(line))
-      .map(({ line, text: body }) => ({
-        place: `${path}: ${line}`,
-        variables: body.match(/^ {2}let /gmu)?.length ?? 0,
-      })),
-  );
-  expect(factories.length).toBeGreaterThan(200);
-  const stateful = factories.filter(
-    ({ place, variables }) =>
-      variables > 2 && !/^packages\/(?:audio|http|live|subtitles)\//u.test(place),
-  );
-  expect(stateful.map(({ place }) => place)).toEqual([]);
 });
 
 test('doc comments name the thing: hardly any begins with What, Whether, Where, How or Who', () => {
@@ -90,27 +64,6 @@ function findFolderCycles(): string[] {
     .sort();
 }
 
-/**
- * Finds the functions of the top level of a file, and the methods of its classes. In formatted code, each ends with the first closing
- * brace at its own indentation.
- *
- * @returns each with its first line, its number of lines, and its text with the comment before it
- */
-function functionsOf(source: string): { line: string; length: number; text: string }[] {
-  const lines = source.split('\n');
-  let isInClass = false;
-  return lines.flatMap((line, index) => {
-    if (/^\S/u.test(line)) isInClass = /^(?:export )?(?:abstract )?class /u.test(line);
-    const isMethod =
-      isInClass && /^ {2}(?:(?:static|override|async|get|set) )*[*#]?\w+(?:<.*)?\(/u.test(line);
-    if (!isMethod && !/^(?:export )?(?:default )?(?:async )?function\b/u.test(line)) return [];
-    const end = isMethod ? '  }' : '}';
-    const length = lines.slice(index).indexOf(end) + 1;
-    const before = lines.slice(0, index).findLastIndex((each) => !/^\s*\/?\*/u.test(each));
-    return [{ line, length, text: lines.slice(before + 1, index + length).join('\n') }];
-  });
-}
-
 function importedFiles(path: string, text: string): string[] {
   return [...text.matchAll(/(?:from |import |import\()'(\.[^']+)\.[jt]sx?'/gu)]
     .map(([, name = '']) => normalize(join(dirname(path), name)))
@@ -138,12 +91,4 @@ function findCircles(imports: ReadonlyMap<string, ReadonlySet<string>>): string[
       [...reached].filter((other) => reachable.get(other)?.has(name)).sort(),
     );
   return [...new Map(circles.map((circle) => [circle.join(), circle])).values()];
-}
-
-function readSources(folder: string): [path: string, text: string][] {
-  if (!existsSync(join(root, folder))) return [];
-  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .map((name) => `${folder}/${name}`)
-    .filter((path) => /\.tsx?$/u.test(path) && !/\.test(?:-d)?\.tsx?$/u.test(path))
-    .map((path) => [path, readFileSync(join(root, path), 'utf8')]);
 }

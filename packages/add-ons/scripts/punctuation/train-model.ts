@@ -16,7 +16,7 @@ import { Pauses } from '../../src/punctuation/pauses.js';
 import { createListing, isPronoun } from '../../src/punctuation/punctuate-words.js';
 import type { TrainedModel } from '../../src/punctuation/read-english-model.js';
 import type { Token } from '../../src/punctuation/token.js';
-import { TextUsage } from '../../src/punctuation/usage.js';
+import { createUsage } from '../../src/punctuation/usage.js';
 import { type Vocabulary, wordClassCount } from '../../src/punctuation/vocabulary.js';
 import { addExample, createExamples, type Examples } from './examples.js';
 import { learnVocabulary } from './learn-vocabulary.js';
@@ -124,11 +124,11 @@ function caseExamples(
     const classes = wordClasses(tokens, vocabulary);
     let isFirst = true;
     let isPreviousCapital = false;
-    let [partTo, usage] = [0, new TextUsage([], vocabulary)];
+    let [partTo, usage] = [0, createUsage([], vocabulary)];
     for (const [index, { isCapital, mark, text }] of words.entries()) {
       if (index === partTo) {
         partTo += partLength(random);
-        usage = new TextUsage(tokens.slice(index, partTo), vocabulary);
+        usage = createUsage(tokens.slice(index, partTo), vocabulary);
       }
       // The first word of a sentence has a capital whatever it is.
       if (!isFirst && !isPronoun(text))

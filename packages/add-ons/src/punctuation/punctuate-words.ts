@@ -9,7 +9,7 @@ import type { NetworkInput, NetworkScores } from './network.js';
 import { isPause, Pauses } from './pauses.js';
 import type { Token } from './token.js';
 import { findUnbrokenPlaces, possibleMark, type UnbrokenPlaces } from './unbroken-places.js';
-import { TextUsage } from './usage.js';
+import { createUsage, type TextUsage } from './usage.js';
 import type { Vocabulary } from './vocabulary.js';
 
 /** Classifier whose scores are those of hashed features and of a network together. */
@@ -96,7 +96,7 @@ export function learnWords(
   tokens: readonly Pick<Token, 'text'>[],
   model: PunctuationModel,
 ): WordKnowledge {
-  return { listingOf: createListing(model), usage: new TextUsage(tokens, model.vocabulary) };
+  return { listingOf: createListing(model), usage: createUsage(tokens, model.vocabulary) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TextUsage, usageNumberCount } from './usage.js';
+import { createUsage, usageNumberCount } from './usage.js';
 import type { Vocabulary } from './vocabulary.js';
 
 const words = ['the', 'said', 'of', 'bank'];
@@ -9,7 +9,7 @@ const vocabulary: Vocabulary = {
   after: Int8Array.of(0, 16, 0, 0),
 };
 const usageIn = (text: string) =>
-  new TextUsage(
+  createUsage(
     text.split(' ').map((word) => ({ text: word })),
     vocabulary,
   );

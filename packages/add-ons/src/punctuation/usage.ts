@@ -16,6 +16,13 @@ export interface WordUsage {
   readonly numbers: Float32Array;
 }
 
+/** Usage of the words of a whole text: names are repeated, and occur where other names do. */
+export interface TextUsage {
+  readonly of: (text: string) => WordUsage;
+  /** Frequency of two words in a row, and the shares of the first and of the second that it is, 0 to 1. */
+  readonly ofPair: (first: string, second: string) => readonly [number, number, number];
+}
+
 /** Numbers of a {@link WordUsage}. */
 export const usageNumberCount = 12;
 
@@ -55,51 +62,18 @@ function contextOf({ before, after, ranks }: Vocabulary, left: string, right: st
   return (ofLeft + ofRight) * contextUnit;
 }
 
-/** Usage of the words of a whole text: names are repeated, and occur where other names do. */
-export class TextUsage {
-  readonly #length: number;
-  readonly #vocabulary: Vocabulary;
-  /** By the word without `'s`. */
-  readonly #counts = new Map<string, Counts>();
-  /** Number of occurrences of two words in a row. */
-  readonly #pairs = new Map<string, number>();
-  readonly #known = new Map<string, WordUsage>();
-
-  /** Counts how a text uses its words. */
-  constructor(tokens: readonly { readonly text: string }[], vocabulary: Vocabulary) {
-    this.#length = tokens.length;
-    this.#vocabulary = vocabulary;
-    const textAt = (index: number) => tokens[index]?.text ?? paddingToken;
-    for (const [index, { text }] of tokens.entries())
-      this.#count(text, [textAt(index - 2), textAt(index - 1), textAt(index + 1)]);
-  }
-
-  of(text: string): WordUsage {
+/** Counts how a text uses its words. */
+export function createUsage(
+  tokens: readonly { readonly text: string }[],
+  vocabulary: Vocabulary,
+): TextUsage {
+  const counts = new Map<string, Counts>();
+  const pairs = new Map<string, number>();
+  const textAt = (index: number) => tokens[index]?.text ?? paddingToken;
+  for (const [index, { text }] of tokens.entries()) {
+    const [second, before, next] = [textAt(index - 2), textAt(index - 1), textAt(index + 1)];
     const stem = withoutPossessive(text);
-    const known = this.#known.get(stem);
-    if (known !== undefined) return known;
-    const usage = this.#usageOf(stem);
-    this.#known.set(stem, usage);
-    return usage;
-  }
-
-  /** Frequency of two words in a row, and the shares of the first and of the second that it is, 0 to 1. */
-  ofPair(first: string, second: string): readonly [number, number, number] {
-    const stem = withoutPossessive(second);
-    const count = this.#pairs.get(`${first} ${stem}`) ?? 0;
-    return [
-      Math.log2(1 + count) / 6,
-      count / Math.max(1, this.#countOf(withoutPossessive(first))),
-      count / Math.max(1, this.#countOf(stem)),
-    ];
-  }
-
-  #count(
-    text: string,
-    [second, before, next]: readonly [second: string, before: string, next: string],
-  ): void {
-    const stem = withoutPossessive(text);
-    const count = this.#counts.get(stem) ?? {
+    const count = counts.get(stem) ?? {
       all: 0,
       determined: 0,
       the: 0,
@@ -109,8 +83,8 @@ export class TextUsage {
       context: 0,
       mostContext: -9,
     };
-    this.#counts.set(stem, count);
-    const context = contextOf(this.#vocabulary, before, next);
+    counts.set(stem, count);
+    const context = contextOf(vocabulary, before, next);
     count.all += 1;
     if (determiners.has(before)) count.determined += 1;
     if (before === 'the') count.the += 1;
@@ -121,20 +95,18 @@ export class TextUsage {
     count.context += context;
     count.mostContext = Math.max(count.mostContext, context);
     const pair = `${before} ${stem}`;
-    this.#pairs.set(pair, (this.#pairs.get(pair) ?? 0) + 1);
+    pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
   }
-
-  #countOf(stem: string): number {
-    return this.#counts.get(stem)?.all ?? 0;
-  }
-
-  #usageOf(stem: string): WordUsage {
-    const count = this.#counts.get(stem);
+  const lengthClass = classOf(tokens.length, lengthThresholds);
+  const known = new Map<string, WordUsage>();
+  const countOf = (stem: string) => counts.get(stem)?.all ?? 0;
+  const usageOf = (stem: string): WordUsage => {
+    const count = counts.get(stem);
     const { all, determined } = count ?? { all: 1, determined: 0 };
     const share = determined / all;
     const several = share === 0 ? 'n' : share < fewShare ? 'f' : 'o';
     return {
-      lengthClass: classOf(this.#length, lengthThresholds),
+      lengthClass,
       countClass: classOf(all, countThresholds),
       afterDeterminer: all === 1 ? '-' : several,
       isCommonNoun: all <= 2 && determined === all,
@@ -142,12 +114,32 @@ export class TextUsage {
         count === undefined
           ? new Float32Array(usageNumberCount)
           : usageNumbers(count, {
-              length: Math.max(minimumLength, this.#length),
-              plural: this.#countOf(`${stem}s`),
-              rank: this.#vocabulary.ranks.get(stem) ?? this.#vocabulary.ranks.size * 2,
+              length: Math.max(minimumLength, tokens.length),
+              plural: countOf(`${stem}s`),
+              rank: vocabulary.ranks.get(stem) ?? vocabulary.ranks.size * 2,
             }),
     };
-  }
+  };
+  return {
+    of: (text) => {
+      const stem = withoutPossessive(text);
+      let usage = known.get(stem);
+      if (usage === undefined) {
+        usage = usageOf(stem);
+        known.set(stem, usage);
+      }
+      return usage;
+    },
+    ofPair: (first, second) => {
+      const stem = withoutPossessive(second);
+      const count = pairs.get(`${first} ${stem}`) ?? 0;
+      return [
+        Math.log2(1 + count) / 6,
+        count / Math.max(1, countOf(withoutPossessive(first))),
+        count / Math.max(1, countOf(stem)),
+      ];
+    },
+  };
 }
 
 function usageNumbers(
