@@ -9,7 +9,7 @@ import { hashFile } from './hash-file.js';
 import { LeastRate, leastWindowBytes } from './least-rate.js';
 import { describeFailure, isTransient, reasonOf } from './network-failure.js';
 import { PartialDownload } from './partial-download.js';
-import { readResponse, StaleDownloadError } from './read-response.js';
+import { type ContentResponse, readResponse, StaleDownloadError } from './read-response.js';
 import { describeExcess, describeSize, describeUnexpected } from './unexpected-content.js';
 
 /** Options of {@link downloadFile}. */
@@ -123,69 +123,76 @@ function usualDelayMs(failures: number): number {
   return Math.min(30_000, 500 * 2 ** failures);
 }
 
-/** Receives the bytes that are missing. */
+/** Receives the bytes that are missing. Those so far are removed when they cannot be a part of the content. */
 async function receive(
   options: DownloadOptions,
   partial: PartialDownload,
   dispatcher: Dispatcher,
 ): Promise<void> {
-  const { url, signal, onProgress } = options;
-  const earlier = await partial.read(url);
+  const earlier = await partial.read(options.url);
   // Without a validator, only a checksum would notice that the content has changed in between.
   const canContinue =
     earlier !== undefined && (earlier.validator !== null || options.sha256 !== null);
-  const response = await fetch(url, {
+  const continued = canContinue ? earlier : undefined;
+  try {
+    const response = await request(options, continued, dispatcher);
+    const content = await readResponse(response, options.url, continued);
+    if (!content.isComplete) await receiveContent(options, partial, content);
+  } catch (error) {
+    const isUnexpected = error instanceof ModelError && error.code === 'unexpected-content';
+    if (isUnexpected || error instanceof StaleDownloadError) await partial.remove();
+    throw error;
+  }
+}
+
+/** Requests the content, or the rest of an earlier download. */
+function request(
+  { headers, signal, url }: DownloadOptions,
+  earlier: { readonly sizeBytes: number; readonly validator: string | null } | undefined,
+  dispatcher: Dispatcher,
+): ReturnType<typeof fetch> {
+  const validator = earlier?.validator ?? null;
+  return fetch(url, {
     dispatcher,
     ...(signal === undefined ? {} : { signal }),
     headers: {
-      ...options.headers,
+      ...headers,
       'accept-encoding': 'identity',
-      ...(canContinue ? { range: `bytes=${earlier.sizeBytes}-` } : {}),
-      ...(canContinue && earlier.validator !== null ? { 'if-range': earlier.validator } : {}),
+      ...(earlier === undefined ? {} : { range: `bytes=${earlier.sizeBytes}-` }),
+      ...(validator === null ? {} : { 'if-range': validator }),
     },
   });
-  const content = await readResponse(response, url, canContinue ? earlier : undefined).catch(
-    async (error: unknown) => {
-      if (error instanceof StaleDownloadError) await partial.remove();
-      throw error;
-    },
-  );
-  if (content.isComplete) return;
-  // This is checked before the first byte is written, because the bytes so far may be the start of the right content.
-  const problem = content.isPage ? undefined : describeAnnounced(content.totalBytes, options);
-  if (problem !== undefined) {
-    await content.body.cancel();
-    await partial.remove();
-    throw new ModelError('unexpected-content', `${url}: ${problem}`);
-  }
-  await requireSpace(
-    folderOf(partial.path),
-    (content.totalBytes ?? options.sizeBytes ?? 0) -
-      content.offsetBytes +
-      (options.furtherBytes ?? 0),
-    options.freeBytes,
-  ).catch(async (error: unknown) => {
+}
+
+/** Writes the content of a response behind the bytes so far. */
+async function receiveContent(
+  options: DownloadOptions,
+  partial: PartialDownload,
+  content: ContentResponse,
+): Promise<void> {
+  const { url, onProgress } = options;
+  const { contentType, host, offsetBytes, totalBytes, validator } = content;
+  try {
+    // This is checked before the first byte is written, because the bytes so far may be the start of the right content.
+    const problem = content.isPage ? undefined : describeAnnounced(totalBytes, options);
+    if (problem !== undefined) throw new ModelError('unexpected-content', `${url}: ${problem}`);
+    const neededBytes = (totalBytes ?? options.sizeBytes ?? 0) - offsetBytes;
+    const { freeBytes, furtherBytes = 0 } = options;
+    await requireSpace(folderOf(partial.path), neededBytes + furtherBytes, freeBytes);
+  } catch (error) {
     await content.body.cancel();
     throw error;
-  });
-  if (content.offsetBytes === 0)
-    await partial.write({
-      url,
-      validator: content.validator,
-      totalBytes: content.totalBytes,
-    });
+  }
+  if (offsetBytes === 0) await partial.write({ url, validator, totalBytes });
   await appendContent(partial.path, content, {
-    expectedBytes: options.sizeBytes ?? content.totalBytes,
+    expectedBytes: options.sizeBytes ?? totalBytes,
     maximumBytes: options.maximumBytes ?? usualMaximumBytes,
     rate: new LeastRate(url, options.nowMs),
-    onReceived: (receivedBytes) => onProgress?.({ receivedBytes, totalBytes: content.totalBytes }),
+    onReceived: (receivedBytes) => onProgress?.({ receivedBytes, totalBytes }),
     check(start) {
-      const problem = describeUnexpected(start, content.contentType, content.host);
+      const problem = describeUnexpected(start, contentType, host);
       if (problem !== undefined) throw new ModelError('unexpected-content', `${url}: ${problem}`);
     },
-  }).catch(async (error: unknown) => {
-    if (error instanceof ModelError && error.code === 'unexpected-content') await partial.remove();
-    throw error;
   });
 }
 

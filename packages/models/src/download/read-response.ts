@@ -36,47 +36,48 @@ export class StaleDownloadError extends Error {}
 export async function readResponse(
   response: Response,
   url: string,
-  earlier: (DownloadState & { sizeBytes: number }) | undefined,
+  earlier: EarlierDownload | undefined,
 ): Promise<ContentResponse | { isComplete: true }> {
-  const { status, headers, body } = response;
-  if (url.startsWith('https:') && !response.url.startsWith('https:')) {
-    await body?.cancel();
-    throw new ModelError(
-      'download-failed',
-      `${url} redirects to ${response.url}, which is not encrypted`,
-    );
-  }
-  const contentType = headers.get('content-type');
-  const origin = {
-    contentType,
-    host: new URL(response.url).host,
-    isPage: /^\s*(?:text\/html|application\/xhtml)/i.test(contentType ?? ''),
+  const outcome = earlier === undefined ? contentOf(response, url) : restOf(response, url, earlier);
+  if (outcome instanceof Error || outcome.isComplete) await response.body?.cancel();
+  if (outcome instanceof Error) throw outcome;
+  return outcome;
+}
+
+/** The partial download whose rest was requested. */
+type EarlierDownload = DownloadState & { sizeBytes: number };
+
+type Outcome = ContentResponse | { isComplete: true } | Error;
+
+/** The rest of the content, or what the server sends in place of it. */
+function restOf(response: Response, url: string, earlier: EarlierDownload): Outcome {
+  const { body, headers, status } = response;
+  if (status !== 206 && status !== 416) return contentOf(response, url);
+  const refusal = redirectError(response, url);
+  if (refusal !== undefined) return refusal;
+  const range = headers.get('content-range') ?? '';
+  const from = /^bytes (\d+)-\d+\/(?:\d+|\*)$/.exec(range)?.[1];
+  const total = /\/(\d+)$/.exec(range)?.[1];
+  const totalBytes = total === undefined ? earlier.totalBytes : Number(total);
+  if (status === 416 && totalBytes === earlier.sizeBytes) return { isComplete: true };
+  if (status === 416 || body === null || Number(from) !== earlier.sizeBytes)
+    return new StaleDownloadError(`${url} cannot be continued at byte ${earlier.sizeBytes}`);
+  return {
+    isComplete: false,
+    offsetBytes: earlier.sizeBytes,
+    totalBytes,
+    validator: earlier.validator,
+    ...originOf(response),
+    body,
   };
-  const range = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers.get('content-range') ?? '');
-  if (status === 206 && range !== null && body !== null && Number(range[1]) === earlier?.sizeBytes)
-    return {
-      isComplete: false,
-      offsetBytes: earlier.sizeBytes,
-      totalBytes: range[2] === '*' ? earlier.totalBytes : Number(range[2]),
-      validator: earlier.validator,
-      ...origin,
-      body,
-    };
-  if (status === 416 && earlier !== undefined) {
-    await body?.cancel();
-    const total = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1];
-    if (Number(total ?? earlier.totalBytes) === earlier.sizeBytes) return { isComplete: true };
-  }
-  if (earlier !== undefined && (status === 206 || status === 416)) {
-    await body?.cancel();
-    throw new StaleDownloadError(`${url} cannot be continued at byte ${earlier.sizeBytes}`);
-  }
-  if (status !== 200 || body === null) {
-    await body?.cancel();
-    const message = `${url} returned ${status} ${response.statusText}`.trimEnd();
-    if (status === 408 || status === 429 || status >= 500) throw new TransientStatusError(message);
-    throw new ModelError('download-failed', message);
-  }
+}
+
+/** The whole content, or the error of the server. */
+function contentOf(response: Response, url: string): ContentResponse | Error {
+  const { body, headers, status } = response;
+  const refusal = redirectError(response, url);
+  if (refusal !== undefined) return refusal;
+  if (status !== 200 || body === null) return statusError(response, url);
   const length = headers.get('content-length');
   return {
     isComplete: false,
@@ -84,8 +85,35 @@ export async function readResponse(
     // The length of compressed content is not that of the file.
     totalBytes: length === null || headers.has('content-encoding') ? null : Number(length),
     validator: validatorOf(headers),
-    ...origin,
+    ...originOf(response),
     body,
+  };
+}
+
+function redirectError(response: Response, url: string): ModelError | undefined {
+  if (!url.startsWith('https:') || response.url.startsWith('https:')) return undefined;
+  return new ModelError(
+    'download-failed',
+    `${url} redirects to ${response.url}, which is not encrypted`,
+  );
+}
+
+function statusError({ status, statusText }: Response, url: string): Error {
+  const message = `${url} returned ${status} ${statusText}`.trimEnd();
+  return status === 408 || status === 429 || status >= 500
+    ? new TransientStatusError(message)
+    : new ModelError('download-failed', message);
+}
+
+function originOf({
+  headers,
+  url,
+}: Response): Pick<ContentResponse, 'contentType' | 'host' | 'isPage'> {
+  const contentType = headers.get('content-type');
+  return {
+    contentType,
+    host: new URL(url).host,
+    isPage: /^\s*(?:text\/html|application\/xhtml)/i.test(contentType ?? ''),
   };
 }
 

