@@ -21,12 +21,9 @@ const remaining: readonly string[] = [
   'apps/server/src/sources/source-fetcher.ts: createSourceFetcher',
   'apps/server/src/storage/open-storage.ts: openStorage',
   'apps/server/src/transcription/add-ons/connect-services.ts: connectServices',
-  'apps/server/src/transcription/add-ons/remote-services.ts: createRemoteServices',
   'apps/server/src/worker/start-worker.ts: startWorker',
-  'packages/add-ons/src/punctuation/usage.ts: createUsage',
   'packages/audio/src/create-chunker.ts: createChunker',
   'packages/audio/src/resampler/create-resampler.ts: createResampler',
-  'packages/audio/src/resampler/javascript-kernel.ts: createJavaScriptKernel',
   'packages/audio/src/wav/chunk-walker.ts: createChunkWalker',
   'packages/audio/src/wav/wav-reader.ts: createWavReader',
   'packages/http/src/resources/pre-recorded-resource.ts: createPreRecordedResource',
@@ -40,9 +37,6 @@ const remaining: readonly string[] = [
   'packages/live/src/session/follow-live-session.ts: followLiveSession',
   'packages/live/src/session/paced-writer.ts: createPacedWriter',
   'packages/live/src/session/resume-position.ts: createResumePosition',
-  'packages/testing/src/fake-clock.ts: createFakeClock',
-  'packages/testing/src/http/fake-http-service.ts: createFakeHttpService',
-  'packages/testing/src/live/create-fake-live-service.ts: createFakeLiveService',
 ];
 
 /**

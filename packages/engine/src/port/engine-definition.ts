@@ -41,7 +41,7 @@ export interface EngineFacts {
 }
 
 /** Code of an engine: `load.ts` of its folder. It is imported by the processes of the engine alone. */
-export interface EngineCode<Options> {
+interface EngineCode<Options> {
   /**
    * Loads the engine into this process.
    *

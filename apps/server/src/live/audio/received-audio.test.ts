@@ -10,7 +10,7 @@ function start() {
   const journal = new MemoryJournal();
   return {
     received: new ReceivedAudio(journal),
-    write: (audio: Uint8Array) =>
+    write: async (audio: Uint8Array) =>
       journal.append({ audio, entries: [], acknowledgement: undefined }),
   };
 }
@@ -38,7 +38,7 @@ test('what was taken is what came since, in order, and all of it can be read at 
           const taken = received.take();
           expect([...taken]).toEqual(frames.flatMap((bytes) => [...bytes]));
           await check();
-          write(taken);
+          await write(taken);
           await check();
           received.settle();
           await check();

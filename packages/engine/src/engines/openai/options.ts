@@ -62,9 +62,7 @@ export interface OpenaiProxies {
 }
 
 /** Proxies of an environment. The names of the variables may also be in lower case. */
-export function proxiesOf(
-  environment: Readonly<Record<string, string | undefined>>,
-): OpenaiProxies {
+function proxiesOf(environment: Readonly<Record<string, string | undefined>>): OpenaiProxies {
   const read = (name: string) => environment[name.toLowerCase()] ?? environment[name] ?? '';
   return { http: read('HTTP_PROXY'), https: read('HTTPS_PROXY'), except: read('NO_PROXY') };
 }
