@@ -67,24 +67,54 @@ export function createUsage(
   tokens: readonly { readonly text: string }[],
   vocabulary: Vocabulary,
 ): TextUsage {
-  const counts = new Map<string, Counts>();
-  const pairs = new Map<string, number>();
-  const textAt = (index: number) => tokens[index]?.text ?? paddingToken;
-  for (const [index, { text }] of tokens.entries()) {
-    const [second, before, next] = [textAt(index - 2), textAt(index - 1), textAt(index + 1)];
+  return new CountedUsage(tokens, vocabulary);
+}
+
+class CountedUsage implements TextUsage {
+  readonly #vocabulary: Vocabulary;
+  readonly #length: number;
+  readonly #counts = new Map<string, Counts>();
+  readonly #pairs = new Map<string, number>();
+  readonly #known = new Map<string, WordUsage>();
+
+  constructor(tokens: readonly { readonly text: string }[], vocabulary: Vocabulary) {
+    this.#vocabulary = vocabulary;
+    this.#length = tokens.length;
+    const textAt = (index: number) => tokens[index]?.text ?? paddingToken;
+    for (const [index, { text }] of tokens.entries())
+      this.#count(text, [textAt(index - 2), textAt(index - 1)], textAt(index + 1));
+  }
+
+  readonly of = (text: string): WordUsage => {
     const stem = withoutPossessive(text);
-    const count = counts.get(stem) ?? {
-      all: 0,
-      determined: 0,
-      the: 0,
-      indefinite: 0,
-      speech: 0,
-      owner: 0,
-      context: 0,
-      mostContext: -9,
-    };
-    counts.set(stem, count);
-    const context = contextOf(vocabulary, before, next);
+    let usage = this.#known.get(stem);
+    if (usage === undefined) {
+      usage = this.#usageOf(stem);
+      this.#known.set(stem, usage);
+    }
+    return usage;
+  };
+
+  readonly ofPair = (first: string, second: string): readonly [number, number, number] => {
+    const stem = withoutPossessive(second);
+    const count = this.#pairs.get(`${first} ${stem}`) ?? 0;
+    return [
+      Math.log2(1 + count) / 6,
+      count / Math.max(1, this.#countOf(withoutPossessive(first))),
+      count / Math.max(1, this.#countOf(stem)),
+    ];
+  };
+
+  #countOf(stem: string): number {
+    return this.#counts.get(stem)?.all ?? 0;
+  }
+
+  /** Counts an occurrence between the two words in front of it and the next one. */
+  #count(text: string, [second, before]: readonly [string, string], next: string): void {
+    const stem = withoutPossessive(text);
+    const count = this.#counts.get(stem) ?? noCounts();
+    this.#counts.set(stem, count);
+    const context = contextOf(this.#vocabulary, before, next);
     count.all += 1;
     if (determiners.has(before)) count.determined += 1;
     if (before === 'the') count.the += 1;
@@ -95,18 +125,17 @@ export function createUsage(
     count.context += context;
     count.mostContext = Math.max(count.mostContext, context);
     const pair = `${before} ${stem}`;
-    pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
+    this.#pairs.set(pair, (this.#pairs.get(pair) ?? 0) + 1);
   }
-  const lengthClass = classOf(tokens.length, lengthThresholds);
-  const known = new Map<string, WordUsage>();
-  const countOf = (stem: string) => counts.get(stem)?.all ?? 0;
-  const usageOf = (stem: string): WordUsage => {
-    const count = counts.get(stem);
+
+  #usageOf(stem: string): WordUsage {
+    const count = this.#counts.get(stem);
     const { all, determined } = count ?? { all: 1, determined: 0 };
     const share = determined / all;
     const several = share === 0 ? 'n' : share < fewShare ? 'f' : 'o';
+    const { ranks } = this.#vocabulary;
     return {
-      lengthClass,
+      lengthClass: classOf(this.#length, lengthThresholds),
       countClass: classOf(all, countThresholds),
       afterDeterminer: all === 1 ? '-' : several,
       isCommonNoun: all <= 2 && determined === all,
@@ -114,31 +143,24 @@ export function createUsage(
         count === undefined
           ? new Float32Array(usageNumberCount)
           : usageNumbers(count, {
-              length: Math.max(minimumLength, tokens.length),
-              plural: countOf(`${stem}s`),
-              rank: vocabulary.ranks.get(stem) ?? vocabulary.ranks.size * 2,
+              length: Math.max(minimumLength, this.#length),
+              plural: this.#countOf(`${stem}s`),
+              rank: ranks.get(stem) ?? ranks.size * 2,
             }),
     };
-  };
+  }
+}
+
+function noCounts(): Counts {
   return {
-    of: (text) => {
-      const stem = withoutPossessive(text);
-      let usage = known.get(stem);
-      if (usage === undefined) {
-        usage = usageOf(stem);
-        known.set(stem, usage);
-      }
-      return usage;
-    },
-    ofPair: (first, second) => {
-      const stem = withoutPossessive(second);
-      const count = pairs.get(`${first} ${stem}`) ?? 0;
-      return [
-        Math.log2(1 + count) / 6,
-        count / Math.max(1, countOf(withoutPossessive(first))),
-        count / Math.max(1, countOf(stem)),
-      ];
-    },
+    all: 0,
+    determined: 0,
+    the: 0,
+    indefinite: 0,
+    speech: 0,
+    owner: 0,
+    context: 0,
+    mostContext: -9,
   };
 }
 
