@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStorage, type Storage, systemClock } from '@earshot/server';
+import { openStorage, type SqliteStorage, type Storage, systemClock } from '@earshot/server';
 import SqliteDatabase from 'better-sqlite3';
 import { printTable } from './print-table.js';
 import { elapsedMs, percentile } from './timing.js';
@@ -24,7 +24,11 @@ export async function run(): Promise<void> {
 }
 
 /** Measures the same query with the same query builder, and with only the driver in this thread. */
-async function measureQueries(storage: Storage, folder: string, keyId: string): Promise<void> {
+async function measureQueries(
+  storage: SqliteStorage,
+  folder: string,
+  keyId: string,
+): Promise<void> {
   const database = new SqliteDatabase(join(folder, 'earshot.db'), { readonly: true });
   const direct = database.prepare('select * from api_keys where id = ?');
   const { database: threads } = storage;

@@ -34,9 +34,10 @@ export {
   AmbiguousKeyError,
   type ApiKey,
   KeyNameError,
-  type KeyRepository,
+  type KeyStore,
   openStorage,
   readFirstKey,
+  type SqliteStorage,
   type Storage,
   StorageError,
 } from './storage/index.js';

@@ -54,7 +54,7 @@ async function startStreams(
     },
   });
   const { clock, storage } = service;
-  const queue = new JobQueue(storage.database, clock, { instanceId: 'this', leaseMs: 3_600_000 });
+  const queue = new JobQueue(storage, clock, { instanceId: 'this', leaseMs: 3_600_000 });
   follower = createJobFollower({ storage, queue });
   return {
     service,

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { verifies } from '@earshot/specification';
 import { expect, onTestFinished } from 'vitest';
-import { CallbackOutbox } from '../src/callbacks/callback-outbox.js';
-import { InstanceLock, JobQueue } from '../src/queue/index.js';
+import { JobQueue } from '../src/queue/index.js';
 import { startJanitor } from '../src/service/janitor.js';
 import { call, createJob, upload } from './support/api.js';
 import { expectError, readResponse } from './support/api-response.js';
@@ -49,7 +48,7 @@ verifies(
   'an upload expires, one that a job uses never; so do links that nobody has used',
   async () => {
     const service = await startHttpHarness();
-    const { clock, dataFolder, storage } = service;
+    const { clock, storage } = service;
     const { audio_url, audio_metadata: used } = await upload(service.url);
     await createJob(service.url, { audio_url });
     const unused: string[] = [];
@@ -63,13 +62,12 @@ verifies(
     const late = (await upload(service.url)).audio_metadata.id;
     clock.advance(day);
 
-    const outbox = new CallbackOutbox(storage.database, clock);
-    const queue = new JobQueue(storage.database, clock, {
+    const queue = new JobQueue(storage, clock, {
       instanceId: 'this',
       leaseMs: 30_000,
       onEnded: async () => undefined,
     });
-    const instances = new InstanceLock(dataFolder, (path) => storage.isFileLocked(path));
+    const instances = storage.joinNodes();
     onTestFinished(() => instances.release());
     const removed: Record<string, unknown>[] = [];
     const logger = {
@@ -79,7 +77,6 @@ verifies(
     const stop = startJanitor({
       storage,
       queue,
-      outbox,
       instances,
       retention: { uploadsMs: 7 * day, audioMs: undefined, resultMs: undefined },
       leaseMs: 30_000,

@@ -1,4 +1,4 @@
-import type { ApiKey, KeyRepository, Storage } from '@earshot/server';
+import type { ApiKey, KeyStore, Storage } from '@earshot/server';
 import { Command } from 'commander';
 import { CommandError } from '../command-error.js';
 import { formatTable } from '../format-table.js';
@@ -116,7 +116,7 @@ async function withStorage(work: (storage: Storage) => Promise<void>): Promise<v
 }
 
 /** Finds the one valid key with an id or a name. */
-async function findOne(keys: Pick<KeyRepository, 'findOne'>, idOrName: string): Promise<ApiKey> {
+async function findOne(keys: Pick<KeyStore, 'findOne'>, idOrName: string): Promise<ApiKey> {
   const key = await keys.findOne(idOrName).catch(refuseAmbiguous);
   if (key === undefined) throw noValidKey(idOrName);
   return key;

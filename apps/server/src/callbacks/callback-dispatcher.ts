@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
-import { type Clock, combineSignals, SetBackWatch } from '../clock/index.js';
+import { type Clock, combineSignals, SetBackWatch, type WakeUp } from '../clock/index.js';
 import { errorCode } from '../errors/caught-error.js';
 import {
   type AddressRules,
@@ -9,18 +9,17 @@ import {
   type ResolveHost,
   startDeadline,
 } from '../outbound/index.js';
-import type { Storage } from '../storage/index.js';
-import type { CallbackOutbox } from './callback-outbox.js';
+import type { CallbackAttempt, Outbox, Storage } from '../storage/index.js';
 import { retryDelay } from './callback-retry.js';
-import type { CallbackAttempt } from './callback-rows.js';
 import { type Delivery, DeliveryLimits, type DeliveryOutcome } from './delivery-limits.js';
 import { readCallbackMessage } from './read-callback-message.js';
 import { type CallbackResponse, sendCallback } from './send-callback.js';
 
 /** Options of a {@link CallbackDispatcher}. */
 export interface CallbackDispatcherOptions {
-  storage: Pick<Storage, 'database' | 'pendingWork'>;
-  outbox: CallbackOutbox;
+  storage: Pick<Storage, 'outbox' | 'results' | 'pendingWork'>;
+  /** Notified of written callbacks. */
+  wakeUp: WakeUp;
   clock: Clock;
   /** Non-public addresses that may be reached. */
   rules: AddressRules;
@@ -64,7 +63,7 @@ interface NoResponse {
 /** Delivers the callbacks of the outbox, each at least once. */
 export class CallbackDispatcher {
   readonly #options: Required<CallbackDispatcherOptions>;
-  readonly #outbox: CallbackOutbox;
+  readonly #outbox: Outbox;
   readonly #agent: ReturnType<typeof createGuardedAgent>;
   readonly #limits: DeliveryLimits;
   readonly #setBacks: SetBackWatch;
@@ -75,8 +74,8 @@ export class CallbackDispatcher {
 
   constructor(options: CallbackDispatcherOptions) {
     this.#options = { resolveHost: createHostResolver(), random: Math.random, ...options };
-    const { clock, outbox, random, resolveHost, rules } = this.#options;
-    this.#outbox = outbox;
+    const { clock, random, resolveHost, rules, storage } = this.#options;
+    this.#outbox = storage.outbox;
     // Each attempt under way has a listener, which is removed when the attempt ends.
     setMaxListeners(limits.total, this.#closing.signal);
     this.#setBacks = new SetBackWatch(clock);
@@ -108,7 +107,7 @@ export class CallbackDispatcher {
     const { signal } = this.#closing;
     let hasEvent = true;
     while (!signal.aborted) {
-      const seen = this.#outbox.wakeUp.notifications;
+      const seen = this.#options.wakeUp.notifications;
       await this.#begin(hasEvent);
       hasEvent = await this.#wait(signal, seen);
     }
@@ -122,7 +121,7 @@ export class CallbackDispatcher {
   async #wait(signal: AbortSignal, seen: number): Promise<boolean> {
     const stopWaiting = new AbortController();
     const either = combineSignals(signal, stopWaiting.signal);
-    const pause = this.#outbox.wakeUp
+    const pause = this.#options.wakeUp
       .wait(limits.pollMs, either.signal, seen)
       // Cancelled: the dispatcher closes, or another wait ended first.
       .catch(() => false);
@@ -183,13 +182,13 @@ export class CallbackDispatcher {
       }
       const response = 'reason' in sent ? null : sent;
       if (this.#closing.signal.aborted && response === null) {
-        await this.#outbox.release(attempt);
+        await this.#outbox.release(attempt, 0);
         return;
       }
       slot.end(outcomeOf(response, clock.monotonicMs() - startedAtMs));
       const status = response?.status ?? null;
       if (isDelivered(status)) {
-        await this.#outbox.markDelivered(attempt, status);
+        await this.#outbox.end(attempt, 'delivered', status);
         logger.info({ ...about, status }, 'callback delivered');
         return;
       }
@@ -197,7 +196,7 @@ export class CallbackDispatcher {
         status === 410
           ? null
           : retryDelay(attempt.attempts, response?.retryAfterMs ?? null, random);
-      if (delayMs === null) await this.#outbox.markAbandoned(attempt, status);
+      if (delayMs === null) await this.#outbox.end(attempt, 'abandoned', status);
       else await this.#outbox.reschedule(attempt, delayMs, status);
       logger.warn(
         { ...about, status, delayMs, ...('reason' in sent ? sent : {}) },
@@ -216,7 +215,7 @@ export class CallbackDispatcher {
   ): Promise<CallbackResponse | NoResponse | NotSent> {
     const { clock, storage } = this.#options;
     if (!slot.enter(await this.#addressOf(attempt))) return 'busy';
-    const message = await readCallbackMessage(storage.database, attempt, clock.now());
+    const message = await readCallbackMessage(storage, attempt);
     if (message === undefined) return 'gone';
     const deadline = startDeadline(clock, attemptMs, this.#closing.signal);
     try {

@@ -2,8 +2,8 @@ import { verifies } from '@earshot/specification';
 import { expect, test } from 'vitest';
 import { watchQueryPlans, wholeTable } from '../../test/support/query-plans.js';
 import { jsonFragments } from '../storage/index.js';
+import { SqliteOutbox } from '../storage/sqlite/callbacks/outbox.js';
 import { CallbackOutbox } from './callback-outbox.js';
-import { DeliveryList } from './delivery-list.js';
 import {
   claim,
   endWell,
@@ -62,7 +62,7 @@ test('a callback is written with the end of its job or not at all', async () => 
 
 test('a callback whose process died between sending and noting it is sent again under the same id', async () => {
   const receiver = await listen((response) => response.end());
-  const { createJob, jobs, start, take, outbox, rows, clock } = await openTestOutbox();
+  const { createJob, jobs, start, take, rows, clock, storage } = await openTestOutbox();
   await createJob(withCallback(receiver.url));
   await endWell(jobs);
   const [dead] = await take(1, 60_000);
@@ -78,12 +78,12 @@ test('a callback whose process died between sending and noting it is sent again 
     .toBe('delivered');
   expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([dead?.id]);
   // If the first process was only suspended and not dead, it no longer changes anything.
-  if (dead !== undefined) await outbox.reschedule(dead, 1, 500);
+  if (dead !== undefined) await storage.outbox.reschedule(dead, 1, 500);
   expect((await rows())[0]).toMatchObject({ state: 'delivered', last_status: 200 });
 });
 
 test('whoever was taken for dead changes nothing while another one sends', async () => {
-  const { createJob, jobs, rows, take, outbox, clock } = await openTestOutbox();
+  const { createJob, jobs, rows, take, clock, storage } = await openTestOutbox();
   await createJob(withCallback('https://example.com/hook'));
   await endWell(jobs);
   const [asleep] = await take(1, 60_000);
@@ -91,17 +91,17 @@ test('whoever was taken for dead changes nothing while another one sends', async
   const [awake] = await take(1, 60_000);
   if (asleep === undefined || awake === undefined) throw new Error('There is nothing to send');
   const before = await rows();
-  await outbox.reschedule(asleep, 1, 500);
-  await outbox.release(asleep);
-  await outbox.markAbandoned(asleep, 410);
-  await outbox.markDelivered(asleep, 200);
+  await storage.outbox.reschedule(asleep, 1, 500);
+  await storage.outbox.release(asleep, 0);
+  await storage.outbox.end(asleep, 'abandoned', 410);
+  await storage.outbox.end(asleep, 'delivered', 200);
   expect(await rows()).toEqual(before);
-  await outbox.markDelivered(awake, 204);
+  await storage.outbox.end(awake, 'delivered', 204);
   expect((await rows())[0]).toMatchObject({ state: 'delivered', last_status: 204, attempts: 2 });
 });
 
 test('a job that is deleted takes its callbacks with it; old ones are removed', async () => {
-  const { createJob, jobs, rows, storage, keyId, take, outbox, clock } = await openTestOutbox();
+  const { createJob, jobs, rows, storage, keyId, take, clock } = await openTestOutbox();
   await createJob(withCallback('https://example.com/hook'));
   const deleted = await endWell(jobs);
   await createJob(withCallback('https://example.com/hook'));
@@ -109,11 +109,11 @@ test('a job that is deleted takes its callbacks with it; old ones are removed', 
   expect(await storage.jobs.delete(keyId, deleted)).toBe('deleted');
   expect(await rows()).toHaveLength(1);
   const [attempt] = await take(1, 1000);
-  if (attempt !== undefined) await outbox.markDelivered(attempt, 204);
+  if (attempt !== undefined) await storage.outbox.end(attempt, 'delivered', 204);
   clock.advance(1000);
-  await outbox.removeEnded(1000);
+  await storage.outbox.removeEnded(1000);
   expect(await rows()).toHaveLength(1);
-  await outbox.removeEnded(999);
+  await storage.outbox.removeEnded(999);
   expect(await rows()).toEqual([]);
 });
 
@@ -125,7 +125,7 @@ const acknowledgement = JSON.stringify({ type: 'audio_chunk', acknowledged: true
 const refusal = JSON.stringify({ type: 'audio_chunk', acknowledged: false, data: null });
 
 test('messages of a session are due one after the other, whatever becomes of them', async () => {
-  const { createJob, outbox, take, clock, rows } = await openTestOutbox();
+  const { createJob, outbox, take, clock, rows, storage } = await openTestOutbox();
   const jobId = await createJob({ kind: 'live' });
   const url = 'https://example.com/hook';
   const message = (position: number) => ({ jobId, url, position, payload: final(`${position}`) });
@@ -140,15 +140,15 @@ test('messages of a session are due one after the other, whatever becomes of the
   expect(first.payload).toBe(final('1'));
   expect(await next()).toBeUndefined();
   // It was rescheduled, so those after it wait as well.
-  await outbox.reschedule(first, 5000, 500);
+  await storage.outbox.reschedule(first, 5000, 500);
   expect(await next()).toBeUndefined();
   clock.advance(5000);
-  await outbox.markDelivered((await next()) ?? expect.fail('it is due again'), 200);
-  await outbox.markAbandoned((await next()) ?? expect.fail('the second is due'), 410);
+  await storage.outbox.end((await next()) ?? expect.fail('it is due again'), 'delivered', 200);
+  await storage.outbox.end((await next()) ?? expect.fail('the second is due'), 'abandoned', 410);
   // The third one is too old by now, the fourth is next.
   clock.advance(1000);
   await outbox.addMessages([message(5)]);
-  expect(await outbox.abandonOlderThan(1000, 1)).toBe(1);
+  expect(await storage.outbox.abandonOlderThan(1000, 1)).toBe(1);
   expect((await next())?.payload).toBe(final('4'));
   expect((await rows()).map(({ state }) => state).sort()).toEqual([
     'delivered',
@@ -165,7 +165,7 @@ verifies(
   async () => {
     const { storage, createJob, clock } = await openTestOutbox();
     const leftOut: unknown[] = [];
-    const outbox = new CallbackOutbox(storage.database, clock, {
+    const outbox = new CallbackOutbox(storage, clock, {
       maximumWaitingPerKey: 3,
       onLeftOut: (keyId, count) => leftOut.push([keyId, count]),
     });
@@ -198,37 +198,37 @@ verifies(
     const keyId = (await storage.keys.list()).find(({ name }) => name === 'test')?.id;
     expect(leftOut).toEqual([[keyId, 2]]);
     expect(outbox.leftOut).toBe(2);
-    expect(await outbox.countWaiting()).toBe(6);
+    expect(await storage.outbox.countWaiting()).toBe(6);
   },
 );
 
 test('a message that was left out is not sent again, since its content was not kept', async () => {
   const { clock, createJob, keyId, storage } = await openTestOutbox();
-  const outbox = new CallbackOutbox(storage.database, clock, { maximumWaitingPerKey: 0 });
+  const outbox = new CallbackOutbox(storage, clock, { maximumWaitingPerKey: 0 });
   const jobId = await createJob({ kind: 'live' });
   await outbox.addMessages([
     { jobId, url: 'https://example.com/hook', position: 0, payload: partial('a') },
   ]);
-  const list = new DeliveryList(storage.database, clock);
+  const list = storage.deliveries;
   const { deliveries } = await list.read(keyId, { limit: 10 });
   expect(deliveries.map(({ state }) => state)).toEqual(['abandoned']);
   expect(await list.resend(keyId, deliveries[0]?.id ?? '')).toBe('left-out');
-  expect(await outbox.dueLanes()).toEqual([]);
+  expect(await storage.outbox.dueLanes()).toEqual([]);
 });
 
 test('the count of what waits is right, also when jobs are deleted', async () => {
-  const { createJob, jobs, storage, keyId, outbox, take } = await openTestOutbox();
+  const { createJob, jobs, storage, keyId, take } = await openTestOutbox();
   const ids: string[] = [];
   for (let count = 0; count < 3; count += 1) {
     await createJob(withCallback('https://example.com/hook'));
     ids.push(await endWell(jobs));
   }
-  expect(await outbox.countWaiting()).toBe(3);
+  expect(await storage.outbox.countWaiting()).toBe(3);
   const [attempt] = await take(1, 1000);
-  if (attempt !== undefined) await outbox.markDelivered(attempt, 200);
-  expect(await outbox.countWaiting()).toBe(2);
+  if (attempt !== undefined) await storage.outbox.end(attempt, 'delivered', 200);
+  expect(await storage.outbox.countWaiting()).toBe(2);
   for (const id of ids) await storage.jobs.delete(keyId, id);
-  expect(await outbox.countWaiting()).toBe(0);
+  expect(await storage.outbox.countWaiting()).toBe(0);
 });
 
 test('a scan covers some keys and some hosts of each, by the index, and comes round to all', async () => {
@@ -236,14 +236,15 @@ test('a scan covers some keys and some hosts of each, by the index, and comes ro
   const { key: other } = await storage.keys.create('other');
   const hosts = Array.from({ length: 300 }, (_, index) => `host-${index}.example`);
   const { database, plans } = watchQueryPlans(storage.database, dataFolder);
-  const outbox = new CallbackOutbox(database, clock);
+  const scanned = new SqliteOutbox(database, clock);
+  const outbox = new CallbackOutbox({ ...storage, outbox: scanned }, clock);
   const add = async (owner: string, host: string) => {
     const jobId = await createJob({ kind: 'live', keyId: owner });
     await outbox.addMessages([{ jobId, url: `https://${host}/`, position: 0, payload: final('') }]);
   };
   for (const host of hosts) await add(keyId, host);
   await add(other.id, 'quick.example');
-  const scans = [await outbox.dueLanes(), await outbox.dueLanes()];
+  const scans = [await scanned.dueLanes(), await scanned.dueLanes()];
   for (const scan of scans) {
     expect(scan.length).toBeLessThanOrEqual(257);
     expect(scan.filter((lane) => lane.keyId === other.id)).toMatchObject([
@@ -252,15 +253,15 @@ test('a scan covers some keys and some hosts of each, by the index, and comes ro
   }
   const seen = new Set(scans.flat().map(({ host }) => host));
   expect(seen.size).toBe(301);
-  await outbox.take([{ keyId, host: 'host-7.example', count: 1 }], 1000);
-  await outbox.abandonOlderThan(1000, 10);
+  await scanned.take([{ keyId, host: 'host-7.example', count: 1 }], 1000);
+  await scanned.abandonOlderThan(1000, 10);
   const steps = plans();
   expect(steps.filter((step) => wholeTable.test(step))).toEqual([]);
   expect(steps.join('\n')).toContain('callbacks_by_lane');
 }, 60_000);
 
 test('a callback is pending until its last attempt, however far off', async () => {
-  const { createJob, jobs, outbox, storage, take } = await openTestOutbox();
+  const { createJob, jobs, storage, take } = await openTestOutbox();
   const hasCallbacks = async () => (await storage.pendingWork.look()).hasCallbacks;
   await createJob(withCallback('https://example.com/hook'));
   expect(await hasCallbacks()).toBe(false);
@@ -268,8 +269,8 @@ test('a callback is pending until its last attempt, however far off', async () =
   expect(await hasCallbacks()).toBe(true);
   const [attempt] = await take(1, 60_000);
   if (attempt === undefined) throw new Error('There is nothing to send');
-  await outbox.reschedule(attempt, 3_600_000, 500);
+  await storage.outbox.reschedule(attempt, 3_600_000, 500);
   expect(await hasCallbacks()).toBe(true);
-  await outbox.markDelivered(attempt, 200);
+  await storage.outbox.end(attempt, 'delivered', 200);
   expect(await hasCallbacks()).toBe(false);
 });

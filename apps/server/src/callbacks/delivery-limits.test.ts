@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { DueLane } from './callback-lanes.js';
+import type { DueLane } from '../storage/index.js';
 import { type Delivery, DeliveryLimits, type DeliveryOutcome } from './delivery-limits.js';
 
 const options = { total: 64, reserved: 16, perKey: 16, perLane: 4, perHost: 8, perAddress: 16 };

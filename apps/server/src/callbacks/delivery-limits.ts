@@ -1,4 +1,4 @@
-import type { CallbackLane, DueLane, LaneShare } from './callback-lanes.js';
+import type { CallbackLane, DueLane, LaneShare } from '../storage/index.js';
 
 /** Numbers of attempts that may be under way at the same time. */
 export interface DeliveryLimitsOptions {

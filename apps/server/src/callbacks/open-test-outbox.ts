@@ -4,10 +4,10 @@ import { expect, onTestFinished } from 'vitest';
 import { openTestStorage } from '../../test/support/open-test-storage.js';
 import { parseAddressRules } from '../outbound/index.js';
 import type { ClaimedJob, JobQueue, JobQueueOptions } from '../queue/index.js';
+import type { CallbackAttempt } from '../storage/index.js';
 import { jsonFragments, type NewJob } from '../storage/index.js';
 import { CallbackDispatcher } from './callback-dispatcher.js';
 import { CallbackOutbox } from './callback-outbox.js';
-import type { CallbackAttempt } from './callback-rows.js';
 
 /** A request that a receiver of callbacks got. */
 export interface Received {
@@ -60,11 +60,11 @@ export async function listen(respond: (response: ServerResponse) => void, host =
 export async function openTestOutbox() {
   const opened = await openTestStorage();
   const { storage, clock } = opened;
-  const outbox = new CallbackOutbox(storage.database, clock);
+  const outbox = new CallbackOutbox(storage, clock);
   const queue = (options: Partial<JobQueueOptions>) => opened.queue(options);
   const createJob = (change: Partial<NewJob>) => opened.createJob(change);
   const jobs = queue({
-    onEnded: (transaction, jobId) => outbox.add(transaction, jobId),
+    onEnded: (unit, jobId) => outbox.add(unit, jobId),
     onEndCommitted: () => outbox.wakeUp.notify(),
   });
   const lines: unknown[] = [];
@@ -72,7 +72,7 @@ export async function openTestOutbox() {
   const start = (allowed = ['127.0.0.0/8']) => {
     const dispatcher = new CallbackDispatcher({
       storage,
-      outbox,
+      wakeUp: outbox.wakeUp,
       clock,
       rules: parseAddressRules(allowed).rules,
       logger: { info: log, warn: log, error: log },
@@ -84,8 +84,8 @@ export async function openTestOutbox() {
   };
   /** Takes due callbacks, `count` of each lane. */
   const take = async (count: number, heldMs: number): Promise<CallbackAttempt[]> =>
-    outbox.take(
-      (await outbox.dueLanes()).map(({ keyId, host }) => ({ keyId, host, count })),
+    storage.outbox.take(
+      (await storage.outbox.dueLanes()).map(({ keyId, host }) => ({ keyId, host, count })),
       heldMs,
     );
   /** Advances the time, and makes a dispatcher check which callbacks are due by then, whether or not it waits already. */

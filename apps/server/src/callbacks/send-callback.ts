@@ -3,7 +3,7 @@ import { parseRetryAfter } from '@earshot/core/protocol';
 import { type Dispatcher, request } from 'undici';
 import type { Clock } from '../clock/index.js';
 import { startDeadline } from '../outbound/index.js';
-import type { CallbackAttempt } from './callback-rows.js';
+import type { CallbackAttempt } from '../storage/index.js';
 import type { CallbackMessage } from './read-callback-message.js';
 import { signCallback } from './sign-callback.js';
 

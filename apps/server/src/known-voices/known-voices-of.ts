@@ -1,5 +1,5 @@
 import type { KnownVoiceProfile } from '@earshot/add-ons/diarization';
-import type { VoiceRepository } from '../storage/index.js';
+import type { KnownVoices } from '../storage/index.js';
 
 /** Reads the voices that recordings of a key are compared with. */
 export type KnownVoicesOf = (keyId: string) => Promise<readonly KnownVoiceProfile[]>;
@@ -9,6 +9,6 @@ export type KnownVoicesOf = (keyId: string) => Promise<readonly KnownVoiceProfil
  *
  * @param isOn - false for no known voices
  */
-export function knownVoicesOf(voices: Pick<VoiceRepository, 'list'>, isOn: boolean): KnownVoicesOf {
+export function knownVoicesOf(voices: Pick<KnownVoices, 'list'>, isOn: boolean): KnownVoicesOf {
   return async (keyId) => (isOn ? voices.list(keyId) : []);
 }

@@ -61,9 +61,8 @@ export class CallbackWriter {
         batch.advance();
         this.#options.outbox.wakeUp.notify();
       },
-      write: async (transaction) => {
-        for (const message of batch.messages)
-          await this.#options.outbox.addMessage(transaction, message);
+      write: async (unit) => {
+        for (const message of batch.messages) await this.#options.outbox.addMessage(unit, message);
       },
     };
   }

@@ -2,12 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { LiveRequest } from '@earshot/core';
 import type { CallbackOutbox } from '../callbacks/callback-outbox.js';
 import type { Clock } from '../clock/index.js';
-import {
-  type DatabaseTransaction,
-  hashSecret,
-  type Storage,
-  type StoredObject,
-} from '../storage/index.js';
+import { hashSecret, type Storage, type StoredObject, type UnitOfWork } from '../storage/index.js';
 import { startSessionText } from './messages/message-text.js';
 
 /** Lifetime of a token until its socket is opened, in milliseconds. */
@@ -38,11 +33,11 @@ export function newSession(clock: Pick<Clock, 'now'>): NewSession {
 /**
  * Stores a new session: its queued job, the hash of its token, and the `start_session` callback if it is requested.
  *
- * @param transaction - transaction in which everything is written
- * @param stores - repositories and outbox
+ * @param unit - unit in which everything is written
+ * @param stores - storage and outbox
  */
 export async function storeSession(
-  transaction: DatabaseTransaction,
+  unit: UnitOfWork,
   { createdAtMs, id, token }: NewSession,
   { keyId, params, requestId }: SessionRequest,
   { outbox, storage }: { outbox: Pick<CallbackOutbox, 'addMessage'>; storage: Storage },
@@ -59,9 +54,9 @@ export async function storeSession(
       fileId: null,
       createdAt: createdAtMs,
     },
-    transaction,
+    unit,
   );
-  await storage.live.addToken(transaction, {
+  await storage.live.addToken(unit, {
     jobId: id,
     hash: hashSecret(token),
     lifetimeMs: tokenLifetimeMs,
@@ -69,7 +64,7 @@ export async function storeSession(
   const { callback, callback_config } = params;
   const { receive_lifecycle_events: hasLifecycleEvents, url } = callback_config;
   if (callback && hasLifecycleEvents && url !== undefined)
-    await outbox.addMessage(transaction, {
+    await outbox.addMessage(unit, {
       jobId: id,
       url,
       position: 0,

@@ -1,28 +1,17 @@
 import type {
+  ClaimStage,
   FileRepository,
   JsonText,
+  Lease,
   StoredFile,
   StoredJob,
   StoredObject,
 } from '../storage/index.js';
 
-/**
- * A stage of a job. The stages are in this order. A job whose audio is already stored begins with the second one. Between the stages the
- * job is queued without a lease. Attempts are counted for each stage separately.
- */
-export type JobStage = 'fetch' | 'transcribe';
-
-/** The right to work on a job, until the lease expires or the job is claimed again. */
-export interface Lease {
-  jobId: string;
-  /** Fencing token: writes under an older token have no effect. */
-  token: string;
-}
-
 /** Options of `JobQueue.claim`. */
 export interface ClaimOptions {
   /** Stage of the job. @defaultValue any stage */
-  stage?: JobStage | undefined;
+  stage?: ClaimStage | undefined;
   /** Keys whose jobs are skipped. @defaultValue none */
   excludedKeyIds?: readonly string[];
 }

@@ -1,5 +1,4 @@
-export type { CancelOutcome, ClaimedJob, JobStage, Lease } from './claimed-job.js';
-export { InstanceLock } from './instance-lock.js';
+export type { CancelOutcome, ClaimedJob } from './claimed-job.js';
 export { JobQueue } from './job-queue.js';
 export type { JobQueueOptions } from './job-queue-options.js';
 export { JobUpdates } from './job-updates.js';

@@ -1,4 +1,4 @@
-import type { DatabaseTransaction } from '../storage/index.js';
+import type { UnitOfWork } from '../storage/index.js';
 
 /** Options of a `JobQueue`. */
 export interface JobQueueOptions {
@@ -16,12 +16,12 @@ export interface JobQueueOptions {
    */
   maximumFetchedAhead?: number;
   /**
-   * Called when a job ends, in the transaction that ends it: its writes are committed together with the end, or not at all.
+   * Called when a job ends, in the unit that ends it: its writes are committed together with the end, or not at all.
    *
    * @defaultValue nothing
    */
-  onEnded?: (transaction: DatabaseTransaction, jobId: string) => Promise<void>;
-  /** Called after that transaction was committed. @defaultValue nothing */
+  onEnded?: (unit: UnitOfWork, jobId: string) => Promise<void>;
+  /** Called after that unit was committed. @defaultValue nothing */
   onEndCommitted?: (jobId: string) => void;
   /**
    * Called with the lease token of an abandoned attempt, once the lease can no longer be used: bytes that the attempt has written under

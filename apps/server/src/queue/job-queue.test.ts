@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { openTestStorage, type TestStorage } from '../../test/support/open-test-storage.js';
 import { watchQueryPlans, wholeTable } from '../../test/support/query-plans.js';
 import { jsonFragments } from '../storage/index.js';
+import { SqliteJobClaims } from '../storage/sqlite/job-claims.js';
 import type { ClaimedJob } from './claimed-job.js';
 import { JobQueue } from './job-queue.js';
 
@@ -222,7 +223,9 @@ describe('the queue', () => {
     const { storage, queue, createJob, clock } = await openTestStorage();
     const id = await createJob();
     const longRunning = { ...clock, monotonicMs: () => 1e9 };
-    await new JobQueue(storage.database, longRunning, { instanceId: 'a', leaseMs: 30_000 }).claim();
+    const claims = new SqliteJobClaims(storage.database, longRunning);
+    const options = { instanceId: 'a', leaseMs: 30_000 };
+    await new JobQueue({ ...storage, claims }, longRunning, options).claim();
     expect((await claim(queue())).job).toMatchObject({ id, attempts: 2 });
   });
 
@@ -367,7 +370,9 @@ describe('the stages of a job', () => {
     const world = await openTestStorage();
     const { storage, keyId, clock, createJob } = world;
     const jobs = world.queue();
-    const counts = () => storage.jobs.countQueuedOf(keyId);
+    const countOf = (id: string) =>
+      storage.units.run((unit) => storage.jobs.countQueuedOf(id, unit));
+    const counts = () => countOf(keyId);
     expect(await counts()).toEqual({ ofKey: 0, ofAll: 0 });
     await createJob({ kind: 'live' });
     for (let count = 0; count < 4; count += 1) await createJob();
@@ -382,14 +387,15 @@ describe('the stages of a job', () => {
     await jobs.release((await claim(jobs)).lease);
     await jobs.fail((await claim(jobs)).lease, failure(false));
     clock.advance(30_000);
-    expect(await storage.jobs.countQueuedOf('another')).toEqual({ ofKey: 0, ofAll: 2 });
+    expect(await countOf('another')).toEqual({ ofKey: 0, ofAll: 2 });
   });
 
   it('are found by their indexes, however many jobs there are', async () => {
     const { storage, createJob, clock, dataFolder } = await openTestStorage();
     for (let count = 0; count < 3; count += 1) await createJob();
     const { database, plans } = watchQueryPlans(storage.database, dataFolder);
-    const jobs = new JobQueue(database, clock, { instanceId: 'a', leaseMs: 30_000 });
+    const watched = { ...storage, claims: new SqliteJobClaims(database, clock) };
+    const jobs = new JobQueue(watched, clock, { instanceId: 'a', leaseMs: 30_000 });
     await jobs.claim({ stage: 'fetch' });
     await jobs.claim({ stage: 'transcribe', excludedKeyIds: ['another'] });
     const steps = plans();

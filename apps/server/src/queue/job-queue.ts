@@ -1,20 +1,13 @@
-// Longer than 300 lines: every change of the status of a job, each in one transaction under its lease.
-
-import { randomUUID } from 'node:crypto';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Clock, WakeUp } from '../clock/index.js';
-import {
-  type Database,
-  type DatabaseTransaction,
-  type FileRepository,
-  type ProgressReport,
-  ResultRepository,
-  releasedLease,
-  selectJobs,
-  toStoredJob,
-  UtteranceJournal,
+import type {
+  ClaimStage,
+  FileRepository,
+  JobEnding,
+  Lease,
+  ProgressReport,
+  Storage,
+  WriteAlso,
 } from '../storage/index.js';
-import { cancelJob } from './cancel-job.js';
 import type {
   CancelOutcome,
   ClaimedJob,
@@ -22,17 +15,15 @@ import type {
   Completion,
   Failure,
   FetchedFile,
-  JobStage,
-  Lease,
 } from './claimed-job.js';
-import { failExhausted } from './fail-exhausted.js';
-import { type JobChange, writeFenced, writeUnderLease } from './fenced-write.js';
 import type { JobQueueOptions } from './job-queue-options.js';
 import { JobUpdates } from './job-updates.js';
 import { JobCancelledError, LeaseRevocations } from './lease-revocations.js';
-import { isLeaseOver, nextJobQuery } from './next-job-query.js';
 
-const jobStages: readonly JobStage[] = ['fetch', 'transcribe'];
+/** Ports of the storage that a {@link JobQueue} uses. */
+export type QueueStorage = Pick<Storage, 'claims' | 'results' | 'journal'>;
+
+const claimStages: readonly ClaimStage[] = ['fetch', 'transcribe'];
 
 /** Delay before the second attempt at a job, in milliseconds. It grows in proportion to the number of attempts. */
 const retryDelayMs = 2000;
@@ -40,28 +31,24 @@ const retryDelayMs = 2000;
 /** Longest deferral of a job, in milliseconds. */
 const longestDeferralMs = 60_000;
 
+/** Error code of a job that its owner has cancelled. Proxies use it for "client closed request". */
+const cancelledCode = 499;
+
 /**
- * The queue of jobs in the database, from which any number of processes of this machine may claim jobs. A claimed job is held by a lease.
- * When its holder dies, the lease expires and the job can be claimed again, up to a number of attempts. Leases are measured by the
- * monotonic clock of the machine, so that changes of its time neither end nor prolong them.
+ * The queue of jobs in the storage, from which any number of processes may claim jobs. A claimed job is held by a lease. When its holder
+ * dies, the lease expires and the job can be claimed again, up to a number of attempts.
  */
 export class JobQueue {
-  readonly #database: Database;
-  readonly #results: ResultRepository;
-  readonly #journal: UtteranceJournal;
+  readonly #storage: QueueStorage;
   readonly #revocations = new LeaseRevocations();
-  readonly #clock: Clock;
   readonly #options: Required<JobQueueOptions>;
   /** Must be notified when jobs are created, or when their end makes room for others. */
   readonly wakeUp: WakeUp;
   /** Notified of each change of a job by this process. */
   readonly updates: JobUpdates;
 
-  constructor(database: Database, clock: Clock, options: JobQueueOptions) {
-    this.#database = database;
-    this.#results = new ResultRepository(database, clock);
-    this.#clock = clock;
-    this.#journal = new UtteranceJournal(database);
+  constructor(storage: QueueStorage, clock: Clock, options: JobQueueOptions) {
+    this.#storage = storage;
     this.wakeUp = new WakeUp(clock);
     this.updates = new JobUpdates(clock);
     this.#options = {
@@ -80,43 +67,26 @@ export class JobQueue {
    */
   async claim({ stage, excludedKeyIds = [] }: ClaimOptions = {}): Promise<ClaimedJob | undefined> {
     await this.#failExhausted();
-    const token = randomUUID();
-    const claimed = await this.#database
-      .updateTable('jobs')
-      .set((job) => ({
-        status: 'processing',
-        attempts: job('attempts', '+', 1),
-        abandoned_token: job.ref('lease_token'),
-        lease_token: token,
-        lease_owner: this.#options.instanceId,
-        lease_expires_at: this.#leaseEnd(),
-      }))
-      .where(
-        'id',
-        '=',
-        nextJobQuery({
-          stages: stage === undefined ? jobStages : [stage],
-          excludedKeyIds,
-          nowMs: this.#clock.now(),
-          longestDelayMs: Math.max(longestDeferralMs, retryDelayMs * this.#options.maximumAttempts),
-          maximumFetchedAhead: this.#options.maximumFetchedAhead,
-          isLeaseOver: this.#isLeaseOver(),
-        }),
-      )
-      .returning(['id', 'abandoned_token'])
-      .executeTakeFirst();
-    if (claimed === undefined) return undefined;
-    this.updates.notify(claimed.id);
-    if (claimed.abandoned_token !== null) await this.#options.onAbandoned(claimed.abandoned_token);
-    const row = await selectJobs(this.#database)
-      .where('jobs.id', '=', claimed.id)
-      .executeTakeFirstOrThrow();
-    return { job: toStoredJob(row), lease: { jobId: claimed.id, token } };
+    const { instanceId, leaseMs, maximumAttempts, maximumFetchedAhead, onAbandoned } =
+      this.#options;
+    const claim = await this.#storage.claims.claim({
+      owner: instanceId,
+      leaseMs,
+      stages: stage === undefined ? claimStages : [stage],
+      excludedKeyIds,
+      longestDelayMs: Math.max(longestDeferralMs, retryDelayMs * maximumAttempts),
+      maximumFetchedAhead,
+    });
+    if (claim === undefined) return undefined;
+    const { abandonedToken, job, lease } = claim;
+    this.updates.notify(job.id);
+    if (abandonedToken !== null) await onAbandoned(abandonedToken);
+    return { job, lease };
   }
 
   /** Renews a lease. Resolves with false when it is lost. */
-  async heartbeat(lease: Lease): Promise<boolean> {
-    return writeUnderLease(this.#database, lease, { lease_expires_at: this.#leaseEnd() });
+  heartbeat(lease: Lease): Promise<boolean> {
+    return this.#storage.claims.extend(lease, this.#options.leaseMs);
   }
 
   /**
@@ -130,30 +100,25 @@ export class JobQueue {
 
   /** Writes the progress of a job and its finished utterances. Resolves with false, without writing anything, when the lease is lost. */
   async report(lease: Lease, report: ProgressReport): Promise<boolean> {
-    const isHeld = await writeFenced(
-      this.#database,
-      lease,
-      { lease_expires_at: this.#leaseEnd() },
-      async (transaction) => {
-        await this.#journal.append(transaction, lease.jobId, report);
-      },
-    );
+    const isHeld = await this.#storage.claims.report(lease, report, this.#options.leaseMs);
     if (isHeld) this.updates.notify(lease.jobId);
     return isHeld;
   }
 
   /** Cancels a job of a key, unless it has ended: the job ends as failed, and its lease is revoked. */
   async cancel(keyId: string, jobId: string): Promise<CancelOutcome> {
-    const { isChanged, outcome, token } = await this.#database
-      .transaction()
-      .execute(async (transaction) => {
-        const cancelled = await cancelJob(transaction, { keyId, jobId, nowMs: this.#clock.now() });
-        if (cancelled.isChanged) await this.#onEnding(transaction, jobId);
-        return cancelled;
-      });
-    if (isChanged) this.#onEndCommitted(jobId);
-    if (token !== null) this.#revocations.revoke(token);
-    return outcome;
+    const { message } = new JobCancelledError();
+    const outcome = await this.#storage.claims.cancel(
+      { keyId, jobId },
+      { errorCode: cancelledCode, message },
+      (unit) => this.#options.onEnded(unit, jobId),
+    );
+    if (outcome.kind === 'not-found') return 'not-found';
+    if (outcome.kind === 'already-ended')
+      return outcome.errorCode === cancelledCode ? 'cancelled' : 'ended';
+    this.#onEndCommitted(jobId);
+    if (outcome.token !== null) this.#revocations.revoke(outcome.token);
+    return 'cancelled';
   }
 
   /**
@@ -163,24 +128,12 @@ export class JobQueue {
   async handOver(
     lease: Lease,
     { file, postSessionMetadata }: FetchedFile,
-    files: FileRepository,
+    files: Pick<FileRepository, 'insert'>,
   ): Promise<boolean> {
-    const queued = {
-      ...releasedLease,
-      status: 'queued' as const,
-      attempts: 0,
-      available_at: this.#clock.now(),
-      post_session_metadata: JSON.stringify(postSessionMetadata),
-    };
-    const isHeld = await writeFenced(this.#database, lease, queued, async (transaction) => {
-      await this.#journal.requeue(transaction, lease.jobId);
-      await files.insert(file, transaction);
-      await transaction
-        .updateTable('jobs')
-        .set({ file_id: file.id })
-        .where('id', '=', lease.jobId)
-        .execute();
-    });
+    const fetched = { fileId: file.id, postSessionMetadata };
+    const isHeld = await this.#storage.claims.handOver(lease, fetched, (unit) =>
+      files.insert(file, unit),
+    );
     if (!isHeld) return false;
     this.wakeUp.notify();
     this.updates.notify(lease.jobId);
@@ -192,59 +145,39 @@ export class JobQueue {
     lease: Lease,
     { audio, postSessionMetadata, result }: Completion,
   ): Promise<boolean> {
-    const draft = await this.#results.prepare(result);
-    const ended = {
-      ...releasedLease,
-      status: 'done' as const,
-      completed_at: this.#clock.now(),
-      post_session_metadata: JSON.stringify(postSessionMetadata),
-    };
+    const { journal, results } = this.#storage;
+    const draft = await results.prepare(result);
     let removedIds: readonly string[] = [];
-    const isHeld = await this.#end(lease, ended, async (transaction) => {
-      await this.#results.attach(transaction, lease.jobId, draft);
+    const isHeld = await this.#end(lease, { status: 'done', postSessionMetadata }, async (unit) => {
+      await results.attach(unit, lease.jobId, draft);
       if (audio !== undefined)
-        removedIds = await audio.files.replaceOf(lease.jobId, audio.file, transaction);
+        removedIds = await audio.files.replaceOf(unit, lease.jobId, audio.file);
     });
     if (!isHeld) {
-      await this.#results.discard(draft);
+      await results.discard(draft);
       return false;
     }
     // The job has ended. The janitor later removes the data that cannot be removed now.
-    await Promise.allSettled([
-      this.#journal.remove(lease.jobId),
-      audio?.files.finishRemoval(removedIds),
-    ]);
+    await Promise.allSettled([journal.remove(lease.jobId), audio?.files.finishRemoval(removedIds)]);
     return true;
   }
 
   /** Ends a job as failed, or reschedules it. Resolves with false, without writing anything, when the lease is lost. */
-  async fail(
-    lease: Lease,
-    { errorCode, message, postSessionMetadata, retry }: Failure,
-  ): Promise<boolean> {
-    const nowMs = this.#clock.now();
+  async fail(lease: Lease, { retry, ...failure }: Failure): Promise<boolean> {
+    const { maximumAttempts } = this.#options;
     const isRescheduled =
       retry &&
-      (await this.#requeue(
-        lease,
-        { available_at: sql<number>`${nowMs} + ${retryDelayMs} * attempts` },
-        this.#options.maximumAttempts,
-      ));
-    if (isRescheduled) return true;
-    const ended = {
-      ...releasedLease,
-      status: 'error' as const,
-      completed_at: nowMs,
-      error_code: errorCode,
-      error_message: message,
-      post_session_metadata: JSON.stringify(postSessionMetadata),
-    };
-    return this.#end(lease, ended, async () => undefined);
+      (await this.#storage.claims.retry(lease, { delayMs: retryDelayMs, maximumAttempts }));
+    if (!isRescheduled) return this.#end(lease, { status: 'error', ...failure });
+    this.updates.notify(lease.jobId);
+    return true;
   }
 
   /** Releases a job before its stage has ended, such as when the service stops. The attempt does not count. */
   async release(lease: Lease): Promise<boolean> {
-    return this.#requeue(lease, { attempts: sql<number>`attempts - 1` });
+    const isReleased = await this.#storage.claims.release(lease);
+    if (isReleased) this.updates.notify(lease.jobId);
+    return isReleased;
   }
 
   /**
@@ -252,59 +185,23 @@ export class JobQueue {
    *
    * @param delayMs - delay until it can be claimed again, in milliseconds, at most a minute
    */
-  async defer(lease: Lease, delayMs: number): Promise<boolean> {
-    return writeUnderLease(this.#database, lease, {
-      ...releasedLease,
-      status: 'queued',
-      attempts: sql<number>`attempts - 1`,
-      available_at: this.#clock.now() + Math.min(delayMs, longestDeferralMs),
-    });
+  defer(lease: Lease, delayMs: number): Promise<boolean> {
+    return this.#storage.claims.defer(lease, Math.min(delayMs, longestDeferralMs));
   }
 
   /** Makes the jobs of dead processes claimable at once. Resolves with their number. */
-  async expireLeasesOf(instanceIds: readonly string[]): Promise<number> {
-    if (instanceIds.length === 0) return 0;
-    const { numUpdatedRows } = await this.#database
-      .updateTable('jobs')
-      .set({ lease_expires_at: 0 })
-      .where('kind', '=', 'pre-recorded')
-      .where('status', '=', 'processing')
-      .where('lease_owner', 'in', instanceIds)
-      .executeTakeFirst();
-    return Number(numUpdatedRows);
-  }
-
-  /** Queues a job again. Resolves with false, without writing anything, when the lease is lost or the job has had too many attempts. */
-  async #requeue(lease: Lease, change: JobChange, fewerAttemptsThan?: number): Promise<boolean> {
-    const isQueued = await writeFenced(
-      this.#database,
-      lease,
-      { ...releasedLease, status: 'queued', ...change },
-      (transaction) => this.#journal.requeue(transaction, lease.jobId),
-      fewerAttemptsThan,
-    );
-    if (isQueued) this.updates.notify(lease.jobId);
-    return isQueued;
+  expireLeasesOf(instanceIds: readonly string[]): Promise<number> {
+    return this.#storage.claims.expireLeasesOf(instanceIds);
   }
 
   /** Ends a job together with further work. Resolves with false, without writing anything, when the lease is lost. */
-  async #end(
-    lease: Lease,
-    change: JobChange,
-    work: (transaction: DatabaseTransaction) => Promise<void>,
-  ): Promise<boolean> {
-    const isHeld = await writeFenced(this.#database, lease, change, async (transaction) => {
-      await work(transaction);
-      await this.#onEnding(transaction, lease.jobId);
+  async #end(lease: Lease, ending: JobEnding, also?: WriteAlso): Promise<boolean> {
+    const isHeld = await this.#storage.claims.end(lease, ending, async (unit) => {
+      await also?.(unit);
+      await this.#options.onEnded(unit, lease.jobId);
     });
     if (isHeld) this.#onEndCommitted(lease.jobId);
     return isHeld;
-  }
-
-  /** Makes the writes that belong to the end of a job, in the transaction that ends it. */
-  async #onEnding(transaction: DatabaseTransaction, jobId: string): Promise<void> {
-    await transaction.deleteFrom('job_progress').where('job_id', '=', jobId).execute();
-    await this.#options.onEnded(transaction, jobId);
   }
 
   #onEndCommitted(jobId: string): void {
@@ -314,28 +211,19 @@ export class JobQueue {
 
   /** Ends jobs whose last allowed attempt was abandoned. */
   async #failExhausted(): Promise<void> {
-    const { maximumAttempts, onAbandoned } = this.#options;
-    const exhausted = failExhausted(this.#database, {
-      maximumAttempts,
-      nowMs: this.#clock.now(),
-      isLeaseOver: this.#isLeaseOver(),
-      onEnding: (transaction, id) => this.#onEnding(transaction, id),
-    });
+    const { leaseMs, maximumAttempts, onAbandoned, onEnded } = this.#options;
+    const exhausted = this.#storage.claims.endExhausted(
+      {
+        maximumAttempts,
+        leaseMs,
+        errorCode: 500,
+        message: `The job was started ${maximumAttempts} times, and its worker died each time`,
+      },
+      onEnded,
+    );
     for await (const { id, leaseToken } of exhausted) {
       this.#onEndCommitted(id);
       if (leaseToken !== null) await onAbandoned(leaseToken);
     }
-  }
-
-  #leaseEnd(): number {
-    return this.#monotonicNow() + this.#options.leaseMs;
-  }
-
-  #monotonicNow(): number {
-    return Math.floor(this.#clock.monotonicMs());
-  }
-
-  #isLeaseOver(): RawBuilder<SqlBool> {
-    return isLeaseOver(this.#monotonicNow(), this.#options.leaseMs);
   }
 }

@@ -1,6 +1,7 @@
 import { verifies } from '@earshot/specification';
 import { expect } from 'vitest';
 import { openTestStorage } from '../../test/support/open-test-storage.js';
+import { SqliteMaintenanceLeases } from '../storage/sqlite/maintenance-leases.js';
 import { MaintenanceLease } from './maintenance-lease.js';
 
 verifies(
@@ -12,11 +13,12 @@ verifies(
     const leaseOf = (name: string, offsetMs = 0) => {
       const id = `0-0-0-0-${name}` as const;
       alive.add(id);
+      const shifted = { monotonicMs: () => clock.monotonicMs() + offsetMs };
       return new MaintenanceLease({
-        database: storage.database,
+        leases: new SqliteMaintenanceLeases(storage.database, shifted),
         instances: { id, isAlive: async (other) => alive.has(other) },
         leaseMs: 30_000,
-        clock: { monotonicMs: () => clock.monotonicMs() + offsetMs },
+        clock: shifted,
       });
     };
     const one = leaseOf('one');

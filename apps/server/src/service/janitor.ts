@@ -1,17 +1,15 @@
 import type { Logger } from 'pino';
-import type { CallbackOutbox } from '../callbacks/callback-outbox.js';
 import { type Clock, combineSignals, repeat } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
 import type { Metrics } from '../observability/metrics.js';
-import { type InstanceLock, type JobQueue, MaintenanceLease } from '../queue/index.js';
-import type { Pace, Storage } from '../storage/index.js';
+import { type JobQueue, MaintenanceLease } from '../queue/index.js';
+import type { NodeHeartbeats, Pace, Storage } from '../storage/index.js';
 
 /** Options of {@link startJanitor}. */
 export interface JanitorOptions {
   storage: Storage;
   queue: JobQueue;
-  outbox: CallbackOutbox;
-  instances: InstanceLock;
+  instances: NodeHeartbeats;
   retention: Configuration['retention'];
   /** Duration of the maintenance lease, in milliseconds. */
   leaseMs: number;
@@ -74,7 +72,7 @@ export function startJanitor(options: JanitorOptions): () => Promise<void> {
   const { audioMs, resultMs, uploadsMs } = retention;
   const stopped = new AbortController();
   const { signal } = stopped;
-  const lease = new MaintenanceLease({ database: storage.database, instances, leaseMs, clock });
+  const lease = new MaintenanceLease({ leases: storage.maintenance, instances, leaseMs, clock });
   const shortestMs = Math.min(uploadsMs, audioMs ?? uploadsMs, resultMs ?? uploadsMs);
   const expired = new ExpiredData(options);
   // On a full disk, maintenance frees space.
@@ -124,7 +122,7 @@ class ExpiredData {
 
   /** Removes everything in paced steps. Orphans are searched for once an hour. */
   async remove(steps: Pace): Promise<Removed> {
-    const { clock, metrics, outbox, retention, storage } = this.#options;
+    const { clock, metrics, retention, storage } = this.#options;
     const { audioMs, resultMs, uploadsMs } = retention;
     const removed: Removed = { jobs: 0, audio: 0, uploads: 0, orphans: 0, bytes: 0 };
     const count = (item: keyof Removed, amount: number): void => {
@@ -157,7 +155,7 @@ class ExpiredData {
     );
     await this.#attempt('idempotency keys', () => storage.idempotency.removeExpired(steps));
     await this.#attempt('sessions', () => storage.sessions.removeExpired());
-    await this.#attempt('callbacks', () => outbox.removeEnded(endedCallbackAgeMs, steps));
+    await this.#attempt('callbacks', () => storage.outbox.removeEnded(endedCallbackAgeMs, steps));
     await this.#attempt('results', async () => {
       await storage.results.removeAbandoned(abandonedResultAgeMs, steps);
     });

@@ -2,8 +2,13 @@ import type { Logger } from 'pino';
 import { CallbackOutbox } from '../callbacks/callback-outbox.js';
 import type { Clock } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
-import { InstanceLock, JobQueue } from '../queue/index.js';
-import { createFirstKey, openStorage, type Storage } from '../storage/index.js';
+import { JobQueue } from '../queue/index.js';
+import {
+  createFirstKey,
+  type NodeHeartbeats,
+  openStorage,
+  type Storage,
+} from '../storage/index.js';
 import type { Disposer } from './disposer.js';
 import { adoptJobs } from './janitor.js';
 import { startIndexing } from './start-indexing.js';
@@ -19,7 +24,7 @@ export interface Infrastructure {
   storage: Storage;
   queue: JobQueue;
   outbox: CallbackOutbox;
-  instances: InstanceLock;
+  instances: NodeHeartbeats;
   /** The API key that was created because there was none, otherwise undefined. */
   firstKey: string | undefined;
 }
@@ -42,11 +47,9 @@ export async function openInfrastructure(
   if (apiKey !== undefined) await storage.keys.ensureEnvironmentKey(apiKey);
   const firstKey = await createFirstKey(dataFolder, storage.keys);
 
-  const instances = await storage.reserve.withReserve(
-    async () => new InstanceLock(dataFolder, storage.isFileLocked),
-  );
+  const instances = await storage.reserve.withReserve(async () => storage.joinNodes());
   disposer.defer(() => instances.release());
-  const outbox = new CallbackOutbox(storage.database, clock, {
+  const outbox = new CallbackOutbox(storage, clock, {
     maximumWaitingPerKey: limits.maximumWaitingCallbacksPerKey,
     onLeftOut: (keyId, count) =>
       logger.warn(
@@ -54,10 +57,10 @@ export async function openInfrastructure(
         'callbacks left out: too many callbacks of the key are waiting',
       ),
   });
-  const queue = new JobQueue(storage.database, clock, {
+  const queue = new JobQueue(storage, clock, {
     instanceId: instances.id,
     leaseMs,
-    onEnded: (transaction, jobId) => outbox.add(transaction, jobId),
+    onEnded: (unit, jobId) => outbox.add(unit, jobId),
     onEndCommitted: (jobId) => {
       outbox.wakeUp.notify();
       // If this fails, the janitor removes the key later.

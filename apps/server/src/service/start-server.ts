@@ -86,7 +86,7 @@ export async function startServer(
       jobsQueued: () => storage.jobs.countQueued(),
       jobsRunning: () => worker?.running ?? 0,
       fetchesRunning: () => fetchSlots.used,
-      callbacksWaiting: () => outbox.countWaiting(),
+      callbacksWaiting: () => storage.outbox.countWaiting(),
       callbacksLeftOut: () => outbox.leftOut,
       engines: () => engines.states,
       liveSessions: () => live?.service.sessionCount ?? 0,
@@ -160,7 +160,7 @@ export async function startServer(
       disposer.defer(() => worker.stop(jobGraceMs));
       const dispatcher = new CallbackDispatcher({
         storage,
-        outbox,
+        wakeUp: outbox.wakeUp,
         rules,
         resolveHost,
         clock,

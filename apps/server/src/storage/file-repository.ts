@@ -1,13 +1,11 @@
 import type { Readable } from 'node:stream';
-import { sql } from 'kysely';
 import type { Clock } from '../clock/index.js';
 import type { MediaStore } from './media-store.js';
+import { type Pace, type PacedSteps, repeatWhileFull, takeSteps } from './paced-steps.js';
+import type { ExpiredFiles, FilePosition, FileRows } from './ports/file-rows.js';
+import type { UnitOfWork } from './ports/unit-of-work.js';
 import type { ByteRange } from './read-in-turns.js';
-import type { ExpiredFiles, FilePosition } from './retention/expire-files.js';
-import { type Pace, type PacedSteps, repeatWhileFull, takeSteps } from './retention/paced-steps.js';
-import type { Database, DatabaseTransaction } from './schema.js';
-import { type StoredFile, toFileRow, toStoredFile } from './stored-file.js';
-import type { DatabaseThreads } from './threads/database-threads.js';
+import type { StoredFile } from './stored-file.js';
 
 /** Files whose bytes are removed between two queries. */
 const removedAtOnce = 100;
@@ -25,21 +23,15 @@ export interface ExpireOptions extends PacedSteps<ExpiredFiles> {
 
 /** Audio files: their rows, and their bytes in the media store. */
 export class FileRepository {
-  readonly #database: Database;
+  readonly #rows: FileRows;
   readonly #media: MediaStore;
-  readonly #threads: DatabaseThreads;
   readonly #clock: Clock;
   /** The last checked file, while audio does not expire: it and all files before it are used by jobs, and remain so. */
   #checked: FilePosition | undefined;
 
-  constructor(
-    database: Database,
-    stores: { media: MediaStore; threads: DatabaseThreads },
-    clock: Clock,
-  ) {
-    this.#database = database;
-    this.#media = stores.media;
-    this.#threads = stores.threads;
+  constructor(rows: FileRows, media: MediaStore, clock: Clock) {
+    this.#rows = rows;
+    this.#media = media;
     this.#clock = clock;
   }
 
@@ -63,16 +55,8 @@ export class FileRepository {
   }
 
   /** Number and total size of the files with audio, of one key or of all. */
-  async usage(keyId: string | undefined): Promise<{ count: number; bytes: number }> {
-    let query = this.#database
-      .selectFrom('files')
-      .select(({ fn }) => [
-        fn.countAll<number>().as('count'),
-        fn.coalesce(fn.sum<number>('size'), sql<number>`0`).as('bytes'),
-      ])
-      .where('expired_at', 'is', null);
-    if (keyId !== undefined) query = query.where('key_id', '=', keyId);
-    return query.executeTakeFirstOrThrow();
+  usage(keyId: string | undefined): Promise<{ count: number; bytes: number }> {
+    return this.#rows.usage(keyId);
   }
 
   /** Path of the peaks of a file, which are removed together with its bytes. */
@@ -101,14 +85,8 @@ export class FileRepository {
   }
 
   /** Inserts the row of a file whose bytes are already written. */
-  async insert(
-    file: Omit<StoredFile, 'createdAt'>,
-    database: Database | DatabaseTransaction = this.#database,
-  ): Promise<void> {
-    await database
-      .insertInto('files')
-      .values(toFileRow({ ...file, createdAt: this.#clock.now() }))
-      .execute();
+  insert(file: Omit<StoredFile, 'createdAt'>, unit?: UnitOfWork): Promise<void> {
+    return this.#rows.insert(file, unit);
   }
 
   /**
@@ -117,86 +95,35 @@ export class FileRepository {
    * @returns ids of the files whose rows were removed because no other job uses them, to be passed to {@link finishRemoval} after the
    *   commit
    */
-  async replaceOf(
+  replaceOf(
+    unit: UnitOfWork,
     jobId: string,
     file: Omit<StoredFile, 'createdAt'>,
-    transaction: DatabaseTransaction,
   ): Promise<string[]> {
-    const { file_id: replacedId } = await transaction
-      .selectFrom('jobs')
-      .select('file_id')
-      .where('id', '=', jobId)
-      .executeTakeFirstOrThrow();
-    await this.insert(file, transaction);
-    await transaction
-      .updateTable('jobs')
-      .set({ file_id: file.id })
-      .where('id', '=', jobId)
-      .execute();
-    if (replacedId === null) return [];
-    return (await this.#deleteUnused(file.keyId, replacedId, transaction)) ? [replacedId] : [];
+    return this.#rows.replaceOf(unit, jobId, file);
   }
 
   /** A file of a key, or undefined when it has none with this id. */
-  async get(keyId: string, id: string): Promise<StoredFile | undefined> {
-    const row = await this.#database
-      .selectFrom('files')
-      .selectAll()
-      .where('id', '=', id)
-      .where('key_id', '=', keyId)
-      .executeTakeFirst();
-    return row === undefined ? undefined : toStoredFile(row);
+  get(keyId: string, id: string): Promise<StoredFile | undefined> {
+    return this.#rows.get(keyId, id);
   }
 
   /** Resolves with true when a file of any key has this id. */
-  async exists(id: string): Promise<boolean> {
-    const row = await this.#database
-      .selectFrom('files')
-      .select('id')
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return row !== undefined;
+  exists(id: string): Promise<boolean> {
+    return this.#rows.exists(id);
   }
 
-  /** Resolves with true when a file of a key still has its audio. Used in the transaction that creates a job for it. */
-  async hasAudio(keyId: string, id: string, transaction: DatabaseTransaction): Promise<boolean> {
-    const row = await transaction
-      .selectFrom('files')
-      .select('id')
-      .where('id', '=', id)
-      .where('key_id', '=', keyId)
-      .where('expired_at', 'is', null)
-      .executeTakeFirst();
-    return row !== undefined;
+  /** Resolves with true when a file of a key still has its audio. Used in the unit that creates a job for it. */
+  hasAudio(unit: UnitOfWork, keyId: string, id: string): Promise<boolean> {
+    return this.#rows.hasAudio(unit, keyId, id);
   }
 
   /** Deletes a file of a key, unless a job uses it. */
   async delete(keyId: string, id: string): Promise<'deleted' | 'used' | 'not-found'> {
-    if (!(await this.#deleteUnused(keyId, id, this.#database)))
+    if (!(await this.#rows.deleteUnused(keyId, id)))
       return (await this.get(keyId, id)) === undefined ? 'not-found' : 'used';
     await this.finishRemoval([id]);
     return 'deleted';
-  }
-
-  /** Deletes the row of a file of a key, unless a job uses it. Resolves with false when there is none or it is used. */
-  async #deleteUnused(
-    keyId: string,
-    id: string,
-    database: Database | DatabaseTransaction,
-  ): Promise<boolean> {
-    const { numDeletedRows } = await database
-      .deleteFrom('files')
-      .where('id', '=', id)
-      .where('key_id', '=', keyId)
-      .where((file) =>
-        file.not(
-          file.exists(
-            file.selectFrom('jobs').select('jobs.id').whereRef('jobs.file_id', '=', 'files.id'),
-          ),
-        ),
-      )
-      .executeTakeFirst();
-    return numDeletedRows > 0n;
   }
 
   /**
@@ -207,7 +134,7 @@ export class FileRepository {
     const nowMs = this.#clock.now();
     let after = audioMs === undefined ? this.#checked : undefined;
     await takeSteps(async () => {
-      const step = await this.#threads.callWriter('expireFiles', {
+      const step = await this.#rows.expire({
         after,
         uploadsBefore: nowMs - uploadsMs,
         audioBefore: audioMs === undefined ? undefined : nowMs - audioMs,
@@ -235,8 +162,7 @@ export class FileRepository {
         () => removed.push(id),
         (error: unknown) => errors.push(error),
       );
-    if (removed.length > 0)
-      await this.#database.deleteFrom('removed_files').where('file_id', 'in', removed).execute();
+    if (removed.length > 0) await this.#rows.forgetRemoved(removed);
     if (errors.length > 0) throw errors[0];
   }
 
@@ -249,18 +175,12 @@ export class FileRepository {
     let last = '';
     let failure: { error: unknown } | undefined;
     const removeSome = async (): Promise<number> => {
-      const rows = await this.#database
-        .selectFrom('removed_files')
-        .select('file_id')
-        .where('file_id', '>', last)
-        .orderBy('file_id')
-        .limit(removedAtOnce)
-        .execute();
-      await this.finishRemoval(rows.map((row) => row.file_id)).catch((error: unknown) => {
+      const ids = await this.#rows.listRemoved(last, removedAtOnce);
+      await this.finishRemoval(ids).catch((error: unknown) => {
         failure = { error };
       });
-      last = rows.at(-1)?.file_id ?? last;
-      return rows.length;
+      last = ids.at(-1) ?? last;
+      return ids.length;
     };
     await repeatWhileFull(removedAtOnce, removeSome, pace);
     if (failure !== undefined) throw failure.error;
@@ -278,13 +198,7 @@ export class FileRepository {
     let removed = 0;
     for await (const ids of this.#media.listIds(lookedUpAtOnce)) {
       if (signal?.aborted === true) break;
-      const rows = await this.#database
-        .selectFrom('files')
-        .select('id')
-        .where('id', 'in', ids)
-        .where('expired_at', 'is', null)
-        .execute();
-      const known = new Set(rows.map(({ id }) => id));
+      const known = await this.#rows.withAudioAmong(ids);
       for (const id of ids)
         if (!known.has(id) && (await this.#media.removeIfOlder(id, before))) removed += 1;
       await pause?.();

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { KeyRepository } from './key-repository.js';
+import type { KeyStore } from './ports/key-store.js';
 import { createSecret } from './secrets.js';
 
 const fileName = 'first-key';
@@ -14,7 +14,7 @@ const fileName = 'first-key';
  */
 export async function createFirstKey(
   dataFolder: string,
-  keys: KeyRepository,
+  keys: KeyStore,
 ): Promise<string | undefined> {
   // There is nearly always one. Nothing then waits for the write lock, which another process may hold.
   if ((await keys.list()).length > 0) return undefined;

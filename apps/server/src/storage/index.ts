@@ -1,33 +1,48 @@
-export { type ApiKey, signingSecrets } from './api-key.js';
-export { noEditsRevision } from './edits-repository.js';
 export { FileRepository } from './file-repository.js';
 export { createFirstKey, readFirstKey } from './first-key.js';
+export { AmbiguousKeyError, environmentKeyName, KeyNameError } from './key-names.js';
+export { openStorage, type SqliteStorage } from './open-storage.js';
+export type { Pace } from './paced-steps.js';
+export { type BrowserSessions, sessionLifetimesMs } from './ports/browser-sessions.js';
+export type { Delivery, DeliveryPosition } from './ports/deliveries.js';
+export { noEditsRevision } from './ports/edits-store.js';
 export type {
   CompletedRequest,
   IdempotencyOutcome,
-  IdempotencyRepository,
+  IdempotencyStore,
   IdempotentRequest,
   StoredResponse,
-} from './idempotency-repository.js';
-export type { JobState } from './job-repository.js';
-export { AmbiguousKeyError, environmentKeyName, KeyNameError } from './key-names.js';
-export type { KeyRepository } from './key-repository.js';
-export type { AdmittedSession, LiveRepository } from './live-repository.js';
-export { openStorage, type Storage } from './open-storage.js';
+} from './ports/idempotency-store.js';
+export type { ClaimStage, JobEnding, Lease, WriteAlso } from './ports/job-claims.js';
+export type { Progress, ProgressReport, StoredProgress } from './ports/job-progress.js';
+export type { JobState } from './ports/job-store.js';
+export type { ApiKey, KeyStore } from './ports/key-store.js';
+export type { KnownVoices, StoredVoice } from './ports/known-voices.js';
+export type { AdmittedSession, LiveOwnership } from './ports/live-ownership.js';
+export type { MaintenanceLeases } from './ports/maintenance-leases.js';
+export type { NodeHeartbeats } from './ports/node-heartbeats.js';
+export type {
+  CallbackAttempt,
+  CallbackLane,
+  CallbackTarget,
+  DueLane,
+  LaneShare,
+  LiveCallbackMessage,
+  OmissionRule,
+  Outbox,
+} from './ports/outbox.js';
+export {
+  ResultDeletedError,
+  type ResultRange,
+  type ResultStore,
+  type StoredResult,
+} from './ports/result-store.js';
+export type { NewJob, StoredJob } from './ports/stored-job.js';
+export type { UnitOfWork } from './ports/unit-of-work.js';
 export type { ByteRange } from './read-in-turns.js';
 export { type JsonText, joinText, jsonFragments } from './results/json-text.js';
-export { ResultDeletedError, readResult, type StoredResult } from './results/read-result.js';
-export { ResultRepository } from './results/result-repository.js';
-export { type Pace, repeatWhileFull } from './retention/paced-steps.js';
-export {
-  type Database,
-  type DatabaseTransaction,
-  releasedLease,
-  type Schema,
-  type StoredObject,
-} from './schema.js';
 export { hashSecret, openText, sealingKeyBytes, sealText } from './secrets.js';
-export type { SessionRepository } from './session-repository.js';
+export type { Storage } from './storage.js';
 export {
   FileTooLargeError,
   StorageError,
@@ -35,12 +50,6 @@ export {
   toStorageError,
 } from './storage-error.js';
 export { isExpired, type StoredFile } from './stored-file.js';
-export { type NewJob, type StoredJob, selectJobs, toStoredJob } from './stored-job.js';
-export type { Progress, StoredProgress } from './stored-progress.js';
+export type { StoredObject } from './stored-object.js';
 export { synchronizeFolder } from './synchronize-folder.js';
 export { timeOrderedId } from './time-ordered-id.js';
-export {
-  type ProgressReport,
-  UtteranceJournal,
-} from './utterance-journal.js';
-export type { StoredVoice, VoiceRepository } from './voice-repository.js';

@@ -1,72 +1,41 @@
 import { join } from 'node:path';
-import { Kysely } from 'kysely';
 import type { Clock } from '../clock/index.js';
 import { errorMessage } from '../errors/caught-error.js';
 import { DiskReserve } from './disk-reserve.js';
-import { EditsRepository } from './edits-repository.js';
 import { FileRepository } from './file-repository.js';
-import { IdempotencyRepository } from './idempotency-repository.js';
-import { JobIndex } from './job-index.js';
-import { JobRepository } from './job-repository.js';
-import { KeyRepository } from './key-repository.js';
-import { LiveRepository } from './live-repository.js';
 import { MediaStore } from './media-store.js';
 import { PendingWorkPoll } from './pending-work.js';
 import { createPrivateFile, openPrivateFolder } from './private-folder.js';
-import { ResultRepository } from './results/result-repository.js';
-import type { Database, Schema } from './schema.js';
 import { SealingKeys } from './sealing-keys.js';
-import { SessionRepository } from './session-repository.js';
+import { SqliteBrowserSessions } from './sqlite/browser-sessions.js';
+import { SqliteDeliveries } from './sqlite/callbacks/deliveries.js';
+import { SqliteOutbox } from './sqlite/callbacks/outbox.js';
+import { SqliteEditsStore } from './sqlite/edits-store.js';
+import { SqliteFileRows } from './sqlite/file-rows.js';
+import { SqliteIdempotencyStore } from './sqlite/idempotency-store.js';
+import { InstanceLock } from './sqlite/instance-lock.js';
+import { SqliteJobClaims } from './sqlite/job-claims.js';
+import { SqliteJobListIndex } from './sqlite/job-list-index.js';
+import { SqliteJobStore } from './sqlite/job-store.js';
+import { SqliteKeyStore } from './sqlite/key-store.js';
+import { SqliteKnownVoices } from './sqlite/known-voices.js';
+import { SqliteLiveStore } from './sqlite/live-store.js';
+import { SqliteMaintenanceLeases } from './sqlite/maintenance-leases.js';
+import { SqliteResultStore } from './sqlite/results/result-store.js';
+import type { Database } from './sqlite/schema.js';
+import { DatabaseThreads } from './sqlite/threads/database-threads.js';
+import { openDatabase } from './sqlite/threads/threads-dialect.js';
+import { SqliteUnitsOfWork } from './sqlite/unit-of-work.js';
+import { SqliteUtteranceJournal } from './sqlite/utterance-journal.js';
+import { SqliteViewers } from './sqlite/viewers.js';
+import { writeProbeRow } from './sqlite/write-probe-row.js';
+import type { Storage } from './storage.js';
 import { StorageError } from './storage-error.js';
-import { DatabaseThreads } from './threads/database-threads.js';
-import { ThreadsDialect } from './threads/threads-dialect.js';
-import { UtteranceJournal } from './utterance-journal.js';
-import { ViewerRepository } from './viewer-repository.js';
-import { VoiceRepository } from './voice-repository.js';
 import { WriteProbe } from './write-probe.js';
 
-/** Storage of the service: the repositories of a data folder. */
-export interface Storage {
-  keys: KeyRepository;
-  /** Browser sessions of the studio. */
-  sessions: SessionRepository;
-  jobs: JobRepository;
-  files: FileRepository;
-  idempotency: IdempotencyRepository;
-  live: LiveRepository;
-  /** Viewer tokens of live sessions. */
-  viewers: ViewerRepository;
-  results: ResultRepository;
-  /** Edits of transcripts. */
-  edits: EditsRepository;
-  /** Finished utterances of jobs that are not done. */
-  journal: UtteranceJournal;
-  /** Keys of the journals of jobs whose personal data is redacted. */
-  journalKeys: SealingKeys;
-  /** Known voices. */
-  voices: VoiceRepository;
-  /** Index of the job lists, which must be updated regularly. */
-  index: JobIndex;
-  /** Finds work that any process has created. */
-  pendingWork: PendingWorkPoll;
-  /** The database, for the queue and the outbox, which use the same tables. */
-  database: Database;
-  /** Disk space that is kept for removals. */
-  reserve: DiskReserve;
-  /** Checks that database and media folder can be written. */
-  writeProbe: WriteProbe;
-  /** Resolves with true when a connection of any process holds the exclusive lock of a database file. */
-  isFileLocked: (path: string) => Promise<boolean>;
-  /** Starts all readers of the database, so that no request has to wait for the start of one. */
-  startReaders(): Promise<void>;
-  /** Removes deleted data from the log of the database, and resolves with false while a reader needs the log. */
-  truncateLog: () => Promise<boolean>;
-  /** True when no statement is under way. */
-  readonly isIdle: boolean;
-  /** Resolves once no statement is under way. */
-  idle(): Promise<void>;
-  /** Waits for the statements under way, and closes the database. This is idempotent. */
-  close(): Promise<void>;
+/** Storage in SQLite, with its database for tests. */
+export interface SqliteStorage extends Storage {
+  readonly database: Database;
 }
 
 /**
@@ -78,7 +47,7 @@ export interface Storage {
 export async function openStorage(
   dataFolder: string,
   { clock }: { clock: Clock },
-): Promise<Storage> {
+): Promise<SqliteStorage> {
   const databasePath = join(dataFolder, 'earshot.db');
   const reserve = new DiskReserve(`${databasePath}-reserve`);
   let threads: DatabaseThreads | undefined;
@@ -98,34 +67,40 @@ export async function openStorage(
     });
   }
   const opened = threads;
-  const database: Database = new Kysely<Schema>({ dialect: new ThreadsDialect(opened) });
+  const database = openDatabase(opened);
   const media = new MediaStore(join(dataFolder, 'media'), { reserve });
-  const files = new FileRepository(database, { media, threads: opened }, clock);
-  const index = new JobIndex(opened);
-  const results = new ResultRepository(database, clock);
-  const journal = new UtteranceJournal(database);
-  const keys = new KeyRepository(database, reserve, clock);
+  const rows = new SqliteFileRows(database, opened, clock);
+  const files = new FileRepository(rows, media, clock);
+  const index = new SqliteJobListIndex(opened);
+  const results = new SqliteResultStore(database, clock);
+  const keys = new SqliteKeyStore(database, reserve, clock);
   return {
-    keys,
-    sessions: new SessionRepository(database, keys, clock),
-    jobs: new JobRepository(database, { files, index, results, threads: opened }, clock),
-    files,
-    idempotency: new IdempotencyRepository(database, clock),
-    live: new LiveRepository(database, { files, results }, clock),
-    viewers: new ViewerRepository(database, clock),
-    results,
-    edits: new EditsRepository(database, reserve),
-    journal,
-    journalKeys: new SealingKeys(join(dataFolder, 'journal-keys')),
-    voices: new VoiceRepository(database, new SealingKeys(join(dataFolder, 'voice-keys')), clock),
-    index,
-    pendingWork: new PendingWorkPoll(() => opened.callWriter('findPendingWork', undefined)),
     database,
+    units: new SqliteUnitsOfWork(database),
+    keys,
+    sessions: new SqliteBrowserSessions(database, keys, clock),
+    jobs: new SqliteJobStore(database, { files, index, results, threads: opened }, clock),
+    claims: new SqliteJobClaims(database, clock),
+    files,
+    idempotency: new SqliteIdempotencyStore(database, clock),
+    live: new SqliteLiveStore(database, { files: rows, results }, clock),
+    viewers: new SqliteViewers(database, clock),
+    results,
+    edits: new SqliteEditsStore(database, reserve),
+    journal: new SqliteUtteranceJournal(database),
+    journalKeys: new SealingKeys(join(dataFolder, 'journal-keys')),
+    voices: new SqliteKnownVoices(database, new SealingKeys(join(dataFolder, 'voice-keys')), clock),
+    index,
+    outbox: new SqliteOutbox(database, clock),
+    deliveries: new SqliteDeliveries(database, clock),
+    maintenance: new SqliteMaintenanceLeases(database, clock),
+    pendingWork: new PendingWorkPoll(() => opened.callWriter('findPendingWork', undefined)),
     reserve,
-    writeProbe: new WriteProbe(database, media, clock),
-    isFileLocked: (path) => opened.callReader('isFileLocked', path),
-    truncateLog: () => opened.callWriter('truncateLog', undefined),
+    writeProbe: new WriteProbe(() => writeProbeRow(database, clock), media, clock),
+    joinNodes: () =>
+      new InstanceLock(dataFolder, (path) => opened.callReader('isFileLocked', path)),
     startReaders: () => opened.startReaders(),
+    truncateLog: () => opened.callWriter('truncateLog', undefined),
     get isIdle() {
       return opened.isIdle;
     },

@@ -16,9 +16,10 @@ import { describe, expect, it } from 'vitest';
 import { openTestStorage } from '../../test/support/open-test-storage.js';
 import { systemClock } from '../clock/index.js';
 import { createFirstKey, readFirstKey } from './first-key.js';
-import { migrate } from './migrate.js';
-import { migrations } from './migrations/migrations.js';
-import { openStorage, type Storage } from './open-storage.js';
+import { openStorage } from './open-storage.js';
+import { migrate } from './sqlite/migrate.js';
+import { migrations } from './sqlite/migrations/migrations.js';
+import type { Storage } from './storage.js';
 
 describe('keys', () => {
   it('are kept as a hash, verified, and revoked for good', async () => {
@@ -245,8 +246,9 @@ describe('the database', () => {
       expect(await opened.index.update()).toBe(round === 0 ? 256 : 0);
     }
     expect(await opened.jobs.countQueued()).toBe(2);
-    expect((await opened.jobs.countQueuedOf('key')).ofKey).toBe(2);
-    expect((await opened.jobs.countQueuedOf('other')).ofKey).toBe(0);
+    const countOf = (id: string) =>
+      opened.units.run(async (unit) => (await opened.jobs.countQueuedOf(id, unit)).ofKey);
+    expect([await countOf('key'), await countOf('other')]).toEqual([2, 0]);
     expect(await opened.results.readText('job-17')).toBe('{"text":"é 17"}');
     expect((await opened.jobs.get('key', 'job-17'))?.result?.byteLength).toBe(16);
     await opened.close();

@@ -1,6 +1,5 @@
 import type { Clock } from '../clock/index.js';
 import type { MediaStore } from './media-store.js';
-import type { Database } from './schema.js';
 import { DatabaseBusyError, StorageFullError } from './storage-error.js';
 
 /** Lifetime of a cached outcome, in milliseconds: readiness is requested often, but each probe writes to the disk. */
@@ -11,13 +10,14 @@ const slowMs = 1000;
 
 /** Checks that the database and the media folder can be written, by writing to them. */
 export class WriteProbe {
-  readonly #database: Database;
+  readonly #writeRow: () => Promise<void>;
   readonly #media: MediaStore;
   readonly #clock: Clock;
   #latest: { reasons: Promise<readonly string[]>; untilMs: number } | undefined;
 
-  constructor(database: Database, media: MediaStore, clock: Clock) {
-    this.#database = database;
+  /** @param writeRow - writes a row of the database */
+  constructor(writeRow: () => Promise<void>, media: MediaStore, clock: Clock) {
+    this.#writeRow = writeRow;
     this.#media = media;
     this.#clock = clock;
   }
@@ -32,7 +32,7 @@ export class WriteProbe {
 
   async #probe(): Promise<readonly string[]> {
     const reasons = await Promise.all([
-      this.#reasonOf('the database', () => this.#writeRow()),
+      this.#reasonOf('the database', this.#writeRow),
       this.#reasonOf('the media folder', () => this.#media.probe()),
     ]);
     return reasons.filter((reason) => reason !== undefined);
@@ -55,14 +55,5 @@ export class WriteProbe {
     const reason = await Promise.race([outcome, late]);
     written.abort();
     return reason;
-  }
-
-  async #writeRow(): Promise<void> {
-    const row = { id: 1, written_at: this.#clock.now() };
-    await this.#database
-      .insertInto('write_probe')
-      .values(row)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-      .execute();
   }
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { type Clock, repeat } from '../clock/index.js';
-import type { JobQueue, Lease } from '../queue/index.js';
+import type { JobQueue } from '../queue/index.js';
+import type { Lease } from '../storage/index.js';
 
 /** Another worker has claimed the job, so this attempt writes nothing more. */
 export class LeaseLostError extends Error {

@@ -8,8 +8,9 @@ import {
   needsOfRecording,
   type RegisteredEngine,
 } from '../engines/index.js';
-import { type ClaimedJob, JobCancelledError, type JobStage } from '../queue/index.js';
+import { type ClaimedJob, JobCancelledError } from '../queue/index.js';
 import { audioReplacementOf } from '../redaction/audio-replacement.js';
+import type { ClaimStage } from '../storage/index.js';
 import {
   chooseTrack,
   describeAssumption,
@@ -27,7 +28,7 @@ import { ProgressReporter } from './progress-reporter.js';
 import { createStageTimer } from './stage-timer.js';
 
 /** The stage of a claimed job: a job without a file must be fetched first. */
-function stageOf({ job }: ClaimedJob): JobStage {
+function stageOf({ job }: ClaimedJob): ClaimStage {
   return job.file === null ? 'fetch' : 'transcribe';
 }
 

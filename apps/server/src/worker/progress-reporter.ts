@@ -2,8 +2,8 @@ import type { JobStage } from '@earshot/core';
 import { roundSeconds } from '@earshot/core/protocol';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock/index.js';
-import type { JobQueue, Lease } from '../queue/index.js';
-import type { Progress } from '../storage/index.js';
+import type { JobQueue } from '../queue/index.js';
+import type { Lease, Progress } from '../storage/index.js';
 
 /** Shortest interval between two reports of a stage, in milliseconds. */
 const intervalMs = 1000;

@@ -1,6 +1,5 @@
 import { KeySlots } from '../limits/key-slots.js';
-import type { JobStage } from '../queue/index.js';
-import type { Storage } from '../storage/index.js';
+import type { ClaimStage, Storage } from '../storage/index.js';
 import type { ProcessJobDependencies } from './attempt.js';
 import { processJob } from './process-job.js';
 
@@ -56,7 +55,7 @@ export function startWorker(options: WorkerOptions): Worker {
   const running = new Set<Promise<void>>();
   const dependencies: ProcessJobDependencies = { ...options, deferralMs: createDeferral(clock) };
   const reserved = Math.ceil(concurrency / 2);
-  const slotsOf: Record<JobStage, KeySlots> = {
+  const slotsOf: Record<ClaimStage, KeySlots> = {
     fetch: fetchSlots,
     transcribe: new KeySlots({ total: concurrency + reserved, perKey: concurrency, reserved }),
   };
@@ -67,7 +66,7 @@ export function startWorker(options: WorkerOptions): Worker {
    * @param mayHaveJobs - false to check first whether any job is waiting, which is cheaper than a claim
    * @returns true when there may be another job
    */
-  async function claimNext(stage: JobStage, mayHaveJobs: boolean): Promise<boolean> {
+  async function claimNext(stage: ClaimStage, mayHaveJobs: boolean): Promise<boolean> {
     const slots = slotsOf[stage];
     const seen = queue.wakeUp.notifications;
     const isAble = !slots.isFull && canWork();
@@ -92,7 +91,7 @@ export function startWorker(options: WorkerOptions): Worker {
     return true;
   }
 
-  async function claimJobs(stage: JobStage): Promise<void> {
+  async function claimJobs(stage: ClaimStage): Promise<void> {
     let mayHaveJobs = true;
     while (!finishing.signal.aborted) {
       try {

@@ -13,7 +13,7 @@ import { KeySlots } from '../../src/limits/key-slots.js';
 import { ProcessingShares } from '../../src/limits/processing-shares.js';
 import { createMetrics, type Metrics } from '../../src/observability/metrics.js';
 import { JobUpdates } from '../../src/queue/index.js';
-import { openStorage, type Storage } from '../../src/storage/index.js';
+import { openStorage, type SqliteStorage } from '../../src/storage/index.js';
 import { availabilityOf, noServices } from '../../src/transcription/index.js';
 import { fakePool, registryOf } from './engines.js';
 import { createManualClock, type ManualClock } from './manual-clock.js';
@@ -24,7 +24,7 @@ export interface HttpHarness {
   readonly url: string;
   readonly app: App;
   readonly clock: ManualClock;
-  readonly storage: Storage;
+  readonly storage: SqliteStorage;
   readonly metrics: Metrics;
   readonly dataFolder: string;
   /** The lines of the log so far. */
@@ -73,7 +73,7 @@ export async function startHttpHarness(
     jobFollower: createJobFollower({ storage, queue: { updates: new JobUpdates(clock) } }),
     cancelJob: async () => 'not-found',
     speechModels: { findIdle: () => new Map(), adopt: async () => undefined },
-    outbox: new CallbackOutbox(storage.database, clock),
+    outbox: new CallbackOutbox(storage, clock),
     engines: registryOf(fakePool()),
     addOns: availabilityOf(noServices),
     voiceMeasurements: { measure: async () => ({ type: 'measured', voices: new Map() }) },

@@ -17,7 +17,7 @@ import { newSession, storeSession } from '../../src/live/create-session.js';
 import { LiveGateway } from '../../src/live/gateway/live-gateway.js';
 import { type SessionTimes, sessionTimes } from '../../src/live/limits/session-limits.js';
 import { LiveService, type LiveServiceOptions } from '../../src/live/live-service.js';
-import { openStorage, type Storage } from '../../src/storage/index.js';
+import { openStorage, type SqliteStorage } from '../../src/storage/index.js';
 import { availabilityOf, noServices } from '../../src/transcription/index.js';
 import { registryOf } from './engines.js';
 import { createManualClock, type ManualClock } from './manual-clock.js';
@@ -26,7 +26,7 @@ import { temporaryFolder, testKey } from './server-process.js';
 /** Live sessions over real sockets, with an engine that recognises nothing and a clock that stands still until it is advanced. */
 export interface LiveHarness {
   readonly clock: ManualClock;
-  readonly storage: Storage;
+  readonly storage: SqliteStorage;
   readonly service: LiveService;
   readonly dataFolder: string;
   /** Counts the connections that the server has open: it notices a lost one later than the client. */
@@ -120,7 +120,7 @@ export async function startLiveHarness(
   const service = new LiveService({
     storage,
     shares,
-    outbox: new CallbackOutbox(storage.database, clock),
+    outbox: new CallbackOutbox(storage, clock),
     instances: { id: 'this one', isAlive: (id) => id === 'this one' },
     ...engines,
     knownVoicesOf: async () => [],
@@ -173,9 +173,9 @@ export async function startLiveHarness(
     },
     async initiate(request = {}) {
       const session = newSession(clock);
-      await storage.database.transaction().execute((transaction) =>
+      await storage.units.run((unit) =>
         storeSession(
-          transaction,
+          unit,
           session,
           {
             keyId: key?.id ?? '',

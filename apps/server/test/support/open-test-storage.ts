@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { JobQueue, type JobQueueOptions } from '../../src/queue/index.js';
-import { type NewJob, openStorage, type Storage } from '../../src/storage/index.js';
+import { type NewJob, openStorage, type SqliteStorage } from '../../src/storage/index.js';
 import { createManualClock, type ManualClock } from './manual-clock.js';
 import { temporaryFolder } from './server-process.js';
 
 /** A real data folder with one key, and a clock to move. */
 export interface TestStorage {
-  storage: Storage;
+  storage: SqliteStorage;
   clock: ManualClock;
   dataFolder: string;
   keyId: string;
@@ -44,7 +44,7 @@ export async function openTestStorage(): Promise<TestStorage> {
       return id;
     },
     queue: (options = {}) =>
-      new JobQueue(storage.database, clock, { instanceId: 'this', leaseMs: 30_000, ...options }),
+      new JobQueue(storage, clock, { instanceId: 'this', leaseMs: 30_000, ...options }),
   };
 }
 

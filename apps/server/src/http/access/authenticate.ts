@@ -1,6 +1,6 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
-import type { ApiKey, KeyRepository, SessionRepository } from '../../storage/index.js';
+import type { ApiKey, BrowserSessions, KeyStore } from '../../storage/index.js';
 import type { App } from '../app.js';
 import { delayGuess, type GuessLimit } from './guess-limit.js';
 import type { SessionCookie } from './session-cookie.js';
@@ -48,8 +48,8 @@ export const bearerToken: KeyScheme = {
 
 /** Stores in which keys and sessions are looked up. */
 interface AuthenticationStorage {
-  readonly keys: Pick<KeyRepository, 'verify'>;
-  readonly sessions: Pick<SessionRepository, 'find'>;
+  readonly keys: Pick<KeyStore, 'verify'>;
+  readonly sessions: Pick<BrowserSessions, 'find'>;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
 import type {
   IdempotencyOutcome,
-  IdempotencyRepository,
+  IdempotencyStore,
   IdempotentRequest,
   StoredResponse,
 } from '../../storage/index.js';
@@ -51,7 +51,7 @@ export function respondOnce<Body>(
 export async function respondToRepetition<Body>(
   reply: FastifyReply,
   request: IdempotentRequest | undefined,
-  responses: Pick<IdempotencyRepository, 'find'>,
+  responses: Pick<IdempotencyStore, 'find'>,
   open: (stored: StoredResponse) => StoredResponse = (stored) => stored,
 ): Promise<Body | undefined> {
   const outcome = request === undefined ? undefined : await responses.find(request);

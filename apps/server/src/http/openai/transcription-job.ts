@@ -50,8 +50,8 @@ export async function createTranscriptionJob(
     const outcome = await storage.idempotency.respondOnce(
       repeatable && { keyId, ...repeatable },
       { status: 200, body: JSON.stringify({ job_id: id, size: file.sizeBytes }) },
-      async (transaction) => {
-        await storage.files.insert(file, transaction);
+      async (unit) => {
+        await storage.files.insert(file, unit);
         await storage.jobs.create(
           {
             id,
@@ -63,12 +63,9 @@ export async function createTranscriptionJob(
             customMetadata: null,
             fileId: file.id,
           },
-          transaction,
+          unit,
         );
-        requireQueueRoom(
-          await storage.jobs.countQueuedOf(keyId, transaction),
-          configuration.limits,
-        );
+        requireQueueRoom(await storage.jobs.countQueuedOf(keyId, unit), configuration.limits);
       },
     );
     if (outcome.kind === 'conflict') throw keyReused();

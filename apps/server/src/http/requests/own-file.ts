@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
-import { type DatabaseTransaction, isExpired, type StoredFile } from '../../storage/index.js';
+import { isExpired, type StoredFile, type UnitOfWork } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
 import type { AppDependencies } from '../app.js';
 import { isOwnHost } from './service-url.js';
@@ -53,18 +53,17 @@ export async function requireOwnFile(
 }
 
 /**
- * Checks again that a file still has its audio, in the transaction that creates a job for it, which keeps the audio from expiring.
+ * Checks again that a file still has its audio, in the unit that creates a job for it, which keeps the audio from expiring.
  *
  * @throws HttpError 400 when it was deleted or has expired since {@link requireOwnFile}
  */
 export async function requireAudio(
-  transaction: DatabaseTransaction,
+  unit: UnitOfWork,
   file: Pick<StoredFile, 'id' | 'keyId'>,
   audioUrl: string,
   { storage }: Pick<AppDependencies, 'storage'>,
 ): Promise<void> {
-  if (!(await storage.files.hasAudio(file.keyId, file.id, transaction)))
-    throw audioExpired(audioUrl);
+  if (!(await storage.files.hasAudio(unit, file.keyId, file.id))) throw audioExpired(audioUrl);
 }
 
 function audioExpired(audioUrl: string): HttpError {

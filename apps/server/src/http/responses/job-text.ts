@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { ResultDeletedError, type ResultRepository, type StoredJob } from '../../storage/index.js';
+import { ResultDeletedError, type ResultStore, type StoredJob } from '../../storage/index.js';
 import { weakTag } from './entity-tag.js';
 import { jobView } from './job-view.js';
 
@@ -26,7 +26,7 @@ export function jobTag({ result }: StoredJob, envelope: string): string {
  */
 export async function openJobText(
   job: StoredJob,
-  results: Pick<ResultRepository, 'readPieces'>,
+  results: Pick<ResultStore, 'readPieces'>,
   jobText: string,
 ): Promise<AsyncIterable<string | Buffer> | undefined> {
   const { result } = job;

@@ -74,8 +74,7 @@ export function registerLiveRoute(app: App, dependencies: AppDependencies): void
       secrets === undefined
         ? response.stored
         : { ...response.stored, body: sealResponse(response.stored.body, secrets) },
-      (transaction) =>
-        storeSession(transaction, session, { keyId, requestId: request.id, params }, dependencies),
+      (unit) => storeSession(unit, session, { keyId, requestId: request.id, params }, dependencies),
     );
     if (params.callback) dependencies.outbox.wakeUp.notify();
     return respondOnce(

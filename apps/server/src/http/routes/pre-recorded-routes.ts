@@ -109,11 +109,11 @@ async function createJob(
   const outcome = await storage.idempotency.respondOnce(
     repetition,
     response.stored,
-    async (transaction) => {
-      if (file) await requireAudio(transaction, file, params.audio_url, dependencies);
-      await storage.jobs.create(job, transaction);
-      // Within the transaction, so that concurrent requests cannot all use the last free place.
-      const waiting = await storage.jobs.countQueuedOf(keyId, transaction);
+    async (unit) => {
+      if (file) await requireAudio(unit, file, params.audio_url, dependencies);
+      await storage.jobs.create(job, unit);
+      // Within the unit, so that concurrent requests cannot all use the last free place.
+      const waiting = await storage.jobs.countQueuedOf(keyId, unit);
       requireQueueRoom(waiting, configuration.limits);
     },
   );

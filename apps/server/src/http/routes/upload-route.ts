@@ -141,10 +141,8 @@ async function respondToUpload(
   }
 
   const response = repeatableResponse(200, uploadView(base, upload.file));
-  const outcome = await storage.idempotency.respondOnce(
-    repetition,
-    response.stored,
-    (transaction) => storage.files.insert(upload.file, transaction),
+  const outcome = await storage.idempotency.respondOnce(repetition, response.stored, (unit) =>
+    storage.files.insert(upload.file, unit),
   );
   if (outcome.kind !== 'first') await storage.files.removeBytes(upload.file.id);
   return respondOnce(reply, outcome, response);

@@ -6,7 +6,7 @@ import {
   voiceRecordingSchema,
 } from '@earshot/core';
 import { HttpError } from '../../errors/http-error.js';
-import type { VoiceRepository } from '../../storage/index.js';
+import type { KnownVoices } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
 import type { App, AppDependencies } from '../app.js';
 import { checkBody } from '../requests/json-body.js';
@@ -80,7 +80,7 @@ export function registerVoiceEnrolmentRoutes(app: App, dependencies: AppDependen
 }
 
 /** @throws HttpError 409 when a key has as many voices as it may have */
-async function requireRoom(voices: Pick<VoiceRepository, 'count'>, keyId: string): Promise<void> {
+async function requireRoom(voices: Pick<KnownVoices, 'count'>, keyId: string): Promise<void> {
   const { maximumVoices } = limits.voices;
   if ((await voices.count(keyId)) < maximumVoices) return;
   throw new HttpError(

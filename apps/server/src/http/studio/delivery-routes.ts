@@ -1,11 +1,7 @@
 import { formatIssues } from '@earshot/core';
 import * as z from 'zod';
-import {
-  type Delivery,
-  DeliveryList,
-  type DeliveryPosition,
-} from '../../callbacks/delivery-list.js';
 import { HttpError } from '../../errors/http-error.js';
+import type { Delivery, DeliveryPosition } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
 import { requireSession } from '../access/studio-session.js';
 import type { App, AppDependencies } from '../app.js';
@@ -28,11 +24,8 @@ const querySchema = z.strictObject({
 });
 
 /** Registers GET /studio/deliveries, the callbacks of the key of a studio session, and POST to send one of them again. */
-export function registerDeliveryRoutes(
-  app: App,
-  { clock, outbox, storage }: AppDependencies,
-): void {
-  const deliveries = new DeliveryList(storage.database, clock);
+export function registerDeliveryRoutes(app: App, { outbox, storage }: AppDependencies): void {
+  const { deliveries } = storage;
 
   app.get(
     path,

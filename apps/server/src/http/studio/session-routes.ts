@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { HttpError } from '../../errors/http-error.js';
 import type { ApiKey } from '../../storage/index.js';
-import { sessionLifetimesMs } from '../../storage/session-repository.js';
+import { sessionLifetimesMs } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
 import { delayGuess, type GuessLimit } from '../access/guess-limit.js';
 import type { SessionCookie } from '../access/session-cookie.js';

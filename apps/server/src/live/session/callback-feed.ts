@@ -1,4 +1,4 @@
-import type { LiveCallbackMessage } from '../../callbacks/live-callback-messages.js';
+import type { LiveCallbackMessage } from '../../storage/index.js';
 import { acknowledgementText, documentReference } from '../messages/message-text.js';
 import type { ByteSpan } from '../ports/journal-entry.js';
 import { type JournalPosition, journalStart, type LiveJournal } from '../ports/live-journal.js';

@@ -1,13 +1,13 @@
 import type { EngineCapabilities } from '@earshot/engine';
 import type { Logger } from 'pino';
-import type { FileRepository, LiveRepository, StoredFile } from '../../storage/index.js';
+import type { FileRepository, LiveOwnership, StoredFile } from '../../storage/index.js';
 import type { SessionActor } from './session-actor.js';
 import type { SessionFailure } from './session-failure.js';
 import { describeSession, keepRecording } from './session-record.js';
 
 /** Options of {@link failSession}. */
 export interface FailSessionOptions {
-  readonly live: Pick<LiveRepository, 'fail'>;
+  readonly live: Pick<LiveOwnership, 'fail'>;
   readonly files: Pick<FileRepository, 'pathOf'>;
   readonly keyId: string;
   readonly engine: EngineCapabilities;

@@ -2,7 +2,7 @@ import { type TranscriptionLanguage, transcriptionLanguages } from '@earshot/cor
 import type { EngineCapabilities } from '@earshot/engine';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock/index.js';
-import type { DatabaseTransaction, FileRepository, LiveRepository } from '../../storage/index.js';
+import type { FileRepository, LiveOwnership, UnitOfWork } from '../../storage/index.js';
 import {
   type AddOnAvailability,
   resultMetadata,
@@ -28,7 +28,7 @@ import { describeSession, keepRecording } from './session-record.js';
 
 /** Options of {@link finishSession}. */
 export interface FinishSessionOptions {
-  readonly live: Pick<LiveRepository, 'complete'>;
+  readonly live: Pick<LiveOwnership, 'complete'>;
   readonly files: Pick<FileRepository, 'pathOf'>;
   /** Path of the final document. */
   readonly documentPath: string;
@@ -58,7 +58,7 @@ export interface FinishSessionOptions {
 /** The last messages of a session for its callback. */
 export interface LastCallbacks {
   /** Writes them into the outbox. */
-  write(transaction: DatabaseTransaction): Promise<void>;
+  write(unit: UnitOfWork): Promise<void>;
   /** Must be called once they are written. */
   advance(): void;
 }
@@ -133,7 +133,7 @@ export async function finishSession(
     file,
     lateTokenMs: options.lateTokenMs,
     endedAtMs,
-    also: async (transaction) => callbacks?.write(transaction),
+    also: async (unit) => callbacks?.write(unit),
   });
   callbacks?.advance();
   // An earlier attempt may have ended the job and then failed: the end has the time of that attempt.

@@ -8,7 +8,7 @@ const fragmentLength = 64 * 1024;
 
 /**
  * JSON text of a value in fragments. Each fragment is created when it is consumed, so that a value of any size does not block the event loop
- * if the consumer yields between fragments, as {@link ResultRepository.prepare} does.
+ * if the consumer yields between fragments, as {@link ResultStore.prepare} does.
  *
  * @param value - a JSON value without strings of more than a few megabytes
  */

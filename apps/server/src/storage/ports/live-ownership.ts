@@ -1,0 +1,91 @@
+import type { JsonText } from '../results/json-text.js';
+import type { StoredFile } from '../stored-file.js';
+import type { StoredObject } from '../stored-object.js';
+import type { StoredJob } from './stored-job.js';
+import type { UnitOfWork } from './unit-of-work.js';
+
+/** Outcome of a completed live session. */
+export interface LiveCompletion {
+  /** JSON text of the result. */
+  readonly result: JsonText;
+  readonly postSessionMetadata: StoredObject;
+  /** Its audio, whose bytes are already written. */
+  readonly file: Omit<StoredFile, 'createdAt'>;
+  /** Lifetime of its token after the end, in milliseconds. */
+  readonly lateTokenMs: number;
+  /** End of the session in milliseconds since the epoch. The job does not end earlier. */
+  readonly endedAtMs: number;
+  /** Makes further writes in the unit that ends the session. */
+  readonly also?: (unit: UnitOfWork) => Promise<void>;
+}
+
+/** Outcome of a failed live session. */
+export interface LiveFailure {
+  readonly errorCode: number;
+  readonly message: string;
+  readonly postSessionMetadata?: StoredObject;
+  /** Its audio, whose bytes are already written. */
+  readonly file?: Omit<StoredFile, 'createdAt'> | undefined;
+}
+
+/** A session that a client connects to. */
+export interface AdmittedSession {
+  readonly job: StoredJob;
+  /** Id of the process that owns it, or null when there is none. */
+  readonly owner: string | null;
+  /** Role of its token: a `viewer` only follows the session. */
+  readonly role: 'sender' | 'viewer';
+}
+
+/** Tokens of live sessions, by which clients connect. */
+export interface LiveTokens {
+  /** Inserts the token of a session, in the unit that creates its job. It expires unless the session begins in its lifetime. */
+  addToken(
+    unit: UnitOfWork,
+    token: { jobId: string; hash: string; lifetimeMs: number },
+  ): Promise<void>;
+
+  /** The session of a token of a sender or a viewer, or undefined when the token is unknown or expired. */
+  findByToken(hash: string): Promise<AdmittedSession | undefined>;
+
+  /** Ids of the sessions to which a client may connect: those that have not ended, and those whose token has not expired. */
+  reachableIds(): Promise<Set<string>>;
+
+  /** Ends sessions as failed whose token has expired before a socket was opened. Resolves with their number. */
+  expireUnopened(): Promise<number>;
+}
+
+/** Ownership of live sessions. Each session that has begun and has not ended is owned by one process. */
+export interface LiveOwnership {
+  /**
+   * Begins a session, whose token is then valid until its end. Of several calls at once, one resolves with true. The others, and those
+   * for a session that is no longer queued, resolve with false.
+   */
+  begin(jobId: string, owner: string): Promise<boolean>;
+
+  /**
+   * Adopts the sessions of dead processes, each of which is adopted once, however many adopt at once. Each adoption counts as an attempt,
+   * until `confirmRecovered`.
+   *
+   * @param owner - id of the new owner
+   * @param isAlive - true for the id of a living process
+   */
+  adopt(
+    owner: string,
+    isAlive: (owner: string) => boolean | Promise<boolean>,
+  ): Promise<StoredJob[]>;
+
+  /** Resets the attempts of a recovered session. */
+  confirmRecovered(jobId: string): Promise<void>;
+
+  /**
+   * Ends a session with its result, its recording, and the writes of `also`, all in one unit. A session that has ended already stays as
+   * it is.
+   *
+   * @returns the time of the end of the job, in milliseconds since the epoch
+   */
+  complete(jobId: string, completion: LiveCompletion): Promise<number>;
+
+  /** Ends a session as failed. A session that has ended already stays as it is. */
+  fail(jobId: string, failure: LiveFailure): Promise<void>;
+}

@@ -1,0 +1,104 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { LiveCallbackMessage, OmissionRule } from '../../ports/outbox.js';
+import type { DatabaseTransaction, Schema } from '../schema.js';
+import { afterEarlier, endedColumns, leftOutPayload, waitingRow } from './callback-rows.js';
+
+/**
+ * Writes messages of live sessions. A message that is already written stays as it is. Messages of deleted sessions are dropped.
+ *
+ * @param nowMs - milliseconds since the epoch
+ * @returns the number of messages that were omitted, by key
+ */
+export async function insertMessages(
+  transaction: DatabaseTransaction,
+  messages: readonly LiveCallbackMessage[],
+  { isReplaceable, maximumWaitingPerKey }: OmissionRule,
+  nowMs: number,
+): Promise<Map<string, number>> {
+  // A write that changes nothing takes the write lock, so that the counts read below stay valid until the rows are written.
+  await transaction
+    .updateTable('waiting_counts')
+    .set({ waiting: 0 })
+    .where('key_id', '=', '')
+    .execute();
+  const jobs = new Map<string, { keyId: string; isFirst: boolean }>();
+  const waiting = new Map<string, number>();
+  const leftOut = new Map<string, number>();
+  for (const { jobId, payload, position, url } of messages) {
+    let job = jobs.get(jobId);
+    if (job === undefined) {
+      job = await lookUpJob(transaction, jobId);
+      // The session was deleted meanwhile.
+      if (job === undefined) continue;
+      jobs.set(jobId, job);
+    }
+    const { keyId } = job;
+    let count = waiting.get(keyId) ?? (await countWaitingOf(transaction, keyId));
+    const isLeftOut = count >= maximumWaitingPerKey && isReplaceable(payload);
+    const row = waitingRow(
+      {
+        id: `msg_${jobId}_${position}`,
+        job_id: jobId,
+        key_id: keyId,
+        url,
+        method: 'POST',
+        position,
+        payload,
+      },
+      nowMs,
+    );
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('callbacks')
+      .values(
+        isLeftOut
+          ? // The row keeps its position: a restart, which writes the messages again, must not insert it out of order.
+            { ...row, ...endedColumns('abandoned', nowMs), payload: leftOutPayload }
+          : { ...row, next_attempt_at: job.isFirst ? row.next_attempt_at : afterEarlier },
+      )
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows !== 0n) {
+      if (isLeftOut) leftOut.set(keyId, (leftOut.get(keyId) ?? 0) + 1);
+      else {
+        count += 1;
+        job.isFirst = false;
+      }
+    }
+    waiting.set(keyId, count);
+  }
+  return leftOut;
+}
+
+/** The key of a session. `isFirst` is true when none of its messages is waiting. */
+async function lookUpJob(
+  transaction: DatabaseTransaction,
+  jobId: string,
+): Promise<{ keyId: string; isFirst: boolean } | undefined> {
+  const job = await transaction
+    .selectFrom('jobs')
+    .select(['key_id', (expression) => hasWaitingMessage(expression, jobId).as('has_waiting')])
+    .where('id', '=', jobId)
+    .executeTakeFirst();
+  return job === undefined ? undefined : { keyId: job.key_id, isFirst: !job.has_waiting };
+}
+
+function hasWaitingMessage(expression: ExpressionBuilder<Schema, 'jobs'>, jobId: string) {
+  return expression.exists(
+    expression
+      .selectFrom('callbacks')
+      .select('callbacks.id')
+      .where('callbacks.job_id', '=', jobId)
+      .where('callbacks.position', 'is not', null)
+      .where(sql<SqlBool>`callbacks.state = 'waiting'`),
+  );
+}
+
+async function countWaitingOf(transaction: DatabaseTransaction, keyId: string): Promise<number> {
+  const row = await transaction
+    .selectFrom('waiting_counts')
+    .select('waiting')
+    .where('key_id', '=', keyId)
+    .where('item', '=', 'callback')
+    .executeTakeFirst();
+  return row?.waiting ?? 0;
+}

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Clock } from '../../clock/index.js';
+import type {
+  CancelledClaim,
+  ClaimRequest,
+  JobClaim,
+  JobClaims,
+  JobEnding,
+  JobError,
+  Lease,
+  WriteAlso,
+} from '../ports/job-claims.js';
+import type { ProgressReport } from '../ports/job-progress.js';
+import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { StoredObject } from '../stored-object.js';
+import { type JobChange, writeFenced, writeUnderLease } from './fenced-write.js';
+import { selectJobs, toStoredJob } from './job-rows.js';
+import { LeaseClock } from './lease-clock.js';
+import { nextJobQuery } from './next-job-query.js';
+import { type Database, type DatabaseTransaction, releasedLease } from './schema.js';
+import { runInUnit } from './unit-of-work.js';
+import { appendReport, resetStage } from './write-progress.js';
+
+/** Claims of jobs, each in one statement. */
+export class SqliteJobClaims implements JobClaims {
+  readonly #database: Database;
+  readonly #clock: Pick<Clock, 'now'>;
+  readonly #leases: LeaseClock;
+
+  constructor(database: Database, clock: Pick<Clock, 'now' | 'monotonicMs'>) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#leases = new LeaseClock(clock);
+  }
+
+  async claim({ leaseMs, owner, ...request }: ClaimRequest): Promise<JobClaim | undefined> {
+    const token = randomUUID();
+    const claimed = await this.#database
+      .updateTable('jobs')
+      .set((job) => ({
+        status: 'processing',
+        attempts: job('attempts', '+', 1),
+        abandoned_token: job.ref('lease_token'),
+        lease_token: token,
+        lease_owner: owner,
+        lease_expires_at: this.#leases.endOf(leaseMs),
+      }))
+      .where(
+        'id',
+        '=',
+        nextJobQuery({
+          ...request,
+          nowMs: this.#clock.now(),
+          isLeaseOver: this.#leases.isOver(leaseMs),
+        }),
+      )
+      .returning(['id', 'abandoned_token'])
+      .executeTakeFirst();
+    if (claimed === undefined) return undefined;
+    const row = await selectJobs(this.#database)
+      .where('jobs.id', '=', claimed.id)
+      .executeTakeFirstOrThrow();
+    const lease = { jobId: claimed.id, token };
+    return { job: toStoredJob(row), lease, abandonedToken: claimed.abandoned_token };
+  }
+
+  extend(lease: Lease, leaseMs: number): Promise<boolean> {
+    return writeUnderLease(this.#database, lease, {
+      lease_expires_at: this.#leases.endOf(leaseMs),
+    });
+  }
+
+  report(lease: Lease, report: ProgressReport, leaseMs: number): Promise<boolean> {
+    const extended = { lease_expires_at: this.#leases.endOf(leaseMs) };
+    return writeFenced(this.#database, lease, extended, (_unit, transaction) =>
+      appendReport(transaction, lease.jobId, report),
+    );
+  }
+
+  handOver(
+    lease: Lease,
+    { fileId, postSessionMetadata }: { fileId: string; postSessionMetadata: StoredObject },
+    storeFile: WriteAlso,
+  ): Promise<boolean> {
+    const queued = {
+      ...releasedLease,
+      status: 'queued' as const,
+      attempts: 0,
+      available_at: this.#clock.now(),
+      post_session_metadata: JSON.stringify(postSessionMetadata),
+    };
+    return writeFenced(this.#database, lease, queued, async (unit, transaction) => {
+      await resetStage(transaction, lease.jobId);
+      await storeFile(unit);
+      await transaction
+        .updateTable('jobs')
+        .set({ file_id: fileId })
+        .where('id', '=', lease.jobId)
+        .execute();
+    });
+  }
+
+  retry(
+    lease: Lease,
+    { delayMs, maximumAttempts }: { delayMs: number; maximumAttempts: number },
+  ): Promise<boolean> {
+    const later = { available_at: sql<number>`${this.#clock.now()} + ${delayMs} * attempts` };
+    return this.#requeue(lease, later, maximumAttempts);
+  }
+
+  release(lease: Lease): Promise<boolean> {
+    return this.#requeue(lease, { attempts: sql<number>`attempts - 1` });
+  }
+
+  defer(lease: Lease, delayMs: number): Promise<boolean> {
+    return writeUnderLease(this.#database, lease, {
+      ...releasedLease,
+      status: 'queued',
+      attempts: sql<number>`attempts - 1`,
+      available_at: this.#clock.now() + delayMs,
+    });
+  }
+
+  end(lease: Lease, ending: JobEnding, also: WriteAlso): Promise<boolean> {
+    const change = {
+      ...(ending.status === 'done'
+        ? { ...releasedLease, status: ending.status, completed_at: this.#clock.now() }
+        : this.#failed(ending)),
+      post_session_metadata: JSON.stringify(ending.postSessionMetadata),
+    };
+    return writeFenced(this.#database, lease, change, async (unit, transaction) => {
+      await removeProgress(transaction, lease.jobId);
+      await also(unit);
+    });
+  }
+
+  cancel(
+    { jobId, keyId }: { keyId: string; jobId: string },
+    error: JobError,
+    also: WriteAlso,
+  ): Promise<CancelledClaim> {
+    return runInUnit(this.#database, async (unit, transaction) => {
+      const job = await transaction
+        .selectFrom('jobs')
+        .select(['status', 'error_code', 'lease_token'])
+        .where('id', '=', jobId)
+        .where('key_id', '=', keyId)
+        .where('kind', '=', 'pre-recorded')
+        .executeTakeFirst();
+      if (job === undefined) return { kind: 'not-found' };
+      if (job.status === 'done' || job.status === 'error')
+        return { kind: 'already-ended', errorCode: job.error_code };
+      const details = sql`json_object('code', ${error.errorCode}, 'message', ${error.message})`;
+      await transaction
+        .updateTable('jobs')
+        .set({
+          ...this.#failed(error),
+          post_session_metadata: sql<string>`json_set(post_session_metadata, '$.attempts', attempts, '$.error', ${details})`,
+        })
+        .where('id', '=', jobId)
+        .execute();
+      await removeProgress(transaction, jobId);
+      await also(unit);
+      return { kind: 'cancelled', token: job.lease_token };
+    });
+  }
+
+  async *endExhausted(
+    { leaseMs, maximumAttempts, ...error }: { leaseMs: number; maximumAttempts: number } & JobError,
+    also: (unit: UnitOfWork, jobId: string) => Promise<void>,
+  ): AsyncGenerator<{ id: string; leaseToken: string | null }, void, undefined> {
+    const isExhausted = sql<boolean>`status = 'processing' and kind = 'pre-recorded' and ${this.#leases.isOver(leaseMs)} and attempts >= ${maximumAttempts}`;
+    // There are very rarely any, and a read takes no lock.
+    const exhausted = sql<{ id: string; lease_token: string | null }>`(
+      select id, lease_token from jobs indexed by jobs_in_work where ${isExhausted}
+    )`;
+    const rows = await this.#database.selectFrom(exhausted.as('exhausted')).selectAll().execute();
+    for (const { id, lease_token } of rows) {
+      const isEnded = await runInUnit(this.#database, async (unit, transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('jobs')
+          .set({
+            ...this.#failed(error),
+            post_session_metadata: sql<string>`json_object('attempts', attempts)`,
+          })
+          .where('id', '=', id)
+          .where(isExhausted)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) return false;
+        await removeProgress(transaction, id);
+        await also(unit, id);
+        return true;
+      });
+      if (isEnded) yield { id, leaseToken: lease_token };
+    }
+  }
+
+  async expireLeasesOf(owners: readonly string[]): Promise<number> {
+    if (owners.length === 0) return 0;
+    const { numUpdatedRows } = await this.#database
+      .updateTable('jobs')
+      .set({ lease_expires_at: 0 })
+      .where('kind', '=', 'pre-recorded')
+      .where('status', '=', 'processing')
+      .where('lease_owner', 'in', owners)
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  }
+
+  #requeue(lease: Lease, change: JobChange, fewerAttemptsThan?: number): Promise<boolean> {
+    return writeFenced(
+      this.#database,
+      lease,
+      { ...releasedLease, status: 'queued', ...change },
+      (_unit, transaction) => resetStage(transaction, lease.jobId),
+      fewerAttemptsThan,
+    );
+  }
+
+  #failed({ errorCode, message }: JobError) {
+    return {
+      ...releasedLease,
+      status: 'error' as const,
+      completed_at: this.#clock.now(),
+      error_code: errorCode,
+      error_message: message,
+    };
+  }
+}
+
+async function removeProgress(transaction: DatabaseTransaction, jobId: string): Promise<void> {
+  await transaction.deleteFrom('job_progress').where('job_id', '=', jobId).execute();
+}

@@ -1,0 +1,91 @@
+import type { Selectable } from 'kysely';
+import type { StoredJob } from '../ports/stored-job.js';
+import type { StoredObject } from '../stored-object.js';
+import { toStoredFile } from './file-rows.js';
+import { type ProgressRow, progressColumns, toStoredProgress } from './progress-rows.js';
+import type { Database, Schema } from './schema.js';
+
+/** Query of jobs with their files and with the ids of their results. */
+export function selectJobs(database: Database) {
+  return database
+    .selectFrom('jobs')
+    .leftJoin('files', 'files.id', 'jobs.file_id')
+    .leftJoin('job_results', 'job_results.job_id', 'jobs.id')
+    .leftJoin('job_progress', 'job_progress.job_id', 'jobs.id')
+    .selectAll('jobs')
+    .select([
+      'files.filename',
+      'files.source',
+      'files.extension',
+      'files.size',
+      'files.audio_duration',
+      'files.number_of_channels',
+      'files.audio',
+      'files.created_at as file_created_at',
+      'files.expired_at',
+      'job_results.id as result_id',
+      'job_results.byte_length as result_bytes',
+      ...progressColumns,
+    ]);
+}
+
+type JobRow = Selectable<Schema['jobs']> &
+  ProgressRow & {
+    [Field in
+      | 'filename'
+      | 'source'
+      | 'extension'
+      | 'size'
+      | 'audio_duration'
+      | 'number_of_channels'
+      | 'audio']: Schema['files'][Field] | null;
+  } & {
+    file_created_at: number | null;
+    expired_at: number | null;
+    result_id: string | null;
+    result_bytes: number | null;
+  };
+
+/** Maps a row of {@link selectJobs}. */
+export function toStoredJob(row: JobRow): StoredJob {
+  return {
+    id: row.id,
+    keyId: row.key_id,
+    kind: row.kind,
+    status: row.status,
+    requestId: row.request_id,
+    createdAt: row.created_at,
+    completedAt: row.completed_at,
+    customMetadata: row.custom_metadata === null ? null : parseObject(row.custom_metadata),
+    requestParams: parseObject(row.request_params),
+    engine: row.engine,
+    file:
+      row.file_id === null
+        ? null
+        : toStoredFile({
+            id: row.file_id,
+            key_id: row.key_id,
+            filename: row.filename,
+            source: row.source,
+            extension: row.extension ?? '',
+            size: row.size ?? 0,
+            audio_duration: row.audio_duration,
+            number_of_channels: row.number_of_channels,
+            audio: row.audio,
+            created_at: row.file_created_at ?? row.created_at,
+            expired_at: row.expired_at,
+          }),
+    errorCode: row.error_code,
+    errorMessage: row.error_message,
+    postSessionMetadata: parseObject(row.post_session_metadata),
+    attempts: row.attempts,
+    progress: toStoredProgress(row, row.audio_duration),
+    result:
+      row.result_id === null ? null : { id: row.result_id, byteLength: row.result_bytes ?? 0 },
+  };
+}
+
+/** Parses a column of JSON that the storage wrote, always from an object. */
+function parseObject(text: string): StoredObject {
+  return JSON.parse(text) as StoredObject;
+}

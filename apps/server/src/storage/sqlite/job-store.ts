@@ -1,0 +1,256 @@
+import { addOnRegistry } from '@earshot/add-ons/runner';
+import type { Job, JobKind } from '@earshot/core';
+import { briefResult } from '@earshot/core/protocol';
+import { sql } from 'kysely';
+import type { Clock } from '../../clock/index.js';
+import type { FileRepository } from '../file-repository.js';
+import type { JobFilter } from '../filters/job-filter.js';
+import { type PacedSteps, takeSteps } from '../paced-steps.js';
+import type { JobListIndex, SearchArgument } from '../ports/job-list-index.js';
+import type { DeleteOutcome, JobState, JobStore, RemovedJobs } from '../ports/job-store.js';
+import type { ResultStore } from '../ports/result-store.js';
+import type { NewJob, StoredJob } from '../ports/stored-job.js';
+import type { UnitOfWork } from '../ports/unit-of-work.js';
+import { selectJobs, toStoredJob } from './job-rows.js';
+import { progressColumns, toStoredProgress } from './progress-rows.js';
+import { toBuffer } from './results/read-result.js';
+import type { JobSelection } from './retention/remove-jobs.js';
+import { type Database, releasedLease } from './schema.js';
+import type { DatabaseThreads } from './threads/database-threads.js';
+import { connectionOf, transactionOf } from './unit-of-work.js';
+
+/** 1 for a job whose parameters request an add-on that changes the transcript. */
+const isChangedLater = sql<number>`(${sql.join(
+  addOnRegistry
+    .filter(({ changes }) => changes === 'transcript')
+    .map(({ flag }) => sql`coalesce(jobs.request_params ->> ${`$.${flag}`}, 0) = 1`),
+  sql` or `,
+)})`;
+
+/** Numbers of jobs of a page that one query reads: a usual page, and more where results are brief. */
+const jobsAtOnce = { whole: 32, brief: 64 } as const;
+
+/**
+ * Length of a result that is read together with its job, in bytes, since a separate query for each would take longer than everything else.
+ */
+const shortResultBytes = 16 * 1024;
+
+/** Jobs as their owners see them. */
+export class SqliteJobStore implements JobStore {
+  readonly #database: Database;
+  readonly #index: JobListIndex;
+  readonly #files: Pick<FileRepository, 'finishRemoval'>;
+  readonly #results: Pick<ResultStore, 'remove'>;
+  readonly #threads: DatabaseThreads;
+  readonly #clock: Clock;
+
+  constructor(
+    database: Database,
+    stores: {
+      files: Pick<FileRepository, 'finishRemoval'>;
+      index: JobListIndex;
+      results: Pick<ResultStore, 'remove'>;
+      threads: DatabaseThreads;
+    },
+    clock: Clock,
+  ) {
+    this.#database = database;
+    this.#files = stores.files;
+    this.#index = stores.index;
+    this.#results = stores.results;
+    this.#threads = stores.threads;
+    this.#clock = clock;
+  }
+
+  async create(job: NewJob, unit?: UnitOfWork): Promise<void> {
+    const now = job.createdAt ?? this.#clock.now();
+    await connectionOf(unit, this.#database)
+      .insertInto('jobs')
+      .values({
+        ...releasedLease,
+        id: job.id,
+        key_id: job.keyId,
+        kind: job.kind,
+        status: 'queued',
+        request_id: job.requestId,
+        created_at: now,
+        completed_at: null,
+        custom_metadata: job.customMetadata === null ? null : JSON.stringify(job.customMetadata),
+        request_params: JSON.stringify(job.requestParams),
+        engine: job.engine ?? null,
+        file_id: job.fileId,
+        error_code: null,
+        error_message: null,
+        post_session_metadata: '{}',
+        attempts: 0,
+        available_at: now,
+        abandoned_token: null,
+      })
+      .execute();
+  }
+
+  async get(keyId: string, id: string, kind?: JobKind): Promise<StoredJob | undefined> {
+    let query = selectJobs(this.#database)
+      .where('jobs.key_id', '=', keyId)
+      .where('jobs.id', '=', id);
+    if (kind !== undefined) query = query.where('jobs.kind', '=', kind);
+    const row = await query.executeTakeFirst();
+    return row === undefined ? undefined : toStoredJob(row);
+  }
+
+  async getState(keyId: string, id: string): Promise<JobState | undefined> {
+    const row = await this.#database
+      .selectFrom('jobs')
+      .leftJoin('files', 'files.id', 'jobs.file_id')
+      .leftJoin('job_progress', 'job_progress.job_id', 'jobs.id')
+      .select([
+        'jobs.status',
+        'jobs.error_code',
+        'jobs.error_message',
+        'files.audio_duration',
+        'job_progress.utterances',
+      ])
+      .select(isChangedLater.as('is_changed_later'))
+      .select(progressColumns)
+      .where('jobs.key_id', '=', keyId)
+      .where('jobs.id', '=', id)
+      .where('jobs.kind', '=', 'pre-recorded')
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    return {
+      status: row.status,
+      errorCode: row.error_code,
+      errorMessage: row.error_message,
+      progress: toStoredProgress(row, row.audio_duration),
+      utterances: row.utterances ?? 0,
+      isChangedLater: row.is_changed_later === 1,
+    };
+  }
+
+  async list(
+    keyId: string,
+    filter: JobFilter,
+    { isBrief = false, ...page }: { offset: number; limit: number; isBrief?: boolean },
+  ): Promise<{ jobs: AsyncIterable<StoredJob>; hasMore: boolean }> {
+    const { hasMore, ids } = await this.#index.list({ keyId, filter, ...page });
+    return { jobs: this.#read(keyId, ids, isBrief), hasMore };
+  }
+
+  async search(
+    argument: SearchArgument,
+  ): Promise<{ jobs: AsyncIterable<StoredJob>; next: number | null }> {
+    const { ids, next } = await this.#index.search(argument);
+    return { jobs: this.#read(argument.keyId, ids, true), next };
+  }
+
+  async *#read(
+    keyId: string,
+    ids: readonly string[],
+    isBrief: boolean,
+  ): AsyncGenerator<StoredJob, void, undefined> {
+    const atOnce = jobsAtOnce[isBrief ? 'brief' : 'whole'];
+    const readFrom = (from: number) => this.#readRows(ids.slice(from, from + atOnce), isBrief);
+    let reading = ids.length === 0 ? undefined : readFrom(0);
+    for (let from = 0; reading !== undefined; from += atOnce) {
+      const rows = await reading;
+      // The next jobs are read while these are written.
+      const next = from + atOnce;
+      reading = next < ids.length ? readFrom(next) : undefined;
+      // Its error is for the consumer of the page.
+      reading?.catch(() => undefined);
+      for (const id of ids.slice(from, next)) {
+        const row = rows.get(id);
+        if (row?.key_id !== keyId) continue;
+        const job = withResultText(toStoredJob(row), row.result_text);
+        yield isBrief ? withBriefResult(job, row.brief) : job;
+      }
+    }
+  }
+
+  /** Rows of jobs by their ids, with short results. */
+  async #readRows(ids: readonly string[], isBrief: boolean) {
+    // Only by their ids: with the key as well, SQLite would scan all jobs of the key.
+    const rows = await selectJobs(this.#database)
+      .leftJoin('result_pieces', (piece) =>
+        piece
+          .onRef('result_pieces.result_id', '=', 'job_results.id')
+          .on('result_pieces.position', '=', 0)
+          .on('job_results.byte_length', '<=', shortResultBytes)
+          .on(isBrief ? sql<boolean>`job_results.brief is null` : sql<boolean>`true`),
+      )
+      .select(['result_pieces.body as result_text', 'job_results.brief'])
+      .where('jobs.id', 'in', ids)
+      .execute();
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  async delete(keyId: string, id: string, kind?: JobKind): Promise<DeleteOutcome> {
+    const job = await this.get(keyId, id, kind);
+    if (job === undefined) return 'not-found';
+    let removed = 0;
+    await this.#remove({ keyId, id }, { onStep: ({ jobs }) => (removed += jobs) });
+    if (removed > 0) return 'deleted';
+    return (await this.get(keyId, id, kind)) === undefined ? 'not-found' : 'active';
+  }
+
+  async removeEnded(ageMs: number, steps: PacedSteps<RemovedJobs> = {}): Promise<void> {
+    await this.#remove({ endedBefore: this.#clock.now() - ageMs }, steps);
+  }
+
+  /** Removes jobs in short transactions. The rows go first: bytes are found again by a process that starts after this one died. */
+  async #remove(
+    selection: JobSelection,
+    { onStep, ...pace }: PacedSteps<RemovedJobs>,
+  ): Promise<void> {
+    await takeSteps(async () => {
+      const step = await this.#threads.callWriter('removeJobs', selection);
+      await this.#files.finishRemoval(step.fileIds);
+      for (const resultId of step.longResultIds) await this.#results.remove(resultId, pace);
+      onStep?.(step);
+      return step.isMore;
+    }, pace);
+  }
+
+  async countQueued(): Promise<number> {
+    return (await countQueued(this.#database, '')).ofAll;
+  }
+
+  countQueuedOf(keyId: string, unit: UnitOfWork): Promise<{ ofKey: number; ofAll: number }> {
+    return countQueued(transactionOf(unit), keyId);
+  }
+}
+
+function countQueued(database: Database, keyId: string): Promise<{ ofKey: number; ofAll: number }> {
+  return database
+    .selectFrom('waiting_counts')
+    .select(({ fn }) => [
+      sql<number>`coalesce(sum(waiting) filter (where key_id = ${keyId}), 0)`.as('ofKey'),
+      fn.coalesce(fn.sum<number>('waiting'), sql<number>`0`).as('ofAll'),
+    ])
+    .where('item', '=', 'job')
+    .executeTakeFirstOrThrow();
+}
+
+function withResultText(job: StoredJob, text: Uint8Array | null): StoredJob {
+  if (job.result === null || text === null) return job;
+  return { ...job, result: { ...job.result, text: toBuffer(text) } };
+}
+
+/** A job whose result is its brief form, where that is stored or its text is at hand. */
+function withBriefResult(job: StoredJob, stored: string | null): StoredJob {
+  const { kind, result } = job;
+  if (result === null) return job;
+  const text =
+    stored === null
+      ? result.text && briefText(result.text)
+      : kind === 'live'
+        ? `${stored.slice(0, -1)},"messages":[]}`
+        : stored;
+  if (text === undefined) return job;
+  const bytes = Buffer.from(text);
+  return { ...job, result: { ...result, byteLength: bytes.length, text: bytes } };
+}
+
+function briefText(text: Buffer): string {
+  return JSON.stringify(briefResult(JSON.parse(text.toString()) as NonNullable<Job['result']>));
+}

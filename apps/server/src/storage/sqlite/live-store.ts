@@ -1,0 +1,249 @@
+import type { Clock } from '../../clock/index.js';
+import type { FileRows } from '../ports/file-rows.js';
+import type {
+  AdmittedSession,
+  LiveCompletion,
+  LiveFailure,
+  LiveOwnership,
+  LiveTokens,
+} from '../ports/live-ownership.js';
+import type { ResultStore } from '../ports/result-store.js';
+import type { StoredJob } from '../ports/stored-job.js';
+import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { StoredFile } from '../stored-file.js';
+import { selectJobs, toStoredJob } from './job-rows.js';
+import { type Database, releasedLease } from './schema.js';
+import { runInUnit, transactionOf } from './unit-of-work.js';
+
+/** Live sessions in the database: their tokens and the state of their jobs. */
+export class SqliteLiveStore implements LiveTokens, LiveOwnership {
+  readonly #database: Database;
+  readonly #files: Pick<FileRows, 'insert'>;
+  readonly #results: Pick<ResultStore, 'prepare' | 'attach' | 'discard'>;
+  readonly #clock: Clock;
+
+  constructor(
+    database: Database,
+    stores: {
+      files: Pick<FileRows, 'insert'>;
+      results: Pick<ResultStore, 'prepare' | 'attach' | 'discard'>;
+    },
+    clock: Clock,
+  ) {
+    this.#database = database;
+    this.#files = stores.files;
+    this.#results = stores.results;
+    this.#clock = clock;
+  }
+
+  async addToken(
+    unit: UnitOfWork,
+    token: { jobId: string; hash: string; lifetimeMs: number },
+  ): Promise<void> {
+    await transactionOf(unit)
+      .insertInto('live_sessions')
+      .values({
+        job_id: token.jobId,
+        token_hash: token.hash,
+        token_expires_at: this.#clock.now() + token.lifetimeMs,
+      })
+      .execute();
+  }
+
+  async findByToken(hash: string): Promise<AdmittedSession | undefined> {
+    const sessions = this.#database
+      .selectFrom('live_sessions')
+      .innerJoin('jobs', 'jobs.id', 'live_sessions.job_id')
+      .select(['live_sessions.job_id', 'live_sessions.token_expires_at', 'jobs.lease_owner']);
+    const own = await sessions.where('live_sessions.token_hash', '=', hash).executeTakeFirst();
+    const found =
+      own ??
+      (await sessions
+        .innerJoin('live_viewers', 'live_viewers.job_id', 'live_sessions.job_id')
+        .where('live_viewers.token_hash', '=', hash)
+        .executeTakeFirst());
+    if (found === undefined) return undefined;
+    const { job_id, lease_owner, token_expires_at } = found;
+    if (token_expires_at !== null && token_expires_at <= this.#clock.now()) return undefined;
+    const row = await selectJobs(this.#database).where('jobs.id', '=', job_id).executeTakeFirst();
+    if (row === undefined) return undefined;
+    return {
+      job: toStoredJob(row),
+      owner: lease_owner,
+      role: own === undefined ? 'viewer' : 'sender',
+    };
+  }
+
+  async begin(jobId: string, owner: string): Promise<boolean> {
+    return this.#database.transaction().execute(async (transaction) => {
+      const { numUpdatedRows } = await transaction
+        .updateTable('jobs')
+        .set({
+          status: 'processing',
+          attempts: 1,
+          lease_token: jobId,
+          lease_owner: owner,
+          lease_expires_at: 0,
+        })
+        .where('id', '=', jobId)
+        .where('status', '=', 'queued')
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      await transaction
+        .updateTable('live_sessions')
+        .set({ token_expires_at: null })
+        .where('job_id', '=', jobId)
+        .execute();
+      return true;
+    });
+  }
+
+  async adopt(
+    owner: string,
+    isAlive: (owner: string) => boolean | Promise<boolean>,
+  ): Promise<StoredJob[]> {
+    const held = await this.#database
+      .selectFrom('jobs')
+      .select('lease_owner')
+      .distinct()
+      .where('kind', '=', 'live')
+      .where('status', '=', 'processing')
+      .execute();
+    const dead: string[] = [];
+    for (const { lease_owner } of held)
+      if (lease_owner !== null && !(await isAlive(lease_owner))) dead.push(lease_owner);
+    if (dead.length === 0) return [];
+    const adopted = await this.#database
+      .updateTable('jobs')
+      .set((job) => ({ lease_owner: owner, attempts: job('attempts', '+', 1) }))
+      .where('kind', '=', 'live')
+      .where('status', '=', 'processing')
+      .where('lease_owner', 'in', dead)
+      .returning('id')
+      .execute();
+    const ids = adopted.map(({ id }) => id);
+    const rows = await selectJobs(this.#database).where('jobs.id', 'in', ids).execute();
+    return rows.map(toStoredJob);
+  }
+
+  async confirmRecovered(jobId: string): Promise<void> {
+    await this.#database
+      .updateTable('jobs')
+      .set({ attempts: 1 })
+      .where('id', '=', jobId)
+      .where('status', '=', 'processing')
+      .execute();
+  }
+
+  async complete(jobId: string, completion: LiveCompletion): Promise<number> {
+    const { endedAtMs, file, lateTokenMs, postSessionMetadata, result } = completion;
+    const draft = await this.#results.prepare(result);
+    const now = this.#clock.now();
+    const completedAtMs = Math.max(now, endedAtMs);
+    const isEnded = await runInUnit(this.#database, async (unit, transaction) => {
+      const { numUpdatedRows } = await transaction
+        .updateTable('jobs')
+        .set({
+          ...releasedLease,
+          status: 'done',
+          completed_at: completedAtMs,
+          post_session_metadata: JSON.stringify(postSessionMetadata),
+        })
+        .where('id', '=', jobId)
+        .where('status', '=', 'processing')
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      await this.#attachRecording(unit, jobId, file);
+      await this.#results.attach(unit, jobId, draft);
+      await completion.also?.(unit);
+      await transaction
+        .updateTable('live_sessions')
+        .set({ token_expires_at: now + lateTokenMs })
+        .where('job_id', '=', jobId)
+        .execute();
+      return true;
+    });
+    if (isEnded) return completedAtMs;
+    await this.#results.discard(draft);
+    const ended = await this.#database
+      .selectFrom('jobs')
+      .select('completed_at')
+      .where('id', '=', jobId)
+      .executeTakeFirst();
+    return ended?.completed_at ?? completedAtMs;
+  }
+
+  async reachableIds(): Promise<Set<string>> {
+    const rows = await this.#database
+      .selectFrom('live_sessions')
+      .innerJoin('jobs', 'jobs.id', 'live_sessions.job_id')
+      .select('jobs.id')
+      .where((condition) =>
+        condition.or([
+          condition('jobs.status', 'in', ['queued', 'processing']),
+          condition('token_expires_at', '>', this.#clock.now()),
+        ]),
+      )
+      .execute();
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  async fail(jobId: string, failure: LiveFailure): Promise<void> {
+    const { errorCode, file, message, postSessionMetadata } = failure;
+    await runInUnit(this.#database, async (unit, transaction) => {
+      const { numUpdatedRows } = await transaction
+        .updateTable('jobs')
+        .set({
+          ...releasedLease,
+          status: 'error',
+          completed_at: this.#clock.now(),
+          error_code: errorCode,
+          error_message: message,
+          ...(postSessionMetadata === undefined
+            ? {}
+            : { post_session_metadata: JSON.stringify(postSessionMetadata) }),
+        })
+        .where('id', '=', jobId)
+        .where('status', '=', 'processing')
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n || file === undefined) return;
+      await this.#attachRecording(unit, jobId, file);
+    });
+  }
+
+  async expireUnopened(): Promise<number> {
+    const now = this.#clock.now();
+    const { numUpdatedRows } = await this.#database
+      .updateTable('jobs')
+      .set({
+        status: 'error',
+        completed_at: now,
+        error_code: 408,
+        error_message: 'No socket was opened before the token of the session expired',
+      })
+      .where('kind', '=', 'live')
+      .where('status', '=', 'queued')
+      .where('id', 'in', (session) =>
+        session
+          .selectFrom('live_sessions')
+          .select('live_sessions.job_id')
+          .where('token_expires_at', '<=', now),
+      )
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  }
+
+  /** Stores the recording of a session, and makes it the file of its job. */
+  async #attachRecording(
+    unit: UnitOfWork,
+    jobId: string,
+    file: Omit<StoredFile, 'createdAt'>,
+  ): Promise<void> {
+    await this.#files.insert(file, unit);
+    await transactionOf(unit)
+      .updateTable('jobs')
+      .set({ file_id: file.id })
+      .where('id', '=', jobId)
+      .execute();
+  }
+}

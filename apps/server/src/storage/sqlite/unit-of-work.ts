@@ -1,0 +1,50 @@
+import { UnitOfWork, type UnitsOfWork } from '../ports/unit-of-work.js';
+import type { Database, DatabaseTransaction } from './schema.js';
+
+/** A unit of work that is a transaction. */
+class SqliteUnitOfWork extends UnitOfWork {
+  readonly transaction: DatabaseTransaction;
+
+  constructor(transaction: DatabaseTransaction) {
+    super();
+    this.transaction = transaction;
+  }
+}
+
+/**
+ * The transaction of a unit of work.
+ *
+ * @throws Error when another storage began the unit
+ */
+export function transactionOf(unit: UnitOfWork): DatabaseTransaction {
+  if (unit instanceof SqliteUnitOfWork) return unit.transaction;
+  throw new Error('The unit of work belongs to another storage');
+}
+
+/** The transaction of a unit of work, or the database when there is none. */
+export function connectionOf(unit: UnitOfWork | undefined, database: Database): Database {
+  return unit === undefined ? database : transactionOf(unit);
+}
+
+/** Does work in a transaction, which holds the write lock from its start. */
+export function runInUnit<Value>(
+  database: Database,
+  work: (unit: UnitOfWork, transaction: DatabaseTransaction) => Promise<Value>,
+): Promise<Value> {
+  return database
+    .transaction()
+    .execute((transaction) => work(new SqliteUnitOfWork(transaction), transaction));
+}
+
+/** Units of work as transactions, one after the other. */
+export class SqliteUnitsOfWork implements UnitsOfWork {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  run<Value>(work: (unit: UnitOfWork) => Promise<Value>): Promise<Value> {
+    return runInUnit(this.#database, work);
+  }
+}
