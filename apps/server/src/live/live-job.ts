@@ -26,6 +26,8 @@ import { sessionFiles } from './session/session-files.js';
 /** What the jobs of all sessions use. */
 export interface LiveJobServices {
   readonly storage: Storage;
+  /** This process. */
+  readonly instances: { readonly id: string };
   /** Engine that transcribes the session. */
   readonly engine: RegisteredEngine;
   /** Folder of the files of sessions that have not ended. */
@@ -71,6 +73,7 @@ export class LiveJob implements SessionJob {
     const ofAddOns = { clock, services, slots, keyId };
     await finishSession(session, {
       live: storage.live,
+      owner: shared.instances.id,
       files: storage.files,
       documentPath,
       availability: addOnServices.availability,
@@ -110,6 +113,7 @@ export class LiveJob implements SessionJob {
     const { engine, logger, storage } = shared;
     return failSession(session, failure, {
       live: storage.live,
+      owner: shared.instances.id,
       files: storage.files,
       keyId,
       engine: engine.capabilities,

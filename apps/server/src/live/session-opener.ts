@@ -88,7 +88,10 @@ export class SessionOpener {
         this.#recover(job).catch(async (error: unknown) => {
           logger.error({ sessionId: job.id, err: error }, 'live session cannot be recovered');
           const message = 'The stored state of the session cannot be read';
-          await storage.live.fail(job.id, { errorCode: 500, message });
+          await storage.live.fail(
+            { jobId: job.id, owner: instances.id },
+            { errorCode: 500, message },
+          );
           await this.#filesOf(job).remove();
         }),
       ),

@@ -8,6 +8,8 @@ import { describeSession, keepRecording } from './session-record.js';
 /** Options of {@link failSession}. */
 export interface FailSessionOptions {
   readonly live: Pick<LiveOwnership, 'fail'>;
+  /** Id of this process. */
+  readonly owner: string;
   readonly files: Pick<FileRepository, 'pathOf'>;
   readonly keyId: string;
   readonly engine: EngineCapabilities;
@@ -24,15 +26,18 @@ export async function failSession(
   { errorCode, message }: SessionFailure,
   options: FailSessionOptions,
 ): Promise<void> {
-  await options.live.fail(session.id, {
-    errorCode,
-    message,
-    postSessionMetadata: {
-      ...describeSession(session, options.engine),
-      error: { code: errorCode, message },
+  await options.live.fail(
+    { jobId: session.id, owner: options.owner },
+    {
+      errorCode,
+      message,
+      postSessionMetadata: {
+        ...describeSession(session, options.engine),
+        error: { code: errorCode, message },
+      },
+      file: await recordingOf(session, options),
     },
-    file: await recordingOf(session, options),
-  });
+  );
 }
 
 /** The file of the recording. It is undefined when it is empty or cannot be kept, which must not keep the job from ending. */

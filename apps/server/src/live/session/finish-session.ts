@@ -29,6 +29,8 @@ import { describeSession, keepRecording } from './session-record.js';
 /** Options of {@link finishSession}. */
 export interface FinishSessionOptions {
   readonly live: Pick<LiveOwnership, 'complete'>;
+  /** Id of this process. */
+  readonly owner: string;
   readonly files: Pick<FileRepository, 'pathOf'>;
   /** Path of the final document. */
   readonly documentPath: string;
@@ -120,21 +122,24 @@ export async function finishSession(
     whole: document.whole,
     endText: isEndCalledBack && !state.published.has(end.type) ? endText : undefined,
   });
-  const completedAtMs = await options.live.complete(session.id, {
-    result: readSessionResult(document, messages, { before, after }),
-    postSessionMetadata: {
-      ...describeSession(session, options.engine, {
-        post_processing: (options.clock.monotonicMs() - startedMs) / 1000,
-      }),
-      ...vocabulary,
-      ...metadata,
-      ...(Object.keys(messages.omitted).length > 0 ? { messages_omitted: messages.omitted } : {}),
+  const completedAtMs = await options.live.complete(
+    { jobId: session.id, owner: options.owner },
+    {
+      result: readSessionResult(document, messages, { before, after }),
+      postSessionMetadata: {
+        ...describeSession(session, options.engine, {
+          post_processing: (options.clock.monotonicMs() - startedMs) / 1000,
+        }),
+        ...vocabulary,
+        ...metadata,
+        ...(Object.keys(messages.omitted).length > 0 ? { messages_omitted: messages.omitted } : {}),
+      },
+      file,
+      lateTokenMs: options.lateTokenMs,
+      endedAtMs,
+      also: async (unit) => callbacks?.write(unit),
     },
-    file,
-    lateTokenMs: options.lateTokenMs,
-    endedAtMs,
-    also: async (unit) => callbacks?.write(unit),
-  });
+  );
   callbacks?.advance();
   // An earlier attempt may have ended the job and then failed: the end has the time of that attempt.
   const text = completedAtMs < endedAtMs ? composer.textOf(end, completedAtMs) : endText;

@@ -55,6 +55,21 @@ export interface LiveTokens {
   expireUnopened(): Promise<number>;
 }
 
+/** A session and the process that owns it. */
+export interface OwnedSession {
+  readonly jobId: string;
+  readonly owner: string;
+}
+
+/** Another process has adopted the session, so that this one writes nothing more about it. */
+export class OwnershipLostError extends Error {
+  override readonly name = 'OwnershipLostError';
+
+  constructor() {
+    super('The session was adopted by another process');
+  }
+}
+
 /** Ownership of live sessions. Each session that has begun and has not ended is owned by one process. */
 export interface LiveOwnership {
   /**
@@ -79,13 +94,14 @@ export interface LiveOwnership {
   confirmRecovered(jobId: string): Promise<void>;
 
   /**
-   * Ends a session with its result, its recording, and the writes of `also`, all in one unit. A session that has ended already stays as
-   * it is.
+   * Ends a session with its result, its recording, and the writes of `also`, all in one unit. The check of the owner and the writes are one
+   * step. A session that has ended already stays as it is.
    *
    * @returns the time of the end of the job, in milliseconds since the epoch
+   * @throws OwnershipLostError when another process owns the session. Nothing is written
    */
-  complete(jobId: string, completion: LiveCompletion): Promise<number>;
+  complete(session: OwnedSession, completion: LiveCompletion): Promise<number>;
 
-  /** Ends a session as failed. A session that has ended already stays as it is. */
-  fail(jobId: string, failure: LiveFailure): Promise<void>;
+  /** Ends a session as failed, as long as the process owns it. Otherwise, and when it has ended already, it stays as it is. */
+  fail(session: OwnedSession, failure: LiveFailure): Promise<void>;
 }

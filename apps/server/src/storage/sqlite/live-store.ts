@@ -1,11 +1,13 @@
 import type { Clock } from '../../clock/index.js';
 import type { FileRows } from '../ports/file-rows.js';
-import type {
-  AdmittedSession,
-  LiveCompletion,
-  LiveFailure,
-  LiveOwnership,
-  LiveTokens,
+import {
+  type AdmittedSession,
+  type LiveCompletion,
+  type LiveFailure,
+  type LiveOwnership,
+  type LiveTokens,
+  type OwnedSession,
+  OwnershipLostError,
 } from '../ports/live-ownership.js';
 import type { ResultStore } from '../ports/result-store.js';
 import type { StoredJob } from '../ports/stored-job.js';
@@ -135,7 +137,7 @@ export class SqliteLiveStore implements LiveTokens, LiveOwnership {
       .execute();
   }
 
-  async complete(jobId: string, completion: LiveCompletion): Promise<number> {
+  async complete({ jobId, owner }: OwnedSession, completion: LiveCompletion): Promise<number> {
     const { endedAtMs, file, lateTokenMs, postSessionMetadata, result } = completion;
     const draft = await this.#results.prepare(result);
     const now = this.#clock.now();
@@ -151,6 +153,7 @@ export class SqliteLiveStore implements LiveTokens, LiveOwnership {
         })
         .where('id', '=', jobId)
         .where('status', '=', 'processing')
+        .where('lease_owner', '=', owner)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
       await this.#attachRecording(unit, jobId, file);
@@ -167,9 +170,10 @@ export class SqliteLiveStore implements LiveTokens, LiveOwnership {
     await this.#results.discard(draft);
     const ended = await this.#database
       .selectFrom('jobs')
-      .select('completed_at')
+      .select(['status', 'completed_at'])
       .where('id', '=', jobId)
       .executeTakeFirst();
+    if (ended?.status === 'processing') throw new OwnershipLostError();
     return ended?.completed_at ?? completedAtMs;
   }
 
@@ -188,7 +192,7 @@ export class SqliteLiveStore implements LiveTokens, LiveOwnership {
     return new Set(rows.map(({ id }) => id));
   }
 
-  async fail(jobId: string, failure: LiveFailure): Promise<void> {
+  async fail({ jobId, owner }: OwnedSession, failure: LiveFailure): Promise<void> {
     const { errorCode, file, message, postSessionMetadata } = failure;
     await runInUnit(this.#database, async (unit, transaction) => {
       const { numUpdatedRows } = await transaction
@@ -205,6 +209,7 @@ export class SqliteLiveStore implements LiveTokens, LiveOwnership {
         })
         .where('id', '=', jobId)
         .where('status', '=', 'processing')
+        .where('lease_owner', '=', owner)
         .executeTakeFirst();
       if (numUpdatedRows === 0n || file === undefined) return;
       await this.#attachRecording(unit, jobId, file);
