@@ -7,6 +7,24 @@ test('no folder imports another one that imports it', () => {
   expect(findFolderCycles()).toEqual([]);
 });
 
+test('only the SQLite storage builds queries, and its ports know nothing of it', () => {
+  const storage = 'apps/server/src/storage';
+  const server = [...sources].filter(([path]) => path.startsWith('apps/server/src/'));
+  const querying = server.filter(([, text]) => /from '(?:kysely|better-sqlite3)'/u.test(text));
+  expect(querying.length).toBeGreaterThan(20);
+  expect(
+    querying.map(([path]) => path).filter((path) => !path.startsWith(`${storage}/sqlite/`)),
+  ).toEqual([]);
+  // The composition of the storage and the file that its threads start with.
+  const composing = new Set([`${storage}/open-storage.ts`, 'apps/server/src/database-worker.ts']);
+  const importing = server
+    .filter(([path]) => !path.startsWith(`${storage}/sqlite/`) && !composing.has(path))
+    .filter(([path, text]) =>
+      importedFiles(path, text).some((file) => file.startsWith(`${storage}/sqlite/`)),
+    );
+  expect(importing.map(([path]) => path)).toEqual([]);
+});
+
 test('a file over 300 lines says at its top why it is one', () => {
   const long = [...sources].filter(
     ([, text]) => text.split('\n').length > 301 && !text.startsWith('// Longer than 300 lines: '),

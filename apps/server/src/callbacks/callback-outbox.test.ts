@@ -82,24 +82,6 @@ test('a callback whose process died between sending and noting it is sent again 
   expect((await rows())[0]).toMatchObject({ state: 'delivered', last_status: 200 });
 });
 
-test('whoever was taken for dead changes nothing while another one sends', async () => {
-  const { createJob, jobs, rows, take, clock, storage } = await openTestOutbox();
-  await createJob(withCallback('https://example.com/hook'));
-  await endWell(jobs);
-  const [asleep] = await take(1, 60_000);
-  clock.advance(60_000);
-  const [awake] = await take(1, 60_000);
-  if (asleep === undefined || awake === undefined) throw new Error('There is nothing to send');
-  const before = await rows();
-  await storage.outbox.reschedule(asleep, 1, 500);
-  await storage.outbox.release(asleep, 0);
-  await storage.outbox.end(asleep, 'abandoned', 410);
-  await storage.outbox.end(asleep, 'delivered', 200);
-  expect(await rows()).toEqual(before);
-  await storage.outbox.end(awake, 'delivered', 204);
-  expect((await rows())[0]).toMatchObject({ state: 'delivered', last_status: 204, attempts: 2 });
-});
-
 test('a job that is deleted takes its callbacks with it; old ones are removed', async () => {
   const { createJob, jobs, rows, storage, keyId, take, clock } = await openTestOutbox();
   await createJob(withCallback('https://example.com/hook'));
@@ -123,41 +105,6 @@ const final = (text: string) =>
   JSON.stringify({ type: 'transcript', data: { is_final: true, utterance: { text } } });
 const acknowledgement = JSON.stringify({ type: 'audio_chunk', acknowledged: true, data: {} });
 const refusal = JSON.stringify({ type: 'audio_chunk', acknowledged: false, data: null });
-
-test('messages of a session are due one after the other, whatever becomes of them', async () => {
-  const { createJob, outbox, take, clock, rows, storage } = await openTestOutbox();
-  const jobId = await createJob({ kind: 'live' });
-  const url = 'https://example.com/hook';
-  const message = (position: number) => ({ jobId, url, position, payload: final(`${position}`) });
-  await outbox.addMessages([message(1), message(2)]);
-  await outbox.addMessages([message(3), message(4), message(2)]);
-  const next = async () => {
-    const taken = await take(10, 60_000);
-    expect(taken.length).toBeLessThanOrEqual(1);
-    return taken[0];
-  };
-  const first = (await next()) ?? expect.fail('one is due');
-  expect(first.payload).toBe(final('1'));
-  expect(await next()).toBeUndefined();
-  // It was rescheduled, so those after it wait as well.
-  await storage.outbox.reschedule(first, 5000, 500);
-  expect(await next()).toBeUndefined();
-  clock.advance(5000);
-  await storage.outbox.end((await next()) ?? expect.fail('it is due again'), 'delivered', 200);
-  await storage.outbox.end((await next()) ?? expect.fail('the second is due'), 'abandoned', 410);
-  // The third one is too old by now, the fourth is next.
-  clock.advance(1000);
-  await outbox.addMessages([message(5)]);
-  expect(await storage.outbox.abandonOlderThan(1000, 1)).toBe(1);
-  expect((await next())?.payload).toBe(final('4'));
-  expect((await rows()).map(({ state }) => state).sort()).toEqual([
-    'delivered',
-    'given-up',
-    'given-up',
-    'waiting',
-    'waiting',
-  ]);
-});
 
 verifies(
   'callback.bounded',

@@ -1,0 +1,122 @@
+import { expect } from 'vitest';
+import type { LiveCompletion } from '../ports/live-ownership.js';
+import { OwnershipLostError } from '../ports/live-ownership.js';
+import { atOnce, type ConformanceSuite, type OpenedStorage } from './conformance-suite.js';
+import { fileOf } from './samples.js';
+
+const lateTokenMs = 60_000;
+
+function completionOf(
+  { clock, keyId }: OpenedStorage,
+  fileId: string,
+  also?: LiveCompletion['also'],
+): LiveCompletion {
+  return {
+    result: ['{"by":"', fileId, '"}'],
+    postSessionMetadata: {},
+    file: fileOf(keyId, fileId),
+    lateTokenMs,
+    endedAtMs: clock.now(),
+    ...(also === undefined ? {} : { also }),
+  };
+}
+
+/** Creates a queued session with the token `token`. Resolves with its id. */
+async function createSession({ createJob, storage }: OpenedStorage): Promise<string> {
+  const jobId = await createJob({ kind: 'live' });
+  await storage.units.run((unit) =>
+    storage.live.addToken(unit, { jobId, hash: 'token', lifetimeMs: 1000 }),
+  );
+  return jobId;
+}
+
+/** Contract of `LiveTokens` and `LiveOwnership`. */
+export const liveOwnershipSuite: ConformanceSuite = {
+  'one of those who begin a session at once begins it': async (opened) => {
+    const jobId = await createSession(opened);
+    const nodes = [opened.storage, await opened.openNode()];
+    const begun = await atOnce(8, nodes, (node, index) => node.live.begin(jobId, `owner ${index}`));
+    expect(begun.filter(Boolean)).toHaveLength(1);
+    expect(await opened.storage.live.findByToken('token')).toMatchObject({
+      owner: `owner ${begun.indexOf(true)}`,
+      role: 'sender',
+    });
+  },
+
+  'a session of a dead process is adopted once, however many adopt at once': async (opened) => {
+    const { openNode, storage } = opened;
+    const jobId = await createSession(opened);
+    await storage.live.begin(jobId, 'dead');
+    const nodes = [storage, await openNode()];
+    const adopted = await atOnce(8, nodes, (node, index) =>
+      node.live.adopt(`owner ${index}`, (owner) => owner !== 'dead'),
+    );
+    expect(adopted.flat()).toMatchObject([{ id: jobId, attempts: 2 }]);
+    expect(await storage.live.adopt('another', () => true)).toEqual([]);
+    await storage.live.confirmRecovered(jobId);
+    expect((await storage.live.findByToken('token'))?.job.attempts).toBe(1);
+  },
+
+  'an owner that was replaced neither completes its session nor fails it': async (opened) => {
+    const { keyId, storage } = opened;
+    const jobId = await createSession(opened);
+    await storage.live.begin(jobId, 'replaced');
+    await storage.live.adopt('owner', (owner) => owner !== 'replaced');
+    const refused = () => Promise.reject(new Error('must not be called'));
+    await expect(
+      storage.live.complete({ jobId, owner: 'replaced' }, completionOf(opened, 'old', refused)),
+    ).rejects.toBeInstanceOf(OwnershipLostError);
+    await storage.live.fail({ jobId, owner: 'replaced' }, { errorCode: 500, message: 'broken' });
+    expect(await storage.jobs.get(keyId, jobId)).toMatchObject({
+      status: 'processing',
+      file: null,
+    });
+    await storage.live.complete({ jobId, owner: 'owner' }, completionOf(opened, 'new'));
+    expect(await storage.jobs.get(keyId, jobId)).toMatchObject({
+      status: 'done',
+      file: { id: 'new' },
+    });
+    expect(await storage.results.readText(jobId)).toBe('{"by":"new"}');
+  },
+
+  'a session ends once, with everything that belongs to its end': async (opened) => {
+    const { clock, keyId, openNode, storage } = opened;
+    const jobId = await createSession(opened);
+    await storage.live.begin(jobId, 'owner');
+    const session = { jobId, owner: 'owner' };
+    const broken = completionOf(opened, 'broken', () => Promise.reject(new Error('no space')));
+    await expect(storage.live.complete(session, broken)).rejects.toThrow('no space');
+    expect(await storage.files.exists('broken')).toBe(false);
+    const nodes = [storage, await openNode()];
+    const writes: number[] = [];
+    const times = await atOnce(4, nodes, (node, index) =>
+      node.live.complete(
+        session,
+        completionOf(opened, `file ${index}`, async () => void writes.push(index)),
+      ),
+    );
+    expect(writes).toHaveLength(1);
+    expect(new Set(times)).toEqual(new Set([clock.now()]));
+    const before = await storage.jobs.get(keyId, jobId);
+    expect(before).toMatchObject({ status: 'done', file: { id: `file ${writes[0]}` } });
+    await storage.live.fail(session, { errorCode: 500, message: 'broken' });
+    expect(await storage.jobs.get(keyId, jobId)).toEqual(before);
+    clock.advance(lateTokenMs);
+    expect(await storage.live.findByToken('token')).toBeUndefined();
+  },
+
+  'a token expires unless its session begins': async (opened) => {
+    const { clock, keyId, storage } = opened;
+    const jobId = await createSession(opened);
+    clock.advance(999);
+    expect(await storage.live.expireUnopened()).toBe(0);
+    expect(await storage.live.findByToken('token')).toBeDefined();
+    expect(await storage.live.reachableIds()).toEqual(new Set([jobId]));
+    clock.advance(1);
+    expect(await storage.live.findByToken('token')).toBeUndefined();
+    expect(await storage.live.expireUnopened()).toBe(1);
+    expect(await storage.jobs.get(keyId, jobId)).toMatchObject({ status: 'error', errorCode: 408 });
+    expect(await storage.live.begin(jobId, 'owner')).toBe(false);
+    expect(await storage.live.reachableIds()).toEqual(new Set());
+  },
+};

@@ -1,0 +1,56 @@
+import type { NewJob } from '../ports/stored-job.js';
+import type { Storage } from '../storage.js';
+import type { StoredFile } from '../stored-file.js';
+
+/** The row of an upload. */
+export function fileOf(keyId: string, id: string): Omit<StoredFile, 'createdAt'> {
+  return {
+    id,
+    keyId,
+    filename: 'a.wav',
+    source: null,
+    extension: 'wav',
+    sizeBytes: 4,
+    durationSeconds: 1,
+    channelCount: 1,
+    audio: null,
+  };
+}
+
+/** A job to create. */
+export function jobOf(keyId: string, id: string): NewJob {
+  return {
+    id,
+    keyId,
+    kind: 'pre-recorded',
+    requestId: 'request',
+    requestParams: {},
+    customMetadata: null,
+    fileId: null,
+  };
+}
+
+/** Claims the next job, and ends it with a result. */
+export async function endNext({ claims, results }: Storage, text = '{}'): Promise<void> {
+  const draft = await results.prepare([text]);
+  const claim = await claims.claim({
+    owner: 'this',
+    leaseMs: 30_000,
+    stages: ['fetch', 'transcribe'],
+    excludedKeyIds: [],
+    longestDelayMs: 60_000,
+    maximumFetchedAhead: 8,
+  });
+  if (claim === undefined) throw new Error('There is no job to end');
+  const { job, lease } = claim;
+  await claims.end(lease, { status: 'done', postSessionMetadata: {} }, (unit) =>
+    results.attach(unit, job.id, draft),
+  );
+}
+
+/** The items of a sequence. */
+export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const collected: Item[] = [];
+  for await (const item of items) collected.push(item);
+  return collected;
+}
