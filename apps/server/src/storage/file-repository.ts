@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { Clock } from '../clock/index.js';
-import type { MediaStore } from './media-store.js';
+import type { MediaStore } from './files/media-store.js';
+import type { ByteRange } from './files/read-in-turns.js';
 import { type Pace, type PacedSteps, repeatWhileFull, takeSteps } from './paced-steps.js';
 import type { ExpiredFiles, FilePosition, FileRows } from './ports/file-rows.js';
 import type { UnitOfWork } from './ports/unit-of-work.js';
-import type { ByteRange } from './read-in-turns.js';
 import type { StoredFile } from './stored-file.js';
 
 /** Files whose bytes are removed between two queries. */

@@ -1,4 +1,6 @@
 export { FileRepository } from './file-repository.js';
+export type { ByteRange } from './files/read-in-turns.js';
+export { synchronizeFolder } from './files/synchronize-folder.js';
 export { createFirstKey, readFirstKey } from './first-key.js';
 export { AmbiguousKeyError, environmentKeyName, KeyNameError } from './key-names.js';
 export { openStorage, type SqliteStorage } from './open-storage.js';
@@ -39,7 +41,6 @@ export {
 } from './ports/result-store.js';
 export type { NewJob, StoredJob } from './ports/stored-job.js';
 export type { UnitOfWork } from './ports/unit-of-work.js';
-export type { ByteRange } from './read-in-turns.js';
 export { type JsonText, joinText, jsonFragments } from './results/json-text.js';
 export { hashSecret, openText, sealingKeyBytes, sealText } from './secrets.js';
 export type { Storage } from './storage.js';
@@ -51,5 +52,4 @@ export {
 } from './storage-error.js';
 export { isExpired, type StoredFile } from './stored-file.js';
 export type { StoredObject } from './stored-object.js';
-export { synchronizeFolder } from './synchronize-folder.js';
 export { timeOrderedId } from './time-ordered-id.js';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Clock } from '../clock/index.js';
 import { errorMessage } from '../errors/caught-error.js';
-import { DiskReserve } from './disk-reserve.js';
 import { FileRepository } from './file-repository.js';
-import { MediaStore } from './media-store.js';
+import { DiskReserve } from './files/disk-reserve.js';
+import { MediaStore } from './files/media-store.js';
+import { createPrivateFile, openPrivateFolder } from './files/private-folder.js';
+import { SealingKeys } from './files/sealing-keys.js';
 import { PendingWorkPoll } from './pending-work.js';
-import { createPrivateFile, openPrivateFolder } from './private-folder.js';
-import { SealingKeys } from './sealing-keys.js';
 import { SqliteBrowserSessions } from './sqlite/browser-sessions.js';
 import { SqliteDeliveries } from './sqlite/callbacks/deliveries.js';
 import { SqliteOutbox } from './sqlite/callbacks/outbox.js';

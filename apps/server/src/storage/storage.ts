@@ -1,5 +1,6 @@
-import type { DiskReserve } from './disk-reserve.js';
 import type { FileRepository } from './file-repository.js';
+import type { DiskReserve } from './files/disk-reserve.js';
+import type { SealingKeys } from './files/sealing-keys.js';
 import type { PendingWorkPoll } from './pending-work.js';
 import type { BrowserSessions } from './ports/browser-sessions.js';
 import type { Deliveries } from './ports/deliveries.js';
@@ -18,7 +19,6 @@ import type { ResultStore } from './ports/result-store.js';
 import type { UnitsOfWork } from './ports/unit-of-work.js';
 import type { UtteranceJournal } from './ports/utterance-journal.js';
 import type { Viewers } from './ports/viewers.js';
-import type { SealingKeys } from './sealing-keys.js';
 import type { WriteProbe } from './write-probe.js';
 
 /** Storage of the service: its ports, and the files of a data folder. */

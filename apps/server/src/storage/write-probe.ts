@@ -1,5 +1,5 @@
 import type { Clock } from '../clock/index.js';
-import type { MediaStore } from './media-store.js';
+import type { MediaStore } from './files/media-store.js';
 import { DatabaseBusyError, StorageFullError } from './storage-error.js';
 
 /** Lifetime of a cached outcome, in milliseconds: readiness is requested often, but each probe writes to the disk. */

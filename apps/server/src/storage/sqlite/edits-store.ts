@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TranscriptEdits } from '@earshot/core';
-import type { DiskReserve } from '../disk-reserve.js';
+import type { DiskReserve } from '../files/disk-reserve.js';
 import {
   type EditsOutcome,
   type EditsStore,

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../clock/index.js';
-import type { DiskReserve } from '../disk-reserve.js';
+import type { DiskReserve } from '../files/disk-reserve.js';
 import {
   AmbiguousKeyError,
   environmentKeyName,

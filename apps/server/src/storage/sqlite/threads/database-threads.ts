@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Clock } from '../../../clock/index.js';
-import type { DiskReserve } from '../../disk-reserve.js';
+import type { DiskReserve } from '../../files/disk-reserve.js';
 import { StorageUnavailableError } from '../../storage-error.js';
 import { DatabaseThread } from './database-thread.js';
 import type { ProcedureArgument, ProcedureName, ProcedureResult } from './procedures.js';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../errors/caught-error.js';
+import { errorCode } from '../../errors/caught-error.js';
+import { sealingKeyBytes } from '../secrets.js';
+import { toStorageError } from '../storage-error.js';
 import { privateModes } from './private-folder.js';
-import { sealingKeyBytes } from './secrets.js';
-import { toStorageError } from './storage-error.js';
 
 /** A key that data is sealed with. */
 export interface SealingKey {

@@ -1,9 +1,9 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../test/support/server-process.js';
+import { temporaryFolder } from '../../../test/support/server-process.js';
+import { StorageFullError } from '../storage-error.js';
 import { DiskReserve } from './disk-reserve.js';
-import { StorageFullError } from './storage-error.js';
 
 const mebibyte = 1024 ** 2;
 

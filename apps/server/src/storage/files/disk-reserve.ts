@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { type FileHandle, open, rm, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
-import { errorCode } from '../errors/caught-error.js';
+import { errorCode } from '../../errors/caught-error.js';
+import { StorageFullError, toStorageError } from '../storage-error.js';
 import { privateModes } from './private-folder.js';
-import { StorageFullError, toStorageError } from './storage-error.js';
 
 /** Size of a full reserve, in bytes: more than the write-ahead log needs for the largest step of a removal. */
 const reserveBytes = 16 * 1024 ** 2;

@@ -4,12 +4,12 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { errorCode } from '../errors/caught-error.js';
-import { KeySlots } from '../limits/key-slots.js';
+import { errorCode } from '../../errors/caught-error.js';
+import { KeySlots } from '../../limits/key-slots.js';
+import { FileTooLargeError, StorageFullError, toStorageError } from '../storage-error.js';
 import type { DiskReserve } from './disk-reserve.js';
 import { privateModes } from './private-folder.js';
 import { type ByteRange, readInTurns } from './read-in-turns.js';
-import { FileTooLargeError, StorageFullError, toStorageError } from './storage-error.js';
 import { synchronizeFolder } from './synchronize-folder.js';
 
 /** Folder of incomplete files. */

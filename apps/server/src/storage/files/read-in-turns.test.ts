@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { KeySlots } from '../limits/key-slots.js';
+import { KeySlots } from '../../limits/key-slots.js';
 import { readInTurns } from './read-in-turns.js';
 
 const path = join(mkdtempSync(join(tmpdir(), 'earshot-reads-')), 'file');

@@ -1,5 +1,5 @@
 import * as fs from 'node:fs';
-import type { KeySlots, Slot } from '../limits/key-slots.js';
+import type { KeySlots, Slot } from '../../limits/key-slots.js';
 
 /** A range of bytes, from 0. Both ends are inclusive. */
 export interface ByteRange {

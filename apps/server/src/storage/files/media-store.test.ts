@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
+import { StorageFullError } from '../storage-error.js';
 import { MediaStore } from './media-store.js';
-import { StorageFullError } from './storage-error.js';
 import { synchronizeFolder } from './synchronize-folder.js';
 
 test('the first file of a shard is synchronized with the entry of its folder, further ones without', async () => {

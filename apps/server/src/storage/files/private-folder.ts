@@ -9,8 +9,8 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode } from '../errors/caught-error.js';
-import { StorageError } from './storage-error.js';
+import { errorCode } from '../../errors/caught-error.js';
+import { StorageError } from '../storage-error.js';
 
 /** Modes of files and folders with keys, audio and transcripts: only their owner has access. */
 export const privateModes = { folder: 0o700, file: 0o600 } as const;
