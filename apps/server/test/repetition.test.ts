@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { verifies } from '@earshot/specification';
 import { expect } from 'vitest';
@@ -7,6 +6,7 @@ import { call, speech } from './support/api.js';
 import { expectError, readResponse } from './support/api-response.js';
 import { fakePool, registryOf } from './support/engines.js';
 import { type HttpHarness, startHttpHarness } from './support/http-harness.js';
+import { hasAudio } from './support/open-test-storage.js';
 
 const headers = { 'idempotency-key': 'order-4711' };
 
@@ -63,7 +63,7 @@ verifies(
     await removeUpload(service, first.body.audio_url);
     const again = await post(service, '/v2/upload', form());
     expect([again.status, again.text, again.isRepeated]).toEqual([200, first.text, true]);
-    expect(existsSync(service.storage.files.pathOf(id))).toBe(false);
+    expect(await hasAudio(service, id)).toBe(false);
     expect(await service.storage.database.selectFrom('files').select('id').execute()).toEqual([]);
 
     const longer = new Uint8Array(speech.length + 2);

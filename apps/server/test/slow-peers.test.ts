@@ -20,11 +20,11 @@ function open(service: HttpHarness, localAddress = '127.0.0.1'): Socket {
 
 /** Stores a file of zeros that is larger than the buffers of connections. */
 async function keepFile(service: HttpHarness, size: number): Promise<string> {
-  const { files, keys } = service.storage;
+  const { blobs, files, keys } = service.storage;
   const id = randomUUID();
   const block = Buffer.alloc(1024 * 1024);
   const content = Readable.from(Array.from({ length: size / block.length }, () => block));
-  await files.writeBytes(id, content, { maximumBytes: size });
+  await blobs.write({ kind: 'audio', id }, content, { maximumBytes: size });
   const keyId = (await keys.verify(testKey))?.id ?? '';
   await files.insert({
     id,
@@ -156,7 +156,7 @@ test('an upload of a byte a second ends with a 408, which is the only thing logg
   socket.on('data', (part: string) => {
     response += part;
   });
-  const arriving = vi.spyOn(service.storage.files, 'writeBytes');
+  const arriving = vi.spyOn(service.storage.blobs, 'write');
   socket.write(uploadBegin);
   // Node's own types leave the arguments of events open.
   const [server] = (await accepted) as [Socket];
@@ -180,9 +180,9 @@ test('an upload of a byte a second ends with a 408, which is the only thing logg
 
 test('uploads of one key have a limit', async () => {
   const service = await startHttpHarness({ EARSHOT_MAX_UPLOADS_PER_KEY: '2' });
-  const write = service.storage.files.writeBytes.bind(service.storage.files);
+  const write = service.storage.blobs.write.bind(service.storage.blobs);
   let arriving = 0;
-  service.storage.files.writeBytes = (...given) => {
+  service.storage.blobs.write = (...given) => {
     arriving += 1;
     return write(...given);
   };

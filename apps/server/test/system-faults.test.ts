@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { call, speech, upload } from './support/api.js';
 import { expectError, readResponse } from './support/api-response.js';
 import { mediaFolder, startHttpHarness } from './support/http-harness.js';
+import { audioPath } from './support/open-test-storage.js';
 
 function form(): FormData {
   const data = new FormData();
@@ -38,7 +39,7 @@ verifies('error.system-errors', 'files that cannot be read are a 503 or a 500', 
   const service = await startHttpHarness();
   const { audio_metadata } = await upload(service.url);
   const path = `/file/${audio_metadata.id}`;
-  const bytes = service.storage.files.pathOf(audio_metadata.id);
+  const bytes = audioPath(service, audio_metadata.id);
   rmSync(bytes);
   mkdirSync(bytes);
   const response = await readResponse(await call(service.url, path));
@@ -50,7 +51,7 @@ verifies('error.system-errors', 'files that cannot be read are a 503 or a 500', 
 
 test.each(['EMFILE', 'ENFILE', 'EACCES', 'EROFS', 'EIO'])('%s is a 503', async (code) => {
   const service = await startHttpHarness();
-  service.storage.files.writeBytes = () =>
+  service.storage.blobs.write = () =>
     Promise.reject(Object.assign(new Error(`${code}: open '/srv/secret'`), { code }));
   const response = await readResponse(await call(service.url, '/v2/upload', { body: form() }));
   expectError(response, 503, '/v2/upload');
@@ -60,8 +61,7 @@ test.each(['EMFILE', 'ENFILE', 'EACCES', 'EROFS', 'EIO'])('%s is a 503', async (
 test('a full disk and a full database are a 507', async () => {
   const service = await startHttpHarness();
   for (const code of ['ENOSPC', 'EDQUOT', 'SQLITE_FULL']) {
-    service.storage.files.writeBytes = () =>
-      Promise.reject(Object.assign(new Error('full'), { code }));
+    service.storage.blobs.write = () => Promise.reject(Object.assign(new Error('full'), { code }));
     const response = await readResponse(await call(service.url, '/v2/upload', { body: form() }));
     expectError(response, 507, '/v2/upload');
   }

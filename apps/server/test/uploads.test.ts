@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { verifies } from '@earshot/specification';
 import { expect, onTestFinished } from 'vitest';
 import { JobQueue } from '../src/queue/index.js';
@@ -6,6 +5,7 @@ import { startJanitor } from '../src/service/janitor.js';
 import { call, createJob, upload } from './support/api.js';
 import { expectError, readResponse } from './support/api-response.js';
 import { type HttpHarness, startHttpHarness } from './support/http-harness.js';
+import { hasAudio } from './support/open-test-storage.js';
 import { otherKey } from './support/server-process.js';
 
 const remove = async (service: HttpHarness, id: string, key?: string | null) =>
@@ -22,19 +22,18 @@ verifies('uploads.deletion', 'an upload can be deleted, unless a job uses it', a
   const { audio_url, audio_metadata } = await upload(service.url);
   const { id } = audio_metadata;
   const path = `/file/${id}`;
-  const bytes = service.storage.files.pathOf(id);
   expectError(await remove(service, id, null), 401, path);
   expectError(await remove(service, id, otherKey), 404, path);
   await createJob(service.url, { audio_url });
   const used = await remove(service, id);
   expectError(used, 403, path);
   expect(used.body.message).toMatch(/is the audio of a job: delete the job/);
-  expect(existsSync(bytes)).toBe(true);
+  expect(await hasAudio(service, id)).toBe(true);
 
   const unused = (await upload(service.url)).audio_metadata.id;
   const deleted = await remove(service, unused);
   expect([deleted.status, deleted.text]).toEqual([202, '']);
-  expect(existsSync(service.storage.files.pathOf(unused))).toBe(false);
+  expect(await hasAudio(service, unused)).toBe(false);
   expectError(await remove(service, unused), 404, `/file/${unused}`);
   expectError(
     await readResponse(await call(service.url, `/file/${unused}`)),
@@ -100,7 +99,7 @@ verifies(
     expect(await isKept(late)).toBe(true);
     for (const id of unused) {
       expect(await isKept(id)).toBe(false);
-      expect(existsSync(storage.files.pathOf(id))).toBe(false);
+      expect(await hasAudio(service, id)).toBe(false);
     }
   },
 );

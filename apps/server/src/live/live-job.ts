@@ -74,7 +74,7 @@ export class LiveJob implements SessionJob {
     await finishSession(session, {
       live: storage.live,
       owner: shared.instances.id,
-      files: storage.files,
+      blobs: storage.blobs,
       documentPath,
       availability: addOnServices.availability,
       runAddOns: (entries) =>
@@ -114,7 +114,7 @@ export class LiveJob implements SessionJob {
     return failSession(session, failure, {
       live: storage.live,
       owner: shared.instances.id,
-      files: storage.files,
+      blobs: storage.blobs,
       keyId,
       engine: engine.capabilities,
       logger,

@@ -1,10 +1,10 @@
 import { systemClock } from '../clock/index.js';
 import { createFileDecoder } from '../decoding/index.js';
-import { type PeakPaths, writePeakFile } from './peak-file.js';
+import { encodePeakFile } from './peak-file.js';
 import { PeakCollector } from './peak-levels.js';
 
 /** Task of a thread that computes peaks. */
-export interface PeakTask extends PeakPaths {
+export interface PeakTask {
   /** Path of the audio. */
   readonly audioPath: string;
   readonly ffmpegPath: string | undefined;
@@ -12,20 +12,20 @@ export interface PeakTask extends PeakPaths {
 }
 
 /**
- * Computes the peaks of a file and stores them. It blocks its thread.
+ * Computes the peaks of a file. It blocks its thread.
  *
+ * @returns the bytes of the peak file
  * @throws AudioInputError, and errors of the file system
  */
 export async function computePeaks({
   audioPath,
   ffmpegPath,
   maximumAudioSeconds,
-  ...paths
-}: PeakTask): Promise<void> {
+}: PeakTask): Promise<Uint8Array> {
   const decoder = createFileDecoder({ ffmpegPath, maximumAudioSeconds, clock: systemClock });
   const properties = await decoder.probe(audioPath);
   const { channelCount } = properties.track;
   const collector = new PeakCollector(channelCount);
   for await (const block of decoder.decode(audioPath, properties)) collector.add(block);
-  await writePeakFile(paths, channelCount, collector.finish());
+  return encodePeakFile(channelCount, collector.finish());
 }

@@ -1,5 +1,4 @@
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import type { ByteRange } from '../storage/index.js';
 import { mergePeaks, type PeakLevel } from './peak-levels.js';
 
 /** First bytes of a peak file. The digit is the version of the format. */
@@ -8,6 +7,9 @@ const magic = 'ESPEAKS1';
 const levelBytes = 8;
 /** Bytes of the header before its levels: magic, number of channels, number of levels. */
 const fixedBytes = magic.length + 8;
+
+/** Bytes that have the header of any peak file. */
+const longestHeaderBytes = 1024;
 
 /** Header of a peak file. */
 interface PeakHeader {
@@ -25,18 +27,8 @@ export interface PeakRange {
   readonly values: Int8Array;
 }
 
-/** Paths of a peak file: the final one, and one on the same file system for the incomplete file. */
-export interface PeakPaths {
-  readonly peaksPath: string;
-  readonly incompletePath: string;
-}
-
-/** Writes a peak file atomically. */
-export async function writePeakFile(
-  { incompletePath, peaksPath }: PeakPaths,
-  channelCount: number,
-  levels: readonly PeakLevel[],
-): Promise<void> {
+/** The bytes of a peak file. */
+export function encodePeakFile(channelCount: number, levels: readonly PeakLevel[]): Uint8Array {
   const header = Buffer.alloc(fixedBytes + levels.length * levelBytes);
   header.write(magic, 'latin1');
   header.writeUInt32LE(channelCount, magic.length);
@@ -48,63 +40,50 @@ export async function writePeakFile(
       fixedBytes + index * levelBytes + levelBytes / 2,
     );
   }
-  try {
-    await mkdir(dirname(incompletePath), { recursive: true, mode: 0o700 });
-    await writeFile(incompletePath, [header, ...levels.map(({ values }) => values)], {
-      mode: 0o600,
-    });
-    await rename(incompletePath, peaksPath);
-  } catch (error) {
-    await rm(incompletePath, { force: true });
-    throw error;
-  }
+  const points = levels.map(
+    ({ values }) => new Uint8Array(values.buffer, values.byteOffset, values.byteLength),
+  );
+  return Buffer.concat([header, ...points]);
 }
 
 /**
  * Reads the peaks of a time span at the finest level with at most the requested number of points. If even the coarsest level has more,
  * several of its points are merged.
  *
- * @returns undefined when the file does not exist
+ * @param read - reads a range of the file, which may end before the range
  */
 export async function readPeakFile(
-  path: string,
+  read: (range: ByteRange) => Promise<Buffer>,
   { startSeconds, endSeconds, points, rateHz }: PeakQuery,
-): Promise<PeakRange | undefined> {
-  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
-  if (file === undefined) return undefined;
-  try {
-    const start = Buffer.alloc(1024);
-    await file.read(start, 0, start.length, 0);
-    const { channelCount, levels } = readHeader(start);
-    const spans = levels.map((level) => {
-      const first = Math.min(
-        level.points,
-        Math.floor((startSeconds * rateHz) / level.samplesPerPoint),
-      );
-      const end = Math.min(level.points, Math.ceil((endSeconds * rateHz) / level.samplesPerPoint));
-      return { ...level, first, count: Math.max(0, end - first) };
-    });
-    const span = spans.find(({ count }) => count <= points) ?? spans.at(-1);
-    if (span === undefined) return undefined;
-    const stride = 2 * channelCount;
-    const end = span.first + span.count;
-    let factor = 1;
-    while (Math.ceil(end / factor) - Math.floor(span.first / factor) > points) factor += 1;
-    const first = Math.floor(span.first / factor);
-    const values = new Int8Array((end - first * factor) * stride);
-    await file.read(values, 0, values.length, span.offset + first * factor * stride);
-    const merged = mergePeaks(
-      { samplesPerPoint: span.samplesPerPoint, values },
-      channelCount,
-      factor,
+): Promise<PeakRange> {
+  const { channelCount, levels } = readHeader(
+    await read({ start: 0, end: longestHeaderBytes - 1 }),
+  );
+  const spans = levels.map((level) => {
+    const first = Math.min(
+      level.points,
+      Math.floor((startSeconds * rateHz) / level.samplesPerPoint),
     );
-    return { channelCount, first, ...merged };
-  } finally {
-    await file.close();
-  }
+    const end = Math.min(level.points, Math.ceil((endSeconds * rateHz) / level.samplesPerPoint));
+    return { ...level, first, count: Math.max(0, end - first) };
+  });
+  const span = spans.find(({ count }) => count <= points) ?? spans.at(-1);
+  if (span === undefined) throw new Error('The peak file has no levels');
+  const stride = 2 * channelCount;
+  const end = span.first + span.count;
+  let factor = 1;
+  while (Math.ceil(end / factor) - Math.floor(span.first / factor) > points) factor += 1;
+  const first = Math.floor(span.first / factor);
+  const start = span.offset + first * factor * stride;
+  const length = (end - first * factor) * stride;
+  const bytes = length === 0 ? Buffer.alloc(0) : await read({ start, end: start + length - 1 });
+  const values = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
+  const merged = mergePeaks(
+    { samplesPerPoint: span.samplesPerPoint, values },
+    channelCount,
+    factor,
+  );
+  return { channelCount, first, ...merged };
 }
 
 /** A time span, and the largest number of points. */

@@ -1,16 +1,18 @@
-import { access, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
 import { engineRateHz } from '../decoding/index.js';
 import { KeySlots } from '../limits/key-slots.js';
 import {
-  type FileRepository,
+  BlobNotFoundError,
+  type BlobStore,
   StorageError,
   type StoredFile,
   toStorageError,
 } from '../storage/index.js';
 import { TaskThreads } from '../threads/task-threads.js';
 import type { PeakTask } from './compute-peaks.js';
-import { type PeakRange, readPeakFile } from './peak-file.js';
+import { type PeakQuery, type PeakRange, readPeakFile } from './peak-file.js';
 
 /** Number of threads that compute peaks at the same time. */
 const threadSlots = { total: 1, perKey: 1 };
@@ -31,10 +33,12 @@ export class PeaksError extends Error {
   }
 }
 
+/** A time span, and the largest number of points. */
+type PeakSpan = Omit<PeakQuery, 'rateHz'>;
+
 /** Options of a {@link PeakStore}. */
 export interface PeakStoreOptions {
-  /** Paths of the bytes and of the peaks of files. */
-  readonly files: Pick<FileRepository, 'pathOf' | 'peaksPathOf' | 'incompletePeaksPathOf'>;
+  readonly blobs: Pick<BlobStore, 'read' | 'size' | 'withLocalFile' | 'write' | 'delete'>;
   readonly ffmpegPath: string | undefined;
   readonly maximumAudioSeconds: number;
   readonly logger: FastifyBaseLogger;
@@ -45,7 +49,7 @@ export class PeakStore {
   readonly #options: PeakStoreOptions;
   readonly #slots = new KeySlots(threadSlots);
   readonly #running = new Map<string, Promise<void>>();
-  readonly #threads = new TaskThreads<PeakTask, void>('peaks-worker.js');
+  readonly #threads = new TaskThreads<PeakTask, Uint8Array>('peaks-worker.js');
   readonly #closing = new AbortController();
 
   constructor(options: PeakStoreOptions) {
@@ -57,16 +61,11 @@ export class PeakStore {
    *
    * @throws PeaksError when there are none, or StorageFullError or StorageUnavailableError when they cannot be stored
    */
-  async read(
-    file: Pick<StoredFile, 'id' | 'keyId'>,
-    span: { startSeconds: number; endSeconds: number; points: number },
-  ): Promise<PeakRange> {
-    const query = { ...span, rateHz: engineRateHz };
-    const path = this.#options.files.peaksPathOf(file.id);
-    const known = await readPeakFile(path, query);
+  async read(file: Pick<StoredFile, 'id' | 'keyId'>, span: PeakSpan): Promise<PeakRange> {
+    const known = await this.#readStored(file, span);
     if (known !== undefined) return known;
     await this.#prepare(file);
-    const computed = await readPeakFile(path, query);
+    const computed = await this.#readStored(file, span);
     if (computed !== undefined) return computed;
     throw new PeaksError('removed', 'The audio was removed');
   }
@@ -84,6 +83,21 @@ export class PeakStore {
     await this.#threads.close();
   }
 
+  /** Reads the peaks of a file, undefined when it has none yet. */
+  async #readStored(
+    { id, keyId }: Pick<StoredFile, 'id' | 'keyId'>,
+    span: PeakSpan,
+  ): Promise<PeakRange | undefined> {
+    const { blobs } = this.#options;
+    return readPeakFile((range) => buffer(blobs.read({ kind: 'peaks', id }, { keyId, range })), {
+      ...span,
+      rateHz: engineRateHz,
+    }).catch((error: unknown) => {
+      if (error instanceof BlobNotFoundError) return undefined;
+      throw error;
+    });
+  }
+
   /**
    * Computes the peaks of a file, unless it has them already.
    *
@@ -98,30 +112,27 @@ export class PeakStore {
   }
 
   async #compute(id: string, keyId: string): Promise<void> {
-    const { ffmpegPath, files, logger, maximumAudioSeconds } = this.#options;
-    const audioPath = files.pathOf(id);
-    const peaksPath = files.peaksPathOf(id);
+    const { blobs, ffmpegPath, logger, maximumAudioSeconds } = this.#options;
+    const audio = { kind: 'audio', id } as const;
+    const peaks = { kind: 'peaks', id } as const;
     const slot = await this.#slots.take(keyId, this.#closing.signal);
     try {
-      if ((await exists(peaksPath)) || !(await exists(audioPath))) return;
-      const incompletePath = files.incompletePeaksPathOf(id);
-      this.#closing.signal.throwIfAborted();
-      const task: PeakTask = {
-        audioPath,
-        peaksPath,
-        incompletePath,
-        ffmpegPath,
-        maximumAudioSeconds,
-      };
-      await this.#threads.run(task);
+      if ((await blobs.size(peaks)) !== undefined) return;
+      const bytes = await blobs.withLocalFile(audio, async (audioPath) => {
+        this.#closing.signal.throwIfAborted();
+        const task: PeakTask = { audioPath, ffmpegPath, maximumAudioSeconds };
+        return this.#threads.run(task);
+      });
+      const maximumBytes = bytes.byteLength;
+      await blobs.write(peaks, Readable.from([bytes]), { maximumBytes });
       // The audio was deleted in the meantime.
-      if (!(await exists(audioPath))) await rm(peaksPath, { force: true });
+      if ((await blobs.size(audio)) === undefined) await blobs.delete(id);
     } catch (error) {
       // The termination of a thread by close() does not indicate a problem of the audio.
       this.#closing.signal.throwIfAborted();
       if (error instanceof PeaksError) throw error;
-      // The audio was deleted in the meantime.
-      if (!(await exists(audioPath))) return;
+      // The audio was deleted before or in the meantime.
+      if ((await blobs.size(audio)) === undefined) return;
       logger.info({ err: error, fileId: id }, 'peaks cannot be computed');
       const stored = storageErrorOf(error);
       if (stored !== undefined) throw stored;
@@ -138,11 +149,4 @@ export class PeakStore {
 function storageErrorOf(error: unknown): StorageError | undefined {
   const causes = error instanceof Error ? [error, error.cause] : [error];
   return causes.map(toStorageError).find((each) => each instanceof StorageError);
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

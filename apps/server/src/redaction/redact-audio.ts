@@ -3,7 +3,7 @@ import type { RedactedSpan } from '@earshot/add-ons/runner';
 import { createWavHeader } from '@earshot/audio';
 import { roundSeconds } from '@earshot/core/protocol';
 import { type AudioProperties, engineRateHz, type FileDecoder } from '../decoding/index.js';
-import type { FileRepository, StoredFile } from '../storage/index.js';
+import type { BlobStore, StoredFile } from '../storage/index.js';
 import type { AudioReplacement } from './audio-replacement.js';
 import { frameSpans } from './frame-spans.js';
 import { SoundReplacer } from './replace-sound.js';
@@ -12,10 +12,12 @@ import { SoundReplacer } from './replace-sound.js';
 export interface RedactAudioOptions {
   /** The audio to redact. */
   readonly file: StoredFile;
+  /** Path of its bytes. */
+  readonly path: string;
   /** Properties of the file, as the decoder has found them. */
   readonly properties: AudioProperties;
   readonly decoder: Pick<FileDecoder, 'decode'>;
-  readonly files: Pick<FileRepository, 'pathOf' | 'writeBytes' | 'removeBytes'>;
+  readonly blobs: Pick<BlobStore, 'write' | 'delete'>;
   /** Id of the redacted file. */
   readonly id: string;
   /** Times of the redacted words, in order. */
@@ -39,7 +41,7 @@ const bytesPerSample = 2;
 export async function redactAudio(
   options: RedactAudioOptions,
 ): Promise<Omit<StoredFile, 'createdAt'>> {
-  const { file, files, frameCount, id, properties, signal } = options;
+  const { blobs, file, frameCount, id, properties, signal } = options;
   const { channelCount } = properties.track;
   const dataBytes = frameCount * channelCount * bytesPerSample;
   const header = createWavHeader(
@@ -48,12 +50,12 @@ export async function redactAudio(
   );
   const sizeBytes = header.length + dataBytes;
   try {
-    await files.writeBytes(id, Readable.from(redactedBytes(header, options)), {
+    await blobs.write({ kind: 'audio', id }, Readable.from(redactedBytes(header, options)), {
       maximumBytes: sizeBytes,
       signal,
     });
   } catch (error) {
-    await files.removeBytes(id);
+    await blobs.delete(id);
     throw error;
   }
   const redacted: AudioProperties = {
@@ -88,12 +90,12 @@ export async function redactAudio(
 
 async function* redactedBytes(
   header: Uint8Array,
-  { decoder, file, files, frameCount, properties, replacement, signal, spans }: RedactAudioOptions,
+  { decoder, file, frameCount, path, properties, replacement, signal, spans }: RedactAudioOptions,
 ): AsyncGenerator<Uint8Array, void> {
   yield header;
   const replacer = new SoundReplacer(frameSpans(spans), replacement);
   let frames = 0;
-  const blocks = decoder.decode(files.pathOf(file.id), properties, { signal, tenant: file.keyId });
+  const blocks = decoder.decode(path, properties, { signal, tenant: file.keyId });
   for await (const block of blocks) {
     // Copied, since equal channels may share their samples.
     const copies = block.map((samples) => samples.slice());

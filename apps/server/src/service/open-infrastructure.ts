@@ -72,8 +72,8 @@ export async function openInfrastructure(
     },
     // An attempt writes its bytes under its lease token. If this fails, they are removed later with the orphans.
     onAbandoned: (leaseToken) =>
-      storage.files
-        .removeBytes(leaseToken)
+      storage.blobs
+        .delete(leaseToken)
         .catch((error: unknown) =>
           logger.error({ err: error }, 'the audio of an abandoned attempt cannot be removed'),
         ),

@@ -117,7 +117,7 @@ export async function startServer(
       logger.info({ reason: isolation.missing }, 'decoders of audio have access to the network');
     const studioFolder = findStudio();
     const peaks = new PeakStore({
-      files: storage.files,
+      blobs: storage.blobs,
       ffmpegPath: configuration.ffmpegPath,
       maximumAudioSeconds: limits.maximumAudioSeconds,
       logger,

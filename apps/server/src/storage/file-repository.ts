@@ -1,17 +1,12 @@
-import type { Readable } from 'node:stream';
 import type { Clock } from '../clock/index.js';
-import type { MediaStore } from './files/media-store.js';
-import type { ByteRange } from './files/read-in-turns.js';
 import { type Pace, type PacedSteps, repeatWhileFull, takeSteps } from './paced-steps.js';
+import type { BlobStore } from './ports/blob-store.js';
 import type { ExpiredFiles, FilePosition, FileRows } from './ports/file-rows.js';
 import type { UnitOfWork } from './ports/unit-of-work.js';
 import type { StoredFile } from './stored-file.js';
 
 /** Files whose bytes are removed between two queries. */
 const removedAtOnce = 100;
-
-/** Ids that one query looks up. */
-const lookedUpAtOnce = 500;
 
 /** Options of {@link FileRepository.expire}. */
 export interface ExpireOptions extends PacedSteps<ExpiredFiles> {
@@ -21,67 +16,23 @@ export interface ExpireOptions extends PacedSteps<ExpiredFiles> {
   readonly audioMs: number | undefined;
 }
 
-/** Audio files: their rows, and their bytes in the media store. */
+/** The rows of audio files. The bytes of deleted and expired files are removed from the blob store after their rows. */
 export class FileRepository {
   readonly #rows: FileRows;
-  readonly #media: MediaStore;
+  readonly #blobs: BlobStore;
   readonly #clock: Clock;
   /** The last checked file, while audio does not expire: it and all files before it are used by jobs, and remain so. */
   #checked: FilePosition | undefined;
 
-  constructor(rows: FileRows, media: MediaStore, clock: Clock) {
+  constructor(rows: FileRows, blobs: BlobStore, clock: Clock) {
     this.#rows = rows;
-    this.#media = media;
+    this.#blobs = blobs;
     this.#clock = clock;
-  }
-
-  /**
-   * Writes the bytes of a file that has no row yet. Bytes that get no row are removed later as orphans.
-   *
-   * @returns the number of bytes
-   * @throws FileTooLargeError, StorageFullError
-   */
-  writeBytes(
-    id: string,
-    content: Readable,
-    limits: { maximumBytes: number; signal?: AbortSignal | undefined },
-  ): Promise<number> {
-    return this.#media.write(id, content, limits);
-  }
-
-  /** Path of the bytes of a file. */
-  pathOf(id: string): string {
-    return this.#media.pathOf(id);
   }
 
   /** Number and total size of the files with audio, of one key or of all. */
   usage(keyId: string | undefined): Promise<{ count: number; bytes: number }> {
     return this.#rows.usage(keyId);
-  }
-
-  /** Path of the peaks of a file, which are removed together with its bytes. */
-  peaksPathOf(id: string): string {
-    return this.#media.peaksPathOf(id);
-  }
-
-  /** Path of the incomplete peaks of a file. Leftovers there are removed with the orphans. */
-  incompletePeaksPathOf(id: string): string {
-    return this.#media.incompletePeaksPathOf(id);
-  }
-
-  /** Removes bytes without a row. */
-  removeBytes(id: string): Promise<void> {
-    return this.#media.remove(id);
-  }
-
-  /** Reads the bytes of a file, or a range of them. */
-  read(id: string, range?: ByteRange): Readable {
-    return this.#media.read(id, range);
-  }
-
-  /** Reads the bytes of a file, or a range of them, in turns with the reads of other keys. */
-  readFor({ id, keyId }: Pick<StoredFile, 'id' | 'keyId'>, range?: ByteRange): Readable {
-    return this.#media.readFor(keyId, id, range);
   }
 
   /** Inserts the row of a file whose bytes are already written. */
@@ -158,7 +109,7 @@ export class FileRepository {
     const removed: string[] = [];
     const errors: unknown[] = [];
     for (const id of ids)
-      await this.#media.remove(id).then(
+      await this.#blobs.delete(id).then(
         () => removed.push(id),
         (error: unknown) => errors.push(error),
       );
@@ -192,17 +143,11 @@ export class FileRepository {
    * @param ageMs - minimum age of the bytes, in milliseconds
    * @returns the number of files
    */
-  async removeOrphans(ageMs: number, { pause, signal }: Pace = {}): Promise<number> {
-    const before = this.#clock.now() - ageMs;
-    await this.#media.removeAbandoned(before);
-    let removed = 0;
-    for await (const ids of this.#media.listIds(lookedUpAtOnce)) {
-      if (signal?.aborted === true) break;
-      const known = await this.#rows.withAudioAmong(ids);
-      for (const id of ids)
-        if (!known.has(id) && (await this.#media.removeIfOlder(id, before))) removed += 1;
-      await pause?.();
-    }
-    return removed;
+  async removeOrphans(ageMs: number, pace: Pace = {}): Promise<number> {
+    return this.#blobs.removeOrphans({
+      ...pace,
+      changedBefore: this.#clock.now() - ageMs,
+      findUsed: (ids) => this.#rows.withAudioAmong(ids),
+    });
   }
 }

@@ -1,10 +1,9 @@
 export { FileRepository } from './file-repository.js';
-export type { ByteRange } from './files/read-in-turns.js';
-export { synchronizeFolder } from './files/synchronize-folder.js';
 export { createFirstKey, readFirstKey } from './first-key.js';
 export { AmbiguousKeyError, environmentKeyName, KeyNameError } from './key-names.js';
 export { openStorage, type SqliteStorage } from './open-storage.js';
 export type { Pace } from './paced-steps.js';
+export type { BlobStore, ByteRange } from './ports/blob-store.js';
 export { type BrowserSessions, sessionLifetimesMs } from './ports/browser-sessions.js';
 export type { Delivery, DeliveryPosition } from './ports/deliveries.js';
 export { noEditsRevision } from './ports/edits-store.js';
@@ -45,6 +44,7 @@ export { type JsonText, joinText, jsonFragments } from './results/json-text.js';
 export { hashSecret, openText, sealingKeyBytes, sealText } from './secrets.js';
 export type { Storage } from './storage.js';
 export {
+  BlobNotFoundError,
   FileTooLargeError,
   StorageError,
   StorageFullError,

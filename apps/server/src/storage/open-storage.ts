@@ -3,7 +3,7 @@ import type { Clock } from '../clock/index.js';
 import { errorMessage } from '../errors/caught-error.js';
 import { FileRepository } from './file-repository.js';
 import { DiskReserve } from './files/disk-reserve.js';
-import { MediaStore } from './files/media-store.js';
+import { FolderBlobStore } from './files/folder-blob-store.js';
 import { createPrivateFile, openPrivateFolder } from './files/private-folder.js';
 import { SealingKeys } from './files/sealing-keys.js';
 import { PendingWorkPoll } from './pending-work.js';
@@ -68,9 +68,9 @@ export async function openStorage(
   }
   const opened = threads;
   const database = openDatabase(opened);
-  const media = new MediaStore(join(dataFolder, 'media'), { reserve });
+  const blobs = new FolderBlobStore(join(dataFolder, 'media'), { reserve });
   const rows = new SqliteFileRows(database, opened, clock);
-  const files = new FileRepository(rows, media, clock);
+  const files = new FileRepository(rows, blobs, clock);
   const index = new SqliteJobListIndex(opened);
   const results = new SqliteResultStore(database, clock);
   const keys = new SqliteKeyStore(database, reserve, clock);
@@ -82,6 +82,7 @@ export async function openStorage(
     jobs: new SqliteJobStore(database, { files, index, results, threads: opened }, clock),
     claims: new SqliteJobClaims(database, clock),
     files,
+    blobs,
     idempotency: new SqliteIdempotencyStore(database, clock),
     live: new SqliteLiveStore(database, { files: rows, results }, clock),
     viewers: new SqliteViewers(database, clock),
@@ -96,7 +97,7 @@ export async function openStorage(
     maintenance: new SqliteMaintenanceLeases(database, clock),
     pendingWork: new PendingWorkPoll(() => opened.callWriter('findPendingWork', undefined)),
     reserve,
-    writeProbe: new WriteProbe(() => writeProbeRow(database, clock), media, clock),
+    writeProbe: new WriteProbe(() => writeProbeRow(database, clock), blobs, clock),
     joinNodes: () =>
       new InstanceLock(dataFolder, (path) => opened.callReader('isFileLocked', path)),
     startReaders: () => opened.startReaders(),

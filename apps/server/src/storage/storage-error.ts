@@ -33,6 +33,16 @@ export class StorageFullError extends StorageError {
   override readonly isRetryable = true;
 }
 
+/** There is no blob with a name. */
+export class BlobNotFoundError extends StorageError {
+  override readonly name = 'BlobNotFoundError';
+  override readonly isRetryable = true;
+
+  constructor(options?: ErrorOptions) {
+    super('The file does not exist', options);
+  }
+}
+
 /** Another process has held a lock on the database for longer than an operation waits. */
 export class DatabaseBusyError extends StorageError {
   override readonly name = 'DatabaseBusyError';

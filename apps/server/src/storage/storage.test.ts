@@ -9,11 +9,15 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { verifies } from '@earshot/specification';
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { openTestStorage } from '../../test/support/open-test-storage.js';
+import {
+  audioPath,
+  hasAudio,
+  openTestStorage,
+  writeAudio,
+} from '../../test/support/open-test-storage.js';
 import { systemClock } from '../clock/index.js';
 import { createFirstKey, readFirstKey } from './first-key.js';
 import { openStorage } from './open-storage.js';
@@ -81,43 +85,10 @@ describe('keys', () => {
 });
 
 describe('files', () => {
-  const limits = { maximumBytes: 8 };
-
-  it('are there as a whole or not at all', async () => {
-    const { storage } = await openTestStorage();
-    expect(
-      await storage.files.writeBytes(
-        'ok',
-        Readable.from([Buffer.from('1234'), Buffer.from('5678')]),
-        limits,
-      ),
-    ).toBe(8);
-    expect(Buffer.concat(await storage.files.read('ok').toArray()).toString()).toBe('12345678');
-    expect(
-      Buffer.concat(await storage.files.read('ok', { start: 2, end: 3 }).toArray()).toString(),
-    ).toBe('34');
-    await expect(
-      storage.files.writeBytes('big', Readable.from([Buffer.alloc(9)]), limits),
-    ).rejects.toMatchObject({
-      name: 'FileTooLargeError',
-      maximumBytes: 8,
-    });
-    const broken = new Readable({
-      read() {
-        this.destroy(new Error('the client went away'));
-      },
-    });
-    await expect(storage.files.writeBytes('cut', broken, limits)).rejects.toThrow('went away');
-    expect([
-      existsSync(storage.files.pathOf('big')),
-      existsSync(storage.files.pathOf('cut')),
-    ]).toEqual([false, false]);
-  });
-
   it('without a row go away after an hour', async () => {
-    const { storage, keyId, clock } = await openTestStorage();
-    for (const id of ['kept', 'orphan', 'young'])
-      await storage.files.writeBytes(id, Readable.from([Buffer.from('x')]), limits);
+    const given = await openTestStorage();
+    const { storage, keyId, clock } = given;
+    for (const id of ['kept', 'orphan', 'young']) await writeAudio(given, id, Buffer.from('x'));
     await storage.files.insert({
       id: 'kept',
       keyId,
@@ -130,34 +101,33 @@ describe('files', () => {
       audio: null,
     });
     const hoursAgo = new Date(clock.now() - 2 * 3600 * 1000);
-    for (const id of ['kept', 'orphan']) utimesSync(storage.files.pathOf(id), hoursAgo, hoursAgo);
-    utimesSync(storage.files.pathOf('young'), new Date(clock.now()), new Date(clock.now()));
+    for (const id of ['kept', 'orphan']) utimesSync(audioPath(given, id), hoursAgo, hoursAgo);
+    utimesSync(audioPath(given, 'young'), new Date(clock.now()), new Date(clock.now()));
     expect(await storage.files.removeOrphans(3600 * 1000)).toBe(1);
-    expect(['kept', 'orphan', 'young'].map((id) => existsSync(storage.files.pathOf(id)))).toEqual([
-      true,
-      false,
-      true,
-    ]);
+    expect(await hasAudio(given, 'kept')).toBe(true);
+    expect(await hasAudio(given, 'orphan')).toBe(false);
+    expect(await hasAudio(given, 'young')).toBe(true);
   });
 
   verifies(
     'retention.crash',
     'leave no peaks behind, those of a process that died either',
     async () => {
-      const { storage, clock } = await openTestStorage();
-      const { files } = storage;
-      await files.writeBytes('removed', Readable.from([Buffer.from('x')]), limits);
-      // Written after its file was removed, and of a thread that was killed while it wrote.
-      const left = [files.peaksPathOf('removed'), files.incompletePeaksPathOf('removed')];
-      for (const path of [...left, files.incompletePeaksPathOf('young')]) writeFileSync(path, 'x');
-      rmSync(files.pathOf('removed'));
+      const given = await openTestStorage();
+      const { clock, dataFolder, storage } = given;
+      await writeAudio(given, 'removed', Buffer.from('x'));
+      const incoming = (name: string) => join(dataFolder, 'media', 'incoming', name);
+      // Written after its file was removed, and by a process that was killed while it wrote.
+      const left = [`${audioPath(given, 'removed')}.peaks`, incoming('removed.peaks.1')];
+      for (const path of [...left, incoming('young.peaks.1')]) writeFileSync(path, 'x');
+      rmSync(audioPath(given, 'removed'));
       const hoursAgo = new Date(clock.now() - 2 * 3600 * 1000);
       for (const path of left) utimesSync(path, hoursAgo, hoursAgo);
       const now = new Date(clock.now());
-      utimesSync(files.incompletePeaksPathOf('young'), now, now);
-      await files.removeOrphans(3600 * 1000);
+      utimesSync(incoming('young.peaks.1'), now, now);
+      await storage.files.removeOrphans(3600 * 1000);
       expect(left.map((path) => existsSync(path))).toEqual([false, false]);
-      expect(existsSync(files.incompletePeaksPathOf('young'))).toBe(true);
+      expect(existsSync(incoming('young.peaks.1'))).toBe(true);
     },
   );
 });

@@ -2,6 +2,7 @@ import type { FileRepository } from './file-repository.js';
 import type { DiskReserve } from './files/disk-reserve.js';
 import type { SealingKeys } from './files/sealing-keys.js';
 import type { PendingWorkPoll } from './pending-work.js';
+import type { BlobStore } from './ports/blob-store.js';
 import type { BrowserSessions } from './ports/browser-sessions.js';
 import type { Deliveries } from './ports/deliveries.js';
 import type { EditsStore } from './ports/edits-store.js';
@@ -32,6 +33,8 @@ export interface Storage {
   /** Claims of pre-recorded jobs, for the queue. */
   readonly claims: JobClaims;
   readonly files: FileRepository;
+  /** The bytes of files. */
+  readonly blobs: BlobStore;
   readonly idempotency: IdempotencyStore;
   readonly live: LiveTokens & LiveOwnership;
   /** Viewer tokens of live sessions. */

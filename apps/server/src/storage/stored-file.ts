@@ -1,6 +1,6 @@
 import type { StoredObject } from './stored-object.js';
 
-/** A stored audio file. Its bytes are in the {@link MediaStore} under its id. */
+/** A stored audio file. Its bytes are a blob with its id. */
 export interface StoredFile {
   id: string;
   keyId: string;

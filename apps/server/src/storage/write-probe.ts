@@ -1,5 +1,5 @@
 import type { Clock } from '../clock/index.js';
-import type { MediaStore } from './files/media-store.js';
+import type { BlobStore } from './ports/blob-store.js';
 import { DatabaseBusyError, StorageFullError } from './storage-error.js';
 
 /** Lifetime of a cached outcome, in milliseconds: readiness is requested often, but each probe writes to the disk. */
@@ -11,14 +11,14 @@ const slowMs = 1000;
 /** Checks that the database and the media folder can be written, by writing to them. */
 export class WriteProbe {
   readonly #writeRow: () => Promise<void>;
-  readonly #media: MediaStore;
+  readonly #blobs: Pick<BlobStore, 'probe'>;
   readonly #clock: Clock;
   #latest: { reasons: Promise<readonly string[]>; untilMs: number } | undefined;
 
   /** @param writeRow - writes a row of the database */
-  constructor(writeRow: () => Promise<void>, media: MediaStore, clock: Clock) {
+  constructor(writeRow: () => Promise<void>, blobs: Pick<BlobStore, 'probe'>, clock: Clock) {
     this.#writeRow = writeRow;
-    this.#media = media;
+    this.#blobs = blobs;
     this.#clock = clock;
   }
 
@@ -33,7 +33,7 @@ export class WriteProbe {
   async #probe(): Promise<readonly string[]> {
     const reasons = await Promise.all([
       this.#reasonOf('the database', this.#writeRow),
-      this.#reasonOf('the media folder', () => this.#media.probe()),
+      this.#reasonOf('the media folder', () => this.#blobs.probe()),
     ]);
     return reasons.filter((reason) => reason !== undefined);
   }

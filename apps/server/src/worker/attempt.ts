@@ -2,7 +2,12 @@ import type { PreRecordedJobParams } from '@earshot/core';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock/index.js';
 import type { AudioProperties } from '../decoding/index.js';
-import type { EngineRegistry, RegisteredEngine } from '../engines/index.js';
+import {
+  type EngineNeeds,
+  type EngineRegistry,
+  needsOfRecording,
+  type RegisteredEngine,
+} from '../engines/index.js';
 import type { KnownVoicesOf } from '../known-voices/known-voices-of.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { ClaimedJob, JobQueue } from '../queue/index.js';
@@ -27,7 +32,7 @@ export interface ProcessJobDependencies extends Omit<FetchAudioOptions, 'signal'
   leaseMs: number;
   clock: Clock;
   logger: Logger;
-  storage: FetchAudioOptions['storage'] & Pick<Storage, 'journal' | 'journalKeys'>;
+  storage: FetchAudioOptions['storage'] & Pick<Storage, 'files' | 'journal' | 'journalKeys'>;
   metrics: Metrics;
   /** Returns the delay of a job whose engines are unavailable, in milliseconds. */
   deferralMs: () => number;
@@ -57,3 +62,11 @@ export interface Attempt {
 export function paramsOf({ job }: ClaimedJob): PreRecordedJobParams {
   return job.requestParams as unknown as PreRecordedJobParams;
 }
+
+/** The needs of a job, which its engine must serve. */
+export function needsOf(claimed: ClaimedJob): EngineNeeds {
+  return needsOfRecording(paramsOf(claimed), claimed.job.engine ?? undefined);
+}
+
+/** Outcome of a stage: the job is handed over or done, its lease is lost, or no suitable engine is available. */
+export type StageOutcome = 'ended' | 'lost' | 'deferred';

@@ -6,7 +6,7 @@ import type { Storage, StoredFile } from '../storage/index.js';
 
 /** Options of {@link fetchAudio}. */
 export interface FetchAudioOptions {
-  storage: Pick<Storage, 'files'>;
+  storage: Pick<Storage, 'blobs'>;
   fetchSource: FetchSource;
   decoder: FileDecoder;
   maximumUploadBytes: number;
@@ -46,15 +46,15 @@ export async function fetchAudio(
   });
   // An error of the pipeline also fails the write below, which reads from it.
   pipeline(fetched.stream, counted, () => undefined);
-  const size = await storage.files.writeBytes(id, counted, {
+  const audio = { kind: 'audio', id } as const;
+  const size = await storage.blobs.write(audio, counted, {
     maximumBytes: maximumUploadBytes,
     signal,
   });
   try {
-    const properties = await decoder.probe(storage.files.pathOf(id), {
-      tenant: job.keyId,
-      signal,
-    });
+    const properties = await storage.blobs.withLocalFile(audio, (path) =>
+      decoder.probe(path, { tenant: job.keyId, signal }),
+    );
     return {
       id,
       keyId: job.keyId,
@@ -67,7 +67,7 @@ export async function fetchAudio(
       audio: { ...properties },
     };
   } catch (error) {
-    await storage.files.removeBytes(id);
+    await storage.blobs.delete(id);
     throw error;
   }
 }

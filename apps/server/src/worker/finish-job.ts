@@ -39,9 +39,10 @@ export async function finishJob(
       ? undefined
       : await redactAudio({
           file: job.file,
+          path,
           properties,
           decoder,
-          files: storage.files,
+          blobs: storage.blobs,
           // The bytes of an abandoned attempt are found by the token of its lease.
           id: lease.token,
           spans: finished.redactedSpans,
@@ -61,7 +62,7 @@ export async function finishJob(
     audio: redacted && { file: redacted, files: storage.files },
   });
   if (!isHeld) {
-    if (redacted !== undefined) await storage.files.removeBytes(redacted.id);
+    if (redacted !== undefined) await storage.blobs.delete(redacted.id);
     return false;
   }
   if (redacted !== undefined) dependencies.onAudio?.({ ...redacted, createdAt: clock.now() });

@@ -1,31 +1,20 @@
-import { type TranscriptionLanguage, transcriptionLanguages, type Utterance } from '@earshot/core';
 import type { Logger } from 'pino';
 import { combineSignals } from '../clock/index.js';
-import { type AudioProperties, describeProperties, readProperties } from '../decoding/index.js';
-import {
-  type EngineNeeds,
-  firstAvailable,
-  needsOfRecording,
-  type RegisteredEngine,
-} from '../engines/index.js';
+import { describeProperties } from '../decoding/index.js';
 import { type ClaimedJob, JobCancelledError } from '../queue/index.js';
-import { audioReplacementOf } from '../redaction/audio-replacement.js';
 import type { ClaimStage } from '../storage/index.js';
 import {
-  chooseTrack,
-  describeAssumption,
-  describeVocabulary,
-  recogniseProbed,
-  type VocabularyMetadata,
-} from '../transcription/index.js';
-import { type Attempt, type ProcessJobDependencies, paramsOf } from './attempt.js';
+  type Attempt,
+  needsOf,
+  type ProcessJobDependencies,
+  type StageOutcome,
+} from './attempt.js';
 import { describeFailure } from './describe-failure.js';
 import { fetchAudio } from './fetch-audio.js';
-import { finishJob } from './finish-job.js';
-import { readResumed, sealOf } from './job-journal.js';
 import { keepLease, LeaseLostError } from './keep-lease.js';
 import { ProgressReporter } from './progress-reporter.js';
 import { createStageTimer } from './stage-timer.js';
+import { transcribeJob } from './transcribe-job.js';
 
 /** The stage of a claimed job: a job without a file must be fetched first. */
 function stageOf({ job }: ClaimedJob): ClaimStage {
@@ -152,14 +141,6 @@ async function endFailedAttempt(
   metrics.jobAttempts.inc({ outcome: 'failed' });
 }
 
-/** The needs of a job, which its engine must serve. */
-function needsOf(claimed: ClaimedJob): EngineNeeds {
-  return needsOfRecording(paramsOf(claimed), claimed.job.engine ?? undefined);
-}
-
-/** Outcome of a stage: the job is handed over or done, its lease is lost, or no suitable engine is available. */
-type StageOutcome = 'ended' | 'lost' | 'deferred';
-
 async function fetchJob(attempt: Attempt): Promise<StageOutcome> {
   const { claimed, dependencies, signal, reporter, timer } = attempt;
   const { queue, storage } = dependencies;
@@ -177,108 +158,9 @@ async function fetchJob(attempt: Attempt): Promise<StageOutcome> {
   try {
     isHandedOver = await queue.handOver(lease, { file, postSessionMetadata }, storage.files);
   } finally {
-    if (!isHandedOver) await storage.files.removeBytes(file.id);
+    if (!isHandedOver) await storage.blobs.delete(file.id);
   }
   return isHandedOver ? 'ended' : 'lost';
-}
-
-async function transcribeJob(attempt: Attempt): Promise<StageOutcome> {
-  const { claimed, dependencies, signal, reporter, timer } = attempt;
-  const { clock, decoder, engines, queue, storage } = dependencies;
-  const { job, lease } = claimed;
-  const params = paramsOf(claimed);
-  const route = engines.route(needsOf(claimed));
-  const engine = firstAvailable(route.engines);
-  if (engine === undefined) {
-    await queue.defer(lease, dependencies.deferralMs());
-    return 'deferred';
-  }
-  attempt.engine = engine;
-  attempt.language = describeAssumption(params, engine.capabilities);
-  const path = storage.files.pathOf(job.file?.id ?? '');
-  const found = readProperties(job.file?.audio) ?? (await probe(attempt, path));
-  const properties = chooseTrack(found, params.language_config);
-  attempt.properties = properties;
-  const seal = await sealOf(job.id, params, storage);
-  const resume = await readResumed(job.id, storage, seal);
-  timer.begin('transcribe');
-  reporter.begin('transcribe', properties.durationSeconds);
-  let isAudioReported = audioReplacementOf(params) !== undefined;
-  /** Reports the audio once, after the first utterance, so that further work on the audio does not delay the first words. */
-  const reportAudio = () => {
-    if (isAudioReported || job.file === null) return;
-    isAudioReported = true;
-    dependencies.onAudio?.(job.file);
-  };
-  attempt.vocabulary = await describeVocabularyOf(attempt, params.language_config.languages);
-  const recognised = await recogniseProbed({
-    path,
-    properties,
-    decoder,
-    engine: engine.pool,
-    engineFor: (language) => engineForLanguage(attempt, engine, language).pool,
-    params,
-    tenant: job.keyId,
-    clock,
-    signal,
-    resume,
-    onProgress: ({ transcribedSeconds }) => reporter.setDone(transcribedSeconds),
-    onUtterance: (utterance, settledSamples) => {
-      reporter.addUtterance(seal.seal(JSON.stringify(utterance)), settledSamples);
-      reportAudio();
-    },
-  });
-  reportAudio();
-  if (params.language_config.languages.length !== 1)
-    attempt.vocabulary = await describeVocabularyOf(attempt, languagesOf(recognised.utterances));
-  timer.end();
-  reporter.setDone(recognised.audioSeconds);
-  reporter.begin('finish', recognised.audioSeconds);
-  await reporter.flush();
-  timer.begin('finish');
-  return (await finishJob(attempt, recognised, { path, properties })) ? 'ended' : 'lost';
-}
-
-/** Describes the vocabulary of a job for the languages that are spoken in it. An empty list stands for all languages of the engine. */
-function describeVocabularyOf(
-  { claimed, engine, signal }: Attempt,
-  languages: readonly TranscriptionLanguage[],
-): Promise<VocabularyMetadata> {
-  const { custom_vocabulary, custom_vocabulary_config } = paramsOf(claimed);
-  if (engine === undefined || !custom_vocabulary) return Promise.resolve({});
-  const tenant = claimed.job.keyId;
-  return describeVocabulary(
-    engine.pool,
-    { vocabulary: custom_vocabulary_config, languages, tenant },
-    signal,
-  );
-}
-
-function languagesOf(utterances: readonly Utterance[]): TranscriptionLanguage[] {
-  const spoken = new Set<string>(utterances.map(({ language }) => language));
-  return transcriptionLanguages.filter((language) => spoken.has(language));
-}
-
-/** Determines the properties of a file that an earlier version of the service has stored without them. */
-function probe(
-  { claimed: { job }, dependencies, reporter, signal }: Attempt,
-  path: string,
-): Promise<AudioProperties> {
-  reporter.begin('analyse', job.file?.durationSeconds);
-  return dependencies.decoder.probe(path, { tenant: job.keyId, signal });
-}
-
-/** Chooses the best available engine for a detected language, or the engine that has detected it if there is no other. */
-function engineForLanguage(
-  attempt: Attempt,
-  detector: RegisteredEngine,
-  language: TranscriptionLanguage,
-): RegisteredEngine {
-  const { claimed, dependencies } = attempt;
-  const needs = { ...needsOf(claimed), languages: [language] };
-  const { route } = dependencies.engines.find(needs);
-  attempt.engine = firstAvailable(route?.engines ?? []) ?? detector;
-  return attempt.engine;
 }
 
 /** Seconds of earlier stages, from the stored `stages_seconds`. */

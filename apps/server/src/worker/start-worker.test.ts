@@ -9,7 +9,11 @@ import { verifies } from '@earshot/specification';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { registryOf } from '../../test/support/engines.js';
-import { openTestStorage, type TestStorage } from '../../test/support/open-test-storage.js';
+import {
+  openTestStorage,
+  type TestStorage,
+  writeAudio,
+} from '../../test/support/open-test-storage.js';
 import { encodeWav } from '../../test/support/wav.js';
 import { systemClock } from '../clock/index.js';
 import { createFileDecoder } from '../decoding/index.js';
@@ -440,7 +444,7 @@ describe('startWorker', () => {
       await completeJobOf(world, queue, other.id);
       expect(fetches).toHaveLength(5);
       const fileId = randomUUID();
-      await world.storage.files.writeBytes(fileId, Readable.from([speech]), { maximumBytes: 1e6 });
+      await writeAudio(world, fileId, speech);
       await world.storage.files.insert({
         id: fileId,
         keyId: world.keyId,

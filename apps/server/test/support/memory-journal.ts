@@ -8,6 +8,7 @@ import {
   journalStart,
   type LiveJournal,
   type PlacedEntry,
+  type SealedAudio,
 } from '../../src/live/ports/live-journal.js';
 
 /** What happens to an append. Those `later` have their outcome when the test says so. */
@@ -93,8 +94,8 @@ export class MemoryJournal implements LiveJournal {
     throw new Error('Its entries are no bytes');
   }
 
-  async seal(): Promise<number> {
-    return this.#audio.length;
+  async seal(): Promise<SealedAudio> {
+    throw new Error('Its audio is in no file');
   }
 
   release(): void {

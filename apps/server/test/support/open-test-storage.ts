@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import { JobQueue, type JobQueueOptions } from '../../src/queue/index.js';
 import { type NewJob, openStorage, type SqliteStorage } from '../../src/storage/index.js';
@@ -46,6 +48,29 @@ export async function openTestStorage(): Promise<TestStorage> {
     queue: (options = {}) =>
       new JobQueue(storage, clock, { instanceId: 'this', leaseMs: 30_000, ...options }),
   };
+}
+
+/** Path of the audio of a file in a data folder. */
+export function audioPath({ dataFolder }: Pick<TestStorage, 'dataFolder'>, id: string): string {
+  return join(dataFolder, 'media', id.slice(0, 2), id);
+}
+
+/** Resolves with true while the audio of a file is stored. */
+export async function hasAudio(
+  { storage }: { readonly storage: Pick<Storage, 'blobs'> },
+  id: string,
+): Promise<boolean> {
+  return (await storage.blobs.size({ kind: 'audio', id })) !== undefined;
+}
+
+/** Stores the bytes of a file that has no row yet. */
+export async function writeAudio(
+  { storage }: { readonly storage: Pick<Storage, 'blobs'> },
+  id: string,
+  ...content: Uint8Array[]
+): Promise<void> {
+  const maximumBytes = content.reduce((total, { byteLength }) => total + byteLength, 0);
+  await storage.blobs.write({ kind: 'audio', id }, Readable.from(content), { maximumBytes });
 }
 
 /** A fresh data folder that already has a key. */

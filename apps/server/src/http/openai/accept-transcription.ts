@@ -44,7 +44,7 @@ export async function acceptTranscription(
   if (route === 'translations') requireTranslation(addOns);
   const keyId = keyOf(request).id;
   const slot = slots.take(keyId);
-  const discard = ({ file }: KeptUpload): Promise<void> => storage.files.removeBytes(file.id);
+  const discard = ({ file }: KeptUpload): Promise<void> => storage.blobs.delete(file.id);
   try {
     const key = idempotencyKey(request);
     const first =

@@ -70,16 +70,18 @@ async function measureReference(
       throw invalid(
         `${field} must be ${minimumSeconds} to ${maximumSeconds} seconds of audio, got ${seconds.toFixed(1)}`,
       );
-    const outcome = await voiceMeasurements.measure(keyId, {
-      directory,
-      path: storage.files.pathOf(file.id),
-      settings: decoder.settings,
-      transcript: undefined,
-    });
+    const outcome = await storage.blobs.withLocalFile({ kind: 'audio', id: file.id }, (path) =>
+      voiceMeasurements.measure(keyId, {
+        directory,
+        path,
+        settings: decoder.settings,
+        transcript: undefined,
+      }),
+    );
     if (outcome.type === 'undecodable') throw invalid(`${field}: ${outcome.message}`);
     return outcome.type === 'measured' ? outcome.voices.get(0) : undefined;
   } finally {
-    await storage.files.removeBytes(file.id);
+    await storage.blobs.delete(file.id);
   }
 }
 

@@ -45,12 +45,14 @@ async function recogniseSpeakers(
   const encoder = encoderOfVoices();
   if (encoder === undefined || spans.length === 0) return new Map();
   if (job === undefined || job.file === null || isExpired(job.file)) return new Map();
-  const outcome = await voiceMeasurements.measure(keyId, {
-    directory: encoder.directory,
-    path: storage.files.pathOf(job.file.id),
-    settings: decoder.settings,
-    transcript: transcriptOfJob(job, spans),
-  });
+  const outcome = await storage.blobs.withLocalFile({ kind: 'audio', id: job.file.id }, (path) =>
+    voiceMeasurements.measure(keyId, {
+      directory: encoder.directory,
+      path,
+      settings: decoder.settings,
+      transcript: transcriptOfJob(job, spans),
+    }),
+  );
   if (outcome.type !== 'measured') return new Map();
   // Imported only when needed, since few requests name speakers.
   const { suggestVoices } = await import('@earshot/add-ons/diarization');

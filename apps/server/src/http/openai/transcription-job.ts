@@ -78,7 +78,7 @@ export async function createTranscriptionJob(
     queue.wakeUp.notify();
     return id;
   } finally {
-    if (!isKept) await storage.files.removeBytes(file.id);
+    if (!isKept) await storage.blobs.delete(file.id);
   }
 }
 

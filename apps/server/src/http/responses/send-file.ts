@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
-import { type FileRepository, isExpired, type StoredFile } from '../../storage/index.js';
+import { type BlobStore, isExpired, type StoredFile } from '../../storage/index.js';
 import { parseRange } from '../requests/parse-range.js';
 import { fileTag, isFresh } from './entity-tag.js';
 
@@ -9,7 +9,7 @@ import { fileTag, isFresh } from './entity-tag.js';
  * change.
  *
  * @param request - a GET or a HEAD
- * @param files - repository that reads its bytes
+ * @param blobs - store that reads its bytes
  * @returns the response: 200, 206 or 304
  * @throws HttpError 410 when the audio has expired, 416 when the range lies outside the file
  */
@@ -17,7 +17,7 @@ export function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   file: StoredFile,
-  files: Pick<FileRepository, 'readFor'>,
+  blobs: Pick<BlobStore, 'read'>,
 ): FastifyReply {
   if (isExpired(file))
     throw new HttpError(
@@ -48,7 +48,10 @@ export function sendFile(
   reply.header('content-length', length);
   // The response to HEAD has the headers of GET, but the file is not opened.
   if (request.method === 'HEAD') return reply.send('');
-  return reply.send(files.readFor(file, range === 'whole' ? undefined : range));
+  const { id, keyId } = file;
+  return reply.send(
+    blobs.read({ kind: 'audio', id }, { keyId, range: range === 'whole' ? undefined : range }),
+  );
 }
 
 function contentDisposition({ filename, id, extension }: StoredFile): string {

@@ -29,7 +29,7 @@ export function registerFileRoutes(app: App, { storage }: AppDependencies): void
       const id = identifierOf(request);
       const file = await storage.files.get(keyOf(request).id, id);
       if (!file) throw HttpError.notFound('file', id);
-      return sendFile(request, reply, file, storage.files);
+      return sendFile(request, reply, file, storage.blobs);
     },
   });
   app.delete(

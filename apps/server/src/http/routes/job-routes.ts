@@ -122,7 +122,7 @@ export function registerJobRoutes(app: App, jobPath: JobPath, { storage }: AppDe
     },
     handler: async (request, reply) => {
       const job = await findJob(request, reply, jobPath, storage);
-      return sendFile(request, reply, audioOf(job, noun), storage.files);
+      return sendFile(request, reply, audioOf(job, noun), storage.blobs);
     },
   });
 

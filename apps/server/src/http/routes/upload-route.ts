@@ -113,7 +113,7 @@ async function respondToUpload(
     upload = await receiveForm(
       request,
       (content, filename) => storeUpload({ content, filename, source: null, keyId }, dependencies),
-      ({ file }) => storage.files.removeBytes(file.id),
+      ({ file }) => storage.blobs.delete(file.id),
     );
     repetition = repeatable(upload.contentHash, upload.file.filename);
   } else {
@@ -144,7 +144,7 @@ async function respondToUpload(
   const outcome = await storage.idempotency.respondOnce(repetition, response.stored, (unit) =>
     storage.files.insert(upload.file, unit),
   );
-  if (outcome.kind !== 'first') await storage.files.removeBytes(upload.file.id);
+  if (outcome.kind !== 'first') await storage.blobs.delete(upload.file.id);
   return respondOnce(reply, outcome, response);
 }
 

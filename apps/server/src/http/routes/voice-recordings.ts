@@ -38,12 +38,14 @@ export async function measureRecordingOf(
     );
   const { file, transcript } = await personAudioOf(request, recording, dependencies);
   if (isExpired(file)) throw new HttpError(410, 'The audio has expired', { code: 'audio_expired' });
-  const outcome = await voiceMeasurements.measure(keyOf(request).id, {
-    directory: encoder.directory,
-    path: storage.files.pathOf(file.id),
-    settings: decoder.settings,
-    transcript,
-  });
+  const outcome = await storage.blobs.withLocalFile({ kind: 'audio', id: file.id }, (path) =>
+    voiceMeasurements.measure(keyOf(request).id, {
+      directory: encoder.directory,
+      path,
+      settings: decoder.settings,
+      transcript,
+    }),
+  );
   if (outcome.type === 'undecodable') throw new HttpError(422, outcome.message);
   if (outcome.type === 'unavailable')
     throw new HttpError(503, outcome.message, { code: 'model_not_installed' });

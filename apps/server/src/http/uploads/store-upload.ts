@@ -59,12 +59,13 @@ export async function storeUpload(
   });
   // An error of the pipeline also fails the write below, which reads from it.
   pipeline(content, hashed, () => undefined);
-  const sizeBytes = await storage.files.writeBytes(id, hashed, {
-    maximumBytes: maximumUploadBytes,
-  });
+  const audio = { kind: 'audio', id } as const;
+  const sizeBytes = await storage.blobs.write(audio, hashed, { maximumBytes: maximumUploadBytes });
   metrics.uploadedBytes.inc(sizeBytes);
   try {
-    const properties = await decoder.probe(storage.files.pathOf(id), { tenant: keyId });
+    const properties = await storage.blobs.withLocalFile(audio, (path) =>
+      decoder.probe(path, { tenant: keyId }),
+    );
     return {
       contentHash: hash.digest('hex'),
       file: {
@@ -80,7 +81,7 @@ export async function storeUpload(
       },
     };
   } catch (error) {
-    await storage.files.removeBytes(id);
+    await storage.blobs.delete(id);
     if (!AudioInputError.is(error)) throw error;
     const { status, code } = responses[error.issue];
     throw new HttpError(status, `${field}: ${error.message}`, { code, field, cause: error });

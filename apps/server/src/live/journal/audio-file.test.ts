@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readWav } from '@earshot/audio';
@@ -29,12 +29,12 @@ test('what was appended is read, outlives its writer, and becomes a WAV file of 
   expect(Buffer.from(await second.read(990, 20))).toEqual(Buffer.from(bytes(990, 1010)));
   expect(await second.read(3000, 50)).toHaveLength(3);
 
-  const target = join(folder, 'media', 'aa', 'file');
-  expect(await second.completeAs(target)).toBe(readFileSync(target).length);
+  const completed = await second.complete();
+  expect(completed).toEqual({ path, sizeBytes: readFileSync(path).length });
   // A repetition, as after an early restart, has the same result.
-  expect(await second.completeAs(target)).toBe(readFileSync(target).length);
+  expect(await second.complete()).toEqual(completed);
   second.releaseDescriptor();
-  const file = readFileSync(target);
+  const file = readFileSync(path);
   expect(readWav(file)).toMatchObject({
     frameCount: 1001,
     framesRead: 1001,
@@ -46,22 +46,19 @@ test('what was appended is read, outlives its writer, and becomes a WAV file of 
 
 test('a session without audio has a file as well', async () => {
   const file = new AudioFile(join(folder, 'none', 'audio.wav'), format, 0);
-  const target = join(folder, 'media', 'file');
-  await file.completeAs(target);
+  const { path } = await file.complete();
   file.releaseDescriptor();
-  expect(readFileSync(target).toString('latin1', 0, 4)).toBe('RIFF');
-  expect(readWav(readFileSync(target)).frameCount).toBe(0);
+  expect(readFileSync(path).toString('latin1', 0, 4)).toBe('RIFF');
+  expect(readWav(readFileSync(path)).frameCount).toBe(0);
 });
 
-test('audio that the disk does not keep gets no second name', async () => {
+test('audio that the disk does not keep is not complete', async () => {
   const path = join(folder, 'audio.wav');
   // It accepts every write, and cannot be synchronised.
   symlinkSync('/dev/null', path);
   const file = new AudioFile(path, format, 0);
   file.append(bytes(0, 300));
-  const target = join(folder, 'media', 'file');
-  await expect(file.completeAs(target)).rejects.toMatchObject({ syscall: 'fdatasync' });
-  expect(existsSync(target)).toBe(false);
+  await expect(file.complete()).rejects.toMatchObject({ syscall: 'fdatasync' });
   file.releaseDescriptor();
 });
 
@@ -69,7 +66,7 @@ test('a descriptor that is released while the audio is synchronised is closed af
   const file = new AudioFile(join(folder, 'audio.wav'), format, 0);
   file.append(bytes(0, 300));
   const before = readdirSync('/dev/fd').length;
-  const completed = file.completeAs(join(folder, 'media', 'file'));
+  const completed = file.complete();
   file.releaseDescriptor();
   expect(readdirSync('/dev/fd')).toHaveLength(before);
   await completed;

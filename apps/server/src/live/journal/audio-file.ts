@@ -1,9 +1,6 @@
 import { closeSync } from 'node:fs';
-import { link, mkdir, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { stat } from 'node:fs/promises';
 import { type AudioFormat, createWavHeader } from '@earshot/audio';
-import { errorCode } from '../../errors/caught-error.js';
-import { synchronizeFolder } from '../../storage/index.js';
 import { GrowingFile, openInFolder, writeWhole } from '../files/growing-file.js';
 
 /**
@@ -79,28 +76,17 @@ export class AudioFile {
   }
 
   /**
-   * Completes the file, and links it under a second name once all of it is on the disk, so that the content of that name survives a power
-   * cut. Idempotent.
+   * Completes the file, all of which is on the disk once the call resolves. Idempotent.
    *
-   * @param path - path of the second name
-   * @returns the size of the whole file, in bytes
+   * @returns the path of the file, and its size in bytes
    * @throws the error of the file system
    */
-  async completeAs(path: string): Promise<number> {
+  async complete(): Promise<{ readonly path: string; readonly sizeBytes: number }> {
     const padding = this.#size % 2;
     if (padding > 0) this.#file.overwrite(new Uint8Array(1), this.#headerBytes + this.#size);
     this.#file.overwrite(createWavHeader(this.#format, this.#size), 0);
     await this.#file.synchronize();
-    const folder = dirname(path);
-    await mkdir(folder, { recursive: true });
-    try {
-      await link(this.#path, path);
-    } catch (error) {
-      // An earlier attempt has already linked the file.
-      if (errorCode(error) !== 'EEXIST') throw error;
-    }
-    await synchronizeFolder(folder);
-    return this.#headerBytes + this.#size + padding;
+    return { path: this.#path, sizeBytes: this.#headerBytes + this.#size + padding };
   }
 
   /** Closes the descriptor. The next use opens the file again. */

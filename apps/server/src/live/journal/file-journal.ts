@@ -7,6 +7,7 @@ import type {
   JournalStretch,
   LiveJournal,
   PlacedEntry,
+  SealedAudio,
 } from '../ports/live-journal.js';
 import { AudioFile } from './audio-file.js';
 import { EntryFile } from './entry-file.js';
@@ -98,8 +99,8 @@ export class FileJournal implements LiveJournal {
     return this.#entries.readBytes(offset, length);
   }
 
-  seal(path: string): Promise<number> {
-    return this.#audio.completeAs(path);
+  seal(): Promise<SealedAudio> {
+    return this.#audio.complete();
   }
 
   release(): void {

@@ -94,14 +94,18 @@ export interface LiveJournal {
   /** Reads the bytes of entries, such as those between two positions. */
   readBytes(offset: number, length: number): Promise<Uint8Array>;
   /**
-   * Seals the audio: completes it as a WAV file of its own, which survives a power cut. Idempotent.
-   *
-   * @param path - path of the file
-   * @returns the size of the file, in bytes
+   * Seals the audio: completes it as a WAV file, all of which is on the disk once the call resolves.
+   * Idempotent.
    */
-  seal(path: string): Promise<number>;
+  seal(): Promise<SealedAudio>;
   /** Releases what is held open. The next use opens it again. */
   release(): void;
+}
+
+/** The audio of a session that has ended, as a WAV file of this machine. */
+export interface SealedAudio {
+  readonly path: string;
+  readonly sizeBytes: number;
 }
 
 /** The audio of a journal, for those who only read it. */

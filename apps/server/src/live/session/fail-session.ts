@@ -1,6 +1,6 @@
 import type { EngineCapabilities } from '@earshot/engine';
 import type { Logger } from 'pino';
-import type { FileRepository, LiveOwnership, StoredFile } from '../../storage/index.js';
+import type { BlobStore, LiveOwnership, StoredFile } from '../../storage/index.js';
 import type { SessionActor } from './session-actor.js';
 import type { SessionFailure } from './session-failure.js';
 import { describeSession, keepRecording } from './session-record.js';
@@ -10,7 +10,7 @@ export interface FailSessionOptions {
   readonly live: Pick<LiveOwnership, 'fail'>;
   /** Id of this process. */
   readonly owner: string;
-  readonly files: Pick<FileRepository, 'pathOf'>;
+  readonly blobs: Pick<BlobStore, 'adopt'>;
   readonly keyId: string;
   readonly engine: EngineCapabilities;
   readonly logger: Pick<Logger, 'error'>;

@@ -2,7 +2,7 @@ import { type TranscriptionLanguage, transcriptionLanguages } from '@earshot/cor
 import type { EngineCapabilities } from '@earshot/engine';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock/index.js';
-import type { FileRepository, LiveOwnership, UnitOfWork } from '../../storage/index.js';
+import type { BlobStore, LiveOwnership, UnitOfWork } from '../../storage/index.js';
 import {
   type AddOnAvailability,
   resultMetadata,
@@ -31,7 +31,7 @@ export interface FinishSessionOptions {
   readonly live: Pick<LiveOwnership, 'complete'>;
   /** Id of this process. */
   readonly owner: string;
-  readonly files: Pick<FileRepository, 'pathOf'>;
+  readonly blobs: Pick<BlobStore, 'adopt'>;
   /** Path of the final document. */
   readonly documentPath: string;
   /** Runs the add-ons of the whole session. */

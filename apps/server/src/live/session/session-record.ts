@@ -1,7 +1,7 @@
 import type { TranscriptionLanguage } from '@earshot/core';
 import { roundSeconds } from '@earshot/core/protocol';
 import type { EngineCapabilities } from '@earshot/engine';
-import type { FileRepository, StoredFile } from '../../storage/index.js';
+import type { BlobStore, StoredFile } from '../../storage/index.js';
 import { describeAssumption } from '../../transcription/index.js';
 import type { SessionActor } from './session-actor.js';
 
@@ -38,22 +38,24 @@ export function describeSession(
 }
 
 /**
- * Completes the audio of a session and links it into the folder of files. Idempotent.
+ * Completes the audio of a session, which the store of files then takes over. Idempotent.
  *
  * @returns the file, which is on the disk, and has no database row yet
- * @throws the error of the file system
+ * @throws the error of the file system, or of the store
  */
 export async function keepRecording(
   { id, journal, params, seconds }: SessionActor,
-  { files, keyId }: { readonly files: Pick<FileRepository, 'pathOf'>; readonly keyId: string },
+  { blobs, keyId }: { readonly blobs: Pick<BlobStore, 'adopt'>; readonly keyId: string },
 ): Promise<Omit<StoredFile, 'createdAt'>> {
+  const { path, sizeBytes } = await journal.seal();
+  await blobs.adopt({ kind: 'audio', id }, path);
   return {
     id,
     keyId,
     filename: `${id}.wav`,
     source: null,
     extension: 'wav',
-    sizeBytes: await journal.seal(files.pathOf(id)),
+    sizeBytes,
     durationSeconds: seconds,
     channelCount: params.channels,
     audio: null,

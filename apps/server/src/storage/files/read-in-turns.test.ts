@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { KeySlots } from '../../limits/key-slots.js';
+import { BlobNotFoundError } from '../storage-error.js';
 import { readInTurns } from './read-in-turns.js';
 
 const path = join(mkdtempSync(join(tmpdir(), 'earshot-reads-')), 'file');
@@ -43,7 +44,7 @@ it('gives its turns back when nobody wants the rest, and when there is no file',
   await once(stream, 'close');
   expect(slots.used).toBe(0);
   await expect(buffer(readInTurns(`${path}-absent`, undefined, 'a', slots))).rejects.toThrow(
-    /ENOENT/,
+    BlobNotFoundError,
   );
   expect(slots.used).toBe(0);
 });

@@ -1,11 +1,8 @@
 import * as fs from 'node:fs';
+import { errorCode } from '../../errors/caught-error.js';
 import type { KeySlots, Slot } from '../../limits/key-slots.js';
-
-/** A range of bytes, from 0. Both ends are inclusive. */
-export interface ByteRange {
-  start: number;
-  end: number;
-}
+import type { ByteRange } from '../ports/blob-store.js';
+import { BlobNotFoundError } from '../storage-error.js';
 
 /**
  * Reads a file in blocks of 64 KiB, each of which waits for a slot. Otherwise a thousand concurrent downloads would occupy the thread pool,
@@ -15,6 +12,7 @@ export interface ByteRange {
  * @param range - range of bytes, or undefined for the whole file
  * @param keyId - id of the key that reads
  * @param slots - slots of all keys
+ * @returns a stream, which fails with a BlobNotFoundError when there is no such file
  */
 export function readInTurns(
   path: string,
@@ -38,6 +36,21 @@ export function readInTurns(
     };
   return fs.createReadStream(path, {
     ...range,
-    fs: { open: inTurn(fs.open), read: inTurn(fs.read), close: fs.close },
+    fs: { open: inTurn(open), read: inTurn(fs.read), close: fs.close },
   });
+}
+
+/** Opens a file like `fs.open`. */
+function open(
+  path: string,
+  flags: string,
+  mode: number,
+  callback: (error: Error | null, descriptor: number) => void,
+): void {
+  fs.open(path, flags, mode, (error, descriptor) =>
+    callback(
+      errorCode(error) === 'ENOENT' ? new BlobNotFoundError({ cause: error }) : error,
+      descriptor,
+    ),
+  );
 }

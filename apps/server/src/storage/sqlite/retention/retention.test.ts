@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync } from 'node:fs';
-import { Readable } from 'node:stream';
+import { mkdirSync } from 'node:fs';
 import { verifies } from '@earshot/specification';
 import { describe, expect, test } from 'vitest';
-import { openTestStorage, type TestStorage } from '../../../../test/support/open-test-storage.js';
+import {
+  audioPath,
+  hasAudio,
+  openTestStorage,
+  type TestStorage,
+  writeAudio,
+} from '../../../../test/support/open-test-storage.js';
 import type { RemovedJobs } from '../../ports/job-store.js';
 
 const hourMs = 3600 * 1000;
 
-async function addFile({ keyId, storage }: TestStorage): Promise<string> {
+async function addFile(given: TestStorage): Promise<string> {
+  const { keyId, storage } = given;
   const id = randomUUID();
-  await storage.files.writeBytes(id, Readable.from([Buffer.from('audio')]), { maximumBytes: 10 });
+  await writeAudio(given, id, Buffer.from('audio'));
   await storage.files.insert({
     id,
     keyId,
@@ -71,11 +77,11 @@ describe('audio', () => {
     await jobs.complete((renewed ?? claimed).lease, { result: ['{}'], postSessionMetadata: {} });
     clock.advance(hourMs - 1);
     expect(await expire(given, hourMs)).toEqual(none);
-    expect(existsSync(storage.files.pathOf(file))).toBe(true);
+    expect(await hasAudio(given, file)).toBe(true);
     clock.advance(1);
     expect(await expire(given, hourMs)).toEqual({ uploads: 0, audio: 1, sizeBytes: 5 });
     expect(await expire(given, hourMs)).toEqual(none);
-    expect(existsSync(storage.files.pathOf(file))).toBe(false);
+    expect(await hasAudio(given, file)).toBe(false);
     expect(await storage.files.get(keyId, file)).toMatchObject({ expiredAt: clock.now() });
     expect((await storage.jobs.get(keyId, inProgress))?.file).toMatchObject({
       expiredAt: clock.now(),
@@ -88,11 +94,11 @@ describe('audio', () => {
     const unused = await addFile(given);
     given.clock.advance(2 * hourMs);
     expect(await expire(given, undefined, hourMs)).toEqual({ uploads: 1, audio: 0, sizeBytes: 5 });
-    expect(existsSync(given.storage.files.pathOf(unused))).toBe(false);
+    expect(await hasAudio(given, unused)).toBe(false);
     const late = await addFile(given);
     given.clock.advance(2 * hourMs);
     expect(await expire(given, undefined, hourMs)).toEqual({ uploads: 1, audio: 0, sizeBytes: 5 });
-    expect(existsSync(given.storage.files.pathOf(late))).toBe(false);
+    expect(await hasAudio(given, late)).toBe(false);
   });
 
   verifies(
@@ -108,11 +114,11 @@ describe('audio', () => {
       expect(await noted()).toHaveLength(3);
       // A file that cannot be removed does not keep the others.
       const [stuck = '', ...others] = files;
-      await storage.files.removeBytes(stuck);
-      mkdirSync(storage.files.pathOf(stuck));
+      await storage.blobs.delete(stuck);
+      mkdirSync(audioPath(given, stuck));
       await expect(storage.files.finishAllRemovals()).rejects.toThrow(/directory/);
       expect(await noted()).toEqual([{ file_id: stuck }]);
-      for (const file of others) expect(existsSync(storage.files.pathOf(file))).toBe(false);
+      for (const file of others) expect(await hasAudio(given, file)).toBe(false);
     },
   );
 });
@@ -179,7 +185,7 @@ describe('jobs', () => {
         'removed_files',
       ] as const)
         expect(await storage.database.selectFrom(table).selectAll().execute(), table).toEqual([]);
-      expect(existsSync(storage.files.pathOf(file))).toBe(false);
+      expect(await hasAudio(given, file)).toBe(false);
     },
   );
 
@@ -195,6 +201,6 @@ describe('jobs', () => {
     expect(steps).toMatchObject([{ jobs: 1, fileIds: [], isMore: false }]);
     expect((await storage.jobs.get(keyId, late))?.file?.id).toBe(file);
     expect(await storage.jobs.delete(keyId, late)).toBe('deleted');
-    expect(existsSync(storage.files.pathOf(file))).toBe(false);
+    expect(await hasAudio(given, file)).toBe(false);
   });
 });
