@@ -4,7 +4,7 @@ import { type ConnectionOptions, connect, withConnectionOptions } from '../conne
 import { formatTable } from '../format-table.js';
 import { formatTranscript } from '../format-transcript.js';
 import { readCount } from '../number-arguments.js';
-import { createTerminal } from '../terminal.js';
+import { createTerminal, type Terminal } from '../terminal.js';
 
 interface OutputOptions extends ConnectionOptions {
   json?: boolean;
@@ -43,40 +43,12 @@ export function jobsCommand(): Command {
     .option('--limit <number>', 'how many', readCount, 20)
     .addOption(new Option('--status <states...>', 'only in these states').choices(jobStatuses))
     .option('--json', 'print them whole')
-    .action(async ({ limit, status, json, ...connection }: ListOptions) => {
-      const client = await connect(connection);
-      const { items } = await client.transcriptions.list({
-        limit,
-        ...(status === undefined ? {} : { status }),
-        ...(json === true ? {} : { results: 'brief' as const }),
-      });
-      if (json === true) return terminal.result(JSON.stringify(items, null, 2));
-      const rows = items.map((job) => [
-        job.id,
-        job.kind,
-        describeStatus(job),
-        job.created_at.slice(0, 16).replace('T', ' '),
-        job.file?.audio_duration == null ? '' : `${job.file.audio_duration.toFixed(1)} s`,
-        job.file?.filename ?? '',
-      ]);
-      terminal.result(
-        formatTable(['id', 'kind', 'status', 'created (UTC)', 'audio', 'file'], rows),
-      );
-    });
+    .action((options: ListOptions) => listJobs(options, terminal));
   withConnectionOptions(command.command('show'))
     .description('show a job: its transcript, or its status')
     .argument('<id>', 'of the job')
     .option('--json', 'print it whole')
-    .action(async (id: string, { json, ...connection }: OutputOptions) => {
-      const job = await (await connect(connection)).transcriptions.get(id);
-      if (json === true) return terminal.result(JSON.stringify(job, null, 2));
-      terminal.notice([job.kind, describeStatus(job)].join(', '));
-      const reason = reasonOf(job);
-      if (reason !== undefined) terminal.notice(reason);
-      const utterances = job.result?.transcription?.utterances;
-      if (utterances !== undefined)
-        terminal.result(formatTranscript(utterances, { timestamps: true }));
-    });
+    .action((id: string, options: OutputOptions) => showJob(id, options, terminal));
   withConnectionOptions(command.command('cancel'))
     .description('end jobs that wait or are in progress')
     .argument('<ids...>', 'of the jobs')
@@ -98,4 +70,40 @@ export function jobsCommand(): Command {
       }
     });
   return command;
+}
+
+async function listJobs(
+  { limit, status, json, ...connection }: ListOptions,
+  terminal: Terminal,
+): Promise<void> {
+  const client = await connect(connection);
+  const { items } = await client.transcriptions.list({
+    limit,
+    ...(status === undefined ? {} : { status }),
+    ...(json === true ? {} : { results: 'brief' as const }),
+  });
+  if (json === true) return terminal.result(JSON.stringify(items, null, 2));
+  const rows = items.map((job) => [
+    job.id,
+    job.kind,
+    describeStatus(job),
+    job.created_at.slice(0, 16).replace('T', ' '),
+    job.file?.audio_duration == null ? '' : `${job.file.audio_duration.toFixed(1)} s`,
+    job.file?.filename ?? '',
+  ]);
+  terminal.result(formatTable(['id', 'kind', 'status', 'created (UTC)', 'audio', 'file'], rows));
+}
+
+async function showJob(
+  id: string,
+  { json, ...connection }: OutputOptions,
+  terminal: Terminal,
+): Promise<void> {
+  const job = await (await connect(connection)).transcriptions.get(id);
+  if (json === true) return terminal.result(JSON.stringify(job, null, 2));
+  terminal.notice([job.kind, describeStatus(job)].join(', '));
+  const reason = reasonOf(job);
+  if (reason !== undefined) terminal.notice(reason);
+  const utterances = job.result?.transcription?.utterances;
+  if (utterances !== undefined) terminal.result(formatTranscript(utterances, { timestamps: true }));
 }

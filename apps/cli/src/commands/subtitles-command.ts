@@ -12,7 +12,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { exitCodes, usageError } from '../command-error.js';
 import { readNumber } from '../number-arguments.js';
 import { readSubtitles, writeSubtitles } from '../subtitle-files.js';
-import { createTerminal } from '../terminal.js';
+import { createTerminal, type Terminal } from '../terminal.js';
 
 interface ConvertCommandOptions {
   to?: SubtitleFormat;
@@ -53,6 +53,12 @@ export function subtitlesCommand(): Command {
         terminal,
       );
     });
+  addValidate(command, terminal);
+  addRetime(command, terminal);
+  return command;
+}
+
+function addValidate(command: Command, terminal: Terminal): void {
   command
     .command('validate')
     .description('check subtitles against the profile of a publisher')
@@ -73,6 +79,9 @@ export function subtitlesCommand(): Command {
       if (findings.some(({ severity }) => severity === 'error'))
         process.exitCode = exitCodes.failed;
     });
+}
+
+function addRetime(command: Command, terminal: Terminal): void {
   withFiles(command.command('retime'))
     .description('move the times of subtitles: frame rates first, then stretch, then shift')
     .option('--shift <seconds>', 'seconds to add; negative ones bring captions forward', readNumber)
@@ -94,7 +103,6 @@ export function subtitlesCommand(): Command {
         terminal,
       );
     });
-  return command;
 }
 
 function withFiles(command: Command): Command {

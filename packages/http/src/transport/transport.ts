@@ -37,7 +37,7 @@ async function run(
   settings: Settings,
   budget: RetryBudget,
 ): Promise<WithResponse<unknown>> {
-  const { clock, retry, random, apiKey, logger } = settings;
+  const { clock, apiKey, logger } = settings;
   const { method } = request;
   const attempts: AttemptRecord[] = [];
   const context: RequestContext = {
@@ -83,29 +83,39 @@ async function run(
       return outcome;
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      // Only an ApiError has these.
-      const { status, retryAfterMs = null } = error as Partial<ApiError>;
+      // Only an ApiError has one.
+      const { status } = error as Partial<ApiError>;
       const endedMs = clock.monotonicMs();
-      const record: AttemptRecord = {
-        outcome: status ?? error.code,
-        durationMs: endedMs - attemptStartedMs,
-        delayMs: null,
-      };
+      const record = failedAttempt(error, endedMs - attemptStartedMs);
       attempts.push(record);
       if (status !== undefined) report(error as ApiError);
-      const delayMs = retryDelayMs(attempts.length, retryAfterMs, retry, random);
-      const mayRetry =
-        error.isRetryable &&
-        attempts.length < retry.attempts &&
-        endedMs - startedMs + delayMs < deadlineMs &&
-        budget.take();
-      if (!mayRetry) throw error;
+      const leftMs = deadlineMs - (endedMs - startedMs);
+      const delayMs = retryDelay(error, attempts.length, leftMs, settings);
+      if (delayMs === undefined || !budget.take()) throw error;
       record.delayMs = delayMs;
       logger?.warn(`${title} ${record.outcome}, again in ${Math.round(delayMs)} ms`);
       settings.onRetry?.({ ...event, error, delayMs });
       await sleep(clock, delayMs, caller);
     }
   }
+}
+
+function failedAttempt(error: RequestError, durationMs: number): AttemptRecord {
+  return { outcome: (error as Partial<ApiError>).status ?? error.code, durationMs, delayMs: null };
+}
+
+/** Wait before the next attempt in milliseconds, or undefined when an error must not be retried in the time that is left. */
+function retryDelay(
+  error: RequestError,
+  attempts: number,
+  leftMs: number,
+  { retry, random }: Settings,
+): number | undefined {
+  // Only an ApiError has one.
+  const { retryAfterMs = null } = error as Partial<ApiError>;
+  const delayMs = retryDelayMs(attempts, retryAfterMs, retry, random);
+  const mayRetry = error.isRetryable && attempts < retry.attempts && delayMs < leftMs;
+  return mayRetry ? delayMs : undefined;
 }
 
 /** Joins the base address and a path. The base address always comes first, so no path can send the request or the key to another server. */

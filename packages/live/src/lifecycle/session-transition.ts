@@ -71,6 +71,15 @@ export function transition(
     const name = event === 'start' ? 'connecting' : 'stopping';
     return [{ name, phase: 'opening', failures: 0, sinceMs: nowMs }, 'connect'];
   }
+  return proceeded(state, event, nowMs, policy);
+}
+
+function proceeded(
+  state: Running,
+  event: Exclude<LifecycleEvent, 'close' | LiveError>,
+  nowMs: number,
+  policy: ReconnectPolicy,
+): Transition {
   if (event === 'stop') {
     const stopping = { ...state, name: 'stopping' } as const;
     return state.name === 'open' ? [stopping, 'stop'] : [stopping];

@@ -1,13 +1,7 @@
 import { transcriptionForm } from '../openai/transcription-schemas.js';
-import { documentedHeaders } from './documented-headers.js';
+import { documentedHeaders, type HeaderName } from './documented-headers.js';
 import { collectSchemas, schemaPrefix } from './link-schemas.js';
-import {
-  type Callback,
-  type Example,
-  type HeaderName,
-  type OperationDetails,
-  operations,
-} from './operations.js';
+import { type Callback, type Example, type OperationDetails, operations } from './operations.js';
 
 interface MediaType {
   schema?: unknown;
@@ -101,63 +95,47 @@ const parameterDetails: Readonly<Record<string, Partial<Parameter>>> = {
  * @throws Error when a route has no entry in the operations, or an entry has no route
  */
 export function completeOpenApi<Document extends OpenApiDocument>(document: Document): Document {
-  const described = new Set<string>();
+  const open = new Set(Object.keys(operations));
   const requestBodies: Record<string, object> = {};
   const callbacks: Record<string, object> = {};
-  const paths = mapValues(document.paths ?? {}, (path, methods) =>
-    mapValues(methods, (method, operation) => {
+  const paths = mapValues(document.paths ?? {}, (methods, path) =>
+    mapValues(methods, (operation, method) => {
       const name = `${method.toUpperCase()} ${path}`;
       const details = operations[name];
       if (details === undefined) throw new Error(`${name} has no entry in operations.ts`);
-      described.add(name);
+      open.delete(name);
       const completed = complete(method === 'head' ? withoutBodies(operation) : operation, details);
-      // Made by the framework from the GET of the same path.
-      if (method === 'head') completed.summary = `${operation.summary}: headers alone`;
+      const { callback, operationId } = details;
       if (completed.requestBody !== undefined) {
-        const component = capitalize(details.operationId);
+        const component = capitalize(operationId);
         requestBodies[component] = completed.requestBody;
         completed.requestBody = { $ref: `#/components/requestBodies/${component}` };
       }
-      if (details.callback !== undefined) {
-        const component = capitalize(details.callback.name);
-        callbacks[component] ??= describeCallback(details.callback);
-        completed.callbacks = {
-          [details.callback.name]: { $ref: `#/components/callbacks/${component}` },
-        };
+      if (callback !== undefined) {
+        const component = capitalize(callback.name);
+        callbacks[component] ??= describeCallback(callback);
+        completed.callbacks = { [callback.name]: { $ref: `#/components/callbacks/${component}` } };
       }
       return completed;
     }),
   );
-  for (const name of Object.keys(operations))
-    if (!described.has(name))
-      throw new Error(`${name} has an entry in operations.ts, but no route`);
-  const components = {
-    ...document.components,
-    headers: mapValues(documentedHeaders, (_, { description, schema }) => ({
-      description,
-      schema,
-    })),
-    requestBodies,
-    callbacks,
-  };
-  return {
-    ...document,
-    paths,
-    components: {
-      ...components,
-      schemas: collectSchemas([paths, components], {
-        UploadForm: uploadForm,
-        TranscriptionForm: transcriptionForm(),
-      }),
-    },
-  };
+  if (open.size > 0)
+    throw new Error(`${[...open].join(', ')} have an entry in operations.ts, but no route`);
+  const headers = mapValues(documentedHeaders, ({ name: _, ...header }) => header);
+  const components = { ...document.components, headers, requestBodies, callbacks };
+  const schemas = collectSchemas([paths, components], {
+    UploadForm: uploadForm,
+    TranscriptionForm: transcriptionForm(),
+  });
+  return { ...document, paths, components: { ...components, schemas } };
 }
 
-/** The operation of a HEAD, whose responses have only the headers of the GET. */
+/** The operation of a HEAD, which the framework makes from the GET: its responses have only the headers. */
 function withoutBodies(operation: Operation): Operation {
   return {
     ...operation,
-    responses: mapValues(operation.responses, (_, { content: _content, ...response }) => response),
+    summary: `${operation.summary}: headers alone`,
+    responses: mapValues(operation.responses, ({ content: _, ...response }) => response),
   };
 }
 
@@ -167,27 +145,26 @@ function isNothing({ schema }: MediaType): boolean {
 }
 
 function complete(operation: Operation, details: OperationDetails): Operation {
-  const { description, isBodyOptional, operationId, requestExamples } = details;
+  const { body = {}, description, isBodyOptional, operationId, requestExamples } = details;
   const completed: Operation = {
     operationId,
     security: [],
     ...operation,
-    ...(description === undefined ? {} : { description }),
-    responses: mapValues(operation.responses, (status, response) =>
+    ...(description !== undefined && { description }),
+    responses: mapValues(operation.responses, (response, status) =>
       completeResponse(response, Number(status), operation, details),
     ),
   };
   if (operation.parameters !== undefined)
     completed.parameters = operation.parameters.map((parameter) => ({
       ...parameter,
-      ...(parameter.in === 'query' ? parameterDetails[parameter.name] : {}),
+      ...(parameter.in === 'query' && parameterDetails[parameter.name]),
     }));
   if (operation.requestBody !== undefined && 'content' in operation.requestBody) {
-    const bodies = details.body ?? {};
-    const content = mapValues(operation.requestBody.content, (type, media) => ({
+    const content = mapValues(operation.requestBody.content, (media, type) => ({
       ...media,
-      ...(bodies[type] === undefined ? {} : { schema: { $ref: schemaPrefix + bodies[type] } }),
-      ...(type === 'application/json' && requestExamples ? { examples: requestExamples } : {}),
+      ...(body[type] !== undefined && { schema: { $ref: schemaPrefix + body[type] } }),
+      ...(type === 'application/json' && requestExamples && { examples: requestExamples }),
     }));
     completed.requestBody = { required: isBodyOptional !== true, content };
   }
@@ -195,7 +172,7 @@ function complete(operation: Operation, details: OperationDetails): Operation {
 }
 
 function completeResponse(
-  response: Response,
+  { content = {}, description }: Response,
   status: number,
   operation: Operation,
   details: OperationDetails,
@@ -204,23 +181,18 @@ function completeResponse(
   // The route itself describes a 204 and a 206.
   const isMain = isSuccess && status !== 204 && status !== 206;
   const names = [...headersOf(status, operation), ...(isSuccess ? (details.headers ?? []) : [])];
-  const content = Object.values(response.content ?? {}).every(isNothing)
-    ? undefined
-    : response.content;
   const example = isMain ? details.responseExample : undefined;
   return {
-    description: isMain ? details.success : response.description,
+    description: isMain ? details.success : description,
     headers: Object.fromEntries(
       names.map((name) => [documentedHeaders[name].name, { $ref: `#/components/headers/${name}` }]),
     ),
-    ...(content === undefined
-      ? {}
-      : {
-          content: mapValues(content, (_, media) => ({
-            ...media,
-            ...(example === undefined ? {} : { examples: { success: example } }),
-          })),
-        }),
+    ...(!Object.values(content).every(isNothing) && {
+      content: mapValues(content, (media) => ({
+        ...media,
+        ...(example && { examples: { success: example } }),
+      })),
+    }),
   };
 }
 
@@ -275,13 +247,11 @@ function describeCallback({ body, description, expression }: Callback): object {
 
 function mapValues<Key extends string, Value, Result>(
   record: Readonly<Record<Key, Value>>,
-  map: (key: Key, value: Value) => Result,
+  map: (value: Value, key: Key) => Result,
 ): Record<Key, Result> {
-  const entries = (Object.entries(record) as [Key, Value][]).map(([key, value]) => [
-    key,
-    map(key, value),
-  ]);
-  return Object.fromEntries(entries) as Record<Key, Result>;
+  const entries = Object.entries(record) as [Key, Value][];
+  const mapped = entries.map(([key, value]) => [key, map(value, key)]);
+  return Object.fromEntries(mapped) as Record<Key, Result>;
 }
 
 function capitalize(name: string): string {

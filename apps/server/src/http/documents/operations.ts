@@ -1,24 +1,7 @@
 // Longer than 300 lines: one table of data, with an entry for each operation.
 
 import type { JsonSchemaName } from '@earshot/core/json-schema';
-
-/** Name of the component of a response header. */
-export type HeaderName =
-  | 'RequestId'
-  | 'RateLimit'
-  | 'RateLimitRemaining'
-  | 'RateLimitReset'
-  | 'RetryAfter'
-  | 'Challenge'
-  | 'Replayed'
-  | 'JobId'
-  | 'Location'
-  | 'EntityTag'
-  | 'Deprecation'
-  | 'Successor'
-  | 'AcceptRanges'
-  | 'ContentRange'
-  | 'ContentDisposition';
+import type { HeaderName } from './documented-headers.js';
 
 /** Example of a request or of a response. */
 export interface Example {

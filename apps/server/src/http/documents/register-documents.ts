@@ -41,6 +41,21 @@ const tags = [
   },
 ];
 
+/** How a request names its API key. */
+const securitySchemes = {
+  key: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-service-key',
+    description: 'An API key of this server, created with `earshot keys create`.',
+  },
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The same API key, for the OpenAI-compatible interface.',
+  },
+} as const;
+
 /**
  * Registers GET /openapi.json, /asyncapi.json and /docs/api, which are generated from the schemas of routes and messages, and the
  * documentation site at /docs/. Must be called before the routes are registered.
@@ -54,31 +69,13 @@ export async function registerDocuments(
   }: Pick<AppDependencies, 'version' | 'configuration' | 'documentationFolder'>,
 ): Promise<void> {
   const { publicUrl } = configuration;
+  const description = referenceGuide(configuration);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: {
-        title: 'Earshot',
-        version,
-        description: referenceGuide(configuration),
-        license: { name: 'MIT', identifier: 'MIT' },
-      },
+      info: { title: 'Earshot', version, description, license: { name: 'MIT', identifier: 'MIT' } },
       servers: [{ url: publicUrl ?? '/', description: 'This server' }],
-      components: {
-        securitySchemes: {
-          key: {
-            type: 'apiKey',
-            in: 'header',
-            name: 'x-service-key',
-            description: 'An API key of this server, created with `earshot keys create`.',
-          },
-          bearer: {
-            type: 'http',
-            scheme: 'bearer',
-            description: 'The same API key, for the OpenAI-compatible interface.',
-          },
-        },
-      },
+      components: { securitySchemes },
       tags,
     },
     transform: describeRoute,
@@ -91,17 +88,16 @@ export async function registerDocuments(
   });
   await app.register(async (page: App) => registerReferencePage(page, configuration));
   await registerDocumentationSite(app, documentationFolder, configuration);
-  const documents = new Map<string, FixedDocument>();
-  documents.set(
-    '/asyncapi.json',
-    new FixedDocument(JSON.stringify(asyncApiDocument({ version, publicUrl }))),
-  );
-  // Generated before the service listens, since it takes a while.
-  app.addHook('onReady', async () => {
-    documents.set('/openapi.json', new FixedDocument(JSON.stringify(app.swagger())));
-  });
-  for (const path of ['/openapi.json', '/asyncapi.json'])
+  const serve = (path: string, write: () => object): void => {
+    let document: FixedDocument | undefined;
+    // Generated before the service listens, since it takes a while.
+    app.addHook('onReady', async () => {
+      document = new FixedDocument(JSON.stringify(write()));
+    });
     app.get(path, { schema: { hide: true } }, (request, reply) =>
-      documents.get(path)?.respond(request, reply.type(jsonType)),
+      document?.respond(request, reply.type(jsonType)),
     );
+  };
+  serve('/asyncapi.json', () => asyncApiDocument({ version, publicUrl }));
+  serve('/openapi.json', () => app.swagger());
 }

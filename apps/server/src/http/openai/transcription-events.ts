@@ -1,3 +1,4 @@
+import type { PreRecordedResult } from '@earshot/core';
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
 import type { AppDependencies } from '../app.js';
@@ -19,36 +20,44 @@ export async function* transcriptionEvents(
   dependencies: AppDependencies,
 ): AsyncGenerator<ServerSentEvent, void, undefined> {
   const { job, options } = transcription;
+  const { configuration, logger } = dependencies;
   try {
     let isFirst = true;
     const following = { withUtterances: !options.isTranslated };
     for await (const part of followTranscription(job, dependencies, following)) {
-      if (part.type === 'utterance') {
-        const delta = `${isFirst ? '' : ' '}${part.text}`;
-        isFirst = false;
-        yield eventOf({ type: 'transcript.text.delta', delta });
-        continue;
-      }
-      const { result } = part;
-      const content = contentOf(result, options);
-      const text = content?.full_transcript ?? '';
-      if (options.isTranslated && text !== '')
-        yield eventOf({ type: 'transcript.text.delta', delta: text });
-      if (options.format === 'diarized_json') {
-        const labels = await labelSpeakers(transcription, result, dependencies);
-        for (const [index, utterance] of (content?.utterances ?? []).entries())
-          yield eventOf(spokenSegmentOf(utterance, index, labels));
-      }
-      yield eventOf({ type: 'transcript.text.done', text, usage: usageOf(result) });
+      if (part.type === 'utterance') yield deltaOf(`${isFirst ? '' : ' '}${part.text}`);
+      else yield* resultEvents(transcription, part.result, dependencies);
+      isFirst = false;
     }
   } catch (error) {
     if (job.signal.aborted && !HttpError.is(job.signal.reason)) return;
-    const { configuration, logger } = dependencies;
     const httpError = toHttpError(error, request, configuration.limits);
     if (httpError.statusCode >= 500)
       logger.error({ err: error, jobId: job.jobId }, 'request failed');
     yield { type: 'error', ...eventOf(openAiErrorBody(httpError)) };
   }
+}
+
+/** The events that follow the deltas of utterances, once the whole audio is transcribed. */
+async function* resultEvents(
+  transcription: RequestedTranscription,
+  result: PreRecordedResult,
+  dependencies: AppDependencies,
+): AsyncGenerator<ServerSentEvent, void, undefined> {
+  const { options } = transcription;
+  const content = contentOf(result, options);
+  const text = content?.full_transcript ?? '';
+  if (options.isTranslated && text !== '') yield deltaOf(text);
+  if (options.format === 'diarized_json') {
+    const labels = await labelSpeakers(transcription, result, dependencies);
+    for (const [index, utterance] of (content?.utterances ?? []).entries())
+      yield eventOf(spokenSegmentOf(utterance, index, labels));
+  }
+  yield eventOf({ type: 'transcript.text.done', text, usage: usageOf(result) });
+}
+
+function deltaOf(delta: string): ServerSentEvent {
+  return eventOf({ type: 'transcript.text.delta', delta });
 }
 
 function eventOf(event: object): ServerSentEvent {

@@ -33,31 +33,27 @@ const noBody = z.unknown().transform(() => null);
 export function registerEditsRoutes(app: App, dependencies: AppDependencies): void {
   // Edits of a long recording have more values than the limit for other bodies allows.
   registerJsonParser(app, dependencies.shares, limits.edits.maximumValues);
-  for (const path of jobPaths) registerEditsAt(app, path, dependencies);
+  for (const path of jobPaths) {
+    registerReading(app, path, dependencies);
+    registerWriting(app, path, dependencies);
+  }
 }
 
-function registerEditsAt(app: App, jobPath: JobPath, { storage }: AppDependencies): void {
-  const { path, tag, kind, noun } = jobPath;
-  const url = `${path}/:id/edits`;
-  const schema = {
-    tags: [tag],
-    security: secured,
-    deprecated: kind === undefined,
-    params: identifierSchema,
-  };
+const urlAt = ({ path }: JobPath) => `${path}/:id/edits`;
+const schemaAt = ({ kind, tag }: JobPath) => ({
+  tags: [tag],
+  security: secured,
+  deprecated: kind === undefined,
+  params: identifierSchema,
+});
 
-  const write = (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    schemaOfEdits: z.ZodType<TranscriptEdits | null>,
-  ) => writeEdits(request, reply, { schemaOfEdits, jobPath, storage });
-
+function registerReading(app: App, jobPath: JobPath, { storage }: AppDependencies): void {
   app.get(
-    url,
+    urlAt(jobPath),
     {
       schema: {
-        ...schema,
-        summary: `Get the edits of the transcript of a ${noun}`,
+        ...schemaAt(jobPath),
+        summary: `Get the edits of the transcript of a ${jobPath.noun}`,
         response: {
           200: transcriptEditsSchema,
           304: unchanged,
@@ -78,13 +74,23 @@ function registerEditsAt(app: App, jobPath: JobPath, { storage }: AppDependencie
         .send((edits?.text ?? JSON.stringify(noEdits)) as never);
     },
   );
+}
+
+function registerWriting(app: App, jobPath: JobPath, { storage }: AppDependencies): void {
+  const url = urlAt(jobPath);
+  const schema = schemaAt(jobPath);
+  const write = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    schemaOfEdits: z.ZodType<TranscriptEdits | null>,
+  ) => writeEdits(request, reply, { schemaOfEdits, jobPath, storage });
 
   app.put(
     url,
     {
       schema: {
         ...schema,
-        summary: `Replace the edits of the transcript of a ${noun}`,
+        summary: `Replace the edits of the transcript of a ${jobPath.noun}`,
         headers: preconditionHeaders,
         body: transcriptEditsSchema,
         response: {
@@ -103,7 +109,7 @@ function registerEditsAt(app: App, jobPath: JobPath, { storage }: AppDependencie
     {
       schema: {
         ...schema,
-        summary: `Delete the edits of the transcript of a ${noun}`,
+        summary: `Delete the edits of the transcript of a ${jobPath.noun}`,
         headers: preconditionHeaders,
         response: {
           204: withoutBody('The edits were deleted'),

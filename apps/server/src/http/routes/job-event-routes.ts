@@ -21,21 +21,21 @@ import {
 
 const noun = 'pre-recorded job';
 
+const schema = { tags: ['pre-recorded'], security: secured, params: identifierSchema };
+
 /**
- * Registers the events of a pre-recorded job, and its cancellation.
+ * Registers the events of a pre-recorded job.
  *
  * @param slots - slots of requests that wait for jobs
  */
 export function registerJobEventRoutes(
   app: App,
-  { cancelJob, clock, configuration, jobFollower, storage }: AppDependencies,
+  { clock, configuration, jobFollower, storage }: AppDependencies,
   slots: RequestSlots,
 ): void {
   const closing = new AbortController();
   // Clients resume their streams at the next process.
   app.addHook('preClose', async () => closing.abort());
-
-  const schema = { tags: ['pre-recorded'], security: secured, params: identifierSchema };
 
   app.get(
     '/v2/pre-recorded/:id/events',
@@ -78,7 +78,10 @@ export function registerJobEventRoutes(
       });
     },
   );
+}
 
+/** Registers the cancellation of a pre-recorded job. */
+export function registerCancellationRoute(app: App, { cancelJob }: AppDependencies): void {
   app.post(
     '/v2/pre-recorded/:id/cancel',
     {

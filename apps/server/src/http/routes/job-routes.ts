@@ -80,15 +80,21 @@ export function audioOf(job: StoredJob, noun: string): StoredFile {
 }
 
 /** Registers GET and DELETE of one job, and GET of its audio, at a path. */
-export function registerJobRoutes(app: App, jobPath: JobPath, { storage }: AppDependencies): void {
-  const { path, tag, kind, noun } = jobPath;
-  const schema = {
-    tags: [tag],
-    security: secured,
-    deprecated: kind === undefined,
-    params: identifierSchema,
-  };
+export function registerJobRoutes(app: App, jobPath: JobPath, dependencies: AppDependencies): void {
+  registerReading(app, jobPath, dependencies);
+  registerDeletion(app, jobPath, dependencies);
+}
 
+const schemaAt = ({ kind, tag }: JobPath) => ({
+  tags: [tag],
+  security: secured,
+  deprecated: kind === undefined,
+  params: identifierSchema,
+});
+
+function registerReading(app: App, jobPath: JobPath, { storage }: AppDependencies): void {
+  const { path, tag, noun } = jobPath;
+  const schema = schemaAt(jobPath);
   app.get(
     `${path}/:id`,
     {
@@ -125,12 +131,15 @@ export function registerJobRoutes(app: App, jobPath: JobPath, { storage }: AppDe
       return sendFile(request, reply, audioOf(job, noun), storage.blobs);
     },
   });
+}
 
+function registerDeletion(app: App, jobPath: JobPath, { storage }: AppDependencies): void {
+  const { path, kind, noun } = jobPath;
   app.delete(
     `${path}/:id`,
     {
       schema: {
-        ...schema,
+        ...schemaAt(jobPath),
         summary: `Delete a ${noun} with its audio and its result`,
         response: {
           202: withoutBody('The job was deleted'),

@@ -36,54 +36,6 @@ const creationResponses = {
 
 /** Registers POST /v2/live, which initiates a session. */
 export function registerLiveRoute(app: App, dependencies: AppDependencies): void {
-  const { clock, configuration, engines, storage } = dependencies;
-
-  async function initiate(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    params: LiveRequest,
-  ): Promise<CreatedLiveSession> {
-    const keyId = keyOf(request).id;
-    const key = idempotencyKey(request);
-    const secrets = key === undefined ? undefined : secretsOf(request, key);
-    const repetition =
-      key === undefined
-        ? undefined
-        : { keyId, idempotencyKey: key, requestHash: requestFingerprint('live', params) };
-    const open = (stored: StoredResponse): StoredResponse =>
-      secrets === undefined ? stored : { ...stored, body: openResponse(stored.body, secrets) };
-    const repeated = await respondToRepetition<CreatedLiveSession>(
-      reply,
-      repetition,
-      storage.idempotency,
-      open,
-    );
-    if (repeated !== undefined) return repeated;
-    const able = requireServable(findUnservableLive(params, engines));
-    requirePublicUrls(callbackUrls(params), configuration.allowedPrivateSources);
-    requireLiveRoom({ channels: params.channels, keyId, engines: able }, dependencies);
-    const session = newSession(clock);
-    const origin = baseUrl(request, configuration.publicUrl).replace(/^http/, 'ws');
-    const response = repeatableResponse<CreatedLiveSession>(201, {
-      id: session.id,
-      created_at: new Date(session.createdAtMs).toISOString(),
-      url: `${origin}/v2/live?token=${session.token}`,
-    });
-    const outcome = await storage.idempotency.respondOnce(
-      repetition,
-      secrets === undefined
-        ? response.stored
-        : { ...response.stored, body: sealResponse(response.stored.body, secrets) },
-      (unit) => storeSession(unit, session, { keyId, requestId: request.id, params }, dependencies),
-    );
-    if (params.callback) dependencies.outbox.wakeUp.notify();
-    return respondOnce(
-      reply,
-      outcome.kind === 'repeated' ? { ...outcome, response: open(outcome.response) } : outcome,
-      response,
-    );
-  }
-
   app.post(
     '/v2/live',
     {
@@ -105,11 +57,59 @@ export function registerLiveRoute(app: App, dependencies: AppDependencies): void
       },
     },
     async (request, reply) => {
-      const created = await initiate(request, reply, request.body);
-      const base = baseUrl(request, configuration.publicUrl);
+      const created = await initiate(request, reply, request.body, dependencies);
+      const base = baseUrl(request, dependencies.configuration.publicUrl);
       reply.header('location', `${base}/v2/live/${created.id}`);
       return created;
     },
+  );
+}
+
+async function initiate(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  params: LiveRequest,
+  dependencies: AppDependencies,
+): Promise<CreatedLiveSession> {
+  const { clock, configuration, engines, storage } = dependencies;
+  const keyId = keyOf(request).id;
+  const key = idempotencyKey(request);
+  const secrets = key === undefined ? undefined : secretsOf(request, key);
+  const repetition =
+    key === undefined
+      ? undefined
+      : { keyId, idempotencyKey: key, requestHash: requestFingerprint('live', params) };
+  const open = (stored: StoredResponse): StoredResponse =>
+    secrets === undefined ? stored : { ...stored, body: openResponse(stored.body, secrets) };
+  const repeated = await respondToRepetition<CreatedLiveSession>(
+    reply,
+    repetition,
+    storage.idempotency,
+    open,
+  );
+  if (repeated !== undefined) return repeated;
+  const able = requireServable(findUnservableLive(params, engines));
+  requirePublicUrls(callbackUrls(params), configuration.allowedPrivateSources);
+  requireLiveRoom({ channels: params.channels, keyId, engines: able }, dependencies);
+  const session = newSession(clock);
+  const origin = baseUrl(request, configuration.publicUrl).replace(/^http/, 'ws');
+  const response = repeatableResponse<CreatedLiveSession>(201, {
+    id: session.id,
+    created_at: new Date(session.createdAtMs).toISOString(),
+    url: `${origin}/v2/live?token=${session.token}`,
+  });
+  const outcome = await storage.idempotency.respondOnce(
+    repetition,
+    secrets === undefined
+      ? response.stored
+      : { ...response.stored, body: sealResponse(response.stored.body, secrets) },
+    (unit) => storeSession(unit, session, { keyId, requestId: request.id, params }, dependencies),
+  );
+  if (params.callback) dependencies.outbox.wakeUp.notify();
+  return respondOnce(
+    reply,
+    outcome.kind === 'repeated' ? { ...outcome, response: open(outcome.response) } : outcome,
+    response,
   );
 }
 

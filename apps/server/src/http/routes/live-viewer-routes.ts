@@ -2,7 +2,7 @@ import { createdLiveViewerSchema } from '@earshot/core';
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
 import { limits } from '../../live/limits/session-limits.js';
-import type { StoredJob } from '../../storage/index.js';
+import type { Storage, StoredJob } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
 import type { App, AppDependencies } from '../app.js';
 import { baseUrl } from '../requests/service-url.js';
@@ -17,20 +17,22 @@ import {
 const path = '/v2/live/:id/viewers';
 const noun = 'live job';
 
+const schema = { tags: ['live'], security: secured, params: identifierSchema };
+
 /** Registers POST and DELETE of the viewers of a live session: urls that receive its messages and cannot send. */
-export function registerLiveViewerRoutes(
-  app: App,
-  { configuration, live, storage }: AppDependencies,
-): void {
-  const schema = { tags: ['live'], security: secured, params: identifierSchema };
+export function registerLiveViewerRoutes(app: App, dependencies: AppDependencies): void {
+  registerCreation(app, dependencies);
+  registerRevocation(app, dependencies);
+}
 
-  async function findSession(request: FastifyRequest): Promise<StoredJob> {
-    const id = identifierOf(request);
-    const job = await storage.jobs.get(keyOf(request).id, id, 'live');
-    if (!job) throw HttpError.notFound(noun, id);
-    return job;
-  }
+async function findSession(request: FastifyRequest, { jobs }: Storage): Promise<StoredJob> {
+  const id = identifierOf(request);
+  const job = await jobs.get(keyOf(request).id, id, 'live');
+  if (!job) throw HttpError.notFound(noun, id);
+  return job;
+}
 
+function registerCreation(app: App, { configuration, storage }: AppDependencies): void {
   app.post(
     path,
     {
@@ -43,7 +45,7 @@ export function registerLiveViewerRoutes(
       },
     },
     async (request, reply) => {
-      const { id, status } = await findSession(request);
+      const { id, status } = await findSession(request, storage);
       if (status !== 'queued' && status !== 'processing')
         throw new HttpError(409, `The ${noun} ${id} can have no viewers: it has already ended`, {
           code: 'job_ended',
@@ -59,7 +61,9 @@ export function registerLiveViewerRoutes(
       return reply.code(201).send({ url: `${origin}/v2/live?token=${token}` });
     },
   );
+}
 
+function registerRevocation(app: App, { live, storage }: AppDependencies): void {
   app.delete(
     path,
     {
@@ -70,7 +74,7 @@ export function registerLiveViewerRoutes(
       },
     },
     async (request, reply) => {
-      const { id } = await findSession(request);
+      const { id } = await findSession(request, storage);
       await storage.viewers.revoke(id);
       await live?.dropRevokedViewers(id);
       return reply.code(202).send();

@@ -7,7 +7,11 @@ import type { App, AppDependencies } from '../app.js';
 import { registerModelRoutes } from '../openai/model-routes.js';
 import { registerTranscriptionRoutes } from '../openai/transcription-routes.js';
 import { requirePlainBody } from '../requests/json-body.js';
-import { createStreamSlots, createUploadSlots } from '../requests/request-slots.js';
+import {
+  createStreamSlots,
+  createUploadSlots,
+  type RequestSlots,
+} from '../requests/request-slots.js';
 import { requireKnownParameters } from '../requests/require-known-parameters.js';
 import { requireSingleParameters } from '../requests/require-single-parameters.js';
 import { registerDeliveryRoutes } from '../studio/delivery-routes.js';
@@ -19,7 +23,7 @@ import { registerSpeechModelRoutes } from '../studio/speech-model-routes.js';
 import { registerCapabilitiesRoute } from './capabilities-route.js';
 import { registerEditsRoutes } from './edits-route.js';
 import { registerFileRoutes } from './file-routes.js';
-import { registerJobEventRoutes } from './job-event-routes.js';
+import { registerCancellationRoute, registerJobEventRoutes } from './job-event-routes.js';
 import { registerJobListRoute } from './job-list-route.js';
 import { jobPaths, registerJobRoutes } from './job-routes.js';
 import { registerLiveRoute } from './live-route.js';
@@ -44,29 +48,7 @@ export async function registerApiRoutes(app: App, dependencies: AppDependencies)
   const streamSlots = createStreamSlots(configuration.eventStreams);
   await app.register(async (authenticated: App) => {
     guard(authenticated, serviceKey);
-    await authenticated.register((forms: App) =>
-      registerUploadRoute(forms, dependencies, uploadSlots),
-    );
-    registerFileRoutes(authenticated, dependencies);
-    registerPreRecordedRoutes(authenticated, dependencies);
-    registerJobEventRoutes(authenticated, dependencies, streamSlots);
-    registerLiveRoute(authenticated, dependencies);
-    registerLiveViewerRoutes(authenticated, dependencies);
-    registerVoiceRoutes(authenticated, dependencies);
-    registerVoiceEnrolmentRoutes(authenticated, dependencies);
-    for (const path of jobPaths) {
-      registerJobListRoute(authenticated, path, dependencies);
-      registerJobRoutes(authenticated, path, dependencies);
-      registerPeaksRoute(authenticated, path, dependencies);
-    }
-    await authenticated.register(async (edits: App) => registerEditsRoutes(edits, dependencies));
-    registerCapabilitiesRoute(authenticated, dependencies);
-    registerSessionRoutes(authenticated, dependencies);
-    registerKeyRoutes(authenticated, dependencies);
-    registerDeliveryRoutes(authenticated, dependencies);
-    registerOverviewRoutes(authenticated, dependencies);
-    registerSearchRoutes(authenticated, dependencies);
-    await registerSpeechModelRoutes(authenticated, dependencies);
+    await registerContractRoutes(authenticated, dependencies, { uploadSlots, streamSlots });
   });
   await app.register(async (open: App) => {
     open.addHook('onRequest', takeTurn);
@@ -91,6 +73,38 @@ export async function registerApiRoutes(app: App, dependencies: AppDependencies)
     scope.addHook('onRequest', requireKnownParameters);
     scope.addHook('onRequest', requireSingleParameters);
   }
+}
+
+/** Registers the routes of the contract and of the studio that need the key of the service. */
+async function registerContractRoutes(
+  authenticated: App,
+  dependencies: AppDependencies,
+  { streamSlots, uploadSlots }: Record<'streamSlots' | 'uploadSlots', RequestSlots>,
+): Promise<void> {
+  await authenticated.register((forms: App) =>
+    registerUploadRoute(forms, dependencies, uploadSlots),
+  );
+  registerFileRoutes(authenticated, dependencies);
+  registerPreRecordedRoutes(authenticated, dependencies);
+  registerJobEventRoutes(authenticated, dependencies, streamSlots);
+  registerCancellationRoute(authenticated, dependencies);
+  registerLiveRoute(authenticated, dependencies);
+  registerLiveViewerRoutes(authenticated, dependencies);
+  registerVoiceRoutes(authenticated, dependencies);
+  registerVoiceEnrolmentRoutes(authenticated, dependencies);
+  for (const path of jobPaths) {
+    registerJobListRoute(authenticated, path, dependencies);
+    registerJobRoutes(authenticated, path, dependencies);
+    registerPeaksRoute(authenticated, path, dependencies);
+  }
+  await authenticated.register(async (edits: App) => registerEditsRoutes(edits, dependencies));
+  registerCapabilitiesRoute(authenticated, dependencies);
+  registerSessionRoutes(authenticated, dependencies);
+  registerKeyRoutes(authenticated, dependencies);
+  registerDeliveryRoutes(authenticated, dependencies);
+  registerOverviewRoutes(authenticated, dependencies);
+  registerSearchRoutes(authenticated, dependencies);
+  await registerSpeechModelRoutes(authenticated, dependencies);
 }
 
 /** Registers the routes for operators, which processes of every role have. */

@@ -14,11 +14,16 @@ import { errorResponses, identifierOf, identifierSchema, secured } from '../rout
 import { measureRecordingOf } from './voice-recordings.js';
 import { requireKnownVoices, viewOfVoice, voicesPath } from './voice-routes.js';
 
+const schema = { tags: ['voices'], security: secured };
+
 /** Registers the enrolment of voices, and of further recordings of them. */
 export function registerVoiceEnrolmentRoutes(app: App, dependencies: AppDependencies): void {
-  const { configuration, storage } = dependencies;
-  const schema = { tags: ['voices'], security: secured };
+  registerEnrolment(app, dependencies);
+  registerFurtherRecordings(app, dependencies);
+}
 
+function registerEnrolment(app: App, dependencies: AppDependencies): void {
+  const { configuration, storage } = dependencies;
   app.post(
     voicesPath,
     {
@@ -46,7 +51,10 @@ export function registerVoiceEnrolmentRoutes(app: App, dependencies: AppDependen
       return reply.code(201).send(viewOfVoice(stored));
     },
   );
+}
 
+function registerFurtherRecordings(app: App, dependencies: AppDependencies): void {
+  const { configuration, storage } = dependencies;
   app.post(
     `${voicesPath}/:id/recordings`,
     {

@@ -44,9 +44,7 @@ export function registerKeyRoutes(app: App, { storage: { keys } }: AppDependenci
     const checked = checkBody(createSchema, request.body);
     if ('error' in checked) throw checked.error;
     const created = await keys.create(checked.value.name).catch((error: unknown) => {
-      if (!(error instanceof KeyNameError)) throw error;
-      const issue = `name ${error.message}`;
-      throw error.isTaken ? new HttpError(409, issue) : HttpError.validation([issue]);
+      throw toHttpError(error);
     });
     return reply.code(201).send({
       ...view(created.key),
@@ -60,13 +58,7 @@ export function registerKeyRoutes(app: App, { storage: { keys } }: AppDependenci
     const id = identifierOf(request);
     const key = await keys.getValid(id);
     if (key === undefined) throw HttpError.notFound('key', id);
-    if (key.id === own.id)
-      throw new HttpError(
-        409,
-        'A session cannot revoke its own key: sign in with another administrator key',
-      );
-    if (key.name === environmentKeyName)
-      throw new HttpError(409, `The key is set by ${environmentKeyName}: change it there`);
+    requireRevocable(key, own);
     await keys.revoke(key.id);
     return reply.code(204).send();
   });
@@ -81,6 +73,24 @@ export function registerKeyRoutes(app: App, { storage: { keys } }: AppDependenci
     if (rotated === undefined) throw HttpError.notFound('key', id);
     return secretView(rotated);
   });
+}
+
+/** Converts an error of a name. Other errors are returned unchanged. */
+function toHttpError(error: unknown): unknown {
+  if (!(error instanceof KeyNameError)) return error;
+  const issue = `name ${error.message}`;
+  return error.isTaken ? new HttpError(409, issue) : HttpError.validation([issue]);
+}
+
+/** @param own - key of the session */
+function requireRevocable(key: ApiKey, own: ApiKey): void {
+  if (key.id === own.id)
+    throw new HttpError(
+      409,
+      'A session cannot revoke its own key: sign in with another administrator key',
+    );
+  if (key.name === environmentKeyName)
+    throw new HttpError(409, `The key is set by ${environmentKeyName}: change it there`);
 }
 
 function view({ createdAt, hint, id, isAdministrator, name, revokedAt }: ApiKey): object {

@@ -31,7 +31,6 @@ export async function registerSpeechModelRoutes(
   { configuration, logger, speechModels }: AppDependencies,
 ): Promise<void> {
   const { models } = configuration.engines;
-  const { catalogue: cataloguePath, folder } = models;
   const installer = new ModelInstaller(models, configuration.allowedPrivateSources, logger, () =>
     speechModels.adopt(),
   );
@@ -39,28 +38,8 @@ export async function registerSpeechModelRoutes(
 
   app.get(path, { ...hidden, compress: {} }, async (request) => {
     requireAdministrator(request);
-    const [catalogue, installed] = await Promise.all([
-      loadCatalogue(cataloguePath),
-      listInstalledModels(folder),
-    ]);
-    const idleReasons = speechModels.findIdle();
     return {
-      models: [
-        ...installed.map((model) => ({
-          ...installedView(model),
-          ...describe(catalogue.find(({ id }) => id === model.id)),
-          ...useView(model, idleReasons.get(model.id), configuration),
-        })),
-        ...catalogue
-          .filter(({ id }) => !installed.some((model) => model.id === id))
-          .map((entry) => ({
-            ...catalogueView(entry),
-            ...describe(entry),
-            is_used: false,
-            idle_reason: null,
-            setting: null,
-          })),
-      ],
+      models: await listModels(configuration, speechModels),
       installations: installer.installations.map(installationView),
     };
   });
@@ -68,7 +47,7 @@ export async function registerSpeechModelRoutes(
   app.post(`${path}/:id`, hidden, async (request, reply) => {
     requireAdministrator(request);
     const id = identifierOf(request);
-    const entry = (await loadCatalogue(cataloguePath)).find((each) => each.id === id);
+    const entry = (await loadCatalogue(models.catalogue)).find((each) => each.id === id);
     if (entry === undefined) throw HttpError.notFound('model', id);
     if (!installer.start(entry, requireConsent(entry, request.body)))
       throw new HttpError(
@@ -86,14 +65,7 @@ export async function registerSpeechModelRoutes(
 
   app.delete(`${path}/:id`, hidden, async (request, reply) => {
     requireAdministrator(request);
-    const id = identifierOf(request);
-    try {
-      await removeModel(folder, id);
-    } catch (error) {
-      if (!(error instanceof ModelError)) throw error;
-      if (error.code === 'busy') throw new HttpError(409, error.message);
-      throw HttpError.notFound('model', id);
-    }
+    await removeInstalled(models.folder, identifierOf(request));
     await speechModels.adopt().catch((error: unknown) => {
       // The configuration names the model, or lists an engine that has no other: it is missing at the next start.
       if (!(error instanceof ConfigurationError)) throw error;
@@ -101,6 +73,45 @@ export async function registerSpeechModelRoutes(
     });
     return reply.code(204).send();
   });
+}
+
+/** @throws HttpError 404 when there is none, 409 while it is in use */
+async function removeInstalled(folder: string, id: string): Promise<void> {
+  try {
+    await removeModel(folder, id);
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    if (error.code === 'busy') throw new HttpError(409, error.message);
+    throw HttpError.notFound('model', id);
+  }
+}
+
+/** The installed models, and the others of the catalogue. */
+async function listModels(
+  configuration: Configuration,
+  speechModels: AppDependencies['speechModels'],
+): Promise<object[]> {
+  const { models } = configuration.engines;
+  const [catalogue, installed] = await Promise.all([
+    loadCatalogue(models.catalogue),
+    listInstalledModels(models.folder),
+  ]);
+  const idleReasons = speechModels.findIdle();
+  const others = catalogue.filter(({ id }) => !installed.some((model) => model.id === id));
+  return [
+    ...installed.map((model) => ({
+      ...installedView(model),
+      ...describe(catalogue.find(({ id }) => id === model.id)),
+      ...useView(model, idleReasons.get(model.id), configuration),
+    })),
+    ...others.map((entry) => ({
+      ...catalogueView(entry),
+      ...describe(entry),
+      is_used: false,
+      idle_reason: null,
+      setting: null,
+    })),
+  ];
 }
 
 /**
