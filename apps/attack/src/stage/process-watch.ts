@@ -26,58 +26,78 @@ export interface WatchedProcess {
   readonly output: () => string;
 }
 
-/**
- * Watches a process by polling.
- *
- * @returns a function that stops and returns the figures. After the death of the process they are the last ones read
- */
-export function watchProcess({
-  dataFolder,
-  output,
-  processId,
-}: WatchedProcess): () => ProcessFigures {
-  const read = () => ({
-    resident: residentBytes(processId),
-    cpu: cpuSeconds(processId),
-    descriptors: readdirSync(`/proc/${processId}/fd`).length,
-  });
-  const before = read();
-  const logFrom = output().length;
-  const dataBefore = folderBytes(dataFolder);
-  let mostResident = before.resident;
-  let mostDescriptors = before.descriptors;
-  let mostData = dataBefore;
-  let last = before;
-  let engines = engineProcessesOf(processId);
-  let engineDeaths = 0;
-  const poll = (): void => {
-    try {
-      last = read();
-      mostResident = Math.max(mostResident, last.resident);
-      mostDescriptors = Math.max(mostDescriptors, last.descriptors);
-      mostData = Math.max(mostData, folderBytes(dataFolder));
-      const alive = engineProcessesOf(processId);
-      for (const engine of engines) if (!alive.has(engine)) engineDeaths += 1;
-      engines = alive;
-    } catch {
-      // The process died, which the bystander reports.
-    }
-  };
-  const timer = setInterval(poll, pollMs);
-  return () => {
-    clearInterval(timer);
-    poll();
-    const log = output().slice(logFrom).split('\n');
+/** Watches a process by polling. After the death of the process its figures are the last ones read. */
+export class ProcessWatch {
+  readonly #watched: WatchedProcess;
+  readonly #before: Reading;
+  readonly #logFrom: number;
+  readonly #timer: NodeJS.Timeout;
+  #last: Reading;
+  #most: Reading;
+  #engines: ReadonlySet<number>;
+  #engineDeaths = 0;
+
+  /** Begins to watch. */
+  constructor(watched: WatchedProcess) {
+    this.#watched = watched;
+    this.#before = readProcess(watched);
+    this.#last = this.#before;
+    this.#most = this.#before;
+    this.#logFrom = watched.output().length;
+    this.#engines = engineProcessesOf(watched.processId);
+    this.#timer = setInterval(() => this.#poll(), pollMs);
+  }
+
+  /** Ends to watch, and returns the figures. */
+  stop(): ProcessFigures {
+    clearInterval(this.#timer);
+    this.#poll();
+    const log = this.#watched.output().slice(this.#logFrom).split('\n');
     return {
-      residentGrowth: (mostResident - before.resident) / mebibyte,
-      cpuSeconds: last.cpu - before.cpu,
-      engineDeaths,
-      mostDescriptors,
-      descriptorsBefore: before.descriptors,
-      dataGrowth: (mostData - dataBefore) / mebibyte,
+      residentGrowth: (this.#most.resident - this.#before.resident) / mebibyte,
+      cpuSeconds: this.#last.cpu - this.#before.cpu,
+      engineDeaths: this.#engineDeaths,
+      mostDescriptors: this.#most.descriptors,
+      descriptorsBefore: this.#before.descriptors,
+      dataGrowth: (this.#most.data - this.#before.data) / mebibyte,
       logLines: log.filter((line) => line !== '' && !line.includes(requestLine)).length,
       logStacks: log.filter((line) => line.includes('"stack"')).length,
     };
+  }
+
+  #poll(): void {
+    try {
+      const last = readProcess(this.#watched);
+      this.#last = last;
+      this.#most = {
+        cpu: last.cpu,
+        resident: Math.max(this.#most.resident, last.resident),
+        descriptors: Math.max(this.#most.descriptors, last.descriptors),
+        data: Math.max(this.#most.data, last.data),
+      };
+      const alive = engineProcessesOf(this.#watched.processId);
+      for (const engine of this.#engines) if (!alive.has(engine)) this.#engineDeaths += 1;
+      this.#engines = alive;
+    } catch {
+      // The process died, which the bystander reports.
+    }
+  }
+}
+
+/** One look at a process: memory and data in bytes, processor time in seconds, and open files. */
+interface Reading {
+  readonly resident: number;
+  readonly cpu: number;
+  readonly descriptors: number;
+  readonly data: number;
+}
+
+function readProcess({ dataFolder, processId }: WatchedProcess): Reading {
+  return {
+    resident: residentBytes(processId),
+    cpu: cpuSeconds(processId),
+    descriptors: readdirSync(`/proc/${processId}/fd`).length,
+    data: folderBytes(dataFolder),
   };
 }
 

@@ -16,7 +16,7 @@ import type { BystanderFigures } from '../bystander/bystander-protocol.js';
 import { HttpCaller } from '../http-call.js';
 import type { CaseReport } from '../report/case-report.js';
 import { compareFigures } from './compare-figures.js';
-import { watchProcess } from './process-watch.js';
+import { ProcessWatch } from './process-watch.js';
 
 const execute = promisify(execFile);
 const commandLine = fileURLToPath(new URL('../../../cli/dist/earshot.js', import.meta.url));
@@ -130,7 +130,7 @@ export class Stage {
     const disturbance = new AbortController();
     try {
       const prepared = (await attackCase.prepare?.(this.service)) ?? {};
-      const stopWatch = watchProcess(this.service);
+      const watch = new ProcessWatch(this.service);
       await bystander.reset();
       const disturbed = attackCase.disturb?.(this.service, disturbance.signal);
       const outcome = await attacker.attack(attackCase.name, {
@@ -144,7 +144,7 @@ export class Stage {
       await disturbed;
       await sleep(settleMs);
       const during = await bystander.report();
-      const watched = stopWatch();
+      const watched = watch.stop();
       await attacker.kill();
       const examined = this.#hasDied()
         ? []

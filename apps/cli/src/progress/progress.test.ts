@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it, test } from 'vitest';
 import { Screen } from '../../test/support/screen.js';
-import { createBarView } from '../transcription/batch/bar-view.js';
+import { BarView } from '../transcription/batch/bar-view.js';
 import {
   drawBar,
   formatBarLine,
@@ -89,7 +89,7 @@ describe.each([80, 140])('on a terminal of %i columns', (columns) => {
   it('bars of a batch are replaced by lines, with the totals below', () => {
     const screen = new Screen(columns);
     let nowMs = 0;
-    const view = createBarView({
+    const view = new BarView({
       stream: screen,
       symbols: plain,
       hasColours: false,

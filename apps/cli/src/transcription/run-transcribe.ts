@@ -6,7 +6,7 @@ import { symbolsFor } from '../progress/format-progress.js';
 import { errorStream } from '../progress/progress-board.js';
 import { requireOtherFile } from '../require-other-file.js';
 import { createTerminal, type Terminal } from '../terminal.js';
-import { createBarView } from './batch/bar-view.js';
+import { BarView } from './batch/bar-view.js';
 import { type BatchView, createPlainView, formatSpeed } from './batch/batch-view.js';
 import { type BatchSummary, transcribeBatch } from './batch/transcribe-batch.js';
 import { type BatchOptions, transcribeRecording } from './batch/transcribe-recording.js';
@@ -134,7 +134,7 @@ async function createTranscriber(
 
 function createView(terminal: Terminal, recordings: number): BatchView {
   if (!terminal.showsProgress) return createPlainView(terminal);
-  return createBarView({
+  return new BarView({
     stream: errorStream,
     symbols: symbolsFor(process.env),
     hasColours: terminal.hasErrorColours,

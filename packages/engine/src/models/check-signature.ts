@@ -47,33 +47,57 @@ function checkModel(
   return reason === undefined ? undefined : { role: 'model', reason };
 }
 
+type Range = readonly [fewest: number, most: number];
+
+const isOutside = (count: number, [fewest, most]: Range) => count < fewest || count > most;
+
+function rangeText([fewest, most]: Range): string {
+  if (fewest === most) return String(fewest);
+  return most === Number.POSITIVE_INFINITY ? `at least ${fewest}` : `${fewest} to ${most}`;
+}
+
 function violationOf(header: OnnxHeader, signature: FileSignature): string | undefined {
-  const { inputs, metadata, outputs } = header;
-  const isOutside = (count: number, [fewest, most]: readonly [number, number]) =>
-    count < fewest || count > most;
-  const rangeText = ([fewest, most]: readonly [number, number]) => {
-    if (fewest === most) return String(fewest);
-    return most === Number.POSITIVE_INFINITY ? `at least ${fewest}` : `${fewest} to ${most}`;
-  };
-  const modelType = metadata.get('model_type');
-  const { firstInput, modelTypes } = signature;
-  if (modelTypes !== undefined && (modelType === undefined || !modelTypes.includes(modelType)))
-    return `its metadata has ${modelType === undefined ? 'no model_type' : `the model_type ${modelType}`} instead of ${modelTypes.join(' or ')}`;
+  const { inputs, outputs } = header;
+  const type = modelTypeViolation(header, signature);
+  if (type !== undefined) return type;
   if (isOutside(inputs.length, signature.inputs))
     return `it has ${inputs.length} inputs instead of ${rangeText(signature.inputs)}`;
   if (isOutside(outputs.length, signature.outputs))
     return `it has ${outputs.length} outputs instead of ${rangeText(signature.outputs)}`;
-  const [first] = inputs;
+  return inputViolation(header, signature) ?? metadataViolation(header, signature);
+}
+
+function modelTypeViolation(
+  { metadata }: OnnxHeader,
+  { modelTypes }: FileSignature,
+): string | undefined {
+  const modelType = metadata.get('model_type');
+  if (modelTypes === undefined || (modelType !== undefined && modelTypes.includes(modelType)))
+    return undefined;
+  const present = modelType === undefined ? 'no model_type' : `the model_type ${modelType}`;
+  return `its metadata has ${present} instead of ${modelTypes.join(' or ')}`;
+}
+
+function inputViolation(
+  { inputs: [first] }: OnnxHeader,
+  { firstInput }: FileSignature,
+): string | undefined {
   if (first?.elementType === undefined || !firstInput.elementTypes.includes(first.elementType))
     return `its input ${first?.name} holds ${first?.elementType ?? 'something else'} instead of ${firstInput.elementTypes.join(' or ')}`;
   if (first.dimensions !== undefined && first.dimensions.length !== firstInput.rank)
     return `its input ${first.name} has ${first.dimensions.length} dimensions instead of ${firstInput.rank}`;
-  const absent = [
-    ...signature.metadata.filter((key) => (metadata.get(key) ?? '') === ''),
-    ...(signature.emptyMetadata ?? []).filter((key) => !metadata.has(key)),
-  ];
-  if (absent.length > 0) return `its metadata has no ${absent.join(', ')}`;
   return undefined;
+}
+
+function metadataViolation(
+  { metadata }: OnnxHeader,
+  { emptyMetadata = [], metadata: required }: FileSignature,
+): string | undefined {
+  const absent = [
+    ...required.filter((key) => (metadata.get(key) ?? '') === ''),
+    ...emptyMetadata.filter((key) => !metadata.has(key)),
+  ];
+  return absent.length > 0 ? `its metadata has no ${absent.join(', ')}` : undefined;
 }
 
 /** A language that Whisper does not know ends the process. Word times come from an output that not every export has. */

@@ -3,7 +3,7 @@ import { CommandError, errorMessage, exitCodes } from '../../command-error.js';
 import type { Terminal } from '../../terminal.js';
 import { createJsonOutput, type LiveOutput } from './live-output.js';
 import { createSrtOutput } from './srt-output.js';
-import { createTextOutput, type PartialsTerminal } from './text-output.js';
+import { type PartialsTerminal, TextOutput } from './text-output.js';
 
 /** Options of {@link createOutput}. */
 export interface OutputOptions {
@@ -57,7 +57,7 @@ export function createOutput(
   const text =
     json || srt === true
       ? undefined
-      : createTextOutput({
+      : new TextOutput({
           write: result,
           hasChannels,
           terminal: hasPartials ? partialsTerminal : undefined,

@@ -2,57 +2,57 @@ import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { Screen } from '../../../test/support/screen.js';
 import { transcriptMessage as transcript } from '../../../test/support/transcript-message.js';
-import { createTextOutput } from './text-output.js';
+import { TextOutput } from './text-output.js';
 
 function createOutput(screen: Screen, hasChannels = false) {
   const write = (line: string) => screen.write(`${line}\n`);
-  return createTextOutput({ write, hasChannels, terminal: screen, dim: (line) => line });
+  return new TextOutput({ write, hasChannels, terminal: screen, dim: (line) => line });
 }
 
 it('rewrites the partial, and leaves the final as a line', () => {
   const screen = new Screen();
-  const { message } = createOutput(screen);
-  message(transcript('good'));
+  const output = createOutput(screen);
+  output.message(transcript('good'));
   expect(screen.lines).toEqual(['[0:00.0] good']);
-  message(transcript('good morning'));
-  message(transcript('good morn'));
+  output.message(transcript('good morning'));
+  output.message(transcript('good morn'));
   expect(screen.lines).toEqual(['[0:00.0] good morn']);
-  message(transcript('good morning everyone', { isFinal: true }));
-  message(transcript('the', { start: 2 }));
+  output.message(transcript('good morning everyone', { isFinal: true }));
+  output.message(transcript('the', { start: 2 }));
   expect(screen.lines).toEqual(['[0:00.0] good morning everyone', '[0:02.0] the']);
 });
 
 it('has a line for each channel that speaks', () => {
   const screen = new Screen();
-  const { message } = createOutput(screen, true);
-  message(transcript('hello', { channel: 1 }));
-  message(transcript('hi', { channel: 0 }));
+  const output = createOutput(screen, true);
+  output.message(transcript('hello', { channel: 1 }));
+  output.message(transcript('hi', { channel: 0 }));
   expect(screen.lines).toEqual(['[0:00.0] channel 0: hi', '[0:00.0] channel 1: hello']);
-  message(transcript('hello there', { channel: 1, isFinal: true }));
+  output.message(transcript('hello there', { channel: 1, isFinal: true }));
   expect(screen.lines).toEqual(['[0:00.0] channel 1: hello there', '[0:00.0] channel 0: hi']);
 });
 
 it('puts notices between finals and partials, and takes the partials away at the end', () => {
   const screen = new Screen();
-  const { message, aside, end } = createOutput(screen);
-  message(transcript('good'));
-  aside(() => screen.write('connecting again\n'));
+  const output = createOutput(screen);
+  output.message(transcript('good'));
+  output.aside(() => screen.write('connecting again\n'));
   expect(screen.lines).toEqual(['connecting again', '[0:00.0] good']);
-  end();
+  output.end();
   expect(screen.lines).toEqual(['connecting again']);
 });
 
 it('without a terminal writes finals alone', () => {
   const lines: string[] = [];
-  const { message, end } = createTextOutput({
+  const output = new TextOutput({
     write: (line) => lines.push(line),
     hasChannels: false,
     terminal: undefined,
     dim: (line) => line,
   });
-  message(transcript('good'));
-  message(transcript('good morning', { isFinal: true }));
-  end();
+  output.message(transcript('good'));
+  output.message(transcript('good morning', { isFinal: true }));
+  output.end();
   expect(lines).toEqual(['[0:00.0] good morning']);
 });
 
@@ -69,7 +69,7 @@ test('for any messages, the screen has every final once and the newest partial o
     fc.property(messages, fc.integer({ min: 25, max: 60 }), (list, columns) => {
       const screen = new Screen(columns);
       const finals: string[] = [];
-      const output = createTextOutput({
+      const output = new TextOutput({
         write: (line) => {
           // Terminals wrap permanent lines. Only lines that are rewritten have to fit here.
           finals.push(line);

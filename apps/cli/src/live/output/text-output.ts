@@ -1,4 +1,4 @@
-import type { Utterance } from '@earshot/core';
+import type { LiveMessage, Utterance } from '@earshot/core';
 import { formatStart, formatUtterance } from '../../format-transcript.js';
 import { isSpeakerMerge, isTranscript, type LiveOutput } from './live-output.js';
 import { fitLine, RewrittenLines } from './terminal-lines.js';
@@ -10,7 +10,7 @@ export interface PartialsTerminal {
   readonly rows: number;
 }
 
-/** Options of {@link createTextOutput}. */
+/** Options of a {@link TextOutput}. */
 export interface TextOutputOptions {
   /** Writes a line that is not rewritten. */
   write: (line: string) => void;
@@ -22,61 +22,57 @@ export interface TextOutputOptions {
   dim: (line: string) => string;
 }
 
-/** An output that shares a terminal with other lines. */
-export interface TextOutput extends LiveOutput {
+/** An output that writes each final as a line with its time, and rewrites one line per channel for the partials. */
+export class TextOutput implements LiveOutput {
+  readonly #options: TextOutputOptions;
+  readonly #partials = new Map<number, Utterance>();
+  readonly #lines: RewrittenLines | undefined;
+
+  constructor(options: TextOutputOptions) {
+    this.#options = options;
+    this.#lines = options.terminal && new RewrittenLines(options.terminal);
+  }
+
   /** Writes other lines, such as notices, without mixing them with rewritten ones. */
-  readonly aside: (write: () => void) => void;
-}
+  aside(writeLines: () => void): void {
+    this.#lines?.clear();
+    writeLines();
+    this.#show();
+  }
 
-/** Creates an output that writes each final as a line with its time, and rewrites one line per channel for the partials. */
-export function createTextOutput({
-  write,
-  hasChannels,
-  terminal,
-  dim,
-}: TextOutputOptions): TextOutput {
-  const partials = new Map<number, Utterance>();
-  const lines = terminal === undefined ? undefined : new RewrittenLines(terminal);
+  message(message: LiveMessage): void {
+    const { hasChannels, write } = this.#options;
+    if (isSpeakerMerge(message)) {
+      const { into, speaker } = message.data;
+      this.aside(() => write(`(speaker ${speaker} is speaker ${into})`));
+    }
+    if (!isTranscript(message)) return;
+    const { is_final, utterance } = message.data;
+    if (is_final) {
+      this.#partials.delete(utterance.channel);
+      this.aside(() => write(formatUtterance(utterance, hasChannels)));
+    } else {
+      this.#partials.set(utterance.channel, utterance);
+      this.#show();
+    }
+  }
 
-  function show(): void {
+  end(): void {
+    this.#partials.clear();
+    this.#lines?.clear();
+  }
+
+  #show(): void {
+    const { dim, hasChannels, terminal } = this.#options;
     if (terminal === undefined) return;
     // The last column stays free, because terminals differ in when they wrap.
     const columns = terminal.columns - 1;
-    const rows = [...partials.entries()]
+    const rows = [...this.#partials.entries()]
       .toSorted(([one], [other]) => one - other)
       .slice(0, Math.max(1, terminal.rows - 1))
       .map(([, utterance]) =>
         dim(fitLine(`${formatStart(utterance, hasChannels)} `, utterance.text.trim(), columns)),
       );
-    lines?.show(rows);
+    this.#lines?.show(rows);
   }
-
-  function aside(writeLines: () => void): void {
-    lines?.clear();
-    writeLines();
-    show();
-  }
-
-  return {
-    aside,
-    message: (message) => {
-      if (isSpeakerMerge(message)) {
-        const { into, speaker } = message.data;
-        aside(() => write(`(speaker ${speaker} is speaker ${into})`));
-      }
-      if (!isTranscript(message)) return;
-      const { is_final, utterance } = message.data;
-      if (is_final) {
-        partials.delete(utterance.channel);
-        aside(() => write(formatUtterance(utterance, hasChannels)));
-      } else {
-        partials.set(utterance.channel, utterance);
-        show();
-      }
-    },
-    end: () => {
-      partials.clear();
-      lines?.clear();
-    },
-  };
 }

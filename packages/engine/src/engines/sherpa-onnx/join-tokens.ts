@@ -45,21 +45,29 @@ interface Unit {
   readonly logProbability: number | undefined;
 }
 
+/** Texts of the tokens that are text. The bytes of a character are one text, with the index of the last of them. */
+function* textsOf(tokens: readonly string[]): Generator<{ index: number; text: string }, void> {
+  let bytes: number[] = [];
+  for (const [index, token] of tokens.entries()) {
+    if (special.test(token)) continue;
+    const byte = byteToken.exec(token)?.[1];
+    if (byte === undefined) {
+      yield { index, text: token };
+      continue;
+    }
+    bytes.push(Number.parseInt(byte, 16));
+    if (byteToken.test(tokens[index + 1] ?? '')) continue;
+    yield { index, text: Buffer.from(bytes).toString('utf8') };
+    bytes = [];
+  }
+}
+
 /** Tokens as text, without special tokens, and with characters that consist of several tokens. */
 function readUnits(decoded: DecodedTokens, mark: TokenJoining['mark']): Unit[] {
   const { durationSeconds, logProbabilities, startSeconds, tokens } = decoded;
   const units: Unit[] = [];
   let isWordDue = true;
-  let bytes: number[] = [];
-  for (const [index, token] of tokens.entries()) {
-    if (special.test(token)) continue;
-    const byte = byteToken.exec(token)?.[1];
-    if (byte !== undefined) bytes.push(Number.parseInt(byte, 16));
-    const isByteNext = byteToken.test(tokens[index + 1] ?? '');
-    // The bytes of a character are one unit, with the time of the last of them.
-    if (byte !== undefined && isByteNext) continue;
-    const raw = byte === undefined ? token : Buffer.from(bytes).toString('utf8');
-    bytes = [];
+  for (const { index, text: raw } of textsOf(tokens)) {
     const spaced = raw.replaceAll('▁', ' ');
     const isContinued = mark === 'continuation' && spaced.endsWith('@@');
     const text = (isContinued ? spaced.slice(0, -2) : spaced).trim();

@@ -1,4 +1,4 @@
-import type { ProcessEvent } from '../../ipc/protocol.js';
+import type { ProcessEvent, ProcessUsage } from '../../ipc/protocol.js';
 import {
   EngineClosedError,
   EngineCrashedError,
@@ -102,15 +102,13 @@ export class TrialProcess {
 
   #onEvent(event: ProcessEvent): void {
     const { settings, timers } = this.#context;
-    if (this.#trial !== undefined && 'usage' in event) {
-      const { cpuSeconds } = event.usage;
-      this.#trial.silence.clear();
-      this.#trial.silence = this.#limitSilence();
-      this.#trial.startCpuSeconds ??= cpuSeconds;
-      if (cpuSeconds - this.#trial.startCpuSeconds > settings.vocabularyCpuSeconds) {
-        this.#connection?.kill();
-        return;
-      }
+    if (
+      this.#trial !== undefined &&
+      'usage' in event &&
+      this.#isSpinning(this.#trial, event.usage)
+    ) {
+      this.#connection?.kill();
+      return;
     }
     if (!('work' in event) || event.work !== this.#trial?.work) return;
     const trial = this.#end();
@@ -122,6 +120,14 @@ export class TrialProcess {
     else if (this.#trial === undefined) {
       this.#idle = timers.after(settings.preparerIdleMs, () => this.#retire());
     }
+  }
+
+  /** True when a trial has taken more processor time than any may. Its limit of the time without an event begins again. */
+  #isSpinning(trial: Trial, { cpuSeconds }: ProcessUsage): boolean {
+    trial.silence.clear();
+    trial.silence = this.#limitSilence();
+    trial.startCpuSeconds ??= cpuSeconds;
+    return cpuSeconds - trial.startCpuSeconds > this.#context.settings.vocabularyCpuSeconds;
   }
 
   /** Ends a process without a trial: the next trial, which may begin before the process has ended, is for another one. */

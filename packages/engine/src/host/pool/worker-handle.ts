@@ -287,22 +287,8 @@ export class WorkerHandle {
     // An engine that cannot be loaded has reported that itself, and its process was killed.
     if (this.#state !== 'restarting' && this.#state !== 'unavailable')
       this.#options.logger?.warn({ pid, how, works: this.#running.size }, 'engine process died');
-    if (this.#state !== 'restarting') {
-      const responsible = this.#running.recordCrash();
-      // After the first crash of a piece of work the process is replaced at once: other work must not wait.
-      if (!responsible.some(({ crashes }) => crashes === 1)) this.#crashes += 1;
-      for (const work of responsible) this.#options.onCrash(work);
-    }
-    if (wasLoading) {
-      this.#loadCrashes += 1;
-      if (this.#loadCrashes >= maximumLoadCrashes) {
-        this.#markUnavailable(
-          new EngineUnavailableError(
-            `The process of the engine ${this.#options.choice.engine} dies while it loads its model (${this.#errorLine ?? how}); the model or the library may be damaged.`,
-          ),
-        );
-      }
-    }
+    if (this.#state !== 'restarting') this.#recordCrash();
+    if (wasLoading) this.#recordLoadCrash(how);
     if (this.#state !== 'unavailable') this.#state = 'restarting';
     this.#scheduleStart();
     // Each is put at the front of its queue, so the oldest is put back last.
@@ -310,6 +296,23 @@ export class WorkerHandle {
       work.onLost();
       this.#options.onLost(work, how);
     }
+  }
+
+  #recordCrash(): void {
+    const responsible = this.#running.recordCrash();
+    // After the first crash of a piece of work the process is replaced at once: other work must not wait.
+    if (!responsible.some(({ crashes }) => crashes === 1)) this.#crashes += 1;
+    for (const work of responsible) this.#options.onCrash(work);
+  }
+
+  #recordLoadCrash(how: string): void {
+    this.#loadCrashes += 1;
+    if (this.#loadCrashes < maximumLoadCrashes) return;
+    this.#markUnavailable(
+      new EngineUnavailableError(
+        `The process of the engine ${this.#options.choice.engine} dies while it loads its model (${this.#errorLine ?? how}); the model or the library may be damaged.`,
+      ),
+    );
   }
 
   #onHung(work: Work, elapsedMs: number): void {

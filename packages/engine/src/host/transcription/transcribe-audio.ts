@@ -10,7 +10,7 @@ import { checkRecognition } from '../../port/recognition-options.js';
 import { Semaphore } from '../../runtime/semaphore.js';
 import type { EnginePool } from '../pool/engine-pool.js';
 import { readUntilAborted } from '../until-aborted.js';
-import { ChannelTranscriber } from './channel-transcriber.js';
+import { ChannelTranscriber, type ChannelTranscriberOptions } from './channel-transcriber.js';
 import { RecordingLanguage } from './recording-language.js';
 import { type RecordingWork, shareEqualWork } from './share-equal-work.js';
 import { UtteranceOrder } from './utterance-order.js';
@@ -186,80 +186,111 @@ function recordingLanguageOf(
  * @throws EngineError when an utterance cannot be recognised. The reason of the signal when that is aborted. Any error of the source
  */
 export async function transcribeAudio(options: TranscribeAudioOptions): Promise<Utterance[]> {
-  const { engine, channels, signal, tenant, resume } = options;
-  const { onProgress, onUtterance } = options;
+  const { engine, signal } = options;
   const concurrency = options.maximumConcurrentUtterances ?? 2 * engine.parallelism;
   checkOptions(options, concurrency);
   signal?.throwIfAborted();
-  const stop = new AbortController();
-  // Each channel and each current utterance has listeners, and so has the reader: this is not a leak.
-  setMaxListeners(0, stop.signal);
-  const onAbort = () => stop.abort(signal?.reason);
-  signal?.addEventListener('abort', onAbort, { once: true });
+  return new RecordingTranscription(options, concurrency).run();
+}
 
-  const utterances: Utterance[] = [...(resume?.utterances ?? [])];
-  const settledSamples = Array.from(
-    { length: channels },
-    (_, channel) => resume?.settledSamples[channel] ?? 0,
-  );
-  const order = new UtteranceOrder(settledSamples, (utterance) => {
-    utterances.push(utterance);
-    onUtterance?.(utterance, order.settledSamples);
-  });
-  const semaphore = new Semaphore(concurrency);
-  const language = recordingLanguageOf(options, concurrency, stop.signal);
-  const own: RecordingWork = {
-    detectVoiceActivity: (samples, state) =>
-      engine.detectVoiceActivity(samples, state, stop.signal, tenant),
-    recognize: (samples, startSeconds) => language.recognize(samples, startSeconds),
-  };
-  const work = channels === 1 ? own : shareEqualWork(own);
-  let readSamples = 0;
-  const reportProgress = () => {
-    onProgress?.({
-      readSeconds: readSamples / sampleRateHz,
-      transcribedSeconds: Math.min(...transcribers.map((one) => one.transcribedSeconds)),
-      utterances: utterances.length,
+/** The transcription of one recording. */
+class RecordingTranscription {
+  readonly #options: TranscribeAudioOptions;
+  readonly #stop = new AbortController();
+  readonly #utterances: Utterance[];
+  readonly #order: UtteranceOrder;
+  readonly #language: RecordingLanguage;
+  readonly #transcribers: readonly ChannelTranscriber[];
+  #readSamples = 0;
+
+  constructor(options: TranscribeAudioOptions, concurrency: number) {
+    const { channels, onUtterance, resume } = options;
+    this.#options = options;
+    // Each channel and each current utterance has listeners, and so has the reader: this is not a leak.
+    setMaxListeners(0, this.#stop.signal);
+    this.#utterances = [...(resume?.utterances ?? [])];
+    const settledSamples = Array.from(
+      { length: channels },
+      (_, channel) => resume?.settledSamples[channel] ?? 0,
+    );
+    this.#order = new UtteranceOrder(settledSamples, (utterance) => {
+      this.#utterances.push(utterance);
+      onUtterance?.(utterance, this.#order.settledSamples);
     });
-  };
-  const transcribers = Array.from(
-    { length: channels },
-    (_, channel) =>
-      new ChannelTranscriber({
-        work,
-        channel,
-        capabilities: engine.capabilities,
-        speechThreshold: options.speechThreshold,
-        durationSeconds: options.durationSeconds,
-        semaphore,
-        signal: stop.signal,
-        order,
-        settledSamples: settledSamples[channel] ?? 0,
-        known: (resume?.utterances ?? []).filter((utterance) => utterance.channel === channel),
-        onWordless: (speech) => options.onWordless?.(speech),
-        onRecognized: reportProgress,
-        onError: (error) => stop.abort(error),
-      }),
-  );
-
-  try {
-    for await (const stretch of readUntilAborted(options.audio, stop.signal)) {
-      const length = checkStretch(stretch, channels);
-      readSamples += length;
-      await Promise.all(
-        transcribers.map((one, channel) => one.push(stretch[channel] ?? new Int16Array())),
-      );
-      reportProgress();
-    }
-    language.end();
-    await Promise.all(transcribers.map((one) => one.finish()));
-    stop.signal.throwIfAborted();
-  } catch (error) {
-    // The other current utterances are aborted as well.
-    stop.abort(error);
-    throw error;
-  } finally {
-    signal?.removeEventListener('abort', onAbort);
+    this.#language = recordingLanguageOf(options, concurrency, this.#stop.signal);
+    const work = this.#createWork();
+    const semaphore = new Semaphore(concurrency);
+    this.#transcribers = settledSamples.map((settled, channel) =>
+      this.#createTranscriber({ work, semaphore, channel, settledSamples: settled }),
+    );
   }
-  return utterances;
+
+  async run(): Promise<Utterance[]> {
+    const { signal } = this.#options;
+    const onAbort = () => this.#stop.abort(signal?.reason);
+    signal?.addEventListener('abort', onAbort, { once: true });
+    try {
+      await this.#transcribe();
+    } catch (error) {
+      // The other current utterances are aborted as well.
+      this.#stop.abort(error);
+      throw error;
+    } finally {
+      signal?.removeEventListener('abort', onAbort);
+    }
+    return this.#utterances;
+  }
+
+  async #transcribe(): Promise<void> {
+    const { audio, channels } = this.#options;
+    for await (const stretch of readUntilAborted(audio, this.#stop.signal)) {
+      this.#readSamples += checkStretch(stretch, channels);
+      await Promise.all(
+        this.#transcribers.map((one, channel) => one.push(stretch[channel] ?? new Int16Array())),
+      );
+      this.#reportProgress();
+    }
+    this.#language.end();
+    await Promise.all(this.#transcribers.map((one) => one.finish()));
+    this.#stop.signal.throwIfAborted();
+  }
+
+  /** Work of the engine, which is done once for channels that are equal. */
+  #createWork(): RecordingWork {
+    const { channels, engine, tenant } = this.#options;
+    const work: RecordingWork = {
+      detectVoiceActivity: (samples, state) =>
+        engine.detectVoiceActivity(samples, state, this.#stop.signal, tenant),
+      recognize: (samples, startSeconds) => this.#language.recognize(samples, startSeconds),
+    };
+    return channels === 1 ? work : shareEqualWork(work);
+  }
+
+  #createTranscriber(
+    given: Pick<ChannelTranscriberOptions, 'work' | 'semaphore' | 'channel' | 'settledSamples'>,
+  ): ChannelTranscriber {
+    const { durationSeconds, engine, onWordless, resume, speechThreshold } = this.#options;
+    return new ChannelTranscriber({
+      ...given,
+      capabilities: engine.capabilities,
+      speechThreshold,
+      durationSeconds,
+      signal: this.#stop.signal,
+      order: this.#order,
+      known: (resume?.utterances ?? []).filter(({ channel }) => channel === given.channel),
+      onWordless: (speech) => onWordless?.(speech),
+      onRecognized: () => this.#reportProgress(),
+      onError: (error) => this.#stop.abort(error),
+    });
+  }
+
+  #reportProgress(): void {
+    this.#options.onProgress?.({
+      readSeconds: this.#readSamples / sampleRateHz,
+      transcribedSeconds: Math.min(
+        ...this.#transcribers.map(({ transcribedSeconds }) => transcribedSeconds),
+      ),
+      utterances: this.#utterances.length,
+    });
+  }
 }

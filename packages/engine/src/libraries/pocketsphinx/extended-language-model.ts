@@ -125,6 +125,18 @@ async function copyRange(from: FileHandle, to: FileHandle, start: number, end: n
   }
 }
 
+/** Unigrams of words, as the model has them, after its last one. */
+function unigramsOf(words: readonly ExtensionWord[], wordCount: number, last: Buffer): Buffer {
+  const unigrams = Buffer.alloc(unigramBytes * words.length);
+  for (const [index, { weight }] of words.entries()) {
+    const score = Math.log(weight / wordCount) / Math.log(logarithmBase);
+    unigrams.writeFloatLE(score, unigramBytes * index);
+    // No longer sequence ends with it: the range from here to the next word is empty.
+    last.copy(unigrams, unigramBytes * index + 8, 8, 12);
+  }
+  return unigrams;
+}
+
 /**
  * Writes a copy of a language model that has more words. Words that are added to a loaded model instead have numbers beyond those
  * that its search for sequences expects: libraries before October 2016, such as Debian's 5prealpha, then read outside of
@@ -145,15 +157,7 @@ export async function extendLanguageModel(
     }
     const unigramsEnd = unigramsAt + unigramBytes * wordCount;
     const last = await readExactly(source, unigramsEnd, unigramBytes);
-    const additions = Buffer.alloc(unigramBytes * words.length);
-    for (const [index, { weight }] of words.entries()) {
-      additions.writeFloatLE(
-        Math.log(weight / wordCount) / Math.log(logarithmBase),
-        unigramBytes * index,
-      );
-      // No longer sequence ends with it: the range from here to the next word is empty.
-      last.copy(additions, unigramBytes * index + 8, 8, 12);
-    }
+    const additions = unigramsOf(words, wordCount, last);
     const header = await readExactly(source, 0, signature.length + 1 + 4 * order);
     header.writeUInt32LE(wordCount + words.length, signature.length + 1);
     const names = Buffer.from(words.map(({ name }) => `${name}\0`).join(''), 'latin1');
