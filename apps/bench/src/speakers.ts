@@ -13,8 +13,8 @@ import { embedVoices } from '@earshot/engine';
 import { printTable } from './print-table.js';
 import { readMeetings } from './recognition/material/human-clips.js';
 import { sampleRateHz } from './recordings.js';
-import { measureKnownVoices } from './speakers/known-voices.js';
 import { liveDiarization } from './speakers/live-diarization.js';
+import { measureKnownVoices } from './speakers/measure-known-voices.js';
 import { type Mix, type MixPlan, mixVoices } from './speakers/mix-voices.js';
 import { readFixtureVoices, readSoloVoices, type SoloVoice } from './speakers/solo-voices.js';
 

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { decodeInThread } from './decoding/webassembly/decode-in-thread.js';
-import type { ThreadMessage, ThreadTask } from './decoding/webassembly/thread-protocol.js';
+import type { ThreadMessage, ThreadTask } from './decoding/webassembly/decoder-thread-protocol.js';
 import { serveParent } from './threads/serve-parent.js';
 
 let reportProgress: () => void = () => undefined;

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { needs, verifies } from '@earshot/specification';
 import fc from 'fast-check';
 import { afterAll, describe, expect } from 'vitest';
-import type { ThreadTask } from '../src/decoding/webassembly/thread-protocol.js';
+import type { ThreadTask } from '../src/decoding/webassembly/decoder-thread-protocol.js';
 import type { DecodedFile } from './support/decode-mutations.js';
 import { hasFfmpeg, makeMedia, samplePath } from './support/media.js';
 import { mutate } from './support/mutate.js';

@@ -19,7 +19,7 @@ export {
   segmentationError,
 } from './chapterization/segmentation-error.js';
 export { type SubjectOpening, subjectOpenings } from './chapterization/subject-openings.js';
-export * from './custom-spelling/create-speller.js';
+export { createSpeller, type Speller } from './custom-spelling/create-speller.js';
 export {
   areChannelsSpeakers,
   assignSpeakers,

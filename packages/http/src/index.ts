@@ -135,7 +135,7 @@ export type {
   VoiceSuggestion,
   Word,
 } from '#contract';
-export type { Clock } from './clock.js';
+export type { Clock } from './client-clock.js';
 export { createClient, type EarshotClient } from './create-client.js';
 export {
   ApiError,

@@ -1,4 +1,4 @@
-import { dirname, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import { functionsOf, sources } from './support/sources.js';
 
@@ -23,6 +23,14 @@ test('only the SQLite storage builds queries, and its ports know nothing of it',
       importedFiles(path, text).some((file) => file.startsWith(`${storage}/sqlite/`)),
     );
   expect(importing.map(([path]) => path)).toEqual([]);
+});
+
+test('at most three files have one name, which says what is in them', () => {
+  const byName = new Map<string, string[]>();
+  for (const path of sources.keys())
+    byName.set(basename(path), [...(byName.get(basename(path)) ?? []), path]);
+  byName.delete('index.ts');
+  expect([...byName.values()].filter((paths) => paths.length > 3)).toEqual([]);
 });
 
 test('a file over 300 lines says at its top why it is one', () => {

@@ -1,5 +1,8 @@
 import { decodeInThread } from '../../src/decoding/webassembly/decode-in-thread.js';
-import type { ThreadMessage, ThreadTask } from '../../src/decoding/webassembly/thread-protocol.js';
+import type {
+  ThreadMessage,
+  ThreadTask,
+} from '../../src/decoding/webassembly/decoder-thread-protocol.js';
 
 /** Program of a process that decodes one file after the other, as the threads of the service do, for tests of many files. */
 

@@ -1,5 +1,5 @@
 import type { JobErrorEvent, JobEvent, JobProgress, PreRecordedJob } from '#contract';
-import { sleep } from '../clock.js';
+import { sleep } from '../client-clock.js';
 import type { ApiError } from '../errors/api-error.js';
 import type { PartialCallOptions } from '../transport/client-options.js';
 import { retryDelayMs } from '../transport/retry-policy.js';

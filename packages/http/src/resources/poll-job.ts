@@ -1,5 +1,5 @@
 import type { PreRecordedJob } from '#contract';
-import { type Clock, sleep } from '../clock.js';
+import { type Clock, sleep } from '../client-clock.js';
 import { RequestError, TimeoutError } from '../errors/request-error.js';
 import type { CallOptions, PartialCallOptions } from '../transport/client-options.js';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '../client-clock.js';
 import { AbortError, type RequestContext, TimeoutError } from '../errors/request-error.js';
 
 /** Ends an attempt: by the caller's signal, the time limit of the attempt, or the deadline of the call, whichever is first. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '../client-clock.js';
 import type { ResponseValidator } from './json-response.js';
 
 /** Part of `fetch` that the client uses. The `fetch` of every runtime has this type. */

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../clock.js';
+import { type Clock, systemClock } from '../client-clock.js';
 import { InvalidArgumentError } from '../errors/earshot-error.js';
 import type { ClientOptions, RetryOptions } from './client-options.js';
 

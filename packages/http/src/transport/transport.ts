@@ -1,4 +1,4 @@
-import { sleep } from '../clock.js';
+import { sleep } from '../client-clock.js';
 import type { ApiError } from '../errors/api-error.js';
 import { InvalidArgumentError } from '../errors/earshot-error.js';
 import { type AttemptRecord, type RequestContext, RequestError } from '../errors/request-error.js';

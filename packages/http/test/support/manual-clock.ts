@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/clock.js';
+import type { Clock } from '../../src/client-clock.js';
 
 /** A clock that stands still until it is advanced. */
 export interface ManualClock extends Clock {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/clock.js';
+import type { Clock } from '../../src/client-clock.js';
 
 /** A clock on which every wait ends at once and advances the time. Longer timers are limits and never fire. */
 export interface SkippingClock extends Clock {

@@ -1,5 +1,5 @@
 import { mpegChannelCount } from '../mpeg-frames.js';
-import type { WebassemblyFormat } from './thread-protocol.js';
+import type { WebassemblyFormat } from './decoder-thread-protocol.js';
 
 /** Decoded samples: planar, with a full scale of 1.0. */
 export interface DecodedChunk {

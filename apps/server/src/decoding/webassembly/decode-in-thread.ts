@@ -6,7 +6,7 @@ import { AudioInputError } from '../audio-input-error.js';
 import { requireAudioLimits } from '../audio-limits.js';
 import { countAudio } from '../counting/count-audio.js';
 import { createCodec, type DecodedChunk } from './codecs.js';
-import type { ThreadMessage, ThreadTask, WebassemblyFormat } from './thread-protocol.js';
+import type { ThreadMessage, ThreadTask, WebassemblyFormat } from './decoder-thread-protocol.js';
 
 /** Size of one read, in bytes. */
 const readBytes = 64 * 1024;

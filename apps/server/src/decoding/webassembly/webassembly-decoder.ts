@@ -12,7 +12,7 @@ import {
   type ThreadTask,
   type WebassemblyFormat,
   webassemblyFormats,
-} from './thread-protocol.js';
+} from './decoder-thread-protocol.js';
 
 /** Options of a {@link WebassemblyDecoder}. */
 export interface WebassemblyDecoderOptions {

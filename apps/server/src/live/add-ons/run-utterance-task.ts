@@ -6,7 +6,11 @@ import { providersOf } from '../../transcription/add-ons/add-on-services.js';
 import { createRemoteServices } from '../../transcription/add-ons/remote-services.js';
 import type { StretchAudio } from '../audio/read-channel.js';
 import { utteranceTimeoutMs } from './add-on-limits.js';
-import type { UtteranceNotice, UtteranceRequest, UtteranceResponse } from './thread-protocol.js';
+import type {
+  UtteranceNotice,
+  UtteranceRequest,
+  UtteranceResponse,
+} from './utterance-thread-protocol.js';
 
 /**
  * Runs the add-ons of the utterances of all sessions in this thread. Those of several utterances run concurrently while their providers wait.

@@ -19,7 +19,7 @@ import type {
   UtteranceRequest,
   UtteranceResponse,
   UtteranceTask,
-} from './thread-protocol.js';
+} from './utterance-thread-protocol.js';
 
 /** Options of {@link UtteranceAddOns}. */
 export interface UtteranceAddOnsOptions {

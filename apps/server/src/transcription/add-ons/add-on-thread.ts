@@ -4,8 +4,13 @@ import type { Clock } from '../../clock/index.js';
 import { Thread } from '../../threads/thread.js';
 import { addOnGraceMs, threadMemory, wordsPerMessage } from './add-on-limits.js';
 import type { AddOnServices } from './add-on-services.js';
+import type {
+  AddOnStep,
+  AddOnTask,
+  ThreadRequest,
+  ThreadResponse,
+} from './add-on-thread-protocol.js';
 import { openServicePort, type ServicePort } from './service-port.js';
-import type { AddOnStep, AddOnTask, ThreadRequest, ThreadResponse } from './thread-protocol.js';
 
 /** The utterances of a transcript, in order. */
 export type UtteranceSource = Iterable<Utterance> | AsyncIterable<Utterance>;

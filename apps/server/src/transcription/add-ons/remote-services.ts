@@ -1,7 +1,11 @@
 import { AddOnFailure, type Completion } from '@earshot/add-ons/runner';
 import { Calls } from '../../threads/calls.js';
 import type { AddOnServices } from './add-on-services.js';
-import type { ServiceDescriptions, ServiceQuestion, ServiceResponse } from './thread-protocol.js';
+import type {
+  ServiceDescriptions,
+  ServiceQuestion,
+  ServiceResponse,
+} from './add-on-thread-protocol.js';
 
 /** Creates services that forward their requests to the process of this thread. */
 export function createRemoteServices({

@@ -4,7 +4,7 @@ import { builtFile } from '../../built-file.js';
 import type { Clock } from '../../clock/index.js';
 import { type AddOnServices, noServices } from './add-on-services.js';
 import { AddOnThread, AddOnThreadError, type UtteranceSource } from './add-on-thread.js';
-import type { AddOnTask } from './thread-protocol.js';
+import type { AddOnTask } from './add-on-thread-protocol.js';
 
 /** Options of {@link runAddOnThread}. */
 export interface AddOnThreadOptions {

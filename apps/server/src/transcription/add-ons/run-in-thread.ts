@@ -11,15 +11,15 @@ import type { CallContext } from '../../threads/calls.js';
 import { assembleResult, metadataOfRun, type TranscriptMetadata } from '../assemble-result.js';
 import { remedyOf } from './add-on-remedies.js';
 import { providersOf } from './add-on-services.js';
-import { openRecordedAudio } from './recorded-audio.js';
-import { createRemoteServices } from './remote-services.js';
 import type {
   AddOnOutcome,
   AddOnStep,
   AddOnTask,
   ThreadRequest,
   ThreadResponse,
-} from './thread-protocol.js';
+} from './add-on-thread-protocol.js';
+import { openRecordedAudio } from './recorded-audio.js';
+import { createRemoteServices } from './remote-services.js';
 
 /** Serves the requests to run the add-ons of one transcript. The text has slices, with which the other side stays responsive. */
 export function createAddOnRun() {

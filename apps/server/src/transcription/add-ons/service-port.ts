@@ -2,7 +2,11 @@ import { MessageChannel } from 'node:worker_threads';
 import { describeError } from '@earshot/add-ons/runner';
 import { serveCalls } from '../../threads/calls.js';
 import type { AddOnServices } from './add-on-services.js';
-import type { ServiceDescriptions, ServiceQuestion, ServiceResponse } from './thread-protocol.js';
+import type {
+  ServiceDescriptions,
+  ServiceQuestion,
+  ServiceResponse,
+} from './add-on-thread-protocol.js';
 
 /** The services of this process, for one task of a thread. */
 export interface ServicePort {

@@ -2,10 +2,10 @@ import { suggestVoices } from '@earshot/add-ons/diarization';
 import type { Utterance } from '@earshot/core';
 import { EngineError } from '@earshot/engine';
 import type { TranscriptMetadata } from '../assemble-result.js';
+import type { AddOnTask } from './add-on-thread-protocol.js';
 import { measureSpeakers } from './measure-speakers.js';
 import { openRecordedAudio } from './recorded-audio.js';
 import { spansOf } from './speaker-spans.js';
-import type { AddOnTask } from './thread-protocol.js';
 
 /** Speech of a speaker that is compared with known voices, in seconds. */
 const enoughSeconds = 30;

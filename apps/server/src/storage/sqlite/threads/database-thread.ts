@@ -7,7 +7,7 @@ import type {
   ReplyMessage,
   RequestMessage,
   ThreadSettings,
-} from './thread-protocol.js';
+} from './database-thread-protocol.js';
 
 /** Reply of a thread: a value, or an error of the request. */
 export type ThreadReply = { readonly value: unknown } | { readonly error: ErrorMessage };

@@ -3,9 +3,9 @@ import type { Clock } from '../../../clock/index.js';
 import type { DiskReserve } from '../../files/disk-reserve.js';
 import { StorageUnavailableError } from '../../storage-error.js';
 import { DatabaseThread } from './database-thread.js';
+import type { DatabaseRequest } from './database-thread-protocol.js';
 import type { ProcedureArgument, ProcedureName, ProcedureResult } from './procedures.js';
 import { ReaderPool } from './reader-pool.js';
-import type { DatabaseRequest } from './thread-protocol.js';
 import { Writer, type WriterTransaction } from './writer.js';
 
 /**

@@ -1,6 +1,6 @@
 import SqliteDatabase from 'better-sqlite3';
 import { migrate } from '../migrate.js';
-import type { ThreadSettings } from './thread-protocol.js';
+import type { ThreadSettings } from './database-thread-protocol.js';
 
 /** Longest wait of one attempt of a statement for a lock, in milliseconds. The caller retries. */
 const busyTimeoutMs = 100;

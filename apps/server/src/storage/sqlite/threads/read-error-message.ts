@@ -4,7 +4,7 @@ import {
   StorageFullError,
   StorageUnavailableError,
 } from '../../storage-error.js';
-import type { ErrorMessage } from './thread-protocol.js';
+import type { ErrorMessage } from './database-thread-protocol.js';
 
 /** True for an error that the lock of another connection or process caused. */
 export function isBusy({ code }: ErrorMessage): boolean {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createManualClock } from '../../../../test/support/manual-clock.js';
 import { StorageUnavailableError } from '../../storage-error.js';
 import type { ConnectionThread, ThreadReply } from './database-thread.js';
+import type { DatabaseRequest } from './database-thread-protocol.js';
 import { ReaderPool } from './reader-pool.js';
-import type { DatabaseRequest } from './thread-protocol.js';
 
 /** Threads whose queries end on request. */
 function createThreads(size: number) {

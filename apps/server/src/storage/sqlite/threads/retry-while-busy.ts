@@ -1,7 +1,7 @@
 import { DatabaseBusyError } from '../../storage-error.js';
 import type { ConnectionThread } from './database-thread.js';
+import type { DatabaseRequest } from './database-thread-protocol.js';
 import { isBusy, readErrorMessage } from './read-error-message.js';
-import type { DatabaseRequest } from './thread-protocol.js';
 
 /** Longest wait of an operation for the lock of another process, in milliseconds. */
 export const busyLimitMs = 5000;

@@ -1,8 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import SqliteDatabase from 'better-sqlite3';
 import { prepared } from '../prepared.js';
-import { openConnection } from './open-connection.js';
-import { runProcedure } from './procedures.js';
 import type {
   DatabaseRequest,
   ErrorMessage,
@@ -10,7 +8,9 @@ import type {
   RequestMessage,
   StatementResult,
   ThreadSettings,
-} from './thread-protocol.js';
+} from './database-thread-protocol.js';
+import { openConnection } from './open-connection.js';
+import { runProcedure } from './procedures.js';
 
 /**
  * Serves requests of the main thread on one connection, one after the other. The first request opens the connection, so that a file that

@@ -11,8 +11,8 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { Database, Schema } from '../schema.js';
+import type { StatementResult } from './database-thread-protocol.js';
 import type { DatabaseThreads } from './database-threads.js';
-import type { StatementResult } from './thread-protocol.js';
 import type { WriterTransaction } from './writer.js';
 
 /** Opens the query builder of a database in threads. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../clock/index.js';
 import type { ConnectionThread } from './database-thread.js';
+import type { DatabaseRequest } from './database-thread-protocol.js';
 import { busyError, busyLimitMs, retryWhileBusy } from './retry-while-busy.js';
-import type { DatabaseRequest } from './thread-protocol.js';
 
 interface Waiter {
   readonly sinceMs: number;

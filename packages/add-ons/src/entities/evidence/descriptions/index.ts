@@ -1,15 +1,15 @@
 import { cuePhrases } from '../cue-phrases.js';
-import { addressDescriptions } from './addresses.js';
-import { amountDescriptions } from './amounts.js';
-import { attributeDescriptions } from './attributes.js';
-import { dateDescriptions } from './dates.js';
-import { internetDescriptions } from './internet.js';
-import { measureDescriptions } from './measures.js';
-import { nameDescriptions } from './names.js';
-import { numberDescriptions } from './numbers.js';
-import { organizationDescriptions } from './organizations.js';
-import { placeDescriptions } from './places.js';
-import { timeDescriptions } from './times.js';
+import { addressDescriptions } from './address-descriptions.js';
+import { amountDescriptions } from './amount-descriptions.js';
+import { attributeDescriptions } from './attribute-descriptions.js';
+import { dateDescriptions } from './date-descriptions.js';
+import { internetDescriptions } from './internet-descriptions.js';
+import { measureDescriptions } from './measure-descriptions.js';
+import { nameDescriptions } from './name-descriptions.js';
+import { numberDescriptions } from './number-descriptions.js';
+import { organizationDescriptions } from './organization-descriptions.js';
+import { placeDescriptions } from './place-descriptions.js';
+import { timeDescriptions } from './time-descriptions.js';
 
 const relations = {
   cue: 'announced right in front of it',

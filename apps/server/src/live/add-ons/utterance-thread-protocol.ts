@@ -1,6 +1,6 @@
 import type { AddOnInput, RealtimeAddOn } from '@earshot/add-ons/runner';
 import type { AddonEnvelope, Utterance } from '@earshot/core';
-import type { ServiceDescriptions } from '../../transcription/add-ons/thread-protocol.js';
+import type { ServiceDescriptions } from '../../transcription/add-ons/add-on-thread-protocol.js';
 import type { StretchAudio } from '../audio/read-channel.js';
 
 /** A task of the thread: an add-on for one utterance. */
