@@ -18,7 +18,7 @@ import { SqliteJobClaims } from './sqlite/job-claims.js';
 import { SqliteJobListIndex } from './sqlite/job-list-index.js';
 import { SqliteJobStore } from './sqlite/job-store.js';
 import { SqliteKeyStore } from './sqlite/key-store.js';
-import { SqliteKnownVoices } from './sqlite/known-voices.js';
+import { SqliteKnownVoices } from './sqlite/known-voice-store.js';
 import { SqliteLiveStore } from './sqlite/live-store.js';
 import { SqliteMaintenanceLeases } from './sqlite/maintenance-leases.js';
 import { SqliteResultStore } from './sqlite/results/result-store.js';
