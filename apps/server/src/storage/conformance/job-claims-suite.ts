@@ -2,17 +2,9 @@ import { expect } from 'vitest';
 import type { ClaimRequest, JobClaim, JobEnding } from '../ports/job-claims.js';
 import type { Storage } from '../storage.js';
 import { atOnce, type ConformanceSuite } from './conformance-suite.js';
-import { collect, fileOf } from './samples.js';
+import { claimRequest, collect, fileOf } from './samples.js';
 
-const leaseMs = 30_000;
-const request: ClaimRequest = {
-  owner: 'this',
-  leaseMs,
-  stages: ['fetch', 'transcribe'],
-  excludedKeyIds: [],
-  longestDelayMs: 60_000,
-  maximumFetchedAhead: 8,
-};
+const { leaseMs } = claimRequest;
 const done: JobEnding = { status: 'done', postSessionMetadata: { by: 'this' } };
 const error = { errorCode: 500, message: 'broken' };
 const nothing = async (): Promise<void> => undefined;
@@ -29,7 +21,9 @@ const report = {
 };
 
 async function claimNext({ claims }: Storage, change: Partial<ClaimRequest> = {}) {
-  return (await claims.claim({ ...request, ...change })) ?? expect.fail('there is a job to claim');
+  return (
+    (await claims.claim({ ...claimRequest, ...change })) ?? expect.fail('there is a job to claim')
+  );
 }
 
 /** True for each write under a lease that was made, in the order of the port. */
@@ -59,7 +53,7 @@ export const jobClaimsSuite: ConformanceSuite = {
     const claimants = await atOnce(16, nodes, async (node, index) => {
       const tokens: string[] = [];
       for (;;) {
-        const claim = await node.claims.claim({ ...request, owner: `owner ${index}` });
+        const claim = await node.claims.claim({ ...claimRequest, owner: `owner ${index}` });
         if (claim === undefined) return tokens;
         claimed.push(claim.job.id);
         tokens.push(claim.lease.token);
@@ -78,7 +72,7 @@ export const jobClaimsSuite: ConformanceSuite = {
     const theirs = await createJob({ keyId: key.id });
     const order = [await claimNext(storage), await claimNext(storage), await claimNext(storage)];
     expect(order.map(({ job }) => job.id)).toEqual([mine[0], theirs, mine[1]]);
-    expect(await storage.claims.claim(request)).toBeUndefined();
+    expect(await storage.claims.claim(claimRequest)).toBeUndefined();
   },
 
   'a claim is of its stages, and not of excluded keys': async ({ createJob, keyId, storage }) => {
@@ -86,7 +80,7 @@ export const jobClaimsSuite: ConformanceSuite = {
     const stored = await createJob({ fileId: 'file' });
     const fetched = await createJob();
     const excludedKeyIds = [keyId];
-    expect(await storage.claims.claim({ ...request, excludedKeyIds })).toBeUndefined();
+    expect(await storage.claims.claim({ ...claimRequest, excludedKeyIds })).toBeUndefined();
     expect((await claimNext(storage, { stages: ['fetch'] })).job.id).toBe(fetched);
     expect((await claimNext(storage, { stages: ['transcribe'] })).job.id).toBe(stored);
   },
@@ -102,10 +96,10 @@ export const jobClaimsSuite: ConformanceSuite = {
     clock.advance(leaseMs - 1);
     expect(await storage.claims.extend(first.lease, leaseMs)).toBe(true);
     clock.advance(leaseMs - 1);
-    expect(await storage.claims.claim(request)).toBeUndefined();
+    expect(await storage.claims.claim(claimRequest)).toBeUndefined();
     clock.advance(1);
     const nodes = [storage, await openNode()];
-    const again = await atOnce(8, nodes, (node) => node.claims.claim(request));
+    const again = await atOnce(8, nodes, (node) => node.claims.claim(claimRequest));
     const [second, ...others] = again.filter((claim) => claim !== undefined);
     expect(others).toEqual([]);
     expect(second).toMatchObject({ job: { attempts: 2 }, abandonedToken: first.lease.token });
@@ -185,7 +179,7 @@ export const jobClaimsSuite: ConformanceSuite = {
       storage.files.insert(fileOf(keyId, 'file'), unit),
     );
     expect(isHandedOver).toBe(true);
-    expect(await storage.claims.claim({ ...request, stages: ['fetch'] })).toBeUndefined();
+    expect(await storage.claims.claim({ ...claimRequest, stages: ['fetch'] })).toBeUndefined();
     const next = await claimNext(storage, { stages: ['transcribe'] });
     expect(next.job).toMatchObject({ id, attempts: 1, file: { id: 'file' } });
   },
@@ -201,7 +195,7 @@ export const jobClaimsSuite: ConformanceSuite = {
       const { lease } = await claimNext(storage);
       expect(await storage.claims.retry(lease, options)).toBe(true);
       clock.advance(waitMs - 1);
-      expect(await storage.claims.claim(request)).toBeUndefined();
+      expect(await storage.claims.claim(claimRequest)).toBeUndefined();
       clock.advance(1);
     }
     expect(await storage.claims.retry((await claimNext(storage)).lease, options)).toBe(false);
@@ -216,7 +210,7 @@ export const jobClaimsSuite: ConformanceSuite = {
     expect(await storage.claims.release((await claimNext(storage)).lease)).toBe(true);
     expect(await storage.claims.defer((await claimNext(storage)).lease, 5000)).toBe(true);
     clock.advance(4999);
-    expect(await storage.claims.claim(request)).toBeUndefined();
+    expect(await storage.claims.claim(claimRequest)).toBeUndefined();
     clock.advance(1);
     expect((await claimNext(storage)).job.attempts).toBe(1);
   },

@@ -1,3 +1,4 @@
+import type { ClaimRequest } from '../ports/job-claims.js';
 import type { NewJob } from '../ports/stored-job.js';
 import type { Storage } from '../storage.js';
 import type { StoredFile } from '../stored-file.js';
@@ -30,17 +31,20 @@ export function jobOf(keyId: string, id: string): NewJob {
   };
 }
 
+/** A claim of any job. */
+export const claimRequest: ClaimRequest = {
+  owner: 'this',
+  leaseMs: 30_000,
+  stages: ['fetch', 'transcribe'],
+  excludedKeyIds: [],
+  longestDelayMs: 60_000,
+  maximumFetchedAhead: 8,
+};
+
 /** Claims the next job, and ends it with a result. */
 export async function endNext({ claims, results }: Storage, text = '{}'): Promise<void> {
   const draft = await results.prepare([text]);
-  const claim = await claims.claim({
-    owner: 'this',
-    leaseMs: 30_000,
-    stages: ['fetch', 'transcribe'],
-    excludedKeyIds: [],
-    longestDelayMs: 60_000,
-    maximumFetchedAhead: 8,
-  });
+  const claim = await claims.claim(claimRequest);
   if (claim === undefined) throw new Error('There is no job to end');
   const { job, lease } = claim;
   await claims.end(lease, { status: 'done', postSessionMetadata: {} }, (unit) =>

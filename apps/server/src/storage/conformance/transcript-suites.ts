@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { noEditsRevision } from '../ports/edits-store.js';
 import { ResultDeletedError } from '../ports/result-store.js';
 import { atOnce, type ConformanceSuite } from './conformance-suite.js';
-import { collect, endNext } from './samples.js';
+import { claimRequest, collect, endNext } from './samples.js';
 
 const editsOf = (text: string): TranscriptEdits =>
   transcriptEditsSchema.parse({ corrections: [{ from: 1, count: 2, text }] });
@@ -109,14 +109,7 @@ export const utteranceJournalSuite: ConformanceSuite = {
   }) => {
     const claimNext = async () => {
       const id = await createJob();
-      const claim = await storage.claims.claim({
-        owner: 'this',
-        leaseMs: 30_000,
-        stages: ['fetch'],
-        excludedKeyIds: [],
-        longestDelayMs: 1000,
-        maximumFetchedAhead: 8,
-      });
+      const claim = await storage.claims.claim(claimRequest);
       const { lease } = claim ?? expect.fail('there is a job');
       const progress = {
         stage: 'transcribe' as const,

@@ -11,6 +11,7 @@ import { jobClaimsSuite } from '../conformance/job-claims-suite.js';
 import { jobListIndexSuite } from '../conformance/job-list-index-suite.js';
 import { jobStoreSuite } from '../conformance/job-store-suite.js';
 import { keyStoreSuite } from '../conformance/key-store-suite.js';
+import { knownVoicesSuite } from '../conformance/known-voices-suite.js';
 import { liveOwnershipSuite } from '../conformance/live-ownership-suite.js';
 import { maintenanceLeasesSuite } from '../conformance/maintenance-leases-suite.js';
 import { nodeHeartbeatsSuite } from '../conformance/node-heartbeats-suite.js';
@@ -34,6 +35,7 @@ const suites: Readonly<Record<string, ConformanceSuite>> = {
   KeyStore: keyStoreSuite,
   BrowserSessions: browserSessionsSuite,
   Viewers: viewersSuite,
+  KnownVoices: knownVoicesSuite,
   FileRows: fileRowsSuite,
   ResultStore: resultStoreSuite,
   EditsStore: editsStoreSuite,
