@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 
 const source = join(import.meta.dirname, '../src');
@@ -230,3 +230,21 @@ test('a program that imports this package loads the code of no engine', () => {
   const code = /^(?:engines\/[\w-]+\/(?:load|engine)\.ts|koffi|onnxruntime-node)$/u;
   expect([...loaded].filter((file) => code.test(file))).toEqual([]);
 });
+
+test.each(foldersOfEngines())(
+  '%s has the files of an engine, a name and conformance tests',
+  (folder) => {
+    const read = (path: string) => readFileSync(join(source, path), 'utf8');
+    expect(sourceFiles).toEqual(
+      expect.arrayContaining(['options', 'engine', 'load'].map((name) => `${folder}/${name}.ts`)),
+    );
+    const name = basename(folder);
+    expect(read('engines/registry.ts')).toContain(`import('./${name}/load.js')`);
+    const tests = ['conformance', 'sherpa-onnx'].map((file) => read(`../test/${file}.test.ts`));
+    expect(
+      tests.filter(
+        (text) => text.includes('conformanceChecks') && text.includes(`/${name}/engine.js'`),
+      ),
+    ).toHaveLength(1);
+  },
+);
