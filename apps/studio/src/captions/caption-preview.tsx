@@ -1,6 +1,6 @@
 import type { Cue } from '@earshot/subtitles';
 import { type ReactElement, type RefObject, useRef, useState } from 'react';
-import { useMediaTime } from '../media/use-media-time.js';
+import { useIsPlaying, useMediaTime } from '../media/use-media-time.js';
 import { useTexts } from '../texts/use-texts.js';
 
 /** The captions as viewers see them: on the picture, or on a plain background. */
@@ -21,19 +21,9 @@ export function CaptionPreview({
   readonly onShown: (index: number) => void;
 }): ReactElement {
   const { t } = useTexts();
-  const [shown, setShown] = useState(-1);
+  const shown = useShownCue(cues, media, onShown);
   const [hasPicture, setHasPicture] = useState(false);
-  const last = useRef(-1);
-  useMediaTime(media, (seconds) => {
-    const index = cues.findIndex(
-      ({ endSeconds, startSeconds }) => startSeconds <= seconds && seconds < endSeconds,
-    );
-    if (index === last.current) return;
-    last.current = index;
-    setShown(index);
-    if (index >= 0 && media.current?.paused === false) onShown(index);
-  });
-  const [isPlaying, setIsPlaying] = useState(false);
+  const isPlaying = useIsPlaying(media);
   const cue = isPlaying ? cues[shown] : selected;
   return (
     <figure className="preview" data-picture={hasPicture} aria-label={t('preview')}>
@@ -43,8 +33,6 @@ export function CaptionPreview({
         src={source}
         preload="metadata"
         playsInline
-        onPlay={() => setIsPlaying(true)}
-        onPause={() => setIsPlaying(false)}
         onLoadedMetadata={({ currentTarget }) => setHasPicture(currentTarget.videoHeight > 0)}
       />
       <figcaption className="preview-caption" dir="auto">
@@ -56,4 +44,24 @@ export function CaptionPreview({
       </figcaption>
     </figure>
   );
+}
+
+/** Index of the caption at the current time, -1 for none. */
+function useShownCue(
+  cues: readonly Cue[],
+  media: RefObject<HTMLVideoElement | null>,
+  onShown: (index: number) => void,
+): number {
+  const [shown, setShown] = useState(-1);
+  const last = useRef(-1);
+  useMediaTime(media, (seconds) => {
+    const index = cues.findIndex(
+      ({ endSeconds, startSeconds }) => startSeconds <= seconds && seconds < endSeconds,
+    );
+    if (index === last.current) return;
+    last.current = index;
+    setShown(index);
+    if (index >= 0 && media.current?.paused === false) onShown(index);
+  });
+  return shown;
 }

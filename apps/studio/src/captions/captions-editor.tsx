@@ -50,16 +50,11 @@ export function CaptionsEditor({
   const [profileName, setProfileName] = useState<ProfileName>('default');
   const profile = useMemo(() => profiles[profileName](language), [language, profileName]);
   const editing = useCaptionEditing(opened, profile, media);
-  const { actions, cues, findings, isChanged, seek, select, selected } = editing;
-  useEffect(() => {
-    if (!isChanged) return;
-    const leave = (event: BeforeUnloadEvent): void => event.preventDefault();
-    addEventListener('beforeunload', leave);
-    return () => removeEventListener('beforeunload', leave);
-  }, [isChanged]);
+  const { actions, cues, findings, selected } = editing;
+  useLeaveWarning(editing.isChanged);
   return (
     <div className="captions">
-      <div className="deck captions-deck">
+      <div className="deck">
         <CaptionsHead
           document={opened}
           editing={editing}
@@ -69,14 +64,10 @@ export function CaptionsEditor({
           {pageActions}
         </CaptionsHead>
         <CueTimeline
-          cues={cues}
-          selected={selected}
+          editing={editing}
           job={job}
           duration={Math.max(opened.duration, cues.at(-1)?.endSeconds ?? 0)}
           media={media}
-          onSelect={select}
-          onTimes={actions.setTimes}
-          onSeek={seek}
         />
       </div>
       <div className="captions-body">
@@ -94,9 +85,19 @@ export function CaptionsEditor({
   );
 }
 
+/** Asks a user who leaves the page whether unsaved changes are to be lost. */
+function useLeaveWarning(isChanged: boolean): void {
+  useEffect(() => {
+    if (!isChanged) return;
+    const leave = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', leave);
+    return () => removeEventListener('beforeunload', leave);
+  }, [isChanged]);
+}
+
 /** The name, how well the captions follow the rules, and the actions on all of them. */
 function CaptionsHead({
-  document: { language, name },
+  document,
   editing: { canRedo, canUndo, change, cues, findings, profile, redo, undo },
   profileName,
   onProfile,
@@ -109,11 +110,10 @@ function CaptionsHead({
   readonly children: ReactNode;
 }): ReactElement {
   const { language: interfaceLanguage, t } = useTexts();
-  const stem = name.replace(/\.[^.]+$/, '');
   return (
     <header className="captions-head">
       <div>
-        <h1 className="recording-name">{name}</h1>
+        <h1 className="recording-name">{document.name}</h1>
         <p className="note" role="status">
           {t('captionsCount', { count: cues.length.toLocaleString(interfaceLanguage) })}
           {' · '}
@@ -122,16 +122,7 @@ function CaptionsHead({
             : t('findings', { count: findings.length.toLocaleString(interfaceLanguage) })}
         </p>
       </div>
-      <Choice
-        label={t('profile')}
-        isLabelHidden
-        value={profileName}
-        options={profileNames.map((id) => ({
-          value: id,
-          label: profileLabels[id] ?? t(id === 'default' ? 'profileDefault' : 'profileCompliance'),
-        }))}
-        onChange={(id) => onProfile(profileNames.find((each) => each === id) ?? 'default')}
-      />
+      <ProfileChoice profileName={profileName} onProfile={onProfile} />
       <button
         type="button"
         className="button"
@@ -146,13 +137,44 @@ function CaptionsHead({
         label={t('save')}
         isPrimary
         formats={subtitleFormats.map((id) => ({ id, title: id.toUpperCase(), extension: id }))}
-        onSave={({ id }) => {
-          const to = { to: id, ...(language === undefined ? {} : { language }) };
-          saveFile(`${stem}.${id}`, convert({ cues: withText(cues) }, to).text);
-        }}
+        onSave={({ id }) => saveCaptions(document, cues, id)}
       />
     </header>
   );
+}
+
+/** Choice of the rules that the captions are checked against. */
+function ProfileChoice({
+  profileName,
+  onProfile,
+}: {
+  readonly profileName: ProfileName;
+  readonly onProfile: (name: ProfileName) => void;
+}): ReactElement {
+  const { t } = useTexts();
+  return (
+    <Choice
+      label={t('profile')}
+      isLabelHidden
+      value={profileName}
+      options={profileNames.map((id) => ({
+        value: id,
+        label: profileLabels[id] ?? t(id === 'default' ? 'profileDefault' : 'profileCompliance'),
+      }))}
+      onChange={(id) => onProfile(profileNames.find((each) => each === id) ?? 'default')}
+    />
+  );
+}
+
+/** Saves the captions that have text. Empty ones are of no use in a file. */
+function saveCaptions(
+  { language, name }: CaptionDocument,
+  cues: readonly Cue[],
+  format: (typeof subtitleFormats)[number],
+): void {
+  const withText = cues.filter(({ text }) => text.trim() !== '');
+  const to = { to: format, ...(language === undefined ? {} : { language }) };
+  saveFile(`${name.replace(/\.[^.]+$/, '')}.${format}`, convert({ cues: withText }, to).text);
 }
 
 /** The captions as viewers see them, over the audio or video that belongs to them. */
@@ -203,9 +225,4 @@ function CaptionsSide({
       <p className="note">{t('captionsKeys')}</p>
     </aside>
   );
-}
-
-/** Captions that have text. Empty ones are of no use in a file. */
-function withText(cues: readonly Cue[]): readonly Cue[] {
-  return cues.filter(({ text }) => text.trim() !== '');
 }

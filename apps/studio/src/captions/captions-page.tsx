@@ -1,6 +1,7 @@
-import '../styles/recordings.css';
-import '../styles/recording.css';
-import '../styles/captions.css';
+import '../recording/recording.css';
+import '../media/media.css';
+import '../recording/transcript/transcript.css';
+import './captions.css';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { type ReactElement, useRef, useState } from 'react';
@@ -15,12 +16,47 @@ import { RecentRecordings } from './recent-recordings.js';
 /** Captions of a recording or of a file, to be edited, checked and saved. */
 export function CaptionsPage(): ReactElement {
   const { t } = useTexts();
+  const input = useRef<HTMLInputElement>(null);
+  const { document, documentKey, open, ...reading } = useOpenedCaptions();
+  usePageTitle(document?.name ?? t('captions'));
+  const pick = (): void => input.current?.click();
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".srt,.vtt,.sbv,.ttml,.ass"
+        onChange={({ target }) => {
+          void open(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+      {document === undefined ? (
+        <CaptionsIntro {...reading} onPick={pick} />
+      ) : (
+        <CaptionsEditor
+          key={documentKey}
+          document={document}
+          actions={
+            <button type="button" className="button" onClick={pick}>
+              {t('openSubtitles')}
+            </button>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** Opens the captions of the recording that the address names, and of files that the user chooses. */
+function useOpenedCaptions() {
+  const { t } = useTexts();
   const search: { recording?: unknown } = useSearch({ strict: false });
   const id = typeof search.recording === 'string' ? search.recording : undefined;
-  const input = useRef<HTMLInputElement>(null);
   const [opened, setOpened] = useState<{ document: CaptionDocument; number: number } | null>(null);
   const [isUnreadable, setIsUnreadable] = useState(false);
-  const recording = useQuery({
+  const { data, error, isLoading } = useQuery({
     queryKey: ['captions', id],
     queryFn: ({ signal }) => openRecording(id ?? '', t('untitled'), signal),
     enabled: id !== undefined,
@@ -30,48 +66,44 @@ export function CaptionsPage(): ReactElement {
   });
   const open = async (chosen: File | undefined): Promise<void> => {
     if (chosen === undefined) return;
-    const document = await openFile(chosen, recording.data ?? null);
+    const document = await openFile(chosen, data ?? null);
     setIsUnreadable(document === null);
     if (document !== null) setOpened((before) => ({ document, number: (before?.number ?? 0) + 1 }));
   };
-  const picker = (
-    <input
-      ref={input}
-      type="file"
-      hidden
-      accept=".srt,.vtt,.sbv,.ttml,.ass"
-      onChange={({ target }) => {
-        void open(target.files?.[0]);
-        target.value = '';
-      }}
-    />
-  );
-  const document = opened?.document ?? recording.data;
-  usePageTitle(document?.name ?? t('captions'));
-  if (document !== undefined)
-    return (
-      <>
-        {picker}
-        <CaptionsEditor
-          key={`${id} ${opened?.number ?? 0}`}
-          document={document}
-          actions={
-            <button type="button" className="button" onClick={() => input.current?.click()}>
-              {t('openSubtitles')}
-            </button>
-          }
-        />
-      </>
-    );
+  return {
+    document: opened?.document ?? data,
+    /** Changes with each document that is opened. */
+    documentKey: `${id} ${opened?.number ?? 0}`,
+    open,
+    error,
+    isLoading,
+    isUnreadable,
+  };
+}
+
+/** Shown until captions are open. */
+function CaptionsIntro({
+  error,
+  isLoading,
+  isUnreadable,
+  onPick,
+}: {
+  /** Reason for which the recording could not be read. */
+  readonly error: Error | null;
+  readonly isLoading: boolean;
+  /** True when the file that was chosen has no captions. */
+  readonly isUnreadable: boolean;
+  readonly onPick: () => void;
+}): ReactElement {
+  const { t } = useTexts();
   return (
-    <div className="captions-empty">
-      {picker}
+    <div>
       <section className="deck captions-intro">
         <div>
           <h1 className="display">{t('captionsTitle')}</h1>
           <p className="lead">{t('captionsIntro')}</p>
           <p className="take-actions">
-            <button type="button" className="button primary" onClick={() => input.current?.click()}>
+            <button type="button" className="button primary" onClick={onPick}>
               {t('openSubtitles')}
             </button>
           </p>
@@ -80,12 +112,12 @@ export function CaptionsPage(): ReactElement {
               {t('captionsUnreadable')}
             </p>
           )}
-          {recording.error !== null && (
+          {error !== null && (
             <p className="problem" role="alert">
-              <Reason text="jobUnreadable" error={recording.error} />
+              <Reason text="jobUnreadable" error={error} />
             </p>
           )}
-          {recording.isLoading && <p className="note">{t('loading')}</p>}
+          {isLoading && <p className="note">{t('loading')}</p>}
         </div>
         <Motif />
       </section>

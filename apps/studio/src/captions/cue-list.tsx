@@ -20,6 +20,23 @@ export function findingsByCue(
   return byCue;
 }
 
+/** Rows of the captions that are in view. The selected one is always among them. */
+function useCueRows(count: number, selected: number) {
+  const container = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count,
+    getScrollElement: () => container.current,
+    estimateSize: () => estimatedRowHeight,
+    overscan: 6,
+  });
+  useEffect(() => {
+    // A row that has the focus is already in view.
+    const row = container.current?.querySelector(`[data-index="${selected}"]`);
+    if (!row?.contains(document.activeElement)) rows.scrollToIndex(selected, { align: 'auto' });
+  }, [rows, selected]);
+  return { container, rows };
+}
+
 /** List of the captions. Only the ones in view are in the page. */
 export function CueList({
   cues,
@@ -33,18 +50,7 @@ export function CueList({
   readonly actions: CueActions;
 }): ReactElement {
   const { t } = useTexts();
-  const container = useRef<HTMLDivElement>(null);
-  const rows = useVirtualizer({
-    count: cues.length,
-    getScrollElement: () => container.current,
-    estimateSize: () => estimatedRowHeight,
-    overscan: 6,
-  });
-  useEffect(() => {
-    // A row that has the focus is already in view.
-    const row = container.current?.querySelector(`[data-index="${selected}"]`);
-    if (!row?.contains(document.activeElement)) rows.scrollToIndex(selected, { align: 'auto' });
-  }, [rows, selected]);
+  const { container, rows } = useCueRows(cues.length, selected);
   return (
     <div ref={container} className="cues" role="region" tabIndex={0} aria-label={t('captions')}>
       <div className="transcript-rows" style={{ height: rows.getTotalSize() }}>

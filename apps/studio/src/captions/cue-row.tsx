@@ -1,5 +1,13 @@
 import type { Cue, Finding } from '@earshot/subtitles';
-import { type KeyboardEvent, memo, type ReactElement, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactElement,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { preciseTime, readTime } from '../format/time.js';
 import { Icon } from '../shell/icon.js';
 import { IconButton } from '../shell/icon-button.js';
@@ -22,6 +30,15 @@ export interface CueActions {
 /** Step of the arrow keys in a time field, in seconds. */
 const stepSeconds = 0.1;
 
+interface CueRowProperties {
+  readonly cue: Cue;
+  readonly index: number;
+  readonly isSelected: boolean;
+  readonly isLast: boolean;
+  readonly findings: readonly Finding[];
+  readonly actions: CueActions;
+}
+
 /** A caption: its times, its text, and its violations of the rules. */
 export const CueRow = memo(function CueRow({
   cue,
@@ -30,27 +47,14 @@ export const CueRow = memo(function CueRow({
   isLast,
   findings,
   actions,
-}: {
-  readonly cue: Cue;
-  readonly index: number;
-  readonly isSelected: boolean;
-  readonly isLast: boolean;
-  readonly findings: readonly Finding[];
-  readonly actions: CueActions;
-}): ReactElement {
-  const { language, t } = useTexts();
+}: CueRowProperties): ReactElement {
+  const { t } = useTexts();
   const text = useRef<HTMLTextAreaElement>(null);
   const number = index + 1;
-  const offset = (): number => {
+  const split = (): void => {
     const caret = text.current?.selectionStart ?? 0;
-    return caret > 0 && caret < cue.text.length ? caret : middleOf(cue.text);
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) actions.split(index, offset());
-    else if (event.key === 'Escape') event.currentTarget.blur();
-    else return;
-    event.preventDefault();
+    const isInside = caret > 0 && caret < cue.text.length;
+    actions.split(index, isInside ? caret : findMiddle(cue.text));
   };
   return (
     <div
@@ -59,27 +63,15 @@ export const CueRow = memo(function CueRow({
       data-severity={findings.some(({ severity }) => severity === 'error') ? 'error' : undefined}
       onFocus={() => actions.select(index)}
     >
-      <button
-        type="button"
-        className="cue-number"
-        aria-label={t('playCaption', { number })}
-        onClick={() => actions.play(index)}
-      >
-        <span>{number.toLocaleString(language)}</span>
-        <Icon name="play" />
-      </button>
+      <CueNumber number={number} onPlay={() => actions.play(index)} />
       <CueTimes cue={cue} index={index} actions={actions} />
       <div className="cue-body">
-        <textarea
+        <CueText
           ref={text}
-          className="cue-text"
-          dir="auto"
-          rows={Math.max(1, cue.text.split('\n').length)}
-          aria-label={t('captionText', { number })}
-          spellCheck
-          value={cue.text}
-          onChange={({ target }) => actions.setText(index, target.value)}
-          onKeyDown={onKeyDown}
+          label={t('captionText', { number })}
+          text={cue.text}
+          onChange={(typed) => actions.setText(index, typed)}
+          onSplit={split}
         />
         <CueFindings findings={findings} />
       </div>
@@ -90,11 +82,69 @@ export const CueRow = memo(function CueRow({
         hasFindings={findings.length > 0}
         isSplittable={cue.text.trim().length > 1}
         actions={actions}
-        offset={offset}
+        onSplit={split}
       />
     </div>
   );
 });
+
+/** The number of a caption. A click plays it. */
+function CueNumber({
+  number,
+  onPlay,
+}: {
+  readonly number: number;
+  readonly onPlay: () => void;
+}): ReactElement {
+  const { language, t } = useTexts();
+  return (
+    <button
+      type="button"
+      className="cue-number"
+      aria-label={t('playCaption', { number })}
+      onClick={onPlay}
+    >
+      <span>{number.toLocaleString(language)}</span>
+      <Icon name="play" />
+    </button>
+  );
+}
+
+/** The text of a caption. Ctrl and Enter split the caption at the caret. */
+function CueText({
+  ref,
+  label,
+  text,
+  onChange,
+  onSplit,
+}: {
+  readonly ref: RefObject<HTMLTextAreaElement | null>;
+  readonly label: string;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  readonly onSplit: () => void;
+}): ReactElement {
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSplit();
+    else if (event.key === 'Escape') event.currentTarget.blur();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <textarea
+      ref={ref}
+      className="cue-text"
+      dir="auto"
+      rows={Math.max(1, text.split('\n').length)}
+      aria-label={label}
+      spellCheck
+      value={text}
+      onChange={({ target }) => onChange(target.value)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
 
 /** Begin and end of a caption. */
 function CueTimes({
@@ -131,15 +181,14 @@ function CueTools({
   hasFindings,
   isSplittable,
   actions,
-  offset,
+  onSplit,
 }: {
   readonly index: number;
   readonly isLast: boolean;
   readonly hasFindings: boolean;
   readonly isSplittable: boolean;
   readonly actions: CueActions;
-  /** Position in the text at which it is split. */
-  readonly offset: () => number;
+  readonly onSplit: () => void;
 }): ReactElement {
   const { t } = useTexts();
   const number = index + 1;
@@ -156,7 +205,7 @@ function CueTools({
         icon="split"
         label={t('splitCaption', { number })}
         disabled={!isSplittable}
-        onClick={() => actions.split(index, offset())}
+        onClick={onSplit}
       />
       <IconButton
         icon="join"
@@ -195,7 +244,7 @@ function Figures({ cue }: { readonly cue: Cue }): ReactElement {
 }
 
 /** Position of the space that is nearest to the middle of a text. */
-function middleOf(text: string): number {
+function findMiddle(text: string): number {
   const middle = text.length / 2;
   const spaces = [...text.matchAll(/\s+/g)].map(({ index }) => index);
   return spaces.reduce(

@@ -5,7 +5,8 @@ import { useWaveform, WaveformScale } from '../media/use-waveform.js';
 import type { JobReference } from '../session/client.js';
 import { IconButton } from '../shell/icon-button.js';
 import { useTexts } from '../texts/use-texts.js';
-import { type CueDrag, type CueTimes, useCueDrag } from './use-cue-drag.js';
+import type { CaptionEditing } from './use-caption-editing.js';
+import { type CueDrag, useCueDrag } from './use-cue-drag.js';
 
 /** Seconds that the timeline shows, from the closest to the widest view. */
 const lengths = [5, 10, 20, 40, 80] as const;
@@ -14,28 +15,19 @@ const step = 0.8;
 
 /** The captions on the waveform. Their ends can be dragged. The time fields do the same by keyboard. */
 export function CueTimeline({
-  cues,
-  selected,
+  editing: { actions, cues, seek, select, selected },
   job,
   duration,
   media,
-  onSelect,
-  onTimes,
-  onSeek,
 }: {
-  readonly cues: readonly Cue[];
-  readonly selected: number;
+  readonly editing: CaptionEditing;
   /** Job that the audio belongs to, undefined when the service has no audio. */
   readonly job: JobReference | undefined;
   readonly duration: number;
   readonly media: RefObject<HTMLVideoElement | null>;
-  readonly onSelect: (index: number) => void;
-  readonly onTimes: (index: number, times: CueTimes) => void;
-  readonly onSeek: (seconds: number) => void;
 }): ReactElement {
   const view = useCueSpan(cues[selected], duration);
   const { setBegin, span } = view;
-  const length = span.end - span.start;
   const { box, canvas, playhead, secondsAt, width } = useWaveform({
     media,
     job,
@@ -45,38 +37,55 @@ export function CueTimeline({
       if ((share > 1 || share < 0) && media.current?.paused === false) setBegin(seconds);
     },
   });
-  const scale = width / length;
-  const drag = useCueDrag({ cues, scale, onSelect, onTimes });
+  const scale = width / (span.end - span.start);
+  const drag = useCueDrag({ cues, scale, onSelect: select, onTimes: actions.setTimes });
   return (
     <div className="timeline">
       <div
         ref={box}
         className="timeline-box"
         aria-hidden="true"
-        onPointerDown={({ clientX }) => onSeek(secondsAt(clientX))}
+        onPointerDown={({ clientX }) => seek(secondsAt(clientX))}
       >
         <canvas ref={canvas} />
-        {cues.map((cue, index) =>
-          drag.index === index || (cue.endSeconds >= span.start && cue.startSeconds <= span.end) ? (
-            // The position is the only identity of a caption.
-            // oxlint-disable-next-line react/no-array-index-key
-            <TimelineCue
-              key={index}
-              cue={cue}
-              index={index}
-              isSelected={index === selected}
-              span={span}
-              scale={scale}
-              drag={drag}
-            />
-          ) : null,
-        )}
+        <TimelineCues cues={cues} selected={selected} span={span} scale={scale} drag={drag} />
         <div ref={playhead} className="playhead" />
       </div>
       <WaveformScale span={span}>
         <SpanButtons view={view} duration={duration} />
       </WaveformScale>
     </div>
+  );
+}
+
+/** Where the captions are on the timeline, and how they are dragged. */
+interface TimelinePlace {
+  readonly span: Span;
+  /** Pixels per second. */
+  readonly scale: number;
+  readonly drag: CueDrag;
+}
+
+/** The captions in view, and the one that is dragged. */
+function TimelineCues({
+  cues,
+  selected,
+  ...place
+}: TimelinePlace & { readonly cues: readonly Cue[]; readonly selected: number }): ReactElement[] {
+  const { drag, span } = place;
+  return cues.flatMap((cue, index) =>
+    drag.index === index || (cue.endSeconds >= span.start && cue.startSeconds <= span.end)
+      ? [
+          // The position is the only identity of a caption.
+          <TimelineCue
+            key={index}
+            cue={cue}
+            index={index}
+            isSelected={index === selected}
+            {...place}
+          />,
+        ]
+      : [],
   );
 }
 
@@ -157,14 +166,10 @@ function TimelineCue({
   span,
   scale,
   drag,
-}: {
+}: TimelinePlace & {
   readonly cue: Cue;
   readonly index: number;
   readonly isSelected: boolean;
-  readonly span: Span;
-  /** Pixels per second. */
-  readonly scale: number;
-  readonly drag: CueDrag;
 }): ReactElement {
   const { endSeconds, startSeconds } = drag.timesOf(cue, index);
   return (

@@ -60,7 +60,6 @@ export function useCaptionEditing(
     select(index);
     seek(cues[index]?.startSeconds ?? 0);
   };
-  const step = (by: 1 | -1): void => goTo(Math.max(0, Math.min(cues.length - 1, selected + by)));
   const goToFinding = (by: 1 | -1): void => {
     const places = [...byCue.keys()];
     const next =
@@ -74,12 +73,37 @@ export function useCaptionEditing(
     change(() => added);
     select(index);
   };
+  const editing = { selected, select, seek, add, goToFinding, actions };
+  useCaptionKeys({ ...editing, media, now, goTo, count: cues.length });
+  useUndoKeys({ undo, redo });
+  return { ...history, ...editing, profile, findings, byCue };
+}
+
+/** Keyboard shortcuts of the captions, for the player and for the selected caption. */
+function useCaptionKeys({
+  actions,
+  add,
+  count,
+  goTo,
+  goToFinding,
+  media,
+  now,
+  seek,
+  selected,
+}: Pick<CaptionEditing, 'actions' | 'add' | 'goToFinding' | 'seek' | 'selected'> & {
+  readonly media: RefObject<HTMLVideoElement | null>;
+  /** The current time of the player, in seconds. */
+  readonly now: () => number;
+  readonly goTo: (index: number) => void;
+  /** Number of captions. */
+  readonly count: number;
+}): void {
   useShortcuts({
     ' ': () => togglePlaying(media.current),
     j: () => seek(Math.max(0, now() - 1)),
     l: () => seek(now() + 1),
-    ArrowUp: () => step(-1),
-    ArrowDown: () => step(1),
+    ArrowUp: () => goTo(Math.max(0, selected - 1)),
+    ArrowDown: () => goTo(Math.max(0, Math.min(count - 1, selected + 1))),
     n: () => goToFinding(1),
     p: () => goToFinding(-1),
     i: () => actions.setStart(selected, now()),
@@ -90,19 +114,6 @@ export function useCaptionEditing(
     Enter: () =>
       document.querySelector<HTMLElement>('.cue[data-selected="true"] .cue-text')?.focus(),
   });
-  useUndoKeys({ undo, redo });
-  return {
-    ...history,
-    profile,
-    findings,
-    byCue,
-    selected,
-    select,
-    seek,
-    add,
-    goToFinding,
-    actions,
-  };
 }
 
 /** Actions of the rows. The functions stay the same until the rules change, so they cause no row to render again. */

@@ -33,46 +33,11 @@ export function useCueHistory(initial: readonly Cue[]): CueHistory {
     topic: undefined,
   });
   const change = useCallback<CueHistory['change']>(
-    (make, topic) =>
-      setVersions((before) => {
-        const present = make(before.present);
-        if (present === before.present) return before;
-        const isSame = topic !== undefined && topic === before.topic;
-        const past = isSame ? before.past : [...before.past, before.present].slice(-longestHistory);
-        return { past, present, future: [], topic };
-      }),
+    (make, topic) => setVersions((before) => addVersion(before, make(before.present), topic)),
     [],
   );
-  const undo = useCallback(
-    () =>
-      setVersions(({ future, past, present }) => {
-        const last = past.at(-1);
-        return last === undefined
-          ? { past, present, future, topic: undefined }
-          : {
-              past: past.slice(0, -1),
-              present: last,
-              future: [...future, present],
-              topic: undefined,
-            };
-      }),
-    [],
-  );
-  const redo = useCallback(
-    () =>
-      setVersions(({ future, past, present }) => {
-        const next = future.at(-1);
-        return next === undefined
-          ? { past, present, future, topic: undefined }
-          : {
-              past: [...past, present],
-              present: next,
-              future: future.slice(0, -1),
-              topic: undefined,
-            };
-      }),
-    [],
-  );
+  const undo = useCallback(() => setVersions(undoVersion), []);
+  const redo = useCallback(() => setVersions(redoVersion), []);
   return {
     cues: versions.present,
     isChanged: versions.past.length > 0,
@@ -82,4 +47,29 @@ export function useCueHistory(initial: readonly Cue[]): CueHistory {
     undo,
     redo,
   };
+}
+
+function addVersion(
+  before: Versions,
+  present: readonly Cue[],
+  topic: string | undefined,
+): Versions {
+  if (present === before.present) return before;
+  const isSame = topic !== undefined && topic === before.topic;
+  const past = isSame ? before.past : [...before.past, before.present].slice(-longestHistory);
+  return { past, present, future: [], topic };
+}
+
+function undoVersion({ future, past, present }: Versions): Versions {
+  const last = past.at(-1);
+  return last === undefined
+    ? { past, present, future, topic: undefined }
+    : { past: past.slice(0, -1), present: last, future: [...future, present], topic: undefined };
+}
+
+function redoVersion({ future, past, present }: Versions): Versions {
+  const next = future.at(-1);
+  return next === undefined
+    ? { past, present, future, topic: undefined }
+    : { past: [...past, present], present: next, future: future.slice(0, -1), topic: undefined };
 }

@@ -5,7 +5,7 @@ import { Reason } from '../session/reason.js';
 import { Icon } from '../shell/icon.js';
 import type { TextId } from '../texts/en.js';
 import { useTexts } from '../texts/use-texts.js';
-import { adviceIdOf, type ChosenSource, type LiveSourceName } from './live-source.js';
+import { type ChosenSource, findAdvice, type LiveSourceName } from './live-source.js';
 
 const statusTexts = {
   idle: 'liveIdle',
@@ -32,7 +32,7 @@ export function isRunning(status: LiveStatus): boolean {
 }
 
 /** Text of a status. */
-export function statusTextOf(status: LiveStatus, source: LiveSourceName): TextId {
+export function findStatusText(status: LiveStatus, source: LiveSourceName): TextId {
   return status === 'starting' ? startingTexts[source] : statusTexts[status];
 }
 
@@ -53,19 +53,12 @@ export function LiveBar({
   readonly onFullScreen: () => void;
 }): ReactElement {
   const { t } = useTexts();
-  const { error, sessionId, status } = live;
+  const { error, status } = live;
   const isOn = isRunning(status);
   return (
     <footer className="live-bar deck">
       {isOn ? (
-        <button
-          type="button"
-          className="button primary"
-          disabled={status === 'stopping'}
-          onClick={() => void live.stop()}
-        >
-          {t('stop')}
-        </button>
+        <RunningButtons live={live} isSharing={isSharing} onSharing={onSharing} />
       ) : (
         <button
           type="button"
@@ -76,27 +69,6 @@ export function LiveBar({
           <Icon name={choice.name === 'microphone' ? 'microphone' : 'play'} />
           {t('start')}
         </button>
-      )}
-      {isOn && (
-        <>
-          <button
-            type="button"
-            className="button"
-            disabled={status === 'starting' || status === 'stopping'}
-            onClick={() => void (status === 'paused' ? live.resume() : live.pause())}
-          >
-            {t(status === 'paused' ? 'resume' : 'pause')}
-          </button>
-          <button
-            type="button"
-            className="button"
-            aria-expanded={isSharing}
-            disabled={sessionId === null}
-            onClick={() => onSharing(!isSharing)}
-          >
-            {t('share')}
-          </button>
-        </>
       )}
       <LevelMeter source={source} className="meter" aria-label={t('level')} />
       <StatusLine error={error} status={status} source={choice.name} />
@@ -111,6 +83,48 @@ export function LiveBar({
   );
 }
 
+/** Buttons that end, pause and share a session. */
+function RunningButtons({
+  live: { pause, resume, sessionId, status, stop },
+  isSharing,
+  onSharing,
+}: {
+  readonly live: LiveHandle;
+  readonly isSharing: boolean;
+  readonly onSharing: (isSharing: boolean) => void;
+}): ReactElement {
+  const { t } = useTexts();
+  return (
+    <>
+      <button
+        type="button"
+        className="button primary"
+        disabled={status === 'stopping'}
+        onClick={() => void stop()}
+      >
+        {t('stop')}
+      </button>
+      <button
+        type="button"
+        className="button"
+        disabled={status === 'starting' || status === 'stopping'}
+        onClick={() => void (status === 'paused' ? resume() : pause())}
+      >
+        {t(status === 'paused' ? 'resume' : 'pause')}
+      </button>
+      <button
+        type="button"
+        className="button"
+        aria-expanded={isSharing}
+        disabled={sessionId === null}
+        onClick={() => onSharing(!isSharing)}
+      >
+        {t('share')}
+      </button>
+    </>
+  );
+}
+
 /** Status with the reason of a failure, and with advice when the microphone is missing. */
 function StatusLine({
   error,
@@ -120,12 +134,12 @@ function StatusLine({
   readonly source: LiveSourceName;
 }): ReactElement {
   const { t } = useTexts();
-  const adviceId = error === null ? undefined : adviceIdOf(error);
+  const adviceId = error === null ? undefined : findAdvice(error);
   const hasFailed = status === 'failed' && error !== null;
   return (
     <p className={status === 'failed' ? 'live-status problem' : 'live-status'} role="status">
       {!hasFailed ? (
-        t(statusTextOf(status, source), { reason: '' })
+        t(findStatusText(status, source), { reason: '' })
       ) : adviceId === undefined ? (
         <Reason text="liveFailed" error={error} />
       ) : (
@@ -151,7 +165,7 @@ function LiveFigures({
   readonly live: Pick<LiveHandle, 'statistics' | 'status'>;
 }): ReactElement {
   const { language, t } = useTexts();
-  const awaySeconds = useSecondsOf(status === 'reconnecting');
+  const awaySeconds = useSeconds(status === 'reconnecting');
   const inSeconds = (seconds: number) =>
     seconds.toLocaleString(language, { maximumFractionDigits: seconds < 10 ? 1 : 0 });
   const figures: string[] = [];
@@ -172,7 +186,7 @@ function LiveFigures({
 }
 
 /** Whole seconds since a condition became true, 0 while it is false. */
-function useSecondsOf(isSo: boolean): number {
+function useSeconds(isSo: boolean): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
     if (!isSo) return undefined;

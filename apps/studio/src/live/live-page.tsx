@@ -1,8 +1,8 @@
-import '../styles/live.css';
+import './live.css';
 import { type LiveHandle, useLiveTranscription } from '@earshot/react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { LiveWords } from '../live-view/live-words.js';
 import { usePreferences } from '../preferences/preferences.js';
 import { capabilitiesQuery } from '../session/client.js';
@@ -12,7 +12,7 @@ import { useShortcuts } from '../shell/shortcuts.js';
 import { usePageTitle } from '../shell/use-page-title.js';
 import type { TextId } from '../texts/en.js';
 import { useTexts } from '../texts/use-texts.js';
-import { isRunning, LiveBar, statusTextOf } from './live-bar.js';
+import { findStatusText, isRunning, LiveBar } from './live-bar.js';
 import { LiveLanes } from './live-lanes.js';
 import { LiveSetup } from './live-setup.js';
 import { type ChosenSource, type LiveSourceName, useLiveSource } from './live-source.js';
@@ -35,47 +35,20 @@ export function LivePage(): ReactElement {
   usePageTitle(t('live'));
   const { data: capabilities } = useQuery(capabilitiesQuery);
   const chosen = useLiveSource();
-  const { channels, file, name } = chosen.choice;
+  const { file, name } = chosen.choice;
   const { live, ...options } = useCaptions(chosen);
-  const { captions, sessionId, status } = live;
+  const { sessionId, status } = live;
   const isOn = isRunning(status);
   const unavailable = capabilities?.live.available === false ? capabilities.live.reason : null;
 
   useRecordingAfterEnd(live);
   const [isSharing, setIsSharing] = useState(false);
   const { stage, toggleFullScreen } = useFullScreen();
-
-  const finalCount = live.transcript.finals.length;
-  const isEmpty = captions.length === 0;
-  const setup = !isOn && <LiveSetup chosen={chosen} {...options} />;
   return (
     <div ref={stage} className="live" data-status={status} data-sharing={isSharing && isOn}>
-      {channels > 1 && (isOn || !isEmpty) ? (
-        <LiveLanes captions={captions} finalCount={finalCount} count={channels} />
-      ) : (
-        <LiveWords captions={captions} finalCount={finalCount} />
-      )}
-      {isEmpty ? (
-        <div className="live-intro">
-          <div>
-            <h1 className="display">{t(isOn ? statusTextOf(status, name) : titles[name])}</h1>
-            <p className="lead">
-              {unavailable === null ? (
-                t(intros[name])
-              ) : (
-                <Reason text="liveUnavailable" error={{ message: unavailable }} />
-              )}
-            </p>
-            {setup}
-          </div>
-          <Motif />
-        </div>
-      ) : (
-        <>
-          <h1 className="visually-hidden">{t('live')}</h1>
-          {setup}
-        </>
-      )}
+      <LiveStage live={live} chosen={chosen} unavailable={unavailable}>
+        {!isOn && <LiveSetup chosen={chosen} {...options} />}
+      </LiveStage>
       {isSharing && isOn && sessionId !== null && (
         <SharePanel sessionId={sessionId} onClose={() => setIsSharing(false)} />
       )}
@@ -87,6 +60,82 @@ export function LivePage(): ReactElement {
         onSharing={setIsSharing}
         onFullScreen={toggleFullScreen}
       />
+    </div>
+  );
+}
+
+/** The captions, or an introduction until there are some. */
+function LiveStage({
+  live: { captions, status, transcript },
+  chosen: {
+    choice: { channels, name },
+  },
+  unavailable,
+  children: setup,
+}: {
+  readonly live: LiveHandle;
+  readonly chosen: ChosenSource;
+  /** Reason for which the service has no live sessions, null when it has them. */
+  readonly unavailable: string | null;
+  /** The choices before the start. */
+  readonly children: ReactNode;
+}): ReactElement {
+  const { t } = useTexts();
+  const isOn = isRunning(status);
+  const finalCount = transcript.finals.length;
+  const isEmpty = captions.length === 0;
+  return (
+    <>
+      {channels > 1 && (isOn || !isEmpty) ? (
+        <LiveLanes captions={captions} finalCount={finalCount} count={channels} />
+      ) : (
+        <LiveWords captions={captions} finalCount={finalCount} />
+      )}
+      {isEmpty ? (
+        <LiveIntro
+          title={isOn ? findStatusText(status, name) : titles[name]}
+          intro={intros[name]}
+          unavailable={unavailable}
+        >
+          {setup}
+        </LiveIntro>
+      ) : (
+        <>
+          <h1 className="visually-hidden">{t('live')}</h1>
+          {setup}
+        </>
+      )}
+    </>
+  );
+}
+
+/** What is shown until there are words. */
+function LiveIntro({
+  title,
+  intro,
+  unavailable,
+  children,
+}: {
+  readonly title: TextId;
+  readonly intro: TextId;
+  readonly unavailable: string | null;
+  readonly children: ReactNode;
+}): ReactElement {
+  const { t } = useTexts();
+  return (
+    <div className="live-intro">
+      <div>
+        <h1 className="display">{t(title)}</h1>
+        <p className="lead">
+          {unavailable === null ? (
+            t(intro)
+          ) : (
+            <Reason text="liveUnavailable" error={{ message: unavailable }} />
+          )}
+        </p>
+        {children}
+      </div>
+      <Motif />
     </div>
   );
 }

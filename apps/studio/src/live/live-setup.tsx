@@ -19,7 +19,7 @@ const channelCounts = [1, 2, 4, 8] as const;
 
 /** Choice of the source, the language and the number of lanes, before captioning starts. */
 export function LiveSetup({
-  chosen: { choice, choose, source },
+  chosen,
   spoken,
   onSpoken,
   hasSpeakers,
@@ -35,10 +35,36 @@ export function LiveSetup({
 }): ReactElement {
   const { language, t } = useTexts();
   const { data: capabilities } = useQuery(capabilitiesQuery);
-  const { live_maximum_channels: maximumChannels = 1 } = capabilities?.audio ?? {};
-  const { channels, deviceId, name } = choice;
+  const languages = (capabilities?.languages ?? []).map((code) => ({
+    value: code,
+    label: languageName(code, language),
+  }));
+  const { choice, choose } = chosen;
+  const { channels, name } = choice;
   return (
     <div className="live-choices">
+      <SourceChoice {...chosen} />
+      {name === 'file' && <FileChoice choice={choice} choose={choose} />}
+      <Choice
+        label={t('spokenLanguage')}
+        value={spoken}
+        options={[{ value: '', label: t('detectLanguage') }, ...languages]}
+        onChange={onSpoken}
+      />
+      <ChannelChoice choice={choice} choose={choose} />
+      {channels === 1 && capabilities?.add_ons.diarization.provider !== 'rules' && (
+        <Toggle label={t('liveSpeakers')} isSelected={hasSpeakers} onChange={onSpeakers} />
+      )}
+    </div>
+  );
+}
+
+/** The kind of the source, and the device of a microphone. */
+function SourceChoice({ choice, choose, source }: ChosenSource): ReactElement {
+  const { t } = useTexts();
+  const { deviceId, name } = choice;
+  return (
+    <>
       <Choice
         label={t('liveSource')}
         value={name}
@@ -61,34 +87,27 @@ export function LiveSetup({
           onChange={(id) => choose({ deviceId: id })}
         />
       )}
-      {name === 'file' && <FileChoice choice={choice} choose={choose} />}
-      <Choice
-        label={t('spokenLanguage')}
-        value={spoken}
-        options={[
-          { value: '', label: t('detectLanguage') },
-          ...(capabilities?.languages ?? []).map((code) => ({
-            value: code,
-            label: languageName(code, language),
-          })),
-        ]}
-        onChange={onSpoken}
-      />
-      <Choice
-        label={t('channels')}
-        value={String(channels)}
-        options={channelCounts
-          .filter((count) => count <= maximumChannels)
-          .map((count) => ({
-            value: String(count),
-            label: count === 1 ? t('channelsTogether') : t('channelsApart', { count }),
-          }))}
-        onChange={(value) => choose({ channels: Number(value) })}
-      />
-      {channels === 1 && capabilities?.add_ons.diarization.provider !== 'rules' && (
-        <Toggle label={t('liveSpeakers')} isSelected={hasSpeakers} onChange={onSpeakers} />
-      )}
-    </div>
+    </>
+  );
+}
+
+/** Whether the channels are transcribed together, or how many are transcribed apart. */
+function ChannelChoice({ choice, choose }: Pick<ChosenSource, 'choice' | 'choose'>): ReactElement {
+  const { t } = useTexts();
+  const { data: capabilities } = useQuery(capabilitiesQuery);
+  const { live_maximum_channels: maximumChannels = 1 } = capabilities?.audio ?? {};
+  return (
+    <Choice
+      label={t('channels')}
+      value={String(choice.channels)}
+      options={channelCounts
+        .filter((count) => count <= maximumChannels)
+        .map((count) => ({
+          value: String(count),
+          label: count === 1 ? t('channelsTogether') : t('channelsApart', { count }),
+        }))}
+      onChange={(value) => choose({ channels: Number(value) })}
+    />
   );
 }
 

@@ -76,6 +76,6 @@ const adviceIds: Readonly<Record<string, TextId>> = {
 };
 
 /** The text with advice about an error, undefined for errors of the service, which have their own texts. */
-export function adviceIdOf(error: Error): TextId | undefined {
+export function findAdvice(error: Error): TextId | undefined {
   return 'advice' in error && 'code' in error ? adviceIds[String(error.code)] : undefined;
 }

@@ -27,8 +27,6 @@ export function SharePanel({
   readonly onClose: () => void;
 }): ReactElement {
   const { t } = useTexts();
-  const [search, setSearch] = useState(readKept);
-  const style = readCaptionStyle(search);
   const link = useQuery({
     queryKey: ['viewers', sessionId],
     queryFn: () => client.live.viewers.create(sessionId),
@@ -38,11 +36,6 @@ export function SharePanel({
     mutationFn: () => client.live.viewers.revoke(sessionId),
     onSuccess: () => link.refetch(),
   });
-  const choose = (name: CaptionChoice, value: string): void => {
-    const next = new URLSearchParams({ ...style, [name]: value }).toString();
-    setSearch(next);
-    keep(next);
-  };
   const error = link.error ?? renew.error;
   return (
     <aside className="share" aria-label={t('share')}>
@@ -60,31 +53,57 @@ export function SharePanel({
       )}
       {link.data !== undefined && (
         <>
-          <section>
-            <h3 className="label">{t('shareText')}</h3>
-            <p className="note">{t('shareTextNote')}</p>
-            <Address address={watchAddress(link.data.url, 'text', style)} />
-          </section>
-          <section>
-            <h3 className="label">{t('shareCaptions')}</h3>
-            <p className="note">{t('shareCaptionsNote')}</p>
-            <Address address={watchAddress(link.data.url, 'captions', style)} />
-            <CaptionChoices style={style} onChoose={choose} />
-          </section>
-          <section>
-            <p className="note">{t('shareLife')}</p>
-            <button
-              type="button"
-              className="link"
-              disabled={renew.isPending}
-              onClick={() => renew.mutate()}
-            >
-              {t('shareRenew')}
-            </button>
-          </section>
+          <SharedAddresses url={link.data.url} />
+          <LinkLife isPending={renew.isPending} onRenew={() => renew.mutate()} />
         </>
       )}
     </aside>
+  );
+}
+
+/** How long the addresses are valid, and how they are replaced. */
+function LinkLife({
+  isPending,
+  onRenew,
+}: {
+  readonly isPending: boolean;
+  readonly onRenew: () => void;
+}): ReactElement {
+  const { t } = useTexts();
+  return (
+    <section>
+      <p className="note">{t('shareLife')}</p>
+      <button type="button" className="link" disabled={isPending} onClick={onRenew}>
+        {t('shareRenew')}
+      </button>
+    </section>
+  );
+}
+
+/** The addresses of the page and of the captions, whose style is chosen here. */
+function SharedAddresses({ url }: { readonly url: string }): ReactElement {
+  const { t } = useTexts();
+  const [search, setSearch] = useState(readKept);
+  const style = readCaptionStyle(search);
+  const choose = (name: CaptionChoice, value: string): void => {
+    const next = new URLSearchParams({ ...style, [name]: value }).toString();
+    setSearch(next);
+    keep(next);
+  };
+  return (
+    <>
+      <section>
+        <h3 className="label">{t('shareText')}</h3>
+        <p className="note">{t('shareTextNote')}</p>
+        <Address address={watchAddress(url, 'text', style)} />
+      </section>
+      <section>
+        <h3 className="label">{t('shareCaptions')}</h3>
+        <p className="note">{t('shareCaptionsNote')}</p>
+        <Address address={watchAddress(url, 'captions', style)} />
+        <CaptionChoices style={style} onChoose={choose} />
+      </section>
+    </>
   );
 }
 
@@ -105,7 +124,7 @@ function CaptionChoices({
           label={captionChoiceLabel(name, language)}
           value={style[name]}
           options={[...captionChoices[name]]
-            .toSorted((left, right) => orderOf(name, left) - orderOf(name, right))
+            .toSorted((left, right) => rank(name, left) - rank(name, right))
             .map((value) => ({ value, label: captionValueLabel(name, value, language) }))}
           onChange={(value) => onChoose(name, value)}
         />
@@ -126,7 +145,7 @@ function Address({ address }: { readonly address: string }): ReactElement {
 }
 
 /** Numbers and sizes are in ascending order. Other lists keep their order. */
-function orderOf(name: CaptionChoice, value: string): number {
+function rank(name: CaptionChoice, value: string): number {
   if (name === 'size') return ['small', 'medium', 'large', 'huge'].indexOf(value);
   if (value === 'never') return Number.POSITIVE_INFINITY;
   return Number(value) || 0;

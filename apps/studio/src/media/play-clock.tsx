@@ -1,8 +1,8 @@
-import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useRef } from 'react';
 import { clockTime } from '../format/time.js';
 import { Icon } from '../shell/icon.js';
 import { useTexts } from '../texts/use-texts.js';
-import { useMediaTime } from './use-media-time.js';
+import { useIsPlaying, useMediaTime } from './use-media-time.js';
 
 /** Plays a media element, or pauses it. */
 export function togglePlaying(element: HTMLMediaElement | null): void {
@@ -44,20 +44,4 @@ export function PlayClock({
       </p>
     </>
   );
-}
-
-/** True while a media element plays. */
-function useIsPlaying(media: RefObject<HTMLMediaElement | null>): boolean {
-  const [isPlaying, setIsPlaying] = useState(false);
-  useEffect(() => {
-    const element = media.current;
-    if (element === null) return;
-    const removers = new AbortController();
-    const show = (): void => setIsPlaying(!element.paused && !element.ended);
-    for (const name of ['play', 'pause', 'ended'])
-      element.addEventListener(name, show, { signal: removers.signal });
-    show();
-    return () => removers.abort();
-  }, [media]);
-  return isPlaying;
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** Calls back with the time of a media element, in each frame during playback and after a seek. It causes no rendering. */
 export function useMediaTime(
@@ -27,4 +27,14 @@ export function useMediaTime(
       cancelAnimationFrame(frame);
     };
   }, [media]);
+}
+
+/** True while a media element plays. */
+export function useIsPlaying(media: RefObject<HTMLMediaElement | null>): boolean {
+  const [isPlaying, setIsPlaying] = useState(false);
+  useMediaTime(media, () => {
+    const element = media.current;
+    setIsPlaying(element !== null && !element.paused && !element.ended);
+  });
+  return isPlaying;
 }

@@ -46,43 +46,15 @@ interface Waveform {
 const nothing: readonly never[] = [];
 
 /** Draws a span of audio in the width of its box, and moves the playhead over it. Playback causes no rendering. */
-export function useWaveform({
-  media,
-  job,
-  span,
-  doubts = nothing,
-  pauses = nothing,
-  turns = nothing,
-  onTime,
-}: WaveformOptions): Waveform {
-  const [{ theme }] = usePreferences();
-  const box = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
+export function useWaveform({ media, job, span, onTime, ...marks }: WaveformOptions): Waveform {
+  const { box, width } = useWidth();
   const playhead = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
   const length = span.end - span.start;
   const { data: peaks, error } = useQuery({
     ...peaksQuery(job, { ...span, points: pointsFor(width) }),
     enabled: width > 0,
   });
-
-  useEffect(() => {
-    const element = box.current;
-    if (element === null) return;
-    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  useEffect(() => {
-    const element = canvas.current;
-    if (element === null || width === 0) return;
-    const draw = (): void => drawWaveform(element, { peaks, span, doubts, pauses, turns, width });
-    draw();
-    // The colours depend on the theme, which the system may change.
-    const dark = matchMedia('(prefers-color-scheme: dark)');
-    dark.addEventListener('change', draw);
-    return () => dark.removeEventListener('change', draw);
-  }, [doubts, pauses, peaks, span, theme, turns, width]);
+  const canvas = useDrawing({ ...marks, peaks, span, width });
   useMediaTime(media, (seconds) => {
     const element = playhead.current;
     const share = (seconds - span.start) / length;
@@ -104,6 +76,45 @@ export function useWaveform({
       return span.start + ((clientX - left) / width) * length;
     },
   };
+}
+
+/** A box, and its width in CSS pixels, 0 until it is known. */
+function useWidth() {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { box, width };
+}
+
+/** Draws the peaks and the marks, again when they or the colours have changed. */
+function useDrawing({
+  doubts = nothing,
+  pauses = nothing,
+  turns = nothing,
+  peaks,
+  span,
+  width,
+}: Pick<WaveformOptions, 'doubts' | 'pauses' | 'turns' | 'span'> &
+  Pick<Waveform, 'peaks' | 'width'>): RefObject<HTMLCanvasElement | null> {
+  const [{ theme }] = usePreferences();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const element = canvas.current;
+    if (element === null || width === 0) return;
+    const draw = (): void => drawWaveform(element, { peaks, span, doubts, pauses, turns, width });
+    draw();
+    // The colours depend on the theme, which the system may change.
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    dark.addEventListener('change', draw);
+    return () => dark.removeEventListener('change', draw);
+  }, [doubts, pauses, peaks, span, theme, turns, width]);
+  return canvas;
 }
 
 /** Number of points to request: four per bar, in steps, so that resizing causes few requests. */

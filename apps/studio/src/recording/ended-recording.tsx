@@ -30,49 +30,16 @@ export function EndedRecording({
   /** True while only its first utterances are loaded. */
   readonly isPartial: boolean;
 }): ReactElement {
-  const media = useRef<HTMLVideoElement>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const handle = useRef<TranscriptHandle>(null);
-  const [isReplacing, setIsReplacing] = useState(false);
   const path = pathOf(job);
-  const shown = useShownTranscript(job, path, isPartial);
-  const marked = useTranscriptMarks(job, shown, handle);
-  const { edits, store } = shown;
+  const { controls, media, repeated, seekTo, ...words } = useRecording(job, path, isPartial);
+  const { marked, shown } = words;
   const { doubts } = marked;
-  const controls = usePlayerControls(media, store, doubts, (row) => handle.current?.scrollTo(row));
-  const repeated = useRepeatedPlaying(media, store, controls.currentWord);
-  const context = { handle, currentWord: controls.currentWord, playLine: repeated.playLine };
-  const editing = useTranscriptEditing({ ...shown, ...context, edits: edits.store });
-  useMediaKeys(controls, jobName(job, ''));
-  const seekTo = useSeekTo(store, handle);
-  const search = (): void => field.current?.focus();
-  useRecordingKeys({
-    controls,
-    repeated,
-    editing,
-    search,
-    replace() {
-      setIsReplacing(true);
-      search();
-    },
-  });
-  const duration = job.result?.metadata.audio_duration ?? 0;
   const hasAudio = job.post_session_metadata['audio_expired_at'] === undefined;
   return (
     <div className="recording" data-video={isVideo(job)}>
       <RecordingDeck job={job} path={path} media={media} shown={shown} marked={marked} />
       <div className="recording-body">
-        <RecordingWords
-          job={job}
-          field={field}
-          handle={handle}
-          media={media}
-          shown={shown}
-          marked={marked}
-          editing={editing}
-          isReplacing={isReplacing}
-          onReplacing={setIsReplacing}
-        />
+        <RecordingWords job={job} media={media} {...words} />
         <Panels
           key={String(isPartial)}
           job={job}
@@ -92,12 +59,51 @@ export function EndedRecording({
           media={media}
           controls={controls}
           repeated={repeated}
-          duration={duration}
+          duration={job.result?.metadata.audio_duration ?? 0}
           doubtCount={doubts.length}
         />
       )}
     </div>
   );
+}
+
+/** What the parts of the page share: the player, the transcript with its marks, and its editing. */
+function useRecording(job: Job, path: string, isPartial: boolean) {
+  const media = useRef<HTMLVideoElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const handle = useRef<TranscriptHandle>(null);
+  const [isReplacing, setIsReplacing] = useState(false);
+  const shown = useShownTranscript(job, path, isPartial);
+  const marked = useTranscriptMarks(job, shown, handle);
+  const { edits, store } = shown;
+  const controls = usePlayerControls(media, store, marked.doubts, (row) =>
+    handle.current?.scrollTo(row),
+  );
+  const { currentWord } = controls;
+  const repeated = useRepeatedPlaying(media, store, currentWord);
+  const { playLine } = repeated;
+  const context = { ...shown, handle, currentWord, playLine, edits: edits.store };
+  const editing = useTranscriptEditing(context);
+  useMediaKeys(controls, jobName(job, ''));
+  const search = (): void => field.current?.focus();
+  const replace = (): void => {
+    setIsReplacing(true);
+    search();
+  };
+  useRecordingKeys({ controls, repeated, editing, search, replace });
+  return {
+    media,
+    field,
+    handle,
+    isReplacing,
+    onReplacing: setIsReplacing,
+    shown,
+    marked,
+    controls,
+    repeated,
+    editing,
+    seekTo: useSeekTo(store, handle),
+  };
 }
 
 /** Moves the player to a time, and scrolls the transcript to it. */
@@ -159,34 +165,10 @@ function isVideo(job: Job): boolean {
  * Header above the words: the name, the actions on the whole recording, and the audio with its waveform, or the time when the audio was
  * deleted.
  */
-function RecordingDeck({
-  job,
-  path,
-  media,
-  shown: { store, transcript, turns, voices },
-  marked: { doubts, pauses },
-}: {
-  readonly job: Job;
-  /** Path of the job at the service. */
-  readonly path: string;
-  readonly media: RefObject<HTMLVideoElement | null>;
-  readonly shown: ShownTranscript;
-  readonly marked: TranscriptMarks;
-}): ReactElement {
+function RecordingDeck(properties: DeckProperties): ReactElement {
+  const { job, media, shown } = properties;
+  const { transcript, voices } = shown;
   const { language, t } = useTexts();
-  const { seek } = store;
-  const ref = useCallback(
-    (element: HTMLVideoElement | null) => {
-      media.current = element;
-      store.ref(element);
-    },
-    [media, store],
-  );
-  useEffect(() => {
-    const moment = Number(new URLSearchParams(location.hash.slice(1)).get('t') ?? Number.NaN);
-    if (Number.isFinite(moment)) seek(moment);
-  }, [seek]);
-  const duration = job.result?.metadata.audio_duration ?? 0;
   const audioExpiredAt = job.post_session_metadata['audio_expired_at'];
   const exported = {
     job,
@@ -204,29 +186,64 @@ function RecordingDeck({
           })}
         </p>
       ) : (
-        <>
-          {/* The captions are beside the video, as text. */}
-          <video
-            ref={ref}
-            className={isVideo(job) ? 'picture' : 'picture sound'}
-            src={`${path}/file`}
-            preload="metadata"
-            playsInline
-          />
-          {duration > 0 && (
-            <Waveform
-              job={job}
-              duration={duration}
-              media={media}
-              doubts={doubts}
-              pauses={pauses}
-              chapters={chaptersOf(job)}
-              turns={turns}
-              onSeek={seek}
-            />
-          )}
-        </>
+        <RecordingAudio {...properties} />
       )}
     </div>
+  );
+}
+
+interface DeckProperties {
+  readonly job: Job;
+  /** Path of the job at the service. */
+  readonly path: string;
+  readonly media: RefObject<HTMLVideoElement | null>;
+  readonly shown: ShownTranscript;
+  readonly marked: TranscriptMarks;
+}
+
+/** The audio or video with its waveform. It begins at the time that the address has. */
+function RecordingAudio({
+  job,
+  path,
+  media,
+  shown: { store, turns },
+  marked: { doubts, pauses },
+}: DeckProperties): ReactElement {
+  const { seek } = store;
+  const ref = useCallback(
+    (element: HTMLVideoElement | null) => {
+      media.current = element;
+      store.ref(element);
+    },
+    [media, store],
+  );
+  useEffect(() => {
+    const moment = Number(new URLSearchParams(location.hash.slice(1)).get('t') ?? Number.NaN);
+    if (Number.isFinite(moment)) seek(moment);
+  }, [seek]);
+  const duration = job.result?.metadata.audio_duration ?? 0;
+  return (
+    <>
+      {/* The captions are beside the video, as text. */}
+      <video
+        ref={ref}
+        className={isVideo(job) ? 'picture' : 'picture sound'}
+        src={`${path}/file`}
+        preload="metadata"
+        playsInline
+      />
+      {duration > 0 && (
+        <Waveform
+          job={job}
+          duration={duration}
+          media={media}
+          doubts={doubts}
+          pauses={pauses}
+          chapters={chaptersOf(job)}
+          turns={turns}
+          onSeek={seek}
+        />
+      )}
+    </>
   );
 }

@@ -21,7 +21,7 @@ function speedText(speed: number, language: string): string {
 export function PlayerBar({
   media,
   controls: { changeSpeed, jump, nextDoubt, speed },
-  repeated: { backsOnPause, isLooping, skipsSilence, toggleBackOnPause, toggleLoop, toggleSilence },
+  repeated,
   duration,
   doubtCount,
 }: {
@@ -31,6 +31,43 @@ export function PlayerBar({
   readonly duration: number;
   readonly doubtCount: number;
 }): ReactElement {
+  const { t } = useTexts();
+  return (
+    <div className="player deck">
+      <PlayClock media={media} duration={duration} />
+      <button type="button" className="quiet" aria-label={t('back3')} onClick={() => jump(-1)}>
+        <Icon name="back" />
+        <span className="back-seconds" aria-hidden="true">
+          3 s
+        </span>
+      </button>
+      <SpeedControl speed={speed} onChange={changeSpeed} />
+      <PlayerModes {...repeated} />
+      <button
+        type="button"
+        className="quiet next-doubt"
+        disabled={doubtCount === 0}
+        onClick={nextDoubt}
+      >
+        <Icon name="doubt" />
+        <span>{t('nextDoubt')}</span>
+        <span className="count" title={t('doubtsCount', { count: doubtCount })}>
+          {doubtCount}
+        </span>
+      </button>
+    </div>
+  );
+}
+
+/** What the player repeats and skips. */
+function PlayerModes({
+  backsOnPause,
+  isLooping,
+  skipsSilence,
+  toggleBackOnPause,
+  toggleLoop,
+  toggleSilence,
+}: RepeatedPlaying): ReactElement {
   const { t } = useTexts();
   const modes: readonly Mode[] = [
     {
@@ -50,33 +87,11 @@ export function PlayerBar({
     },
   ];
   return (
-    <div className="player deck">
-      <PlayClock media={media} duration={duration} />
-      <button type="button" className="quiet" aria-label={t('back3')} onClick={() => jump(-1)}>
-        <Icon name="back" />
-        <span className="back-seconds" aria-hidden="true">
-          3 s
-        </span>
-      </button>
-      <SpeedControl speed={speed} onChange={changeSpeed} />
-      <span className="player-modes">
-        {modes.map((mode) => (
-          <ModeButton key={mode.label} {...mode} />
-        ))}
-      </span>
-      <button
-        type="button"
-        className="quiet next-doubt"
-        disabled={doubtCount === 0}
-        onClick={nextDoubt}
-      >
-        <Icon name="doubt" />
-        <span>{t('nextDoubt')}</span>
-        <span className="count" title={t('doubtsCount', { count: doubtCount })}>
-          {doubtCount}
-        </span>
-      </button>
-    </div>
+    <span className="player-modes">
+      {modes.map((mode) => (
+        <ModeButton key={mode.label} {...mode} />
+      ))}
+    </span>
   );
 }
 

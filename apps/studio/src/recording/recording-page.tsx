@@ -1,6 +1,8 @@
-import '../styles/recording.css';
-import '../styles/editing.css';
-import '../styles/panels.css';
+import './recording.css';
+import '../media/media.css';
+import './transcript/transcript.css';
+import './editing/editing.css';
+import './panels/panels.css';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { isServerAway, Reason } from '../session/reason.js';

@@ -16,18 +16,8 @@ import type { TranscriptMarks } from './use-transcript-marks.js';
 import { VoiceSuggestions } from './voice-suggestions.js';
 import type { Voice } from './voices.js';
 
-/** The words, with their search and their editing. */
-export function RecordingWords({
-  job,
-  field,
-  handle,
-  media,
-  shown,
-  marked: { marks, search, translationOf },
-  editing,
-  isReplacing,
-  onReplacing,
-}: {
+/** What the words of a recording need of the page. */
+interface WordsProperties {
   readonly job: Job;
   readonly field: RefObject<HTMLInputElement | null>;
   readonly handle: RefObject<TranscriptHandle | null>;
@@ -37,56 +27,74 @@ export function RecordingWords({
   readonly editing: TranscriptEditing;
   readonly isReplacing: boolean;
   readonly onReplacing: (isReplacing: boolean) => void;
-}): ReactElement {
+}
+
+/** The words, with their search and their editing. */
+export function RecordingWords(properties: WordsProperties): ReactElement {
+  const { editing, handle, job, marked, media, shown } = properties;
   const { t } = useTexts();
-  const { edits, isOriginalShown, isReadOnly, recognized, showOriginal, store, transcript } = shown;
   return (
     <section className="words">
-      <div className="words-bar">
-        <SearchBar
-          field={field}
-          search={search}
-          isReplacing={isReplacing}
-          onReplacing={onReplacing}
-        />
-        <EditBar
-          edits={edits}
-          store={edits.store}
-          recognized={recognized}
-          transcript={transcript}
-          isOriginalShown={isOriginalShown}
-          onShowOriginal={showOriginal}
-        />
-        {isReplacing && <ReplaceBar search={search} isReadOnly={isReadOnly} />}
-        {!isReadOnly && (
-          <VoiceSuggestions
-            job={job}
-            voices={shown.voices}
-            onName={(speaker, name) =>
-              edits.store.change((before) => renameSpeaker(before, speaker, name))
-            }
-          />
-        )}
-      </div>
-      {recognized.length === 0 ? (
+      <WordsBar {...properties} />
+      {shown.recognized.length === 0 ? (
         <p className="lead empty-words">{t('noSpeech')}</p>
       ) : (
         <TranscriptView
-          store={store}
+          store={shown.store}
           media={media}
-          transcript={transcript}
-          marks={marks}
+          transcript={shown.transcript}
+          marks={marked.marks}
           handle={handle}
           voices={shown.voices}
           editing={editing.editing}
           renamedRow={editing.renamedRow}
-          isReadOnly={isReadOnly}
-          translationOf={translationOf}
+          isReadOnly={shown.isReadOnly}
+          translationOf={marked.translationOf}
           actions={editing.rowActions}
         />
       )}
       <WordsMenu job={job} shown={shown} editing={editing} />
     </section>
+  );
+}
+
+/** Bar above the words: the search, what is edited, and the names that are suggested. */
+function WordsBar({
+  job,
+  field,
+  shown,
+  marked: { search },
+  isReplacing,
+  onReplacing,
+}: WordsProperties): ReactElement {
+  const { edits, isOriginalShown, isReadOnly, recognized, showOriginal, transcript } = shown;
+  return (
+    <div className="words-bar">
+      <SearchBar
+        field={field}
+        search={search}
+        isReplacing={isReplacing}
+        onReplacing={onReplacing}
+      />
+      <EditBar
+        edits={edits}
+        store={edits.store}
+        recognized={recognized}
+        transcript={transcript}
+        isOriginalShown={isOriginalShown}
+        onShowOriginal={showOriginal}
+      />
+      {isReplacing && <ReplaceBar search={search} isReadOnly={isReadOnly} />}
+      {!isReadOnly && (
+        <VoiceSuggestions
+          job={job}
+          voices={shown.voices}
+          onName={(speaker, name) =>
+            edits.store.change((before) => renameSpeaker(before, speaker, name))
+          }
+        />
+      )}
+    </div>
   );
 }
 

@@ -25,6 +25,12 @@ export interface RepeatedPlaying {
   readonly playLine: (row?: number) => void;
 }
 
+/** A part of the recording, in seconds. */
+interface Part {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Loops words, plays a line, skips the silence between words, and jumps back at a pause. */
 export function useRepeatedPlaying(
   media: RefObject<HTMLMediaElement | null>,
@@ -33,31 +39,71 @@ export function useRepeatedPlaying(
 ): RepeatedPlaying {
   const [isLooping, setIsLooping] = useState(false);
   const [skipsSilence, setSkipsSilence] = useState(false);
-  const [{ backsOnPause }, changePreferences] = usePreferences();
-  const loop = useRef({ start: 0, end: 0 });
+  const loop = useRef<Part>({ start: 0, end: 0 });
   /** The line that is played once, null when there is none. */
-  const line = useRef<{ readonly start: number; readonly end: number } | null>(null);
+  const line = useRef<Part | null>(null);
   useMediaTime(media, (seconds) => {
     if (media.current === null || media.current.paused) return;
-    const { end, start } = loop.current;
     if (isLooping) {
-      if (seconds >= end || seconds < start - 1) store.seek(start);
+      if (hasLeft(loop.current, seconds)) store.seek(loop.current.start);
       return;
     }
-    if (line.current !== null) {
-      if (seconds >= line.current.end) media.current.pause();
-      // The user has moved to another place.
-      else if (seconds < line.current.start - 1) line.current = null;
-    }
-    if (!skipsSilence) return;
-    const { words } = store;
-    const next = partitionPoint(words, ({ start }) => start <= seconds);
-    const from = words[next - 1]?.end ?? 0;
-    const to = words[next]?.start;
-    if (to === undefined || to - from < longSilenceSeconds) return;
-    if (seconds > from + keptSeconds && seconds < to - 2 * keptSeconds)
-      store.seek(to - keptSeconds);
+    if (line.current !== null && seconds >= line.current.end) media.current.pause();
+    // The user has moved to another place.
+    else if (line.current !== null && hasLeft(line.current, seconds)) line.current = null;
+    if (skipsSilence) skipSilence(store, seconds);
   });
+  const backing = useBackOnPause(media, store, line);
+  const play = (part: Part): void => {
+    getSelection()?.removeAllRanges();
+    store.seek(part.start);
+    void media.current?.play().catch(() => undefined);
+  };
+  const toggleLoop = (): void => {
+    if (isLooping) {
+      setIsLooping(false);
+      return;
+    }
+    const part = findPart(store, selectedWords() ?? findLine(store, currentWord()));
+    if (part === undefined) return;
+    setIsLooping(true);
+    line.current = null;
+    loop.current = part;
+    play(part);
+  };
+  const playLine = (row?: number): void => {
+    const words = row === undefined ? findLine(store, currentWord()) : findRow(store, row);
+    const part = findPart(store, words);
+    if (part === undefined) return;
+    setIsLooping(false);
+    line.current = part;
+    play(part);
+  };
+  const toggleSilence = (): void => setSkipsSilence(!skipsSilence);
+  return { ...backing, isLooping, skipsSilence, toggleLoop, toggleSilence, playLine };
+}
+
+/** True after the end of a part, and well before its start. */
+function hasLeft({ end, start }: Part, seconds: number): boolean {
+  return seconds >= end || seconds < start - 1;
+}
+
+/** Moves the player to the end of a long silence between words, when it is in one. */
+function skipSilence({ seek, words }: PlayerStore, seconds: number): void {
+  const next = partitionPoint(words, ({ start }) => start <= seconds);
+  const from = words[next - 1]?.end ?? 0;
+  const to = words[next]?.start;
+  if (to === undefined || to - from < longSilenceSeconds) return;
+  if (seconds > from + keptSeconds && seconds < to - 2 * keptSeconds) seek(to - keptSeconds);
+}
+
+/** Jumps back some seconds at each pause, except at the end of a line that is played once. */
+function useBackOnPause(
+  media: RefObject<HTMLMediaElement | null>,
+  store: PlayerStore,
+  line: RefObject<Part | null>,
+): Pick<RepeatedPlaying, 'backsOnPause' | 'toggleBackOnPause'> {
+  const [{ backsOnPause }, changePreferences] = usePreferences();
   useEffect(() => {
     const element = media.current;
     if (element === null) return;
@@ -70,55 +116,29 @@ export function useRepeatedPlaying(
     };
     element.addEventListener('pause', onPause, { signal: removers.signal });
     return () => removers.abort();
-  }, [backsOnPause, media, store]);
-  const play = (start: number): void => {
-    getSelection()?.removeAllRanges();
-    store.seek(start);
-    void media.current?.play().catch(() => undefined);
-  };
+  }, [backsOnPause, line, media, store]);
   return {
-    isLooping,
-    skipsSilence,
     backsOnPause,
-    toggleLoop() {
-      if (!isLooping) {
-        const span = spanOf(store, selectedWords() ?? lineOf(store, currentWord()));
-        if (span === undefined) return;
-        line.current = null;
-        loop.current = span;
-        play(span.start);
-      }
-      setIsLooping(!isLooping);
-    },
-    toggleSilence: () => setSkipsSilence(!skipsSilence),
     toggleBackOnPause: () => changePreferences({ backsOnPause: !backsOnPause }),
-    playLine(row) {
-      const words = row === undefined ? lineOf(store, currentWord()) : wordsOfRow(store, row);
-      const span = spanOf(store, words);
-      if (span === undefined) return;
-      setIsLooping(false);
-      line.current = span;
-      play(span.start);
-    },
   };
 }
 
 /** Begin and end of words, undefined when there are none. */
-function spanOf(
+function findPart(
   { words }: PlayerStore,
   [first, last]: readonly [number, number],
-): { readonly start: number; readonly end: number } | undefined {
+): Part | undefined {
   const start = words[first]?.start;
   const end = words[last]?.end;
   return start === undefined || end === undefined ? undefined : { start, end };
 }
 
 /** Indexes of the first and the last word of the utterance of a word. */
-function lineOf(store: PlayerStore, word: number): readonly [number, number] {
-  return wordsOfRow(store, store.words[Math.max(0, word)]?.utteranceIndex ?? 0);
+function findLine(store: PlayerStore, word: number): readonly [number, number] {
+  return findRow(store, store.words[Math.max(0, word)]?.utteranceIndex ?? 0);
 }
 
-function wordsOfRow(store: PlayerStore, row: number): readonly [number, number] {
+function findRow(store: PlayerStore, row: number): readonly [number, number] {
   const indexes = store.wordsOf(row);
   return [indexes[0] ?? 0, indexes.at(-1) ?? 0];
 }

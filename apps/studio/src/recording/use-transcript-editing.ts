@@ -13,7 +13,7 @@ import {
 import type { EditedTranscript } from './editing/edited-transcript.js';
 import type { EditsStore } from './editing/edits-store.js';
 import type { UtteranceActions, UtteranceMenuState } from './editing/utterance-menu.js';
-import { sourceOfWord, type TranscriptHandle } from './transcript/transcript-view.js';
+import { findSource, type TranscriptHandle } from './transcript/transcript-view.js';
 import type { RowActions } from './transcript/utterance-row.js';
 import type { Voices } from './voices.js';
 
@@ -48,7 +48,7 @@ export interface TranscriptEditing {
 
 /** Edits a transcript: words in their line, utterances and speakers by a menu, and everything by keys. */
 export function useTranscriptEditing(context: EditingContext): TranscriptEditing {
-  const { edits, handle, isReadOnly, store, transcript, voices } = context;
+  const { edits, isReadOnly, store, transcript } = context;
   const [menuRow, setMenuRow] = useState(-1);
   const menuTrigger = useRef<HTMLElement | null>(null);
   const openMenu = useCallback((row: number, trigger: HTMLElement): void => {
@@ -60,48 +60,17 @@ export function useTranscriptEditing(context: EditingContext): TranscriptEditing
     openMenu,
   );
   useUndoKeys(isReadOnly ? null : edits, 'input, textarea');
-
-  const { change, currentRow, firstWordAt, splitPoint, utteranceAt } = editsAtRows(context);
-  const rename = (row: number): void => {
-    if (isReadOnly || voices.of(utteranceAt(row)) === undefined) return;
-    setRenamedRow(row);
-    handle.current?.scrollTo(row);
-  };
-  const merge = (row: number): void => {
-    const word = firstWordAt(row);
-    if (word !== 0) change(word, mergeWithPrevious);
-  };
-  const menuVoice = voices.of(utteranceAt(menuRow));
-  const menuSplit = menuRow < 0 ? undefined : splitPoint(menuRow);
-  const menuActions: TranscriptEditing['menuActions'] = {
-    play: () => context.playLine(menuRow),
-    edit: () => setEditing(firstWordAt(menuRow) ?? null),
-    split: () => change(menuSplit, splitBefore),
-    merge: () => merge(menuRow),
-    rename: () => rename(menuRow),
-    assign: (speaker) =>
-      change(firstWordAt(menuRow), (before, word) => assignSpeaker(before, word, speaker)),
-    mergeSpeaker: (into) =>
-      menuVoice && edits.change((before) => mergeSpeaker(before, menuVoice.number, into)),
-  };
+  const rows = createRowEdits(context, setRenamedRow);
+  const { change, currentRow, merge, rename, splitPoint } = rows;
   return {
     editing: isReadOnly ? null : editing,
     renamedRow,
     rowActions,
-    menu:
-      menuRow < 0
-        ? null
-        : {
-            voice: menuVoice,
-            voices: voices.all,
-            splitWord: menuSplit === undefined ? undefined : transcript.wordsAt(menuSplit)?.text,
-            canMerge: (firstWordAt(menuRow) ?? 0) > 0,
-          },
+    ...describeMenu(context, rows, menuRow, setEditing),
     menuTrigger,
-    menuActions,
     closeMenu: () => setMenuRow(-1),
     editCurrent() {
-      const from = sourceOfWord(store, transcript, Math.max(0, context.currentWord()));
+      const from = findSource(store, transcript, Math.max(0, context.currentWord()));
       if (isReadOnly || from === undefined) return;
       setEditing(from);
       scrollToWord(context, from);
@@ -109,6 +78,39 @@ export function useTranscriptEditing(context: EditingContext): TranscriptEditing
     splitCurrent: () => change(splitPoint(currentRow()), splitBefore),
     mergeCurrent: () => merge(currentRow()),
     renameCurrent: () => rename(currentRow()),
+  };
+}
+
+/** State and actions of the menu of a row, -1 for a closed menu. */
+function describeMenu(
+  { edits, playLine, transcript, voices }: EditingContext,
+  { change, firstWordAt, merge, rename, splitPoint, utteranceAt }: RowEdits,
+  row: number,
+  edit: (word: number | null) => void,
+): Pick<TranscriptEditing, 'menu' | 'menuActions'> {
+  const voice = voices.of(utteranceAt(row));
+  const split = row < 0 ? undefined : splitPoint(row);
+  return {
+    menu:
+      row < 0
+        ? null
+        : {
+            voice,
+            voices: voices.all,
+            splitWord: split === undefined ? undefined : transcript.wordsAt(split)?.text,
+            canMerge: (firstWordAt(row) ?? 0) > 0,
+          },
+    menuActions: {
+      play: () => playLine(row),
+      edit: () => edit(firstWordAt(row) ?? null),
+      split: () => change(split, splitBefore),
+      merge: () => merge(row),
+      rename: () => rename(row),
+      assign: (speaker) =>
+        change(firstWordAt(row), (before, word) => assignSpeaker(before, word, speaker)),
+      mergeSpeaker: (into) =>
+        voice && edits.change((before) => mergeSpeaker(before, voice.number, into)),
+    },
   };
 }
 
@@ -150,24 +152,39 @@ function useRowEditing(context: EditingContext, openMenu: RowActions['openMenu']
 /** A change of the edits at a recognised word. */
 type WordChange = (edits: TranscriptEdits, word: number) => TranscriptEdits;
 
+type RowEdits = ReturnType<typeof createRowEdits>;
+
 /** Actions that change utterances, by row. */
-function editsAtRows({ currentWord, edits, isReadOnly, store, transcript }: EditingContext) {
+function createRowEdits(
+  { currentWord, edits, handle, isReadOnly, store, transcript, voices }: EditingContext,
+  setRenamedRow: (row: number) => void,
+) {
   const utteranceAt = (row: number) => store.getSnapshot().utterances[row];
   const firstWordAt = (row: number) => transcript.firstWordOf(utteranceAt(row));
+  const change = (word: number | undefined, make: WordChange): void => {
+    if (word !== undefined && !isReadOnly) edits.change((before) => make(before, word));
+  };
   return {
     utteranceAt,
     firstWordAt,
+    change,
     /** The row of the current word. */
     currentRow: (): number => store.words[currentWord()]?.utteranceIndex ?? -1,
     /** The current recognised word, when an utterance can be split before it. */
     splitPoint: (row: number): number | undefined => {
       const index = currentWord();
       if (store.words[index]?.utteranceIndex !== row) return undefined;
-      const from = sourceOfWord(store, transcript, index);
+      const from = findSource(store, transcript, index);
       return from === firstWordAt(row) ? undefined : from;
     },
-    change: (word: number | undefined, make: WordChange): void => {
-      if (word !== undefined && !isReadOnly) edits.change((before) => make(before, word));
+    rename: (row: number): void => {
+      if (isReadOnly || voices.of(utteranceAt(row)) === undefined) return;
+      setRenamedRow(row);
+      handle.current?.scrollTo(row);
+    },
+    merge: (row: number): void => {
+      const word = firstWordAt(row);
+      if (word !== 0) change(word, mergeWithPrevious);
     },
   };
 }

@@ -37,45 +37,28 @@ export function useTranscriptMarks(
   handle: RefObject<TranscriptHandle | null>,
 ): TranscriptMarks {
   const { language } = useTexts();
-  const [{ doubtThreshold }] = usePreferences();
+  const [{ doubtThreshold: threshold }] = usePreferences();
   const [areEntitiesMarked, markAllEntities] = useState(false);
   const [translationIndex, showTranslation] = useState(-1);
   // The words of the store belong to its utterances.
   const doubts = useMemo(
-    () => (utterances === undefined ? [] : findDoubts(store, doubtThreshold)),
-    [doubtThreshold, store, utterances],
+    () => (utterances === undefined ? [] : findDoubts(store, threshold)),
+    [threshold, store, utterances],
   );
   const pauses = useMemo(
     () => (utterances === undefined ? [] : findPauses(store)),
     [store, utterances],
   );
-  const search = useTranscriptSearch({
-    store,
-    edits: edits.store,
-    transcript,
-    utterances,
-    voices,
-    language,
-    handle,
-  });
-  const { hits, index: hitIndex } = search;
+  const searched = { store, edits: edits.store, transcript, utterances, voices };
+  const search = useTranscriptSearch({ ...searched, language, handle });
   const entities = useMemo(
     () => markEntities(areEntitiesMarked && utterances !== undefined ? job : null, store),
     [areEntitiesMarked, job, store, utterances],
   );
+  const { hits, index } = search;
   const marks = useMemo(
-    () => ({
-      threshold: doubtThreshold,
-      hits: new Set(hits.flatMap(({ words }) => words)),
-      currentHit: hits[hitIndex]?.words[0] ?? -1,
-      names: new Map(
-        hits.flatMap(({ row, words }, index) =>
-          words.length === 0 ? [[row, index === hitIndex] as const] : [],
-        ),
-      ),
-      entities,
-    }),
-    [doubtThreshold, entities, hitIndex, hits],
+    () => ({ threshold, entities, ...markHits(hits, index) }),
+    [entities, hits, index, threshold],
   );
   const translationOf = useMemo(
     () => alignTranslation(job, translationIndex, utterances),
@@ -91,5 +74,21 @@ export function useTranscriptMarks(
     translationIndex,
     showTranslation,
     translationOf,
+  };
+}
+
+/** The words and the names that are hits. */
+function markHits(
+  hits: TranscriptSearch['hits'],
+  current: number,
+): Pick<WordMarks, 'hits' | 'currentHit' | 'names'> {
+  return {
+    hits: new Set(hits.flatMap(({ words }) => words)),
+    currentHit: hits[current]?.words[0] ?? -1,
+    names: new Map(
+      hits.flatMap(({ row, words }, index) =>
+        words.length === 0 ? [[row, index === current] as const] : [],
+      ),
+    ),
   };
 }

@@ -1,5 +1,12 @@
 import type { Chapter } from '@earshot/core/types';
-import { type KeyboardEvent, type ReactElement, type RefObject, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react';
 import { clockTime } from '../format/time.js';
 import type { Turn } from '../media/draw-waveform.js';
 import type { Span } from '../media/peaks.js';
@@ -13,6 +20,8 @@ import { ChapterBand } from './chapter-band.js';
 /** Shortest visible span, in seconds. */
 const shortestSpan = 4;
 const seekSeconds = 3;
+/** Keys that change the length of the visible span, with their factors. */
+const zoomFactors: Readonly<Record<string, number>> = { '+': 0.5, '-': 2 };
 
 /** Content of the waveform of a recording. */
 interface WaveformProperties {
@@ -28,53 +37,34 @@ interface WaveformProperties {
   readonly onSeek: (seconds: number) => void;
 }
 
-/**
- * The waveform of a recording. Clicks and arrow keys seek, and the doubtful words are marked below.
- *
- * Longer than 80 lines: one element, with the effect of each key and pointer.
- */
+/** The waveform of a recording. Clicks and arrow keys seek, and the doubtful words are marked below. */
 export function Waveform({
   job,
   duration,
   media,
-  doubts,
-  pauses,
   chapters,
-  turns,
   onSeek,
+  ...marks
 }: WaveformProperties): ReactElement {
   const { t } = useTexts();
   const ahead = useRef<HTMLDivElement>(null);
-  const [span, setSpan] = useState<Span>({ start: 0, end: duration });
-  const length = span.end - span.start;
+  const { span, turnTo, zoom } = useSpan(duration, media);
   const { box, canvas, error, peaks, playhead, secondsAt } = useWaveform({
     media,
     job,
     span,
-    doubts,
-    pauses,
-    turns,
+    ...marks,
     onTime(seconds, share) {
-      const left = 1 - Math.min(1, Math.max(0, share));
-      if (ahead.current !== null) ahead.current.style.transform = `scaleX(${left.toFixed(4)})`;
-      box.current?.setAttribute('aria-valuenow', String(Math.round(seconds)));
-      box.current?.setAttribute('aria-valuetext', clockTime(seconds));
+      showTime(box.current, ahead.current, seconds, share);
       // During playback, the span turns like a page.
-      if (share > 1 && seconds < duration && media.current?.paused === false)
-        setSpan(around(seconds + length / 2, length, duration));
+      if (share > 1 && seconds < duration && media.current?.paused === false) turnTo(seconds);
     },
   });
-  const zoom = (factor: number): void => {
-    const center = media.current?.currentTime ?? span.start + length / 2;
-    const wanted = Math.min(duration, Math.max(shortestSpan, length * factor));
-    setSpan(around(center, wanted, duration));
-  };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const now = media.current?.currentTime ?? 0;
-    const target = keyTarget(event.key, now, duration);
+    const target = keyTarget(event.key, media.current?.currentTime ?? 0, duration);
+    const factor = zoomFactors[event.key];
     if (target !== undefined) onSeek(target);
-    else if (event.key === '+') zoom(0.5);
-    else if (event.key === '-') zoom(2);
+    else if (factor !== undefined) zoom(factor);
     else return;
     event.preventDefault();
   };
@@ -91,13 +81,7 @@ export function Waveform({
         aria-valuemax={Math.round(duration)}
         aria-valuenow={0}
         onKeyDown={onKeyDown}
-        onPointerDown={({ clientX, currentTarget, pointerId }) => {
-          currentTarget.setPointerCapture(pointerId);
-          onSeek(secondsAt(clientX));
-        }}
-        onPointerMove={({ buttons, clientX }) => {
-          if (buttons === 1) onSeek(secondsAt(clientX));
-        }}
+        {...dragToSeek((clientX) => onSeek(secondsAt(clientX)))}
       >
         <canvas ref={canvas} />
         <div ref={ahead} className="waveform-ahead" />
@@ -105,14 +89,53 @@ export function Waveform({
         {peaks === undefined && <WaveformNote error={error} />}
       </div>
       <WaveformScale span={span}>
-        <ZoomButtons
-          isWhole={length >= duration}
-          isClosest={length <= shortestSpan}
-          onZoom={zoom}
-        />
+        <ZoomButtons span={span} duration={duration} onZoom={zoom} />
       </WaveformScale>
     </div>
   );
+}
+
+/** Shows the time of the player as the value of the slider, and dims what is ahead of it. */
+function showTime(
+  slider: HTMLElement | null,
+  ahead: HTMLElement | null,
+  seconds: number,
+  share: number,
+): void {
+  const left = 1 - Math.min(1, Math.max(0, share));
+  if (ahead !== null) ahead.style.transform = `scaleX(${left.toFixed(4)})`;
+  slider?.setAttribute('aria-valuenow', String(Math.round(seconds)));
+  slider?.setAttribute('aria-valuetext', clockTime(seconds));
+}
+
+/** The visible span, and the functions that move and zoom it. */
+function useSpan(duration: number, media: RefObject<HTMLMediaElement | null>) {
+  const [span, setSpan] = useState<Span>({ start: 0, end: duration });
+  const length = span.end - span.start;
+  return {
+    span,
+    /** Shows what follows a time. */
+    turnTo: (seconds: number) => setSpan(around(seconds + length / 2, length, duration)),
+    /** Changes the length of the span by a factor, around the time of the player. */
+    zoom: (factor: number): void => {
+      const center = media.current?.currentTime ?? span.start + length / 2;
+      const wanted = Math.min(duration, Math.max(shortestSpan, length * factor));
+      setSpan(around(center, wanted, duration));
+    },
+  };
+}
+
+/** Handlers of a press, and of each movement of a pressed pointer. */
+function dragToSeek(onX: (clientX: number) => void) {
+  return {
+    onPointerDown({ clientX, currentTarget, pointerId }: PointerEvent): void {
+      currentTarget.setPointerCapture(pointerId);
+      onX(clientX);
+    },
+    onPointerMove({ buttons, clientX }: PointerEvent): void {
+      if (buttons === 1) onX(clientX);
+    },
+  };
 }
 
 /** Notice that replaces a waveform that is not loaded yet or cannot be computed. */
@@ -127,23 +150,29 @@ function WaveformNote({ error }: { readonly error: Error | null }): ReactElement
 
 /** Zooms the span in and out. */
 function ZoomButtons({
-  isWhole,
-  isClosest,
+  span,
+  duration,
   onZoom,
 }: {
-  readonly isWhole: boolean;
-  readonly isClosest: boolean;
+  readonly span: Span;
+  readonly duration: number;
   /** Called with the factor by which the length of the span changes. */
   readonly onZoom: (factor: number) => void;
 }): ReactElement {
   const { t } = useTexts();
+  const length = span.end - span.start;
   return (
     <>
-      <IconButton icon="minus" label={t('zoomOut')} disabled={isWhole} onClick={() => onZoom(2)} />
+      <IconButton
+        icon="minus"
+        label={t('zoomOut')}
+        disabled={length >= duration}
+        onClick={() => onZoom(2)}
+      />
       <IconButton
         icon="plus"
         label={t('zoomIn')}
-        disabled={isClosest}
+        disabled={length <= shortestSpan}
         onClick={() => onZoom(0.5)}
       />
     </>

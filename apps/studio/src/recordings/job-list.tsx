@@ -1,5 +1,5 @@
 import type { Job } from '@earshot/core/types';
-import { useTranscriptions } from '@earshot/react';
+import { type TranscriptionsState, useTranscriptions } from '@earshot/react';
 import {
   lazy,
   type ReactElement,
@@ -17,6 +17,7 @@ import { useShortcuts } from '../shell/shortcuts.js';
 import { useFocusAfterRemoval } from '../shell/use-focus-after-removal.js';
 import { usePageRows } from '../shell/use-page-rows.js';
 import { usePlainLinks } from '../shell/use-plain-links.js';
+import type { TextId } from '../texts/en.js';
 import { type Translate, useTexts } from '../texts/use-texts.js';
 import { estimateQueue } from './estimate-queue.js';
 import type { OpenedJob } from './job-menu.js';
@@ -68,28 +69,13 @@ export function JobList(): ReactElement {
   }, [found.length, hasMore, hasWords, isLoadingMore, last, loadMore]);
   return (
     <>
-      {error !== null && (
-        <p className="problem" role="alert">
-          <Reason text="listFailed" error={error} />{' '}
-          <button type="button" className="link" onClick={() => void refresh()}>
-            {t('retry')}
-          </button>
-        </p>
-      )}
+      {error !== null && <ListProblem error={error} onRetry={() => void refresh()} />}
       {(items.length > 0 || filter !== noFilter) && (
         <ListTools field={field} filter={filter} onChange={setFilter} />
       )}
       {found.length === 0 && error === null && (
         <p className="lead empty">
-          {status === 'loading'
-            ? t('loading')
-            : t(
-                filter === noFilter
-                  ? 'emptyList'
-                  : search.state === 'searching'
-                    ? 'stillSearching'
-                    : 'emptyFound',
-              )}
+          {t(findEmptyText(status, filter === noFilter, search.state === 'searching'))}
         </p>
       )}
       <Rows
@@ -104,6 +90,36 @@ export function JobList(): ReactElement {
       {isLoadingMore && <p className="note">{t('loadingMore')}</p>}
     </>
   );
+}
+
+/** Reason for which the list could not be read. */
+function ListProblem({
+  error,
+  onRetry,
+}: {
+  readonly error: Error;
+  readonly onRetry: () => void;
+}): ReactElement {
+  const { t } = useTexts();
+  return (
+    <p className="problem" role="alert">
+      <Reason text="listFailed" error={error} />{' '}
+      <button type="button" className="link" onClick={onRetry}>
+        {t('retry')}
+      </button>
+    </p>
+  );
+}
+
+/** Text in the place of a list without jobs. */
+function findEmptyText(
+  status: TranscriptionsState['status'],
+  isUnfiltered: boolean,
+  isSearching: boolean,
+): TextId {
+  if (status === 'loading') return 'loading';
+  if (isUnfiltered) return 'emptyList';
+  return isSearching ? 'stillSearching' : 'emptyFound';
 }
 
 /**
@@ -130,15 +146,8 @@ function useSearchedJobs(
   }, [filter, found, foundJobs, items, language]);
 }
 
-/** The rows in view. Only these are rendered during scrolling, each of them once. */
-function Rows({
-  jobs,
-  found,
-  items,
-  hasMore,
-  onLast,
-  onChange,
-}: {
+/** What the rows show. */
+interface RowsProperties {
   readonly jobs: readonly Job[];
   /** Jobs that were found by their transcripts, with the passage. */
   readonly found: readonly FoundJob[];
@@ -150,8 +159,11 @@ function Rows({
   readonly onLast: (index: number) => void;
   /** Called when a job was stopped or deleted. */
   readonly onChange: () => Promise<void>;
-}): ReactElement {
-  const { language, t } = useTexts();
+}
+
+/** The rows in view. Only these are rendered during scrolling, each of them once. */
+function Rows(properties: RowsProperties): ReactElement {
+  const { jobs, onChange, onLast } = properties;
   const rows = usePageRows<HTMLUListElement>({
     count: jobs.length,
     estimatedHeight: 56,
@@ -160,13 +172,7 @@ function Rows({
   });
   const last = rows.visible.at(-1)?.index ?? 0;
   useLayoutEffect(() => onLast(last), [last, onLast]);
-  const followed = useMemo(() => firstInProgress(items), [items]);
-  const doneIn = useMemo(() => estimateQueue(items, hasMore), [hasMore, items]);
-  const groupOf = useMemo(() => createGrouping(language, t), [language, t]);
-  const excerpts = useMemo(
-    () => new Map<string, Excerpt>(found.map(({ excerpt, job }) => [job.id, excerpt])),
-    [found],
-  );
+  const describe = useRowDetails(properties);
   const links = usePlainLinks();
   const menu = useJobMenu(onChange);
   const ids = useMemo(() => jobs.map(({ id }) => id), [jobs]);
@@ -175,30 +181,19 @@ function Rows({
     <>
       <ul ref={rows.list} className="jobs" style={{ height: rows.height }} {...links}>
         {rows.visible.map((item) => {
-          const { index, key } = item;
-          const job = jobs[index];
+          const job = jobs[item.index];
           if (job === undefined) return null;
-          const group = groupOf(job);
-          const before = jobs[index - 1];
-          const isFirst = before === undefined || groupOf(before) !== group;
-          const seconds = doneIn.get(job.id);
+          const { firstOf, ...details } = describe(job, jobs[item.index - 1]);
           return (
             <li
-              key={key}
-              data-index={index}
+              key={item.key}
+              data-index={item.index}
               ref={rows.measure}
-              className={isFirst ? 'job first' : 'job'}
+              className={firstOf === undefined ? 'job' : 'job first'}
               style={{ transform: `translateY(${rows.topOf(item)}px)` }}
             >
-              <span className="job-day">{isFirst ? group : ''}</span>
-              <JobRow
-                job={job}
-                isFollowed={followed.has(job.id)}
-                // Rounded, so that the row is rendered again only when its text changes.
-                doneIn={seconds === undefined ? undefined : roughDuration(seconds, language)}
-                excerpt={excerpts.get(job.id)}
-                onMenu={menu.open}
-              />
+              <span className="job-day">{firstOf}</span>
+              <JobRow job={job} {...details} onMenu={menu.open} />
             </li>
           );
         })}
@@ -206,6 +201,30 @@ function Rows({
       {menu.element}
     </>
   );
+}
+
+/** The function that finds what the row of a job shows beside the job. It looks up what was computed once for the list. */
+function useRowDetails({ found, hasMore, items }: RowsProperties) {
+  const { language, t } = useTexts();
+  const followed = useMemo(() => firstInProgress(items), [items]);
+  const doneIn = useMemo(() => estimateQueue(items, hasMore), [hasMore, items]);
+  const groupOf = useMemo(() => createGrouping(language, t), [language, t]);
+  const excerpts = useMemo(
+    () => new Map<string, Excerpt>(found.map(({ excerpt, job }) => [job.id, excerpt])),
+    [found],
+  );
+  return (job: Job, before: Job | undefined) => {
+    const group = groupOf(job);
+    const seconds = doneIn.get(job.id);
+    return {
+      /** The group of the job, undefined when the job before it has the same. */
+      firstOf: before === undefined || groupOf(before) !== group ? group : undefined,
+      isFollowed: followed.has(job.id),
+      // Rounded, so that the row is rendered again only when its text changes.
+      doneIn: seconds === undefined ? undefined : roughDuration(seconds, language),
+      excerpt: excerpts.get(job.id),
+    };
+  };
 }
 
 /** The menu of the rows. All rows share it, and it is loaded when it is first opened. */

@@ -28,11 +28,8 @@ export function JobMenu({
   readonly onChange: () => Promise<void>;
 }): ReactElement {
   const { t } = useTexts();
-  const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
   const triggerRef = useMemo(() => ({ current: trigger }), [trigger]);
-  const { file, id, kind, status } = job;
-  const isPending = status === 'queued' || status === 'processing';
   return (
     <>
       <Popover
@@ -45,49 +42,65 @@ export function JobMenu({
           if (!isStillOpen) onClose();
         }}
       >
-        <Menu aria-label={t('more')} onClose={onClose}>
-          {status === 'done' && (
-            <MenuItem
-              onAction={() => void navigate({ to: '/captions', search: { recording: id } })}
-            >
-              {t('editCaptions')}
-            </MenuItem>
-          )}
-          {file && !isPending && (
-            <MenuItem
-              onAction={() => void navigate({ to: '/recordings/$id/runs', params: { id } })}
-            >
-              {t('compareRuns')}
-            </MenuItem>
-          )}
-          {isPending && kind === 'pre-recorded' && (
-            <MenuItem
-              onAction={() => {
-                // A job that has ended meanwhile is shown as it is.
-                void client.preRecorded
-                  .cancel(id)
-                  .catch(() => undefined)
-                  .then(onChange);
-              }}
-            >
-              {t('cancelJob')}
-            </MenuItem>
-          )}
-          {!isPending && (
-            <MenuItem onAction={() => setIsAsking(true)}>{t('deleteRecording')}</MenuItem>
-          )}
-        </Menu>
+        <JobMenuItems
+          job={job}
+          onClose={onClose}
+          onChange={onChange}
+          onDelete={() => setIsAsking(true)}
+        />
       </Popover>
       <DeleteDialog
         name={jobName(job, t('untitled'))}
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         onDelete={async () => {
-          await resourceOf(job).delete(id);
+          await resourceOf(job).delete(job.id);
           setIsAsking(false);
           await onChange();
         }}
       />
     </>
+  );
+}
+
+/** The actions that the state of a job allows. */
+function JobMenuItems({
+  job: { file, id, kind, status },
+  onClose,
+  onChange,
+  onDelete,
+}: {
+  readonly job: Job;
+  readonly onClose: () => void;
+  readonly onChange: () => Promise<void>;
+  readonly onDelete: () => void;
+}): ReactElement {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const isPending = status === 'queued' || status === 'processing';
+  const cancel = (): void => {
+    // A job that has ended meanwhile is shown as it is.
+    void client.preRecorded
+      .cancel(id)
+      .catch(() => undefined)
+      .then(onChange);
+  };
+  return (
+    <Menu aria-label={t('more')} onClose={onClose}>
+      {status === 'done' && (
+        <MenuItem onAction={() => void navigate({ to: '/captions', search: { recording: id } })}>
+          {t('editCaptions')}
+        </MenuItem>
+      )}
+      {file && !isPending && (
+        <MenuItem onAction={() => void navigate({ to: '/recordings/$id/runs', params: { id } })}>
+          {t('compareRuns')}
+        </MenuItem>
+      )}
+      {isPending && kind === 'pre-recorded' && (
+        <MenuItem onAction={cancel}>{t('cancelJob')}</MenuItem>
+      )}
+      {!isPending && <MenuItem onAction={onDelete}>{t('deleteRecording')}</MenuItem>}
+    </Menu>
   );
 }

@@ -30,29 +30,18 @@ export const JobRow = memo(function JobRow({
   const { t } = useTexts();
   const { id, kind, status } = job;
   const name = jobName(job, t('untitled'));
+  const moment = excerpt === undefined ? '' : `#t=${excerpt.seconds}`;
   const hasEnded = status === 'done' || status === 'error';
   return (
     <>
-      <a
-        href={servicePath(
-          `/recordings/${id}${excerpt === undefined ? '' : `#t=${excerpt.seconds}`}`,
-        )}
-        className="job-row"
-        data-status={status}
-      >
+      <a href={servicePath(`/recordings/${id}${moment}`)} className="job-row" data-status={status}>
         <span className="job-name">{name}</span>
         {hasEnded ? (
           <EndedJob job={job} excerpt={excerpt} />
         ) : isFollowed ? (
           <FollowedJob id={id} />
         ) : (
-          <span className="job-note">
-            {status === 'processing'
-              ? t('statusProcessing')
-              : doneIn === undefined
-                ? t('statusQueued')
-                : t('statusQueuedFor', { time: doneIn })}
-          </span>
+          <PendingJob status={status} doneIn={doneIn} />
         )}
       </a>
       {(hasEnded || kind === 'pre-recorded') && (
@@ -69,6 +58,26 @@ export const JobRow = memo(function JobRow({
     </>
   );
 });
+
+/** Status of a job in progress that is not followed. */
+function PendingJob({
+  status,
+  doneIn,
+}: {
+  readonly status: Job['status'];
+  readonly doneIn: string | undefined;
+}): ReactElement {
+  const { t } = useTexts();
+  return (
+    <span className="job-note">
+      {status === 'processing'
+        ? t('statusProcessing')
+        : doneIn === undefined
+          ? t('statusQueued')
+          : t('statusQueuedFor', { time: doneIn })}
+    </span>
+  );
+}
 
 function EndedJob({
   job,

@@ -1,4 +1,4 @@
-import '../styles/recordings.css';
+import './recordings.css';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useRef, useState } from 'react';
 import { usePreferences } from '../preferences/preferences.js';
@@ -25,19 +25,8 @@ let nextUploadId = 0;
 export function RecordingsPage(): ReactElement {
   const { t } = useTexts();
   usePageTitle(t('recordings'));
-  const [{ parameters }] = usePreferences();
-  const [uploads, setUploads] = useState<readonly PendingUpload[]>([]);
+  const { add, remove, uploads } = useUploads();
   const [areOptionsOpen, setAreOptionsOpen] = useState(false);
-
-  const add = (sources: readonly PendingUpload['source'][]): void => {
-    const added = sources.map((source) => ({
-      id: nextUploadId++,
-      name: source instanceof File ? source.name : source.url,
-      source,
-      parameters,
-    }));
-    setUploads((before) => [...before, ...added]);
-  };
   const isDragging = useDropTarget(add);
   useShortcuts({ o: () => setAreOptionsOpen((isOpen) => !isOpen) });
 
@@ -64,14 +53,30 @@ export function RecordingsPage(): ReactElement {
         </div>
       )}
       <section className="page list" aria-label={t('recordings')}>
-        <UploadQueue
-          uploads={uploads}
-          onRemove={(id) => setUploads((before) => before.filter((each) => each.id !== id))}
-        />
+        <UploadQueue uploads={uploads} onRemove={remove} />
         <JobList />
       </section>
     </div>
   );
+}
+
+/** Audio that will become jobs, with the options at the time when it was added. */
+function useUploads() {
+  const [{ parameters }] = usePreferences();
+  const [uploads, setUploads] = useState<readonly PendingUpload[]>([]);
+  return {
+    uploads,
+    add: (sources: readonly PendingUpload['source'][]): void => {
+      const added = sources.map((source) => ({
+        id: nextUploadId++,
+        name: source instanceof File ? source.name : source.url,
+        source,
+        parameters,
+      }));
+      setUploads((before) => [...before, ...added]);
+    },
+    remove: (id: number): void => setUploads((before) => before.filter((each) => each.id !== id)),
+  };
 }
 
 /** Ways to add audio: files, a link, or a microphone. */
@@ -83,7 +88,6 @@ function TakeActions({
   const { t } = useTexts();
   const navigate = useNavigate();
   const [isLinkOpen, setIsLinkOpen] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const linkButton = useRef<HTMLButtonElement>(null);
   const closeLink = (): void => {
     setIsLinkOpen(false);
@@ -92,20 +96,7 @@ function TakeActions({
   return (
     <>
       <div className="take-actions">
-        <button type="button" className="button primary" onClick={() => input.current?.click()}>
-          {t('chooseFiles')}
-        </button>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          accept="audio/*,video/*"
-          onChange={({ target }) => {
-            onSources(Array.from(target.files ?? []));
-            target.value = '';
-          }}
-        />
+        <FileButton onFiles={onSources} />
         <button
           ref={linkButton}
           type="button"
@@ -128,6 +119,34 @@ function TakeActions({
           onClose={closeLink}
         />
       )}
+    </>
+  );
+}
+
+/** Chooses files. */
+function FileButton({
+  onFiles,
+}: {
+  readonly onFiles: (files: readonly File[]) => void;
+}): ReactElement {
+  const { t } = useTexts();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" className="button primary" onClick={() => input.current?.click()}>
+        {t('chooseFiles')}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept="audio/*,video/*"
+        onChange={({ target }) => {
+          onFiles(Array.from(target.files ?? []));
+          target.value = '';
+        }}
+      />
     </>
   );
 }

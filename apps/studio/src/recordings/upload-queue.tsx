@@ -54,7 +54,7 @@ export function UploadQueue({
 }
 
 function UploadRow({
-  upload: { id, name, parameters, source },
+  upload,
   isTurn,
   onRemove,
 }: {
@@ -63,25 +63,8 @@ function UploadRow({
   readonly onRemove: (id: number) => void;
 }): ReactElement {
   const { t } = useTexts();
-  const { abort, create, error, progress, status } = useCreateTranscription();
-  const isStarted = useRef(false);
-  const start = (): void => {
-    // The form has checked them, and the service checks them again.
-    void create(source, parameters as TranscriptionParameters).then((job) => {
-      if (job !== null) onRemove(id);
-    });
-  };
-  useEffect(() => {
-    if (!isTurn || isStarted.current) return;
-    isStarted.current = true;
-    start();
-  });
-  useEffect(
-    () => () => {
-      isStarted.current = false;
-    },
-    [],
-  );
+  const { id, name, source } = upload;
+  const { abort, error, progress, start, status } = useUpload(upload, isTurn, onRemove);
   return (
     <li className="job-row">
       <span className="job-name">{name}</span>
@@ -111,6 +94,34 @@ function UploadRow({
       />
     </li>
   );
+}
+
+/** Starts an upload when it is its turn, and removes it when it has become a job. */
+function useUpload(
+  { id, parameters, source }: PendingUpload,
+  isTurn: boolean,
+  onRemove: (id: number) => void,
+) {
+  const { abort, create, error, progress, status } = useCreateTranscription();
+  const isStarted = useRef(false);
+  const start = (): void => {
+    // The form has checked them, and the service checks them again.
+    void create(source, parameters as TranscriptionParameters).then((job) => {
+      if (job !== null) onRemove(id);
+    });
+  };
+  useEffect(() => {
+    if (!isTurn || isStarted.current) return;
+    isStarted.current = true;
+    start();
+  });
+  useEffect(
+    () => () => {
+      isStarted.current = false;
+    },
+    [],
+  );
+  return { abort, error, progress, start, status };
 }
 
 /** Progress of an upload, as a bar and as text. */

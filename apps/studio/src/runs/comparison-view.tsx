@@ -1,6 +1,7 @@
 import type { Job } from '@earshot/core/types';
 import { type ReactElement, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { clockTime } from '../format/time.js';
+import { useIsPlaying } from '../media/use-media-time.js';
 import { servicePath } from '../session/service-address.js';
 import { Icon } from '../shell/icon.js';
 import { useShortcuts } from '../shell/shortcuts.js';
@@ -21,18 +22,88 @@ export function ComparisonView({
 }): ReactElement {
   const { t } = useTexts();
   const comparison = useComparison(left, right);
-  const passages = comparison?.passages ?? nothing;
+  const passages = usePassages(comparison?.passages ?? nothing);
+  const { current, passageAt, rows } = passages;
+  const audio = useRef<HTMLAudioElement>(null);
+  return (
+    <section className="comparison" aria-label={t('compare')}>
+      <ComparisonHead
+        comparison={comparison}
+        passages={passages}
+        audio={audio}
+        path={servicePath(`/v2/transcription/${right.id}/file`)}
+      />
+      <ol ref={rows.list} className="passages" style={{ height: rows.height }}>
+        {rows.visible.map((item) => {
+          const { passage, place } = passageAt(item.index);
+          if (passage === undefined) return null;
+          return (
+            <li
+              key={item.key}
+              data-index={item.index}
+              ref={rows.measure}
+              data-current={place === current}
+              style={{ transform: `translateY(${rows.topOf(item)}px)` }}
+            >
+              <Passage passage={passage} audio={audio} />
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** How much the runs agree, and the way to their differences. */
+function ComparisonHead({
+  comparison,
+  passages: { differences, go, hideEqual, hidesEqual },
+  audio,
+  path,
+}: {
+  readonly comparison: Comparison | null;
+  readonly passages: ReturnType<typeof usePassages>;
+  readonly audio: RefObject<HTMLAudioElement | null>;
+  /** Path of the audio at the service. */
+  readonly path: string;
+}): ReactElement {
+  const { t } = useTexts();
+  return (
+    <div className="comparison-head">
+      <Agreement comparison={comparison} count={differences.length} />
+      <button
+        type="button"
+        className="button"
+        aria-disabled={differences.length === 0}
+        onClick={() => go(1)}
+      >
+        {t('nextDifference')}
+      </button>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={hidesEqual}
+          onChange={({ target }) => hideEqual(target.checked)}
+        />
+        {t('onlyDifferences')}
+      </label>
+      <PassagePlayer audio={audio} path={path} />
+    </div>
+  );
+}
+
+/** The passages in view, all of them or those that differ, and the difference that was visited last. */
+function usePassages(passages: readonly ComparedPassage[]) {
   const differences = useMemo(
     () => passages.flatMap(({ isSame }, index) => (isSame ? [] : [index])),
     [passages],
   );
-  const [hidesEqual, setHidesEqual] = useState(false);
+  const [hidesEqual, hideEqual] = useState(false);
   const [current, setCurrent] = useState(-1);
   const shown = useMemo(
     () => (hidesEqual ? differences : passages.map((_, index) => index)),
     [differences, hidesEqual, passages],
   );
-  const audio = useRef<HTMLAudioElement>(null);
   const rows = usePageRows<HTMLOListElement>({
     count: shown.length,
     estimatedHeight: 72,
@@ -49,48 +120,11 @@ export function ComparisonView({
     rows.scrollTo(shown.indexOf(next));
   };
   useShortcuts({ n: () => go(1), p: () => go(-1) });
-  return (
-    <section className="comparison" aria-label={t('compare')}>
-      <div className="comparison-head">
-        <Agreement comparison={comparison} count={differences.length} />
-        <button
-          type="button"
-          className="button"
-          aria-disabled={differences.length === 0}
-          onClick={() => go(1)}
-        >
-          {t('nextDifference')}
-        </button>
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={hidesEqual}
-            onChange={({ target }) => setHidesEqual(target.checked)}
-          />
-          {t('onlyDifferences')}
-        </label>
-        <PassagePlayer audio={audio} path={servicePath(`/v2/transcription/${right.id}/file`)} />
-      </div>
-      <ol ref={rows.list} className="passages" style={{ height: rows.height }}>
-        {rows.visible.map((item) => {
-          const { index, key } = item;
-          const passage = passages[shown[index] ?? -1];
-          if (passage === undefined) return null;
-          return (
-            <li
-              key={key}
-              data-index={index}
-              ref={rows.measure}
-              data-current={shown[index] === current}
-              style={{ transform: `translateY(${rows.topOf(item)}px)` }}
-            >
-              <Passage passage={passage} audio={audio} />
-            </li>
-          );
-        })}
-      </ol>
-    </section>
-  );
+  const passageAt = (row: number) => {
+    const place = shown[row] ?? -1;
+    return { place, passage: passages[place] };
+  };
+  return { current, differences, go, hidesEqual, hideEqual, passageAt, rows };
 }
 
 /** Share of words that both runs have in common. */
@@ -124,16 +158,10 @@ function PassagePlayer({
   readonly path: string;
 }): ReactElement {
   const { t } = useTexts();
-  const [isPlaying, setIsPlaying] = useState(false);
+  const isPlaying = useIsPlaying(audio);
   return (
     <>
-      <audio
-        ref={audio}
-        src={path}
-        preload="none"
-        onPlay={() => setIsPlaying(true)}
-        onPause={() => setIsPlaying(false)}
-      />
+      <audio ref={audio} src={path} preload="none" />
       {isPlaying && (
         <button type="button" className="button" onClick={() => audio.current?.pause()}>
           <Icon name="pause" />

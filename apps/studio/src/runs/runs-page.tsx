@@ -1,10 +1,9 @@
-import '../styles/recordings.css';
-import '../styles/runs.css';
+import './runs.css';
 import type { Job } from '@earshot/core/types';
 import { Link, useParams } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { jobName } from '../format/names.js';
-import { usePreferences } from '../preferences/preferences.js';
+import { type Preferences, usePreferences } from '../preferences/preferences.js';
 import { optionTitle } from '../recordings/options/option-labels.js';
 import { OptionsSentence } from '../recordings/options/options-sentence.js';
 import { Reason } from '../session/reason.js';
@@ -21,13 +20,7 @@ const OptionsForm = lazy(async () => ({
 export function RunsPage(): ReactElement {
   const { t } = useTexts();
   const { id = '' } = useParams({ strict: false });
-  const [{ parameters }] = usePreferences();
   const { error, hasAudio, isStarting, runs, start } = useRuns(id);
-  const [areOptionsOpen, setAreOptionsOpen] = useState(false);
-  const [chosen, setChosen] = useState<{ left?: string; right?: string }>({});
-  const done = runs?.filter(({ status }) => status === 'done') ?? [];
-  const right = done.find((job) => job.id === chosen.right) ?? done[0];
-  const left = done.find((job) => job.id === chosen.left) ?? done.find((job) => job !== right);
   const first = runs?.at(-1);
   const title = first === undefined ? t('runs') : jobName(first, t('untitled'));
   usePageTitle(title);
@@ -49,40 +42,74 @@ export function RunsPage(): ReactElement {
       {runs !== undefined && !hasAudio ? (
         <p className="lead">{t('runNoAudio')}</p>
       ) : (
-        <section className="run-again">
-          <OptionsSentence
-            isOpen={areOptionsOpen}
-            onToggle={() => setAreOptionsOpen(!areOptionsOpen)}
-          />
-          {areOptionsOpen && (
-            <Suspense fallback={<p className="note">{t('loading')}</p>}>
-              <OptionsForm />
-            </Suspense>
-          )}
-          <button
-            type="button"
-            className="button primary"
-            aria-disabled={isStarting || runs === undefined}
-            onClick={() => !isStarting && runs !== undefined && start(parameters)}
-          >
-            {t('runAgain')}
-          </button>
-        </section>
+        <RunAgain isReady={!isStarting && runs !== undefined} onStart={start} />
       )}
-      {runs !== undefined && (
-        <RunTable
-          runs={runs}
-          left={left}
-          right={right}
-          onChoose={(side, id) => setChosen({ ...chosen, [side]: id })}
-        />
+      {runs !== undefined && <ComparedRuns runs={runs} hasAudio={hasAudio} />}
+    </div>
+  );
+}
+
+/** The options, and the button that starts a run with them. */
+function RunAgain({
+  isReady,
+  onStart,
+}: {
+  readonly isReady: boolean;
+  readonly onStart: (parameters: Preferences['parameters']) => void;
+}): ReactElement {
+  const { t } = useTexts();
+  const [{ parameters }] = usePreferences();
+  const [areOptionsOpen, setAreOptionsOpen] = useState(false);
+  return (
+    <section className="run-again">
+      <OptionsSentence
+        isOpen={areOptionsOpen}
+        onToggle={() => setAreOptionsOpen(!areOptionsOpen)}
+      />
+      {areOptionsOpen && (
+        <Suspense fallback={<p className="note">{t('loading')}</p>}>
+          <OptionsForm />
+        </Suspense>
       )}
+      <button
+        type="button"
+        className="button primary"
+        aria-disabled={!isReady}
+        onClick={() => isReady && onStart(parameters)}
+      >
+        {t('runAgain')}
+      </button>
+    </section>
+  );
+}
+
+/** The runs, and the two that are chosen side by side: at first the two newest. */
+function ComparedRuns({
+  runs,
+  hasAudio,
+}: {
+  readonly runs: readonly Job[];
+  readonly hasAudio: boolean;
+}): ReactElement {
+  const { t } = useTexts();
+  const [chosen, setChosen] = useState<{ left?: string; right?: string }>({});
+  const done = runs.filter(({ status }) => status === 'done');
+  const right = done.find((job) => job.id === chosen.right) ?? done[0];
+  const left = done.find((job) => job.id === chosen.left) ?? done.find((job) => job !== right);
+  return (
+    <>
+      <RunTable
+        runs={runs}
+        left={left}
+        right={right}
+        onChoose={(side, id) => setChosen({ ...chosen, [side]: id })}
+      />
       {left !== undefined && right !== undefined && left !== right ? (
         <ComparisonView left={left} right={right} />
       ) : (
-        runs !== undefined && hasAudio && <p className="lead empty">{t('compareOne')}</p>
+        hasAudio && <p className="lead empty">{t('compareOne')}</p>
       )}
-    </div>
+    </>
   );
 }
 
@@ -124,8 +151,7 @@ function RunTable({
             isChoice={isChoice}
             isLeft={run === left}
             isRight={run === right}
-            onLeft={() => onChoose('left', run.id)}
-            onRight={() => onChoose('right', run.id)}
+            onChoose={(side) => onChoose(side, run.id)}
           />
         ))}
       </tbody>
@@ -133,58 +159,45 @@ function RunTable({
   );
 }
 
+/** Format of the time at which a run was made. */
+const timeFormat = { dateStyle: 'medium', timeStyle: 'medium' } as const;
+
 function RunRow({
   run,
   isChoice,
   isLeft,
   isRight,
-  onLeft,
-  onRight,
+  onChoose,
 }: {
   readonly run: Job;
   /** True when there is another run to compare it with. */
   readonly isChoice: boolean;
   readonly isLeft: boolean;
   readonly isRight: boolean;
-  readonly onLeft: () => void;
-  readonly onRight: () => void;
+  readonly onChoose: (side: 'left' | 'right') => void;
 }): ReactElement {
   const { language, t } = useTexts();
-  const made = new Date(run.created_at).toLocaleString(language, {
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-  });
+  const made = new Date(run.created_at).toLocaleString(language, timeFormat);
   const isDone = run.status === 'done';
-  const engine = run.post_session_metadata['engine'] as
-    | { id?: string; model?: string }
-    | string
-    | undefined;
+  const sides = [
+    { side: 'left', title: t('compareLeft'), isChosen: isLeft },
+    { side: 'right', title: t('compareRight'), isChosen: isRight },
+  ] as const;
   return (
     <tr data-status={run.status}>
-      {isChoice && (
-        <>
-          <td>
+      {isChoice &&
+        sides.map(({ isChosen, side, title }) => (
+          <td key={side}>
             <input
               type="radio"
-              name="left"
-              checked={isLeft}
+              name={side}
+              checked={isChosen}
               disabled={!isDone}
-              aria-label={`${t('compareLeft')}: ${made}`}
-              onChange={onLeft}
+              aria-label={`${title}: ${made}`}
+              onChange={() => onChoose(side)}
             />
           </td>
-          <td>
-            <input
-              type="radio"
-              name="right"
-              checked={isRight}
-              disabled={!isDone}
-              aria-label={`${t('compareRight')}: ${made}`}
-              onChange={onRight}
-            />
-          </td>
-        </>
-      )}
+        ))}
       <td>
         <Link to="/recordings/$id" params={{ id: run.id }}>
           {made}
@@ -193,13 +206,21 @@ function RunRow({
       <td>{describeOptions(run, language) || t('optionsDefault')}</td>
       <td>
         {isDone
-          ? typeof engine === 'string'
-            ? engine
-            : [engine?.id, engine?.model].filter(Boolean).join(', ')
+          ? describeEngine(run)
           : t(run.status === 'error' ? 'statusError' : 'statusProcessing')}
       </td>
     </tr>
   );
+}
+
+/** The engine of a job, and its model. */
+function describeEngine({ post_session_metadata }: Job): string {
+  const engine = post_session_metadata['engine'] as
+    | { id?: string; model?: string }
+    | string
+    | undefined;
+  if (typeof engine === 'string') return engine;
+  return [engine?.id, engine?.model].filter(Boolean).join(', ');
 }
 
 /** The enabled options of a job, and its languages. */

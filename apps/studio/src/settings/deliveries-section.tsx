@@ -37,19 +37,7 @@ export function DeliveriesSection(): ReactElement {
   const { t } = useTexts();
   const queries = useQueryClient();
   const [state, setState] = useState('');
-  const queryKey = ['deliveries', state];
-  const pages = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({ limit: String(pageSize) });
-      if (state !== '') query.set('state', state);
-      if (pageParam !== null) query.set('after', pageParam);
-      return callService<DeliveryPage>(`${path}?${query}`, { signal });
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    refetchInterval: 10_000,
-  });
+  const pages = useDeliveries(state);
   const resend = useMutation({
     mutationFn: (id: string) =>
       callService<undefined>(`${path}/${encodeURIComponent(id)}/resend`, { method: 'POST' }),
@@ -62,16 +50,7 @@ export function DeliveriesSection(): ReactElement {
       <h2>{t('deliveries')}</h2>
       <div className="stack">
         {(deliveries.length > 0 || state !== '') && (
-          <Choice
-            label={t('deliveryState')}
-            isLabelHidden
-            value={state}
-            options={[
-              { value: '', label: t('deliveryAll') },
-              ...Object.entries(stateTexts).map(([value, text]) => ({ value, label: t(text) })),
-            ]}
-            onChange={setState}
-          />
+          <StateChoice state={state} onState={setState} />
         )}
         <Problem error={error} />
         {deliveries.length === 0 && !pages.isPending && (
@@ -99,6 +78,45 @@ export function DeliveriesSection(): ReactElement {
         )}
       </div>
     </section>
+  );
+}
+
+/** The callbacks in a state, in any state for an empty one, page after page. */
+function useDeliveries(state: string) {
+  return useInfiniteQuery({
+    queryKey: ['deliveries', state],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({ limit: String(pageSize) });
+      if (state !== '') query.set('state', state);
+      if (pageParam !== null) query.set('after', pageParam);
+      return callService<DeliveryPage>(`${path}?${query}`, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: 10_000,
+  });
+}
+
+/** Choice of the state of the callbacks that are shown. */
+function StateChoice({
+  state,
+  onState,
+}: {
+  readonly state: string;
+  readonly onState: (state: string) => void;
+}): ReactElement {
+  const { t } = useTexts();
+  return (
+    <Choice
+      label={t('deliveryState')}
+      isLabelHidden
+      value={state}
+      options={[
+        { value: '', label: t('deliveryAll') },
+        ...Object.entries(stateTexts).map(([value, text]) => ({ value, label: t(text) })),
+      ]}
+      onChange={onState}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactElement, useRef, useState } from 'react';
+import { type FormEvent, type ReactElement, type RefObject, useRef, useState } from 'react';
 import { callService } from '../session/call-service.js';
 import { Problem } from '../session/reason.js';
 import { CopyButton } from '../shell/copy-button.js';
@@ -50,10 +50,9 @@ export function KeysSection({
   );
 }
 
+/** The keys, which an administrator creates and revokes. */
 function ManagedKeys(): ReactElement {
-  const { t } = useTexts();
   const queries = useQueryClient();
-  const [name, setName] = useState('');
   const [created, setCreated] = useState<CreatedKey | null>(null);
   const list = useQuery({
     queryKey,
@@ -61,11 +60,9 @@ function ManagedKeys(): ReactElement {
   });
   const refresh = () => queries.invalidateQueries({ queryKey });
   const create = useMutation({
-    mutationFn: () =>
-      callService<CreatedKey>(path, { method: 'POST', body: { name: name.trim() } }),
+    mutationFn: (name: string) => callService<CreatedKey>(path, { method: 'POST', body: { name } }),
     onSuccess: (key) => {
       setCreated(key);
-      setName('');
       return refresh();
     },
   });
@@ -87,39 +84,73 @@ function ManagedKeys(): ReactElement {
           <KeyRow key={key.id} shown={key} onRevoke={() => revoke.mutate(key.id)} />
         ))}
       </ul>
-      {created !== null && (
-        <div className="once" role="status">
-          <p>{t('keyOnce', { name: created.name })}</p>
-          <p className="once-secret">
-            <code>{created.key}</code>
-            <CopyButton text={created.key} />
-          </p>
-          <button type="button" className="button" onClick={() => setCreated(null)}>
-            {t('keyKept')}
-          </button>
-        </div>
-      )}
-      <form
-        className="join new-key"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          if (name.trim() !== '') create.mutate();
-        }}
-      >
-        <input
-          ref={field}
-          className="field"
-          value={name}
-          maxLength={100}
-          aria-label={t('keyName')}
-          placeholder={t('keyName')}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <button type="submit" className="button" disabled={name.trim() === '' || create.isPending}>
-          {t('createKey')}
-        </button>
-      </form>
+      {created !== null && <KeyOnce created={created} onKept={() => setCreated(null)} />}
+      <NewKey
+        field={field}
+        isPending={create.isPending}
+        onCreate={(name, onSuccess) => create.mutate(name, { onSuccess })}
+      />
     </div>
+  );
+}
+
+/** The secret of a new key, which is shown until the user has kept it. */
+function KeyOnce({
+  created: { key, name },
+  onKept,
+}: {
+  readonly created: CreatedKey;
+  readonly onKept: () => void;
+}): ReactElement {
+  const { t } = useTexts();
+  return (
+    <div className="once" role="status">
+      <p>{t('keyOnce', { name })}</p>
+      <p className="once-secret">
+        <code>{key}</code>
+        <CopyButton text={key} />
+      </p>
+      <button type="button" className="button" onClick={onKept}>
+        {t('keyKept')}
+      </button>
+    </div>
+  );
+}
+
+/** Form for the name of a new key. */
+function NewKey({
+  field,
+  isPending,
+  onCreate,
+}: {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly isPending: boolean;
+  readonly onCreate: (name: string, onSuccess: () => void) => void;
+}): ReactElement {
+  const { t } = useTexts();
+  const [typed, setTyped] = useState('');
+  const name = typed.trim();
+  return (
+    <form
+      className="join new-key"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (name !== '') onCreate(name, () => setTyped(''));
+      }}
+    >
+      <input
+        ref={field}
+        className="field"
+        value={typed}
+        maxLength={100}
+        aria-label={t('keyName')}
+        placeholder={t('keyName')}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <button type="submit" className="button" disabled={name === '' || isPending}>
+        {t('createKey')}
+      </button>
+    </form>
   );
 }
 

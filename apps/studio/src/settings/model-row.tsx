@@ -67,25 +67,27 @@ const idleTexts = {
 /** Number of languages that are listed by name. The rest is only counted. */
 const namedLanguages = 4;
 
-/** A model: its strengths, its use, and its installation and removal. */
-export function ModelRow({
-  model,
-  installation,
-  onInstall,
-  onCancel,
-  onRemove,
-}: {
+/** Calls that install and remove models. */
+export interface ModelActions {
+  readonly install: (model: SpeechModel) => void;
+  /** Ends an installation. */
+  readonly cancel: (model: SpeechModel) => void;
+  readonly remove: (model: SpeechModel) => void;
+}
+
+interface ModelRowProperties {
   readonly model: SpeechModel;
   /** Undefined while none is running. */
   readonly installation: Installation | undefined;
-  readonly onInstall: () => void;
-  readonly onCancel: () => void;
-  readonly onRemove: () => void;
-}): ReactElement {
+  readonly actions: ModelActions;
+}
+
+/** A model: its strengths, its use, and its installation and removal. */
+export function ModelRow(properties: ModelRowProperties): ReactElement {
+  const { installation, model } = properties;
   const { language, t } = useTexts();
   const { description, id, is_installed, is_used, languages, license, name, size_bytes, uses } =
     model;
-  const isRunning = installation !== undefined && installation.problem === null;
   const facts = [
     describeLanguages(languages, language, t),
     uses.map((use) => t(useTextIds[use] ?? 'abilityFiles')).join(', '),
@@ -114,33 +116,49 @@ export function ModelRow({
         </p>
       )}
       <div className="row-actions">
-        {isRunning ? (
-          <InstallationProgress name={name} installation={installation} onCancel={onCancel} />
-        ) : is_installed ? (
-          <InstalledActions model={model} onRemove={onRemove} />
-        ) : model.consent === null ? (
-          <button
-            type="button"
-            className="link"
-            aria-label={`${t('modelInstall')} ${name}`}
-            onClick={onInstall}
-          >
-            {t('modelInstall')}
-          </button>
-        ) : (
-          <>
-            <ConfirmButton
-              label={t('modelInstall')}
-              question={t('modelLicenseQuestion', { license: model.consent.license })}
-              onConfirm={onInstall}
-            />
-            <a className="link" href={model.consent.url} target="_blank" rel="noreferrer">
-              {model.consent.license}
-            </a>
-          </>
-        )}
+        <ModelButtons {...properties} />
       </div>
     </li>
+  );
+}
+
+/** The progress of an installation, or the actions on a model that is or is not installed. */
+function ModelButtons({ installation, model, actions }: ModelRowProperties): ReactElement {
+  const { t } = useTexts();
+  const { consent, is_installed, name } = model;
+  const install = (): void => actions.install(model);
+  if (installation !== undefined && installation.problem === null)
+    return (
+      <InstallationProgress
+        name={name}
+        installation={installation}
+        onCancel={() => actions.cancel(model)}
+      />
+    );
+  if (is_installed)
+    return <InstalledActions model={model} onRemove={() => actions.remove(model)} />;
+  if (consent === null)
+    return (
+      <button
+        type="button"
+        className="link"
+        aria-label={`${t('modelInstall')} ${name}`}
+        onClick={install}
+      >
+        {t('modelInstall')}
+      </button>
+    );
+  return (
+    <>
+      <ConfirmButton
+        label={t('modelInstall')}
+        question={t('modelLicenseQuestion', { license: consent.license })}
+        onConfirm={install}
+      />
+      <a className="link" href={consent.url} target="_blank" rel="noreferrer">
+        {consent.license}
+      </a>
+    </>
   );
 }
 
@@ -178,7 +196,7 @@ function RestartNote({ setting }: { readonly setting: string | null }): ReactEle
   const { t } = useTexts();
   const command = setting === null ? 'npm start' : `${setting} npm start`;
   return (
-    <span className="note restart">
+    <span className="note">
       {t('modelAfterStart')} <code>{command}</code> <CopyButton text={command} />
     </span>
   );

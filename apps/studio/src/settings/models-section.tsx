@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { callService } from '../session/call-service.js';
+import { callService, type ServiceCall } from '../session/call-service.js';
 import { capabilitiesQuery } from '../session/client.js';
 import { Problem } from '../session/reason.js';
 import { useFocusAfterRemoval } from '../shell/use-focus-after-removal.js';
 import { useTexts } from '../texts/use-texts.js';
-import { type Installation, ModelRow, type SpeechModel } from './model-row.js';
+import { type Installation, type ModelActions, ModelRow, type SpeechModel } from './model-row.js';
 
 interface Models {
   readonly models: readonly SpeechModel[];
@@ -17,52 +17,73 @@ const queryKey = ['models'];
 /** Number of models that are shown without a search. */
 const shownAtFirst = 6;
 
-/**
- * Speech models: the installed ones, and the catalogue, from which others can be installed.
- *
- * Longer than 80 lines: one section, from its query to its lists.
- */
+/** Speech models: the installed ones, and the catalogue, from which others can be installed. */
 export function ModelsSection({
   isAdministrator,
 }: {
   readonly isAdministrator: boolean;
 }): ReactElement {
   const { t } = useTexts();
+  const { actions, data, error } = useModels(isAdministrator);
+  return (
+    <section id="models">
+      <h2>{t('models')}</h2>
+      <div className="stack">
+        {!isAdministrator && <p className="note">{t('modelsNotAllowed')}</p>}
+        <Problem error={error} />
+        {data !== undefined && <ModelLists {...data} actions={actions} />}
+      </div>
+    </section>
+  );
+}
+
+/** The models of the server, read more often while one is installed, and the calls that change them. */
+function useModels(isAdministrator: boolean) {
   const queries = useQueryClient();
-  const [search, setSearch] = useState('');
-  const [isAllShown, setIsAllShown] = useState(false);
   const { data, error } = useQuery({
     queryKey,
     queryFn: ({ signal }) => callService<Models>(path, { signal }),
     enabled: isAdministrator,
-    refetchInterval: ({ state }) =>
-      state.data?.installations.some(({ problem }) => problem === null) === true ? 700 : false,
+    refetchInterval: ({ state }) => (countRunning(state.data) > 0 ? 700 : false),
   });
-  const installing = data?.installations.filter(({ problem }) => problem === null).length ?? 0;
+  const installing = countRunning(data);
   // An engine that was just installed appears in the list of engines at once.
   useEffect(() => {
     if (installing === 0) void queries.invalidateQueries({ queryKey: capabilitiesQuery.queryKey });
   }, [installing, queries]);
   const act = useMutation({
-    mutationFn: ({
-      id,
-      method,
-      body,
-    }: {
-      id: string;
-      method: 'POST' | 'DELETE';
-      body?: { readonly accept_license: boolean };
-    }) => callService<undefined>(`${path}/${id}`, { method, body }),
+    mutationFn: ({ id, ...request }: { id: string } & ServiceCall) =>
+      callService<undefined>(`${path}/${id}`, request),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   });
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = (data?.models ?? []).filter((model) => matchesWords(model, words));
-  const installed = found.filter(({ is_installed }) => is_installed);
-  const offered = found.filter(({ is_installed }) => !is_installed);
-  const shown = isAllShown || words.length > 0 ? offered : offered.slice(0, shownAtFirst);
-  const problem = error ?? act.error;
+  const actions: ModelActions = {
+    // The button has asked the user for consent.
+    install: ({ consent, id }) =>
+      act.mutate({ id, method: 'POST', body: { accept_license: consent !== null } }),
+    cancel: ({ id }) => act.mutate({ id: `${id}/installation`, method: 'DELETE' }),
+    remove: ({ id }) => act.mutate({ id, method: 'DELETE' }),
+  };
+  return { actions, data, error: error ?? act.error };
+}
+
+/** Number of running installations. */
+function countRunning(models: Models | undefined): number {
+  return models?.installations.filter(({ problem }) => problem === null).length ?? 0;
+}
+
+/** The installed models and the others, with a search in both. */
+function ModelLists({
+  models,
+  installations,
+  actions,
+}: Models & { readonly actions: ModelActions }): ReactElement {
+  const { t } = useTexts();
+  const [search, setSearch] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = models.filter((model) => matchesWords(model, words));
+  const installed = found.filter(({ is_installed }) => is_installed);
   useFocusAfterRemoval(
     list,
     installed.map(({ id }) => id),
@@ -72,59 +93,63 @@ export function ModelsSection({
     <ModelRow
       key={model.id}
       model={model}
-      installation={data?.installations.find(({ id }) => id === model.id)}
-      onInstall={() =>
-        act.mutate({
-          id: model.id,
-          method: 'POST',
-          // The button has asked the user for it.
-          body: { accept_license: model.consent !== null },
-        })
-      }
-      onCancel={() => act.mutate({ id: `${model.id}/installation`, method: 'DELETE' })}
-      onRemove={() => act.mutate({ id: model.id, method: 'DELETE' })}
+      installation={installations.find(({ id }) => id === model.id)}
+      actions={actions}
     />
   );
   return (
-    <section id="models">
-      <h2>{t('models')}</h2>
-      <div className="stack">
-        {!isAdministrator && <p className="note">{t('modelsNotAllowed')}</p>}
-        <Problem error={problem} />
-        {data !== undefined && (
-          <>
-            <input
-              ref={field}
-              type="search"
-              className="field model-search"
-              aria-label={t('searchModels')}
-              placeholder={t('searchModels')}
-              value={search}
-              onChange={({ target }) => setSearch(target.value)}
-            />
-            {installed.length > 0 && (
-              <ul ref={list} className="rows">
-                {installed.map(render)}
-              </ul>
-            )}
-            {installed.length === 0 && words.length === 0 && (
-              <p className="note">{t('modelsNone')}</p>
-            )}
-            {shown.length > 0 && (
-              <>
-                <h3 className="label">{t('modelsOffered')}</h3>
-                <ul className="rows">{shown.map(render)}</ul>
-              </>
-            )}
-            {shown.length < offered.length && (
-              <button type="button" className="button" onClick={() => setIsAllShown(true)}>
-                {t('showAll', { count: offered.length })}
-              </button>
-            )}
-          </>
-        )}
-      </div>
-    </section>
+    <>
+      <input
+        ref={field}
+        type="search"
+        className="field model-search"
+        aria-label={t('searchModels')}
+        placeholder={t('searchModels')}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      {installed.length > 0 && (
+        <ul ref={list} className="rows">
+          {installed.map(render)}
+        </ul>
+      )}
+      {installed.length === 0 && words.length === 0 && <p className="note">{t('modelsNone')}</p>}
+      <OfferedModels
+        offered={found.filter(({ is_installed }) => !is_installed)}
+        isSearch={words.length > 0}
+        render={render}
+      />
+    </>
+  );
+}
+
+/** The models that can be installed. Without a search, only the first ones are shown at first. */
+function OfferedModels({
+  offered,
+  isSearch,
+  render,
+}: {
+  readonly offered: readonly SpeechModel[];
+  readonly isSearch: boolean;
+  readonly render: (model: SpeechModel) => ReactElement;
+}): ReactElement {
+  const { t } = useTexts();
+  const [isAllShown, setIsAllShown] = useState(false);
+  const shown = isAllShown || isSearch ? offered : offered.slice(0, shownAtFirst);
+  return (
+    <>
+      {shown.length > 0 && (
+        <>
+          <h3 className="label">{t('modelsOffered')}</h3>
+          <ul className="rows">{shown.map(render)}</ul>
+        </>
+      )}
+      {shown.length < offered.length && (
+        <button type="button" className="button" onClick={() => setIsAllShown(true)}>
+          {t('showAll', { count: offered.length })}
+        </button>
+      )}
+    </>
   );
 }
 

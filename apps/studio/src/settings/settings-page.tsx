@@ -1,5 +1,4 @@
-import { servicePath } from '../session/service-address.js';
-import '../styles/settings.css';
+import './settings.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { languageName } from '../format/names.js';
@@ -10,6 +9,7 @@ import {
   themes,
   usePreferences,
 } from '../preferences/preferences.js';
+import { servicePath } from '../session/service-address.js';
 import { sessionQuery, signOut } from '../session/session.js';
 import { Choice } from '../shell/choice.js';
 import { usePageTitle } from '../shell/use-page-title.js';
@@ -44,9 +44,8 @@ const sections = [
 
 /** Settings: the appearance of the studio, the signed-in user, and the server. */
 export function SettingsPage(): ReactElement {
-  const { language, t } = useTexts();
+  const { t } = useTexts();
   usePageTitle(t('settings'));
-  const [{ theme }, change] = usePreferences();
   const { data: session } = useQuery(sessionQuery);
   return (
     <div className="page settings">
@@ -62,44 +61,8 @@ export function SettingsPage(): ReactElement {
           </ul>
         </nav>
       </header>
-      <section id="appearance">
-        <h2>{t('appearance')}</h2>
-        <div className="settings-row">
-          <Choice
-            label={t('theme')}
-            value={theme}
-            options={themes.map((value) => ({ value, label: t(themeTexts[value]) }))}
-            onChange={(value) => change({ theme: value as Theme })}
-          />
-          <Choice
-            label={t('interfaceLanguage')}
-            value={language}
-            options={interfaceLanguages.map((value) => ({
-              value,
-              label: languageName(value, value),
-            }))}
-            onChange={(value) => change({ language: value as InterfaceLanguage })}
-          />
-        </div>
-      </section>
-      <section id="session">
-        <h2>{t('session')}</h2>
-        <div>
-          {session !== undefined && session !== null && (
-            <p>{t('signedInWith', { name: session.key.name, hint: session.key.hint })}</p>
-          )}
-          <button
-            type="button"
-            className="button"
-            onClick={() =>
-              // Loads another document, so no data of the session stays in memory.
-              void signOut().then(() => location.assign(servicePath('/sign-in')))
-            }
-          >
-            {t('signOut')}
-          </button>
-        </div>
-      </section>
+      <AppearanceSection />
+      <SessionSection />
       <KeysSection isAdministrator={session?.key.is_administrator === true} />
       <VoicesSection />
       <DeliveriesSection />
@@ -108,5 +71,59 @@ export function SettingsPage(): ReactElement {
       <HealthSection />
       <StorageSection />
     </div>
+  );
+}
+
+/** Theme and language of the studio. */
+function AppearanceSection(): ReactElement {
+  const { language, t } = useTexts();
+  const [{ theme }, change] = usePreferences();
+  return (
+    <section id="appearance">
+      <h2>{t('appearance')}</h2>
+      <div className="settings-row">
+        <Choice
+          label={t('theme')}
+          value={theme}
+          options={themes.map((value) => ({ value, label: t(themeTexts[value]) }))}
+          onChange={(value) => change({ theme: value as Theme })}
+        />
+        <Choice
+          label={t('interfaceLanguage')}
+          value={language}
+          options={interfaceLanguages.map((value) => ({
+            value,
+            label: languageName(value, value),
+          }))}
+          onChange={(value) => change({ language: value as InterfaceLanguage })}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** The key of the user, and signing out. */
+function SessionSection(): ReactElement {
+  const { t } = useTexts();
+  const { data: session } = useQuery(sessionQuery);
+  return (
+    <section id="session">
+      <h2>{t('session')}</h2>
+      <div>
+        {session !== undefined && session !== null && (
+          <p>{t('signedInWith', { name: session.key.name, hint: session.key.hint })}</p>
+        )}
+        <button
+          type="button"
+          className="button"
+          onClick={() =>
+            // Loads another document, so no data of the session stays in memory.
+            void signOut().then(() => location.assign(servicePath('/sign-in')))
+          }
+        >
+          {t('signOut')}
+        </button>
+      </div>
+    </section>
   );
 }

@@ -1,3 +1,4 @@
+import type { KnownVoice } from '@earshot/core/types';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useRef } from 'react';
 import { knownVoicesQuery } from '../known-voices/known-voices.js';
@@ -10,7 +11,7 @@ import { ConfirmButton } from './confirm-button.js';
 
 /** The known voices, each of which can be deleted. When the feature is off, it explains how to enable it. */
 export function VoicesSection(): ReactElement {
-  const { language, t } = useTexts();
+  const { t } = useTexts();
   const queries = useQueryClient();
   const list = useQuery(knownVoicesQuery);
   const remove = useMutation({
@@ -25,7 +26,6 @@ export function VoicesSection(): ReactElement {
     voices.map(({ id }) => id),
     () => heading.current,
   );
-  const seconds = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
   return (
     <section id="knownVoices">
       <h2 ref={heading} tabIndex={-1}>
@@ -41,28 +41,43 @@ export function VoicesSection(): ReactElement {
         )}
         {list.data?.length === 0 && <p className="note">{t('knownVoicesNone')}</p>}
         <ul ref={rows} className="rows">
-          {voices.map(({ created_at, id, name, narrow_seconds, wide_seconds }) => (
-            <li key={id}>
-              <div className="row-head">
-                <span className="row-name">{name}</span>
-                <span className="note">
-                  {t('voiceSeconds', { seconds: seconds.format(wide_seconds + narrow_seconds) })}
-                </span>
-                <span className="note">
-                  {new Date(created_at).toLocaleDateString(language, { dateStyle: 'medium' })}
-                </span>
-              </div>
-              <div className="row-actions">
-                <ConfirmButton
-                  label={t('deleteVoice')}
-                  question={t('deleteVoiceQuestion')}
-                  onConfirm={() => remove.mutate(id)}
-                />
-              </div>
-            </li>
+          {voices.map((voice) => (
+            <VoiceRow key={voice.id} voice={voice} onRemove={() => remove.mutate(voice.id)} />
           ))}
         </ul>
       </div>
     </section>
+  );
+}
+
+/** A known voice, with the duration of the speech that it was made of. */
+function VoiceRow({
+  voice: { created_at, name, narrow_seconds, wide_seconds },
+  onRemove,
+}: {
+  readonly voice: KnownVoice;
+  readonly onRemove: () => void;
+}): ReactElement {
+  const { language, t } = useTexts();
+  const seconds = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
+  return (
+    <li>
+      <div className="row-head">
+        <span className="row-name">{name}</span>
+        <span className="note">
+          {t('voiceSeconds', { seconds: seconds.format(wide_seconds + narrow_seconds) })}
+        </span>
+        <span className="note">
+          {new Date(created_at).toLocaleDateString(language, { dateStyle: 'medium' })}
+        </span>
+      </div>
+      <div className="row-actions">
+        <ConfirmButton
+          label={t('deleteVoice')}
+          question={t('deleteVoiceQuestion')}
+          onConfirm={onRemove}
+        />
+      </div>
+    </li>
   );
 }

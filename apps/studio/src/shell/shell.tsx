@@ -24,8 +24,6 @@ const rooms = [
 export function Shell(): ReactElement {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const { data: session } = useQuery(sessionQuery);
-  const href = useRouterState({ select: ({ location }) => location.href });
   const content = usePageFocus();
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [wasHelpOpen, setWasHelpOpen] = useState(false);
@@ -33,15 +31,7 @@ export function Shell(): ReactElement {
     setWasHelpOpen(true);
     setIsHelpOpen(true);
   };
-  const isSignedOut = session === null;
-  useEffect(() => {
-    // Runs once, because the address changes while the other page is loaded.
-    if (isSignedOut)
-      void navigate({
-        to: '/sign-in',
-        search: { to: `${location.pathname}${location.search}${location.hash}` },
-      });
-  }, [isSignedOut, navigate]);
+  useSignedOut();
   useShortcuts({
     '?': openHelp,
     ...Object.fromEntries(
@@ -53,29 +43,7 @@ export function Shell(): ReactElement {
       <a className="skip" href="#content">
         {t('skipToContent')}
       </a>
-      <header className="bar deck">
-        <Link to="/" className="brand" aria-label="Earshot">
-          <Icon name="mark" />
-          <span>Earshot</span>
-        </Link>
-        <nav aria-label={t('navigation')}>
-          {rooms.map(({ to, text }) => (
-            <Link
-              key={to}
-              to={to}
-              className="room"
-              activeOptions={{ exact: true, includeSearch: false }}
-              // A recording is in the room of recordings.
-              {...(to === '/' && href.startsWith('/recordings/') ? { 'aria-current': 'page' } : {})}
-            >
-              {t(text)}
-            </Link>
-          ))}
-        </nav>
-        <button type="button" className="quiet help" onClick={openHelp} aria-label={t('keyboard')}>
-          <kbd>?</kbd>
-        </button>
-      </header>
+      <Bar onHelp={openHelp} />
       <LinkNotice />
       <main ref={content} id="content" tabIndex={-1}>
         <Outlet />
@@ -86,5 +54,51 @@ export function Shell(): ReactElement {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Opens the page for signing in when there is no session. */
+function useSignedOut(): void {
+  const navigate = useNavigate();
+  const { data: session } = useQuery(sessionQuery);
+  const isSignedOut = session === null;
+  useEffect(() => {
+    // Runs once, because the address changes while the other page is loaded.
+    if (isSignedOut)
+      void navigate({
+        to: '/sign-in',
+        search: { to: `${location.pathname}${location.search}${location.hash}` },
+      });
+  }, [isSignedOut, navigate]);
+}
+
+/** Bar at the top of every page, with the rooms. */
+function Bar({ onHelp }: { readonly onHelp: () => void }): ReactElement {
+  const { t } = useTexts();
+  const href = useRouterState({ select: ({ location }) => location.href });
+  return (
+    <header className="bar deck">
+      <Link to="/" className="brand" aria-label="Earshot">
+        <Icon name="mark" />
+        <span>Earshot</span>
+      </Link>
+      <nav aria-label={t('navigation')}>
+        {rooms.map(({ to, text }) => (
+          <Link
+            key={to}
+            to={to}
+            className="room"
+            activeOptions={{ exact: true, includeSearch: false }}
+            // A recording is in the room of recordings.
+            {...(to === '/' && href.startsWith('/recordings/') ? { 'aria-current': 'page' } : {})}
+          >
+            {t(text)}
+          </Link>
+        ))}
+      </nav>
+      <button type="button" className="quiet help" onClick={onHelp} aria-label={t('keyboard')}>
+        <kbd>?</kbd>
+      </button>
+    </header>
   );
 }

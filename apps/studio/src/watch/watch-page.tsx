@@ -1,4 +1,4 @@
-import '../styles/watch.css';
+import './watch.css';
 import { type ReactElement, useMemo } from 'react';
 import { readCaptionStyle, socketAddress } from '../live-view/caption-style.js';
 import { LiveWords } from '../live-view/live-words.js';

@@ -26,11 +26,7 @@ export interface UtteranceMenuState {
   readonly canMerge: boolean;
 }
 
-/**
- * The menu of an utterance: its text, its borders and its speaker.
- *
- * Longer than 80 lines: the entries of one menu.
- */
+/** The menu of an utterance: its text, its borders and its speaker. */
 export function UtteranceMenu({
   trigger,
   state,
@@ -44,24 +40,8 @@ export function UtteranceMenu({
   readonly onClose: () => void;
 }): ReactElement {
   const { t } = useTexts();
-  const { canMerge, splitWord, voice, voices = [] } = state ?? {};
+  const { canMerge = false, splitWord, voice, voices = [] } = state ?? {};
   const others = voices.filter(({ number }) => number !== voice?.number);
-  const known = others.filter(({ isNew }) => !isNew);
-  const run = (key: string): void => {
-    onClose();
-    const [name, number = ''] = key.split(' ');
-    if (name === 'assign') actions.assign(Number(number));
-    else if (name === 'mergeSpeaker') actions.mergeSpeaker(Number(number));
-    else if (name === 'remember' && voice !== undefined) actions.remember?.(voice);
-    else if (
-      name === 'play' ||
-      name === 'edit' ||
-      name === 'split' ||
-      name === 'merge' ||
-      name === 'rename'
-    )
-      actions[name]();
-  };
   return (
     <Popover
       className="popover"
@@ -73,55 +53,103 @@ export function UtteranceMenu({
         if (!isOpen) onClose();
       }}
     >
-      <Menu aria-label={t('utteranceMenu')} onAction={(key) => run(String(key))}>
-        <MenuSection>
-          <Header className="menu-title">{t('utterance')}</Header>
-          <MenuItem id="play" textValue={t('playLine')}>
-            {t('playLine')}
-            <kbd>k</kbd>
-          </MenuItem>
-          <MenuItem id="edit">{t('editText')}</MenuItem>
-          {splitWord !== undefined && (
-            <MenuItem id="split" textValue={t('splitBefore', { word: splitWord })}>
-              {t('splitBefore', { word: splitWord })}
-              <kbd>s</kbd>
-            </MenuItem>
-          )}
-          {canMerge === true && (
-            <MenuItem id="merge" textValue={t('mergePrevious')}>
-              {t('mergePrevious')}
-              <kbd>m</kbd>
-            </MenuItem>
-          )}
-        </MenuSection>
-        <MenuSection>
-          <Header className="menu-title">{t('speakerOfUtterance')}</Header>
-          {others.map(({ isNew, name, number }) => (
-            <MenuItem key={number} id={`assign ${number}`} textValue={name}>
-              <span className="voice-dot" data-voice={number % 6}>
-                {isNew ? t('newSpeaker', { name }) : name}
-              </span>
-            </MenuItem>
-          ))}
-        </MenuSection>
+      <Menu aria-label={t('utteranceMenu')} onAction={onClose}>
+        <TextSection actions={actions} canMerge={canMerge} splitWord={splitWord} />
+        <SpeakerSection voices={others} onAssign={actions.assign} />
         {voice !== undefined && (
-          <MenuSection>
-            <Header className="menu-title">{t('everyUtteranceOf', { name: voice.name })}</Header>
-            <MenuItem id="rename" textValue={t('renameSpeaker')}>
-              {t('renameSpeaker')}
-              <kbd>r</kbd>
-            </MenuItem>
-            {actions.remember !== undefined && (
-              <MenuItem id="remember">{t('rememberVoiceOf')}</MenuItem>
-            )}
-            {known.map(({ name, number }) => (
-              <MenuItem key={number} id={`mergeSpeaker ${number}`} textValue={name}>
-                {t('isSpeaker', { name })}
-              </MenuItem>
-            ))}
-          </MenuSection>
+          <VoiceSection
+            voice={voice}
+            others={others.filter(({ isNew }) => !isNew)}
+            actions={actions}
+          />
         )}
       </Menu>
     </Popover>
+  );
+}
+
+/** Actions on the text and the borders of the utterance. */
+function TextSection({
+  actions: { edit, merge, play, split },
+  canMerge,
+  splitWord,
+}: Pick<UtteranceMenuState, 'canMerge' | 'splitWord'> & {
+  readonly actions: UtteranceActions;
+}): ReactElement {
+  const { t } = useTexts();
+  return (
+    <MenuSection>
+      <Header className="menu-title">{t('utterance')}</Header>
+      <MenuItem onAction={play} textValue={t('playLine')}>
+        {t('playLine')}
+        <kbd>k</kbd>
+      </MenuItem>
+      <MenuItem onAction={edit}>{t('editText')}</MenuItem>
+      {splitWord !== undefined && (
+        <MenuItem onAction={split} textValue={t('splitBefore', { word: splitWord })}>
+          {t('splitBefore', { word: splitWord })}
+          <kbd>s</kbd>
+        </MenuItem>
+      )}
+      {canMerge && (
+        <MenuItem onAction={merge} textValue={t('mergePrevious')}>
+          {t('mergePrevious')}
+          <kbd>m</kbd>
+        </MenuItem>
+      )}
+    </MenuSection>
+  );
+}
+
+/** The voices that the utterance can be given to. */
+function SpeakerSection({
+  voices,
+  onAssign,
+}: {
+  readonly voices: readonly Voice[];
+  readonly onAssign: (speaker: number) => void;
+}): ReactElement {
+  const { t } = useTexts();
+  return (
+    <MenuSection>
+      <Header className="menu-title">{t('speakerOfUtterance')}</Header>
+      {voices.map(({ isNew, name, number }) => (
+        <MenuItem key={number} onAction={() => onAssign(number)} textValue={name}>
+          <span className="voice-dot" data-voice={number % 6}>
+            {isNew ? t('newSpeaker', { name }) : name}
+          </span>
+        </MenuItem>
+      ))}
+    </MenuSection>
+  );
+}
+
+/** Actions on every utterance of the speaker. */
+function VoiceSection({
+  voice,
+  others,
+  actions: { mergeSpeaker, remember, rename },
+}: {
+  readonly voice: Voice;
+  readonly others: readonly Voice[];
+  readonly actions: UtteranceActions;
+}): ReactElement {
+  const { t } = useTexts();
+  return (
+    <MenuSection>
+      <Header className="menu-title">{t('everyUtteranceOf', { name: voice.name })}</Header>
+      <MenuItem onAction={rename} textValue={t('renameSpeaker')}>
+        {t('renameSpeaker')}
+        <kbd>r</kbd>
+      </MenuItem>
+      {remember !== undefined && (
+        <MenuItem onAction={() => remember(voice)}>{t('rememberVoiceOf')}</MenuItem>
+      )}
+      {others.map(({ name, number }) => (
+        <MenuItem key={number} onAction={() => mergeSpeaker(number)} textValue={name}>
+          {t('isSpeaker', { name })}
+        </MenuItem>
+      ))}
+    </MenuSection>
   );
 }

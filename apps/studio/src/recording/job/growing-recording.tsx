@@ -1,4 +1,4 @@
-import type { Job } from '@earshot/core/types';
+import type { Job, Utterance } from '@earshot/core/types';
 import { useTranscription } from '@earshot/react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
@@ -32,11 +32,7 @@ export function GrowingRecording({
   }, [isDone, onEnd]);
   const name = jobName(initialJob, t('untitled'));
   usePageTitle(name);
-  const words = utterances.map(({ start, text }) => (
-    <p key={start} className="reading" dir="auto">
-      {text}
-    </p>
-  ));
+  const words = utterances.map(renderUtterance);
   if (status === 'error')
     return (
       <>
@@ -65,6 +61,14 @@ export function GrowingRecording({
   );
 }
 
+function renderUtterance({ start, text }: Utterance): ReactElement {
+  return (
+    <p key={start} className="reading" dir="auto">
+      {text}
+    </p>
+  );
+}
+
 /** Reason of a failed job, with the ways to continue. */
 function FailedJob({
   job,
@@ -86,15 +90,7 @@ function FailedJob({
     <>
       <Notice
         title={name}
-        reason={
-          isCancelled(job) ? (
-            t('jobCancelled')
-          ) : (
-            <span className="problem">
-              <Reason text="jobFailed" error={failureOf(job) || (error ?? '')} />
-            </span>
-          )
-        }
+        reason={isCancelled(job) ? t('jobCancelled') : <Failure job={job} error={error} />}
         note={file || !isCancelled(job) ? t(file ? 'jobFailedKept' : 'jobFailedLink') : undefined}
       >
         {file ? (
@@ -120,5 +116,20 @@ function FailedJob({
         }}
       />
     </>
+  );
+}
+
+/** Reason for which a job failed, which the job itself may not have. */
+function Failure({
+  job,
+  error,
+}: {
+  readonly job: Job;
+  readonly error: Error | null;
+}): ReactElement {
+  return (
+    <span className="problem">
+      <Reason text="jobFailed" error={failureOf(job) || (error ?? '')} />
+    </span>
   );
 }

@@ -26,72 +26,93 @@ export function DetailsPanel({
   readonly doubtCount: number;
 }): ReactElement {
   const { language, t } = useTexts();
-  const [{ doubtThreshold }, change] = usePreferences();
-  const failures = failuresOf(job);
-  const percent = new Intl.NumberFormat(language, { style: 'percent' });
   const stages = Object.entries(
     (job.post_session_metadata['stages_seconds'] ?? {}) as Record<string, number>,
   );
-  const facts = factsOf(job, language, t);
   return (
     <>
-      <label className="threshold">
-        <span className="label">{t('threshold')}</span>
-        <input
-          type="range"
-          min={0}
-          max={1}
-          step={0.05}
-          value={doubtThreshold}
-          onChange={({ target }) => change({ doubtThreshold: Number(target.value) })}
-        />
-        <output>{percent.format(doubtThreshold)}</output>
-        <span className="note">{t('doubtsCount', { count: doubtCount })}</span>
-      </label>
+      <Threshold doubtCount={doubtCount} />
       {isRedacted(job) && <p className="note redacted">{t('redacted')}</p>}
-      {failures.length > 0 && (
-        <section>
-          <h2 className="label">{t('failedAddOns')}</h2>
-          <ul className="failures">
-            {failures.map(({ addOn, message }) => (
-              <li key={`${addOn} ${message}`}>
-                <strong>{addOnLabel(addOn, t)}</strong> <English>{message}</English>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <dl className="facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Failures job={job} />
+      <Facts facts={listFacts(job, language, t)} />
       {stages.length > 0 && (
         <>
           <h2 className="label">{t('stages')}</h2>
-          <dl className="facts">
-            {stages.map(([stage, seconds]) => (
-              <div key={stage}>
-                <dt>{stageTexts[stage] === undefined ? stage : t(stageTexts[stage])}</dt>
-                <dd>{seconds.toLocaleString(language, { maximumFractionDigits: 2 })} s</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts
+            facts={stages.map(([stage, seconds]) => [
+              stageTexts[stage] === undefined ? stage : t(stageTexts[stage]),
+              `${seconds.toLocaleString(language, { maximumFractionDigits: 2 })} s`,
+            ])}
+          />
         </>
       )}
     </>
   );
 }
 
+/** Confidence below which words are marked as doubtful. */
+function Threshold({ doubtCount }: { readonly doubtCount: number }): ReactElement {
+  const { language, t } = useTexts();
+  const [{ doubtThreshold }, change] = usePreferences();
+  return (
+    <label className="threshold">
+      <span className="label">{t('threshold')}</span>
+      <input
+        type="range"
+        min={0}
+        max={1}
+        step={0.05}
+        value={doubtThreshold}
+        onChange={({ target }) => change({ doubtThreshold: Number(target.value) })}
+      />
+      <output>
+        {new Intl.NumberFormat(language, { style: 'percent' }).format(doubtThreshold)}
+      </output>
+      <span className="note">{t('doubtsCount', { count: doubtCount })}</span>
+    </label>
+  );
+}
+
+/** The add-ons that failed, with their reasons. */
+function Failures({ job }: { readonly job: Job }): ReactElement | null {
+  const { t } = useTexts();
+  const failures = failuresOf(job);
+  if (failures.length === 0) return null;
+  return (
+    <section>
+      <h2 className="label">{t('failedAddOns')}</h2>
+      <ul className="failures">
+        {failures.map(({ addOn, message }) => (
+          <li key={`${addOn} ${message}`}>
+            <strong>{addOnLabel(addOn, t)}</strong> <English>{message}</English>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Fact = readonly [name: string, value: string];
+
+function Facts({ facts }: { readonly facts: readonly Fact[] }): ReactElement {
+  return (
+    <dl className="facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** Details of a recording as names and values. Unknown ones are omitted. */
-function factsOf(
+function listFacts(
   { created_at, post_session_metadata, result }: Job,
   language: InterfaceLanguage,
   t: Translate,
-): readonly (readonly [name: string, value: string])[] {
+): readonly Fact[] {
   const { metadata, transcription } = result ?? {};
   const utterances = transcription?.utterances ?? [];
   const words = utterances.reduce((sum, { words: each }) => sum + each.length, 0);

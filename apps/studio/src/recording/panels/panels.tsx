@@ -1,7 +1,7 @@
 import type { Job } from '@earshot/core/types';
-import { type ReactElement, type ReactNode, type RefObject, useMemo } from 'react';
+import type { ReactElement, RefObject } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
-import { useTexts } from '../../texts/use-texts.js';
+import { type Translate, useTexts } from '../../texts/use-texts.js';
 import type { Voices } from '../voices.js';
 import { addOnLabel } from './add-on-labels.js';
 import {
@@ -41,7 +41,7 @@ export interface PanelsProperties {
 interface Panel {
   readonly id: string;
   readonly title: string;
-  readonly render: () => ReactNode;
+  readonly content: ReactElement;
 }
 
 /** Results of the add-ons, one panel each, the details of the recording, and its raw result. */
@@ -50,13 +50,13 @@ export function Panels(properties: PanelsProperties): ReactElement {
   const { t } = useTexts();
   const failures = failuresOf(job).length;
   const panels: readonly Panel[] = [
-    ...useAddOnPanels(properties),
+    ...listAddOnPanels(properties, t),
     {
       id: 'details',
       title: t('details'),
-      render: () => <DetailsPanel job={job} doubtCount={doubtCount} />,
+      content: <DetailsPanel job={job} doubtCount={doubtCount} />,
     },
-    { id: 'raw', title: t('raw'), render: () => <RawPanel path={path} /> },
+    { id: 'raw', title: t('raw'), content: <RawPanel path={path} /> },
   ];
   return (
     <aside className="panels" aria-label={t('aboutRecording')}>
@@ -73,9 +73,9 @@ export function Panels(properties: PanelsProperties): ReactElement {
             </Tab>
           ))}
         </TabList>
-        {panels.map(({ id, render }) => (
+        {panels.map(({ content, id }) => (
           <TabPanel key={id} id={id} className="panel" data-panel={id}>
-            {render()}
+            {content}
           </TabPanel>
         ))}
       </Tabs>
@@ -83,70 +83,68 @@ export function Panels(properties: PanelsProperties): ReactElement {
   );
 }
 
-/** Panels of the add-ons that found something. */
-function useAddOnPanels({
-  areEntitiesMarked,
-  job,
-  media,
-  onMarkEntities,
-  onSeek,
-  onTranslation,
-  translationIndex,
-}: PanelsProperties): readonly Panel[] {
-  const { t } = useTexts();
-  const found = useMemo(
-    () => ({
-      chapters: chaptersOf(job),
-      entities: entitiesOf(job),
-      passages: sentimentsOf(job),
-      translations: translationsOf(job).filter(({ error }) => error === null),
-      prompts: promptsOf(job),
-    }),
-    [job],
-  );
-  const { chapters, entities, passages, prompts, translations } = found;
-  const panels: Panel[] = [];
-  const add = (addOn: AddOnName, render: () => ReactNode): void => {
-    panels.push({ id: addOn, title: addOnLabel(addOn, t), render });
-  };
-  const addText = (addOn: AddOnName, render: (text: string) => ReactNode): void => {
-    const text = textOf(job, addOn);
-    if (text !== undefined) add(addOn, () => render(text));
-  };
-  addText('summarization', (text) => <TextPanel text={text} />);
-  if (chapters.length > 0)
-    add('chapterization', () => (
-      <ChaptersPanel chapters={chapters} media={media} onSeek={onSeek} />
-    ));
-  if (entities.length > 0)
-    add('named_entity_recognition', () => (
+/** Makes the content of the panel of an add-on, null when the add-on found nothing. */
+type Content = (properties: PanelsProperties) => ReactElement | null;
+
+/** Contents of the panels of add-ons, in their order. */
+const contents: Partial<Record<AddOnName, Content>> = {
+  summarization: ({ job }) => renderText(job, 'summarization'),
+  chapterization({ job, media, onSeek }) {
+    const chapters = chaptersOf(job);
+    if (chapters.length === 0) return null;
+    return <ChaptersPanel chapters={chapters} media={media} onSeek={onSeek} />;
+  },
+  named_entity_recognition({ areEntitiesMarked, job, onMarkEntities, onSeek }) {
+    const entities = entitiesOf(job);
+    if (entities.length === 0) return null;
+    return (
       <EntitiesPanel
         entities={entities}
         areMarked={areEntitiesMarked}
         onMark={onMarkEntities}
         onSeek={onSeek}
       />
-    ));
-  if (passages.length > 0)
-    add('sentiment_analysis', () => (
-      <SentimentPanel
-        passages={passages}
-        duration={job.result?.metadata.audio_duration ?? 0}
-        onSeek={onSeek}
-      />
-    ));
-  else addText('sentiment_analysis', (text) => <TextPanel text={text} />);
-  if (translations.length > 0)
-    add('translation', () => (
+    );
+  },
+  sentiment_analysis({ job, onSeek }) {
+    const passages = sentimentsOf(job);
+    if (passages.length === 0) return renderText(job, 'sentiment_analysis');
+    const duration = job.result?.metadata.audio_duration ?? 0;
+    return <SentimentPanel passages={passages} duration={duration} onSeek={onSeek} />;
+  },
+  translation({ job, onTranslation, translationIndex }) {
+    const translations = translationsOf(job);
+    if (translations.every(({ error }) => error !== null)) return null;
+    return (
       <TranslationsPanel
-        translations={translationsOf(job)}
+        translations={translations}
         shownIndex={translationIndex}
         onShow={onTranslation}
       />
-    ));
-  if (prompts.length > 0) add('audio_to_llm', () => <PromptsPanel prompts={prompts} />);
-  addText('structured_data_extraction', (text) => <DataPanel text={text} />);
-  for (const addOn of ['moderation', 'name_consistency', 'display_mode'] as const)
-    addText(addOn, (text) => <TextPanel text={text} />);
-  return panels;
+    );
+  },
+  audio_to_llm({ job }) {
+    const prompts = promptsOf(job);
+    return prompts.length === 0 ? null : <PromptsPanel prompts={prompts} />;
+  },
+  structured_data_extraction({ job }) {
+    const text = textOf(job, 'structured_data_extraction');
+    return text === undefined ? null : <DataPanel text={text} />;
+  },
+  moderation: ({ job }) => renderText(job, 'moderation'),
+  name_consistency: ({ job }) => renderText(job, 'name_consistency'),
+  display_mode: ({ job }) => renderText(job, 'display_mode'),
+};
+
+function renderText(job: Job, addOn: AddOnName): ReactElement | null {
+  const text = textOf(job, addOn);
+  return text === undefined ? null : <TextPanel text={text} />;
+}
+
+/** Panels of the add-ons that found something. */
+function listAddOnPanels(properties: PanelsProperties, t: Translate): readonly Panel[] {
+  return (Object.keys(contents) as AddOnName[]).flatMap((id) => {
+    const content = contents[id]?.(properties) ?? null;
+    return content === null ? [] : [{ id, title: addOnLabel(id, t), content }];
+  });
 }

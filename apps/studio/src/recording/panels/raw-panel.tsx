@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../texts/use-texts.js';
 import type { RawRequest, RawResponse } from './raw-worker.js';
 
@@ -13,6 +13,42 @@ const keptBlocks = 16;
 export function RawPanel({ path }: { readonly path: string }): ReactElement {
   const { t } = useTexts();
   const container = useRef<HTMLDivElement>(null);
+  const { lineAt, lineCount, problem, request } = useRawLines(path);
+  const rows = useVirtualizer({
+    count: lineCount,
+    getScrollElement: () => container.current,
+    estimateSize: () => lineHeight,
+    overscan: 20,
+  });
+  const visible = rows.getVirtualItems();
+  const first = visible[0]?.index ?? 0;
+  const last = visible.at(-1)?.index ?? -1;
+  useEffect(() => request(first, last), [first, last, request]);
+  if (problem !== null) return <p className="problem">{t('rawFailed', { reason: problem })}</p>;
+  return (
+    <div
+      ref={container}
+      className="raw-lines"
+      role="region"
+      tabIndex={0}
+      aria-label={t('raw')}
+      aria-busy={lineCount === 0}
+    >
+      {lineCount === 0 && <p className="note">{t('loading')}</p>}
+      <div style={{ height: rows.getTotalSize() }}>
+        {visible.map(({ index, key, start }) => (
+          <pre key={key} style={{ transform: `translateY(${start}px)` }}>
+            {lineAt(index)}
+          </pre>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The lines that the worker has sent, and the function that requests lines that are not there. */
+function useRawLines(path: string) {
+  const { t } = useTexts();
   const worker = useRef<Worker | null>(null);
   const [lineCount, setLineCount] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
@@ -41,40 +77,20 @@ export function RawPanel({ path }: { readonly path: string }): ReactElement {
       setBlocks(new Map());
     };
   }, [path, t]);
-  const rows = useVirtualizer({
-    count: lineCount,
-    getScrollElement: () => container.current,
-    estimateSize: () => lineHeight,
-    overscan: 20,
-  });
-  const visible = rows.getVirtualItems();
-  const first = visible[0]?.index ?? 0;
-  const last = visible.at(-1)?.index ?? -1;
-  useEffect(() => {
-    for (let from = first - (first % block); from <= last; from += block) {
-      if (blocks.has(from) || asked.current.has(from)) continue;
-      asked.current.add(from);
-      worker.current?.postMessage({ from, to: from + block } satisfies RawRequest);
-    }
-  }, [blocks, first, last]);
-  if (problem !== null) return <p className="problem">{t('rawFailed', { reason: problem })}</p>;
-  return (
-    <div
-      ref={container}
-      className="raw-lines"
-      role="region"
-      tabIndex={0}
-      aria-label={t('raw')}
-      aria-busy={lineCount === 0}
-    >
-      {lineCount === 0 && <p className="note">{t('loading')}</p>}
-      <div style={{ height: rows.getTotalSize() }}>
-        {visible.map(({ index, key, start }) => (
-          <pre key={key} style={{ transform: `translateY(${start}px)` }}>
-            {blocks.get(index - (index % block))?.[index % block] ?? ''}
-          </pre>
-        ))}
-      </div>
-    </div>
+  const request = useCallback(
+    (first: number, last: number): void => {
+      for (let from = first - (first % block); from <= last; from += block) {
+        if (blocks.has(from) || asked.current.has(from)) continue;
+        asked.current.add(from);
+        worker.current?.postMessage({ from, to: from + block } satisfies RawRequest);
+      }
+    },
+    [blocks],
   );
+  return {
+    lineCount,
+    problem,
+    request,
+    lineAt: (index: number): string => blocks.get(index - (index % block))?.[index % block] ?? '',
+  };
 }

@@ -1,6 +1,7 @@
 import type { SentimentPassage } from '@earshot/core/types';
 import { type KeyboardEvent, type ReactElement, useMemo } from 'react';
 import { clockTime } from '../../format/time.js';
+import type { TextId } from '../../texts/en.js';
 import { useTexts } from '../../texts/use-texts.js';
 import { Moment } from './moment.js';
 import { ShowMore } from './show-more.js';
@@ -42,20 +43,11 @@ export function SentimentPanel({
   readonly onSeek: (seconds: number) => void;
 }): ReactElement {
   const { language, t } = useTexts();
-  const shares = useMemo(() => sharesOf(passages), [passages]);
+  const shares = useMemo(() => measureShares(passages), [passages]);
   const percent = new Intl.NumberFormat(language, { style: 'percent' });
-  const nameOf = (sentiment: string): string =>
-    sentiment === 'positive' || sentiment === 'negative' || sentiment === 'neutral'
-      ? t(sentiment)
-      : sentiment === 'mixed'
-        ? t('mixed')
-        : t('unknownSentiment');
   const summary = shares
-    .map(([sentiment, share]) => `${nameOf(sentiment)} ${percent.format(share)}`)
+    .map(([sentiment, share]) => `${t(sentimentText(sentiment))} ${percent.format(share)}`)
     .join(', ');
-  const onKeyDown = (event: KeyboardEvent, start: number): void => {
-    if (event.key === 'Enter') onSeek(start);
-  };
   return (
     <>
       <SentimentPlot passages={passages} duration={duration} summary={summary} onSeek={onSeek} />
@@ -63,34 +55,56 @@ export function SentimentPanel({
         <summary>{t('sentimentTable')}</summary>
         <ShowMore
           items={passages}
-          render={(shown) => (
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{t('time')}</th>
-                  <th scope="col">{t('sentiment')}</th>
-                  <th scope="col">{t('passage')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {shown.map(({ channel, emotion, sentiment, start, text }) => (
-                  <tr key={`${start} ${channel}`} onKeyDown={(event) => onKeyDown(event, start)}>
-                    <td>
-                      <Moment seconds={start} onSeek={onSeek} />
-                    </td>
-                    <td data-sentiment={sentiment}>
-                      {nameOf(sentiment)}
-                      {emotion !== '' && <span className="note"> {emotion}</span>}
-                    </td>
-                    <td dir="auto">{text}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )}
+          render={(shown) => <PassageTable passages={shown} onSeek={onSeek} />}
         />
       </details>
     </>
+  );
+}
+
+function sentimentText(sentiment: string): TextId {
+  return (
+    (['positive', 'negative', 'neutral', 'mixed'] as const).find((each) => each === sentiment) ??
+    'unknownSentiment'
+  );
+}
+
+/** The passages with their sentiments. Enter plays the passage of a row. */
+function PassageTable({
+  passages,
+  onSeek,
+}: {
+  readonly passages: readonly SentimentPassage[];
+  readonly onSeek: (seconds: number) => void;
+}): ReactElement {
+  const { t } = useTexts();
+  const onKeyDown = (event: KeyboardEvent, start: number): void => {
+    if (event.key === 'Enter') onSeek(start);
+  };
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{t('time')}</th>
+          <th scope="col">{t('sentiment')}</th>
+          <th scope="col">{t('passage')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {passages.map(({ channel, emotion, sentiment, start, text }) => (
+          <tr key={`${start} ${channel}`} onKeyDown={(event) => onKeyDown(event, start)}>
+            <td>
+              <Moment seconds={start} onSeek={onSeek} />
+            </td>
+            <td data-sentiment={sentiment}>
+              {t(sentimentText(sentiment))}
+              {emotion !== '' && <span className="note"> {emotion}</span>}
+            </td>
+            <td dir="auto">{text}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -109,7 +123,6 @@ function SentimentPlot({
 }): ReactElement {
   const { t } = useTexts();
   const means = useMemo(() => meanSentiments(passages, duration), [duration, passages]);
-  const step = plot.width / plot.bars;
   return (
     <figure className="sentiment-plot">
       <svg
@@ -122,21 +135,9 @@ function SentimentPlot({
           onSeek(((clientX - left) / width) * duration);
         }}
       >
-        {means.map((mean, index) => {
-          if (mean === null) return null;
-          const size = Math.max(1.5, Math.abs(mean) * (middle - 4));
-          return (
-            <rect
-              // The bars are equal parts, in order.
-              key={index}
-              x={index * step + 0.5}
-              y={mean >= 0 ? middle - size : middle}
-              width={step - 1}
-              height={size}
-              data-sentiment={mean > 0.05 ? 'positive' : mean < -0.05 ? 'negative' : 'neutral'}
-            />
-          );
-        })}
+        {means.map(
+          (mean, index) => mean !== null && <SentimentBar key={index} index={index} mean={mean} />,
+        )}
         <line x1={0} x2={plot.width} y1={middle} y2={middle} />
       </svg>
       <figcaption className="plot-scale">
@@ -148,8 +149,31 @@ function SentimentPlot({
   );
 }
 
+/** A bar of the plot, upwards for a positive mean. The bars are equal parts, in order. */
+function SentimentBar({
+  index,
+  mean,
+}: {
+  readonly index: number;
+  readonly mean: number;
+}): ReactElement {
+  const step = plot.width / plot.bars;
+  const size = Math.max(1.5, Math.abs(mean) * (middle - 4));
+  return (
+    <rect
+      x={index * step + 0.5}
+      y={mean >= 0 ? middle - size : middle}
+      width={step - 1}
+      height={size}
+      data-sentiment={mean > 0.05 ? 'positive' : mean < -0.05 ? 'negative' : 'neutral'}
+    />
+  );
+}
+
 /** Share of each sentiment in the total time, the largest first. */
-function sharesOf(passages: readonly SentimentPassage[]): readonly (readonly [string, number])[] {
+function measureShares(
+  passages: readonly SentimentPassage[],
+): readonly (readonly [string, number])[] {
   const seconds = new Map<string, number>();
   let total = 0;
   for (const { end, sentiment, start } of passages) {

@@ -61,45 +61,61 @@ export function TranslationsPanel({
   /** Index of the translation beside the transcript, -1 for none. */
   readonly shownIndex: number;
   readonly onShow: (index: number) => void;
+}): ReactElement[] {
+  return translations.flatMap((translation, index) =>
+    translation.error === null
+      ? [
+          <TranslationSection
+            key={translation.languages[0] ?? ''}
+            translation={translation}
+            isShown={index === shownIndex}
+            onShow={(isShown) => onShow(isShown ? index : -1)}
+          />,
+        ]
+      : [],
+  );
+}
+
+/** A translation, unless it is shown beside the transcript. */
+function TranslationSection({
+  translation: { full_transcript, languages, utterances },
+  isShown,
+  onShow,
+}: {
+  readonly translation: TranslationResult;
+  readonly isShown: boolean;
+  readonly onShow: (isShown: boolean) => void;
 }): ReactElement {
   const { language, t } = useTexts();
+  const code = languages[0] ?? '';
   return (
-    <>
-      {translations.map(({ error, full_transcript, languages, utterances }, index) => {
-        if (error !== null) return null;
-        const isShown = index === shownIndex;
-        const code = languages[0] ?? '';
-        return (
-          <section key={code}>
-            <h2 className="panel-title">{languageName(code, language)}</h2>
-            <p className="panel-actions">
-              <button
-                type="button"
-                className="link"
-                aria-pressed={isShown}
-                onClick={() => onShow(isShown ? -1 : index)}
-              >
-                {t(isShown ? 'hideBeside' : 'showBeside')}
-              </button>
-              <CopyButton text={full_transcript} />
-            </p>
-            {!isShown && (
-              <ShowMore
-                items={utterances}
-                render={(shown) => (
-                  <div className="panel-text" lang={code} dir="auto">
-                    {shown.map(({ start, text }) => (
-                      <p key={start} dir="auto">
-                        {text}
-                      </p>
-                    ))}
-                  </div>
-                )}
-              />
-            )}
-          </section>
-        );
-      })}
-    </>
+    <section>
+      <h2 className="panel-title">{languageName(code, language)}</h2>
+      <p className="panel-actions">
+        <button
+          type="button"
+          className="link"
+          aria-pressed={isShown}
+          onClick={() => onShow(!isShown)}
+        >
+          {t(isShown ? 'hideBeside' : 'showBeside')}
+        </button>
+        <CopyButton text={full_transcript} />
+      </p>
+      {!isShown && (
+        <ShowMore
+          items={utterances}
+          render={(shown) => (
+            <div className="panel-text" lang={code} dir="auto">
+              {shown.map(({ start, text }) => (
+                <p key={start} dir="auto">
+                  {text}
+                </p>
+              ))}
+            </div>
+          )}
+        />
+      )}
+    </section>
   );
 }

@@ -5,23 +5,26 @@ import type { TranscriptSearch } from './use-transcript-search.js';
 
 /** Replaces the hits of a search, one by one or all in one step. */
 export function ReplaceBar({
-  search: { hits, options, replace, setOptions },
+  search,
   isReadOnly,
 }: {
   readonly search: TranscriptSearch;
   readonly isReadOnly: boolean;
 }): ReactElement {
   const { language, t } = useTexts();
+  const { hits, replace } = search;
   const [text, setText] = useState('');
   const [replaced, setReplaced] = useState<number | null>(null);
   const isIdle = isReadOnly || hits.length === 0;
-  const run = (which: 'current' | 'all'): void => setReplaced(replace(text, which));
+  const run = (which: 'current' | 'all'): void => {
+    if (!isIdle) setReplaced(replace(text, which));
+  };
   return (
     <form
       className="replace"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        if (!isIdle) run('current');
+        run('current');
       }}
     >
       <input
@@ -41,14 +44,26 @@ export function ReplaceBar({
       <button type="submit" className="button" aria-disabled={isIdle}>
         {t('replaceOne')}
       </button>
-      <button
-        type="button"
-        className="button"
-        aria-disabled={isIdle}
-        onClick={() => !isIdle && run('all')}
-      >
+      <button type="button" className="button" aria-disabled={isIdle} onClick={() => run('all')}>
         {t('replaceAll', { count: hits.length.toLocaleString(language) })}
       </button>
+      <MatchModes search={search} />
+      <p className="note" role="status">
+        {replaced !== null && t('replacedCount', { count: replaced.toLocaleString(language) })}
+      </p>
+    </form>
+  );
+}
+
+/** Which words are hits. */
+function MatchModes({
+  search: { options, setOptions },
+}: {
+  readonly search: TranscriptSearch;
+}): ReactElement {
+  const { t } = useTexts();
+  return (
+    <>
       <ModeButton
         label={t('matchCase')}
         isOn={options.matchesCase}
@@ -59,9 +74,6 @@ export function ReplaceBar({
         isOn={options.isWhole}
         onToggle={() => setOptions({ ...options, isWhole: !options.isWhole })}
       />
-      <p className="note" role="status">
-        {replaced !== null && t('replacedCount', { count: replaced.toLocaleString(language) })}
-      </p>
-    </form>
+    </>
   );
 }

@@ -50,19 +50,8 @@ export function TranscriptView(properties: TranscriptProperties): ReactElement {
   const { actions, handle, isReadOnly, media, store, transcript } = properties;
   const { t } = useTexts();
   const utterances = useEarshotSelector(store, selectUtterances);
-  const container = useRef<HTMLDivElement>(null);
   const isAway = useRef(false);
-  // Read once for all rows, because reading costs more than the rest of an estimate.
-  const { around, characters, least, line } =
-    sizes.find(({ page }) => matchMedia(page).matches) ?? sizes[2];
-  const rows = useVirtualizer({
-    count: utterances.length,
-    getScrollElement: () => container.current,
-    // Accurate enough that little moves when a row comes into view.
-    estimateSize: (row) =>
-      Math.max(least, around + line * Math.ceil((utterances[row]?.text ?? '').length / characters)),
-    overscan,
-  });
+  const { container, rows } = useTranscriptRows(utterances);
   useMarkPlayed(store, media, container, rows, isAway);
   useEffect(() => {
     handle.current = {
@@ -103,6 +92,23 @@ export function TranscriptView(properties: TranscriptProperties): ReactElement {
   );
 }
 
+/** The rows in view. */
+function useTranscriptRows(utterances: PlayerState['utterances']) {
+  const container = useRef<HTMLDivElement>(null);
+  // Read once for all rows, because reading costs more than the rest of an estimate.
+  const { around, characters, least, line } =
+    sizes.find(({ page }) => matchMedia(page).matches) ?? sizes[2];
+  const rows = useVirtualizer({
+    count: utterances.length,
+    getScrollElement: () => container.current,
+    // Accurate enough that little moves when a row comes into view.
+    estimateSize: (row) =>
+      Math.max(least, around + line * Math.ceil((utterances[row]?.text ?? '').length / characters)),
+    overscan,
+  });
+  return { container, rows };
+}
+
 /** Props of a row of the transcript. The values are identical for a row that has not changed. */
 function rowProperties(
   {
@@ -130,7 +136,7 @@ function rowProperties(
     marks,
     voice,
     isSameVoice: row > 0 && voices.of(utterances[row - 1]) === voice,
-    editing: editing !== null && rowHas(store, transcript, row, editing) ? editing : null,
+    editing: editing !== null && hasWord(store, transcript, row, editing) ? editing : null,
     isRenaming: row === renamedRow,
     isReadOnly,
     translation: translationOf(row),
@@ -153,7 +159,7 @@ function useWordPointer({
   /** True while the user has scrolled away from the current word. */
   readonly isAway: RefObject<boolean>;
 }): { onClick(event: MouseEvent): void; onDoubleClick(event: MouseEvent): void } {
-  const indexOf = (event: MouseEvent): number | undefined => {
+  const findWord = (event: MouseEvent): number | undefined => {
     const word = (event.target as Element).closest<HTMLElement>('[data-word]');
     return word === null ? undefined : Number(word.dataset['word']);
   };
@@ -161,14 +167,14 @@ function useWordPointer({
     onClick(event) {
       // A selection is not a click.
       if (getSelection()?.isCollapsed === false) return;
-      const index = indexOf(event);
+      const index = findWord(event);
       if (index === undefined) return;
       isAway.current = false;
       store.seekToWord(index);
     },
     onDoubleClick(event) {
-      const index = indexOf(event);
-      const from = index === undefined ? undefined : sourceOfWord(store, transcript, index);
+      const index = findWord(event);
+      const from = index === undefined ? undefined : findSource(store, transcript, index);
       if (isReadOnly || from === undefined) return;
       getSelection()?.removeAllRanges();
       actions.edit(from);
@@ -177,7 +183,7 @@ function useWordPointer({
 }
 
 /** First recognised word that a word of the player stands for. */
-export function sourceOfWord(
+export function findSource(
   store: PlayerStore,
   transcript: EditedTranscript,
   index: number,
@@ -187,7 +193,7 @@ export function sourceOfWord(
   return transcript.sourceOf(store.getSnapshot().utterances[row], position)?.from;
 }
 
-function rowHas(
+function hasWord(
   store: PlayerStore,
   transcript: EditedTranscript,
   row: number,

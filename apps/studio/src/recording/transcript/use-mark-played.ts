@@ -34,11 +34,7 @@ export function useMarkPlayed(
       word?.setAttribute('data-played', '');
       if (utteranceIndex === lastRow || utteranceIndex < 0) return;
       lastRow = utteranceIndex;
-      const top = rows.getOffsetForIndex(utteranceIndex, 'start')?.[0] ?? 0;
-      const view = container.current;
-      if (view === null || isAway.current) return;
-      const isInView = top >= view.scrollTop && top < view.scrollTop + view.clientHeight * 0.8;
-      if (!isInView) rows.scrollToIndex(utteranceIndex, { align: 'start' });
+      if (!isAway.current) showRow(container.current, rows, utteranceIndex);
     };
     mark.current();
     const begin = (): void => {
@@ -54,4 +50,16 @@ export function useMarkPlayed(
       unsubscribe();
     };
   }, [container, isAway, media, rows, store]);
+}
+
+/** Scrolls to a row, unless it is in view. */
+function showRow(
+  view: HTMLElement | null,
+  rows: Virtualizer<HTMLDivElement, Element>,
+  row: number,
+): void {
+  const top = rows.getOffsetForIndex(row, 'start')?.[0] ?? 0;
+  if (view === null) return;
+  const isInView = top >= view.scrollTop && top < view.scrollTop + view.clientHeight * 0.8;
+  if (!isInView) rows.scrollToIndex(row, { align: 'start' });
 }

@@ -41,21 +41,12 @@ export function useTranscriptSearch({
   readonly language: string;
   readonly handle: RefObject<TranscriptHandle | null>;
 }): TranscriptSearch {
-  const { store, utterances, voices } = searchedTranscript;
   const [phrase, setPhrase] = useState('');
   const [options, setOptions] = useState<SearchOptions>({ matchesCase: false, isWhole: false });
   const [wantedIndex, setIndex] = useState(0);
   // Typed text is shown at once. Its hits follow as soon as there is time.
   const searched = useDeferredValue(phrase);
-  const hits = useMemo(() => {
-    const voiceAt = (row: number) => voices.of(utterances[row]);
-    return findHits(store, {
-      phrase: searched,
-      language,
-      options,
-      nameAt: (row) => (voiceAt(row) === voiceAt(row - 1) ? undefined : voiceAt(row)?.name),
-    });
-  }, [language, options, searched, store, utterances, voices]);
+  const hits = useHits(searchedTranscript, searched, language, options);
   const index = Math.min(wantedIndex, Math.max(0, hits.length - 1));
   const firstRow = hits[0]?.row;
   useEffect(() => {
@@ -85,6 +76,24 @@ export function useTranscriptSearch({
       return chosen.length;
     },
   };
+}
+
+/** The hits in words and in the names of speakers. */
+function useHits(
+  { store, utterances, voices }: SearchedTranscript,
+  phrase: string,
+  language: string,
+  options: SearchOptions,
+): readonly Hit[] {
+  return useMemo(() => {
+    const voiceAt = (row: number) => voices.of(utterances[row]);
+    return findHits(store, {
+      phrase,
+      language,
+      options,
+      nameAt: (row) => (voiceAt(row) === voiceAt(row - 1) ? undefined : voiceAt(row)?.name),
+    });
+  }, [language, options, phrase, store, utterances, voices]);
 }
 
 /** Replaces hits in one step: hits in words by corrections, hits in names by renaming the speakers. */

@@ -43,46 +43,10 @@ export interface UtteranceRowProperties {
 export const UtteranceRow = memo(function UtteranceRow(
   properties: UtteranceRowProperties,
 ): ReactElement {
-  const { actions, isReadOnly, isRenaming, isSameVoice, marks, row, store, translation, voice } =
-    properties;
-  const { t } = useTexts();
-  const first = store.wordsOf(row)[0] ?? 0;
-  const time = clockTime(store.words[first]?.start ?? 0);
+  const { translation, voice } = properties;
   return (
     <div className="utterance" data-voice={voice === undefined ? undefined : voice.number % 6}>
-      <div className="utterance-head">
-        {voice !== undefined &&
-          (isRenaming ? (
-            <SpeakerName voice={voice} actions={actions} />
-          ) : (
-            !isSameVoice && (
-              <span className="voice" data-hit={hitMark(marks.names.get(row))}>
-                {voice.name}
-              </span>
-            )
-          ))}
-        <span className="utterance-tools">
-          <button
-            type="button"
-            className="moment"
-            aria-label={t('playFrom', { time })}
-            onClick={() => store.seekToWord(first)}
-          >
-            {time}
-          </button>
-          {!isReadOnly && (
-            <button
-              type="button"
-              className="utterance-menu"
-              aria-label={t('editUtteranceAt', { time })}
-              aria-haspopup="menu"
-              onClick={({ currentTarget }) => actions.openMenu(row, currentTarget)}
-            >
-              <Icon name="more" />
-            </button>
-          )}
-        </span>
-      </div>
+      <UtteranceHead {...properties} />
       <p className="utterance-text" dir="auto">
         <Words {...properties} />
       </p>
@@ -95,6 +59,58 @@ export const UtteranceRow = memo(function UtteranceRow(
   );
 });
 
+/** The speaker, the time and the menu of an utterance. */
+function UtteranceHead({
+  actions,
+  isReadOnly,
+  isRenaming,
+  isSameVoice,
+  marks,
+  row,
+  store,
+  voice,
+}: UtteranceRowProperties): ReactElement {
+  const { t } = useTexts();
+  const first = store.wordsOf(row)[0] ?? 0;
+  const time = clockTime(store.words[first]?.start ?? 0);
+  return (
+    <div className="utterance-head">
+      {voice !== undefined &&
+        (isRenaming ? (
+          <SpeakerName voice={voice} actions={actions} />
+        ) : (
+          !isSameVoice && (
+            <span className="voice" data-hit={hitMark(marks.names.get(row))}>
+              {voice.name}
+            </span>
+          )
+        ))}
+      <span className="utterance-tools">
+        <button
+          type="button"
+          className="moment"
+          aria-label={t('playFrom', { time })}
+          onClick={() => store.seekToWord(first)}
+        >
+          {time}
+        </button>
+        {!isReadOnly && (
+          <button
+            type="button"
+            className="utterance-menu"
+            aria-label={t('editUtteranceAt', { time })}
+            aria-haspopup="menu"
+            onClick={({ currentTarget }) => actions.openMenu(row, currentTarget)}
+          >
+            <Icon name="more" />
+          </button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** The words of an utterance, or the editor in the place of those that are edited. */
 function Words({
   actions,
   editing,
@@ -103,49 +119,57 @@ function Words({
   store,
   transcript,
   utterance,
-}: UtteranceRowProperties): ReactElement {
+}: UtteranceRowProperties): readonly ReactElement[] {
   const { t } = useTexts();
-  const { currentHit, entities, hits, threshold } = marks;
   const edited = editing === null ? undefined : transcript.wordsAt(editing);
-  const indexes = store.wordsOf(row);
-  return (
-    <>
-      {indexes.map((index, position) => {
-        const word = store.words[index]?.word ?? '';
-        const text = word.trimStart();
-        const space = word.slice(0, word.length - text.length);
-        const source = transcript.sourceOf(utterance, position);
-        if (edited !== undefined && source?.from === edited.from) {
-          const isFirst = transcript.sourceOf(utterance, position - 1)?.from !== edited.from;
-          if (!isFirst) return null;
-          return (
-            <span key={`edit ${edited.from}`}>
-              {space}
-              <WordEditor words={edited} onSave={actions.save} onCancel={actions.cancel} />
-            </span>
-          );
-        }
-        const confidence = confidenceOf(store.words[index]);
-        const original = isEdited(transcript, source, text) ? source : undefined;
-        return (
-          // No wrapper element, because it would double the number of elements in a page of words.
-          <Fragment key={index}>
-            {space}
-            <span
-              data-word={index}
-              data-doubt={confidence !== undefined && confidence < threshold ? '' : undefined}
-              data-hit={hitMark(hits.has(index) ? index === currentHit : undefined)}
-              data-entity={entities.get(index)}
-              data-edited={original && ''}
-              title={original && t('recognizedAs', { words: transcript.recognizedText(original) })}
-            >
-              {text}
-            </span>
-          </Fragment>
-        );
-      })}
-    </>
-  );
+  return store.wordsOf(row).flatMap((index, position) => {
+    const { text, space } = splitSpace(store.words[index]?.word ?? '');
+    const source = transcript.sourceOf(utterance, position);
+    if (edited !== undefined && source?.from === edited.from) {
+      const isFirst = transcript.sourceOf(utterance, position - 1)?.from !== edited.from;
+      if (!isFirst) return [];
+      return [
+        <span key={`edit ${edited.from}`}>
+          {space}
+          <WordEditor words={edited} onSave={actions.save} onCancel={actions.cancel} />
+        </span>,
+      ];
+    }
+    const original = isEdited(transcript, source, text) ? source : undefined;
+    return [
+      // No wrapper element, because it would double the number of elements in a page of words.
+      <Fragment key={index}>
+        {space}
+        <span
+          data-word={index}
+          {...markWord(marks, index, confidenceOf(store.words[index]))}
+          data-edited={original && ''}
+          title={original && t('recognizedAs', { words: transcript.recognizedText(original) })}
+        >
+          {text}
+        </span>
+      </Fragment>,
+    ];
+  });
+}
+
+/** The space before a word, and the word. */
+function splitSpace(word: string): { readonly space: string; readonly text: string } {
+  const text = word.trimStart();
+  return { space: word.slice(0, word.length - text.length), text };
+}
+
+/** The attributes that mark a word as doubtful, as a hit and as an entity. */
+function markWord(
+  { currentHit, entities, hits, threshold }: WordMarks,
+  index: number,
+  confidence: number | undefined,
+) {
+  return {
+    'data-doubt': confidence !== undefined && confidence < threshold ? '' : undefined,
+    'data-hit': hitMark(hits.has(index) ? index === currentHit : undefined),
+    'data-entity': entities.get(index),
+  };
 }
 
 /** Mark of a hit, undefined when there is none. @param isCurrent - true for the current hit */

@@ -1,3 +1,4 @@
+import './options.css';
 import type { ReactElement } from 'react';
 import { languageName } from '../../format/names.js';
 import { usePreferences } from '../../preferences/preferences.js';
