@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { saveFile } from '../recording/export.js';
-import { type JobReference, pathOf } from '../session/client.js';
+import { type JobReference, jobPath } from '../session/client.js';
 import { Choice } from '../shell/choice.js';
 import { FormatMenu } from '../shell/format-menu.js';
 import { UndoButtons } from '../shell/undo-buttons.js';
@@ -201,7 +201,7 @@ function CaptionsSide({
       <CaptionPreview
         cues={cues}
         media={media}
-        source={mediaFile ?? (job === undefined ? undefined : `${pathOf(job)}/file`)}
+        source={mediaFile ?? (job === undefined ? undefined : `${jobPath(job)}/file`)}
         selected={cues[selected]}
         onShown={(index) => {
           // A user who is editing a caption is not moved to another one.

@@ -3,7 +3,7 @@ import type { Job } from '@earshot/core/types';
 import { type Cue, parseSubtitles, segment } from '@earshot/subtitles';
 import { jobName } from '../format/names.js';
 import { readEdits } from '../recording/editing/edits-requests.js';
-import { client, type JobReference, pathOf } from '../session/client.js';
+import { client, type JobReference, jobPath } from '../session/client.js';
 
 /** Opened captions, and the recording that they belong to. */
 export interface CaptionDocument {
@@ -43,7 +43,7 @@ export async function openRecording(
   signal: AbortSignal,
 ): Promise<CaptionDocument> {
   const job: Job = await client.transcriptions.get(id, { signal });
-  const { edits } = await readEdits(pathOf(job), signal);
+  const { edits } = await readEdits(jobPath(job), signal);
   const recognized = job.result?.transcription?.utterances ?? [];
   const utterances = applyTranscriptEdits(recognized, edits).map(({ utterance }) => utterance);
   const languages = job.result?.transcription?.languages ?? [];

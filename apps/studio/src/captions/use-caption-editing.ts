@@ -1,6 +1,6 @@
 import { type CaptionProfile, type Finding, validate } from '@earshot/subtitles';
 import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { togglePlaying } from '../media/play-clock.js';
+import { playFrom, togglePlaying } from '../media/play-clock.js';
 import { useShortcuts } from '../shell/shortcuts.js';
 import { useUndoKeys } from '../shell/undo-buttons.js';
 import { findingsByCue } from './cue-list.js';
@@ -139,11 +139,9 @@ function useCaptionActions({
       select,
       play(index) {
         const cue = newest.current[index];
-        const element = media.current;
-        if (cue === undefined || element === null) return;
+        if (cue === undefined || media.current === null) return;
         select(index);
-        element.currentTime = cue.startSeconds;
-        void element.play().catch(() => undefined);
+        playFrom(media.current, cue.startSeconds);
       },
       setText: (index, text) => change((all) => setCueText(all, index, text), `text ${index}`),
       setStart: (index, startSeconds) =>

@@ -27,7 +27,7 @@ export function isCancelled({ error_code }: Job): boolean {
 }
 
 /** Reason why a job failed, empty when there is none. */
-export function failureOf({ post_session_metadata }: Job): string {
+export function describeFailure({ post_session_metadata }: Job): string {
   const error = post_session_metadata['error'] as { message?: string } | undefined;
   return error?.message ?? '';
 }

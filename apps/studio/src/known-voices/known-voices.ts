@@ -14,7 +14,7 @@ export const knownVoicesQuery = queryOptions({
 });
 
 /** Suggestions for the speakers of a recording. */
-export function suggestionsOf({
+export function findSuggestions({
   post_session_metadata: metadata,
 }: Pick<Job, 'post_session_metadata'>): readonly VoiceSuggestion[] {
   const suggestions = metadata['known_voices'];

@@ -55,7 +55,12 @@ export function drawWaveform(
   if (peaks !== undefined) {
     const colors = voiceColors(canvas, turns);
     const shown = turns.filter(({ end, start }) => end >= span.start && start <= span.end);
-    drawPeaks(context, peaks, { span, width, pixelsPerSecond, colorAt: colorsOf(shown, colors) });
+    drawPeaks(context, peaks, {
+      span,
+      width,
+      pixelsPerSecond,
+      colorAt: createColoring(shown, colors),
+    });
   }
   context.fillStyle = style.getPropertyValue('outline-color');
   for (const { end, start } of doubts) {
@@ -83,7 +88,10 @@ function voiceColors(canvas: HTMLCanvasElement, turns: readonly Turn[]): readonl
   return [...colors, silence];
 }
 
-function colorsOf(turns: readonly Turn[], colors: readonly string[]): (seconds: number) => string {
+function createColoring(
+  turns: readonly Turn[],
+  colors: readonly string[],
+): (seconds: number) => string {
   let next = 0;
   const silence = colors.at(-1) ?? '';
   return (seconds) => {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
-import { type JobReference, resourceOf } from '../session/client.js';
+import { chooseResource, type JobReference } from '../session/client.js';
 
 /** A stretch of audio, in seconds. */
 export interface Span {
@@ -18,7 +18,7 @@ export function peaksQuery(
     queryFn:
       job === undefined
         ? skipToken
-        : ({ signal }) => resourceOf(job).peaks(job.id, span, { signal }),
+        : ({ signal }) => chooseResource(job).peaks(job.id, span, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
     retry: false,

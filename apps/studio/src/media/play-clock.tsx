@@ -11,6 +11,13 @@ export function togglePlaying(element: HTMLMediaElement | null): void {
   else element.pause();
 }
 
+/** Plays a media element from a time, in seconds. */
+export function playFrom(element: HTMLMediaElement | null, seconds: number): void {
+  if (element === null) return;
+  element.currentTime = seconds;
+  void element.play().catch(() => undefined);
+}
+
 /** The button that plays and pauses, with the time beside it. Only the button is rendered again, when it changes. */
 export function PlayClock({
   media,

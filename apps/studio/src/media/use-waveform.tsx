@@ -51,7 +51,7 @@ export function useWaveform({ media, job, span, onTime, ...marks }: WaveformOpti
   const playhead = useRef<HTMLDivElement>(null);
   const length = span.end - span.start;
   const { data: peaks, error } = useQuery({
-    ...peaksQuery(job, { ...span, points: pointsFor(width) }),
+    ...peaksQuery(job, { ...span, points: countPoints(width) }),
     enabled: width > 0,
   });
   const canvas = useDrawing({ ...marks, peaks, span, width });
@@ -118,7 +118,7 @@ function useDrawing({
 }
 
 /** Number of points to request: four per bar, in steps, so that resizing causes few requests. */
-function pointsFor(width: number): number {
+function countPoints(width: number): number {
   return Math.max(1000, Math.ceil((width * 2) / 1000) * 1000);
 }
 

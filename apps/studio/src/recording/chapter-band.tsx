@@ -16,13 +16,13 @@ export function ChapterBand({
 }): ReactElement {
   const { t } = useTexts();
   const length = span.end - span.start;
-  const shareOf = (seconds: number): number =>
+  const toShare = (seconds: number): number =>
     Math.min(1, Math.max(0, (seconds - span.start) / length));
   return (
     <ol className="chapter-band" aria-label={t('chapters')}>
       {chapters.map(({ end, headline, start }, index) => {
-        const from = shareOf(start);
-        const to = shareOf(chapters[index + 1]?.start ?? end);
+        const from = toShare(start);
+        const to = toShare(chapters[index + 1]?.start ?? end);
         if (to <= from) return null;
         return (
           <li

@@ -2,10 +2,10 @@ import type { Job } from '@earshot/core/types';
 import type { PlayerStore } from '@earshot/react';
 import { type ReactElement, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { jobName } from '../format/names.js';
-import { pathOf } from '../session/client.js';
+import { jobPath } from '../session/client.js';
 import { useShortcuts } from '../shell/shortcuts.js';
 import { useTexts } from '../texts/use-texts.js';
-import { chaptersOf } from './panels/add-on-results.js';
+import { readChapters } from './panels/add-on-results.js';
 import { Panels } from './panels/panels.js';
 import { PlayerBar } from './player-bar.js';
 import { RecordingHead } from './recording-head.js';
@@ -30,7 +30,7 @@ export function EndedRecording({
   /** True while only its first utterances are loaded. */
   readonly isPartial: boolean;
 }): ReactElement {
-  const path = pathOf(job);
+  const path = jobPath(job);
   const { controls, media, repeated, seekTo, ...words } = useRecording(job, path, isPartial);
   const { marked, shown } = words;
   const { doubts } = marked;
@@ -239,7 +239,7 @@ function RecordingAudio({
           media={media}
           doubts={doubts}
           pauses={pauses}
-          chapters={chaptersOf(job)}
+          chapters={readChapters(job)}
           turns={turns}
           onSeek={seek}
         />

@@ -30,14 +30,14 @@ const extensions: Readonly<Partial<Record<ExportFormat, string>>> = {
 };
 
 /** What an export is for: to be read, to be shown over the picture, or to be worked on by programs. */
-export function groupOf(format: ExportFormat): 'text' | 'captions' | 'data' {
+export function findGroup(format: ExportFormat): 'text' | 'captions' | 'data' {
   if (format === 'text' || format === 'timed' || format === 'docx') return 'text';
   const isData = ['csv', 'tsv', 'json', 'utterances', 'raw'].includes(format);
   return isData ? 'data' : 'captions';
 }
 
 /** Extension of an export. */
-export function extensionOf(format: ExportFormat): string {
+export function findExtension(format: ExportFormat): string {
   return extensions[format] ?? format;
 }
 
@@ -102,12 +102,12 @@ function captionSpeakers(
   nameOf: ExportDocument['nameOf'],
   format: SubtitleFormat,
 ): SpeakerOptions | undefined {
-  const keyOf = ({ channel, speaker }: Speaker): string => `${speaker} ${channel}`;
-  const names = new Map(utterances.map((said, index) => [keyOf(said), nameOf(index)]));
+  const makeKey = ({ channel, speaker }: Speaker): string => `${speaker} ${channel}`;
+  const names = new Map(utterances.map((said, index) => [makeKey(said), nameOf(index)]));
   if (new Set(names.values()).size < 2) return undefined;
   return {
     style: format === 'vtt' || format === 'ass' ? 'voice' : 'label',
-    name: (speaker) => names.get(keyOf(speaker)) ?? '',
+    name: (speaker) => names.get(makeKey(speaker)) ?? '',
   };
 }
 

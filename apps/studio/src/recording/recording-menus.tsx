@@ -10,8 +10,8 @@ import {
   type ExportFormat,
   exportFormats,
   exportJob,
-  extensionOf,
-  groupOf,
+  findExtension,
+  findGroup,
   saveFile,
 } from './export.js';
 
@@ -28,7 +28,7 @@ const groupTexts = {
   text: 'exportGroupText',
   captions: 'captions',
   data: 'exportGroupData',
-} as const satisfies Record<ReturnType<typeof groupOf>, TextId>;
+} as const satisfies Record<ReturnType<typeof findGroup>, TextId>;
 
 /** The menu that saves the transcript as a file, with its edits. */
 export function ExportMenu({
@@ -58,8 +58,8 @@ export function ExportMenu({
       formats={exportFormats.map((id) => ({
         id,
         title: titles[id] ?? formatNames[id] ?? id,
-        extension: extensionOf(id),
-        group: t(groupTexts[groupOf(id)]),
+        extension: findExtension(id),
+        group: t(groupTexts[findGroup(id)]),
       }))}
       onSave={({ extension, id }) =>
         void exportJob(document, id).then((content) => saveFile(`${stem}.${extension}`, content))

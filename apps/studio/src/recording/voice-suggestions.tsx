@@ -1,7 +1,7 @@
 import type { Job } from '@earshot/core/types';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { knownVoicesQuery, suggestionsOf } from '../known-voices/known-voices.js';
+import { findSuggestions, knownVoicesQuery } from '../known-voices/known-voices.js';
 import { useTexts } from '../texts/use-texts.js';
 import type { Voices } from './voices.js';
 
@@ -16,7 +16,7 @@ export function VoiceSuggestions({
   readonly onName: (speaker: number, name: string) => void;
 }): ReactElement | null {
   const { language, t } = useTexts();
-  const suggestions = suggestionsOf(job);
+  const suggestions = findSuggestions(job);
   const { data: known } = useQuery({ ...knownVoicesQuery, enabled: suggestions.length > 0 });
   const open = suggestions.flatMap(({ probability, speaker, voice_id }) => {
     const name = known?.find(({ id }) => id === voice_id)?.name;

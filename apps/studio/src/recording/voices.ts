@@ -34,7 +34,7 @@ export function findVoices(
   const channels = new Set<number>();
   let hasSpeakers = false;
   for (const utterance of utterances) {
-    numbers.add(numberOf(utterance));
+    numbers.add(readNumber(utterance));
     channels.add(utterance.channel ?? 0);
     hasSpeakers ||= utterance.speaker !== undefined;
   }
@@ -51,10 +51,10 @@ export function findVoices(
   return {
     all: [...voices.values(), make(next, true)],
     of: (utterance) =>
-      utterance !== undefined && isShown ? voices.get(numberOf(utterance)) : undefined,
+      utterance !== undefined && isShown ? voices.get(readNumber(utterance)) : undefined,
   };
 }
 
-function numberOf({ channel = 0, speaker }: VoiceOf): number {
+function readNumber({ channel = 0, speaker }: VoiceOf): number {
   return speaker ?? channel;
 }

@@ -17,7 +17,7 @@ export function estimateQueue(
 ): ReadonlyMap<string, number> {
   const seconds = new Map<string, number>();
   const files = jobs.filter(({ kind }) => kind === 'pre-recorded');
-  const secondsPerSecond = costOf(files);
+  const secondsPerSecond = estimateCost(files);
   const isWhole = !hasOlder || !isActive(jobs.at(-1));
   if (secondsPerSecond === undefined || !isWhole) return seconds;
   const active = files.filter(isActive).reverse();
@@ -37,7 +37,7 @@ function isActive(job: Job | undefined): boolean {
 }
 
 /** Seconds of processing per second of recent audio, undefined without a job that has ended. */
-function costOf(files: readonly Job[]): number | undefined {
+function estimateCost(files: readonly Job[]): number | undefined {
   let audioSeconds = 0;
   let workSeconds = 0;
   for (const { result } of files.filter(({ status }) => status === 'done').slice(0, latestJobs)) {

@@ -208,17 +208,17 @@ function useRowDetails({ found, hasMore, items }: RowsProperties) {
   const { language, t } = useTexts();
   const followed = useMemo(() => firstInProgress(items), [items]);
   const doneIn = useMemo(() => estimateQueue(items, hasMore), [hasMore, items]);
-  const groupOf = useMemo(() => createGrouping(language, t), [language, t]);
+  const nameGroup = useMemo(() => createGrouping(language, t), [language, t]);
   const excerpts = useMemo(
     () => new Map<string, Excerpt>(found.map(({ excerpt, job }) => [job.id, excerpt])),
     [found],
   );
   return (job: Job, before: Job | undefined) => {
-    const group = groupOf(job);
+    const group = nameGroup(job);
     const seconds = doneIn.get(job.id);
     return {
       /** The group of the job, undefined when the job before it has the same. */
-      firstOf: before === undefined || groupOf(before) !== group ? group : undefined,
+      firstOf: before === undefined || nameGroup(before) !== group ? group : undefined,
       isFollowed: followed.has(job.id),
       // Rounded, so that the row is rendered again only when its text changes.
       doneIn: seconds === undefined ? undefined : roughDuration(seconds, language),
@@ -263,15 +263,15 @@ function firstInProgress(items: readonly Job[]): ReadonlySet<string> {
 
 /** Creates the function that names the group of a job. It formats each day once. */
 function createGrouping(language: string, t: Translate): (job: Job) => string {
-  const dayOf = (date: Date): number =>
+  const countDays = (date: Date): number =>
     Math.floor((date.getTime() - date.getTimezoneOffset() * 60_000) / 86_400_000);
   const names = new Map<number, string>();
   return ({ created_at, status }) => {
     if (status === 'queued' || status === 'processing') return t('now');
     const created = new Date(created_at);
     const now = new Date();
-    const day = dayOf(created);
-    const age = dayOf(now) - day;
+    const day = countDays(created);
+    const age = countDays(now) - day;
     if (age === 0) return t('today');
     if (age === 1) return t('yesterday');
     const isThisYear = created.getFullYear() === now.getFullYear();

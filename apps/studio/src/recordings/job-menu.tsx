@@ -4,7 +4,7 @@ import { type ReactElement, useMemo, useState } from 'react';
 import { Menu, MenuItem, Popover } from 'react-aria-components';
 import { jobName } from '../format/names.js';
 import { DeleteDialog } from '../recording/delete-dialog.js';
-import { client, resourceOf } from '../session/client.js';
+import { chooseResource, client } from '../session/client.js';
 import { useTexts } from '../texts/use-texts.js';
 
 /** A job whose menu was opened. */
@@ -54,7 +54,7 @@ export function JobMenu({
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         onDelete={async () => {
-          await resourceOf(job).delete(job.id);
+          await chooseResource(job).delete(job.id);
           setIsAsking(false);
           await onChange();
         }}

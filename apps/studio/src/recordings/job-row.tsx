@@ -1,7 +1,7 @@
 import type { Job } from '@earshot/core/types';
 import { useTranscription } from '@earshot/react';
 import { memo, type ReactElement } from 'react';
-import { failureOf, isCancelled, jobName, languageName } from '../format/names.js';
+import { describeFailure, isCancelled, jobName, languageName } from '../format/names.js';
 import { clockTime, timeOfDay } from '../format/time.js';
 import { useProgressText } from '../format/use-progress-text.js';
 import { English } from '../session/reason.js';
@@ -93,7 +93,7 @@ function EndedJob({
     ) : (
       <>
         <span className="job-said">
-          <English>{failureOf(job)}</English>
+          <English>{describeFailure(job)}</English>
         </span>
         <span className="job-note problem">{t('statusError')}</span>
       </>

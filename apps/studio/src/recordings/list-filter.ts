@@ -35,17 +35,17 @@ const fieldPattern = /([\w.-]+):("[^"]*"|\S+)/g;
 
 /** Reads a filter from the parameters of an address. Unknown values are ignored. */
 export function readFilter(parameters: Readonly<Record<string, unknown>>): ListFilter {
-  const textOf = (name: keyof ListFilter): string => {
+  const readText = (name: keyof ListFilter): string => {
     const value = parameters[name];
     // In an address that was written by hand, text that looks like a number is one.
     return typeof value === 'string' || typeof value === 'number' ? String(value) : noFilter[name];
   };
   const { age, kind, search, state } = noFilter;
   const filter: ListFilter = {
-    search: textOf('search'),
-    state: listStates.find((each) => each === textOf('state')) ?? state,
-    kind: listKinds.find((each) => each === textOf('kind')) ?? kind,
-    age: listAges.find((each) => each === textOf('age')) ?? age,
+    search: readText('search'),
+    state: listStates.find((each) => each === readText('state')) ?? state,
+    kind: listKinds.find((each) => each === readText('kind')) ?? kind,
+    age: listAges.find((each) => each === readText('age')) ?? age,
   };
   const isAll = filter.search === search && filter.state === state;
   return isAll && filter.kind === kind && filter.age === age ? noFilter : filter;
@@ -75,7 +75,7 @@ export function matchesFilter(job: Job, { age, kind, state }: ListFilter): boole
   const wanted: readonly string[] | undefined = statuses[state];
   if (wanted?.includes(job.status) === false) return false;
   if (kind !== 'all' && job.kind !== kind) return false;
-  return age === 'all' || job.created_at >= startOf(Number(age));
+  return age === 'all' || job.created_at >= findStart(Number(age));
 }
 
 /** The part of a filter that the server applies, over all jobs. */
@@ -87,7 +87,7 @@ export function toListOptions({ age, kind, search, state }: ListFilter): MixedLi
   return {
     status: statuses[state],
     kind: kind === 'all' ? undefined : [kind],
-    after_date: age === 'all' ? undefined : startOf(Number(age)),
+    after_date: age === 'all' ? undefined : findStart(Number(age)),
     results: 'brief',
     custom_metadata: fields.length === 0 ? undefined : Object.fromEntries(fields),
   };
@@ -119,7 +119,7 @@ export function createJobCheck(search: string, language: string): ((job: Job) =>
 }
 
 /** Begin of the day a number of days ago. Today counts as one day. */
-function startOf(days: number): string {
+function findStart(days: number): string {
   const now = new Date();
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1).toISOString();
 }

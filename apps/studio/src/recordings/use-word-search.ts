@@ -163,7 +163,7 @@ class SearchRun {
       found: [
         ...this.#search.found,
         ...added.flatMap((job) => {
-          const excerpt = excerptOf(job, words);
+          const excerpt = findExcerpt(job, words);
           return excerpt === undefined ? [] : [{ job: withoutWords(job), excerpt }];
         }),
       ],
@@ -173,7 +173,7 @@ class SearchRun {
 }
 
 /** The first passage with a word of a search, undefined unless all of its words are in the transcript. */
-function excerptOf({ result }: Job, words: readonly string[]): Excerpt | undefined {
+function findExcerpt({ result }: Job, words: readonly string[]): Excerpt | undefined {
   const { full_transcript = '', utterances = [] } = result?.transcription ?? {};
   if (!words.every((word) => wordPattern([word]).test(full_transcript))) return undefined;
   const pattern = wordPattern(words);

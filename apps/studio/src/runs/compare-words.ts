@@ -50,21 +50,21 @@ export function compareTranscripts(
   const passages: ComparedPassage[] = [];
   let shared = 0;
   let total = 0;
-  for (const [ours, theirs] of cutAtPauses(wordsOf(left), wordsOf(right))) {
+  for (const [ours, theirs] of cutAtPauses(listWords(left), listWords(right))) {
     const { count, leftSame, rightSame } = align(ours, theirs);
     shared += count;
     total += ours.length + theirs.length - count;
     passages.push({
       start: Math.min(ours[0]?.start ?? Infinity, theirs[0]?.start ?? Infinity),
-      left: piecesOf(ours, leftSame),
-      right: piecesOf(theirs, rightSame),
+      left: cutPieces(ours, leftSame),
+      right: cutPieces(theirs, rightSame),
       isSame: count === ours.length && count === theirs.length,
     });
   }
   return { passages, agreement: total === 0 ? 1 : shared / total };
 }
 
-function wordsOf(utterances: readonly Utterance[]): TimedWord[] {
+function listWords(utterances: readonly Utterance[]): TimedWord[] {
   return utterances
     .flatMap(({ words }) =>
       words.map(({ end, start, word }) => {
@@ -157,7 +157,7 @@ function align(
   return { count, leftSame, rightSame };
 }
 
-function piecesOf(words: readonly TimedWord[], same: readonly boolean[]): Piece[] {
+function cutPieces(words: readonly TimedWord[], same: readonly boolean[]): Piece[] {
   const pieces: { text: string; isSame: boolean }[] = [];
   for (const [index, { text }] of words.entries()) {
     const isSame = same[index] === true;

@@ -1,6 +1,7 @@
 import type { Job } from '@earshot/core/types';
 import { type ReactElement, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { clockTime } from '../format/time.js';
+import { playFrom } from '../media/play-clock.js';
 import { useIsPlaying } from '../media/use-media-time.js';
 import { servicePath } from '../session/service-address.js';
 import { Icon } from '../shell/icon.js';
@@ -182,19 +183,13 @@ function Passage({
 }): ReactElement {
   const { t } = useTexts();
   const time = clockTime(start);
-  const play = (): void => {
-    const player = audio.current;
-    if (player === null) return;
-    player.currentTime = start;
-    void player.play();
-  };
   return (
     <>
       <button
         type="button"
         className="link plain"
         aria-label={t('playFrom', { time })}
-        onClick={play}
+        onClick={() => playFrom(audio.current, start)}
       >
         {time}
       </button>

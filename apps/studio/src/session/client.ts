@@ -34,11 +34,11 @@ export const capabilitiesQuery = queryOptions({
 export type JobReference = Pick<Job, 'id' | 'kind'>;
 
 /** Client methods for jobs of a kind. */
-export function resourceOf({ kind }: Pick<Job, 'kind'>) {
+export function chooseResource({ kind }: Pick<Job, 'kind'>) {
   return kind === 'live' ? client.live : client.preRecorded;
 }
 
 /** Path of a job at the service. */
-export function pathOf({ id, kind }: JobReference): string {
+export function jobPath({ id, kind }: JobReference): string {
   return servicePath(`/v2/${kind}/${id}`);
 }

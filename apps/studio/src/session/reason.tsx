@@ -10,7 +10,7 @@ const place = '\u{fffc}';
 
 /** True for a request that never reached the service. */
 export function isServerAway(error: unknown): boolean {
-  return error instanceof TypeError || fieldOf(error, 'code') === 'network_error';
+  return error instanceof TypeError || readField(error, 'code') === 'network_error';
 }
 
 /**
@@ -31,10 +31,10 @@ export function Reason({
     ? t('serverAway')
     : error instanceof ServiceError && error.status === unauthorized
       ? t('sessionEnded')
-      : codesOf(error)
+      : listCodes(error)
           .map((code) => reasonTexts[language][code])
           .find((sentence) => sentence !== undefined);
-  const sentence = ownText ?? sentenceOf(error);
+  const sentence = ownText ?? readSentence(error);
   const reason =
     ownText === undefined && language !== 'en' ? (
       <span lang="en">{sentence}</span>
@@ -70,19 +70,20 @@ export function English({ children }: { readonly children: string }): ReactEleme
 }
 
 /** Codes of an error and of its causes, the closest first. */
-function codesOf(error: unknown): readonly string[] {
+function listCodes(error: unknown): readonly string[] {
   if (typeof error !== 'object' || error === null) return [];
-  const own = [fieldOf(error, 'serverCode'), fieldOf(error, 'code')];
+  const own = [readField(error, 'serverCode'), readField(error, 'code')];
   const codes = own.filter((code) => typeof code === 'string');
-  return [...codes, ...codesOf(fieldOf(error, 'cause'))];
+  return [...codes, ...listCodes(readField(error, 'cause'))];
 }
 
 /** The message of the service. The message of an error is used only when there is no response. */
-function sentenceOf(error: unknown): string {
-  const cause = fieldOf(error, 'cause');
+function readSentence(error: unknown): string {
+  const cause = readField(error, 'cause');
   const said =
-    fieldOf(fieldOf(error, 'body'), 'message') ?? fieldOf(fieldOf(cause, 'body'), 'message');
-  const message = String(said ?? fieldOf(error, 'message') ?? error);
+    readField(readField(error, 'body'), 'message') ??
+    readField(readField(cause, 'body'), 'message');
+  const message = String(said ?? readField(error, 'message') ?? error);
   return message === '' || /[.!?…]$/.test(message) ? message : `${message}.`;
 }
 
@@ -90,6 +91,6 @@ function capitalized(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-function fieldOf(value: unknown, name: string): unknown {
+function readField(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

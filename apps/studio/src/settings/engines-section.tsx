@@ -96,7 +96,7 @@ function EngineRow({ engine }: { readonly engine: EngineCapabilities }): ReactEl
           <English>{reason}</English>
         </p>
       )}
-      <p className="note">{languagesOf(engine, language, t)}</p>
+      <p className="note">{listLanguages(engine, language, t)}</p>
       <ul className="abilities">
         {Object.entries(abilities).map(([name, text]) => {
           const has = Reflect.get(engine, name) === true;
@@ -117,7 +117,7 @@ function EngineRow({ engine }: { readonly engine: EngineCapabilities }): ReactEl
   );
 }
 
-function languagesOf(
+function listLanguages(
   { languages }: EngineCapabilities,
   language: InterfaceLanguage,
   t: Translate,

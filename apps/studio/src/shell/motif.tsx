@@ -5,7 +5,7 @@ const step = 10;
 const height = 160;
 
 /** Path of the bars of the motif between two shares of its width. */
-function pathOf(from: number, to: number): string {
+function drawPath(from: number, to: number): string {
   let path = '';
   for (let bar = Math.round(from * bars); bar < Math.round(to * bars); bar += 1) {
     // Words and the pauses between them, as in speech.
@@ -17,8 +17,8 @@ function pathOf(from: number, to: number): string {
   return path;
 }
 
-const played = pathOf(0, 0.36);
-const ahead = pathOf(0.36, 1);
+const played = drawPath(0, 0.36);
+const ahead = drawPath(0.36, 1);
 
 /** A decorative waveform, shown where there is no recording yet. Screen readers skip it. */
 export function Motif(): ReactElement {

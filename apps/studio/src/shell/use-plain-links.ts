@@ -15,20 +15,20 @@ export function usePlainLinks(): LinkListeners {
     onClick(event) {
       const { altKey, button, ctrlKey, defaultPrevented, metaKey, shiftKey } = event;
       if (defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
-      const address = addressOf(event);
+      const address = readAddress(event);
       if (address === undefined) return;
       event.preventDefault();
       void router.navigate(address);
     },
     onPointerOver(event) {
-      const address = addressOf(event);
+      const address = readAddress(event);
       if (address !== undefined) void router.preloadRoute(address);
     },
   };
 }
 
 /** Address of the link that an event is about. */
-function addressOf({
+function readAddress({
   target,
 }: {
   readonly target: EventTarget;

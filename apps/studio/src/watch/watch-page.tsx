@@ -37,7 +37,7 @@ function WatchedText({
   const { finals, partials } = followed.transcript;
   const isEmpty = finals.length + partials.length === 0;
   const captions = useMemo(() => [...finals, ...partials], [finals, partials]);
-  const status = statusOf(followed, hasLink);
+  const status = chooseStatus(followed, hasLink);
   usePageTitle(t('watchTitle'));
   return (
     <div className="watch">
@@ -70,7 +70,7 @@ function WatchedText({
   );
 }
 
-function statusOf({ error, state, transcript }: Followed, hasLink: boolean): TextId {
+function chooseStatus({ error, state, transcript }: Followed, hasLink: boolean): TextId {
   if (!hasLink) return 'watchNoLink';
   if (state === 'failed') return error?.code === 'over_quota' ? 'watchFull' : 'watchRevoked';
   if (state === 'ended') return 'watchEnded';

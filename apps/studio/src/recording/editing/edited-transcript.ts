@@ -31,7 +31,7 @@ export class EditedTranscript {
 
   constructor(recognized: readonly Utterance[], edits: TranscriptEdits) {
     this.#recognized = recognized;
-    this.#firstWords = firstWordsOf(recognized);
+    this.#firstWords = listFirstWords(recognized);
     this.#entries = applyTranscriptEdits(recognized, edits);
     this.isEdited = !isUnedited(edits);
     this.#entryWords = this.#entries.map(({ firstWord }) => firstWord);
@@ -114,7 +114,7 @@ export class EditedTranscript {
 
 const firstWordsOfTranscripts = new WeakMap<readonly Utterance[], readonly number[]>();
 
-function firstWordsOf(utterances: readonly Utterance[]): readonly number[] {
+function listFirstWords(utterances: readonly Utterance[]): readonly number[] {
   const known = firstWordsOfTranscripts.get(utterances);
   if (known !== undefined) return known;
   const firstWords = [0];

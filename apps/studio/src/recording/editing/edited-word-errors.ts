@@ -35,7 +35,7 @@ export async function countEditedErrors(
     await new Promise((resolve) => setTimeout(resolve));
   }
   const edited: WordErrorCounts[] = [];
-  for (const run of runsOf(corrections)) {
+  for (const run of listRuns(corrections)) {
     const hypothesis = transcript.recognizedText(run);
     words -= normalizeWords(hypothesis, options).length;
     edited.push(countWordErrors(run.text, hypothesis, options));
@@ -48,7 +48,7 @@ export async function countEditedErrors(
 const wordCounts = new WeakMap<Utterance, number>();
 
 /** Joins corrections without a word between them, because their words are aligned together. */
-function runsOf(corrections: TranscriptEdits['corrections']): TranscriptEdits['corrections'] {
+function listRuns(corrections: TranscriptEdits['corrections']): TranscriptEdits['corrections'] {
   const runs: TranscriptEdits['corrections'] = [];
   for (const { count, from, text } of corrections) {
     const last = runs.at(-1);

@@ -11,7 +11,7 @@ export interface EditsVersion {
 /** Reads the edits of a job. @throws ServiceError when the request fails */
 export async function readEdits(path: string, signal: AbortSignal): Promise<EditsVersion> {
   const response = await fetch(`${path}/edits`, { signal });
-  return { edits: await readJson<TranscriptEdits>(response), tag: tagOf(response) };
+  return { edits: await readJson<TranscriptEdits>(response), tag: readTag(response) };
 }
 
 /**
@@ -33,9 +33,9 @@ export async function writeEdits(path: string, { edits, tag }: EditsVersion): Pr
   );
   if (!response.ok) await readJson(response);
   if (response.status !== 204) throw new ServiceError(response.status, 'unexpected response');
-  return tagOf(response);
+  return readTag(response);
 }
 
-function tagOf({ headers }: Response): string {
+function readTag({ headers }: Response): string {
   return headers.get('etag') ?? '*';
 }

@@ -2,7 +2,7 @@ import type { Job, Utterance } from '@earshot/core/types';
 import { useTranscription } from '@earshot/react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
-import { failureOf, isCancelled, jobName } from '../../format/names.js';
+import { describeFailure, isCancelled, jobName } from '../../format/names.js';
 import { useProgressText } from '../../format/use-progress-text.js';
 import { Reason } from '../../session/reason.js';
 import { Notice } from '../../shell/notice.js';
@@ -129,7 +129,7 @@ function Failure({
 }): ReactElement {
   return (
     <span className="problem">
-      <Reason text="jobFailed" error={failureOf(job) || (error ?? '')} />
+      <Reason text="jobFailed" error={describeFailure(job) || (error ?? '')} />
     </span>
   );
 }

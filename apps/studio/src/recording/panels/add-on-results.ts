@@ -32,7 +32,7 @@ export interface AddOnFailure {
 }
 
 /** The envelope of an add-on, undefined when it was not requested. */
-function envelopeOf(job: Job, addOn: AddOnName): AddonEnvelope<unknown> | undefined {
+function readEnvelope(job: Job, addOn: AddOnName): AddonEnvelope<unknown> | undefined {
   const envelope: unknown = job.result ? Reflect.get(job.result, addOn) : null;
   if (typeof envelope !== 'object' || envelope === null || !('success' in envelope))
     return undefined;
@@ -41,44 +41,44 @@ function envelopeOf(job: Job, addOn: AddOnName): AddonEnvelope<unknown> | undefi
 }
 
 /** The results of an add-on that succeeded and found something. */
-function resultsOf(job: Job, addOn: AddOnName): unknown {
-  const envelope = envelopeOf(job, addOn);
+function readResults(job: Job, addOn: AddOnName): unknown {
+  const envelope = readEnvelope(job, addOn);
   return envelope?.success === true ? (envelope.results ?? undefined) : undefined;
 }
 
-function listOf<Item>(results: unknown): readonly Item[] {
+function readList<Item>(results: unknown): readonly Item[] {
   // The items have the type that the contract defines for the add-on.
   return Array.isArray(results) ? (results as Item[]) : [];
 }
 
 /** The chapters, in order. */
-export function chaptersOf(job: Job): readonly Chapter[] {
-  return listOf<Chapter>(resultsOf(job, 'chapterization'));
+export function readChapters(job: Job): readonly Chapter[] {
+  return readList<Chapter>(readResults(job, 'chapterization'));
 }
 
 /** The named entities, in order. */
-export function entitiesOf(job: Job): readonly NamedEntity[] {
-  return listOf<NamedEntity>(resultsOf(job, 'named_entity_recognition'));
+export function readEntities(job: Job): readonly NamedEntity[] {
+  return readList<NamedEntity>(readResults(job, 'named_entity_recognition'));
 }
 
 /** The passages with their sentiments, in order. */
-export function sentimentsOf(job: Job): readonly SentimentPassage[] {
-  return listOf<SentimentPassage>(resultsOf(job, 'sentiment_analysis'));
+export function readSentiments(job: Job): readonly SentimentPassage[] {
+  return readList<SentimentPassage>(readResults(job, 'sentiment_analysis'));
 }
 
 /** The transcript in other languages. Failed translations have an error. */
-export function translationsOf(job: Job): readonly TranslationResult[] {
-  return listOf<TranslationResult>(resultsOf(job, 'translation'));
+export function readTranslations(job: Job): readonly TranslationResult[] {
+  return readList<TranslationResult>(readResults(job, 'translation'));
 }
 
 /** Prompts with their responses. Failed prompts have an error. */
-export function promptsOf(job: Job): readonly AddonEnvelope<AudioToLlmResult>[] {
-  return listOf<AddonEnvelope<AudioToLlmResult>>(resultsOf(job, 'audio_to_llm'));
+export function readPrompts(job: Job): readonly AddonEnvelope<AudioToLlmResult>[] {
+  return readList<AddonEnvelope<AudioToLlmResult>>(readResults(job, 'audio_to_llm'));
 }
 
 /** The result of an add-on that returns a text. Lists of texts are joined. */
-export function textOf(job: Job, addOn: AddOnName): string | undefined {
-  const results = resultsOf(job, addOn);
+export function readText(job: Job, addOn: AddOnName): string | undefined {
+  const results = readResults(job, addOn);
   if (typeof results === 'string') return results === '' ? undefined : results;
   if (Array.isArray(results) && results.length > 0)
     return results.every((each) => typeof each === 'string') ? results.join('\n') : undefined;
@@ -86,16 +86,16 @@ export function textOf(job: Job, addOn: AddOnName): string | undefined {
 }
 
 /** Failed add-ons, and failed languages and prompts of add-ons, with their reasons. */
-export function failuresOf(job: Job): readonly AddOnFailure[] {
+export function listFailures(job: Job): readonly AddOnFailure[] {
   const failures: AddOnFailure[] = [];
   for (const addOn of addOnNames) {
-    const error = envelopeOf(job, addOn)?.error;
+    const error = readEnvelope(job, addOn)?.error;
     if (error !== null && error !== undefined) failures.push({ addOn, message: error.message });
   }
-  for (const { error, languages } of translationsOf(job))
+  for (const { error, languages } of readTranslations(job))
     if (error !== null)
       failures.push({ addOn: 'translation', message: `${languages.join(', ')}: ${error.message}` });
-  for (const { error } of promptsOf(job))
+  for (const { error } of readPrompts(job))
     if (error !== null) failures.push({ addOn: 'audio_to_llm', message: error.message });
   return failures;
 }

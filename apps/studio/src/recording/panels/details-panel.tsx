@@ -7,7 +7,7 @@ import { English } from '../../session/reason.js';
 import type { TextId } from '../../texts/en.js';
 import { type Translate, useTexts } from '../../texts/use-texts.js';
 import { addOnLabel } from './add-on-labels.js';
-import { failuresOf, isRedacted } from './add-on-results.js';
+import { isRedacted, listFailures } from './add-on-results.js';
 
 /** Names of the stages of jobs and of live sessions. */
 const stageTexts: Readonly<Record<string, TextId>> = {
@@ -76,7 +76,7 @@ function Threshold({ doubtCount }: { readonly doubtCount: number }): ReactElemen
 /** The add-ons that failed, with their reasons. */
 function Failures({ job }: { readonly job: Job }): ReactElement | null {
   const { t } = useTexts();
-  const failures = failuresOf(job);
+  const failures = listFailures(job);
   if (failures.length === 0) return null;
   return (
     <section>

@@ -5,7 +5,7 @@ import { entityLabel } from '../../format/entity-label.js';
 import { Toggle } from '../../shell/toggle.js';
 import { useTexts } from '../../texts/use-texts.js';
 import { wordsWithin } from '../transcript/transcript-words.js';
-import { entitiesOf } from './add-on-results.js';
+import { readEntities } from './add-on-results.js';
 import { Moment } from './moment.js';
 import { ShowMore } from './show-more.js';
 
@@ -15,7 +15,7 @@ const noMarks: ReadonlyMap<number, string> = new Map();
 export function markEntities(job: Job | null, store: PlayerStore): ReadonlyMap<number, string> {
   if (job === null) return noMarks;
   const marks = new Map<number, string>();
-  for (const entity of entitiesOf(job)) {
+  for (const entity of readEntities(job)) {
     const { from, to } = wordsWithin(store, entity);
     for (let word = from; word < to; word += 1) marks.set(word, entity.entity_type);
   }
@@ -41,12 +41,12 @@ function groupEntities(
     mentions.set(key, known);
     known.starts.push(start);
   }
-  const countOf = (mentions: Iterable<Mentions>): number =>
+  const countMentions = (mentions: Iterable<Mentions>): number =>
     [...mentions].reduce((sum, { starts }) => sum + starts.length, 0);
   return [...types]
     .map(([type, mentions]) => {
       const sorted = [...mentions.values()].sort((a, b) => b.starts.length - a.starts.length);
-      return [type, countOf(sorted), sorted] as const;
+      return [type, countMentions(sorted), sorted] as const;
     })
     .sort(([, left], [, right]) => right - left);
 }

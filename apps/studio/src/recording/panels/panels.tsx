@@ -6,13 +6,13 @@ import type { Voices } from '../voices.js';
 import { addOnLabel } from './add-on-labels.js';
 import {
   type AddOnName,
-  chaptersOf,
-  entitiesOf,
-  failuresOf,
-  promptsOf,
-  sentimentsOf,
-  textOf,
-  translationsOf,
+  listFailures,
+  readChapters,
+  readEntities,
+  readPrompts,
+  readSentiments,
+  readText,
+  readTranslations,
 } from './add-on-results.js';
 import { ChaptersPanel } from './chapters-panel.js';
 import { DetailsPanel } from './details-panel.js';
@@ -48,7 +48,7 @@ interface Panel {
 export function Panels(properties: PanelsProperties): ReactElement {
   const { doubtCount, job, path } = properties;
   const { t } = useTexts();
-  const failures = failuresOf(job).length;
+  const failures = listFailures(job).length;
   const panels: readonly Panel[] = [
     ...listAddOnPanels(properties, t),
     {
@@ -90,12 +90,12 @@ type Content = (properties: PanelsProperties) => ReactElement | null;
 const contents: Partial<Record<AddOnName, Content>> = {
   summarization: ({ job }) => renderText(job, 'summarization'),
   chapterization({ job, media, onSeek }) {
-    const chapters = chaptersOf(job);
+    const chapters = readChapters(job);
     if (chapters.length === 0) return null;
     return <ChaptersPanel chapters={chapters} media={media} onSeek={onSeek} />;
   },
   named_entity_recognition({ areEntitiesMarked, job, onMarkEntities, onSeek }) {
-    const entities = entitiesOf(job);
+    const entities = readEntities(job);
     if (entities.length === 0) return null;
     return (
       <EntitiesPanel
@@ -107,13 +107,13 @@ const contents: Partial<Record<AddOnName, Content>> = {
     );
   },
   sentiment_analysis({ job, onSeek }) {
-    const passages = sentimentsOf(job);
+    const passages = readSentiments(job);
     if (passages.length === 0) return renderText(job, 'sentiment_analysis');
     const duration = job.result?.metadata.audio_duration ?? 0;
     return <SentimentPanel passages={passages} duration={duration} onSeek={onSeek} />;
   },
   translation({ job, onTranslation, translationIndex }) {
-    const translations = translationsOf(job);
+    const translations = readTranslations(job);
     if (translations.every(({ error }) => error !== null)) return null;
     return (
       <TranslationsPanel
@@ -124,11 +124,11 @@ const contents: Partial<Record<AddOnName, Content>> = {
     );
   },
   audio_to_llm({ job }) {
-    const prompts = promptsOf(job);
+    const prompts = readPrompts(job);
     return prompts.length === 0 ? null : <PromptsPanel prompts={prompts} />;
   },
   structured_data_extraction({ job }) {
-    const text = textOf(job, 'structured_data_extraction');
+    const text = readText(job, 'structured_data_extraction');
     return text === undefined ? null : <DataPanel text={text} />;
   },
   moderation: ({ job }) => renderText(job, 'moderation'),
@@ -137,7 +137,7 @@ const contents: Partial<Record<AddOnName, Content>> = {
 };
 
 function renderText(job: Job, addOn: AddOnName): ReactElement | null {
-  const text = textOf(job, addOn);
+  const text = readText(job, addOn);
   return text === undefined ? null : <TextPanel text={text} />;
 }
 

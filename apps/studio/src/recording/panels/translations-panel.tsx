@@ -4,7 +4,7 @@ import { languageName } from '../../format/names.js';
 import { CopyButton } from '../../shell/copy-button.js';
 import { useTexts } from '../../texts/use-texts.js';
 import type { UtteranceRowProperties } from '../transcript/utterance-row.js';
-import { translationsOf } from './add-on-results.js';
+import { readTranslations } from './add-on-results.js';
 import { ShowMore } from './show-more.js';
 
 type Translation = UtteranceRowProperties['translation'];
@@ -26,7 +26,7 @@ export function alignTranslation(
   index: number,
   utterances: readonly Placed[],
 ): (row: number) => Translation {
-  const translation = translationsOf(job)[index];
+  const translation = readTranslations(job)[index];
   if (translation === undefined || translation.error !== null) return () => undefined;
   const [language = ''] = translation.languages;
   const rows = new Map<number, string>();
@@ -40,8 +40,8 @@ export function alignTranslation(
   for (const { channel, start, text } of translation.utterances) {
     const found = byChannel.get(channel);
     if (found === undefined) continue;
-    const startOf = (at: number): number => utterances[found.rows[at] ?? -1]?.start ?? Infinity;
-    while (startOf(found.next + 1) <= start + tolerance) found.next += 1;
+    const startAt = (at: number): number => utterances[found.rows[at] ?? -1]?.start ?? Infinity;
+    while (startAt(found.next + 1) <= start + tolerance) found.next += 1;
     const row = found.rows[found.next];
     if (row !== undefined) rows.set(row, `${rows.get(row) ?? ''} ${text}`.trim());
   }

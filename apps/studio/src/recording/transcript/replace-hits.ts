@@ -14,7 +14,7 @@ export interface Replacement extends WordSource {
  * Makes the corrections that replace hits, in the order of the transcript. Hits that share a word become one correction, and so do words
  * that were edited together before.
  */
-export function replacementsOf(
+export function listReplacements(
   store: PlayerStore,
   transcript: EditedTranscript,
   hits: readonly Hit[],
@@ -27,7 +27,7 @@ export function replacementsOf(
   const pattern = phrasePattern(phrase, options);
   const replacements: Replacement[] = [];
   const { utterances } = store.getSnapshot();
-  for (const { from, row, to } of spansOf(store, transcript, hits)) {
+  for (const { from, row, to } of listSpans(store, transcript, hits)) {
     const indexes = store.wordsOf(row);
     const first = transcript.sourceOf(utterances[row], from);
     const last = transcript.sourceOf(utterances[row], to);
@@ -55,7 +55,7 @@ interface Span {
 }
 
 /** Spans of the hits, extended by the words that were edited together with them. No word is in two spans. */
-function spansOf(
+function listSpans(
   store: PlayerStore,
   transcript: EditedTranscript,
   hits: readonly Hit[],

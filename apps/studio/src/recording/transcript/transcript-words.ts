@@ -18,7 +18,7 @@ export interface Hit {
 }
 
 /** Confidence of a word of the player, undefined without one. The player keeps the other fields that words of the service have. */
-export function confidenceOf(word: PlayerWord | undefined): number | undefined {
+export function readConfidence(word: PlayerWord | undefined): number | undefined {
   return word !== undefined && 'confidence' in word && typeof word.confidence === 'number'
     ? word.confidence
     : undefined;
@@ -29,7 +29,7 @@ export function findDoubts({ words }: PlayerStore, threshold: number): readonly 
   const doubts: Doubt[] = [];
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index];
-    const confidence = confidenceOf(word);
+    const confidence = readConfidence(word);
     if (word !== undefined && confidence !== undefined && confidence < threshold)
       doubts.push({ word: index, start: word.start, end: word.end });
   }
@@ -89,7 +89,7 @@ export function findHits(
   const { utterances } = store.getSnapshot();
   for (let row = 0; row < utterances.length; row += 1) {
     if (nameAt(row)?.match(pattern)) hits.push({ row, words: [] });
-    const text = lowerCaseOf(utterances[row] ?? {}, language);
+    const text = writeLowerCase(utterances[row] ?? {}, language);
     if (!text.includes(wanted)) continue;
     const indexes = store.wordsOf(row);
     const texts = indexes.map((index) => store.words[index]?.word ?? '');
@@ -109,7 +109,10 @@ export function findHits(
 /** Texts of utterances in lower case, for searches that follow each other letter by letter. */
 const lowerCaseTexts = new WeakMap<object, string>();
 
-function lowerCaseOf(utterance: { readonly text?: string | undefined }, language: string): string {
+function writeLowerCase(
+  utterance: { readonly text?: string | undefined },
+  language: string,
+): string {
   const known = lowerCaseTexts.get(utterance);
   if (known !== undefined) return known;
   const text = (utterance.text ?? '').toLocaleLowerCase(language);

@@ -4,7 +4,7 @@ import { correctAll, renameSpeaker } from '../editing/edit-operations.js';
 import type { EditedTranscript } from '../editing/edited-transcript.js';
 import type { EditsStore } from '../editing/edits-store.js';
 import type { Voices } from '../voices.js';
-import { replacementsOf } from './replace-hits.js';
+import { listReplacements } from './replace-hits.js';
 import type { TranscriptHandle } from './transcript-view.js';
 import { findHits, type Hit, phrasePattern, type SearchOptions } from './transcript-words.js';
 
@@ -99,12 +99,12 @@ function useHits(
 /** Replaces hits in one step: hits in words by corrections, hits in names by renaming the speakers. */
 function replaceHits(
   hits: readonly Hit[],
-  replacement: Parameters<typeof replacementsOf>[3],
+  replacement: Parameters<typeof listReplacements>[3],
   { edits, store, transcript, utterances, voices }: SearchedTranscript,
 ): void {
   const { options, phrase, text } = replacement;
   const isName = ({ words }: Hit): boolean => words.length === 0;
-  const replacements = replacementsOf(
+  const replacements = listReplacements(
     store,
     transcript,
     hits.filter((hit) => !isName(hit)),

@@ -7,7 +7,7 @@ import { useTexts } from '../../texts/use-texts.js';
 import type { EditableWords, EditedTranscript } from '../editing/edited-transcript.js';
 import { WordEditor } from '../editing/word-editor.js';
 import type { Voice } from '../voices.js';
-import { confidenceOf, type WordMarks } from './transcript-words.js';
+import { readConfidence, type WordMarks } from './transcript-words.js';
 
 /** Actions of a row, which receive the recognised words that they apply to. */
 export interface RowActions {
@@ -142,7 +142,7 @@ function Words({
         {space}
         <span
           data-word={index}
-          {...markWord(marks, index, confidenceOf(store.words[index]))}
+          {...markWord(marks, index, readConfidence(store.words[index]))}
           data-edited={original && ''}
           title={original && t('recognizedAs', { words: transcript.recognizedText(original) })}
         >
