@@ -10,7 +10,7 @@ try {
     await installPackages();
     await buildPackages();
   }
-  await run('tsx', ['apps/bench/src/main.ts', ...process.argv.slice(2)], {
+  await run('tsx', ['tools/bench/src/main.ts', ...process.argv.slice(2)], {
     env: environment(),
     show: true,
   });

@@ -86,7 +86,7 @@ function* sourceFiles(folder) {
 
 /** Folders that are counted and exempt each by itself. */
 function listFolders() {
-  const workspaces = ['packages', 'apps']
+  const workspaces = ['packages', 'apps', 'tools']
     .filter((parent) => existsSync(join(root, parent)))
     .flatMap((parent) => readdirSync(join(root, parent)).map((name) => `${parent}/${name}`));
   return [...workspaces, 'scripts'].filter((folder) => existsSync(join(root, folder))).sort();

@@ -71,7 +71,7 @@ export async function buildPackages() {
 
 /** Lists the folders of all packages, apps and examples, relative to the root. */
 export function workspaces() {
-  return ['packages', 'apps', 'apps/examples']
+  return ['packages', 'apps', 'apps/examples', 'tools']
     .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)))
     .filter((folder) => existsSync(join(root, folder, 'package.json')))
     .sort();

@@ -17,7 +17,7 @@ const isContinuousIntegration = process.env['CI'] === 'true';
 const root = join(import.meta.dirname, '../../..');
 const reports: { workspace: string; report: TestReport }[] = [];
 const unreported: string[] = [];
-for (const folder of ['packages', 'apps'])
+for (const folder of ['packages', 'apps', 'tools'])
   for (const name of readdirSync(join(root, folder))) {
     const workspace = join(folder, name);
     if (!existsSync(join(root, workspace, 'vitest.config.ts'))) continue;

@@ -19,9 +19,9 @@ describe.each(['README.md', 'CONTRIBUTING.md', 'AGENTS.md', 'SECURITY.md'])('%s'
   });
 
   it('names only folders and files that exist', () => {
-    const named = [...text.matchAll(/[`(]((?:packages|apps|docs|scripts)\/[\w./-]*)[`)#]/g)].map(
-      ([, path]) => path ?? '',
-    );
+    const named = [
+      ...text.matchAll(/[`(]((?:packages|apps|tools|docs|scripts)\/[\w./-]*)[`)#]/g),
+    ].map(([, path]) => path ?? '');
     const missing = named.filter((path) => !existsSync(join(root, path)));
     expect(missing).toEqual([]);
   });
@@ -32,7 +32,7 @@ const documents = [
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md') && !name.startsWith('reference'))
     .map((name) => `docs/${name}`),
-  ...['packages', 'apps'].flatMap((folder) =>
+  ...['packages', 'apps', 'tools'].flatMap((folder) =>
     listWorkspaces(folder).map((name) => `${folder}/${name}/README.md`),
   ),
 ].filter((path) => existsSync(join(root, path)));
@@ -40,7 +40,9 @@ const documents = [
 describe.each(documents)('%s', (document) => {
   it('names only folders and files that exist', () => {
     const named = [
-      ...read(document).matchAll(/`((?:(?:packages|apps|docs|scripts|src|test)\/)[\w./-]+)`/g),
+      ...read(document).matchAll(
+        /`((?:(?:packages|apps|tools|docs|scripts|src|test)\/)[\w./-]+)`/g,
+      ),
     ].map(([, path = '']) => path);
     const missing = named.filter(
       (path) => ![root, join(root, dirname(document))].some((base) => existsSync(join(base, path))),
@@ -78,7 +80,7 @@ describe('docs/architecture.md', () => {
       base = /^\| step \| file in `([^`]+)` \|/.exec(line)?.[1] ?? base;
       if (!line.startsWith('|')) continue;
       for (const [, path = ''] of (line.split('|').at(-2) ?? '').matchAll(/`([^`]+)`/g)) {
-        const isWhole = path.startsWith('packages/') || path.startsWith('apps/');
+        const isWhole = /^(?:packages|apps|tools)\//.test(path);
         count += 1;
         if (!existsSync(join(root, isWhole ? '' : base, path))) missing.push(path);
       }
@@ -111,7 +113,7 @@ it('AGENTS.md describes each package and app', () => {
   const guide = read('AGENTS.md');
   const manifest = read('pnpm-workspace.yaml');
   expect(manifest).toContain('packages/*');
-  for (const folder of ['packages', 'apps'])
+  for (const folder of ['packages', 'apps', 'tools'])
     for (const name of listWorkspaces(folder)) expect(guide).toContain(`\`${folder}/${name}\``);
 });
 

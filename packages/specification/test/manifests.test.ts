@@ -12,7 +12,7 @@ interface Manifest {
   readonly [field: string]: unknown;
 }
 
-const published = ['packages', 'apps']
+const published = ['packages', 'apps', 'tools']
   .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
   .filter((folder) => existsSync(join(root, folder, 'package.json')))
   .map((folder) => ({

@@ -17,7 +17,7 @@ const configuration = (path: string) =>
   JSON.parse(read(path).replaceAll(/^\/\/.*$/gmu, '')) as Configuration;
 
 const joint = configuration('tsconfig.workspaces.json');
-const workspaces = ['packages', 'apps']
+const workspaces = ['packages', 'apps', 'tools']
   .flatMap((group) => readdirSync(join(root, group)).map((name) => `${group}/${name}`))
   .filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
 
@@ -57,7 +57,7 @@ describe.each(workspaces)('the types of %s', (folder) => {
     const { compilerOptions = {}, include } = configuration(`${folder}/${path}`);
     if (isJoint(folder) && Object.keys(compilerOptions).length === 0)
       return include.every((part) =>
-        [`packages/*/${part}`, `apps/*/${part}`].some((glob) => joint.include.includes(glob)),
+        ['packages', 'apps', 'tools'].some((group) => joint.include.includes(`${group}/*/${part}`)),
       );
     return compiled.some((other) => {
       const program = configuration(`${folder}/${other}`);

@@ -5,7 +5,7 @@ const root = join(import.meta.dirname, '../../../..');
 
 /** Sources of every workspace by their paths, without tests. */
 export const sources: ReadonlyMap<string, string> = new Map(
-  ['packages', 'apps'].flatMap((group) =>
+  ['packages', 'apps', 'tools'].flatMap((group) =>
     readdirSync(join(root, group)).flatMap((name) => readSources(`${group}/${name}/src`)),
   ),
 );

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { createClient, type EarshotClient } from '@earshot/http';
 import { childrenOf } from './process-figures.js';
 
-const entry = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
+const entry = fileURLToPath(new URL('../../../apps/server/dist/main.js', import.meta.url));
 /** Key that each service of the measurements knows. */
 const apiKey = 'es_key-of-the-measurements';
 const loopProbe = import.meta.resolve('@earshot/server/testing/loop-probe');

@@ -19,7 +19,7 @@ import { compareFigures } from './compare-figures.js';
 import { ProcessWatch } from './process-watch.js';
 
 const execute = promisify(execFile);
-const commandLine = fileURLToPath(new URL('../../../cli/dist/earshot.js', import.meta.url));
+const commandLine = fileURLToPath(new URL('../../../../apps/cli/dist/earshot.js', import.meta.url));
 
 /** Options of {@link Stage.start}. */
 export interface StageOptions {
