@@ -31,8 +31,9 @@ const engineImports: readonly string[] = [
 ];
 
 /**
- * Folders of the sources, each with those that it may import. `host` runs in the service, `worker` in the engine processes, `engines` in
- * both, and `ipc` contains everything that passes between them. An engine that is one folder needs no entry.
+ * Folders of the sources, each with those that it may import. `host` runs in the service, `worker`
+ * in the engine processes, `engines` in both, and `ipc` contains everything that passes between
+ * them. An engine that is one folder needs no entry.
  */
 const layers: Readonly<Record<string, readonly string[]>> = {
   port: [],
@@ -171,7 +172,10 @@ const sourceFiles = readdirSync(source, { recursive: true, encoding: 'utf8' }).f
   (file) => file.endsWith('.ts') && !/\.(?:test|d)\.ts$/u.test(file),
 );
 
-/** Folder of a file. The options of an engine, which the service reads as well, count as a folder of their own. */
+/**
+ * Folder of a file. The options of an engine, which the service reads as well, count as a folder of
+ * their own.
+ */
 const folderOf = (file: string) =>
   optionsOfEngine.test(file) ? file.slice(0, -'.ts'.length) : dirname(file);
 

@@ -37,8 +37,8 @@ const remaining: readonly string[] = [
 ];
 
 /**
- * Finds closures: functions that return functions, or an object of functions, which share the variables of the call. Hooks of React are
- * none: the library keeps their state.
+ * Finds closures: functions that return functions, or an object of functions, which share the
+ * variables of the call. Hooks of React are none: the library keeps their state.
  */
 function isClosure({ line, lines }: SourceFunction): boolean {
   if (/\bfunction use[A-Z]/u.test(line)) return false;

@@ -86,7 +86,8 @@ type AnyOptions = NonNullable<EngineChoice['engineOptions']>;
 
 /** The definition of an engine, for the options of a choice of it. */
 function definitionOf({ engine }: EngineChoice): EngineDefinition<AnyOptions> {
-  // The options of a choice are those of its engine, which the type of the table does not say of a union.
+  // The options of a choice are those of its engine, which the type of the table does not say of a
+  // union.
   return engines[engine] as EngineDefinition<AnyOptions>;
 }
 
@@ -102,7 +103,9 @@ export function engineFacts(choice: EngineChoice): EngineFacts {
   return definitionOf(choice).factsOf(optionsOf(choice));
 }
 
-/** Number of processes of a pool of an engine, or `undefined` for as many as there are processors. */
+/**
+ * Number of processes of a pool of an engine, or `undefined` for as many as there are processors.
+ */
 export function processesOf(choice: EngineChoice): number | undefined {
   return definitionOf(choice).processes;
 }

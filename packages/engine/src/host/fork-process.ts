@@ -21,8 +21,8 @@ export interface ForkProcessOptions {
 }
 
 /**
- * Starts a process from a built entry of this package. Node.js omits the pipes of a process that it has no file descriptors for, which
- * then cannot be started.
+ * Starts a process from a built entry of this package. Node.js omits the pipes of a process that it
+ * has no file descriptors for, which then cannot be started.
  *
  * @param entry - name of the file of the entry
  */

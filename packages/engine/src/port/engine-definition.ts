@@ -40,7 +40,9 @@ export interface EngineFacts {
   readonly maximumSilentLoadChecks?: number;
 }
 
-/** Code of an engine: `load.ts` of its folder. It is imported by the processes of the engine alone. */
+/**
+ * Code of an engine: `load.ts` of its folder. It is imported by the processes of the engine alone.
+ */
 interface EngineCode<Options> {
   /**
    * Loads the engine into this process.
@@ -74,7 +76,8 @@ export interface EngineDefinition<Options> {
    */
   readonly processes?: number;
   /**
-   * Options with what the environment of the service adds to them, which is not passed to the engine processes, since it may hold secrets.
+   * Options with what the environment of the service adds to them, which is not passed to the
+   * engine processes, since it may hold secrets.
    *
    * @defaultValue the options themselves
    */

@@ -16,8 +16,9 @@ const contextSamples = 64;
 const mirroredSamples = 64;
 
 /**
- * Silero VAD v6 (MIT) for 16 kHz: spectra, four convolutions, a long short-term memory, one probability.
- * One frame of 32 ms takes about a tenth of a millisecond. The state is that of the recurrent layer and the end of the audio.
+ * Silero VAD v6 (MIT) for 16 kHz: spectra, four convolutions, a long short-term memory, one
+ * probability. One frame of 32 ms takes about a tenth of a millisecond. The state is that of the
+ * recurrent layer and the end of the audio.
  */
 export class SileroModel implements VoiceActivityModel {
   readonly #encoder: Encoder;

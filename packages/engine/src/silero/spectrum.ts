@@ -31,8 +31,8 @@ const reversed = Uint8Array.from({ length: half }, (_, index) => {
 const at = (values: Float64Array | Uint8Array, index: number) => values[index] ?? 0;
 
 /**
- * Magnitudes of windows with Hann weighting: a complex transform of half the window (even samples as real parts, odd ones as imaginary
- * parts), which is then separated by symmetry.
+ * Magnitudes of windows with Hann weighting: a complex transform of half the window (even samples
+ * as real parts, odd ones as imaginary parts), which is then separated by symmetry.
  */
 export class Spectrum {
   readonly #real = new Float64Array(half);

@@ -123,7 +123,10 @@ function usualDelayMs(failures: number): number {
   return Math.min(30_000, 500 * 2 ** failures);
 }
 
-/** Receives the bytes that are missing. Those so far are removed when they cannot be a part of the content. */
+/**
+ * Receives the bytes that are missing. Those so far are removed when they cannot be a part of the
+ * content.
+ */
 async function receive(
   options: DownloadOptions,
   partial: PartialDownload,

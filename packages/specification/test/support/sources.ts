@@ -21,8 +21,8 @@ export interface SourceFunction {
 }
 
 /**
- * Finds the functions of the top level of a file, those in constants included, and the methods of its classes. In formatted code, each ends
- * with the first closing brace at its own indentation.
+ * Finds the functions of the top level of a file, those in constants included, and the methods of
+ * its classes. In formatted code, each ends with the first closing brace at its own indentation.
  */
 export function functionsOf(source: string): SourceFunction[] {
   const lines = source.split('\n');
@@ -46,7 +46,10 @@ export function functionsOf(source: string): SourceFunction[] {
   });
 }
 
-/** True where a function of the top level begins, or a constant whose value is a function with a body of statements. */
+/**
+ * True where a function of the top level begins, or a constant whose value is a function with a
+ * body of statements.
+ */
 function isFunction(lines: readonly string[], index: number): boolean {
   const line = lines[index] ?? '';
   if (/^(?:export )?(?:default )?(?:async )?function\b/u.test(line)) return true;

@@ -26,7 +26,9 @@ export interface WatchedProcess {
   readonly output: () => string;
 }
 
-/** Watches a process by polling. After the death of the process its figures are the last ones read. */
+/**
+ * Watches a process by polling. After the death of the process its figures are the last ones read.
+ */
 export class ProcessWatch {
   readonly #watched: WatchedProcess;
   readonly #before: Reading;

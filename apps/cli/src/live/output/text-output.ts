@@ -22,7 +22,10 @@ export interface TextOutputOptions {
   dim: (line: string) => string;
 }
 
-/** An output that writes each final as a line with its time, and rewrites one line per channel for the partials. */
+/**
+ * An output that writes each final as a line with its time, and rewrites one line per channel for
+ * the partials.
+ */
 export class TextOutput implements LiveOutput {
   readonly #options: TextOutputOptions;
   readonly #partials = new Map<number, Utterance>();

@@ -47,7 +47,8 @@ export class OpenaiEngine implements SpeechEngine {
   }
 
   /**
-   * Loads it. It is loaded even when the server does not respond, and its status reports the problem.
+   * Loads it. It is loaded even when the server does not respond, and its status reports the
+   * problem.
    *
    * @param timers - timers of pauses and probes
    */

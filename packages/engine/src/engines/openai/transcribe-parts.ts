@@ -15,7 +15,8 @@ const minimumSamples = sampleRateHz / 2;
 export type JoinedTranscription = Pick<ReadTranscription, 'words' | 'language'>;
 
 /**
- * Sends an utterance to a server, in as many files as it takes. The language that is detected in one of them applies to the following ones.
+ * Sends an utterance to a server, in as many files as it takes. The language that is detected in
+ * one of them applies to the following ones.
  *
  * @param request - the utterance, its language if it is known, and its prompt
  * @throws the errors of {@link TranscriptionServer.transcribe}

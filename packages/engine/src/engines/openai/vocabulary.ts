@@ -49,7 +49,10 @@ export function preparePrompt(vocabulary: CustomVocabularyConfiguration): Prepar
   return { id: createHash('sha256').update(content).digest('hex'), content, notes };
 }
 
-/** Use of vocabularies as prompts, which make a model expect words. A server that does not accept prompts receives none. */
+/**
+ * Use of vocabularies as prompts, which make a model expect words. A server that does not accept
+ * prompts receives none.
+ */
 export const promptVocabulary: OwnVocabulary = {
   preparer: { prepare: async (vocabulary) => preparePrompt(vocabulary) },
   isHint: true,

@@ -23,8 +23,8 @@ import { PocketsphinxStream } from './stream.js';
 const retriedSamples = 2 * sampleRateHz;
 
 /**
- * PocketSphinx. Utterances are decoded as a whole, one at a time. Streams have decoders of their own, which are loaded when they are first
- * needed.
+ * PocketSphinx. Utterances are decoded as a whole, one at a time. Streams have decoders of their
+ * own, which are loaded when they are first needed.
  */
 export class PocketsphinxEngine implements SpeechEngine {
   readonly capabilities: EngineCapabilities;

@@ -5,7 +5,10 @@ import { PocketsphinxEngine } from './engine.js';
 import type { PocketsphinxOptions } from './options.js';
 import { PocketsphinxPreparer } from './vocabulary.js';
 
-/** Loads the engine. Its words depend on where speech is cut, and normalized levels would change that. */
+/**
+ * Loads the engine. Its words depend on where speech is cut, and normalized levels would change
+ * that.
+ */
 export async function loadEngine(
   options: PocketsphinxOptions,
   streamCapacity: number,

@@ -20,8 +20,8 @@ export const maximumPhones = 256;
 export type LookUp = (word: string) => string | undefined;
 
 /**
- * Source of the pronunciations of words and phrases. Words that are not in the dictionary are pronounced by rules that are trained on it
- * when they are first needed.
+ * Source of the pronunciations of words and phrases. Words that are not in the dictionary are
+ * pronounced by rules that are trained on it when they are first needed.
  */
 export class Pronouncer {
   readonly #dictionaryPath: string;

@@ -14,7 +14,10 @@ import { createScript, type Script } from './script.js';
 import { ScriptedStream } from './stream.js';
 import { readEntries, type ScriptedEntry } from './vocabulary.js';
 
-/** Engine that recognises a script: it returns the words of the given range of the recording and ignores the audio. */
+/**
+ * Engine that recognises a script: it returns the words of the given range of the recording and
+ * ignores the audio.
+ */
 export class ScriptedEngine implements SpeechEngine {
   readonly capabilities: EngineCapabilities;
   readonly #script: Script;

@@ -141,7 +141,9 @@ export const scriptedCapabilities: EngineCapabilities = {
   notes: ['Recognises a script, whatever is said: for tests alone.'],
 };
 
-/** Facts about the engine. It only pretends to work, so that a process has room for many channels. */
+/**
+ * Facts about the engine. It only pretends to work, so that a process has room for many channels.
+ */
 export function scriptedFacts(options: ScriptedOptions): EngineFacts {
   return { capabilities: capabilitiesOfScript(options), streamsPerProcess: 1000 };
 }

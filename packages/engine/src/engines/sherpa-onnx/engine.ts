@@ -60,13 +60,15 @@ export class SherpaOnnxEngine implements SpeechEngine {
   }
 
   /**
-   * Loads sherpa-onnx into this process with the models that the options name, which are verified first. A damaged one of punctuation or
-   * of language identification is skipped, which the notes of the capabilities report.
+   * Loads sherpa-onnx into this process with the models that the options name, which are verified
+   * first. A damaged one of punctuation or of language identification is skipped, which the notes
+   * of the capabilities report.
    *
    * @param options - folders of the models
-   * @param streamCapacity - number of streams that it serves at the same time, for a model that follows speech
-   * @throws EngineModelError that names the file of the model, the problem and the remedy, or EngineUnavailableError that says what to
-   * install
+   * @param streamCapacity - number of streams that it serves at the same time, for a model that
+   * follows speech
+   * @throws EngineModelError that names the file of the model, the problem and the remedy, or
+   * EngineUnavailableError that says what to install
    */
   static async load(options: SherpaOnnxOptions, streamCapacity: number): Promise<SherpaOnnxEngine> {
     const models = await verifyModels(options);

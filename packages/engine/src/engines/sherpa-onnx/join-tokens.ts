@@ -29,6 +29,8 @@ const byteToken = /^<0x([0-9A-Fa-f]{2})>$/u;
 const unspaced =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
+const isUnspacedText = (text = '') => unspaced.test(text);
+
 const punctuation = /^[\p{P}\p{S}]+$/u;
 
 const opening = /^[\p{Ps}\p{Pi}¿¡]/u;
@@ -45,7 +47,10 @@ interface Unit {
   readonly logProbability: number | undefined;
 }
 
-/** Texts of the tokens that are text. The bytes of a character are one text, with the index of the last of them. */
+/**
+ * Texts of the tokens that are text. The bytes of a character are one text, with the index of the
+ * last of them.
+ */
 function* textsOf(tokens: readonly string[]): Generator<{ index: number; text: string }, void> {
   let bytes: number[] = [];
   for (const [index, token] of tokens.entries()) {
@@ -79,10 +84,7 @@ function readUnits(decoded: DecodedTokens, mark: TokenJoining['mark']): Unit[] {
     const before = units.at(-1);
     // In models whose every token ends a word, tokens of an unspaced script are not separated.
     const isUnspaced =
-      mark === 'continuation' &&
-      before !== undefined &&
-      unspaced.test(before.text) &&
-      unspaced.test(text);
+      mark === 'continuation' && isUnspacedText(before?.text) && isUnspacedText(text);
     const isFirst = (isWordDue && !isUnspaced) || isSpacedBefore;
     const start = startSeconds[index];
     const duration = durationSeconds[index];

@@ -18,8 +18,8 @@ export interface VerifiedModels {
 }
 
 /**
- * Verifies the models that the options name. A damaged one of punctuation or of language identification is skipped: speech is still
- * recognised without it.
+ * Verifies the models that the options name. A damaged one of punctuation or of language
+ * identification is skipped: speech is still recognised without it.
  *
  * @throws EngineModelError that names the file of the model for speech, the problem and the remedy
  */

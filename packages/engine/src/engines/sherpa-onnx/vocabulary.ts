@@ -5,7 +5,8 @@ import type { SherpaOnnxOptions } from './options.js';
 import { readTokenSpelling } from './token-spelling.js';
 
 /**
- * Use of vocabularies as hotwords. No model is loaded to prepare them: entries are checked against the pieces of its vocabulary.
+ * Use of vocabularies as hotwords. No model is loaded to prepare them: entries are checked against
+ * the pieces of its vocabulary.
  *
  * @param options - folders of the models
  * @returns undefined for a model that accepts no vocabulary

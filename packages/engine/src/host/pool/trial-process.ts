@@ -122,7 +122,10 @@ export class TrialProcess {
     }
   }
 
-  /** True when a trial has taken more processor time than any may. Its limit of the time without an event begins again. */
+  /**
+   * True when a trial has taken more processor time than any may. Its limit of the time without an
+   * event begins again.
+   */
   #isSpinning(trial: Trial, { cpuSeconds }: ProcessUsage): boolean {
     trial.silence.clear();
     trial.silence = this.#limitSilence();

@@ -16,7 +16,8 @@ export interface Installation {
 /**
  * Loads the library into this process, and finds the English model.
  *
- * @param paths - those that are absent come from the environment, or are searched for in the usual directories
+ * @param paths - those that are absent come from the environment, or are searched for in the usual
+ * directories
  * @throws EngineUnavailableError that says what to install
  */
 export function openInstallation({ libraryPath, modelPath }: InstallationPaths): Installation {

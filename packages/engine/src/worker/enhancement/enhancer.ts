@@ -52,7 +52,9 @@ export class Enhancer {
   #nextSample: number;
   #nextBlock: number;
 
-  /** @param startSample - first sample of the output. The input begins at {@link enhancedFrom} of it */
+  /**
+   * @param startSample - first sample of the output. The input begins at {@link enhancedFrom} of it
+   */
   constructor(startSample: number) {
     this.#input = new AudioWindow(enhancedFrom(startSample));
     this.#nextSample = startSample;

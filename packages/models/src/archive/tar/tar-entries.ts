@@ -18,7 +18,10 @@ export interface TarEntry {
 const longestHeaderBytes = 1024 * 1024;
 /** Most zeros after the end mark, in bytes. Archives are padded to the record of a tape, usually 10 KiB. */
 const longestPaddingBytes = 1024 * 1024;
-/** Types of headers that describe the next entry, or all entries: long names, long targets of links, and extended headers. */
+/**
+ * Types of headers that describe the next entry, or all entries: long names, long targets of links,
+ * and extended headers.
+ */
 const describingTypes = new Set(['L', 'K', 'x', 'g']);
 /** Types of entries without content: links, devices, folders and named pipes. */
 const emptyTypes = new Set(['1', '2', '3', '4', '5', '6']);
