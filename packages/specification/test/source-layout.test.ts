@@ -25,6 +25,13 @@ test('only the SQLite storage builds queries, and its ports know nothing of it',
   expect(importing.map(([path]) => path)).toEqual([]);
 });
 
+test('no file imports another one that imports it, not even for a type', () => {
+  const imports = new Map(
+    [...sources].map(([path, text]) => [path, new Set(importedFiles(path, text))]),
+  );
+  expect(findCircles(imports)).toEqual([]);
+});
+
 test('at most three files have one name, which says what is in them', () => {
   const byName = new Map<string, string[]>();
   // The files of each engine have the names of their roles, and the generated types those of their schemas.
