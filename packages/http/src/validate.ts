@@ -3,9 +3,45 @@
  *
  * @packageDocumentation
  */
-import { formatIssues } from '@earshot/core';
-import * as schemas from './response-schemas.js';
+import {
+  audioPeaksSchema,
+  capabilitiesSchema,
+  createdJobSchema,
+  createdLiveSessionSchema,
+  createdLiveViewerSchema,
+  formatIssues,
+  jobEventSchema,
+  jobPageSchema,
+  jobSchema,
+  knownVoiceSchema,
+  knownVoicesSchema,
+  liveJobSchema,
+  livePageSchema,
+  preRecordedJobSchema,
+  preRecordedPageSchema,
+  transcriptEditsSchema,
+  uploadResponseSchema,
+} from '@earshot/core';
 import type { ResponseValidator } from './transport/json-response.js';
+
+const schemas = {
+  audioPeaksSchema,
+  capabilitiesSchema,
+  createdJobSchema,
+  createdLiveSessionSchema,
+  createdLiveViewerSchema,
+  jobEventSchema,
+  jobPageSchema,
+  jobSchema,
+  knownVoiceSchema,
+  knownVoicesSchema,
+  liveJobSchema,
+  livePageSchema,
+  preRecordedJobSchema,
+  preRecordedPageSchema,
+  transcriptEditsSchema,
+  uploadResponseSchema,
+};
 
 /** Validator for the option `validate` of a client: a response that breaks the contract rejects the call with an InvalidResponseError. */
 export const validateResponse: ResponseValidator = (schemaName, value) => {
