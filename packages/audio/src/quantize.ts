@@ -29,21 +29,21 @@ export function quantizeToInt16(samples: Float32Array, target: Int16Array, dithe
   const { length } = samples;
   let index = 0;
   // A separate loop for the usual case: checking for dither at each sample costs a third, and so does the loop overhead that unrolling
-  // by eight avoids. Every index is below the length, so that no `?? 0` is taken.
+  // by eight avoids. The casts: every index is below the length.
   if (dither === undefined) {
     for (; index + 8 <= length; index += 8) {
-      target[index] = roundToInt16((samples[index] ?? 0) * 2 ** 15);
-      target[index + 1] = roundToInt16((samples[index + 1] ?? 0) * 2 ** 15);
-      target[index + 2] = roundToInt16((samples[index + 2] ?? 0) * 2 ** 15);
-      target[index + 3] = roundToInt16((samples[index + 3] ?? 0) * 2 ** 15);
-      target[index + 4] = roundToInt16((samples[index + 4] ?? 0) * 2 ** 15);
-      target[index + 5] = roundToInt16((samples[index + 5] ?? 0) * 2 ** 15);
-      target[index + 6] = roundToInt16((samples[index + 6] ?? 0) * 2 ** 15);
-      target[index + 7] = roundToInt16((samples[index + 7] ?? 0) * 2 ** 15);
+      target[index] = roundToInt16((samples[index] as number) * 2 ** 15);
+      target[index + 1] = roundToInt16((samples[index + 1] as number) * 2 ** 15);
+      target[index + 2] = roundToInt16((samples[index + 2] as number) * 2 ** 15);
+      target[index + 3] = roundToInt16((samples[index + 3] as number) * 2 ** 15);
+      target[index + 4] = roundToInt16((samples[index + 4] as number) * 2 ** 15);
+      target[index + 5] = roundToInt16((samples[index + 5] as number) * 2 ** 15);
+      target[index + 6] = roundToInt16((samples[index + 6] as number) * 2 ** 15);
+      target[index + 7] = roundToInt16((samples[index + 7] as number) * 2 ** 15);
     }
   }
   for (; index < length; index += 1) {
-    target[index] = roundToInt16((samples[index] ?? 0) * 2 ** 15 + (dither?.() ?? 0));
+    target[index] = roundToInt16((samples[index] as number) * 2 ** 15 + (dither?.() ?? 0));
   }
 }
 
@@ -56,7 +56,7 @@ export function quantizeToInt32(
 ): void {
   const scale = 2 ** (bits - 1);
   for (let index = 0; index < samples.length; index += 1) {
-    const value = (samples[index] ?? 0) * scale + (dither?.() ?? 0); // index < samples.length
+    const value = (samples[index] as number) * scale + (dither?.() ?? 0); // index < samples.length
     const bounded = Math.min(Math.max(value, -scale), scale - 1);
     target[index] = (bounded + 1.5 * 2 ** 52 - 1.5 * 2 ** 52) | 0;
   }

@@ -121,7 +121,7 @@ export function completeOpenApi<Document extends OpenApiDocument>(document: Docu
   );
   if (open.size > 0)
     throw new Error(`${[...open].join(', ')} have an entry in operations.ts, but no route`);
-  const headers = mapValues(documentedHeaders, ({ name: _, ...header }) => header);
+  const headers = mapValues(documentedHeaders, (header) => without(header, 'name'));
   const components = { ...document.components, headers, requestBodies, callbacks };
   const schemas = collectSchemas([paths, components], {
     UploadForm: uploadForm,
@@ -135,7 +135,7 @@ function withoutBodies(operation: Operation): Operation {
   return {
     ...operation,
     summary: `${operation.summary}: headers alone`,
-    responses: mapValues(operation.responses, ({ content: _, ...response }) => response),
+    responses: mapValues(operation.responses, (response) => without(response, 'content')),
   };
 }
 
@@ -256,4 +256,13 @@ function mapValues<Key extends string, Value, Result>(
 
 function capitalize(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** A copy of an object without one of its members. */
+function without<Value extends object, Name extends keyof Value>(
+  value: Value,
+  name: Name,
+): Omit<Value, Name> {
+  const { [name]: _removed, ...rest } = value;
+  return rest;
 }
