@@ -8,7 +8,10 @@ const loadedLater = [
   './player-loop-*',
 ];
 
-/** Bundles a page as the module that browsers load: what is left out stays an import, without a substitute for `require`. */
+/**
+ * Bundles a page as the module that browsers load: what is left out stays an import, without a
+ * substitute for `require`.
+ */
 const modifyEsbuildConfig = (config) => ({ ...config, format: 'esm' });
 
 /** Sizes that pages pay, minified and compressed. */

@@ -5,11 +5,12 @@ import { parseArgs } from 'node:util';
 import { sourceWords } from './setup/source-words.mjs';
 
 /**
- * Fails on retired terms in the identifiers and comments of source files. The terms are the table "Retired terms" of
- * `docs/glossary.md`. Exemptions, by folder, are in `scripts/retired-terms.json`.
+ * Fails on retired terms in the identifiers and comments of source files. The terms are the table
+ * "Retired terms" of `docs/glossary.md`. Exemptions, by folder, are in
+ * `scripts/retired-terms.json`.
  *
- * `node scripts/check-terms.mjs [--list] [--prune] [--root=<folder>]`: `--list` shows exempt uses line by line as well, `--prune`
- * removes pending exemptions of folders that are clean.
+ * `node scripts/check-terms.mjs [--list] [--prune] [--root=<folder>]`: `--list` shows exempt uses
+ * line by line as well, `--prune` removes pending exemptions of folders that are clean.
  */
 const { values: options } = parseArgs({
   options: {
@@ -57,7 +58,10 @@ function readTerms() {
   return terms;
 }
 
-/** Splits text into words in lower case: comments at everything that is no letter, identifiers at capitals as well. */
+/**
+ * Splits text into words in lower case: comments at everything that is no letter, identifiers at
+ * capitals as well.
+ */
 function wordsOf({ text, kind }) {
   // Names with underscores belong to the contract, and so does code in comments.
   if (kind === 'identifier' && text.replace(/^_+/, '').includes('_')) return [];

@@ -5,7 +5,8 @@ import { say } from './setup/console.mjs';
 import { environment } from './setup/packages.mjs';
 import { run } from './setup/run.mjs';
 
-// Packs one package, which is built, and checks its manifest and how its types are found: `lint-package.mjs <folder> [options of attw]`.
+// Packs one package, which is built, and checks its manifest and how its types are found:
+// `lint-package.mjs <folder> [options of attw]`.
 const [folder, ...options] = process.argv.slice(2);
 const destination = mkdtempSync(join(tmpdir(), 'earshot-pack-'));
 try {

@@ -7,7 +7,8 @@ const names = process.argv.slice(2);
 try {
   requireNode();
   await installPackages();
-  // One workspace at a time: a test that times out on a busy machine would count as a detected mutant.
+  // One workspace at a time: a test that times out on a busy machine would count as a detected
+  // mutant.
   await run(
     'turbo',
     ['run', 'mutation', '--concurrency=1', ...names.map((name) => `--filter=@earshot/${name}`)],

@@ -1,6 +1,7 @@
 /**
- * Packs all public packages as they would be published, and uses them as strangers do: from a registry, in empty projects, with each
- * package manager, compiler and bundler. Nothing is published.
+ * Packs all public packages as they would be published, and uses them as strangers do: from a
+ * registry, in empty projects, with each package manager, compiler and bundler. Nothing is
+ * published.
  *
  *     npm run release:dry
  *     npm run release:dry -- versions pack consumers types bundlers command

@@ -42,7 +42,10 @@ try {
   process.exit(1);
 }
 
-/** Says what translates, where nothing does: which languages are wanted is for the operator to choose. */
+/**
+ * Says what translates, where nothing does: which languages are wanted is for the operator to
+ * choose.
+ */
 function mentionTranslation() {
   const { EARSHOT_LLM_BASE_URL, EARSHOT_APERTIUM } = process.env;
   const isConfigured = (EARSHOT_LLM_BASE_URL ?? EARSHOT_APERTIUM) !== undefined;

@@ -31,7 +31,10 @@ try {
   process.exitCode = 1;
 }
 
-/** Finds the path of a Node of that major version, which is installed beside the other packages the first time. */
+/**
+ * Finds the path of a Node of that major version, which is installed beside the other packages the
+ * first time.
+ */
 async function ensureNode(major) {
   const folder = join(root, `node_modules/.cache/node-${major}`);
   const path = join(folder, 'node_modules/node/bin/node');

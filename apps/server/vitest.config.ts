@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os';
 import { preset } from '@earshot/presets/vitest';
 import type { ViteUserConfig } from 'vitest/config';
 
-// Node gets these as well: with `import` among them, a library that requires another one would get that as a module.
+// Node gets these as well: with `import` among them, a library that requires another one would get
+// that as a module.
 const conditions =
   preset.ssr?.resolve?.conditions?.filter((condition) => condition !== 'import') ?? [];
 
@@ -22,7 +23,8 @@ const config: ViteUserConfig = {
           name: 'server',
           include,
           exclude: measuring,
-          // Three files at least at the same time: most of them wait for processes, timeouts and sockets.
+          // Three files at least at the same time: most of them wait for processes, timeouts and
+          // sockets.
           maxWorkers: Math.max(3, availableParallelism() - 1),
           sequence: { groupOrder: 0 },
         },

@@ -4,7 +4,8 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   plugins: [react()],
   experimental: {
-    // The service writes the path of its public url before the addresses of the page. Whatever the page loads finds the rest from itself.
+    // The service writes the path of its public url before the addresses of the page. Whatever the
+    // page loads finds the rest from itself.
     renderBuiltUrl: (_filename, { hostType }) =>
       hostType === 'html' ? undefined : { relative: true },
   },

@@ -9,7 +9,8 @@ const subpaths = readdirSync('src/entries').map((file) => [
 
 export default defineConfig({
   ...preset,
-  // One file for each source file: bundlers then leave out what is not imported, whole schemas included.
+  // One file for each source file: bundlers then leave out what is not imported, whole schemas
+  // included.
   entry: ['src/**/*.ts', '!src/**/*.test.ts', '!src/**/*.test-d.ts', '!src/types/*.ts'],
   bundle: false,
   dts: declarations({

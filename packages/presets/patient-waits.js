@@ -1,6 +1,9 @@
 import { vi } from 'vitest';
 
-/** Longest wait of `vi.waitFor` and `vi.waitUntil` that name none: a second is not enough on a loaded machine. `expect.poll` has an option. */
+/**
+ * Longest wait of `vi.waitFor` and `vi.waitUntil` that name none: a second is not enough on a
+ * loaded machine. `expect.poll` has an option.
+ */
 const timeout = 15_000;
 
 const patient = (options) => (typeof options === 'number' ? options : { timeout, ...options });

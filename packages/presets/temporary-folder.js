@@ -6,8 +6,8 @@ import { basename, join } from 'node:path';
 const prefix = 'earshot-';
 
 /**
- * Gives the run a folder of its own for temporary files, and removes it at the end: worker processes are killed, and remove nothing
- * themselves.
+ * Gives the run a folder of its own for temporary files, and removes it at the end: worker
+ * processes are killed, and remove nothing themselves.
  *
  * @returns the removal; nothing where another project of the run has made the folder
  */

@@ -12,11 +12,14 @@ export const preset = {
 };
 
 /**
- * Creates the options of the declarations of a published package. Those of its source files are there already, in `.declarations`, written
- * by the compiler with `tsconfig.declarations.json`: the bundler joins them, and compiles nothing.
+ * Creates the options of the declarations of a published package. Those of its source files are
+ * there already, in `.declarations`, written by the compiler with `tsconfig.declarations.json`: the
+ * bundler joins them, and compiles nothing.
  *
- * @param {Readonly<Record<string, string>>} entry - entry points, such as `src/index.ts`, by their names
- * @param {Record<string, string[]>} [paths] - declarations that become part of those of the package, by the specifiers that import them
+ * @param {Readonly<Record<string, string>>} entry - entry points, such as `src/index.ts`, by their
+ * names
+ * @param {Record<string, string[]>} [paths] - declarations that become part of those of the
+ * package, by the specifiers that import them
  */
 export const declarations = (entry, paths) => ({
   entry: Object.fromEntries(
@@ -34,8 +37,8 @@ export const declarations = (entry, paths) => ({
 });
 
 /**
- * Creates the options of the declarations of a package of clients: the types of the contract become part of them, so that neither their
- * users nor their compilers need `@earshot/core` and zod.
+ * Creates the options of the declarations of a package of clients: the types of the contract become
+ * part of them, so that neither their users nor their compilers need `@earshot/core` and zod.
  *
  * @param {Readonly<Record<string, string>>} entry - entry points by their names
  */

@@ -6,14 +6,18 @@ const conditions = ['@earshot/source', 'module', 'node', 'import', 'default'];
 /** Manifest of the workspace whose tests run. */
 const { devDependencies = {} } = JSON.parse(readFileSync('package.json', 'utf8'));
 
-/** Test configuration of every workspace: from source, with the reporter that records the verified requirements. */
+/**
+ * Test configuration of every workspace: from source, with the reporter that records the verified
+ * requirements.
+ */
 export const preset = defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: conditions } },
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    // Modules are loaded once a worker, not once a file, which takes half of the time of a package without processes. Tests therefore mock
-    // no modules, and leave nothing behind in those that they load.
+    // Modules are loaded once a worker, not once a file, which takes half of the time of a package
+    // without processes. Tests therefore mock no modules, and leave nothing behind in those that
+    // they load.
     isolate: false,
     unstubEnvs: true,
     unstubGlobals: true,
@@ -40,8 +44,9 @@ export const preset = defineConfig({
 });
 
 /**
- * Test configuration of a workspace under mutation testing: without type tests, without tests of sources, which Stryker rewrites, or of
- * documents outside the workspace, and without tests of the cost of code, to which Stryker adds counters.
+ * Test configuration of a workspace under mutation testing: without type tests, without tests of
+ * sources, which Stryker rewrites, or of documents outside the workspace, and without tests of the
+ * cost of code, to which Stryker adds counters.
  *
  * @param {import('vitest/config').ViteUserConfig} config - the workspace's own configuration
  * @param {string[]} exclude - files of tests that are left out

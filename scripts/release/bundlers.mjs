@@ -7,7 +7,10 @@ import { run } from '../setup/run.mjs';
 import { npmInstall, plainEnvironment } from './consumers.mjs';
 import { nextPage, scriptPage } from './programs.mjs';
 
-/** Bundlers, each with its packages, its files and its command, which writes what a page loads into `dist`. */
+/**
+ * Bundlers, each with its packages, its files and its command, which writes what a page loads into
+ * `dist`.
+ */
 const bundlers = [
   {
     title: 'esbuild 0.28.2',
@@ -93,7 +96,9 @@ export async function* checkBundlers(newProject) {
 
 const contentTypes = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
-/** Opens the page of a folder. @returns its title or its first error, or undefined without a browser */
+/**
+ * Opens the page of a folder. @returns its title or its first error, or undefined without a browser
+ */
 async function titleInBrowser(folder) {
   const { hasChromium, launchChromium } = await import('../../packages/presets/chromium.js');
   if (!hasChromium) return undefined;

@@ -8,7 +8,8 @@ import { folderBytes } from './consumers.mjs';
 const sample = join(root, 'apps/server/sample/meeting.wav');
 
 /**
- * Installs the command as a stranger does, starts the service with it, opens its studio, and transcribes a recording through it.
+ * Installs the command as a stranger does, starts the service with it, opens its studio, and
+ * transcribes a recording through it.
  *
  * @param {string} project - an empty one
  * @param {import('./consumers.mjs').Consumer} consumer

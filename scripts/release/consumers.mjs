@@ -9,7 +9,8 @@ import { run } from '../setup/run.mjs';
  * @typedef {object} Consumer
  * @property {string} title
  * @property {(folder: string, names: readonly string[]) => Promise<void>} install
- * @property {(folder: string, program: string) => Promise<string>} run - runs a module and resolves with what it prints
+ * @property {(folder: string, program: string) => Promise<string>} run - runs a module and resolves
+ * with what it prints
  */
 
 /** Environment in which nothing of this project is found. */
@@ -23,7 +24,8 @@ export function plainEnvironment(extra = {}) {
 const oldestNode = `${manifest.engines.node.replace('>=', '')}.0`;
 
 /**
- * Lists the package managers for Node. One of them refuses every package that is not for the oldest Node, at any depth.
+ * Lists the package managers for Node. One of them refuses every package that is not for the oldest
+ * Node, at any depth.
  *
  * @returns {Consumer[]}
  */
@@ -108,7 +110,10 @@ export function emptyProject(folder, registry) {
   return folder;
 }
 
-/** Finds a runtime on this machine, or installs it beside the other packages. Undefined when there is none. */
+/**
+ * Finds a runtime on this machine, or installs it beside the other packages. Undefined when there
+ * is none.
+ */
 async function ensureRuntime(name) {
   const folder = join(root, `node_modules/.cache/${name}`);
   const path = join(folder, 'node_modules/.bin', name);

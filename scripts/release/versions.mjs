@@ -1,8 +1,8 @@
 import { root } from '../setup/packages.mjs';
 
 /**
- * Lists the versions that the changesets lead to. One that no changeset asks for is a problem: a package becomes a major version by
- * itself when a peer of its own leaves the range that it names.
+ * Lists the versions that the changesets lead to. One that no changeset asks for is a problem: a
+ * package becomes a major version by itself when a peer of its own leaves the range that it names.
  *
  * @returns {Promise<{ title: string, problem: string | undefined, note: string }[]>}
  */

@@ -5,7 +5,10 @@ import { run } from './run.mjs';
 const unreachable =
   /Temporary failure resolving|Could not resolve|Could not connect|Unable to connect|Network is unreachable|Connection (?:failed|timed out)/;
 
-/** Installs packages of Debian, without a password. Once its archive could not be reached, it is not asked again. */
+/**
+ * Installs packages of Debian, without a password. Once its archive could not be reached, it is not
+ * asked again.
+ */
 export class DebianPackages {
   /** Command in front of the arguments of apt-get. */
   #apt;
@@ -13,7 +16,10 @@ export class DebianPackages {
   /** Reason why nothing more can be installed. @type {string | undefined} */
   #obstacle;
 
-  /** @param {readonly string[]} elevate - command that runs another one as root, empty for root itself */
+  /**
+   * @param {readonly string[]} elevate - command that runs another one as root, empty for root
+   * itself
+   */
   constructor(elevate) {
     const settings = ['LC_ALL=C', 'DEBIAN_FRONTEND=noninteractive'];
     this.#apt = [...elevate, 'env', ...settings, 'apt-get', '-o', 'DPkg::Lock::Timeout=120'];
@@ -27,7 +33,8 @@ export class DebianPackages {
   /**
    * Finds out how this machine installs packages.
    *
-   * @returns {Promise<DebianPackages | string>} the reason, worded to follow "since", where it cannot
+   * @returns {Promise<DebianPackages | string>} the reason, worded to follow "since", where it
+   * cannot
    */
   static async find() {
     if (!DebianPackages.areUsedHere())
@@ -40,7 +47,10 @@ export class DebianPackages {
     );
   }
 
-  /** Reason why nothing more can be installed, worded to follow "since", undefined while installing is possible. */
+  /**
+   * Reason why nothing more can be installed, worded to follow "since", undefined while installing
+   * is possible.
+   */
   get obstacle() {
     return this.#obstacle;
   }
@@ -54,7 +64,8 @@ export class DebianPackages {
   async install(names) {
     const install = () => this.#run('install', '--yes', '--no-install-recommends', ...names);
     let failure = await install();
-    // The list of packages is empty on a new machine, and that of an old one names files that were replaced.
+    // The list of packages is empty on a new machine, and that of an old one names files that were
+    // replaced.
     if (failure !== undefined && !this.#hasUpdated) {
       this.#hasUpdated = true;
       const outage = await this.#run('update', '-o', 'APT::Update::Error-Mode=any');

@@ -15,13 +15,18 @@ export const path =
   () =>
     paths.find((each) => existsSync(each));
 
-/** Finds the first of these programs that the search path has. @type {(...names: string[]) => Finder} */
+/**
+ * Finds the first of these programs that the search path has. @type {(...names: string[]) =>
+ * Finder}
+ */
 export const program =
   (...names) =>
   () =>
     path(...names.flatMap((name) => searchPath().map((folder) => join(folder, name))))();
 
-/** Finds a shared library by the beginning of its file name. @type {(beginning: string) => Finder} */
+/**
+ * Finds a shared library by the beginning of its file name. @type {(beginning: string) => Finder}
+ */
 export const library = (beginning) => () => {
   for (const folder of libraryFolders.filter((each) => existsSync(each))) {
     // Debian keeps one folder for each architecture, such as x86_64-linux-gnu.
@@ -34,7 +39,10 @@ export const library = (beginning) => () => {
   return undefined;
 };
 
-/** Uses the path in a setting unchecked, and searches only without it. @type {(setting: string, find: Finder) => Finder} */
+/**
+ * Uses the path in a setting unchecked, and searches only without it. @type {(setting: string,
+ * find: Finder) => Finder}
+ */
 export const configured = (setting, find) => () => process.env[setting] ?? find();
 
 const searchPath = () => (process.env.PATH ?? '').split(delimiter).filter((each) => each !== '');

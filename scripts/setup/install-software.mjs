@@ -5,7 +5,8 @@ import { isInstalled } from './system-software.mjs';
 /** @typedef {import('./system-software.mjs').SystemSoftware} SystemSoftware */
 
 /**
- * Installs what is missing, where this machine can be installed on without a password, and says what stays missing, why, and how to get it.
+ * Installs what is missing, where this machine can be installed on without a password, and says
+ * what stays missing, why, and how to get it.
  *
  * @param {readonly SystemSoftware[]} wanted
  * @returns {Promise<readonly SystemSoftware[]>} what is missing now

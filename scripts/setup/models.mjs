@@ -47,7 +47,9 @@ const sentences = {
   use: 'chapters and summaries',
 };
 
-/** Add-ons in which the capabilities of the service show that a model of add-ons is used, by its id. */
+/**
+ * Add-ons in which the capabilities of the service show that a model of add-ons is used, by its id.
+ */
 const addOnOf = { [voices.id]: 'diarization', [sentences.id]: 'chapterization' };
 
 /** What EARSHOT_MODELS may be: the models that are fetched. */
@@ -60,9 +62,11 @@ process.on('exit', () => {
 });
 
 /**
- * The models that this start has to fetch. None when the engine is configured. Installed models are not included.
+ * The models that this start has to fetch. None when the engine is configured. Installed models are
+ * not included.
  *
- * @returns {{ first: FirstModel[], later: FirstModel[] }} those that the service starts with, and those that are fetched while it runs
+ * @returns {{ first: FirstModel[], later: FirstModel[] }} those that the service starts with, and
+ * those that are fetched while it runs
  * @throws Error when EARSHOT_MODELS is not one of the choices
  */
 export function missingModels() {
@@ -82,7 +86,10 @@ export function missingModels() {
   };
 }
 
-/** Fetches models before the service starts, with their progress. Without a source the service starts without them, and says so. */
+/**
+ * Fetches models before the service starts, with their progress. Without a source the service
+ * starts without them, and says so.
+ */
 export async function fetchFirst(models) {
   for (const model of models) {
     say(`Fetching ${model.title} (${model.size}, once) for ${model.use}`);
@@ -113,7 +120,9 @@ async function fetchMeanwhile(model, service) {
     say(`${yellow('!')} ${model.title} is installed, and not used; ${service.url}/ready says why`);
 }
 
-/** Runs the command that installs a model. @returns {Promise<{ isDone: boolean, output: string }>} */
+/**
+ * Runs the command that installs a model. @returns {Promise<{ isDone: boolean, output: string }>}
+ */
 function pull({ id }, show) {
   return new Promise((resolve) => {
     const child = spawn(
@@ -156,7 +165,9 @@ async function isEngineReady(id, { url }) {
   return ready?.engines?.find((each) => each.name === `onnx/${id}`)?.ready;
 }
 
-/** True once an add-on is done by a model, and without a key, with which the service would say so. */
+/**
+ * True once an add-on is done by a model, and without a key, with which the service would say so.
+ */
 async function isAddOnByModel(addOn, { key, url }) {
   if (key === undefined) return true;
   const capabilities = await fetchJson(`${url}/v2/capabilities`, {

@@ -26,7 +26,10 @@ export function requireNode() {
   );
 }
 
-/** Creates the environment of the project's commands: its own tools come first, and native addons use the headers of this Node. */
+/**
+ * Creates the environment of the project's commands: its own tools come first, and native addons
+ * use the headers of this Node.
+ */
 export function environment() {
   const prefix = dirname(dirname(process.execPath));
   const headers = existsSync(join(prefix, 'include/node/node.h'));
@@ -34,7 +37,8 @@ export function environment() {
     ...process.env,
     PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
     TURBO_TELEMETRY_DISABLED: '1',
-    // A native addon that has no prebuilt file compiles against these, so that nothing has to be downloaded.
+    // A native addon that has no prebuilt file compiles against these, so that nothing has to be
+    // downloaded.
     ...(headers ? { npm_config_nodedir: process.env.npm_config_nodedir ?? prefix } : {}),
   };
 }
@@ -48,7 +52,8 @@ export async function installPackages() {
       run(
         'npx',
         ['--yes', manifest.packageManager, '--dir', root, 'install', '--frozen-lockfile'],
-        // In the project, npx would take the pnpm of an installation that failed half way, which cannot run.
+        // In the project, npx would take the pnpm of an installation that failed half way, which
+        // cannot run.
         { env: environment(), cwd: tmpdir() },
       ),
     );

@@ -19,7 +19,8 @@ class CommandError extends Error {
  *
  * @param {string} command
  * @param {readonly string[]} commandArguments
- * @param {{ env?: NodeJS.ProcessEnv, show?: boolean, cwd?: string }} [options] - `show` passes the output through
+ * @param {{ env?: NodeJS.ProcessEnv, show?: boolean, cwd?: string }} [options] - `show` passes the
+ * output through
  * @returns {Promise<string>}
  */
 export function run(command, commandArguments, { env = process.env, show = false, cwd } = {}) {

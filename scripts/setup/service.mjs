@@ -16,9 +16,12 @@ const hintCharacters = 7;
  *
  * @typedef {object} Service
  * @property {string} url
- * @property {string | undefined} key - from EARSHOT_API_KEY or from the file; never to be passed as an argument, which every user of the machine can read
- * @property {string | undefined} firstKey - the key that this start created, which is shown only once
- * @property {string | undefined} keyFile - path of the file with the key, undefined when it comes from the environment
+ * @property {string | undefined} key - from EARSHOT_API_KEY or from the file; never to be passed as
+ * an argument, which every user of the machine can read
+ * @property {string | undefined} firstKey - the key that this start created, which is shown only
+ * once
+ * @property {string | undefined} keyFile - path of the file with the key, undefined when it comes
+ * from the environment
  */
 
 /**
@@ -75,7 +78,8 @@ export async function transcribeSample({ url, key }) {
 /**
  * Has the service make a link that opens the studio once, without a key.
  *
- * @returns {Promise<string | undefined>} undefined without a key that is known here, and where the studio is not served
+ * @returns {Promise<string | undefined>} undefined without a key that is known here, and where the
+ * studio is not served
  */
 export async function makeStudioLink({ url, key }) {
   if (key === undefined) return undefined;

@@ -14,8 +14,8 @@ const number = /\d[\w.]*/y;
 const regularExpression = /\/(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/y;
 
 /**
- * Yields the identifiers and comments of a TypeScript or JavaScript source. Literals are skipped, except for the expressions inside
- * of template literals.
+ * Yields the identifiers and comments of a TypeScript or JavaScript source. Literals are skipped,
+ * except for the expressions inside of template literals.
  *
  * @param {string} source
  * @returns {Generator<SourceWord>}

@@ -5,16 +5,21 @@ import { configured, library, path, program } from './find-software.mjs';
  *
  * @typedef {object} SystemSoftware
  * @property {string} title
- * @property {'packages' | 'start' | 'test'} neededFor - `packages` when one of them must be compiled. Tests also need everything for
- * `start`
+ * @property {'packages' | 'start' | 'test'} neededFor - `packages` when one of them must be
+ * compiled. Tests also need everything for `start`
  * @property {readonly string[]} debian
  * @property {string} [homebrew] - absent where macOS brings it, or has nothing that is used
- * @property {readonly import('./find-software.mjs').Finder[]} parts - it is installed when each of them is found
- * @property {() => boolean} [isWanted] - false when the settings do not need it, always wanted by default
+ * @property {readonly import('./find-software.mjs').Finder[]} parts - it is installed when each of
+ * them is found
+ * @property {() => boolean} [isWanted] - false when the settings do not need it, always wanted by
+ * default
  * @property {string} without - what does not work without it
  */
 
-/** Compiles packages with native parts that have no prebuilt file for this machine, or whose file cannot be fetched. @type {SystemSoftware} */
+/**
+ * Compiles packages with native parts that have no prebuilt file for this machine, or whose file
+ * cannot be fetched. @type {SystemSoftware}
+ */
 export const compiler = {
   title: 'the compiler of native packages',
   neededFor: 'packages',

@@ -14,8 +14,8 @@ const besideProject = '../shared';
 const maximumDepth = 2;
 
 /**
- * Hashes what suites look for on this machine. Cached results of tests are only used on a machine with the same hash, so that no
- * suite stays skipped after its needs were installed.
+ * Hashes what suites look for on this machine. Cached results of tests are only used on a machine
+ * with the same hash, so that no suite stays skipped after its needs were installed.
  */
 export function testMachine() {
   const hash = createHash('sha256').update(
@@ -34,7 +34,9 @@ function describe(path) {
   return found === undefined ? '' : `${path} ${found.mtimeMs}`;
 }
 
-/** Lists the names and sizes of the entries of a folder, two levels deep, empty without the folder. */
+/**
+ * Lists the names and sizes of the entries of a folder, two levels deep, empty without the folder.
+ */
 function* list(folder, depth = 1) {
   const entries = statSync(folder, { throwIfNoEntry: false }) ? readdirSync(folder) : [];
   for (const name of entries.sort()) {

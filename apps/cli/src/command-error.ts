@@ -42,7 +42,10 @@ export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Creates a signal that aborts at the first Ctrl+C or SIGTERM. The second one ends the process at once. */
+/**
+ * Creates a signal that aborts at the first Ctrl+C or SIGTERM. The second one ends the process at
+ * once.
+ */
 export function abortOnInterruption(): AbortSignal {
   const controller = new AbortController();
   const interrupt = () => {

@@ -57,7 +57,9 @@ async function findKey(
   return { apiKey, keySource: apiKey === undefined ? 'nowhere' : dataFolder };
 }
 
-/** Warns that a key in the arguments is visible in the list of processes and in the shell history. */
+/**
+ * Warns that a key in the arguments is visible in the list of processes and in the shell history.
+ */
 function warnOfVisibleKey(): void {
   createTerminal(false).notice(
     'earshot: other users of this machine can read --key in the list of processes; EARSHOT_API_KEY is not shown there',

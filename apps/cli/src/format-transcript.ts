@@ -1,10 +1,12 @@
 import type { Utterance } from '@earshot/core';
 
 /**
- * Formats a transcript as plain text, with one line per utterance. When there are several speakers, each line names its speaker.
+ * Formats a transcript as plain text, with one line per utterance. When there are several speakers,
+ * each line names its speaker.
  *
  * @param utterances - in order of time
- * @param options - `timestamps` adds the start before the text, and the channel when there are several
+ * @param options - `timestamps` adds the start before the text, and the channel when there are
+ * several
  */
 export function formatTranscript(
   utterances: readonly Utterance[],
@@ -21,7 +23,10 @@ export function formatTranscript(
     .join('\n');
 }
 
-/** Formats an utterance as a line with its start, its channel when there are several, and its speaker when it is known. */
+/**
+ * Formats an utterance as a line with its start, its channel when there are several, and its
+ * speaker when it is known.
+ */
 export function formatUtterance(utterance: Utterance, hasChannels: boolean): string {
   return `${formatStart(utterance, hasChannels)} ${withSpeaker(utterance)}`;
 }

@@ -8,7 +8,10 @@ import {
   systemClock,
 } from '@earshot/server';
 
-/** An engine in processes of this command and the decoder of its files, configured like those of the service. */
+/**
+ * An engine in processes of this command and the decoder of its files, configured like those of the
+ * service.
+ */
 export interface LocalEngine {
   readonly engine: EnginePool;
   readonly decoder: FileDecoder;

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { CommandError, errorMessage } from './command-error.js';
 
 /**
- * Makes a folder and those above it that are missing, one after the other: where a system has no room for a folder, such as `/proc`, the
- * recursive call of Node.js never ends.
+ * Makes a folder and those above it that are missing, one after the other: where a system has no
+ * room for a folder, such as `/proc`, the recursive call of Node.js never ends.
  *
  * @throws CommandError that names the folder in the way
  */
@@ -26,7 +26,9 @@ export function unwritableFolder(path: string, problem: string, cause?: unknown)
   });
 }
 
-/** The part of a path that exists, and the folders below it that are missing, the outer ones first. */
+/**
+ * The part of a path that exists, and the folders below it that are missing, the outer ones first.
+ */
 export async function findExisting(
   path: string,
 ): Promise<{ existing: string; isFolder: boolean; missing: readonly string[] }> {

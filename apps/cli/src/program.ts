@@ -41,7 +41,10 @@ export function createProgram(): Command {
   return program;
 }
 
-/** Passes the settings of the program, such as its help and exit behaviour, to a command and its subcommands. */
+/**
+ * Passes the settings of the program, such as its help and exit behaviour, to a command and its
+ * subcommands.
+ */
 function inheritSettings(command: Command, parent: Command): void {
   command.copyInheritedSettings(parent);
   for (const child of command.commands) inheritSettings(child, command);

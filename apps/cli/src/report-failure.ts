@@ -22,7 +22,8 @@ export function reportFailure(error: unknown): FailureReport {
   if (InvalidArgumentError.is(error)) return withHint(error.message, undefined, exitCodes.usage);
   if (JobFailedError.is(error)) return withHint(error.message, undefined, exitCodes.jobFailed);
   if (ApiError.is(error)) {
-    // A response of the service states the problem. A response of an intermediary, such as a proxy, is useful only with its URL.
+    // A response of the service states the problem. A response of an intermediary, such as a proxy,
+    // is useful only with its URL.
     const lines = [
       error.serverCode === null
         ? error.message

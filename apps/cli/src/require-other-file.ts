@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import { usageError } from './command-error.js';
 
 /**
- * Checks that an output does not overwrite the recording, even under another name or through a link.
+ * Checks that an output does not overwrite the recording, even under another name or through a
+ * link.
  *
  * @param flag - the flag that names the output
  * @throws CommandError for wrong usage

@@ -33,8 +33,8 @@ export function createTerminal(quiet: boolean): Terminal {
 }
 
 /**
- * Replaces characters that would move the cursor, change the direction of the text or change the terminal with spaces, such as an escape
- * sequence in the name of a file.
+ * Replaces characters that would move the cursor, change the direction of the text or change the
+ * terminal with spaces, such as an escape sequence in the name of a file.
  */
 export function toPrintable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, ' ');

@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import { makeFolder } from './make-folder.js';
 
 /**
- * Writes a text file that appears, or replaces another one, as a whole: a reader or a power cut never sees half of it. Its folder is
- * created if need be.
+ * Writes a text file that appears, or replaces another one, as a whole: a reader or a power cut
+ * never sees half of it. Its folder is created if need be.
  *
  * @throws CommandError that names a folder that cannot be created, and errors of the disk
  */

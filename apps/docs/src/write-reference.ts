@@ -11,7 +11,10 @@ import { writePackages } from './packages/write-packages.ts';
 import { referenceFolder } from './site/paths.ts';
 import type { ReferenceIndex } from './site/sidebar.ts';
 
-/** Writes `docs/reference`: packages from their sources, operations and messages from the running service, fields from the schemas. */
+/**
+ * Writes `docs/reference`: packages from their sources, operations and messages from the running
+ * service, fields from the schemas.
+ */
 rmSync(referenceFolder, { recursive: true, force: true });
 mkdirSync(referenceFolder);
 const { asyncapi, openapi } = await readDocuments();

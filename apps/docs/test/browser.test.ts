@@ -47,7 +47,10 @@ describe('in a browser', needs(hasChromium, 'there is no /usr/bin/chromium'), ()
     await server.stop();
   });
 
-  /** Opens a page as the service serves it; everything that its policy refuses, or that leaves the service, is in `errors`. */
+  /**
+   * Opens a page as the service serves it; everything that its policy refuses, or that leaves the
+   * service, is in `errors`.
+   */
   async function openPage(path: string) {
     const errors: string[] = [];
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
@@ -76,7 +79,10 @@ describe('in a browser', needs(hasChromium, 'there is no /usr/bin/chromium'), ()
       );
   }
 
-  /** Shows a page wide and narrow, light and dark, and expects nothing serious of axe and nothing that scrolls sideways. */
+  /**
+   * Shows a page wide and narrow, light and dark, and expects nothing serious of axe and nothing
+   * that scrolls sideways.
+   */
   async function expectAccessible(page: Page) {
     for (const width of [1280, 390])
       for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,6 +1,6 @@
 /**
- * Sends a callback that was signed, and one that was tampered with, to a receiver: `deliver.ts <module> <body>`. Prints the
- * responses as JSON.
+ * Sends a callback that was signed, and one that was tampered with, to a receiver: `deliver.ts
+ * <module> <body>`. Prints the responses as JSON.
  */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -13,7 +13,9 @@ import { openWatchedPage, startBrowser, type WatchedPage } from './support/watch
 const execute = promisify(execFile);
 const service = startProgramService();
 
-/** Saves a screenshot in the folder that `SCREENSHOTS` names, or does nothing when it is not set. */
+/**
+ * Saves a screenshot in the folder that `SCREENSHOTS` names, or does nothing when it is not set.
+ */
 async function screenshot(page: Page, name: string): Promise<void> {
   const folder = process.env['SCREENSHOTS'];
   if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`) });
@@ -39,7 +41,9 @@ async function expectCleanEnd(watched: WatchedPage): Promise<void> {
   await watched.page.close();
 }
 
-/** Expects that an app hands the whole job on, which is long enough to be compressed by the service. */
+/**
+ * Expects that an app hands the whole job on, which is long enough to be compressed by the service.
+ */
 async function expectWholeJob(origin: string, id: string): Promise<void> {
   const job = await createClient({ baseUrl: service.server.url, apiKey: testKey }).preRecorded.get(
     id,

@@ -11,15 +11,18 @@ export interface Example {
   language: 'ts' | 'tsx' | 'sh';
   code: string;
   /**
-   * Word after the language: `ts browser` needs a page and is only compiled, `sh setup` changes the machine, `ts webhook` takes
-   * callbacks.
+   * Word after the language: `ts browser` needs a page and is only compiled, `sh setup` changes the
+   * machine, `ts webhook` takes callbacks.
    */
   kind: 'browser' | 'setup' | 'webhook' | undefined;
   /** True for a program or a block of commands that ends by itself. */
   runs: boolean;
 }
 
-/** Reads all TypeScript programs and blocks of commands in the READMEs of the project and in its documentation. */
+/**
+ * Reads all TypeScript programs and blocks of commands in the READMEs of the project and in its
+ * documentation.
+ */
 export function readExamples(): Example[] {
   const guides = ['README.md', ...readmes('packages'), ...readmes('apps'), ...pages('docs')];
   return guides.flatMap((guide) => {

@@ -12,7 +12,8 @@ export function builtFile(name: string): string {
 }
 
 /**
- * Folder of the documentation site: `docs` in the `dist` folder of an installed service, `apps/docs/dist` in a checkout.
+ * Folder of the documentation site: `docs` in the `dist` folder of an installed service,
+ * `apps/docs/dist` in a checkout.
  *
  * @returns undefined when the site was not built
  */
@@ -21,7 +22,8 @@ export function findDocumentation(): string | undefined {
 }
 
 /**
- * Folder of the studio: `studio` in the `dist` folder of an installed service, `apps/studio/dist` in a checkout.
+ * Folder of the studio: `studio` in the `dist` folder of an installed service, `apps/studio/dist`
+ * in a checkout.
  *
  * @returns undefined when it was not built
  */

@@ -26,7 +26,10 @@ const tones = [
   ...spokenAt(3.35, 'golf', 'hotel', 'foxtrot', 'delta'),
 ];
 const file = encodeWav([speakTones(voices, tones)], 16_000);
-/** The same with longer turns, as a speaker encoder needs them: the voice continues beneath the words. */
+/**
+ * The same with longer turns, as a speaker encoder needs them: the voice continues beneath the
+ * words.
+ */
 const longTones = [
   ...spokenAt(0.6, 'alpha', 'bravo', 'charlie', 'bravo', 'alpha', 'charlie'),
   ...spokenAt(3.2, 'delta', 'echo', 'foxtrot', 'echo', 'delta', 'foxtrot'),
@@ -130,7 +133,8 @@ describe('models of add-ons', { ...needsAddon, timeout: 120_000 }, () => {
           expect(noteOf(job)).toBeUndefined();
           return job.result?.diarization;
         };
-        // Only the weights are swapped: the service follows its folder, and would find swapped folders by their descriptions.
+        // Only the weights are swapped: the service follows its folder, and would find swapped
+        // folders by their descriptions.
         const [one, other] = ['speaker-segmentation', 'speaker-embedding'].map((kind) =>
           join(models, kind, 'model.onnx'),
         ) as [string, string];

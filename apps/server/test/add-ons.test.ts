@@ -224,7 +224,8 @@ const combined: readonly Record<string, unknown>[] = [
   {
     custom_vocabulary: true,
     custom_vocabulary_config: {
-      // The engine recognises its `eight` as the first. The second has no effect because of its intensity.
+      // The engine recognises its `eight` as the first. The second has no effect because of its
+      // intensity.
       vocabulary: [
         { value: 'Eight', pronunciations: ['eight'], intensity: 1 },
         { value: 'SEVEN', pronunciations: ['seven'], intensity: 0 },
@@ -233,7 +234,10 @@ const combined: readonly Record<string, unknown>[] = [
   },
 ];
 
-/** Choices among them: the rows contain all four combinations of any two (the design of Plackett and Burman for twenty runs). */
+/**
+ * Choices among them: the rows contain all four combinations of any two (the design of Plackett and
+ * Burman for twenty runs).
+ */
 const firstRow = '1100111101010000110';
 const rows = Array.from({ length: 20 }, (_, row) =>
   combined.filter((_option, column) =>
@@ -274,7 +278,8 @@ function expectResults(result: Result, body: Record<string, unknown>): void {
   }
   if (body['named_entity_recognition'] === true) {
     const types = result.named_entity_recognition?.results?.map((each) => each.entity_type) ?? [];
-    // Markers are no entities. Digits without an announcement are recognised as a card number by their length.
+    // Markers are no entities. Digits without an announcement are recognised as a card number by
+    // their length.
     const hasNumbers = body['pii_redaction'] !== true && body['punctuation_enhanced'] !== true;
     if (hasNumbers || body['pii_redaction'] === true)
       expect(new Set(types)).toEqual(new Set(hasNumbers ? ['CREDIT_CARD'] : []));
@@ -371,7 +376,8 @@ describe.each([{ kind: 'with' }, { kind: 'without' }])('$kind a language model',
           expect(translated.sentences !== undefined).toBe(body['sentences'] === true);
           expect(translated.subtitles !== undefined).toBe(body['subtitles'] === true);
         }
-        // Spelling is applied before redaction, and everything that reads the transcript runs after it.
+        // Spelling is applied before redaction, and everything that reads the transcript runs after
+        // it.
         const isRedacted = body['pii_redaction'] === true;
         const { chapterization, display_mode, named_entity_recognition, sentences } = result;
         const ownTexts = [
@@ -413,7 +419,10 @@ const realtime: Record<
   sentiment_analysis: {},
 };
 
-/** Words of the scripted engine that become a text with a place and a feeling, on one channel of two. */
+/**
+ * Words of the scripted engine that become a text with a place and a feeling, on one channel of
+ * two.
+ */
 const spelling = {
   custom_spelling: true,
   custom_spelling_config: {

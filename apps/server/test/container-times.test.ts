@@ -26,7 +26,10 @@ const usual = [
   'gxf',
 ];
 
-/** Muxers that do not write a container file: those for devices and networks, for checksums, without a header, and with several files. */
+/**
+ * Muxers that do not write a container file: those for devices and networks, for checksums, without
+ * a header, and with several files.
+ */
 const others =
   /^(?:alsa|caca|fbdev|opengl|oss|pulse|sdl2?|xv|rtp.*|rtsp|sap|video4linux2|v4l2|null|tee|fifo.*|.*hash|md5|crc|framecrc|frame.*|uncodedframecrc|.*segment|image2.*|hls|dash|hds|smoothstreaming|mkvtimestamp_v2|ffmetadata|webm_(?:chunk|dash_manifest)|chromaprint|[fsu]\d+[bl]e|[su]8|alaw|mulaw|vidc|g72.*|sbc|aptx.*|codec2raw|dfpwm|spdif|rso|wsaud|kvag|apm|argo_asf|asf_stream)$/;
 
@@ -84,7 +87,10 @@ describe('the time of each sound', needs(hasFfmpeg, 'ffmpeg is not installed'), 
       .filter((name) => !others.test(name));
   }
 
-  /** How much later the audio begins than the file, by ffprobe with all of its decoders. It is undefined where that finds no audio. */
+  /**
+   * How much later the audio begins than the file, by ffprobe with all of its decoders. It is
+   * undefined where that finds no audio.
+   */
   function delayOf(path: string): number | undefined {
     const { stdout } = spawnSync(
       'ffprobe',

@@ -36,8 +36,8 @@ const secondsOf = (from: number, to: number) => womanAndMan.subarray(from * rate
 const silence = (seconds: number) => new Int16Array(seconds * rateHz);
 
 /**
- * A woman and a man in turn, who speak where the scripted engine has words: in each four seconds, four words of hers and four of his without a
- * pause between.
+ * A woman and a man in turn, who speak where the scripted engine has words: in each four seconds,
+ * four words of hers and four of his without a pause between.
  */
 const dialogue = joined(
   ...[0, 0.25, 0, 0.25].flatMap((later) => [

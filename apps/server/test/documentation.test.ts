@@ -8,7 +8,10 @@ import { temporaryFolder } from './support/server-process.js';
 
 const inline = "document.documentElement.classList.add('dark')";
 
-/** A site as it is built: a page with an inline script, one in a folder, a script with a hash in its name. */
+/**
+ * A site as it is built: a page with an inline script, one in a folder, a script with a hash in its
+ * name.
+ */
 function writeSite(): string {
   const folder = temporaryFolder();
   for (const each of ['guides', 'assets']) mkdirSync(join(folder, each));

@@ -244,7 +244,10 @@ verifies(
   timeoutMs,
 );
 
-/** Uploads a file, transcribes it and prints the text, through a client that uses only the generated types. */
+/**
+ * Uploads a file, transcribes it and prints the text, through a client that uses only the generated
+ * types.
+ */
 const program = `
 import { readFile } from 'node:fs/promises';
 import createClient from 'openapi-fetch';

@@ -35,18 +35,20 @@ describe('kill -9 of the server during a job, then start', () => {
       for (let round = 0; round < rounds; round += 1) {
         const { id } = await createJob(server.url, { audio_url: `${server.url}${path}` });
         ids.push(id);
-        // Every round polls the job a few times more before the process is killed, so that it is killed in each stage.
+        // Every round polls the job a few times more before the process is killed, so that it is
+        // killed in each stage.
         for (let look = 0; look < round * 4; look += 1) await getJob(server.url, id);
         await server.kill();
-        // Every fourth round is finished by the real recogniser, whose jobs take long enough for the next kill to happen in their middle.
+        // Every fourth round is finished by the real recogniser, whose jobs take long enough for
+        // the next kill to happen in their middle.
         const engine = round % 4 === 3 ? 'pocketsphinx' : 'scripted';
         server = await startServerProcess({ EARSHOT_ENGINE: engine }, dataFolder);
         const job = await waitForJob(server.url, id);
         expect(job, `round ${round}`).toMatchObject({ status: 'done', error_code: null });
         const { full_transcript } =
           job.result?.transcription ?? expect.fail('a done job has a transcript');
-        // A job that had ended before the kill keeps its transcript, and one that was in progress keeps its published utterances, after
-        // which the other recogniser continues.
+        // A job that had ended before the kill keeps its transcript, and one that was in progress
+        // keeps its published utterances, after which the other recogniser continues.
         const words = [speechText, scriptedText].join(' ').split(' ');
         expect(words).toEqual(expect.arrayContaining(full_transcript.split(' ')));
       }

@@ -530,7 +530,8 @@ verifies(
       'synthetic-streaming-transducer',
     );
 
-    // The name of a folder has a slash in front, which the official client and others write differently.
+    // The name of a folder has a slash in front, which the official client and others write
+    // differently.
     const client = connectOpenai(server);
     const name = 'sherpa-onnx/a-stream';
     expect(await client.models.retrieve(name)).toMatchObject({ id: name, owned_by: 'sherpa-onnx' });

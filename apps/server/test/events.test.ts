@@ -50,7 +50,8 @@ describe('events of real speech', () => {
           followJob(server.url, id),
         ]);
         await first.waitFor(hasUtterances(2));
-        // The first utterances arrive while the job is in progress, and the job reports its progress.
+        // The first utterances arrive while the job is in progress, and the job reports its
+        // progress.
         const inProgress = await getJob(server.url, id);
         expect(inProgress.status).toBe('processing');
         expect(inProgress.post_session_metadata['progress']).toMatchObject({ stage: 'transcribe' });

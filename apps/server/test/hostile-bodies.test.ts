@@ -29,7 +29,10 @@ function read(path: HostileBody['path'], bytes: Buffer): void {
   else checkBody(schemas[path], parseJsonBody(bytes));
 }
 
-/** Processor time of this process so far: time for which others had the processor is no stall of ours. */
+/**
+ * Processor time of this process so far: time for which others had the processor is no stall of
+ * ours.
+ */
 function processorMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

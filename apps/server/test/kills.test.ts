@@ -22,7 +22,9 @@ const environment = {
   EARSHOT_ENGINE_PROCESSES: '1',
 };
 
-/** Immediately removes the data that the maintenance of the service removes when it is old enough. */
+/**
+ * Immediately removes the data that the maintenance of the service removes when it is old enough.
+ */
 async function maintain(dataFolder: string): Promise<void> {
   const storage = await openStorage(dataFolder, { clock: systemClock });
   await storage.files.finishAllRemovals();

@@ -98,7 +98,8 @@ test('a server that is killed while it finishes a session finishes it after its 
     for (const type of ['start_recording', 'stop_recording', 'end_recording', 'end_session'])
       expect(types.filter((each) => each === type)).toHaveLength(1);
     expect(await readRecording(server.url, created.id)).toHaveLength(60 * 32_000);
-    // A client that connects late gets its last messages, although the process that wrote them has ended.
+    // A client that connects late gets its last messages, although the process that wrote them has
+    // ended.
     await server.kill();
     server = await startServerProcess({}, dataFolder);
     const late = new URL(created.url);
@@ -209,7 +210,10 @@ verifies(
   },
 );
 
-/** The engine processes of a server that are alive. A dead one is listed until its parent has reaped it. */
+/**
+ * The engine processes of a server that are alive. A dead one is listed until its parent has reaped
+ * it.
+ */
 function enginesOf(pid: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -136,7 +136,10 @@ describe('a client that sends as fast as it can', () => {
   );
 });
 
-/** Sessions that send a tenth of a second of audio in each tenth of a second, and measure how long its acknowledgement takes. */
+/**
+ * Sessions that send a tenth of a second of audio in each tenth of a second, and measure how long
+ * its acknowledgement takes.
+ */
 async function watchDelays(count: number): Promise<{
   /** Resolves with the next round. */
   round: () => Promise<undefined>;

@@ -34,7 +34,10 @@ function messagesOf({ frames }: RawSocket): ReceivedMessage[] {
     .map(({ payload }) => JSON.parse(payload.toString()) as ReceivedMessage);
 }
 
-/** Every refusal is the same error as elsewhere in the interface, with the id under which it is logged. */
+/**
+ * Every refusal is the same error as elsewhere in the interface, with the id under which it is
+ * logged.
+ */
 function expectEnvelope(response: string, status: number): void {
   const [head = '', body = ''] = response.split('\r\n\r\n');
   const error = errorBodySchema.parse(JSON.parse(body));
@@ -43,7 +46,10 @@ function expectEnvelope(response: string, status: number): void {
   expect(head.toLowerCase()).toContain(`content-length: ${Buffer.byteLength(body)}`);
 }
 
-/** Waits until so many bytes are acknowledged, which shows that everything before was handled as well. */
+/**
+ * Waits until so many bytes are acknowledged, which shows that everything before was handled as
+ * well.
+ */
 function waitForBytes(socket: RawSocket, bytes: number): Promise<true> {
   return socket.waitFor(() =>
     messagesOf(socket).some(
@@ -64,7 +70,10 @@ async function sendParts(
   }
 }
 
-/** Audio that occurs only once in a session, so that a service that compares it with its audio detects immediately that it is new. */
+/**
+ * Audio that occurs only once in a session, so that a service that compares it with its audio
+ * detects immediately that it is new.
+ */
 const audioAt = (offset: number) =>
   Uint8Array.from({ length: 640 }, (_, index) => Math.imul(offset + index + 1, 0x9e3779b1) >>> 24);
 

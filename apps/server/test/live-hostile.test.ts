@@ -56,7 +56,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The refusals of malformed messages that a client received, in order. True for those that were meant as audio. */
+/**
+ * The refusals of malformed messages that a client received, in order. True for those that were
+ * meant as audio.
+ */
 function refusalsOf({ messages }: PlainClient): boolean[] {
   return messages.flatMap((message) => {
     if (message.type === 'error') {
@@ -258,7 +261,10 @@ describe('audio in frames of any length', () => {
     timeoutMs,
   );
 
-  /** Cuts audio at places, then its beginning into small pieces. Some are binary and the others base64. */
+  /**
+   * Cuts audio at places, then its beginning into small pieces. Some are binary and the others
+   * base64.
+   */
   function cut(
     audio: Uint8Array,
     cuts: readonly (readonly [number, boolean])[],

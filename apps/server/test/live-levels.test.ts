@@ -43,7 +43,8 @@ verifies(
       await send(0.2, [0.01, 0.1]);
       const published = (channel: number) =>
         levelsOf(client).filter((data) => data.channel === channel);
-      // Uniform noise of amplitude a has a root mean square of a divided by the square root of three.
+      // Uniform noise of amplitude a has a root mean square of a divided by the square root of
+      // three.
       const floor = (amplitude: number) => 20 * Math.log10(amplitude / Math.sqrt(3));
       await expect.poll(() => levelsOf(client)).toHaveLength(2);
       for (const [channel, amplitude] of [

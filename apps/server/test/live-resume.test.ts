@@ -37,7 +37,10 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => server.stop());
 
-/** A cut of a connection after so many bytes in one direction; 256,000 bytes of audio go up, some 40,000 bytes of messages down. */
+/**
+ * A cut of a connection after so many bytes in one direction; 256,000 bytes of audio go up, some
+ * 40,000 bytes of messages down.
+ */
 const cut = fc.oneof(
   fc.record({ cutAfterToServer: fc.integer({ min: 300, max: 200_000 }) }),
   fc.record({ cutAfterToClient: fc.integer({ min: 200, max: 30_000 }) }),
@@ -45,7 +48,10 @@ const cut = fc.oneof(
 const cuts = fc.array(cut, { maxLength: 10 });
 const plan = fc.record({ cuts, frameBytes: fc.integer({ min: 400, max: 20_000 }) });
 
-/** Plans that have found errors: here the connection is lost behind the stop, while the place of the audio before it is searched. */
+/**
+ * Plans that have found errors: here the connection is lost behind the stop, while the place of the
+ * audio before it is searched.
+ */
 const knownPlans: readonly Plan[] = [
   {
     cuts: [
@@ -59,7 +65,10 @@ const knownPlans: readonly Plan[] = [
   },
 ];
 
-/** Number of plans, all from one seed, which a failure names. It is always the same one, except in `npm run fuzz`. */
+/**
+ * Number of plans, all from one seed, which a failure names. It is always the same one, except in
+ * `npm run fuzz`.
+ */
 function plans(count: number): { seed: number; plans: Plan[] } {
   const seed = Number(process.env['EARSHOT_PROPERTY_SEED'] ?? 1);
   return { seed, plans: [...knownPlans, ...fc.sample(plan, { numRuns: count, seed })] };
@@ -137,7 +146,8 @@ verifies(
         await waitForLiveJob(server.url, created.id);
         expect((await readRecording(server.url, created.id)).equals(audio), about).toBe(true);
         const received = finalTexts(client.messages);
-        // A client that sends no cursor may miss messages that were under way when its connection broke, but receives none twice.
+        // A client that sends no cursor may miss messages that were under way when its connection
+        // broke, but receives none twice.
         expect(new Set(client.transcriptIds).size, about).toBe(client.transcriptIds.length);
         for (const text of received) expect(finals, about).toContain(text);
         const { result } = await readLiveJob(server.url, created.id);

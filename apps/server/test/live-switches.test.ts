@@ -97,7 +97,8 @@ for (const [index, ofSocket] of switches.entries()) {
       const arrived = () => received.filter(({ id }) => id === session.id);
       const audio = frames(counterAudio(4, 64_000));
       client.send('nonsense');
-      // Partial transcripts are omitted when audio arrives faster than it is processed, so one frame at a time is sent until there is one.
+      // Partial transcripts are omitted when audio arrives faster than it is processed, so one
+      // frame at a time is sent until there is one.
       const hasPartial = () =>
         ofSocket === 'receive_partial_transcripts'
           ? client.messages.length > 0

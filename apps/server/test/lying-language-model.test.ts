@@ -41,7 +41,10 @@ function leavesOf(value: unknown, path = ''): [path: string, leaf: unknown][] {
   return Object.entries(value).flatMap(([name, each]) => leavesOf(each, `${path}.${name}`));
 }
 
-/** Texts that a language model writes: anything that a transcript makes it say is there and nowhere else. */
+/**
+ * Texts that a language model writes: anything that a transcript makes it say is there and nowhere
+ * else.
+ */
 const ownTexts = [
   /^\.translation\.results\.\*\.(?:full_transcript|utterances\.\*\.(?:text|words\..*))$/,
   /^\.translation\.results\.\*\.(?:sentences|subtitles)\./,

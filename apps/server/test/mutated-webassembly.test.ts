@@ -14,7 +14,9 @@ import { temporaryFolder } from './support/server-process.js';
 
 /** Mutations of each format. `EARSHOT_MUTATIONS=10000` is the long form. */
 const mutations = Number(process.env['EARSHOT_MUTATIONS'] ?? 200);
-/** Time for one file, in milliseconds: some of them take milliseconds, and the machine may be busy. */
+/**
+ * Time for one file, in milliseconds: some of them take milliseconds, and the machine may be busy.
+ */
 const fileMs = 30_000;
 /** Memory of a process that has decoded thousands of files, in bytes. */
 const maximumMemoryBytes = 1024 ** 3;

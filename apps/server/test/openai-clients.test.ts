@@ -219,7 +219,9 @@ describe('the AI SDK', () => {
   );
 });
 
-/** Forms of programs that use this interface, each with the fields that it sends besides its file. */
+/**
+ * Forms of programs that use this interface, each with the fields that it sends besides its file.
+ */
 const programs: Readonly<Record<string, readonly (readonly [name: string, value: string])[]>> = {
   'LangChain, OpenAIWhisperParser': [
     ['model', 'whisper-1'],

@@ -160,7 +160,8 @@ describe('sherpa-onnx', { ...needsAddon, timeout: 120_000 }, () => {
       const client = await openClient(url);
       const audio = frames(file);
       const hasPartial = () => client.ofType('transcript').some(({ data }) => !data.is_final);
-      // Partial transcripts are omitted when audio arrives faster than it is processed, so one frame at a time is sent until there is one.
+      // Partial transcripts are omitted when audio arrives faster than it is processed, so one
+      // frame at a time is sent until there is one.
       const sendNext = () => {
         const { value } = audio.next();
         if (value !== undefined) client.send(value);

@@ -202,7 +202,8 @@ describe('the cookie of a session', () => {
       const tossed = cookieOf(await call(service, { key: otherKey }));
       expect(await nameOf(service, tossed, https)).toBeUndefined();
       expect(await nameOf(service, tossed)).toBe('attacker');
-      // A browser that was signed in before the service had https signs in again, and keeps one cookie.
+      // A browser that was signed in before the service had https signs in again, and keeps one
+      // cookie.
       const again = await call(service, { key: testKey }, { ...https, cookie: tossed });
       expect(again.headers.getSetCookie()).toEqual([
         expect.stringMatching(secure),

@@ -30,7 +30,10 @@ function serveModel(url: string, response: ServerResponse): void {
   else response.writeHead(200, { 'content-length': 1_000_000 }).write(modelBytes);
 }
 
-/** A model of the operator's own catalogue. That of `elsewhere` is at an address that must not be reached. */
+/**
+ * A model of the operator's own catalogue. That of `elsewhere` is at an address that must not be
+ * reached.
+ */
 function ownModel(id: string, port: number): object {
   const host = id === 'elsewhere' ? '10.255.255.1' : '127.0.0.1';
   const sizeBytes = ['asking', 'small'].includes(id) ? modelBytes.length : 1_000_000;

@@ -17,7 +17,8 @@ verifies(
   'files that cannot be written are a 503, logged once with the cause, and do not reveal the path',
   async () => {
     const service = await startHttpHarness();
-    // A file where the folder should be, since the user who runs the tests may be able to write where modes forbid it.
+    // A file where the folder should be, since the user who runs the tests may be able to write
+    // where modes forbid it.
     writeFileSync(mediaFolder(service), '');
     const response = await readResponse(await call(service.url, '/v2/upload', { body: form() }));
     expectError(response, 503, '/v2/upload');

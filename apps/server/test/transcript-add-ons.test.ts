@@ -41,7 +41,10 @@ const samplesOf = (file: Buffer) =>
     file.readInt16LE(44 + index * 2),
   );
 
-/** Both recordings at once, each on a channel of its own. The shorter one begins in the middle of the other. */
+/**
+ * Both recordings at once, each on a channel of its own. The shorter one begins in the middle of
+ * the other.
+ */
 function twoChannels(): Buffer {
   const [first, second] = [samplesOf(twoSentences), samplesOf(oneSentence)];
   const late = new Int16Array(first.length);

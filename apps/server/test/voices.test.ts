@@ -100,7 +100,8 @@ describe('the speaker encoder with its weights', { ...needsVoices, timeout: 120_
         const changesOf = (speakers: readonly (number | undefined)[]) =>
           speakers.filter((speaker, index) => speaker !== speakers[index - 1]);
         expect(changesOf(utterances.map(({ speaker }) => speaker))).toEqual([0, 1, 0, 1, 0, 1]);
-        // On a machine with other load, a final transcript may have arrived before its speaker was known.
+        // On a machine with other load, a final transcript may have arrived before its speaker was
+        // known.
         const wordsOf = (spans: readonly Utterance[]) => spans.flatMap(({ words }) => words);
         const [live, whole] = [wordsOf(spoken), wordsOf(utterances)];
         expect(live.map(({ start, word }) => [start, word])).toEqual(

@@ -49,7 +49,8 @@ async function startReceiver({
   const folder = temporaryFolder();
   writeFileSync(join(folder, file), example(language).replaceAll('8787', String(port)));
   const env = { PATH: process.env['PATH'], HOME: folder, WEBHOOK_SECRET: secret };
-  // Awaited separately, since without a cache of its libraries a compiler takes a minute on a busy machine.
+  // Awaited separately, since without a cache of its libraries a compiler takes a minute on a busy
+  // machine.
   if (prepare !== undefined)
     await promisify(execFile)(prepare[0], prepare.slice(1), { cwd: folder, env });
   const child = spawn(command, given, { cwd: folder, env, stdio: 'ignore' });

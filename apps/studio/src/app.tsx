@@ -24,7 +24,10 @@ const livePage = () => import('./live/live-page.js');
 const captionsPage = () => import('./captions/captions-page.js');
 const settingsPage = () => import('./settings/settings-page.js');
 
-/** Modules that are loaded when the browser is idle, so that the open page keeps working without a connection. */
+/**
+ * Modules that are loaded when the browser is idle, so that the open page keeps working without a
+ * connection.
+ */
 const loadedAhead: readonly (() => Promise<unknown>)[] = [
   recordingPage,
   () => import('./shell/keyboard-help.js'),

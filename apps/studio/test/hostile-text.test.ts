@@ -82,7 +82,10 @@ describe(
       engine?.close();
     });
 
-    /** A page whose ways out are watched: dialogs, windows, requests to elsewhere, and what a policy has kept from running. */
+    /**
+     * A page whose ways out are watched: dialogs, windows, requests to elsewhere, and what a policy
+     * has kept from running.
+     */
     async function openWatched(width: number): Promise<{ page: Page; problems: string[] }> {
       const { page, problems } = await studio.open({ width });
       page.on('dialog', (dialog) => {

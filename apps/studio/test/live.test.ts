@@ -9,7 +9,10 @@ import { type StudioRig, startStudio } from './support/studio.js';
 
 const timeoutMs = 240_000;
 
-/** Has the page share tabs: a headless browser has no dialog for it. The first one comes without its audio. */
+/**
+ * Has the page share tabs: a headless browser has no dialog for it. The first one comes without its
+ * audio.
+ */
 const shareTabs = `
   globalThis.sharedTabs = [];
   navigator.mediaDevices.getDisplayMedia = async () => {

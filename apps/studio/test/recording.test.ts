@@ -68,7 +68,8 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
       await page.keyboard.press('Escape');
       await expect.poll(() => textOf(page, 1)).toContain('brought the figures from the Zurich');
 
-      // By keys alone: the word that plays is edited, and its utterance split there and joined again.
+      // By keys alone: the word that plays is edited, and its utterance split there and joined
+      // again.
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Enter');
       await page.getByLabel('In place of from').waitFor();

@@ -58,7 +58,10 @@ describe(
       await studio?.close();
     });
 
-    /** Checks a page on phone and desktop, light and dark: nothing is wider than it, and axe finds nothing. */
+    /**
+     * Checks a page on phone and desktop, light and dark: nothing is wider than it, and axe finds
+     * nothing.
+     */
     async function check(page: Page): Promise<void> {
       for (const width of [390, 1280])
         for (const colorScheme of ['light', 'dark'] as const) {

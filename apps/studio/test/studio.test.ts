@@ -199,7 +199,8 @@ describe('the studio in Chromium', needs(hasChromium, 'there is no /usr/bin/chro
         await page.keyboard.press('Enter');
         return opened;
       };
-      // A browser that is too busy takes the key for one that was pressed long ago, and opens nothing.
+      // A browser that is too busy takes the key for one that was pressed long ago, and opens
+      // nothing.
       const chooser = (await choose()) ?? (await choose());
       await chooser?.setFiles(await makeKind('mp3'));
       const row = page.locator('.job-row[data-status=done]', { hasText: '.mp3' });

@@ -1,6 +1,7 @@
 /**
- * Measures what is found of personal data, by type: `node --conditions=@earshot/source --import tsx/esm scripts/measure-redaction.ts [files]`. Files are lists of
- * items as JSON, or a line each. Without files it measures `test/data/calls.jsonl`.
+ * Measures what is found of personal data, by type: `node --conditions=@earshot/source --import
+ * tsx/esm scripts/measure-redaction.ts [files]`. Files are lists of items as JSON, or a line each.
+ * Without files it measures `test/data/calls.jsonl`.
  */
 import { readFileSync } from 'node:fs';
 import { type CallItem, measureCalls } from '../test/measure-calls.js';

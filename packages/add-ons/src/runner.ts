@@ -1,5 +1,6 @@
 /**
- * The registry, the runner and the providers of add-ons without the add-ons themselves, each of which is loaded when it is first run.
+ * The registry, the runner and the providers of add-ons without the add-ons themselves, each of
+ * which is loaded when it is first run.
  *
  * @packageDocumentation
  */

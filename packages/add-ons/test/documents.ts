@@ -6,8 +6,8 @@ const documents = /^(?:readme|news|faq|changelog|todo|history|install|notes|upgr
 const maximumBytes = 400_000;
 
 /**
- * Sentences with digits of the documentation in a folder, in the order of its files: prose that begins with a capital, ends with a mark,
- * and has no code in it.
+ * Sentences with digits of the documentation in a folder, in the order of its files: prose that
+ * begins with a capital, ends with a mark, and has no code in it.
  */
 export function sentencesWithDigits(folder: string): string[] {
   const found = new Set<string>();

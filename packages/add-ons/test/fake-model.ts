@@ -10,7 +10,8 @@ export interface FakeModel extends LanguageModel {
 }
 
 /**
- * Makes one. It translates by writing the code of the language before each text, and begins a chapter at each first sentence.
+ * Makes one. It translates by writing the code of the language before each text, and begins a
+ * chapter at each first sentence.
  *
  * @param responses - JSON of its responses, by their name. @defaultValue usual ones
  */

@@ -10,7 +10,10 @@ export interface CallLabel {
   readonly optional?: boolean;
 }
 
-/** What somebody says in a call, a dictation or a meeting. Without labels it provokes false positives of a redaction. */
+/**
+ * What somebody says in a call, a dictation or a meeting. Without labels it provokes false
+ * positives of a redaction.
+ */
 export interface CallItem {
   readonly genre?: string;
   readonly text: string;
@@ -26,7 +29,10 @@ interface CallMeasure {
   rightType: number;
 }
 
-/** Measures of all labels, of each genre and of each type, and the items without labels in which something is found. */
+/**
+ * Measures of all labels, of each genre and of each type, and the items without labels in which
+ * something is found.
+ */
 export interface CallMeasures {
   readonly measures: ReadonlyMap<string, CallMeasure>;
   readonly negatives: number;

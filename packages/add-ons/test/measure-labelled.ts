@@ -41,7 +41,10 @@ const structured = new Set(
     ' ',
   ),
 );
-/** Types that count as one: only its announcement decides whether a number is an account of a bank or of a shop. */
+/**
+ * Types that count as one: only its announcement decides whether a number is an account of a bank
+ * or of a shop.
+ */
 const same: Readonly<Record<string, string>> = {
   DOB: 'DATE',
   DATE_INTERVAL: 'DATE',
@@ -52,7 +55,10 @@ const same: Readonly<Record<string, string>> = {
 const classOf = (type: string) => classes[type] ?? (structured.has(type) ? 'structured' : 'other');
 const kindOf = (type: string) => (classes[type] ? classes[type] : (same[type] ?? type));
 
-/** Counts of a class of types. Recall requires every character of a label under its type, precision any overlap with one. */
+/**
+ * Counts of a class of types. Recall requires every character of a label under its type, precision
+ * any overlap with one.
+ */
 export interface Measure {
   labelled: number;
   found: number;

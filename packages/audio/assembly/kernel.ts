@@ -1,11 +1,15 @@
-// The arithmetic of a resampler in AssemblyScript, for WebAssembly with SIMD; its interface is `KernelFunctions`. Samples are in single
-// precision, and addresses count samples from the start of the memory.
+// The arithmetic of a resampler in AssemblyScript, for WebAssembly with SIMD; its interface is
+// `KernelFunctions`. Samples are in single precision, and addresses count samples from the start of
+// the memory.
 
 import { grown } from './step';
 
 export { step } from './step';
 
-/** Transposes blocks of four by four samples: samples `fromPitch` apart become neighbours, and neighbours become `toPitch` apart. */
+/**
+ * Transposes blocks of four by four samples: samples `fromPitch` apart become neighbours, and
+ * neighbours become `toPitch` apart.
+ */
 function turnSquares(
   from: usize,
   fromPitch: usize,
@@ -33,8 +37,9 @@ function turnSquares(
 }
 
 /**
- * Distributes samples to rows, and computes the rows of differences, those alone that meet weights. Three levels are two levels of the
- * later half of the offsets, and two of each half of the differences at the longest lag.
+ * Distributes samples to rows, and computes the rows of differences, those alone that meet weights.
+ * Three levels are two levels of the later half of the offsets, and two of each half of the
+ * differences at the longest lag.
  */
 export function split(
   samples: usize,
@@ -66,8 +71,10 @@ export function split(
 /**
  * Computes the rows of four offsets at lags of two and of one.
  *
- * @param first - the row of the first of these offsets, and with `second` that of the first of the four behind them
- * @param third - the row of the first of the next four, when the differences of each row and the one four later are split; else 0
+ * @param first - the row of the first of these offsets, and with `second` that of the first of the
+ * four behind them
+ * @param third - the row of the first of the next four, when the differences of each row and the
+ * one four later are split; else 0
  * @param to - the row of the first of these offsets in the first of the four sets
  */
 function splitTwice(
@@ -175,8 +182,9 @@ export function convolve(
 }
 
 /**
- * Writes a table of the products of a row: the offset in bytes of each sample from the first one of the row, and that of its weight.
- * Weights come in pairs, except for those of the first group whose partner is padding.
+ * Writes a table of the products of a row: the offset in bytes of each sample from the first one of
+ * the row, and that of its weight. Weights come in pairs, except for those of the first group whose
+ * partner is padding.
  *
  * @param alone - true to write the entries of weights without a partner, false for those of pairs
  * @returns the address after the last entry
@@ -211,17 +219,19 @@ function putPlaces(
 }
 
 /**
- * Computes ten vectors of outputs at a time: enough independent sums to hide the latency of an addition. The samples that one vector of
- * outputs multiplies by a weight are those that the preceding vector multiplies by the weight four columns later, so that two weights
- * share nearly all loads. The last group can have fewer vectors; the values stored for missing ones are overwritten by the next row or
- * never read. The weights without a partner come first: they are the smallest. All pairs are in one loop, two per iteration, which the
- * processor predicts better than nested loops or more iterations.
+ * Computes ten vectors of outputs at a time: enough independent sums to hide the latency of an
+ * addition. The samples that one vector of outputs multiplies by a weight are those that the
+ * preceding vector multiplies by the weight four columns later, so that two weights share nearly
+ * all loads. The last group can have fewer vectors; the values stored for missing ones are
+ * overwritten by the next row or never read. The weights without a partner come first: they are the
+ * smallest. All pairs are in one loop, two per iteration, which the processor predicts better than
+ * nested loops or more iterations.
  *
- * Then the rows that this one shares with its neighbours are added, which were computed before it: for each lag of the row's
- * differences, from the shortest on, until one is missing.
+ * Then the rows that this one shares with its neighbours are added, which were computed before it:
+ * for each lag of the row's differences, from the shortest on, until one is missing.
  *
- * The checks for missing vectors stand between the loads on purpose: without them, the compiler would load all samples first, run out
- * of registers, and keep some sums in memory.
+ * The checks for missing vectors stand between the loads on purpose: without them, the compiler
+ * would load all samples first, run out of registers, and keep some sums in memory.
  */
 function multiply(
   from: usize,
@@ -277,7 +287,8 @@ function multiply(
         const value1 = v128.load(at, 16);
         sum0 = grown(sum0, first, value0);
         sum1 = grown(sum1, first, value1);
-        // Never true: without it, the compiler would separate the next product from its sum, and `fuseProducts` would miss it.
+        // Never true: without it, the compiler would separate the next product from its sum, and
+        // `fuseProducts` would miss it.
         if (place === 0) break;
         sum0 = grown(sum0, second, value1);
         if (rest <= 16) break;
@@ -363,7 +374,8 @@ function multiply(
       sum2 = f32x4.add(sum2, v128.load(shared, 32));
       sum3 = f32x4.add(sum3, v128.load(shared, 48));
       sum4 = f32x4.add(sum4, v128.load(shared, 64));
-      // Never true: without it, the compiler would load all of them first, and run out of registers.
+      // Never true: without it, the compiler would load all of them first, and run out of
+      // registers.
       if (shared === 0) break;
       sum5 = f32x4.add(sum5, v128.load(shared, 80));
       sum6 = f32x4.add(sum6, v128.load(shared, 96));

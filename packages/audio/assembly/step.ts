@@ -1,9 +1,15 @@
-/** Adds a product to a sum: two consecutive instructions, which `fuseProducts` fuses into one where the runtime supports it. */
+/**
+ * Adds a product to a sum: two consecutive instructions, which `fuseProducts` fuses into one where
+ * the runtime supports it.
+ */
 export function grown(sum: v128, factor: v128, value: v128): v128 {
   return f32x4.add(f32x4.mul(factor, value), sum);
 }
 
-/** Computes eight neighbouring outputs in each of four frames at a time, with the inputs in order from both ends to the middle. */
+/**
+ * Computes eight neighbouring outputs in each of four frames at a time, with the inputs in order
+ * from both ends to the middle.
+ */
 export function step(
   samples: usize,
   weights: usize,
@@ -20,7 +26,8 @@ export function step(
   let first = samples << 2;
   let to = outputs << 2;
   for (; <i32>count > 0; count -= 4) {
-    // When fewer than four frames remain, the first one is computed again in their place, and written last.
+    // When fewer than four frames remain, the first one is computed again in their place, and
+    // written last.
     const other1: usize = count > 1 ? 1 : 0;
     const other2: usize = count > 2 ? 2 : 0;
     const other3: usize = count > 3 ? 3 : 0;

@@ -1,5 +1,6 @@
-// Writes WAV files of every kind with sox and ffmpeg, and checks that the built package decodes them exactly like ffmpeg, as a whole and
-// in small pieces. Run it after a build: node scripts/check-against-ffmpeg.mjs
+// Writes WAV files of every kind with sox and ffmpeg, and checks that the built package decodes
+// them exactly like ffmpeg, as a whole and in small pieces. Run it after a build: node
+// scripts/check-against-ffmpeg.mjs
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -80,7 +81,9 @@ const only24 = patched(ffmpeg('pcm_s32le'), (bytes) => {
 });
 const rf64 = ffmpeg('pcm_s16le', { extra: ['-rf64', 'always'] });
 
-/** A file of each kind; if ffmpeg cannot read it, also a file with the same audio that it can read. */
+/**
+ * A file of each kind; if ffmpeg cannot read it, also a file with the same audio that it can read.
+ */
 const files = {
   ...Object.fromEntries(
     [

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import asc from 'assemblyscript/asc';
 
-/** Number of 64 KiB pages for the areas that `webassembly-kernel.ts` lays out; only pages that are used take physical memory. */
+/**
+ * Number of 64 KiB pages for the areas that `webassembly-kernel.ts` lays out; only pages that are
+ * used take physical memory.
+ */
 const memoryPages = 107;
 
 const folder = new URL('../assembly/', import.meta.url);

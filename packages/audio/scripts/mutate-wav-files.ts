@@ -1,5 +1,6 @@
-// Fuzzes the WAV reader with mutations of the test files, read as a whole and in pieces. Fails when both outcomes differ, an error is
-// not typed, or reading takes too much time or memory. Arguments: number of mutations (1,000,000), seed (1).
+// Fuzzes the WAV reader with mutations of the test files, read as a whole and in pieces. Fails when
+// both outcomes differ, an error is not typed, or reading takes too much time or memory. Arguments:
+// number of mutations (1,000,000), seed (1).
 import { createWavReader, readWav, WavError } from '../src/index.js';
 import { readableFiles, refusedFiles } from '../test/wav-files.js';
 
@@ -17,7 +18,10 @@ const oddNumbers = [
 
 let state = Number(seed);
 
-/** A pseudorandom integer from 0 to below `limit`, from a linear congruential generator, so that a seed reproduces the files. */
+/**
+ * A pseudorandom integer from 0 to below `limit`, from a linear congruential generator, so that a
+ * seed reproduces the files.
+ */
 function below(limit: number): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
   return Math.floor((state / 2 ** 32) * limit);

@@ -31,8 +31,8 @@ export function encodeBase64(bytes: Uint8Array): string {
 const equalsSign = 0x3d;
 
 /**
- * Decodes canonical base64 (RFC 4648, section 4): padded, without any other characters, and with unused bits zero. Audio that was
- * damaged in transit is an error instead of noise.
+ * Decodes canonical base64 (RFC 4648, section 4): padded, without any other characters, and with
+ * unused bits zero. Audio that was damaged in transit is an error instead of noise.
  *
  * @throws AudioError `invalid-base64` that names the first wrong character
  */

@@ -3,7 +3,8 @@ import { checkInteger } from './errors/check-argument.js';
 import { checkBlock } from './samples/blocks.js';
 
 /**
- * Interleaves planar channels: the first sample of each channel, then the second of each, and so on.
+ * Interleaves planar channels: the first sample of each channel, then the second of each, and so
+ * on.
  *
  * @throws AudioError `invalid-argument` when the channels have uneven lengths
  */
@@ -23,7 +24,8 @@ export function interleave(channels: readonly Float32Array[]): Float32Array {
 /**
  * Separates interleaved frames into planar channels.
  *
- * @throws AudioError `invalid-argument` when the samples end within a frame, or the number of channels is not 1 to 65,535
+ * @throws AudioError `invalid-argument` when the samples end within a frame, or the number of
+ * channels is not 1 to 65,535
  */
 export function deinterleave(samples: Float32Array, channels: number): Float32Array[] {
   checkInteger('channels', channels, 1, 65_535);

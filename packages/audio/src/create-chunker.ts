@@ -33,8 +33,9 @@ export interface Chunker {
 }
 
 /**
- * Creates a chunker. If a chunk is not a whole number of frames long, the boundaries are rounded, not the lengths: chunk `n` ends at
- * frame `round((n + 1) * durationMs * sampleRateHz / 1000)`, so that chunks never drift from the clock.
+ * Creates a chunker. If a chunk is not a whole number of frames long, the boundaries are rounded,
+ * not the lengths: chunk `n` ends at frame `round((n + 1) * durationMs * sampleRateHz / 1000)`, so
+ * that chunks never drift from the clock.
  *
  * @throws AudioError `invalid-argument` when an option is out of range
  */

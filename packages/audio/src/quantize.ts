@@ -2,8 +2,9 @@
 export type Dither = () => number;
 
 /**
- * Creates dither with a triangular probability density (TPDF) of two least significant bits from peak to peak, which makes the mean and
- * the variance of the rounding error independent of the signal. It can be shared by channels.
+ * Creates dither with a triangular probability density (TPDF) of two least significant bits from
+ * peak to peak, which makes the mean and the variance of the rounding error independent of the
+ * signal. It can be shared by channels.
  *
  * @param random - uniform numbers from 0 to 1
  * @defaultValue random `Math.random`
@@ -12,9 +13,10 @@ export function createTriangularDither(random: () => number = Math.random): Dith
   return () => random() - random();
 }
 
-// Adding 1.5 * 2^52 to a number of magnitude below 2^51 and subtracting it again rounds to the nearest integer, halves to even: a double
-// of that size has no fractional bits. This costs a quarter of `Math.round`. The constants are written as literals: the compiler may not
-// know that a variable outside of a hot loop is a number, and then allocates an object for each sample.
+// Adding 1.5 * 2^52 to a number of magnitude below 2^51 and subtracting it again rounds to the
+// nearest integer, halves to even: a double of that size has no fractional bits. This costs a
+// quarter of `Math.round`. The constants are written as literals: the compiler may not know that a
+// variable outside of a hot loop is a number, and then allocates an object for each sample.
 /** The nearest 16-bit integer, or 0 for NaN. */
 function roundToInt16(value: number): number {
   const bounded = value > 32_767 ? 32_767 : value < -32_768 ? -32_768 : value;
@@ -22,14 +24,15 @@ function roundToInt16(value: number): number {
 }
 
 /**
- * Rounds floating point samples with full scale 1.0 to 16 bits, at the start of `target`: halves are rounded to even, values beyond full
- * scale saturate, and NaN becomes 0.
+ * Rounds floating point samples with full scale 1.0 to 16 bits, at the start of `target`: halves
+ * are rounded to even, values beyond full scale saturate, and NaN becomes 0.
  */
 export function quantizeToInt16(samples: Float32Array, target: Int16Array, dither?: Dither): void {
   const { length } = samples;
   let index = 0;
-  // A separate loop for the usual case: checking for dither at each sample costs a third, and so does the loop overhead that unrolling
-  // by eight avoids. The casts: every index is below the length.
+  // A separate loop for the usual case: checking for dither at each sample costs a third, and so
+  // does the loop overhead that unrolling by eight avoids. The casts: every index is below the
+  // length.
   if (dither === undefined) {
     for (; index + 8 <= length; index += 8) {
       target[index] = roundToInt16((samples[index] as number) * 2 ** 15);

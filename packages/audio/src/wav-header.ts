@@ -1,5 +1,6 @@
 /**
- * The start of a stream of audio: the WAV header that it may have, and compressed audio instead of samples.
+ * The start of a stream of audio: the WAV header that it may have, and compressed audio instead of
+ * samples.
  *
  * @packageDocumentation
  */

@@ -5,7 +5,10 @@ import type * as Package from '../src/index.js';
 /** The kernels of the resampler: `plain` rounds each product, `fused` only sums. */
 export type KernelVariant = 'plain' | 'fused' | 'javascript';
 
-/** Loads the package again so that `kernel: 'auto'` is a variant of the WebAssembly, independent of the runtime's choice. */
+/**
+ * Loads the package again so that `kernel: 'auto'` is a variant of the WebAssembly, independent of
+ * the runtime's choice.
+ */
 export async function loadVariant(variant: 'plain' | 'fused'): Promise<typeof Package> {
   // Older versions of V8 have relaxed SIMD only behind this flag.
   setFlagsFromString('--experimental-wasm-relaxed-simd');

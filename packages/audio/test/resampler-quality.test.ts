@@ -27,7 +27,10 @@ const resampleOf = {
 const seconds = 0.25;
 const amplitude = 0.9;
 
-/** Tolerance of a constant of 0.5: a rounding error of a double-precision sum, or of a single-precision one. */
+/**
+ * Tolerance of a constant of 0.5: a rounding error of a double-precision sum, or of a
+ * single-precision one.
+ */
 const constantError = { plain: 2 ** -22, fused: 2 ** -22, javascript: 2 ** -24 };
 
 const conversions = kernels.flatMap((kernel) =>

@@ -5,7 +5,9 @@ import { readWav, writeWav } from '../src/index.js';
 import { noise } from './tones.js';
 
 const needsSox = needs(spawnSync('sox', ['--version']).status === 0, 'sox is not installed');
-/** Sox truncates its 32 bits where floating point has 24 of them. Up to there nothing may differ. */
+/**
+ * Sox truncates its 32 bits where floating point has 24 of them. Up to there nothing may differ.
+ */
 const tolerance = (bits: number): number => (bits > 24 ? 2 ** -24 : 0);
 
 const maximumBytes = 64 * 2 ** 20;

@@ -8,7 +8,10 @@ interface Outcome {
   readonly summary: WavSummary;
 }
 
-/** Reads a file in pieces of the given lengths, and then the rest. Each piece is in a buffer that is reused. */
+/**
+ * Reads a file in pieces of the given lengths, and then the rest. Each piece is in a buffer that is
+ * reused.
+ */
 function readInPieces(bytes: Uint8Array, lengths: Iterable<number>): Outcome {
   const reader = createWavReader();
   const samples: number[][] = [];

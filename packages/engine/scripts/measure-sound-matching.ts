@@ -1,7 +1,8 @@
-// Measures the matching of vocabularies by their sound: tsx --conditions=@earshot/source scripts/measure-sound-matching.ts [texts...]
-// Without texts, the book of the corpora beside the project.
-// Found: names that were said, in test/data/recognised-names.tsv (three synthetic voices, recognised by PocketSphinx without a
-// vocabulary). False: names that are not in the texts, per 10,000 words. The last figures are the times for 1,000 entries of one name, and of two.
+// Measures the matching of vocabularies by their sound: tsx --conditions=@earshot/source
+// scripts/measure-sound-matching.ts [texts...] Without texts, the book of the corpora beside the
+// project. Found: names that were said, in test/data/recognised-names.tsv (three synthetic voices,
+// recognised by PocketSphinx without a vocabulary). False: names that are not in the texts, per
+// 10,000 words. The last figures are the times for 1,000 entries of one name, and of two.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createVocabularyMatcher } from '../src/sound-matching/match-vocabulary.js';

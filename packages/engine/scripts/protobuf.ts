@@ -1,4 +1,7 @@
-/** One field of a protocol buffer message: its number and its value; numbers come as bigint, everything else as bytes. */
+/**
+ * One field of a protocol buffer message: its number and its value; numbers come as bigint,
+ * everything else as bytes.
+ */
 export interface ProtobufField {
   readonly number: number;
   readonly value: bigint | Uint8Array;

@@ -9,7 +9,10 @@ import {
 } from '../src/english/pronunciation/letter-to-sound.js';
 import { packSoundRules } from '../src/english/pronunciation/packed-rules.js';
 
-/** Contexts of at most two letters on each side: twice as many rules do not make the pronunciations more accurate. */
+/**
+ * Contexts of at most two letters on each side: twice as many rules do not make the pronunciations
+ * more accurate.
+ */
 const contextCount = 5;
 
 const [path = '/usr/share/pocketsphinx/model/en-us/cmudict-en-us.dict'] = process.argv

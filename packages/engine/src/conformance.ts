@@ -1,4 +1,7 @@
-/** The conformance suite of the speech engine port: named checks that any test runner can run against any engine. */
+/**
+ * The conformance suite of the speech engine port: named checks that any test runner can run
+ * against any engine.
+ */
 
 import type { ConformanceCheck } from './conformance/conformance-check.js';
 import { lifeChecks } from './conformance/life-checks.js';

@@ -1,5 +1,6 @@
 /**
- * Speech engines with one common interface (port): process pool, voice activity detection, transcription of recordings, word error rate.
+ * Speech engines with one common interface (port): process pool, voice activity detection,
+ * transcription of recordings, word error rate.
  */
 
 export type { OnnxOptions } from './engines/onnx/options.js';

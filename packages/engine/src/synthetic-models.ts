@@ -1,4 +1,7 @@
-/** Models of a few kilobytes that recognise tones as words: they run where a real model of their family does, without its weights. */
+/**
+ * Models of a few kilobytes that recognise tones as words: they run where a real model of their
+ * family does, without its weights.
+ */
 
 export { type ModelContents, writeModelFolder } from './synthetic-models/model-folder.js';
 export { toneVoices } from './synthetic-models/speaker-models.js';

@@ -44,7 +44,9 @@ const utterancesOf = (events: readonly LiveChannelEvent[]): Utterances[] =>
       !['partial', 'settled', 'worked', 'rewind', 'room'].includes(event.type),
   );
 
-/** A script of words and pauses, some of which are shorter than the silence that ends an utterance. */
+/**
+ * A script of words and pauses, some of which are shorter than the silence that ends an utterance.
+ */
 const script = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 2500 }), fc.integer({ min: 30, max: 900 })), {
     minLength: 1,
@@ -143,7 +145,10 @@ test('utterances do not depend on how audio comes, where processes die, and from
 }, 240_000);
 
 describe('utterances that cannot be recognised', () => {
-  /** Feeds two channels of twenty seconds with five utterances each. The failure is in the second one. */
+  /**
+   * Feeds two channels of twenty seconds with five utterances each. The failure is in the second
+   * one.
+   */
   async function feedWith(failure: ScriptedFailure, settings: Partial<PoolSettings> = {}) {
     const pool = createEnginePool({
       engine: 'scripted',

@@ -15,7 +15,10 @@ import { needsOnnxRuntime } from './support/onnx-runtime.js';
 import { asSource, sentence } from './support/speech.js';
 import { temporaryModel } from './support/synthetic.js';
 
-/** Tones over the sample sentence, which lasts 2.4 s from 0.4 s on: voice activity detection finds the voice, and the models the tones. */
+/**
+ * Tones over the sample sentence, which lasts 2.4 s from 0.4 s on: voice activity detection finds
+ * the voice, and the models the tones.
+ */
 const tones = placeWords(['alpha', 'bravo', 'charlie', 'hotel', 'echo'], { leadSeconds: 0.55 });
 const samples = speakTones(sentence.samples, tones);
 const texts = tones.map(({ text }) => text);

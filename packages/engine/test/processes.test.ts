@@ -40,7 +40,10 @@ const scripted = (failures: readonly ScriptedFailure[]): EnginePoolOptions => ({
 
 const readStatus = (pid: number) => readFileSync(`/proc/${pid}/status`, 'utf8');
 
-/** True for a process that has not ended. One that nobody waits for, as in a container without an init process, stays in the table as a zombie. */
+/**
+ * True for a process that has not ended. One that nobody waits for, as in a container without an
+ * init process, stays in the table as a zombie.
+ */
 const isAlive = (pid: number) => {
   try {
     process.kill(pid, 0);
@@ -176,7 +179,10 @@ const hugePages = '/sys/kernel/mm/transparent_hugepage/enabled';
 const { glibcVersionRuntime = '2.0' } = (
   process.report.getReport() as { header: { glibcVersionRuntime?: string } }
 ).header;
-/** True when Linux grants huge pages and the allocator can request them, as glibc can since version 2.35. */
+/**
+ * True when Linux grants huge pages and the allocator can request them, as glibc can since version
+ * 2.35.
+ */
 const hasHugePages =
   existsSync(hugePages) &&
   !readFileSync(hugePages, 'utf8').includes('[never]') &&

@@ -43,7 +43,10 @@ function noise(seconds: number, levelDb: number): Int16Array {
 const joined = (...parts: readonly Int16Array[]) =>
   Int16Array.from(parts.flatMap((part) => Array.from(part)));
 
-/** Problems that were reported for recognisers of this kind, each with the recordings of this package. */
+/**
+ * Problems that were reported for recognisers of this kind, each with the recordings of this
+ * package.
+ */
 for (const name of ['moonshine-tiny-en', 'whisper-base'] as const)
   describe(`${name}`, needsRealModel(name), () => {
     let pool: EnginePool;
@@ -202,7 +205,8 @@ for (const name of ['moonshine-tiny-en', 'whisper-base'] as const)
           samples: joined(twoSentences.samples, new Int16Array(second)),
           options: { recognition: { language: 'en' }, partials: true, endpointingSeconds: 0.6 },
           beforeChunk: async () => {
-            // Audio arrives as it is spoken, a tenth of a second each time, and waits for a machine that is busy.
+            // Audio arrives as it is spoken, a tenth of a second each time, and waits for a machine
+            // that is busy.
             await new Promise((resolve) => setTimeout(resolve, 100));
             chunks += 1;
             if (chunks === chunksBeforeHypothesis) await hypothesis;

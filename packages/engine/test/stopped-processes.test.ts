@@ -5,7 +5,9 @@ import { feedChannel } from './support/feed-channel.js';
 
 const second = new Int16Array(16_000);
 
-/** A pool that notices a stopped process after three to four seconds. Each utterance takes a while. */
+/**
+ * A pool that notices a stopped process after three to four seconds. Each utterance takes a while.
+ */
 async function withPool(
   options: Partial<EnginePoolOptions>,
   run: (pool: EnginePool) => Promise<void>,

@@ -146,7 +146,10 @@ describe('the speaker encoder of Resemblyzer', () => {
 describe('voices in audio', needsOnnxRuntime, () => {
   const rateHz = 16_000;
 
-  /** A voice of a person with tones over it, in chunks of a length that is not a divisor of the other lengths. */
+  /**
+   * A voice of a person with tones over it, in chunks of a length that is not a divisor of the
+   * other lengths.
+   */
   function* audioOf(words: readonly ToneWord[], seconds: number): Generator<Float32Array> {
     const speech = readFileSync(join(import.meta.dirname, 'speech/sample-two-sentences.wav'));
     const voice = new Int16Array(Uint8Array.from(speech.subarray(44)).buffer);

@@ -188,7 +188,8 @@ describe('what is not a Whisper of CTranslate2 is refused', () => {
       const target = temporaryFolder();
       const file = join(folder, 'model.bin');
       const whole = encodeCtranslate2(whisper.file);
-      // Names, dimensions and counts are a small part of the file: values are changed where a number is likely one of those.
+      // Names, dimensions and counts are a small part of the file: values are changed where a
+      // number is likely one of those.
       const places = whisper.file.variables.flatMap(({ name }) => {
         const start = whole.indexOf(`${name}\0`);
         return Array.from({ length: name.length + 24 }, (_, index) => start - 2 + index);
@@ -243,7 +244,10 @@ describe('what is not a Whisper of CTranslate2 is refused', () => {
   });
 });
 
-/** The 256 characters that stand for bytes, then merges and special tokens: as many as the tiny Whisper of such a vocabulary has. */
+/**
+ * The 256 characters that stand for bytes, then merges and special tokens: as many as the tiny
+ * Whisper of such a vocabulary has.
+ */
 const alphabet = Array.from({ length: 256 }, (_, index) => String.fromCodePoint(0x100 + index));
 const [a = '', b = '', c = ''] = alphabet;
 const vocabulary = [

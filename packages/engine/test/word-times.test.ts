@@ -68,7 +68,8 @@ describe('with PocketSphinx', needsPocketsphinx, () => {
     'engines.word-times-alignment',
     'wrong, missing, invented and unknown words cost the others nothing',
     async () => {
-      // "pay" became another word, "May" was omitted, a dash and "also" were inserted. No start is expected for words next to those.
+      // "pay" became another word, "May" was omitted, a dash and "also" were inserted. No start is
+      // expected for words next to those.
       const words: readonly Expected[] = [
         ['Please', 0.195],
         ['Zeleskovic', undefined],

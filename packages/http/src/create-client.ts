@@ -39,8 +39,8 @@ export interface EarshotClient {
   /** Capabilities of the service: engines, languages, add-ons, limits. */
   capabilities(call?: CallOptions): ApiCall<Capabilities>;
   /**
-   * Makes the same client with some options replaced. The members of `headers` and `retry` are replaced one by one. Both clients share
-   * the budget of retries, unless it is given.
+   * Makes the same client with some options replaced. The members of `headers` and `retry` are
+   * replaced one by one. Both clients share the budget of retries, unless it is given.
    */
   withOptions(options: ClientOptions): EarshotClient;
 }

@@ -1,6 +1,6 @@
 /**
- * Client of the Earshot HTTP interface, for runtimes with an environment and a file system: the key and the address may come from
- * environment variables, and a string may be the path of a file.
+ * Client of the Earshot HTTP interface, for runtimes with an environment and a file system: the key
+ * and the address may come from environment variables, and a string may be the path of a file.
  *
  * @packageDocumentation
  */

@@ -1,5 +1,6 @@
 /**
- * Validates responses against the contract. This is a separate subpath, so that the schemas are only in a bundle that imports it.
+ * Validates responses against the contract. This is a separate subpath, so that the schemas are
+ * only in a bundle that imports it.
  *
  * @packageDocumentation
  */
@@ -43,7 +44,10 @@ const schemas = {
   uploadResponseSchema,
 };
 
-/** Validator for the option `validate` of a client: a response that breaks the contract rejects the call with an InvalidResponseError. */
+/**
+ * Validator for the option `validate` of a client: a response that breaks the contract rejects the
+ * call with an InvalidResponseError.
+ */
 export const validateResponse: ResponseValidator = (schemaName, value) => {
   const result = schemas[schemaName].safeParse(value);
   if (result.success) return result.data;

@@ -175,7 +175,8 @@ verifies(
                   },
                 });
         const outcome = await verifyWebhook(options).catch((caught: unknown) => caught);
-        // The last character of base64 carries bits that mean nothing: the same bytes are the same signature.
+        // The last character of base64 carries bits that mean nothing: the same bytes are the same
+        // signature.
         const signature = (options.headers as Record<string, string>)['webhook-signature'] ?? '';
         const isSame =
           signature.startsWith('v1,') &&

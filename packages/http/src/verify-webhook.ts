@@ -40,7 +40,10 @@ export interface VerifyWebhookOptions {
   body: string | Uint8Array | ArrayBuffer;
   /** The headers of the request, as Headers or as an object in any case. */
   headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** Secret of the API key, `whsec_…`. Undefined, the value of an environment variable that is not set, is refused. */
+  /**
+   * Secret of the API key, `whsec_…`. Undefined, the value of an environment variable that is not
+   * set, is refused.
+   */
   secret: string | undefined;
   /**
    * Largest difference between the time of the delivery and now, in seconds.
@@ -57,7 +60,8 @@ export interface VerifyWebhookOptions {
 }
 
 /**
- * Verifies that a callback comes from the service that knows the secret, and is recent (Standard Webhooks, version 1).
+ * Verifies that a callback comes from the service that knows the secret, and is recent (Standard
+ * Webhooks, version 1).
  *
  * @returns the body of the callback
  * @throws WebhookVerificationError whose `code` is the reason why it must not be trusted

@@ -1,6 +1,7 @@
-// Runs sessions with cuts at random bytes of both directions, of our client and of one that sends no offset, and sequences of
-// acknowledgements that are lost, doubled and reordered. Ends with an error that names the plan when a session is not exact.
-// Arguments: the number of each (10,000), and a seed (1).
+// Runs sessions with cuts at random bytes of both directions, of our client and of one that sends
+// no offset, and sequences of acknowledgements that are lost, doubled and reordered. Ends with an
+// error that names the plan when a session is not exact. Arguments: the number of each (10,000),
+// and a seed (1).
 import * as fc from 'fast-check';
 import { acknowledgementSequences } from '../test/support/acknowledgement-commands.js';
 import {

@@ -1,5 +1,6 @@
-// Measures the cost of sending 240 s of audio, 100 ms at a time, while there is no connection: the total processor time of all
-// calls, compared with that of copying the same audio, and the memory that is held afterwards. Arguments: the number of rounds (10).
+// Measures the cost of sending 240 s of audio, 100 ms at a time, while there is no connection: the
+// total processor time of all calls, compared with that of copying the same audio, and the memory
+// that is held afterwards. Arguments: the number of rounds (10).
 import { createLiveSession } from '../src/index.js';
 
 const [, , rounds = '10'] = process.argv;

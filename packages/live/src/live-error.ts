@@ -8,7 +8,8 @@ const brand: unique symbol = Symbol.for('@earshot/live/error') as never;
  *
  * - `invalid_argument`: an option or the given audio cannot be used, and nothing was sent
  * - `no_web_socket`: the runtime has no `WebSocket`, and the package `ws` is not installed
- * - `initiation_failed`: the service did not initiate the session, and `cause` is the error of the request
+ * - `initiation_failed`: the service did not initiate the session, and `cause` is the error of the
+ *   request
  * - `connection_lost`: the socket broke
  * - `connection_timeout`: no connection within `reconnect.timeoutMs`, and `cause` is the last loss
  * - `aborted`: the caller's signal ended the session, and `cause` is its reason

@@ -20,7 +20,10 @@ export interface TranscriptEntry {
   readonly sentiments: readonly SentimentPassage[];
 }
 
-/** Transcript at one moment. Snapshots are immutable. Each change makes a new one, which shares the unchanged entries. */
+/**
+ * Transcript at one moment. Snapshots are immutable. Each change makes a new one, which shares the
+ * unchanged entries.
+ */
 export interface TranscriptSnapshot {
   /** Finals, in the order of their start. */
   readonly finals: readonly TranscriptEntry[];
@@ -39,7 +42,8 @@ export interface LiveTranscript {
   /** Takes a message of a session. Messages that are not about the transcript have no effect. */
   push(message: LiveMessage): void;
   /**
-   * Calls back after each new snapshot. It has the shape that `useSyncExternalStore` of React takes.
+   * Calls back after each new snapshot. It has the shape that `useSyncExternalStore` of React
+   * takes.
    *
    * @returns a function that ends the subscription
    */
@@ -48,7 +52,10 @@ export interface LiveTranscript {
 
 const empty: TranscriptSnapshot = { finals: [], partials: [], speakers: [], text: '' };
 
-/** Makes a transcript that folds the messages of a session into a document. Its functions do not need `this`. */
+/**
+ * Makes a transcript that folds the messages of a session into a document. Its functions do not
+ * need `this`.
+ */
 export function createTranscript(): LiveTranscript {
   const listeners = new Set<() => void>();
   let current = empty;
@@ -61,7 +68,8 @@ export function createTranscript(): LiveTranscript {
 
   return {
     snapshot: () => current,
-    // Messages have the shape that the contract defines for their type. Those of unknown types have no effect.
+    // Messages have the shape that the contract defines for their type. Those of unknown types have
+    // no effect.
     push: (message) => set(fold(current, message as KnownLiveMessage)),
     subscribe: (onChange) => {
       const listener = () => onChange();

@@ -5,7 +5,10 @@ import { expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { createLiveSession } from '../src/index.js';
 
-/** Runs a test without the global WebSocket, on any version of Node, so that the one of the package ws is found. */
+/**
+ * Runs a test without the global WebSocket, on any version of Node, so that the one of the package
+ * ws is found.
+ */
 async function withoutGlobal<Result>(body: () => Promise<Result>): Promise<Result> {
   const saved = Object.getOwnPropertyDescriptor(globalThis, 'WebSocket');
   Reflect.deleteProperty(globalThis, 'WebSocket');

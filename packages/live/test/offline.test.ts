@@ -59,7 +59,8 @@ test('past the bound audio is lost and reported; what was taken arrives, and sam
   });
   service.setDown(false);
   await clock.advanceUntil(() => session.statistics.bufferedSeconds === 0, 60_000);
-  // Audio after a gap has the next offset in the session: no byte is claimed that the service never got.
+  // Audio after a gap has the next offset in the session: no byte is claimed that the service never
+  // got.
   session.send(audio.subarray(0, 3200));
   await clock.advance(100);
   service.links.at(-1)?.reset();
@@ -169,7 +170,8 @@ test('acknowledgements that were lost are ahead of what is sent again over a slo
   await clock.advance(100);
   const { acknowledgedSeconds } = session.statistics;
   expect(acknowledgedSeconds).toBe(60);
-  // The service has received all of it. What is still in transit again must have no gap, or the last chunk would be misplaced.
+  // The service has received all of it. What is still in transit again must have no gap, or the
+  // last chunk would be misplaced.
   session.send(audio.subarray(0, 3200));
   void session.stop();
   await clock.advanceUntil(() => session.state === 'ended');

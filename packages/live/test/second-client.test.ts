@@ -14,7 +14,8 @@ test.each([
   'a second client of a session %s gets its whole history, and its audio is appended',
   async (_, seconds) => {
     const rig = createRig({
-      // The connection of the first client, the one that is greeted with its audio, and one that breaks.
+      // The connection of the first client, the one that is greeted with its audio, and one that
+      // breaks.
       faults: ({ index }) => (index === 2 ? { toServer: { cutAfterBytes: 9000 } } : undefined),
     });
     const { clock, service, recorded } = rig;

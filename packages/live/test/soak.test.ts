@@ -29,7 +29,10 @@ test('fifty sessions for an hour, each cut every minute: nothing grows', async (
     return { session, recorded: service.session(id) };
   });
 
-  /** Sends for five seconds, at the end of which everything has arrived, and counts what is open then. */
+  /**
+   * Sends for five seconds, at the end of which everything has arrived, and counts what is open
+   * then.
+   */
   async function measure() {
     for (let second = 0; second < 5; second += 1) {
       for (const { session } of sessions) session.send(chunk);

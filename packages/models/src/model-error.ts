@@ -13,7 +13,10 @@ export type ModelErrorCode =
   | 'invalid-import'
   | 'busy';
 
-/** A model that cannot be found, downloaded, unpacked or installed. Its message includes the solution. */
+/**
+ * A model that cannot be found, downloaded, unpacked or installed. Its message includes the
+ * solution.
+ */
 export class ModelError extends Error {
   /** Name of the class, as a literal because minifiers rename classes. */
   override readonly name = 'ModelError';

@@ -39,7 +39,10 @@ const wheelSource: ModelSource = {
   ],
 };
 
-/** An environment without the Python and npm configuration of this machine, and without clients unless fields add them. */
+/**
+ * An environment without the Python and npm configuration of this machine, and without clients
+ * unless fields add them.
+ */
 function bareEnvironment(fields: Record<string, string> = {}): Environment {
   const home = temporaryFolder();
   return { PATH: join(home, 'bin'), HOME: home, XDG_CONFIG_DIRS: join(home, 'xdg'), ...fields };

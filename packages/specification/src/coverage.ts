@@ -47,9 +47,11 @@ export interface UnprovenRequirements {
 }
 
 /**
- * Collects the requirements that no test verified, and that a test would have verified if the machine had what it needs.
+ * Collects the requirements that no test verified, and that a test would have verified if the
+ * machine had what it needs.
  *
- * @returns them by the reason of the skip, which is the first reason when several tests of a requirement were skipped
+ * @returns them by the reason of the skip, which is the first reason when several tests of a
+ * requirement were skipped
  */
 export function collectUnproven(
   reports: readonly TestReport[],
@@ -68,9 +70,10 @@ export function collectUnproven(
 /**
  * Checks the requirements against their tests.
  *
- * @param unproven - what this machine cannot prove, which is not a violation. Empty when the machine must prove everything
- * @returns one sentence for each violation. There is no violation when every requirement is verified by a passing test, unproven, or
- *   deferred with a reason
+ * @param unproven - what this machine cannot prove, which is not a violation. Empty when the
+ * machine must prove everything
+ * @returns one sentence for each violation. There is no violation when every requirement is
+ *   verified by a passing test, unproven, or deferred with a reason
  */
 export function checkCoverage(
   requirements: Readonly<Record<string, Requirement>>,

@@ -35,8 +35,9 @@ export function verifies(
 }
 
 /**
- * Options of a test or a suite that needs something that not every machine has. On a machine without it, the test is skipped, and the
- * gate prints the reason. A test that is skipped in any other way needs a note (`context.skip(note)`), otherwise the gate fails.
+ * Options of a test or a suite that needs something that not every machine has. On a machine
+ * without it, the test is skipped, and the gate prints the reason. A test that is skipped in any
+ * other way needs a note (`context.skip(note)`), otherwise the gate fails.
  *
  * @param isThere - true when the machine has it
  * @param reason - reason of the skip, worded to follow "since"
@@ -49,8 +50,8 @@ export function needs(
 }
 
 /**
- * Skips every test of the file or the suite in which it is called, as {@link needs} skips one. This is for tests whose shared set-up
- * is done by hooks that work on every machine.
+ * Skips every test of the file or the suite in which it is called, as {@link needs} skips one. This
+ * is for tests whose shared set-up is done by hooks that work on every machine.
  *
  * @param isThere - true when the machine has it
  * @param reason - reason of the skip, worded to follow "since"

@@ -1,7 +1,10 @@
 import { decisions } from './decisions.js';
 import type { Requirement } from './requirement.js';
 
-/** Renders `docs/specification.md`: every requirement by section with its state, then the decisions of the project. */
+/**
+ * Renders `docs/specification.md`: every requirement by section with its state, then the decisions
+ * of the project.
+ */
 export function renderSpecification(requirements: Readonly<Record<string, Requirement>>): string {
   const bySection = new Map<string, [string, Requirement][]>();
   for (const entry of Object.entries(requirements)) {

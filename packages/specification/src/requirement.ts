@@ -8,7 +8,9 @@ export interface Requirement {
   deferred?: string;
 }
 
-/** Ids so far. Of two requirements with the same id, the later one would replace the earlier one. */
+/**
+ * Ids so far. Of two requirements with the same id, the later one would replace the earlier one.
+ */
 const known = new Set<string>();
 
 /**

@@ -34,7 +34,8 @@ test('no file imports another one that imports it, not even for a type', () => {
 
 test('at most three files have one name, which says what is in them', () => {
   const byName = new Map<string, string[]>();
-  // The files of each engine have the names of their roles, and the generated types those of their schemas.
+  // The files of each engine have the names of their roles, and the generated types those of their
+  // schemas.
   const named = [...sources.keys()].filter(
     (path) => !/^packages\/(?:engine\/src\/engines\/[^/]+|core\/src\/types)\//u.test(path),
   );
@@ -70,8 +71,9 @@ test('doc comments name the thing: hardly any begins with What, Whether, Where, 
 });
 
 /**
- * Finds the folders that import each other in a circle. Within one folder, its files and its subfolders with all their contents are
- * compared. A folder and one of its own parts may use each other. The lint finds circles of files only.
+ * Finds the folders that import each other in a circle. Within one folder, its files and its
+ * subfolders with all their contents are compared. A folder and one of its own parts may use each
+ * other. The lint finds circles of files only.
  *
  * @returns such as `apps/server/src: outbound, configuration`, the names in order
  */

@@ -44,7 +44,10 @@ function runSetup(program: string): string {
   return stdout;
 }
 
-/** Replaces apt-get by a script in which \`$package\` is the last argument, and sudo for users other than root. */
+/**
+ * Replaces apt-get by a script in which \`$package\` is the last argument, and sudo for users other
+ * than root.
+ */
 function replaceAptGet(script: string): void {
   writeProgram('sudo', 'shift; exec "$@"');
   writeProgram(

@@ -76,7 +76,9 @@ describe.each(workspaces)('the types of %s', (folder) => {
   });
 });
 
-/** Writes the options that decide what is an error, without those for the output of declarations. */
+/**
+ * Writes the options that decide what is an error, without those for the output of declarations.
+ */
 function checkedOptions(options: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(
     Object.entries(options)

@@ -17,22 +17,34 @@ export interface Cue {
   readonly startSeconds: number;
   /** End time in the medium, in seconds. */
   readonly endSeconds: number;
-  /** The plain text, without tags and with character references resolved. Rows are separated by line feeds. */
+  /**
+   * The plain text, without tags and with character references resolved. Rows are separated by line
+   * feeds.
+   */
   readonly text: string;
-  /** Text with markup. It is present if the cue has more than plain text, such as emphasis, voices or word times. */
+  /**
+   * Text with markup. It is present if the cue has more than plain text, such as emphasis, voices
+   * or word times.
+   */
   readonly markup?: CueMarkup;
   /** WebVTT settings that position the cue. They are absent if the file has none for it. */
   readonly settings?: CueSettings;
   /**
-   * Channel of the words, counted from 0. It is present in cues of a transcription with several channels, whose cues may overlap. Files
-   * cannot store it.
+   * Channel of the words, counted from 0. It is present in cues of a transcription with several
+   * channels, whose cues may overlap. Files cannot store it.
    */
   readonly channel?: number;
 }
 
-/** Settings that position a WebVTT cue (W3C WebVTT, section 4.4). Absent members have the defaults of the standard. */
+/**
+ * Settings that position a WebVTT cue (W3C WebVTT, section 4.4). Absent members have the defaults
+ * of the standard.
+ */
 export interface CueSettings {
-  /** Vertical text whose columns grow to the left (`rl`) or to the right (`lr`). Text is horizontal if it is absent. */
+  /**
+   * Vertical text whose columns grow to the left (`rl`) or to the right (`lr`). Text is horizontal
+   * if it is absent.
+   */
   readonly vertical?: 'rl' | 'lr';
   /** Vertical position of horizontal text. */
   readonly line?: {
@@ -58,7 +70,10 @@ export interface CueSettings {
   readonly region?: string;
 }
 
-/** A region of the video in which WebVTT cues are shown. Absent members have the defaults of the standard. */
+/**
+ * A region of the video in which WebVTT cues are shown. Absent members have the defaults of the
+ * standard.
+ */
 export interface VttRegion {
   /** Identifier by which cues refer to the region. */
   readonly id: string;

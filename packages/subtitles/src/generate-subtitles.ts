@@ -56,8 +56,8 @@ export interface SubtitlesReport {
  * Generates the subtitle files for the `subtitles_config` of a request.
  *
  * @returns one file for each requested format, in the order of the request
- * @throws SubtitlesError `invalid-argument` for a configuration outside the limits of the contract, `invalid-transcription`
- * for a transcription with invalid times or texts
+ * @throws SubtitlesError `invalid-argument` for a configuration outside the limits of the contract,
+ * `invalid-transcription` for a transcription with invalid times or texts
  */
 export function generateSubtitles(
   transcription: TimedTranscription,
@@ -68,8 +68,9 @@ export function generateSubtitles(
 }
 
 /**
- * Generates the same files as {@link generateSubtitles}, and validates their captions against the profile of their style. Limits that
- * cannot be kept, such as the reading speed of fast speech, are reported as findings.
+ * Generates the same files as {@link generateSubtitles}, and validates their captions against the
+ * profile of their style. Limits that cannot be kept, such as the reading speed of fast speech, are
+ * reported as findings.
  *
  * @throws the same errors
  */
@@ -94,7 +95,10 @@ interface WrittenFile {
   readonly cues: Cue[];
 }
 
-/** The files of the requested formats. Their captions differ if one format has voices and the other has speaker labels. */
+/**
+ * The files of the requested formats. Their captions differ if one format has voices and the other
+ * has speaker labels.
+ */
 function filesOf(
   transcription: TimedTranscription,
   configuration: SubtitlesConfiguration,

@@ -6,8 +6,8 @@ import { parseVttTimestamp } from './timestamps/vtt-times.js';
 /** Options of {@link retime}, which are applied in this order: frame rates, stretch, shift. */
 export interface RetimeOptions {
   /**
-   * Conversion between frame rates, for a medium that is played at another rate than the subtitles were made for: subtitles for 25 frames
-   * per second and a film of 24 need `{ from: 25, to: 24 }`.
+   * Conversion between frame rates, for a medium that is played at another rate than the subtitles
+   * were made for: subtitles for 25 frames per second and a film of 24 need `{ from: 25, to: 24 }`.
    *
    * @defaultValue no change
    */
@@ -34,11 +34,12 @@ export interface RetimeOptions {
 /**
  * Changes the times of cues, including the times of words in WebVTT markup.
  *
- * Cue times can become negative, so that the opposite change restores them. Writers write negative times as zero.
+ * Cue times can become negative, so that the opposite change restores them. Writers write negative
+ * times as zero.
  *
  * @returns New cues in the same order.
- * @throws {@link SubtitlesError} with code `invalid-argument` where a rate or a factor is not above zero, or a shift is
- *   not finite.
+ * @throws {@link SubtitlesError} with code `invalid-argument` where a rate or a factor is not above
+ *   zero, or a shift is not finite.
  */
 export function retime(cues: readonly Cue[], options: RetimeOptions): Cue[] {
   const { frameRates = { from: 1, to: 1 }, stretch = 1, shiftSeconds = 0 } = options;

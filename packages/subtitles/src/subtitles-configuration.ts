@@ -26,7 +26,8 @@ export interface SubtitlesConfiguration {
   /**
    * Maximum length of a row in grapheme clusters, spaces included, from 1.
    *
-   * @defaultValue that of the style and the language: 16 for Chinese and Korean, 13 for Japanese, 35 for Thai, 42 for others
+   * @defaultValue that of the style and the language: 16 for Chinese and Korean, 13 for Japanese,
+   * 35 for Thai, 42 for others
    */
   readonly maximum_characters_per_row?: number | undefined;
   /**
@@ -48,7 +49,8 @@ export interface SubtitlesConfiguration {
    */
   readonly speakers?: 'none' | SpeakerStyle | undefined;
   /**
-   * Names of the speakers, in the order of their numbers, or of the channels where speakers are not known.
+   * Names of the speakers, in the order of their numbers, or of the channels where speakers are not
+   * known.
    *
    * @defaultValue `Speaker 1`, `Speaker 2` and so on
    */
@@ -69,7 +71,8 @@ const speakerStyles: readonly unknown[] = ['none', 'label', 'chevrons', 'voice',
 /**
  * Checks that a configuration is within the limits of the contract.
  *
- * @throws SubtitlesError `invalid-argument` with the name of the field, its value, and what is allowed
+ * @throws SubtitlesError `invalid-argument` with the name of the field, its value, and what is
+ * allowed
  */
 export function checkConfiguration(configuration: SubtitlesConfiguration): void {
   checkNames(configuration);
@@ -123,8 +126,8 @@ function invalidValue(path: string, value: unknown, allowed: string): SubtitlesE
 }
 
 /**
- * The profile of a configuration: its style, with the limits that it overrides. A minimum duration above the maximum of the style
- * raises the maximum.
+ * The profile of a configuration: its style, with the limits that it overrides. A minimum duration
+ * above the maximum of the style raises the maximum.
  */
 export function profileOf(
   {
@@ -148,7 +151,9 @@ export function profileOf(
   };
 }
 
-/** How captions of a format identify speakers, by a configuration. It is undefined when they do not. */
+/**
+ * How captions of a format identify speakers, by a configuration. It is undefined when they do not.
+ */
 export function speakersOf(
   { style = 'default', speakers, speaker_names = [] }: SubtitlesConfiguration,
   format: 'srt' | 'vtt',

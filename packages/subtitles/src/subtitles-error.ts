@@ -34,7 +34,10 @@ export class SubtitlesError extends Error {
   }
 }
 
-/** The error of a value that is not allowed. Its message names the path, the allowed values, and the value. */
+/**
+ * The error of a value that is not allowed. Its message names the path, the allowed values, and the
+ * value.
+ */
 export function outOfRange(
   code: SubtitlesErrorCode,
   path: string,

@@ -74,7 +74,8 @@ describe(
   needs(hasScorer, 'the public transcripts and their scorer are not beside the project'),
   () => {
     test.each([
-      // name, minimum percentage of captions without violations, maximum percentage of breaks at a bad place
+      // name, minimum percentage of captions without violations, maximum percentage of breaks at a
+      // bad place
       ['alice-en', 92.5, 0.5],
       ['unpunct-en', 70, 0.6],
       ['udhr-de', 79, 0.5],

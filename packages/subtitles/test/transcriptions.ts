@@ -71,7 +71,10 @@ const utterance = fc
     };
   });
 
-/** Transcriptions of all kinds: with and without words, spaces and speakers, in several scripts, also with people who speak at once. */
+/**
+ * Transcriptions of all kinds: with and without words, spaces and speakers, in several scripts,
+ * also with people who speak at once.
+ */
 export const transcriptions: fc.Arbitrary<TimedTranscription> = fc
   .array(utterance, { maxLength: 8 })
   .map((builders) => {

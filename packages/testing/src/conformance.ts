@@ -1,5 +1,6 @@
 /**
- * Checks of the contract, for any service that implements it: each throws when the service does not meet a requirement.
+ * Checks of the contract, for any service that implements it: each throws when the service does not
+ * meet a requirement.
  *
  * @packageDocumentation
  */

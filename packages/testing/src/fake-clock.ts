@@ -7,7 +7,10 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** A clock that does not move until it is advanced. It has the interface of the clocks that the clients accept. */
+/**
+ * A clock that does not move until it is advanced. It has the interface of the clocks that the
+ * clients accept.
+ */
 export interface FakeClock {
   /** Wall time in milliseconds since 1970. */
   now(): number;
@@ -20,7 +23,8 @@ export interface FakeClock {
   /** Runs the pending callbacks of promises, without advancing the time. */
   settle(): Promise<void>;
   /**
-   * Advances the time, and runs the timers that become due in their order, each followed by the pending callbacks of promises.
+   * Advances the time, and runs the timers that become due in their order, each followed by the
+   * pending callbacks of promises.
    *
    * @param durationMs - milliseconds to advance
    */
@@ -67,7 +71,8 @@ class Clock implements FakeClock {
 
   readonly setTimeout = (callback: () => void, delayMs: number): (() => void) => {
     const timer: Timer = { dueMs: this.#elapsedMs + Math.max(0, delayMs), callback };
-    // After those that are due at the same time, so that they run in the order in which they were set.
+    // After those that are due at the same time, so that they run in the order in which they were
+    // set.
     const later = this.#timers.findIndex(({ dueMs }) => dueMs > timer.dueMs);
     this.#timers.splice(later < 0 ? this.#timers.length : later, 0, timer);
     return () => {
@@ -116,7 +121,10 @@ class Clock implements FakeClock {
   }
 }
 
-/** Resolves after all pending callbacks of promises, faster than a timer of the runtime, which would take a millisecond. */
+/**
+ * Resolves after all pending callbacks of promises, faster than a timer of the runtime, which would
+ * take a millisecond.
+ */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     if (setImmediate !== undefined) {

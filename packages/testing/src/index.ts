@@ -1,5 +1,6 @@
 /**
- * Test kit for clients: scripted HTTP and live services, sockets and links in memory, and a clock that only tests advance.
+ * Test kit for clients: scripted HTTP and live services, sockets and links in memory, and a clock
+ * that only tests advance.
  *
  * @packageDocumentation
  */

@@ -1,6 +1,7 @@
 import type { Bytes } from '@earshot/audio';
 /**
- * Makes a source of numbers from 0 up to 1, in place of `Math.random` where runs must be reproducible.
+ * Makes a source of numbers from 0 up to 1, in place of `Math.random` where runs must be
+ * reproducible.
  *
  * @param seed - seed, which determines the numbers
  */

@@ -97,7 +97,8 @@ test('clients that give no offset: whatever they send again, no byte is recorded
         const { socket, messages, closes } = connect(service, url);
         await clock.advance(1);
         const cut = cutBytes[index];
-        // A cut in the direction of the client loses acknowledgements, so more is sent again than was lost.
+        // A cut in the direction of the client loses acknowledgements, so more is sent again than
+        // was lost.
         if (cut !== undefined)
           service.links[index]?.cutAfter(index % 2 === 0 ? 'toServer' : 'toClient', cut);
         await sendAll(clock, socket, audio.subarray(acknowledged), size);
@@ -327,7 +328,8 @@ test('audio is located that begins at the offset of the greeting', async () => {
   const audio = createNoise(9600);
   for (const [from, to] of [
     [0, 6400],
-    // Nothing was acknowledged when the previous link was cut: only the greeting of this one has the offset.
+    // Nothing was acknowledged when the previous link was cut: only the greeting of this one has
+    // the offset.
     [6400, 9600],
     [6400, 9600],
   ]) {

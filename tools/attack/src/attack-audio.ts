@@ -1,8 +1,8 @@
 import { encodeWav } from '@earshot/server/testing';
 
 /**
- * Generates audio without equal parts, so that lost, repeated or moved audio is detected. No byte of it is 0xff or 0x7f,
- * which are silence in mu-law, and no four bytes are those of a header.
+ * Generates audio without equal parts, so that lost, repeated or moved audio is detected. No byte
+ * of it is 0xff or 0x7f, which are silence in mu-law, and no four bytes are those of a header.
  *
  * @param from - offset of the first byte
  * @param length - length in bytes

@@ -11,7 +11,8 @@ const aloneSeconds = 6;
  * Runs a case on a service of its own.
  *
  * @param seconds - length of the attack
- * @param logFolder - folder for the log of the service, which is named after the case. No log is written by default
+ * @param logFolder - folder for the log of the service, which is named after the case. No log is
+ * written by default
  */
 export async function runCase(
   attackCase: AttackCase,

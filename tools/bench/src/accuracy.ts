@@ -27,10 +27,11 @@ const settings = Object.fromEntries(
 );
 
 /**
- * Measures word error rates with the command line of PocketSphinx and with this project: synthetic voices, clean, through a telephone and
- * in noise, and human speech. Then it measures the wall time of a long file, clean and human speech, against the same command line. The
- * first measurement of all is the time to the first utterance of an hour. Synthetic speech is the same on every machine with the same
- * packages.
+ * Measures word error rates with the command line of PocketSphinx and with this project: synthetic
+ * voices, clean, through a telephone and in noise, and human speech. Then it measures the wall time
+ * of a long file, clean and human speech, against the same command line. The first measurement of
+ * all is the time to the first utterance of an hour. Synthetic speech is the same on every machine
+ * with the same packages.
  */
 export async function run(): Promise<void> {
   const recordings = readCorpus(purpose);

@@ -60,7 +60,9 @@ export function longConversation(): Utterance[] {
   return utterances;
 }
 
-/** A spelling dictionary: pairs of words that are said, single words, and forms that nobody says. */
+/**
+ * A spelling dictionary: pairs of words that are said, single words, and forms that nobody says.
+ */
 function longDictionary(utterances: readonly Utterance[]): Record<string, string[]> {
   const said = utterances.flatMap(({ text }) => text.split(' '));
   const forms = new Set<string>();
@@ -73,7 +75,10 @@ function longDictionary(utterances: readonly Utterance[]): Record<string, string
   return Object.fromEntries([...forms].map((form, index) => [`Entry ${index}`, [form]]));
 }
 
-/** Time of some work, and the processor time of this process for it, such as of the collection of garbage beside it. */
+/**
+ * Time of some work, and the processor time of this process for it, such as of the collection of
+ * garbage beside it.
+ */
 async function measure<Value>(work: () => Value): Promise<[Awaited<Value>, string, string]> {
   const startedMs = performance.now();
   const before = process.cpuUsage();
@@ -89,7 +94,10 @@ function collectGarbage(): void {
   runInNewContext('gc')();
 }
 
-/** Measures custom spelling as the service does it, utterance by utterance, with the dictionary of a new request. */
+/**
+ * Measures custom spelling as the service does it, utterance by utterance, with the dictionary of a
+ * new request.
+ */
 async function measureSpelling(utterances: readonly Utterance[]): Promise<string[]> {
   const spelling_dictionary = longDictionary(utterances);
   collectGarbage();

@@ -23,7 +23,10 @@ interface Method {
   readonly encode: (sentences: readonly string[]) => Promise<SentenceVectors | undefined>;
 }
 
-/** Measures chapters on joined texts, summaries by the key facts of talks, and the time of 100,000 words. */
+/**
+ * Measures chapters on joined texts, summaries by the key facts of talks, and the time of 100,000
+ * words.
+ */
 export async function run(): Promise<void> {
   const methods = methodsOf();
   const sets = joinTexts();

@@ -38,7 +38,10 @@ function transcriptMessage(wordCount: number): string {
   });
 }
 
-/** Measures the cost of parsing, with that of the platform's own JSON.parse beside it where it is included. */
+/**
+ * Measures the cost of parsing, with that of the platform's own JSON.parse beside it where it is
+ * included.
+ */
 export async function run(): Promise<void> {
   const rows: Record<string, Record<string, string>> = {};
   const add = (name: string, call: () => unknown, bare?: () => unknown, target = ''): void => {

@@ -32,7 +32,9 @@ const sweptSettings: readonly NonNullable<PocketsphinxOptions['settings']>[] = [
   { remove_noise: 'no' },
 ];
 
-/** Transcribes everything and returns one line of a table: word error rates by set, and the cost. */
+/**
+ * Transcribes everything and returns one line of a table: word error rates by set, and the cost.
+ */
 async function measure(
   engine: EnginePool,
   recordings: readonly Recording[],
@@ -99,9 +101,10 @@ async function measureVoiceActivity(engine: EnginePool): Promise<void> {
 }
 
 /**
- * Measures the accuracy of PocketSphinx on the recordings of this machine, its cost, the cost of detecting speech, and live channels:
- * their latency, the number that keeps up, and the cost of feeding them. With
- * EARSHOT_BENCH_SWEEP=1 it compares other settings as well, which takes many minutes.
+ * Measures the accuracy of PocketSphinx on the recordings of this machine, its cost, the cost of
+ * detecting speech, and live channels: their latency, the number that keeps up, and the cost of
+ * feeding them. With EARSHOT_BENCH_SWEEP=1 it compares other settings as well, which takes many
+ * minutes.
  */
 export async function run(): Promise<void> {
   const recordings = readRecordings();

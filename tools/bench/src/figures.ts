@@ -16,7 +16,10 @@ export interface Figure {
   readonly measured: Readonly<Record<string, Measured>>;
 }
 
-/** A share of a whole as a percentage, with both numbers. Without a whole there is nothing to measure. */
+/**
+ * A share of a whole as a percentage, with both numbers. Without a whole there is nothing to
+ * measure.
+ */
 export function measuredShare(part: number, whole: number): Measured {
   const value = whole === 0 ? Number.NaN : part / whole;
   return {

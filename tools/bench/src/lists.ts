@@ -11,7 +11,10 @@ const defaultJobs = 1_000_000;
 /** Enough that the 99th percentile is not the slowest request. */
 const rounds = 300;
 
-/** Measures lists over many jobs of one key, and their effect on another key. EARSHOT_BENCH_JOBS sets the number of jobs. */
+/**
+ * Measures lists over many jobs of one key, and their effect on another key. EARSHOT_BENCH_JOBS
+ * sets the number of jobs.
+ */
 export async function run(): Promise<void> {
   const jobs = Number(process.env['EARSHOT_BENCH_JOBS'] ?? defaultJobs);
   const folder = mkdtempSync(join(tmpdir(), 'earshot-bench-'));
@@ -124,7 +127,10 @@ async function measure(
   printTable([title, 'items', 'least ms', 'p50 ms', 'p99 ms', 'most ms'], rows);
 }
 
-/** Measures requests of one key while ten callers of another request the most expensive lists all the time. */
+/**
+ * Measures requests of one key while ten callers of another request the most expensive lists all
+ * the time.
+ */
 async function measureBystanders(
   { port }: ServiceProcess,
   keys: { owner: string; other: string },

@@ -2,7 +2,10 @@ import { Console } from 'node:console';
 import { cpus } from 'node:os';
 import { type Figure, printFigures } from './figures.js';
 
-/** Module of a benchmark, which prints its own tables. Its figures are printed again at the end, in one table of all parts. */
+/**
+ * Module of a benchmark, which prints its own tables. Its figures are printed again at the end, in
+ * one table of all parts.
+ */
 interface Part {
   readonly run: (options: {
     readonly isLong: boolean;

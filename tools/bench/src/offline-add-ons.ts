@@ -23,9 +23,10 @@ const addOns = {
 } as const;
 
 /**
- * Measures a file of an hour with every add-on that needs no network, in the built service: the stage after the recognition, compared with it, in
- * time and in processor time, which other programs of the machine change less, and the longest time for which its event loop served nobody else.
- * EARSHOT_BENCH_MINUTES sets the length of the file.
+ * Measures a file of an hour with every add-on that needs no network, in the built service: the
+ * stage after the recognition, compared with it, in time and in processor time, which other
+ * programs of the machine change less, and the longest time for which its event loop served nobody
+ * else. EARSHOT_BENCH_MINUTES sets the length of the file.
  */
 export async function run(): Promise<void> {
   const minutes = Number(process.env['EARSHOT_BENCH_MINUTES'] ?? defaultMinutes);

@@ -16,7 +16,10 @@ export function cpuSeconds(processId: number): number {
   return nanoseconds / 1e9;
 }
 
-/** Resolves when processes have been idle for a second, so that everything they load before their first work is loaded. */
+/**
+ * Resolves when processes have been idle for a second, so that everything they load before their
+ * first work is loaded.
+ */
 export async function waitUntilIdle(processIds: () => readonly number[]): Promise<void> {
   for (let before = Number.NEGATIVE_INFINITY; ; ) {
     const now = processIds().reduce((sum, id) => sum + cpuSeconds(id), 0);
@@ -29,7 +32,10 @@ export async function waitUntilIdle(processIds: () => readonly number[]): Promis
 /** Ticks of the counts of /proc in a second. */
 const ticksPerSecond = 100;
 
-/** Processor time of a process so far, of all its threads and also of those that have ended, in seconds, in steps of 10 ms. */
+/**
+ * Processor time of a process so far, of all its threads and also of those that have ended, in
+ * seconds, in steps of 10 ms.
+ */
 export function totalCpuSeconds(processId: number): number {
   const [user = Number.NaN, system = Number.NaN] = cpuTicks(processId);
   return (user + system) / ticksPerSecond;
@@ -40,7 +46,9 @@ function ownAndEndedSeconds(processId: number): number {
   return cpuTicks(processId).reduce((sum, ticks) => sum + ticks, 0) / ticksPerSecond;
 }
 
-/** User and system time of a process, then those of its children that it has waited for, in ticks. */
+/**
+ * User and system time of a process, then those of its children that it has waited for, in ticks.
+ */
 function cpuTicks(processId: number): readonly number[] {
   // The name of the program, in brackets, may have spaces.
   const fields = readFileSync(`/proc/${processId}/stat`, 'utf8')
@@ -77,8 +85,9 @@ export function processTree(processId: number): readonly number[] {
 }
 
 /**
- * Processor time so far of a process and of everything that it has started, user and system, in seconds, in steps of 10 ms. Children that
- * have ended are included once their parent has waited for them.
+ * Processor time so far of a process and of everything that it has started, user and system, in
+ * seconds, in steps of 10 ms. Children that have ended are included once their parent has waited
+ * for them.
  */
 export function treeCpuSeconds(processId: number): number {
   return processTree(processId).reduce(
@@ -87,7 +96,10 @@ export function treeCpuSeconds(processId: number): number {
   );
 }
 
-/** Memory of a process and of its living descendants, in bytes. Pages that they share count once (proportional set size). */
+/**
+ * Memory of a process and of its living descendants, in bytes. Pages that they share count once
+ * (proportional set size).
+ */
 export function treeMemoryBytes(processId: number): number {
   return processTree(processId).reduce(
     (sum, id) => sum + whileAlive(() => proportionalBytes(id), 0),
@@ -96,8 +108,8 @@ export function treeMemoryBytes(processId: number): number {
 }
 
 /**
- * Watches the memory of a process and of its descendants, four times a second. The returned function ends that, and returns the peak in
- * bytes.
+ * Watches the memory of a process and of its descendants, four times a second. The returned
+ * function ends that, and returns the peak in bytes.
  */
 export function watchPeakMemory(processId: number): () => number {
   let peakBytes = 0;
@@ -120,7 +132,9 @@ export function rendererProcessIds(): readonly number[] {
   );
 }
 
-/** Reads a value of a process that may end at any time. Returns the other value when it has ended. */
+/**
+ * Reads a value of a process that may end at any time. Returns the other value when it has ended.
+ */
 function whileAlive<Value>(read: () => Value, otherwise: Value): Value {
   try {
     return read();

@@ -107,7 +107,10 @@ export function joinRecordings(recordings: readonly Int16Array[]): Int16Array {
   return joined;
 }
 
-/** Joins the recordings of speech with one channel, without pauses, to audio that is never quiet for long. */
+/**
+ * Joins the recordings of speech with one channel, without pauses, to audio that is never quiet for
+ * long.
+ */
 export function joinSpeech(recordings: readonly Recording[]): Int16Array {
   return Int16Array.from(
     recordings

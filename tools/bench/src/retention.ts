@@ -19,8 +19,8 @@ const kinds = {
 } as const;
 
 /**
- * Measures what others notice while half of the jobs of a database, or their audio, expire: delays of the event loop, and times of
- * requests. EARSHOT_BENCH_JOBS sets the number of jobs.
+ * Measures what others notice while half of the jobs of a database, or their audio, expire: delays
+ * of the event loop, and times of requests. EARSHOT_BENCH_JOBS sets the number of jobs.
  */
 export async function run(): Promise<void> {
   const jobs = Number(process.env['EARSHOT_BENCH_JOBS'] ?? defaultJobs);

@@ -17,7 +17,10 @@ interface Figures {
   readonly residentBytes: number;
 }
 
-/** Measures the built service with real speech: its cost beside its engine, and the gain of two files at once. */
+/**
+ * Measures the built service with real speech: its cost beside its engine, and the gain of two
+ * files at once.
+ */
 export async function run(): Promise<void> {
   const service = await startServiceProcess({ engine: 'pocketsphinx' });
   try {

@@ -15,7 +15,9 @@ const loopProbe = import.meta.resolve('@earshot/server/testing/loop-probe');
 
 /** Options of {@link startServiceProcess}. */
 export interface ServiceProcessOptions {
-  /** One of the service, or `default` for what it uses without that setting. @defaultValue scripted */
+  /**
+   * One of the service, or `default` for what it uses without that setting. @defaultValue scripted
+   */
   readonly engine?: 'scripted' | 'pocketsphinx' | 'sherpa-onnx' | 'default';
   /** Further settings, by the names of the environment. @defaultValue none */
   readonly environment?: Readonly<Record<string, string>>;
@@ -56,7 +58,8 @@ export interface ServiceProcess {
 }
 
 /**
- * Starts the built service. With EARSHOT_BENCH_PROFILE, its processor profile is written into that folder when it is stopped.
+ * Starts the built service. With EARSHOT_BENCH_PROFILE, its processor profile is written into that
+ * folder when it is stopped.
  *
  * @throws Error when it ends before it listens
  */

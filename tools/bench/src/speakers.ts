@@ -63,8 +63,9 @@ interface Method {
 }
 
 /**
- * Measures how well speakers are found by the embedded method and by the speaker encoder, of recordings and live, on conversations made of single
- * voices and on meetings where this machine has some, and how surely a voice is recognised.
+ * Measures how well speakers are found by the embedded method and by the speaker encoder, of
+ * recordings and live, on conversations made of single voices and on meetings where this machine
+ * has some, and how surely a voice is recognised.
  */
 export async function run(): Promise<void> {
   const methods = methodsOf();

@@ -9,7 +9,10 @@ import { elapsedMs, percentile } from './timing.js';
 
 const rounds = 2000;
 
-/** Measures the cost of a database in threads of its own: of one query there and back, and of creating jobs. */
+/**
+ * Measures the cost of a database in threads of its own: of one query there and back, and of
+ * creating jobs.
+ */
 export async function run(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-bench-'));
   const storage = await openStorage(folder, { clock: systemClock });

@@ -38,8 +38,8 @@ export function medianMs(call: () => unknown, rounds: number, callsPerRound = 1)
 export type Work = Readonly<Record<string, () => unknown>>;
 
 /**
- * Measures pieces of work in turns, so that other load of the machine affects all of them alike. Every second round goes backwards:
- * none always pays for the garbage of the same other one.
+ * Measures pieces of work in turns, so that other load of the machine affects all of them alike.
+ * Every second round goes backwards: none always pays for the garbage of the same other one.
  *
  * @returns seconds of the fastest round of each, which was disturbed least
  */

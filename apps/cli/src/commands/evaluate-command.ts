@@ -6,7 +6,10 @@ function collect(text: string, earlier: string[] = []): string[] {
   return [...earlier, text];
 }
 
-/** Creates `earshot evaluate`, which measures engines and services on recordings whose text is known. */
+/**
+ * Creates `earshot evaluate`, which measures engines and services on recordings whose text is
+ * known.
+ */
 export function evaluateCommand(): Command {
   return withConnectionOptions(new Command('evaluate'))
     .description('measure the errors of engines and services on your own recordings')

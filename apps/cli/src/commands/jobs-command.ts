@@ -23,7 +23,10 @@ function describeStatus({ post_session_metadata, status }: Job): string {
   return `${status} ${Math.floor((100 * audio_seconds_done) / audio_seconds_total)} %`;
 }
 
-/** Reason of a job that ended as an error. Undefined for other jobs, and when the service gives no reason. */
+/**
+ * Reason of a job that ended as an error. Undefined for other jobs, and when the service gives no
+ * reason.
+ */
 function reasonOf({ error_code, post_session_metadata }: Job): string | undefined {
   if (error_code == null) return undefined;
   const error: unknown = post_session_metadata['error'];

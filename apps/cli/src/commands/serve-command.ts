@@ -1,6 +1,9 @@
 import { Command } from 'commander';
 
-/** Creates `earshot serve`, which runs the service, configured by the environment and `earshot.config.json`. */
+/**
+ * Creates `earshot serve`, which runs the service, configured by the environment and
+ * `earshot.config.json`.
+ */
 export function serveCommand(): Command {
   return (
     new Command('serve')

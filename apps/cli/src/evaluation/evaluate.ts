@@ -70,8 +70,8 @@ async function runSystem(
 }
 
 /**
- * Runs each system on every recording, one system after the other, and scores the results. Totals cover the recordings that every system
- * has a score for, so that they can be compared.
+ * Runs each system on every recording, one system after the other, and scores the results. Totals
+ * cover the recordings that every system has a score for, so that they can be compared.
  *
  * @throws the reason of the signal when that is aborted
  */

@@ -33,8 +33,9 @@ interface SystemProgress {
 }
 
 /**
- * A bar for the running system: the completed share of its recordings, by their durations. A recording of unknown duration counts as long
- * as the average of the others, so that many short recordings move the bar as one long recording does.
+ * A bar for the running system: the completed share of its recordings, by their durations. A
+ * recording of unknown duration counts as long as the average of the others, so that many short
+ * recordings move the bar as one long recording does.
  */
 export function createEvaluationBar({
   nowMs,

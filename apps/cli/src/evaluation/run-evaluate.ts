@@ -84,7 +84,10 @@ async function createResultsSystemOf(text: string): Promise<EvaluatedSystem> {
   return createResultsSystem(label, folder);
 }
 
-/** Creates the systems in the order engines, services, results, or the configured engine if none is named. */
+/**
+ * Creates the systems in the order engines, services, results, or the configured engine if none is
+ * named.
+ */
 async function createSystems(
   options: EvaluateOptions & ConnectionOptions,
   parameters: JobParameters,

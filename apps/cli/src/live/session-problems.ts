@@ -2,7 +2,10 @@ import { LiveError, type LiveErrorCode, type LiveSession } from '@earshot/live';
 import { CommandError, type ExitCode, exitCodes } from '../command-error.js';
 import { formatTime } from '../format-transcript.js';
 
-/** Reports lost connections, lost audio and errors of a session as notices. Each problem is one line, regardless of its duration. */
+/**
+ * Reports lost connections, lost audio and errors of a session as notices. Each problem is one
+ * line, regardless of its duration.
+ */
 export function reportProblems(
   session: Pick<LiveSession, 'on' | 'state'>,
   notice: (line: string) => void,
@@ -41,7 +44,10 @@ const failures: { readonly [Code in LiveErrorCode]?: { exitCode: ExitCode; hint?
   },
 };
 
-/** Converts the error of a session into one of the command, with its exit code. Other errors are returned unchanged. */
+/**
+ * Converts the error of a session into one of the command, with its exit code. Other errors are
+ * returned unchanged.
+ */
 export function toCommandError(error: unknown): unknown {
   if (!LiveError.is(error)) return error;
   return new CommandError(error.message, { ...failures[error.code], cause: error });

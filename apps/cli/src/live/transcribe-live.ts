@@ -19,11 +19,16 @@ export interface LiveTask {
   connection: ConnectionOptions;
   sessionOptions: SessionOptions;
   output: Omit<OutputOptions, 'hasChannels'>;
-  /** True to send the audio in real time, otherwise it is sent as fast as the service accepts it. */
+  /**
+   * True to send the audio in real time, otherwise it is sent as fast as the service accepts it.
+   */
   isRealTime: boolean;
 }
 
-/** Transcribes audio while it is read. The first interruption ends the audio and waits for the rest of the text. */
+/**
+ * Transcribes audio while it is read. The first interruption ends the audio and waits for the rest
+ * of the text.
+ */
 export async function transcribeLive(task: LiveTask, terminal: Terminal): Promise<void> {
   const interruption = abortOnInterruption();
   const recording = new AbortController();

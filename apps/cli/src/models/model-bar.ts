@@ -16,7 +16,10 @@ export interface ModelStep {
 /** Shortest interval between two lines without a terminal, in milliseconds. */
 const lineEveryMs = 10_000;
 
-/** Runs work on a model with one bar that it updates, or with occasional lines when there is no terminal. */
+/**
+ * Runs work on a model with one bar that it updates, or with occasional lines when there is no
+ * terminal.
+ */
 export async function withModelBar<Result>(
   label: string,
   terminal: Terminal,
@@ -43,7 +46,10 @@ export async function withModelBar<Result>(
   }
 }
 
-/** Creates a line for a step, unless the last line is too recent. The first line comes after the same interval. */
+/**
+ * Creates a line for a step, unless the last line is too recent. The first line comes after the
+ * same interval.
+ */
 function createLines(
   label: string,
   terminal: Terminal,

@@ -189,7 +189,8 @@ export async function runVerify(
         signal,
       ),
     ).catch((error: unknown) => {
-      // An installed model with a damaged description counts as damaged. The others are still checked.
+      // An installed model with a damaged description counts as damaged. The others are still
+      // checked.
       if (!(error instanceof ModelError) || !present.includes(id)) throw error;
       return error;
     });

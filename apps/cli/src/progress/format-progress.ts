@@ -103,10 +103,16 @@ export interface BarState {
 /** Columns of a stage of one or two words. A longer one uses the columns of the bar. */
 const stageColumns = 12;
 
-/** Terminals with fewer columns show the percentage and the remaining time without a bar, so that the label stays legible. */
+/**
+ * Terminals with fewer columns show the percentage and the remaining time without a bar, so that
+ * the label stays legible.
+ */
 const barTerminalColumns = 60;
 
-/** Formats a bar with its label, percentage, remaining time and stage as a line of fewer than `columns` columns. */
+/**
+ * Formats a bar with its label, percentage, remaining time and stage as a line of fewer than
+ * `columns` columns.
+ */
 export function formatBarLine(
   { label, fraction, remainingSeconds, stage }: BarState,
   columns: number,
@@ -141,7 +147,8 @@ export class RemainingTime {
   /**
    * Receives the completed share.
    *
-   * @returns the remaining seconds, undefined while the completed share is too small for an estimate
+   * @returns the remaining seconds, undefined while the completed share is too small for an
+   * estimate
    */
   estimate(fraction: number | undefined): number | undefined {
     if (fraction === undefined) {

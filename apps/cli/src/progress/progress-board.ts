@@ -12,7 +12,9 @@ export interface ProgressBoardOptions {
 
 const drawIntervalMs = 100;
 
-/** Bars of the work in progress, at the bottom of a terminal. Finished lines scroll away above them. */
+/**
+ * Bars of the work in progress, at the bottom of a terminal. Finished lines scroll away above them.
+ */
 export class ProgressBoard {
   readonly #options: ProgressBoardOptions;
   readonly #lines: RewrittenLines;

@@ -52,7 +52,9 @@ export function createLocalTranscriber(parameters: JobParameters): Transcriber {
   };
 }
 
-/** Path of the audio as a file, which decoders need. Standard input is copied into a temporary file. */
+/**
+ * Path of the audio as a file, which decoders need. Standard input is copied into a temporary file.
+ */
 async function openSource(
   source: RecordingSource,
   signal: AbortSignal,

@@ -20,8 +20,9 @@ const maximumBusyMs = 3_600_000;
 const usualBusyDelayMs = 5000;
 
 /**
- * Creates a transcriber that uploads recordings, creates their jobs and waits for them. It keeps a record of each recording, which is used
- * to resume it: uploaded audio is not uploaded again, and it waits for a job that exists.
+ * Creates a transcriber that uploads recordings, creates their jobs and waits for them. It keeps a
+ * record of each recording, which is used to resume it: uploaded audio is not uploaded again, and
+ * it waits for a job that exists.
  *
  * @param server - address of the server
  */
@@ -47,7 +48,9 @@ export function createRemoteTranscriber(
   };
 }
 
-/** Waits for the job of an interrupted transcription. Returns undefined when it no longer exists. */
+/**
+ * Waits for the job of an interrupted transcription. Returns undefined when it no longer exists.
+ */
 async function waitForKnownJob(
   client: EarshotClient,
   jobId: string,

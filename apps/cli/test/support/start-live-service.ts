@@ -17,7 +17,10 @@ import { type WebSocket, WebSocketServer } from 'ws';
 /** The valid key of the service. */
 export const liveKey = 'es_live';
 
-/** The scripted live service of the testing kit behind real sockets, so that real processes can use it. */
+/**
+ * The scripted live service of the testing kit behind real sockets, so that real processes can use
+ * it.
+ */
 export interface LiveService {
   url: string;
   /** The service behind it. */

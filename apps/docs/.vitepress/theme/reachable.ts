@@ -1,7 +1,10 @@
 import { onContentUpdated } from 'vitepress';
 import { onMounted } from 'vue';
 
-/** Lets the keyboard reach what scrolls sideways, code and tables, and lets speech input find the search by what is seen on it. */
+/**
+ * Lets the keyboard reach what scrolls sideways, code and tables, and lets speech input find the
+ * search by what is seen on it.
+ */
 export function makeReachable(): void {
   onContentUpdated(() => {
     for (const element of document.querySelectorAll('.vp-doc pre, .vp-doc table'))

@@ -18,7 +18,10 @@ export interface RenderOptions {
   readonly addressOf: (name: string) => string | undefined;
 }
 
-/** The fields of an object as HTML: name, type, default, limits and text of each, with those of nested objects. */
+/**
+ * The fields of an object as HTML: name, type, default, limits and text of each, with those of
+ * nested objects.
+ */
 export function renderFields(schema: Schema, options: RenderOptions): string {
   const fields = Object.entries(schema.properties ?? {});
   if (fields.length === 0) return '';

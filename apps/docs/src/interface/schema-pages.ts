@@ -58,7 +58,10 @@ export const schemaPages: readonly SchemaPage[] = [
   },
 ];
 
-/** Address of the description of a schema, relative to a page in a folder beside `fields`, undefined when it has none. */
+/**
+ * Address of the description of a schema, relative to a page in a folder beside `fields`, undefined
+ * when it has none.
+ */
 export function schemaAddress(name: string, base = '../fields'): string | undefined {
   const page = schemaPages.find(({ takes }) => takes(name));
   if (page === undefined || !(name in requestSchemas || name in responseSchemas)) return undefined;

@@ -31,8 +31,9 @@ export interface AsyncApiDocument {
 }
 
 /**
- * Writes what the page of the live protocol includes: queries, messages of both sides, close codes, deliveries. They are parts of a page,
- * so that the text between them and the pictures of the flow are written by hand.
+ * Writes what the page of the live protocol includes: queries, messages of both sides, close codes,
+ * deliveries. They are parts of a page, so that the text between them and the pictures of the flow
+ * are written by hand.
  */
 export function writeLive({ channels, components }: AsyncApiDocument): void {
   const folder = join(referenceFolder, 'parts');

@@ -1,7 +1,10 @@
 /** Most characters of an object or a list that is written in one line. */
 const maximumCharacters = 56;
 
-/** Formats a value as JSON: what is short is in one line, anything else has a line for each member, two spaces deeper. */
+/**
+ * Formats a value as JSON: what is short is in one line, anything else has a line for each member,
+ * two spaces deeper.
+ */
 export function formatJson(value: unknown, indentation = ''): string {
   const compact = compactJson(value);
   if (compact.length <= maximumCharacters || typeof value !== 'object' || value === null)

@@ -35,7 +35,9 @@ interface Manifest {
   readonly publishConfig?: { readonly exports?: Readonly<Record<string, unknown>> };
 }
 
-/** The published packages, in the order of their names, with the entry points of their manifests. */
+/**
+ * The published packages, in the order of their names, with the entry points of their manifests.
+ */
 export function publicPackages(): PublicPackage[] {
   const packages = join(root, 'packages');
   return readdirSync(packages)

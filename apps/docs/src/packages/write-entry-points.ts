@@ -10,10 +10,14 @@ import {
 import { referenceFolder, root, sourceUrl } from '../site/paths.ts';
 import type { PublicPackage } from './public-packages.ts';
 
-/** Writes a page for each entry point of each package, from the declarations and comments of its source. */
+/**
+ * Writes a page for each entry point of each package, from the declarations and comments of its
+ * source.
+ */
 export async function writeEntryPoints(packages: readonly PublicPackage[]): Promise<void> {
-  // A member that several entry points export is described in the first of them. A package that exports types of others goes behind them, and
-  // the entry `.` behind the subpaths, so that each is described where it belongs.
+  // A member that several entry points export is described in the first of them. A package that
+  // exports types of others goes behind them, and the entry `.` behind the subpaths, so that each
+  // is described where it belongs.
   const entryPoints = packages
     .flatMap(({ dependencies, entryPoints: ofPackage }) =>
       ofPackage.map(({ page, source }) => ({
@@ -95,7 +99,10 @@ function nameModules(
   }
 }
 
-/** Leaves inherited members to the page of the class or interface that declares them, to which `Extends` leads. */
+/**
+ * Leaves inherited members to the page of the class or interface that declares them, to which
+ * `Extends` leads.
+ */
 function removeInherited(project: ProjectReflection): void {
   for (const reflection of Object.values(project.reflections))
     if (reflection instanceof DeclarationReflection && reflection.inheritedFrom !== undefined)

@@ -4,7 +4,10 @@ import { commandFolder, moveLinks } from '../site/links.ts';
 import { referenceFolder, root } from '../site/paths.ts';
 import type { PublicPackage } from './public-packages.ts';
 
-/** Writes a page for each package from its README, with links to the reference of its entry points, and one for the command. */
+/**
+ * Writes a page for each package from its README, with links to the reference of its entry points,
+ * and one for the command.
+ */
 export function writePackages(packages: readonly PublicPackage[]): void {
   const folder = join(referenceFolder, 'packages');
   mkdirSync(folder, { recursive: true });

@@ -3,10 +3,16 @@ import { renderMermaidSVG } from 'beautiful-mermaid';
 import type { MarkdownRenderer } from 'vitepress';
 import { escapeHtml } from '../markdown/escape.ts';
 
-/** With colours of the theme, which the pictures follow when it changes; `reference.css` has the others. */
+/**
+ * With colours of the theme, which the pictures follow when it changes; `reference.css` has the
+ * others.
+ */
 const options = { bg: 'var(--vp-c-bg)', fg: 'var(--vp-c-text-1)', transparent: true, padding: 12 };
 
-/** Draws blocks of Mermaid as pictures while the page is built, so that readers need no script for them. */
+/**
+ * Draws blocks of Mermaid as pictures while the page is built, so that readers need no script for
+ * them.
+ */
 export function drawDiagrams(markdown: MarkdownRenderer): void {
   const { fence } = markdown.renderer.rules;
   markdown.renderer.rules.fence = (tokens, index, ...rest) => {
@@ -20,7 +26,8 @@ function drawDiagram(source: string): string {
   const title = /^\s*accTitle: (.+)$/m.exec(source)?.[1];
   if (title === undefined) throw new Error(`A diagram has no accTitle:\n${source}`);
   const svg = renderMermaidSVG(source.replace(/^\s*accTitle: .+\n/m, ''), options)
-    // The theme has the rules: a style element in a page is taken out of it, and this one would fetch a font.
+    // The theme has the rules: a style element in a page is taken out of it, and this one would
+    // fetch a font.
     .replaceAll(/<style>[\s\S]*?<\/style>/g, '')
     .replaceAll(/ (?:data-[\w-]+)="[^"]*"/g, '')
     .replaceAll(/\n\s*/g, ' ')

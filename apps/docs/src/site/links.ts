@@ -7,7 +7,8 @@ import { root, sourceUrl } from './paths.ts';
 export const commandFolder = 'apps/cli';
 
 /**
- * Address on the site of a file or a folder of the project: its page where it has one, its source on the web otherwise.
+ * Address on the site of a file or a folder of the project: its page where it has one, its source
+ * on the web otherwise.
  *
  * @param path - relative to the root of the project, perhaps with an anchor
  */

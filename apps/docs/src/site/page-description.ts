@@ -1,8 +1,8 @@
 const maximumCharacters = 160;
 
 /**
- * Finds the description of a page for search engines and previews: its first paragraph of text, without markup, to the end of a sentence
- * where that leaves enough.
+ * Finds the description of a page for search engines and previews: its first paragraph of text,
+ * without markup, to the end of a sentence where that leaves enough.
  *
  * @param markdown - the source of the page
  * @returns undefined where the page begins with something else, such as code or a table

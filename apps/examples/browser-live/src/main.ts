@@ -30,7 +30,9 @@ await build({
   absWorkingDir: inFolder('.'),
 });
 
-/** The page loads nothing from elsewhere, and speaks to nobody but its own server and the service. */
+/**
+ * The page loads nothing from elsewhere, and speaks to nobody but its own server and the service.
+ */
 const headers = {
   'content-security-policy': [
     "default-src 'none'",

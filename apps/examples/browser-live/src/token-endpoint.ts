@@ -9,8 +9,8 @@ type SessionConfiguration = Parameters<EarshotClient['live']['initiate']>[0];
 const sessionsPerMinute = 10;
 
 /**
- * Creates the route that returns to a page the URL of its own session, which is all that the page needs. The key stays here. The options of
- * a session are decided here as well.
+ * Creates the route that returns to a page the URL of its own session, which is all that the page
+ * needs. The key stays here. The options of a session are decided here as well.
  */
 export function createTokenEndpoint(
   client: EarshotClient,
@@ -39,7 +39,8 @@ export function createTokenEndpoint(
         response.setHeader('retry-after', seconds);
         respond(response, 429, { message: `too many sessions; again in ${seconds} s` });
       } else {
-        // The message of the service is for the operator. The page only learns that there is no session.
+        // The message of the service is for the operator. The page only learns that there is no
+        // session.
         console.error(error instanceof EarshotError ? error.message : error);
         respond(response, 502, { message: 'the speech service gives no session now' });
       }

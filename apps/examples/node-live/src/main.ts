@@ -1,5 +1,6 @@
 /**
- * Prints the text of the microphone, or of a file as if it were spoken now, until its end or Ctrl+C.
+ * Prints the text of the microphone, or of a file as if it were spoken now, until its end or
+ * Ctrl+C.
  *
  *     npm start
  *     npm start -- talk.mp4
@@ -35,11 +36,13 @@ session.on('error', ({ error }) => console.error(error?.message));
 
 try {
   const source = file === undefined ? await openMicrophone() : await openFile(file);
-  // Each time: npm and tsx may pass one Ctrl+C on a second time, which must not cut off what was still said.
+  // Each time: npm and tsx may pass one Ctrl+C on a second time, which must not cut off what was
+  // still said.
   process.on('SIGINT', () => source.stop());
   await session.start();
   console.error(file === undefined ? 'Listening; Ctrl+C ends it.' : `Playing ${file}.`);
-  // A microphone does not wait: while there is no connection its audio is kept. A file is read at the speed of speech.
+  // A microphone does not wait: while there is no connection its audio is kept. A file is read at
+  // the speed of speech.
   if (file === undefined) await session.pipeFrom({ stream: source.stream });
   else await session.pipeFrom(source.stream, { speed: 1 });
   await session.stop();

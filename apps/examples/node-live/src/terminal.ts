@@ -1,7 +1,8 @@
 import { createTranscript, type LiveTranscript } from '@earshot/live';
 
 /**
- * Prints a transcript as it grows: finals of its one channel as lines, and on a terminal what may still change below them, rewritten in place.
+ * Prints a transcript as it grows: finals of its one channel as lines, and on a terminal what may
+ * still change below them, rewritten in place.
  *
  * @returns the transcript, to which the messages of a session are pushed
  */

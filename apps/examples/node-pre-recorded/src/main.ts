@@ -1,5 +1,6 @@
 /**
- * Transcribes a recording and prints its utterances as they are finished. With a second argument it writes subtitles, too.
+ * Transcribes a recording and prints its utterances as they are finished. With a second argument it
+ * writes subtitles, too.
  *
  *     npm start -- talk.mp4
  *     npm start -- https://example.org/talk.mp3 talk.srt

@@ -2,7 +2,10 @@ import { type LiveStore, useEarshotSelector } from '@earshot/react';
 import { memo, type ReactElement } from 'react';
 
 // #region selector
-/** Figures of the session, which change with each transcript: read here, so that nothing else is rendered for them. */
+/**
+ * Figures of the session, which change with each transcript: read here, so that nothing else is
+ * rendered for them.
+ */
 export const Figures = memo(function Figures({ store }: { store: LiveStore }): ReactElement | null {
   const statistics = useEarshotSelector(store, (state) => state.statistics);
   const words = useEarshotSelector(store, ({ transcript }) => countWords(transcript.text));

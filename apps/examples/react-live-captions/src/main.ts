@@ -26,7 +26,9 @@ await build({
 });
 
 const app = new Hono();
-/** The page loads nothing from elsewhere, and speaks to nobody but its own server and the service. */
+/**
+ * The page loads nothing from elsewhere, and speaks to nobody but its own server and the service.
+ */
 app.use(
   secureHeaders({
     contentSecurityPolicy: {
@@ -52,7 +54,8 @@ app.use(serveStatic({ root: inFolder('dist') }));
 
 // #region token
 const callers = new WeakMap<Request, string>();
-// Everyone who opens the page may speak, ten times per minute from one address. Put your own sign-in here.
+// Everyone who opens the page may speak, ten times per minute from one address. Put your own
+// sign-in here.
 const handler = createTokenHandler({
   client,
   authorize: (request) => callers.get(request) ?? null,
@@ -62,7 +65,8 @@ async function createSession(request: Request, address: string): Promise<Respons
   try {
     return await handler(request);
   } catch (error) {
-    // The message of the service is for the operator. The page only learns that there is no session.
+    // The message of the service is for the operator. The page only learns that there is no
+    // session.
     console.error(error);
     return Response.json({ message: 'the speech service gives no session now' }, { status: 502 });
   }

@@ -40,7 +40,10 @@ export function Layout({ children }: { children: ReactNode }): ReactElement {
 }
 
 // #region provider
-/** The client of the pages speaks to this server, which adds the key. While a page is rendered by the server, nothing is sent. */
+/**
+ * The client of the pages speaks to this server, which adds the key. While a page is rendered by
+ * the server, nothing is sent.
+ */
 export default function Root(): ReactElement {
   const [client] = useState(() => {
     const origin = typeof location === 'undefined' ? 'http://localhost' : location.origin;

@@ -3,5 +3,8 @@ import { createClient } from '@earshot/http';
 /** Where the service is. */
 export const serviceUrl = process.env['EARSHOT_URL'] ?? 'http://127.0.0.1:4800';
 
-/** Client of this server, with the key of `EARSHOT_API_KEY`: what runs in a page cannot import it, by the name of this file. */
+/**
+ * Client of this server, with the key of `EARSHOT_API_KEY`: what runs in a page cannot import it,
+ * by the name of this file.
+ */
 export const service = createClient({ baseUrl: serviceUrl });

@@ -1,5 +1,6 @@
 /**
- * A server of your own between the pages and the service: the token endpoint and the receiver of callbacks.
+ * A server of your own between the pages and the service: the token endpoint and the receiver of
+ * callbacks.
  *
  *     EARSHOT_WEBHOOK_SECRET=$(earshot keys webhook-secret "first key") npm start
  */

@@ -5,7 +5,10 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 /** Sessions that one address may begin in a minute. */
 const sessionsPerMinute = 10;
 
-/** `POST /session`: returns the URL of a new live session to a page of the same origin. The key stays here. */
+/**
+ * `POST /session`: returns the URL of a new live session to a page of the same origin. The key
+ * stays here.
+ */
 export function sessionRoute(client: EarshotClient): Router {
   const limiter = new RateLimiterMemory({ points: sessionsPerMinute, duration: 60 });
   return Router().post('/session', async ({ headers, ip = 'unknown' }, response) => {

@@ -8,7 +8,8 @@ const limit = '64mb';
 const rememberedCallbacks = 10_000;
 
 /**
- * `POST /webhook`: takes the callbacks that the service has signed, each once, and refuses everything else.
+ * `POST /webhook`: takes the callbacks that the service has signed, each once, and refuses
+ * everything else.
  *
  * @param secret - secret of the API key, `whsec_…`
  * @param handle - when it fails, the service delivers the callback again

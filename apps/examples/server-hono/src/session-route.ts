@@ -6,7 +6,10 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 /** Sessions that one address may begin in a minute. */
 const sessionsPerMinute = 10;
 
-/** `POST /session`: returns the URL of a new live session to a page of the same origin. The key stays here. */
+/**
+ * `POST /session`: returns the URL of a new live session to a page of the same origin. The key
+ * stays here.
+ */
 export function sessionRoute(client: EarshotClient): Hono {
   const limiter = new RateLimiterMemory({ points: sessionsPerMinute, duration: 60 });
   return new Hono().post('/session', async (context) => {

@@ -9,7 +9,8 @@ const maximumBytes = 64 * 1024 * 1024;
 const rememberedCallbacks = 10_000;
 
 /**
- * `POST /webhook`: takes the callbacks that the service has signed, each once, and refuses everything else.
+ * `POST /webhook`: takes the callbacks that the service has signed, each once, and refuses
+ * everything else.
  *
  * @param secret - secret of the API key, `whsec_…`
  * @param handle - when it fails, the service delivers the callback again

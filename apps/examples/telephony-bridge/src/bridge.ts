@@ -14,7 +14,8 @@ const maximumCalls = 100;
 /**
  * Makes a server with two sockets:
  *
- * - `/calls/{token}` takes the media stream of a provider. With the custom parameter `captions` set to `true`, the captions go back there.
+ * - `/calls/{token}` takes the media stream of a provider. With the custom parameter `captions` set
+ *   to `true`, the captions go back there.
  * - `/captions/{token}/{callSid}` sends the captions of a call to its viewers.
  */
 export function createBridge(client: EarshotClient, token: string): Server {

@@ -12,7 +12,10 @@ const jitterMs = 100;
 /** Time that one side may be behind the other before it counts as silent, in milliseconds. */
 const maximumLagMs = 300;
 
-/** Longest silence of a side between two frames, in milliseconds. A longer one is not a time of this call. */
+/**
+ * Longest silence of a side between two frames, in milliseconds. A longer one is not a time of this
+ * call.
+ */
 const maximumGapMs = 3_600_000;
 
 /** Audio of one side that waits for the other. */
@@ -23,8 +26,8 @@ interface Side {
 }
 
 /**
- * Puts the frames of the sides of a call together: channels side by side, each frame at its time. Providers send nothing while a side is
- * silent, and the sides do not come at the same moment.
+ * Puts the frames of the sides of a call together: channels side by side, each frame at its time.
+ * Providers send nothing while a side is silent, and the sides do not come at the same moment.
  */
 export class CallAudio {
   readonly #sides: ReadonlyMap<Track, Side>;
@@ -46,7 +49,8 @@ export class CallAudio {
     if (missing > maximumGapMs * bytesPerMs)
       throw new Error(`timestamp must be at most an hour after the last one, got ${timestampMs}`);
     if (missing > jitterMs * bytesPerMs) this.#append(side, missing);
-    // Audio of a side that counted as silent may still arrive. The part that is already in the past is dropped.
+    // Audio of a side that counted as silent may still arrive. The part that is already in the past
+    // is dropped.
     const late = -missing > jitterMs * bytesPerMs ? Math.min(-missing, frame.length) : 0;
     side.waiting.push(...frame.subarray(late));
     side.end += frame.length - late;

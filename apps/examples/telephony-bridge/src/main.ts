@@ -1,5 +1,6 @@
 /**
- * Captions phone calls: receives the media streams of a provider, and publishes the words of both sides.
+ * Captions phone calls: receives the media streams of a provider, and publishes the words of both
+ * sides.
  *
  *     npm start
  */

@@ -45,7 +45,10 @@ export type StartMessage = z.infer<typeof startSchema>;
 /** A message of a provider that matters here. */
 export type StreamMessage = z.infer<typeof messageSchema>;
 
-/** Types of message that are known and have nothing to do here: greetings, keys of the phone, played marks. */
+/**
+ * Types of message that are known and have nothing to do here: greetings, keys of the phone, played
+ * marks.
+ */
 const ignored = ['connected', 'dtmf', 'mark'];
 
 /**

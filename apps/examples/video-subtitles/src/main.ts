@@ -1,5 +1,6 @@
 /**
- * Makes a static page of a recording: a video with captions, and its transcript, of which each line leads to its place.
+ * Makes a static page of a recording: a video with captions, and its transcript, of which each line
+ * leads to its place.
  *
  *     npm start -- talk.mov
  */
@@ -41,7 +42,8 @@ try {
   process.exit(1);
 }
 
-// Pages from files are not allowed to load captions, so the page needs a server: this one, or any other that serves files.
+// Pages from files are not allowed to load captions, so the page needs a server: this one, or any
+// other that serves files.
 const server = createServer(sirv(folder, { dev: true }));
 server.listen(Number(process.env['PORT'] ?? 3000), '127.0.0.1', () => {
   const address = server.address();

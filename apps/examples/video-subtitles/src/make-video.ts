@@ -3,7 +3,10 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/** H.264 and AAC in MP4, which every browser plays, with its index in front, so that it begins before it is loaded. */
+/**
+ * H.264 and AAC in MP4, which every browser plays, with its index in front, so that it begins
+ * before it is loaded.
+ */
 const output = '-c:v libx264 -preset veryfast -pix_fmt yuv420p -c:a aac -movflags +faststart'.split(
   ' ',
 );
@@ -13,7 +16,8 @@ const waves =
   '[0:a:0]showwaves=size=1280x720:rate=25:mode=cline:colors=0x8ab4f8,format=yuv420p[picture]';
 
 /**
- * Makes a video that browsers play from any recording: one without a picture gets its sound as waves.
+ * Makes a video that browsers play from any recording: one without a picture gets its sound as
+ * waves.
  *
  * @throws Error with what ffmpeg says when it cannot read the recording
  */

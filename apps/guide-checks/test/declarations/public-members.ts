@@ -1,11 +1,16 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** A name that users of a package see: an export, or a member of a type that its declarations reach. */
+/**
+ * A name that users of a package see: an export, or a member of a type that its declarations reach.
+ */
 interface PublicMember {
   /** Its path, such as `ClientOptions.timeoutMs`. */
   readonly path: string;
-  /** True when its declaration has its own description. Only tags such as `@defaultValue` do not count. */
+  /**
+   * True when its declaration has its own description. Only tags such as `@defaultValue` do not
+   * count.
+   */
   readonly isDescribed: boolean;
 }
 
@@ -105,7 +110,8 @@ class DeclarationWalk {
       return;
     }
     if (ts.isIdentifier(node)) this.#follow(node);
-    // The name of a parameter and the fields of an object among the parameters are described by `@param`.
+    // The name of a parameter and the fields of an object among the parameters are described by
+    // `@param`.
     if (ts.isParameter(node)) this.#followTypes(node);
     else ts.forEachChild(node, (child) => this.#walk(child, path));
   }
@@ -133,7 +139,10 @@ class DeclarationWalk {
 /** What the users of a package see of it. */
 export interface PublicTypes {
   readonly members: readonly PublicMember[];
-  /** Names of types of other packages of this repository that its declarations name, and that none of its entry points exports. */
+  /**
+   * Names of types of other packages of this repository that its declarations name, and that none
+   * of its entry points exports.
+   */
   readonly unexported: readonly string[];
 }
 

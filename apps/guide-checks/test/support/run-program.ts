@@ -21,7 +21,10 @@ export interface RunningProgram {
   output(): string;
   /** Everything on its standard error so far. */
   errors(): string;
-  /** Resolves with the groups of a match when the program has printed it. Rejects when the program ends without a match. */
+  /**
+   * Resolves with the groups of a match when the program has printed it. Rejects when the program
+   * ends without a match.
+   */
   prints(pattern: RegExp): Promise<RegExpExecArray>;
   /** Sends a signal to the program and what it started, as a terminal does. */
   interrupt(signal?: NodeJS.Signals): void;

@@ -225,7 +225,8 @@ verifies(
       await expect
         .poll(
           async () => {
-            // At most one second is spent on the remainder of a response, once its head has arrived.
+            // At most one second is spent on the remainder of a response, once its head has
+            // arrived.
             opened.clock.advance(100);
             return outcomeOf(url);
           },

@@ -34,7 +34,10 @@ export interface CallbackDispatcherOptions {
 const attemptMs = 15_000;
 const limits = {
   pollMs: 1000,
-  /** Time after which a callback is due again when its attempt was not recorded because its process has died, in milliseconds. */
+  /**
+   * Time after which a callback is due again when its attempt was not recorded because its process
+   * has died, in milliseconds.
+   */
   heldMs: attemptMs + 10_000,
   total: 64,
   reserved: 16,
@@ -43,20 +46,28 @@ const limits = {
   perHost: 8,
   perAddress: 16,
 };
-/** Delay of a callback whose receiver's address already has the maximum number of attempts under way, in milliseconds. */
+/**
+ * Delay of a callback whose receiver's address already has the maximum number of attempts under
+ * way, in milliseconds.
+ */
 const addressBusyMs = 1000;
 /**
- * Callbacks older than `ageMs` are abandoned. All attempts at one callback take a day and a half, so only callbacks that waited behind
- * others for a dead receiver become that old.
+ * Callbacks older than `ageMs` are abandoned. All attempts at one callback take a day and a half,
+ * so only callbacks that waited behind others for a dead receiver become that old.
  */
 const expiry = { ageMs: 72 * 3600 * 1000, everyMs: 60_000, batchSize: 1000 };
 
-/** Reason why a callback was not sent: its job was deleted, or its receiver's address has no room for another attempt. */
+/**
+ * Reason why a callback was not sent: its job was deleted, or its receiver's address has no room
+ * for another attempt.
+ */
 type NotSent = 'gone' | 'busy';
 
 /** Outcome of an attempt that got no response. */
 interface NoResponse {
-  /** Code of the error. Its message is not logged, since it may contain the address of the receiver. */
+  /**
+   * Code of the error. Its message is not logged, since it may contain the address of the receiver.
+   */
   readonly reason: string;
 }
 
@@ -95,7 +106,9 @@ export class CallbackDispatcher {
     this.#running ??= this.#run();
   }
 
-  /** Stops delivering, and releases the callbacks whose attempts are under way. This is idempotent. */
+  /**
+   * Stops delivering, and releases the callbacks whose attempts are under way. This is idempotent.
+   */
   async close(): Promise<void> {
     this.#closing.abort(new Error('The service is closing'));
     await this.#running;
@@ -114,7 +127,8 @@ export class CallbackDispatcher {
   }
 
   /**
-   * Waits until an attempt has ended, which makes room for another one, until callbacks were written, or until the next poll.
+   * Waits until an attempt has ended, which makes room for another one, until callbacks were
+   * written, or until the next poll.
    *
    * @returns false when only the time of the next poll has come
    */
@@ -158,7 +172,10 @@ export class CallbackDispatcher {
     }
   }
 
-  /** Abandons, once a minute, the callbacks that have waited too long behind others for a dead receiver. */
+  /**
+   * Abandons, once a minute, the callbacks that have waited too long behind others for a dead
+   * receiver.
+   */
   async #expire(): Promise<void> {
     const { clock, logger } = this.#options;
     const nowMs = clock.monotonicMs();
@@ -233,7 +250,10 @@ export class CallbackDispatcher {
     }
   }
 
-  /** The address of a receiver, or its host name when that does not resolve, in which case the attempt itself fails. */
+  /**
+   * The address of a receiver, or its host name when that does not resolve, in which case the
+   * attempt itself fails.
+   */
   async #addressOf({ url }: CallbackAttempt): Promise<string> {
     const { hostname } = new URL(url);
     const [first] = await this.#options.resolveHost(hostname).catch(() => []);

@@ -12,8 +12,9 @@ import type {
 /** Options of a {@link CallbackOutbox}. */
 export interface CallbackOutboxOptions {
   /**
-   * Callbacks of a key that may wait. Beyond this number, messages of live sessions that a later message replaces (acknowledgements of
-   * audio, partial transcripts) are omitted. No other callback ever is.
+   * Callbacks of a key that may wait. Beyond this number, messages of live sessions that a later
+   * message replaces (acknowledgements of audio, partial transcripts) are omitted. No other
+   * callback ever is.
    *
    * @defaultValue 20,000
    */
@@ -69,7 +70,10 @@ export class CallbackOutbox {
   }
 }
 
-/** True for a message that a later one makes obsolete: an acknowledgement of audio, or a partial transcript. */
+/**
+ * True for a message that a later one makes obsolete: an acknowledgement of audio, or a partial
+ * transcript.
+ */
 function isReplaceable(payload: string): boolean {
   // This service has written it as a message of the contract.
   const message = JSON.parse(payload) as {
@@ -90,7 +94,8 @@ const parametersSchema = z.object({
 });
 
 /**
- * The receivers of the end of a job: `callback_config` when `callback` is on, and the deprecated `callback_url` by POST.
+ * The receivers of the end of a job: `callback_config` when `callback` is on, and the deprecated
+ * `callback_url` by POST.
  *
  * @param requestParams - the parameters of the job
  * @returns no target, one, or two that differ

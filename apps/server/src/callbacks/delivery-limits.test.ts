@@ -43,7 +43,8 @@ describe('limits of deliveries', () => {
     expect(beginAll([...hostsOf('a', 64), lane('b', 'b.example', 1)])).toMatchObject([
       { lane: { keyId: 'b' } },
     ]);
-    // Several such keys together do not use the attempts that are reserved for keys with nothing under way either.
+    // Several such keys together do not use the attempts that are reserved for keys with nothing
+    // under way either.
     for (const key of ['c', 'd', 'e']) beginAll(hostsOf(key, 64));
     expect(beginAll(hostsOf('f', 64))).toHaveLength(1);
   });

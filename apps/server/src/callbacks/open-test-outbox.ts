@@ -88,7 +88,10 @@ export async function openTestOutbox() {
       (await storage.outbox.dueLanes()).map(({ keyId, host }) => ({ keyId, host, count })),
       heldMs,
     );
-  /** Advances the time, and makes a dispatcher check which callbacks are due by then, whether or not it waits already. */
+  /**
+   * Advances the time, and makes a dispatcher check which callbacks are due by then, whether or not
+   * it waits already.
+   */
   const pass = (durationMs: number) => {
     opened.clock.advance(durationMs);
     outbox.wakeUp.notify();

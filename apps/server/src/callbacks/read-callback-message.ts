@@ -5,7 +5,8 @@ export interface CallbackMessage {
   /** Bytes of the body. */
   readonly byteLength: number;
   /**
-   * Fragments of the JSON text of a `PreRecordedCallback` or a `LiveCallback` of the contract. Can be called more than once.
+   * Fragments of the JSON text of a `PreRecordedCallback` or a `LiveCallback` of the contract. Can
+   * be called more than once.
    *
    * @throws ResultDeletedError when the job is deleted meanwhile
    */
@@ -15,7 +16,8 @@ export interface CallbackMessage {
 }
 
 /**
- * Reads the message of a callback. Its result is read from the database only as its fragments are consumed.
+ * Reads the message of a callback. Its result is read from the database only as its fragments are
+ * consumed.
  *
  * @param payload - a message of a live session as JSON, or null for the end of a job
  * @returns undefined when the job was deleted
@@ -29,7 +31,8 @@ export async function readCallbackMessage(
   const { result, secrets } = job;
   const id = JSON.stringify(jobId);
   if (payload !== null) {
-    // This service has written it as a message of the contract, whose data may be a range of the result.
+    // This service has written it as a message of the contract, whose data may be a range of the
+    // result.
     const { result_data: data, ...message } = JSON.parse(payload) as {
       type: string;
       /** Absent from messages that an earlier version has written. */

@@ -30,8 +30,9 @@ export interface SendCallbackOptions {
 }
 
 /**
- * Sends a callback once, signed by the Standard Webhooks scheme. Redirects are not followed. The body is read twice, for the signature
- * and for the request, and is never held in memory as a whole.
+ * Sends a callback once, signed by the Standard Webhooks scheme. Redirects are not followed. The
+ * body is read twice, for the signature and for the request, and is never held in memory as a
+ * whole.
  *
  * @throws errors of the HTTP client, or the reason of the signal
  */

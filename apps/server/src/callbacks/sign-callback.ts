@@ -3,7 +3,8 @@ import { createHmac } from 'node:crypto';
 const secretPrefix = 'whsec_';
 
 /**
- * Signs a message by the Standard Webhooks scheme: HMAC-SHA-256 over `id.timestamp.body`, once with each secret.
+ * Signs a message by the Standard Webhooks scheme: HMAC-SHA-256 over `id.timestamp.body`, once with
+ * each secret.
  *
  * @param secrets - each `whsec_` followed by the key in base64
  * @param id - the `webhook-id`

@@ -5,8 +5,8 @@ export interface Clock {
   /** Wall time in milliseconds since the epoch, for times that are stored or sent. */
   now(): number;
   /**
-   * Monotonic time in milliseconds, with the same origin in all processes of the machine, for durations, and for times that several
-   * processes compare.
+   * Monotonic time in milliseconds, with the same origin in all processes of the machine, for
+   * durations, and for times that several processes compare.
    */
   monotonicMs(): number;
   /**
@@ -24,8 +24,9 @@ export interface Clock {
 }
 
 /**
- * Monotonic time of the machine at the origin of `performance.now()`, in milliseconds. `performance.now()` is far cheaper than
- * `process.hrtime` and is therefore used for each reading. It is evaluated first, so that the clock never lags behind the timers.
+ * Monotonic time of the machine at the origin of `performance.now()`, in milliseconds.
+ * `performance.now()` is far cheaper than `process.hrtime` and is therefore used for each reading.
+ * It is evaluated first, so that the clock never lags behind the timers.
  */
 const startMs = -performance.now() + Number(process.hrtime.bigint()) / 1e6;
 
@@ -33,7 +34,8 @@ const startMs = -performance.now() + Number(process.hrtime.bigint()) / 1e6;
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonicMs: () => startMs + performance.now(),
-  // Timers truncate to whole milliseconds: without rounding up, a sleep until a given time would end just before it.
+  // Timers truncate to whole milliseconds: without rounding up, a sleep until a given time would
+  // end just before it.
   sleep: (durationMs, signal) =>
     sleep(Math.ceil(durationMs), undefined, signal === undefined ? {} : { signal }).catch(
       (error: unknown) => {
@@ -49,8 +51,9 @@ export const systemClock: Clock = {
 };
 
 /**
- * Creates a clock whose pauses end at multiples of their duration on the monotonic clock, so that they last at most as long as requested.
- * Periodic work then coincides, and an idle process wakes up once for all of it.
+ * Creates a clock whose pauses end at multiples of their duration on the monotonic clock, so that
+ * they last at most as long as requested. Periodic work then coincides, and an idle process wakes
+ * up once for all of it.
  */
 export function atIntervalEnds(clock: Pick<Clock, 'sleep' | 'monotonicMs'>): Pick<Clock, 'sleep'> {
   return {

@@ -8,9 +8,10 @@ export interface CombinedSignal {
 }
 
 /**
- * Combines signals into one that is aborted with the first of them, with the same reason. `AbortSignal.any` leaves a weak reference in
- * each source for as long as the source lives, which leaks memory in a process that waits several times a second: use this function
- * wherever a source lives as long as the process.
+ * Combines signals into one that is aborted with the first of them, with the same reason.
+ * `AbortSignal.any` leaves a weak reference in each source for as long as the source lives, which
+ * leaks memory in a process that waits several times a second: use this function wherever a source
+ * lives as long as the process.
  */
 export function combineSignals(...sources: readonly AbortSignal[]): CombinedSignal {
   const combined = new AbortController();

@@ -9,7 +9,10 @@ export interface RepeatOptions {
   readonly firstPauseMs?: number;
   /** Ends the repetition: a pause ends at once, a run is completed. */
   readonly signal: AbortSignal;
-  /** Called with an error of the action, which is repeated nevertheless. @defaultValue the error ends the repetition */
+  /**
+   * Called with an error of the action, which is repeated nevertheless. @defaultValue the error
+   * ends the repetition
+   */
   readonly onError?: (error: unknown) => void;
 }
 

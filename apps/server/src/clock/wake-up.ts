@@ -11,7 +11,10 @@ export class WakeUp {
     this.#clock = atIntervalEnds(clock);
   }
 
-  /** Number of calls of {@link notify} so far. Passed to {@link wait}, it covers the calls between a read of the database and the wait. */
+  /**
+   * Number of calls of {@link notify} so far. Passed to {@link wait}, it covers the calls between a
+   * read of the database and the wait.
+   */
   get notifications(): number {
     return this.#notifications;
   }
@@ -23,10 +26,13 @@ export class WakeUp {
   }
 
   /**
-   * Waits until there may be work: until {@link notify} is called, or until an interval ends, since other processes create work too.
+   * Waits until there may be work: until {@link notify} is called, or until an interval ends, since
+   * other processes create work too.
    *
-   * @param intervalMs - the wait ends at the next multiple of this on the monotonic clock, in milliseconds
-   * @param since - value of {@link notifications} before the caller read the database: a later notification ends the wait at once
+   * @param intervalMs - the wait ends at the next multiple of this on the monotonic clock, in
+   * milliseconds
+   * @param since - value of {@link notifications} before the caller read the database: a later
+   * notification ends the wait at once
    * @returns true when {@link notify} was called
    * @throws the reason of `signal`
    */

@@ -26,7 +26,10 @@ export const devices = [
   'directml',
 ] as const satisfies readonly OnnxDevice[];
 
-/** Times after which data is removed, in milliseconds, or undefined when it is kept until its owner deletes it. */
+/**
+ * Times after which data is removed, in milliseconds, or undefined when it is kept until its owner
+ * deletes it.
+ */
 interface Retention {
   /** For uploads that no job uses. */
   uploadsMs: number;
@@ -51,16 +54,26 @@ export interface Configuration {
     device: OnnxDevice;
     /** Time without work after which processes of auto end, infinite when they stay. */
     idleMs: number;
-    /** Number of engine processes of all engines together, or undefined for one for each processor. */
+    /**
+     * Number of engine processes of all engines together, or undefined for one for each processor.
+     */
     processes: number | undefined;
     models: {
       /** Absolute path of the folder whose subfolders are models. */
       folder: string;
-      /** Absolute path of a catalogue of the operator's own models, or undefined when there is none. */
+      /**
+       * Absolute path of a catalogue of the operator's own models, or undefined when there is none.
+       */
       catalogue: string | undefined;
-      /** Base address of the downloads of models, or undefined where they come from their own addresses. */
+      /**
+       * Base address of the downloads of models, or undefined where they come from their own
+       * addresses.
+       */
       mirror: string | undefined;
-      /** Absolute paths of the models to use, in order of preference, or none to use all models of the folder. */
+      /**
+       * Absolute paths of the models to use, in order of preference, or none to use all models of
+       * the folder.
+       */
       paths: readonly string[];
     };
     /** The server of the engine openai, or undefined when there is none. */
@@ -83,11 +96,17 @@ export interface Configuration {
     maximumJsonBytes: number;
     maximumQueuedJobs: number;
     maximumQueuedJobsPerKey: number;
-    /** Beyond this number, acknowledgements and partial transcripts of live sessions get no callback. */
+    /**
+     * Beyond this number, acknowledgements and partial transcripts of live sessions get no
+     * callback.
+     */
     maximumWaitingCallbacksPerKey: number;
   };
   live: {
-    /** Channels that may be open at the same time, or undefined for the live capacity of the engines. */
+    /**
+     * Channels that may be open at the same time, or undefined for the live capacity of the
+     * engines.
+     */
     maximumChannels: number | undefined;
     idleMs: number;
     resumeMs: number;

@@ -445,7 +445,8 @@ verifies('process.unknown-settings', 'a setting that nothing reads stops the sta
   expect(issuesOf({ EARSHOT_SOMETHING_ELSE_ENTIRELY_UNKNOWN: '1' }).join()).toMatch(
     /EARSHOT_SOMETHING_ELSE_ENTIRELY_UNKNOWN is not a setting; the settings are EARSHOT_HOST, /,
   );
-  // Variables of other programs, empty ones, and those that Kubernetes sets for a service of this name.
+  // Variables of other programs, empty ones, and those that Kubernetes sets for a service of this
+  // name.
   expect(
     issuesOf({
       EARSHOT_URL: 'http://127.0.0.1:4800',

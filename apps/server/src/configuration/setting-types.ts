@@ -55,7 +55,10 @@ export function urlSetting(): z.ZodType<string, string> {
   });
 }
 
-/** Schema of the name of a host, or of `*.` and one, which stands for all names below it, in lower case as urls write it. */
+/**
+ * Schema of the name of a host, or of `*.` and one, which stands for all names below it, in lower
+ * case as urls write it.
+ */
 export function hostPattern(): z.ZodType<string, string> {
   return z.string().transform((text, context) => {
     const [, wildcard = '', name = ''] = /^(\*\.)?([^\s*/:?#@[\]\\]+)$/.exec(text) ?? [];
@@ -85,7 +88,10 @@ export function keySetting(): z.ZodType<string, string> {
     });
 }
 
-/** Schema of a secret for another server, which is sent in a header. The secret is never part of an error. */
+/**
+ * Schema of a secret for another server, which is sent in a header. The secret is never part of an
+ * error.
+ */
 export function secretSetting(): z.ZodType<string, string> {
   return z.string().regex(/^[\x21-\x7e]{1,4096}$/, {
     error:
@@ -106,8 +112,8 @@ type DurationText = `${number}${keyof typeof durationUnits}`;
 const longestMs = 3650 * durationUnits.d;
 
 /**
- * Schema of a duration, written as a whole number with its unit, such as `90s`, `30m`, `24h` or `7d`. `off` is allowed where it is the
- * default.
+ * Schema of a duration, written as a whole number with its unit, such as `90s`, `30m`, `24h` or
+ * `7d`. `off` is allowed where it is the default.
  *
  * @param minimumMs - shortest duration, in milliseconds. The longest is ten years
  * @returns a schema whose output is in milliseconds, or undefined for `off`

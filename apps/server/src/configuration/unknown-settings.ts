@@ -32,7 +32,10 @@ export function describeUnknownSetting(name: string): string {
     : `is not a setting, did you mean ${meant}?`;
 }
 
-/** One sentence for each variable that begins with `EARSHOT_` and that nothing reads. Empty variables count as not set. */
+/**
+ * One sentence for each variable that begins with `EARSHOT_` and that nothing reads. Empty
+ * variables count as not set.
+ */
 export function findUnknownSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): string[] {

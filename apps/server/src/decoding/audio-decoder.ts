@@ -4,8 +4,8 @@ import type { AudioProperties } from './audio-properties.js';
 import type { ByteRange } from './ogg-links.js';
 
 /**
- * Sample rate of decoded audio, in Hz: that of the engines. Its type ensures that it is equal to theirs, so that decoding threads need not
- * load an engine.
+ * Sample rate of decoded audio, in Hz: that of the engines. Its type ensures that it is equal to
+ * theirs, so that decoding threads need not load an engine.
  */
 export const engineRateHz: typeof sampleRateHz = 16_000;
 
@@ -21,8 +21,8 @@ export interface AudioFile {
 }
 
 /**
- * Decoder of some formats. It does not block the event loop, uses memory that does not grow with the length of the audio, and terminates
- * on any file.
+ * Decoder of some formats. It does not block the event loop, uses memory that does not grow with
+ * the length of the audio, and terminates on any file.
  */
 export interface AudioDecoder {
   /** True when it can read a format at the moment. */

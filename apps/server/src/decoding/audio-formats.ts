@@ -2,7 +2,10 @@
 export interface AudioFormat {
   /** Name with its article, for sentences. */
   readonly name: string;
-  /** Extensions of its files, the usual one first. Empty where another format of the table already has them. */
+  /**
+   * Extensions of its files, the usual one first. Empty where another format of the table already
+   * has them.
+   */
   readonly extensions: readonly string[];
   /** The only demuxer of ffmpeg that may read such a file. */
   readonly demuxer: string;

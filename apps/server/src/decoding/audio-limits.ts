@@ -4,7 +4,10 @@ import { AudioInputError } from './audio-input-error.js';
 export const maximumChannels = 32;
 /** Largest sample rate of a file, in Hz: that of the fastest converters. */
 const maximumSampleRateHz = 768_000;
-/** Most samples of all channels together in a second of audio: 32 channels at 48 kHz, or 8 at 192 kHz. */
+/**
+ * Most samples of all channels together in a second of audio: 32 channels at 48 kHz, or 8 at 192
+ * kHz.
+ */
 const maximumSamplesPerSecond = 1_536_000;
 
 /** True for values that {@link requireAudioLimits} accepts. */
@@ -13,8 +16,8 @@ export function isWithinLimits(channelCount: number, sampleRateHz: number): bool
 }
 
 /**
- * Checks the properties that the header of a file announces, before anything is decoded, since a few bytes that announce more cost a
- * decoder minutes of work.
+ * Checks the properties that the header of a file announces, before anything is decoded, since a
+ * few bytes that announce more cost a decoder minutes of work.
  *
  * @throws AudioInputError that names the value and the limit
  */

@@ -10,7 +10,10 @@ const trackSchema = z.object({
   channelCount: z.int().positive(),
   /** Layout of its loudspeakers, as ffmpeg names it. It is null where the file states none. */
   channelLayout: z.string().nullable().default(null),
-  /** Timestamp at which the time of a player begins, in seconds: the start of the first stream. Null where packets have no timestamps. */
+  /**
+   * Timestamp at which the time of a player begins, in seconds: the start of the first stream. Null
+   * where packets have no timestamps.
+   */
   originSeconds: z.number().nullable().default(null),
   /** Language as the file states it. It is null where it states none. */
   language: z.string().nullable(),
@@ -25,7 +28,10 @@ const propertiesSchema = z.object({
   /** The track that is transcribed. */
   track: trackSchema,
   otherTracks: z.array(trackSchema),
-  /** Why that track is transcribed: it is the default one of the file, or in a language that the request names. */
+  /**
+   * Why that track is transcribed: it is the default one of the file, or in a language that the
+   * request names.
+   */
   trackChoice: z.enum(['default', 'language']).default('default'),
 });
 
@@ -35,7 +41,10 @@ export interface AudioTrack extends Readonly<z.infer<typeof trackSchema>> {}
 /** Properties of the audio of a file, determined once, when the file arrives. */
 export interface AudioProperties extends Readonly<z.infer<typeof propertiesSchema>> {}
 
-/** Reads stored properties. Undefined when there are none, or only those of an incompatible version of the service. */
+/**
+ * Reads stored properties. Undefined when there are none, or only those of an incompatible version
+ * of the service.
+ */
 export function readProperties(stored: unknown): AudioProperties | undefined {
   return propertiesSchema.safeParse(stored).data;
 }

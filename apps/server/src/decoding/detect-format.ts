@@ -2,7 +2,10 @@ import { open } from 'node:fs/promises';
 import type { AudioFormatId } from './audio-formats.js';
 import { holdsMpegFrames } from './mpeg-frames.js';
 
-/** Content of a file: a known format, or a description of something else as a noun phrase for a sentence. */
+/**
+ * Content of a file: a known format, or a description of something else as a noun phrase for a
+ * sentence.
+ */
 export type DetectedFormat =
   | { readonly id: AudioFormatId }
   | { readonly id?: undefined; readonly isEmpty: boolean; readonly description: string };
@@ -44,7 +47,10 @@ function id3TagBytes(bytes: Uint8Array): number {
   return size.reduce((sum, byte) => sum * 128 + byte, 0) + 10 + footerBytes;
 }
 
-/** Format of audio after an ID3 tag. Where padding of an encoder hides the format, MP3 is assumed, in which ID3 tags are usual. */
+/**
+ * Format of audio after an ID3 tag. Where padding of an encoder hides the format, MP3 is assumed,
+ * in which ID3 tags are usual.
+ */
 function detectTagged(bytes: Uint8Array): DetectedFormat {
   const detected = detectBytes(bytes);
   return detected.id === undefined ? { id: 'mp3' } : detected;
@@ -123,7 +129,10 @@ export function detectBytes(bytes: Uint8Array): DetectedFormat {
   return id === undefined ? { isEmpty: false, description: describeOther(bytes) } : { id };
 }
 
-/** Looks for the sync bytes of an MPEG transport stream (ISO/IEC 13818-1), whose packets have a time code of four bytes in M2TS. */
+/**
+ * Looks for the sync bytes of an MPEG transport stream (ISO/IEC 13818-1), whose packets have a time
+ * code of four bytes in M2TS.
+ */
 function holdsTransportPackets(bytes: Uint8Array): boolean {
   return [0, 4].some((start) =>
     [0, 1, 2].every((packet) => bytes[start + packet * (188 + start)] === 0x47),
@@ -153,7 +162,10 @@ function holdsLatmFrames(bytes: Uint8Array): boolean {
   return first > 3 && frameBytes(first) > 3;
 }
 
-/** Bytes of a frame of GSM 06.10, which begins with the bits 1101, and frames by which a file is recognised. */
+/**
+ * Bytes of a frame of GSM 06.10, which begins with the bits 1101, and frames by which a file is
+ * recognised.
+ */
 const gsmFrameBytes = 33;
 const gsmFrames = 8;
 
@@ -211,7 +223,10 @@ function describeOther(bytes: Uint8Array): string {
     : 'a file of an unknown format, or samples without a header';
 }
 
-/** True without control characters other than backspace to carriage return, and with few characters that only samples have in such numbers. */
+/**
+ * True without control characters other than backspace to carriage return, and with few characters
+ * that only samples have in such numbers.
+ */
 function isText(bytes: Uint8Array): boolean {
   if (!bytes.every((byte) => byte > 31 || (byte > 7 && byte < 14))) return false;
   // Characters of UTF-8 may be cut off at the end.

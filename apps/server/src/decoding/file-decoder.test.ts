@@ -208,7 +208,8 @@ describe('ffmpeg', needs(hasFfmpeg, 'ffmpeg is not installed'), () => {
         await expect(decoder.probe(write(playlist))).rejects.toMatchObject({
           issue: 'unsupported',
         });
-        // After the first bytes of a supported format, the demuxer still does not treat it as a playlist.
+        // After the first bytes of a supported format, the demuxer still does not treat it as a
+        // playlist.
         for (const begin of [
           'ID3\u0004\0\0\0\0\0\0',
           '#!AMR\n',

@@ -20,7 +20,10 @@ export interface FileDecoderOptions {
   /** Longer audio is refused. */
   readonly maximumAudioSeconds: number;
   readonly clock: Clock;
-  /** Time without progress after which decoding is aborted, in milliseconds. @defaultValue 60 seconds */
+  /**
+   * Time without progress after which decoding is aborted, in milliseconds. @defaultValue 60
+   * seconds
+   */
   readonly stallMs?: number | undefined;
 }
 
@@ -53,17 +56,21 @@ export interface FileDecoder {
   /** Formats that can be decoded, as of the last file or refresh. */
   status(): DecodingStatus;
   /**
-   * Finds the properties of a file. Only a few files are probed at the same time, and the keys take turns.
+   * Finds the properties of a file. Only a few files are probed at the same time, and the keys take
+   * turns.
    *
    * @throws StorageError, or AudioInputError when it cannot be decoded, is empty or too long
    */
   probe(path: string, options?: DecodeOptions): Promise<AudioProperties>;
   /**
-   * Decodes a file as fast as its blocks are consumed, in memory that does not grow with its length.
+   * Decodes a file as fast as its blocks are consumed, in memory that does not grow with its
+   * length.
    *
    * @param properties - result of {@link FileDecoder.probe}
-   * @returns blocks of 16-bit samples at 16 kHz, one array for each channel, all of the same length and none empty
-   * @throws StorageError, AudioInputError when it cannot be decoded or is too long, or the reason of the signal
+   * @returns blocks of 16-bit samples at 16 kHz, one array for each channel, all of the same length
+   * and none empty
+   * @throws StorageError, AudioInputError when it cannot be decoded or is too long, or the reason
+   * of the signal
    */
   decode(
     path: string,
@@ -72,7 +79,10 @@ export interface FileDecoder {
   ): AsyncGenerator<Int16Array[], void>;
 }
 
-/** Creates a {@link FileDecoder}: the service itself decodes WAV, and ffmpeg everything else, where it is installed. */
+/**
+ * Creates a {@link FileDecoder}: the service itself decodes WAV, and ffmpeg everything else, where
+ * it is installed.
+ */
 export function createFileDecoder(options: FileDecoderOptions): FileDecoder {
   const { clock, ffmpegPath, maximumAudioSeconds, stallMs } = options;
   const ffmpeg = new FfmpegDecoder({ path: ffmpegPath, clock, stallMs });

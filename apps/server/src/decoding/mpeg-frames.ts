@@ -11,7 +11,9 @@ const bitRates = {
     3: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
   },
 } as const;
-/** Sample rates of version 1. Those of version 2 are a half, those of version 2.5 a quarter of them. */
+/**
+ * Sample rates of version 1. Those of version 2 are a half, those of version 2.5 a quarter of them.
+ */
 const version1RatesHz = [44_100, 48_000, 32_000];
 /** Samples of a frame by layer, for versions 1 and 2 (and 2.5). */
 const samplesPerFrame = {
@@ -19,7 +21,10 @@ const samplesPerFrame = {
   2: { 1: 384, 2: 1152, 3: 576 },
 } as const;
 
-/** Bits of a header that are the same in all frames of a stream: sync, version, layer and sample rate. */
+/**
+ * Bits of a header that are the same in all frames of a stream: sync, version, layer and sample
+ * rate.
+ */
 const constantBits = 0xfffe_0c00;
 const channelModeMono = 3;
 
@@ -57,7 +62,10 @@ function findMpegFrame(bytes: Uint8Array): MpegFrame | undefined {
   return undefined;
 }
 
-/** True for consecutive frames: two at the start of the bytes, where a short file may end in the first, and three elsewhere. */
+/**
+ * True for consecutive frames: two at the start of the bytes, where a short file may end in the
+ * first, and three elsewhere.
+ */
 function isStream(bytes: Uint8Array, start: number): boolean {
   const first = readMpegFrame(bytes, start);
   let at = start;
@@ -70,7 +78,10 @@ function isStream(bytes: Uint8Array, start: number): boolean {
   return true;
 }
 
-/** Reads the header of a frame, and returns undefined for other bytes and for a frame without a bit rate. */
+/**
+ * Reads the header of a frame, and returns undefined for other bytes and for a frame without a bit
+ * rate.
+ */
 export function readMpegFrame(bytes: Uint8Array, at: number): MpegFrame | undefined {
   const [first = 0, second = 0, third = 0, fourth = 0] = bytes.subarray(at, at + 4);
   if (first !== 0xff || (second & 0xe0) !== 0xe0) return undefined;

@@ -19,8 +19,8 @@ const beginsStream = 0x02;
 const blockBytes = 256 * 1024;
 
 /**
- * Finds the links of a chained Ogg file: files that were concatenated, such as the recordings of a station or of a call. Each may have its
- * own codec, sample rate and channels.
+ * Finds the links of a chained Ogg file: files that were concatenated, such as the recordings of a
+ * station or of a call. Each may have its own codec, sample rate and channels.
  *
  * @returns one link for a file that is no chain, or is damaged
  * @throws errors of the disk

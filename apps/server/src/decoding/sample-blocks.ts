@@ -31,8 +31,8 @@ export class InterleavedSamples {
 }
 
 /**
- * Divides audio into blocks of equal length, independent of the size of its input, so that decisions for each block are the same each time
- * a file is decoded.
+ * Divides audio into blocks of equal length, independent of the size of its input, so that
+ * decisions for each block are the same each time a file is decoded.
  *
  * @param source - blocks with one array for each channel, all of the same length
  * @param blockSamples - samples of each block except the last one

@@ -24,7 +24,9 @@ import type { AutomaticPlace } from './model-order.js';
 
 /** An engine that the configuration asks for. */
 export interface NamedEngine {
-  /** Name for operators: the engine, followed by its model where each model is an engine of its own. */
+  /**
+   * Name for operators: the engine, followed by its model where each model is an engine of its own.
+   */
   readonly name: string;
   readonly choice: EngineChoice;
   /** Place in the order of `auto`. @defaultValue the order of the configuration decides */
@@ -32,8 +34,8 @@ export interface NamedEngine {
 }
 
 /**
- * The engines that the configuration asks for, in its order. Each model is an engine. Those of `auto` begin with the one that is the most
- * accurate in English, and end with PocketSphinx.
+ * The engines that the configuration asks for, in its order. Each model is an engine. Those of
+ * `auto` begin with the one that is the most accurate in English, and end with PocketSphinx.
  *
  * @throws ConfigurationError when a model or its folder does not exist
  */
@@ -62,7 +64,10 @@ export function isWithoutModels({ ids, models }: Configuration['engines']): bool
   return ids.includes('auto') && findRecognisers(models).length === 0;
 }
 
-/** Engines with their capabilities, as far as these are known before they are loaded. An unreadable model does not affect the others. */
+/**
+ * Engines with their capabilities, as far as these are known before they are loaded. An unreadable
+ * model does not affect the others.
+ */
 export function withCapabilities(
   engines: readonly NamedEngine[],
 ): (NamedEngine & Pick<EngineFacts, 'capabilities'>)[] {
@@ -77,12 +82,13 @@ export function withCapabilities(
 }
 
 /**
- * The engine that the service would use for a recording, as far as this is known before engines are loaded. Programs that transcribe
- * without the service use it.
+ * The engine that the service would use for a recording, as far as this is known before engines are
+ * loaded. Programs that transcribe without the service use it.
  *
  * @param configured - engines of the configuration
  * @param params - parameters of the recording
- * @throws ConfigurationError when a model or its folder does not exist, and EngineRequestError with every reason why no engine can do it
+ * @throws ConfigurationError when a model or its folder does not exist, and EngineRequestError with
+ * every reason why no engine can do it
  */
 export function chooseEngine(
   configured: Configuration['engines'],
@@ -120,7 +126,10 @@ export function settingForModel(
   return `EARSHOT_MODEL=${[...names, id].join(',')}`;
 }
 
-/** The engines of `auto`: the models, in the order of EARSHOT_MODEL where that names them, and PocketSphinx. */
+/**
+ * The engines of `auto`: the models, in the order of EARSHOT_MODEL where that names them, and
+ * PocketSphinx.
+ */
 function automaticEngines(configured: Configuration['engines']): NamedEngine[] {
   const { models } = configured;
   const recognisers = findRecognisers(models);
@@ -152,7 +161,10 @@ function weightBytesOf({ description }: ModelFolder): number {
   return files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 }
 
-/** An engine for each model that an engine runs. Unreadable models are those of the first of the engines that are configured. */
+/**
+ * An engine for each model that an engine runs. Unreadable models are those of the first of the
+ * engines that are configured.
+ */
 function enginesOfModels(
   id: 'onnx' | 'sherpa-onnx',
   configured: Configuration['engines'],

@@ -11,7 +11,9 @@ export interface EngineNeeds {
   readonly engine?: string | undefined;
   /** The languages that may be spoken, empty for any language. */
   readonly languages: readonly TranscriptionLanguage[];
-  /** True when the language is to be detected in each utterance. Meaningless for a single language. */
+  /**
+   * True when the language is to be detected in each utterance. Meaningless for a single language.
+   */
   readonly codeSwitching: boolean;
   readonly customVocabulary: boolean;
   /** Path of the request's flag for a custom vocabulary, for error messages. */

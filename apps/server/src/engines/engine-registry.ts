@@ -13,7 +13,9 @@ import type { AutomaticPlace } from './model-order.js';
 
 /** An engine as it is registered. */
 export interface EngineEntry {
-  /** Name for operators: the engine, followed by its model where each model is an engine of its own. */
+  /**
+   * Name for operators: the engine, followed by its model where each model is an engine of its own.
+   */
   readonly name: string;
   readonly pool: EnginePool;
   /** Place in the order of `auto`. @defaultValue the order of the configuration decides */
@@ -24,9 +26,15 @@ export interface EngineEntry {
 
 /** Options of an {@link EngineRegistry}. */
 export interface EngineRegistryOptions {
-  /** True when each engine may use all processors, so that their capacities do not add up. @defaultValue false */
+  /**
+   * True when each engine may use all processors, so that their capacities do not add up.
+   * @defaultValue false
+   */
   readonly areProcessorsShared?: boolean;
-  /** Steps that let the service do work that no engine can do, as a clause, or undefined when there are none. @defaultValue none */
+  /**
+   * Steps that let the service do work that no engine can do, as a clause, or undefined when there
+   * are none. @defaultValue none
+   */
   readonly remedyFor?: (needs: EngineNeeds) => string | undefined;
 }
 
@@ -35,7 +43,10 @@ export interface RegisteredEngine extends EngineEntry {
   readonly capabilities: EngineCapabilities;
 }
 
-/** The engines of the server, and the choice among them for each piece of work. An unavailable engine does not affect the others. */
+/**
+ * The engines of the server, and the choice among them for each piece of work. An unavailable
+ * engine does not affect the others.
+ */
 export class EngineRegistry {
   readonly #options: EngineRegistryOptions;
   #engines: readonly RegisteredEngine[];
@@ -54,7 +65,8 @@ export class EngineRegistry {
   /**
    * Replaces the engines. Work under way stays with its engine.
    *
-   * @param entries - all engines, each with a name of its own. An engine whose name is known already is kept
+   * @param entries - all engines, each with a name of its own. An engine whose name is known
+   * already is kept
    */
   replace(entries: readonly EngineEntry[]): void {
     const known = new Map(this.#engines.map((engine) => [engine.name, engine]));
@@ -138,7 +150,10 @@ function register(entry: EngineEntry): RegisteredEngine {
   };
 }
 
-/** Reason why none of the engines can work, with their names if there are several, or undefined while one can. */
+/**
+ * Reason why none of the engines can work, with their names if there are several, or undefined
+ * while one can.
+ */
 export function unavailableReasonOf(engines: readonly RegisteredEngine[]): string | undefined {
   const reasons: string[] = [];
   for (const { name, unavailableReason } of engines) {

@@ -26,7 +26,10 @@ export interface EngineRoute<Engine extends PlacedEngine> {
   readonly languages: readonly TranscriptionLanguage[] | undefined;
   /** True when the language is detected in each utterance. */
   readonly codeSwitching: boolean;
-  /** The language that is assumed because the request names none and no engine detects it. Otherwise `undefined`. */
+  /**
+   * The language that is assumed because the request names none and no engine detects it. Otherwise
+   * `undefined`.
+   */
   readonly languageAssumed: TranscriptionLanguage | undefined;
 }
 
@@ -35,10 +38,16 @@ export type RouteResult<Engine extends PlacedEngine> =
   | { readonly route: EngineRoute<Engine>; readonly unservable?: undefined }
   | { readonly route?: undefined; readonly unservable: readonly Unservable[] };
 
-/** Coarsest resolution of word times that counts as frame-accurate, in seconds: frames of engines are 10 to 20 ms long. */
+/**
+ * Coarsest resolution of word times that counts as frame-accurate, in seconds: frames of engines
+ * are 10 to 20 ms long.
+ */
 const accurateSeconds = 0.02;
 
-/** True when the word times of an engine are always as accurate as `words_accurate_timestamps` requires. */
+/**
+ * True when the word times of an engine are always as accurate as `words_accurate_timestamps`
+ * requires.
+ */
 export function hasAccurateWordTimes({
   wordTimestampResolutionSeconds,
 }: Pick<EngineCapabilities, 'wordTimestampResolutionSeconds'>): boolean {
@@ -59,12 +68,14 @@ export function namesOf(engines: readonly PlacedEngine[]): string {
 }
 
 /**
- * Finds the engines that can do a piece of work. Live sessions prefer engines with partial transcripts, recordings prefer engines that
- * recognise in batches. Then the place of each engine decides, and otherwise their order.
+ * Finds the engines that can do a piece of work. Live sessions prefer engines with partial
+ * transcripts, recordings prefer engines that recognise in batches. Then the place of each engine
+ * decides, and otherwise their order.
  *
  * @param needs - the needs of the work
  * @param all - the engines in the order of the configuration, at least one
- * @param remedy - steps that let the service do the work in some languages, as a clause that ends their sentence. @defaultValue none
+ * @param remedy - steps that let the service do the work in some languages, as a clause that ends
+ * their sentence. @defaultValue none
  */
 export function findRoute<Engine extends PlacedEngine>(
   needs: EngineNeeds,
@@ -99,7 +110,10 @@ export function findRoute<Engine extends PlacedEngine>(
 const isStreaming = ({ capabilities }: PlacedEngine) => capabilities.streaming;
 
 interface LanguageRoute<Engine> {
-  /** The engines that serve the languages. When there are none, all engines, so that the options are still checked. */
+  /**
+   * The engines that serve the languages. When there are none, all engines, so that the options are
+   * still checked.
+   */
   readonly engines: readonly Engine[];
   readonly languageAssumed: TranscriptionLanguage | undefined;
   readonly unservable: readonly Unservable[];

@@ -6,12 +6,15 @@ import type { EngineNeeds } from './engine-needs.js';
 /** Command that installs a model of the catalogue. */
 const pullCommand = (id: string): string => `earshot models pull ${id}`;
 
-/** Notice of a service whose engines are those that are installed, and that has no model: which model is missing, and how to install it. */
+/**
+ * Notice of a service whose engines are those that are installed, and that has no model: which
+ * model is missing, and how to install it.
+ */
 export const withoutModels = `No speech model is installed, so that PocketSphinx writes English, and about every second word of people's speech wrong. Install one, also while the service runs: ${pullCommand('moonshine-tiny-en')}`;
 
 /**
- * Finds the model of the catalogue to install for work that no installed one can do: one that was run with its weights before others,
- * otherwise in the order of the catalogue.
+ * Finds the model of the catalogue to install for work that no installed one can do: one that was
+ * run with its weights before others, otherwise in the order of the catalogue.
  *
  * @returns a clause that names the model and the command, or undefined when the catalogue has none
  */

@@ -51,7 +51,8 @@ export function readModel(path: string): ModelFolder {
 }
 
 /**
- * The models that recognise speech: those that EARSHOT_MODEL names, in its order, or else all in EARSHOT_MODELS_DIR, by name.
+ * The models that recognise speech: those that EARSHOT_MODEL names, in its order, or else all in
+ * EARSHOT_MODELS_DIR, by name.
  *
  * @throws ConfigurationError when a named one does not exist
  */
@@ -63,7 +64,9 @@ export function findRecognisers({
   return chosen.filter(isRecogniser);
 }
 
-/** Engine that runs a model, or undefined for an unreadable one, whose error any of them reports. */
+/**
+ * Engine that runs a model, or undefined for an unreadable one, whose error any of them reports.
+ */
 export function engineOf({
   description,
 }: Pick<ModelFolder, 'description'>): 'onnx' | 'sherpa-onnx' | undefined {
@@ -103,21 +106,26 @@ export interface TextModel extends ReadingModel {
 export interface AddOnModels {
   /** The speaker encoder, which only finds speakers. */
   readonly voices: AddOnModel | undefined;
-  /** The two models of speaker diarization, undefined unless both are installed. They know overlapping speech, and precede the encoder. */
+  /**
+   * The two models of speaker diarization, undefined unless both are installed. They know
+   * overlapping speech, and precede the encoder.
+   */
   readonly speakers:
     | { readonly segmentation: AddOnModel; readonly embedding: AddOnModel }
     | undefined;
   /** The sentence encoder, by which chapters and summaries are found. */
   readonly sentences: ReadingModel | undefined;
-  /** The token classifier, which finds personal data beside the rules in a language that they read. */
+  /**
+   * The token classifier, which finds personal data beside the rules in a language that they read.
+   */
   readonly entities: AddOnModel | undefined;
   /** Models that restore punctuation, the preferred one first. */
   readonly punctuation: readonly TextModel[];
 }
 
 /**
- * Finds the models that add-ons use: first those that EARSHOT_MODEL names, then those in EARSHOT_MODELS_DIR by name. Among models of
- * punctuation those that restore capitals come first.
+ * Finds the models that add-ons use: first those that EARSHOT_MODEL names, then those in
+ * EARSHOT_MODELS_DIR by name. Among models of punctuation those that restore capitals come first.
  */
 export function findAddOnModels({
   folder,

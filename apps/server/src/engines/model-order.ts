@@ -2,7 +2,10 @@ import type { TranscriptionLanguage } from '@earshot/core';
 import type { EngineCapabilities, ModelFamily } from '@earshot/engine';
 import type { EngineNeeds } from './engine-needs.js';
 
-/** Place of an engine in the order of `auto`: by its model, or `last` for the one that is used when no model can do the work. */
+/**
+ * Place of an engine in the order of `auto`: by its model, or `last` for the one that is used when
+ * no model can do the work.
+ */
 export type AutomaticPlace =
   | {
       readonly family: ModelFamily;
@@ -19,8 +22,9 @@ export interface PlacedEngine {
 }
 
 /**
- * Families by the cost of following speech, the cheapest first. In families that are not named, each hypothesis costs a whole window.
- * Moonshine encodes only the speech so far, and is first since it was measured with its weights.
+ * Families by the cost of following speech, the cheapest first. In families that are not named,
+ * each hypothesis costs a whole window. Moonshine encodes only the speech so far, and is first
+ * since it was measured with its weights.
  */
 const liveFamilies: readonly ModelFamily[] = [
   'moonshine-merged',
@@ -28,22 +32,28 @@ const liveFamilies: readonly ModelFamily[] = [
   'streaming-nemo-transducer',
 ];
 
-/** Size of the largest model that follows speech on an ordinary processor, in bytes: several times that of those that were measured. */
+/**
+ * Size of the largest model that follows speech on an ordinary processor, in bytes: several times
+ * that of those that were measured.
+ */
 const liveBytes = 400e6;
 
 /** Number of languages from which a model counts as one of many. */
 const manyLanguages = 10;
 
 /**
- * Size of a model of many languages in relation to one of few that is as accurate in one of them. In English, the language of most of its
- * training data, Whisper base was measured to be no more accurate than Moonshine tiny, a third of its size. For other languages Moonshine
- * tiny is reported to be as accurate as Whisper small, nine times its size (King et al. 2025, "Flavors of Moonshine").
+ * Size of a model of many languages in relation to one of few that is as accurate in one of them.
+ * In English, the language of most of its training data, Whisper base was measured to be no more
+ * accurate than Moonshine tiny, a third of its size. For other languages Moonshine tiny is reported
+ * to be as accurate as Whisper small, nine times its size (King et al. 2025, "Flavors of
+ * Moonshine").
  */
 const manyLanguagesFactor = { english: 4, others: 9 } as const;
 
 /**
- * Orders engines for a piece of work, the best one first. Recordings go to the most accurate model, and within a family, and among the
- * families that were measured, that is the larger one. Sessions go to one whose hypotheses are cheap.
+ * Orders engines for a piece of work, the best one first. Recordings go to the most accurate model,
+ * and within a family, and among the families that were measured, that is the larger one. Sessions
+ * go to one whose hypotheses are cheap.
  */
 export function compareEngines({
   kind,

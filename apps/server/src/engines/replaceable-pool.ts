@@ -23,8 +23,8 @@ interface HeldPool {
 }
 
 /**
- * A pool of engine processes that can be replaced while it works: new work goes to the newest pool, and a replaced pool is closed once
- * its work, live channels included, has ended.
+ * A pool of engine processes that can be replaced while it works: new work goes to the newest pool,
+ * and a replaced pool is closed once its work, live channels included, has ended.
  */
 export class ReplaceablePool implements EnginePool {
   readonly #clock: Pick<Clock, 'sleep'>;

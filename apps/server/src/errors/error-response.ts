@@ -9,7 +9,8 @@ const requestIdPattern = /^[\w.:-]{1,128}$/;
  * Id of a request, for the log and for `X-Request-Id` of the response.
  *
  * @param headers - headers of the request
- * @returns the `x-request-id` of the caller when it has 1 to 128 letters, digits and `_ . : -`, otherwise a new uuid
+ * @returns the `x-request-id` of the caller when it has 1 to 128 letters, digits and `_ . : -`,
+ * otherwise a new uuid
  */
 export function requestIdentifier(headers: IncomingHttpHeaders): string {
   const given = headers['x-request-id'];
@@ -17,8 +18,8 @@ export function requestIdentifier(headers: IncomingHttpHeaders): string {
 }
 
 /**
- * A complete HTTP/1.1 response with the body of an error, for connections that have no response object: refused connections, malformed
- * requests and WebSocket upgrades.
+ * A complete HTTP/1.1 response with the body of an error, for connections that have no response
+ * object: refused connections, malformed requests and WebSocket upgrades.
  *
  * @param failed - the parts of the request that are known
  * @param body - by default the error envelope

@@ -13,7 +13,9 @@ export interface HttpErrorDetails {
   field?: string;
   /** Headers of the response, such as `allow`. */
   headers?: Readonly<Record<string, string>>;
-  /** Seconds after which a client may try again, rounded up to at least 1, sent as `Retry-After`. */
+  /**
+   * Seconds after which a client may try again, rounded up to at least 1, sent as `Retry-After`.
+   */
   retryAfterSeconds?: number;
   cause?: unknown;
 }
@@ -61,7 +63,8 @@ export class HttpError extends Error {
   }
 
   /**
-   * The 404 for a resource, identical for one that never existed and one that belongs to another key.
+   * The 404 for a resource, identical for one that never existed and one that belongs to another
+   * key.
    *
    * @param noun - such as `pre-recorded job`
    */

@@ -41,14 +41,16 @@ interface FollowOptions {
 }
 
 /**
- * Follows jobs, whichever process works on them: their progress, their end, and each finished utterance once and in order as soon as it
- * is on disk. Utterances that an add-on may still change follow when the job is done. Events are read from the storage a few at a time,
- * as fast as they are consumed.
+ * Follows jobs, whichever process works on them: their progress, their end, and each finished
+ * utterance once and in order as soon as it is on disk. Utterances that an add-on may still change
+ * follow when the job is done. Events are read from the storage a few at a time, as fast as they
+ * are consumed.
  */
 export interface JobFollower {
   /**
-   * Iterates over the events of a job until `done` or `error`. It ends without either when the signal is aborted or the job is deleted.
-   * When the progress changes faster than it is consumed, only its latest value becomes an event.
+   * Iterates over the events of a job until `done` or `error`. It ends without either when the
+   * signal is aborted or the job is deleted. When the progress changes faster than it is consumed,
+   * only its latest value becomes an event.
    */
   follow(options: FollowOptions): AsyncGenerator<JobEvent, void, undefined>;
 }
@@ -60,12 +62,18 @@ export interface JobFollowerDependencies {
   readonly queue: Pick<JobQueue, 'updates'>;
 }
 
-/** Interval at which a job is read again without a notification, since another process may work on it, in milliseconds. */
+/**
+ * Interval at which a job is read again without a notification, since another process may work on
+ * it, in milliseconds.
+ */
 const pollMs = 1000;
 
 /** Creates a {@link JobFollower}. */
 export function createJobFollower({ queue, storage }: JobFollowerDependencies): JobFollower {
-  /** Utterances from number `from` on. Those of a job that is done are from its result, since its journal is removed then. */
+  /**
+   * Utterances from number `from` on. Those of a job that is done are from its result, since its
+   * journal is removed then.
+   */
   const utterancesOf = (
     jobId: string,
     { isChangedLater, status }: JobState,

@@ -37,7 +37,10 @@ export type App = FastifyInstance<
 export interface LiveCapacity {
   /** Channels that may be open at the same time. */
   readonly maximumChannels: number;
-  /** Checks for room for another session of a key: `full` when there is none for any key, `share-used` when there is none for this key. */
+  /**
+   * Checks for room for another session of a key: `full` when there is none for any key,
+   * `share-used` when there is none for this key.
+   */
   roomFor(request: CapacityRequest): 'free' | 'full' | 'share-used';
   /** Closes the sockets of those viewers of a session whose token was revoked. */
   dropRevokedViewers(sessionId: string): Promise<void>;

@@ -37,7 +37,10 @@ import { schemaCompilers } from './schema-compilers.js';
 import { registerStudioPages } from './studio/studio-pages.js';
 
 const headersTimeoutMs = 8000;
-/** Longer than proxies usually keep idle connections: otherwise a proxy could reuse a connection that is just being closed. */
+/**
+ * Longer than proxies usually keep idle connections: otherwise a proxy could reuse a connection
+ * that is just being closed.
+ */
 const keepAliveTimeoutMs = 72_000;
 /** Interval at which Node checks the timeouts of connections, in milliseconds. */
 const connectionsCheckMs = 2000;
@@ -69,7 +72,10 @@ const exposedHeaders = [
   'x-earshot-job-id',
   'x-earshot-ignored-fields',
 ];
-/** JSON of 1 KiB and more is compressed: up to 16 KiB on the event loop, in less than a millisecond, longer texts in the thread pool. */
+/**
+ * JSON of 1 KiB and more is compressed: up to 16 KiB on the event loop, in less than a millisecond,
+ * longer texts in the thread pool.
+ */
 const compression = {
   encodings: ['br', 'gzip'],
   threshold: 1024,

@@ -13,19 +13,22 @@ interface RequestPart {
 }
 
 const compilers = {
-  // Routes parse query strings themselves, since the parsed form does not distinguish a repeated parameter from a list.
+  // Routes parse query strings themselves, since the parsed form does not distinguish a repeated
+  // parameter from a list.
   buildValidator:
     () =>
     ({ schema, httpPart }: RequestPart) =>
       httpPart === 'body'
         ? (body: unknown) => checkBody(schema, body)
         : (value: unknown) => ({ value }),
-  // The compiler checks responses against their schemas. Validating long transcripts at run time would cost too much.
+  // The compiler checks responses against their schemas. Validating long transcripts at run time
+  // would cost too much.
   buildSerializer: () => () => (body: unknown) => JSON.stringify(body),
 };
 
 /**
- * Validators of requests and serializers of responses. They are passed to the framework when it is created, so that it does not load its
- * own compilers, which takes longer than the rest of the start. Its types describe only its own compilers, hence the cast.
+ * Validators of requests and serializers of responses. They are passed to the framework when it is
+ * created, so that it does not load its own compilers, which takes longer than the rest of the
+ * start. Its types describe only its own compilers, hence the cast.
  */
 export const schemaCompilers = compilers as unknown as CompilersFactory;

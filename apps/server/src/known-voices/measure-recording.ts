@@ -36,7 +36,10 @@ export type MeasurementOutcome =
   /** The speaker encoder cannot be used. */
   | { readonly type: 'unavailable'; readonly message: string };
 
-/** Audio that is enough to measure a voice, in seconds: more makes it no better. A whole file has pauses. */
+/**
+ * Audio that is enough to measure a voice, in seconds: more makes it no better. A whole file has
+ * pauses.
+ */
 const enoughSeconds = { ofSpans: 60, ofFile: 120 } as const;
 
 /** Measures the voices of a recording. It blocks its thread. */

@@ -22,8 +22,8 @@ interface Waiter {
 }
 
 /**
- * Shares slots fairly among API keys: each key holds a limited number, the last ones are reserved for keys that hold none, and waiters
- * are served by key, the one with the fewest slots first.
+ * Shares slots fairly among API keys: each key holds a limited number, the last ones are reserved
+ * for keys that hold none, and waiters are served by key, the one with the fewest slots first.
  */
 export class KeySlots {
   readonly #total: number;
@@ -101,7 +101,8 @@ export class KeySlots {
         },
       };
       this.#waiters.push(waiter);
-      // Every waiter has a listener on its signal, and they may share a signal. Many listeners are not a leak here.
+      // Every waiter has a listener on its signal, and they may share a signal. Many listeners are
+      // not a leak here.
       if (signal !== undefined) setMaxListeners(0, signal);
       signal?.addEventListener('abort', cancel, { once: true });
     });

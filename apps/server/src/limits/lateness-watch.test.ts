@@ -16,7 +16,9 @@ function start() {
     warnings,
     greedy: shares.ofKey('greedy'),
     modest: shares.ofKey('modest'),
-    /** Advances the time, during which accounts have these costs, and timers are late by this much. */
+    /**
+     * Advances the time, during which accounts have these costs, and timers are late by this much.
+     */
     pass: (seconds: number, lateMs: number, costs: Costs) => {
       const stepMs = 25 + lateMs;
       for (let ms = 0; ms < seconds * 1000; ms += stepMs) {

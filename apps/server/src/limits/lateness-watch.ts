@@ -12,18 +12,25 @@ export interface LatenessWatchOptions {
 const probeMs = 25;
 /** Interval at which limits are set, in milliseconds. */
 const windowMs = 250;
-/** Processing time of all owners within a window from which the lateness is measured at all, in milliseconds. */
+/**
+ * Processing time of all owners within a window from which the lateness is measured at all, in
+ * milliseconds.
+ */
 const busyMs = 12;
-/** Lateness from which the costliest owner is limited, in milliseconds: where others are active, and where only its own work is late. */
+/**
+ * Lateness from which the costliest owner is limited, in milliseconds: where others are active, and
+ * where only its own work is late.
+ */
 const lateMs = { shared: 30, alone: 120 };
 /**
- * Processing time in milliseconds a second: the minimum of an active owner, the minimum that is guaranteed to an owner, its maximum where
- * others are active, and the value from which it needs no limit.
+ * Processing time in milliseconds a second: the minimum of an active owner, the minimum that is
+ * guaranteed to an owner, its maximum where others are active, and the value from which it needs no
+ * limit.
  */
 const perSecond = { active: 0.3, least: 100, shared: 500, most: 1000 };
 /**
- * Processing time that is guaranteed to a connection, in milliseconds a second, which is more than audio in real time needs on a slow
- * machine.
+ * Processing time that is guaranteed to a connection, in milliseconds a second, which is more than
+ * audio in real time needs on a slow machine.
  */
 const connectionPerSecond = 2;
 /** Factors of a limit: in a window that was late, and in one that was not. */
@@ -32,8 +39,9 @@ const factors = { late: 0.75, onTime: 1.03 };
 const warningMs = 60_000;
 
 /**
- * Measures how late timers are while owners are busy, and limits the owner that costs most while they are too late. The limit becomes
- * higher again step by step, and ends. Where several owners are active, none uses more than half of the time for long.
+ * Measures how late timers are while owners are busy, and limits the owner that costs most while
+ * they are too late. The limit becomes higher again step by step, and ends. Where several owners
+ * are active, none uses more than half of the time for long.
  */
 export class LatenessWatch {
   readonly #options: LatenessWatchOptions;
@@ -113,7 +121,10 @@ export class LatenessWatch {
     );
   }
 
-  /** Leaves time for others, because each of their steps waits for a turn while one owner keeps the loop busy. */
+  /**
+   * Leaves time for others, because each of their steps waits for a turn while one owner keeps the
+   * loop busy.
+   */
   #limitToShare({ account, perSecond: used }: Usage): void {
     const limit = account.limitPerSecond ?? perSecond.most;
     if (used > perSecond.shared && limit > perSecond.shared) this.#limit(account, perSecond.shared);
@@ -141,7 +152,10 @@ interface Usage {
   readonly perSecond: number;
 }
 
-/** Processing time that is guaranteed to an owner, so that any number of sessions in real time continue. */
+/**
+ * Processing time that is guaranteed to an owner, so that any number of sessions in real time
+ * continue.
+ */
 function leastOf({ connectionCount }: ProcessingAccount): number {
   return Math.max(perSecond.least, connectionCount * connectionPerSecond);
 }

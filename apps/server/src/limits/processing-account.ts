@@ -5,7 +5,10 @@ export interface ProcessingTurns {
   readonly monotonicMs: () => number;
   /** True while there is time left in this turn of the event loop for any owner. */
   readonly hasTime: boolean;
-  /** Runs work and counts its time, in milliseconds, as the account's. Work within other work counts only once. */
+  /**
+   * Runs work and counts its time, in milliseconds, as the account's. Work within other work counts
+   * only once.
+   */
   measure<Result>(account: ProcessingAccount, work: () => Result): Result;
   /** Called with the time that was counted, in milliseconds. */
   onCharged(account: ProcessingAccount, durationMs: number): void;
@@ -19,8 +22,9 @@ const sliceMs = 4;
 const limitBurst = 0.05;
 
 /**
- * Processing time of one owner on the event loop, for all of its connections, requests and sessions. In one turn of the event loop an owner
- * gets a slice. Its further work waits, in order, while the work of others is done.
+ * Processing time of one owner on the event loop, for all of its connections, requests and
+ * sessions. In one turn of the event loop an owner gets a slice. Its further work waits, in order,
+ * while the work of others is done.
  */
 export class ProcessingAccount {
   /** Name of the owner, for the log. */
@@ -37,7 +41,10 @@ export class ProcessingAccount {
     this.#turns = turns;
   }
 
-  /** True while work of the owner may be done at once: none is waiting, and its slice of this turn is not used up. */
+  /**
+   * True while work of the owner may be done at once: none is waiting, and its slice of this turn
+   * is not used up.
+   */
   get isFree(): boolean {
     return this.#waiting.length === 0 && this.#canSpend && this.#turns.hasTime;
   }
@@ -64,7 +71,10 @@ export class ProcessingAccount {
     this.#turns.onCharged(this, durationMs);
   }
 
-  /** Runs work as soon as it is the turn of the owner, which may be at once, and counts the time that it takes. */
+  /**
+   * Runs work as soon as it is the turn of the owner, which may be at once, and counts the time
+   * that it takes.
+   */
   schedule(work: () => void): void {
     if (this.isFree) {
       this.measure(work);

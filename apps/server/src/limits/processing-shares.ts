@@ -4,9 +4,15 @@ import { ProcessingAccount, type ProcessingTurns } from './processing-account.js
 /** Options of {@link ProcessingShares}. */
 export type ProcessingSharesOptions = LatenessWatchOptions;
 
-/** Processing time of all owners together in one turn of the event loop, in milliseconds, after which all other work has its turn. */
+/**
+ * Processing time of all owners together in one turn of the event loop, in milliseconds, after
+ * which all other work has its turn.
+ */
 const turnMs = 16;
-/** Processing time from which the end of a turn is watched, in milliseconds, so that an idle service is not woken up for it. */
+/**
+ * Processing time from which the end of a turn is watched, in milliseconds, so that an idle service
+ * is not woken up for it.
+ */
 const leastTurnMs = 1;
 /** Interval at which owners are continued whose processing time is limited, in milliseconds. */
 const limitedMs = 20;
@@ -14,13 +20,18 @@ const limitedMs = 20;
 const maximumAddresses = 10_000;
 
 /**
- * Shares the event loop among owners, which are API keys, or addresses before a key is known. All that they send is read, parsed and stored
- * in their accounts, so that an owner with many connections gets no more of a turn than one with a single connection. Work that is not
- * counted, such as garbage collection and messages of engines, also makes the loop late. Then the owner that costs most is limited.
+ * Shares the event loop among owners, which are API keys, or addresses before a key is known. All
+ * that they send is read, parsed and stored in their accounts, so that an owner with many
+ * connections gets no more of a turn than one with a single connection. Work that is not counted,
+ * such as garbage collection and messages of engines, also makes the loop late. Then the owner that
+ * costs most is limited.
  */
 export class ProcessingShares {
   readonly #options: ProcessingSharesOptions;
-  /** Accounts of keys, and of those who follow the sessions of a key. Their number is limited by that of the keys. */
+  /**
+   * Accounts of keys, and of those who follow the sessions of a key. Their number is limited by
+   * that of the keys.
+   */
   readonly #keys = new Map<string, ProcessingAccount>();
   readonly #addresses = new Map<string, ProcessingAccount>();
   /** Accounts that have used time in this turn. */
@@ -57,7 +68,9 @@ export class ProcessingShares {
     return this.#of(this.#keys, `key ${keyId}`);
   }
 
-  /** The account of those who follow the sessions of an API key by a link, and may not be its owner. */
+  /**
+   * The account of those who follow the sessions of an API key by a link, and may not be its owner.
+   */
   ofViewers(keyId: string): ProcessingAccount {
     return this.#of(this.#keys, `viewers of key ${keyId}`);
   }

@@ -18,8 +18,8 @@ export interface CallbackWriterOptions {
 }
 
 /**
- * Writes the callback messages of live sessions to the outbox. Until then they are in the journals, from which a new process can read them
- * again.
+ * Writes the callback messages of live sessions to the outbox. Until then they are in the journals,
+ * from which a new process can read them again.
  */
 export class CallbackWriter {
   readonly #options: CallbackWriterOptions;
@@ -51,7 +51,10 @@ export class CallbackWriter {
     await this.#write().catch(() => undefined);
   }
 
-  /** Reads the last messages of a session, which are written in the transaction that stores its result. */
+  /**
+   * Reads the last messages of a session, which are written in the transaction that stores its
+   * result.
+   */
   async prepareLast(feed: CallbackFeed, last: LastMessages): Promise<LastCallbacks> {
     // Earlier messages must be written first.
     await this.#write();
@@ -78,7 +81,8 @@ export class CallbackWriter {
   /**
    * Writes all pending messages.
    *
-   * @throws errors of the files and of the database, which are also logged. The messages stay pending, and are retried
+   * @throws errors of the files and of the database, which are also logged. The messages stay
+   * pending, and are retried
    */
   #write(): Promise<void> {
     const writing = this.#writing.then(async () => {

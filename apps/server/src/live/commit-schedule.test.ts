@@ -16,9 +16,11 @@ afterEach(() => {
 let workedMs = 0;
 
 /**
- * A schedule after a second in which so many sessions have sent audio, and sessions that note when they are committed.
+ * A schedule after a second in which so many sessions have sent audio, and sessions that note when
+ * they are committed.
  *
- * @param utilization - parts of the following seconds in which the event loop has worked, of which the last one lasts
+ * @param utilization - parts of the following seconds in which the event loop has worked, of which
+ * the last one lasts
  */
 function schedule(sessions: number, utilization = [1]) {
   const commits: number[] = [];

@@ -17,31 +17,37 @@ export interface SessionCommits {
 }
 
 /**
- * Time that a session waits for more audio to write together while the event loop is busy, in milliseconds. It grows with the number of active
- * sessions: its maximum is below 100 ms, the usual duration of a chunk. From a number of sessions on it is longer, so that two chunks of that
- * duration are written together, which takes a fifth less time a chunk and triples the delay of the first one.
+ * Time that a session waits for more audio to write together while the event loop is busy, in
+ * milliseconds. It grows with the number of active sessions: its maximum is below 100 ms, the usual
+ * duration of a chunk. From a number of sessions on it is longer, so that two chunks of that
+ * duration are written together, which takes a fifth less time a chunk and triples the delay of the
+ * first one.
  */
 const wait = { forEachSessionMs: 0.2, atMostMs: 80, crowd: { sessions: 1500, waitMs: 150 } };
 
 /**
- * Shortest interval between two commits of a session, in milliseconds, so that a client that sends single bytes gets one acknowledgement for
- * many of them.
+ * Shortest interval between two commits of a session, in milliseconds, so that a client that sends
+ * single bytes gets one acknowledgement for many of them.
  */
 const minimumIntervalMs = 20;
 
 /**
- * Time during which due sessions are gathered, in milliseconds: committing them in one turn of the event loop takes a fifth less time than
- * in separate turns. The maximum is a little longer than the pause of the engine between two messages to a process, so that the audio of a
- * turn is sent in the same turn, without a timer.
+ * Time during which due sessions are gathered, in milliseconds: committing them in one turn of the
+ * event loop takes a fifth less time than in separate turns. The maximum is a little longer than
+ * the pause of the engine between two messages to a process, so that the audio of a turn is sent in
+ * the same turn, without a timer.
  */
 const gathering = { forEachSessionMs: 0.8, atMostMs: 40 };
 
-/** Interval over which the sessions that send audio are counted, and the use of the event loop is measured, in milliseconds. */
+/**
+ * Interval over which the sessions that send audio are counted, and the use of the event loop is
+ * measured, in milliseconds.
+ */
 const countingMs = 1000;
 
 /**
- * Part of the time in which the event loop works, from which it is busy, and below which it no longer is. Below that, nothing is gained by writing
- * and acknowledging several chunks together.
+ * Part of the time in which the event loop works, from which it is busy, and below which it no
+ * longer is. Below that, nothing is gained by writing and acknowledging several chunks together.
  */
 const busy = { from: 0.95, below: 0.85 };
 
@@ -49,9 +55,10 @@ const busy = { from: 0.95, below: 0.85 };
 const toleranceMs = 10;
 
 /**
- * Decides when sessions write the audio that they have received: at once, or on a busy event loop when its duration, or the time since it was
- * received, has reached the wait of a session. Sessions that become due in the same turn of a busy event loop, or within some milliseconds,
- * write together.
+ * Decides when sessions write the audio that they have received: at once, or on a busy event loop
+ * when its duration, or the time since it was received, has reached the wait of a session. Sessions
+ * that become due in the same turn of a busy event loop, or within some milliseconds, write
+ * together.
  */
 export class CommitSchedule {
   readonly #clock: Pick<Clock, 'after' | 'monotonicMs'>;
@@ -69,7 +76,10 @@ export class CommitSchedule {
   readonly #loopUtilization: () => number;
   #isBusy = false;
 
-  /** @param loopUtilization - part of the time since its last call in which the event loop has worked, from 0 to 1 */
+  /**
+   * @param loopUtilization - part of the time since its last call in which the event loop has
+   * worked, from 0 to 1
+   */
   constructor(clock: Pick<Clock, 'after' | 'monotonicMs'>, loopUtilization: () => number) {
     this.#clock = clock;
     this.#loopUtilization = loopUtilization;

@@ -31,7 +31,8 @@ export function newSession(clock: Pick<Clock, 'now'>): NewSession {
 }
 
 /**
- * Stores a new session: its queued job, the hash of its token, and the `start_session` callback if it is requested.
+ * Stores a new session: its queued job, the hash of its token, and the `start_session` callback if
+ * it is requested.
  *
  * @param unit - unit in which everything is written
  * @param stores - storage and outbox

@@ -63,7 +63,10 @@ export class LiveService {
     });
   }
 
-  /** Number of sessions in memory, which are those that have not ended or still serve their last messages. */
+  /**
+   * Number of sessions in memory, which are those that have not ended or still serve their last
+   * messages.
+   */
   get sessionCount(): number {
     return this.#entries.size;
   }
@@ -136,7 +139,10 @@ export class LiveService {
     return count;
   }
 
-  /** Closes the sockets of viewers whose token was revoked. Other processes close theirs within five seconds. */
+  /**
+   * Closes the sockets of viewers whose token was revoked. Other processes close theirs within five
+   * seconds.
+   */
   async dropRevokedViewers(sessionId: string): Promise<void> {
     const viewers = this.#entries.get(sessionId)?.session.viewers;
     if (viewers === undefined || viewers.count === 0) return;
@@ -167,7 +173,10 @@ export class LiveService {
       : { kind: 'session', session: entry.session, role };
   }
 
-  /** Does the periodic work of all sessions. Resolves with true when one of them needs the next tick soon. */
+  /**
+   * Does the periodic work of all sessions. Resolves with true when one of them needs the next tick
+   * soon.
+   */
   async #tick(): Promise<boolean> {
     let ticked = 0;
     let isSoon = false;
@@ -197,7 +206,8 @@ export class LiveService {
   /**
    * Removes the files of sessions whose token is no longer valid, and of deleted sessions.
    *
-   * @param changedBefore - only files that were last written before this time are removed, in milliseconds since the epoch
+   * @param changedBefore - only files that were last written before this time are removed, in
+   * milliseconds since the epoch
    */
   async #removeLeftovers(changedBefore: number): Promise<void> {
     const { folder, storage } = this.#options;

@@ -10,19 +10,28 @@ import type { SessionEntry } from './session-entry.js';
 /** A live session that is about to start. */
 export interface CapacityRequest {
   readonly channels: number;
-  /** Id of the key that owns it. Each key leaves a fifth of the channels to other keys, if there are any. */
+  /**
+   * Id of the key that owns it. Each key leaves a fifth of the channels to other keys, if there are
+   * any.
+   */
   readonly keyId: string;
   /** Engines that can transcribe it. */
   readonly engines: readonly RegisteredEngine[];
 }
 
-/** Room for another session: `full` when there is none for any key, `share-used` when there is none for its key. */
+/**
+ * Room for another session: `full` when there is none for any key, `share-used` when there is none
+ * for its key.
+ */
 export type RoomState = 'free' | 'full' | 'share-used';
 
 /** Options of {@link SessionCapacity}. */
 export interface SessionCapacityOptions {
   readonly engines: EngineRegistry;
-  /** Returns the number of channels that may be open at the same time, which changes when engines are replaced. */
+  /**
+   * Returns the number of channels that may be open at the same time, which changes when engines
+   * are replaced.
+   */
   readonly maximumChannels: () => number;
   /** True when no engine may have more channels than it can keep up with. */
   readonly isLimitedByEngines: boolean;
@@ -66,7 +75,10 @@ export class SessionCapacity {
     return ofKey <= Math.max(channels, share) ? 'free' : 'share-used';
   }
 
-  /** Engines that can transcribe a session. There are none when the engines have changed since it was initiated, and none can. */
+  /**
+   * Engines that can transcribe a session. There are none when the engines have changed since it
+   * was initiated, and none can.
+   */
   enginesOf(params: LiveRequest): readonly RegisteredEngine[] {
     return this.#options.engines.find(needsOfSession(params)).route?.engines ?? [];
   }

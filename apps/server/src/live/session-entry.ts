@@ -43,12 +43,14 @@ export interface StoredSession {
 
 /** Creates the session of a job, connected to the storage, an engine and the outbox. */
 export function createSessionEntry(
-  // The job itself is released: closures would keep its parameters, which are a second copy, as long as the session.
+  // The job itself is released: closures would keep its parameters, which are a second copy, as
+  // long as the session.
   { ageMs, job: { createdAt, id, keyId }, params, stored: { journal, state } }: StoredSession,
   options: SessionEntryOptions,
 ): SessionEntry {
   const { addOnServices, callbacks, clock, commits, engine, logger, processing } = options;
-  // One instance for each session, since the limit of requests to the language model is per session.
+  // One instance for each session, since the limit of requests to the language model is per
+  // session.
   const services = addOnServices.forTranscript(keyId);
   const { bytesPerSecond } = audioLayoutOf(params);
   const { url } = params.callback_config;
@@ -103,7 +105,10 @@ function ofTenant(
   };
 }
 
-/** The parameters of a session, which were validated and completed with defaults when it was initiated. */
+/**
+ * The parameters of a session, which were validated and completed with defaults when it was
+ * initiated.
+ */
 export function paramsOf(job: StoredJob): LiveRequest {
   return liveRequestSchema.parse(job.requestParams);
 }

@@ -70,7 +70,10 @@ export class SessionOpener {
     });
   }
 
-  /** Restores a session that has ended in an earlier process. Its files are kept while its token is valid. */
+  /**
+   * Restores a session that has ended in an earlier process. Its files are kept while its token is
+   * valid.
+   */
   async restoreEnded(job: StoredJob): Promise<SessionEntry> {
     const params = paramsOf(job);
     const stored = await recoverSessionState(this.#filesOf(job), params);

@@ -1,21 +1,27 @@
 import { atIntervalEnds, type Clock, WakeUp } from '../clock/index.js';
 
 /**
- * Intervals between two ticks, in milliseconds: while a session needs them soon, and otherwise. The longer one ends at the same time as
- * those of other periodic work.
+ * Intervals between two ticks, in milliseconds: while a session needs them soon, and otherwise. The
+ * longer one ends at the same time as those of other periodic work.
  */
 const tickMs = { soon: 250, otherwise: 1000 };
 
 /** Options of a {@link TickSchedule}. */
 export interface TickScheduleOptions {
   readonly clock: Pick<Clock, 'sleep' | 'monotonicMs'>;
-  /** Does the periodic work of all sessions. Resolves with true when one of them needs the next tick soon. */
+  /**
+   * Does the periodic work of all sessions. Resolves with true when one of them needs the next tick
+   * soon.
+   */
   readonly tick: () => Promise<boolean>;
   /** Called with an error of a tick, after which the ticks continue. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Ticks several times a second while a session needs that, and once a second otherwise: each tick wakes an idle process. */
+/**
+ * Ticks several times a second while a session needs that, and once a second otherwise: each tick
+ * wakes an idle process.
+ */
 export class TickSchedule {
   readonly #options: TickScheduleOptions;
   readonly #wakeUp: WakeUp;

@@ -47,7 +47,8 @@ const limits = {
 } as const;
 
 /**
- * Installs a model and reports its progress. When it is cancelled, the bytes downloaded so far are kept.
+ * Installs a model and reports its progress. When it is cancelled, the bytes downloaded so far are
+ * kept.
  *
  * @returns the reason why it failed, or undefined when it is installed or was cancelled
  */
@@ -92,8 +93,8 @@ export async function installModel(
 }
 
 /**
- * Finds the sources at addresses that outbound requests may reach. A mirror, an index or a registry is not checked, since the operator of
- * the service has configured it.
+ * Finds the sources at addresses that outbound requests may reach. A mirror, an index or a registry
+ * is not checked, since the operator of the service has configured it.
  *
  * @throws ModelError that names an address, when there is none
  */
@@ -118,7 +119,8 @@ async function findAllowed(
 }
 
 /**
- * Refuses a download at an address that outbound requests may not reach, which would otherwise be retried in vain.
+ * Refuses a download at an address that outbound requests may not reach, which would otherwise be
+ * retried in vain.
  *
  * @throws ModelError that names the url
  */

@@ -121,7 +121,10 @@ export class ModelInstaller {
     else this.#logger.warn({ modelId: id, reason: problem }, 'a model was not installed');
   }
 
-  /** Interrupts the installation of a model, or removes a failed one. The bytes downloaded so far are kept for the next attempt. */
+  /**
+   * Interrupts the installation of a model, or removes a failed one. The bytes downloaded so far
+   * are kept for the next attempt.
+   */
   async cancel(id: string): Promise<void> {
     const running = this.#running.get(id);
     running?.interruption.abort();

@@ -9,8 +9,9 @@ import { errorMessage } from '../errors/caught-error.js';
 const everyMs = 3000;
 
 /**
- * Notices models that another program installs or removes, such as `earshot models pull`. It reads the names rather than waiting for events
- * of the file system, which network file systems and some containers do not have.
+ * Notices models that another program installs or removes, such as `earshot models pull`. It reads
+ * the names rather than waiting for events of the file system, which network file systems and some
+ * containers do not have.
  */
 export class ModelWatch {
   readonly #folder: string;

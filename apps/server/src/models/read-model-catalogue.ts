@@ -2,7 +2,10 @@ import { type CatalogueEntry, loadCatalogue, ModelError, readCatalogue } from '@
 import type { Logger } from 'pino';
 import type { Configuration } from '../configuration/index.js';
 
-/** Reads the catalogue of the models that a service can install. That of the operator is omitted when it cannot be read. */
+/**
+ * Reads the catalogue of the models that a service can install. That of the operator is omitted
+ * when it cannot be read.
+ */
 export async function readModelCatalogue(
   { engines }: Pick<Configuration, 'engines'>,
   logger: Pick<Logger, 'warn'>,

@@ -7,7 +7,8 @@ export interface SpeechModels {
   /** Finds the installed models that do no work: the name of each folder with the reason. */
   findIdle(): ReadonlyMap<string, IdleReason>;
   /**
-   * Makes engines and add-ons use the models that are installed now. Resolves once new engines have loaded or failed to load.
+   * Makes engines and add-ons use the models that are installed now. Resolves once new engines have
+   * loaded or failed to load.
    *
    * @throws ConfigurationError when a model of the configuration no longer exists
    */

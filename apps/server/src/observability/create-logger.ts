@@ -1,7 +1,8 @@
 import { destination, type Logger, pino, stdSerializers } from 'pino';
 
 /**
- * Creates the log of the service: JSON lines on standard error. Transcripts, keys and tokens are never logged.
+ * Creates the log of the service: JSON lines on standard error. Transcripts, keys and tokens are
+ * never logged.
  *
  * @param level - lowest level that is written
  */
@@ -20,7 +21,8 @@ export function createLogger(level: string): Logger {
 
 function serializeError(error: Error): unknown {
   const { message, stack, ...rest } = stdSerializers.err(error);
-  // Properties that libraries add to errors (requests, sockets, headers) may contain secrets, and are omitted.
+  // Properties that libraries add to errors (requests, sockets, headers) may contain secrets, and
+  // are omitted.
   const code = typeof rest['code'] === 'string' ? { code: rest['code'] } : {};
   return { type: rest.type, ...code, message: redact(message), stack: redact(stack) };
 }
@@ -32,7 +34,8 @@ const secretPatterns: readonly [RegExp, string][] = [
 ];
 
 /**
- * Replaces possible secrets in a text: API keys, webhook secrets, and credentials and query strings of urls, which may sign downloads.
+ * Replaces possible secrets in a text: API keys, webhook secrets, and credentials and query strings
+ * of urls, which may sign downloads.
  *
  * @param text - such as the message of an error
  */

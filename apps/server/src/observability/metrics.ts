@@ -14,7 +14,10 @@ export interface Metrics {
   readonly removedBytes: Counter;
 }
 
-/** Sampling interval of the event loop, in milliseconds, which the default metrics of its lag include. */
+/**
+ * Sampling interval of the event loop, in milliseconds, which the default metrics of its lag
+ * include.
+ */
 export const eventLoopResolutionMs = 100;
 
 /** State of an engine, for operators. */

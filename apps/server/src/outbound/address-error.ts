@@ -6,8 +6,8 @@ export interface AddressErrorOptions {
 }
 
 /**
- * An address that a caller gave may not be reached. The message is for the caller: it contains no part of the address, whose query may
- * contain a secret.
+ * An address that a caller gave may not be reached. The message is for the caller: it contains no
+ * part of the address, whose query may contain a secret.
  */
 export class AddressError extends Error {
   override readonly name = 'AddressError';
@@ -20,8 +20,8 @@ export class AddressError extends Error {
   }
 
   /**
-   * The error for a host that is not public or does not exist. The message is the same for both, so that it does not reveal which names exist
-   * in the operator's network.
+   * The error for a host that is not public or does not exist. The message is the same for both, so
+   * that it does not reveal which names exist in the operator's network.
    */
   static notPublic(options: AddressErrorOptions = {}): AddressError {
     return new AddressError(

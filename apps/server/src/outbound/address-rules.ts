@@ -8,7 +8,10 @@ export interface AddressRules {
   ranges: readonly [ipaddr.IPv4 | ipaddr.IPv6, number][];
 }
 
-/** Addresses that are formally public, but belong to the host of a virtual machine: the wire server of Azure. */
+/**
+ * Addresses that are formally public, but belong to the host of a virtual machine: the wire server
+ * of Azure.
+ */
 const hostServices = new Set(['168.63.129.16']);
 /** The only globally routable IPv6 range. Everything else is special or unassigned. */
 const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
@@ -41,8 +44,9 @@ export function parseAddressRules(entries: readonly string[]): {
 }
 
 /**
- * True for an address that is reachable from the whole internet. IPv6 addresses that embed an IPv4 address (mapped, translated, tunnelled)
- * are not public, since their destination depends on the local network.
+ * True for an address that is reachable from the whole internet. IPv6 addresses that embed an IPv4
+ * address (mapped, translated, tunnelled) are not public, since their destination depends on the
+ * local network.
  *
  * @param text - an IPv4 or IPv6 address
  */
@@ -61,7 +65,8 @@ export function isPublicAddress(text: string): boolean {
  */
 export function isAllowedAddress(text: string, rules: AddressRules): boolean {
   if (!ipaddr.isValid(text)) return false;
-  // A dual-stack socket reports IPv4 peers as mapped IPv6 addresses, to which the rules for IPv4 apply.
+  // A dual-stack socket reports IPv4 peers as mapped IPv6 addresses, to which the rules for IPv4
+  // apply.
   const address = ipaddr.process(text);
   const isListed = rules.ranges.some(
     ([range, bits]) => range.kind() === address.kind() && address.match(range, bits),
@@ -69,7 +74,9 @@ export function isAllowedAddress(text: string, rules: AddressRules): boolean {
   return isListed || isPublicAddress(text);
 }
 
-/** Host name in the form that rules use: lower-case, without brackets and without a trailing dot. */
+/**
+ * Host name in the form that rules use: lower-case, without brackets and without a trailing dot.
+ */
 export function bareHost(hostname: string): string {
   return hostname
     .toLowerCase()

@@ -22,9 +22,10 @@ export interface GuardedAgentOptions {
 }
 
 /**
- * Creates an agent that connects only to allowed addresses. It checks three times, since each single check has a gap: an address in the url
- * is never looked up, a name may resolve differently at the next lookup, and only the socket knows the address that it has reached.
- * Requests to other addresses fail with an {@link AddressError}.
+ * Creates an agent that connects only to allowed addresses. It checks three times, since each
+ * single check has a gap: an address in the url is never looked up, a name may resolve differently
+ * at the next lookup, and only the socket knows the address that it has reached. Requests to other
+ * addresses fail with an {@link AddressError}.
  */
 export function createGuardedAgent({
   rules,
@@ -77,7 +78,10 @@ export function createGuardedAgent({
   });
 }
 
-/** Address of the remote side. It is empty, and therefore not allowed, when the connection is already closed. */
+/**
+ * Address of the remote side. It is empty, and therefore not allowed, when the connection is
+ * already closed.
+ */
 function remoteAddressOf(socket: Socket): string {
   return socket.remoteAddress ?? '';
 }

@@ -32,9 +32,15 @@ export interface HostResolverOptions {
 
 /** Time limit of the lookup of one name, with all servers and domains, in milliseconds. */
 const lookupMs = 5000;
-/** Timeout of the first query to a server, in milliseconds. That of the second and last one is twice as long. */
+/**
+ * Timeout of the first query to a server, in milliseconds. That of the second and last one is twice
+ * as long.
+ */
 const serverMs = 1500;
-/** Lifetime of cached addresses, in milliseconds. It covers the check of a connection and the connection itself. */
+/**
+ * Lifetime of cached addresses, in milliseconds. It covers the check of a connection and the
+ * connection itself.
+ */
 const cacheMs = 5000;
 const maximumCached = 1000;
 
@@ -42,9 +48,10 @@ const maximumCached = 1000;
 const absences = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME']);
 
 /**
- * Creates a resolver that queries name servers over sockets. `getaddrinfo` would occupy one of the four threads of Node's thread pool, which
- * also reads files, for as long as a hostile name server does not respond. Like `getaddrinfo`, this resolver uses the hosts file, the search
- * domains and `localhost`, but no other sources of names.
+ * Creates a resolver that queries name servers over sockets. `getaddrinfo` would occupy one of the
+ * four threads of Node's thread pool, which also reads files, for as long as a hostile name server
+ * does not respond. Like `getaddrinfo`, this resolver uses the hosts file, the search domains and
+ * `localhost`, but no other sources of names.
  */
 export function createHostResolver({
   servers = [],
@@ -53,7 +60,8 @@ export function createHostResolver({
   resolverPath = '/etc/resolv.conf',
 }: HostResolverOptions = {}): ResolveHost {
   const hosts = watchFile(hostsPath, parseHosts);
-  // Created anew when the file changes, since a resolver reads the servers of the machine only when it is created.
+  // Created anew when the file changes, since a resolver reads the servers of the machine only when
+  // it is created.
   const machine = watchFile(resolverPath, (text) => ({
     search: parseSearchRules(text),
     resolver: createResolver(servers),

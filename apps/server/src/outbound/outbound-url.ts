@@ -16,10 +16,11 @@ function isWebPort(port: string): boolean {
 }
 
 /**
- * Parses an address that a caller gave, and refuses it if it may not be reached as far as that is known without a lookup. The addresses of
- * a host name are checked when the connection is made.
+ * Parses an address that a caller gave, and refuses it if it may not be reached as far as that is
+ * known without a lookup. The addresses of a host name are checked when the connection is made.
  *
- * @param text - such as `https://example.com/speech.wav`. IP addresses are recognised in any spelling
+ * @param text - such as `https://example.com/speech.wav`. IP addresses are recognised in any
+ * spelling
  * @param rules - non-public addresses that the operator allows
  * @throws AddressError
  */

@@ -47,8 +47,8 @@ export function encodePeakFile(channelCount: number, levels: readonly PeakLevel[
 }
 
 /**
- * Reads the peaks of a time span at the finest level with at most the requested number of points. If even the coarsest level has more,
- * several of its points are merged.
+ * Reads the peaks of a time span at the finest level with at most the requested number of points.
+ * If even the coarsest level has more, several of its points are merged.
  *
  * @param read - reads a range of the file, which may end before the range
  */

@@ -4,13 +4,18 @@ const finestSamples = 320;
 const levelFactor = 4;
 const levelCount = 7;
 
-/** Peaks at one zoom level: the minimum and maximum of each channel at each point, from -128 to 127. */
+/**
+ * Peaks at one zoom level: the minimum and maximum of each channel at each point, from -128 to 127.
+ */
 export interface PeakLevel {
   readonly samplesPerPoint: number;
   readonly values: Int8Array;
 }
 
-/** Collects the peaks of decoded audio at all zoom levels, in about 100 bytes per second and channel. */
+/**
+ * Collects the peaks of decoded audio at all zoom levels, in about 100 bytes per second and
+ * channel.
+ */
 export class PeakCollector {
   readonly #channelCount: number;
   #values = new Int8Array(64 * 1024);

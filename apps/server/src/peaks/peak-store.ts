@@ -16,10 +16,16 @@ import { type PeakQuery, type PeakRange, readPeakFile } from './peak-file.js';
 
 /** Number of threads that compute peaks at the same time. */
 const threadSlots = { total: 1, perKey: 1 };
-/** Largest number of files of a key whose peaks are prepared ahead. The peaks of further files are computed on request. */
+/**
+ * Largest number of files of a key whose peaks are prepared ahead. The peaks of further files are
+ * computed on request.
+ */
 const maximumPreparedAhead = 16;
 
-/** Reason why a file has no peaks: its audio cannot be decoded, it was removed, or the service is stopping. */
+/**
+ * Reason why a file has no peaks: its audio cannot be decoded, it was removed, or the service is
+ * stopping.
+ */
 export type PeaksErrorCode = 'undecodable' | 'removed' | 'stopping';
 
 /** Peaks that cannot be read, and will not be computed by this call. */
@@ -59,7 +65,8 @@ export class PeakStore {
   /**
    * Reads peaks, and computes them first if necessary.
    *
-   * @throws PeaksError when there are none, or StorageFullError or StorageUnavailableError when they cannot be stored
+   * @throws PeaksError when there are none, or StorageFullError or StorageUnavailableError when
+   * they cannot be stored
    */
   async read(file: Pick<StoredFile, 'id' | 'keyId'>, span: PeakSpan): Promise<PeakRange> {
     const known = await this.#readStored(file, span);
@@ -70,7 +77,10 @@ export class PeakStore {
     throw new PeaksError('removed', 'The audio was removed');
   }
 
-  /** Computes the peaks of a file before they are requested, unless many other files of its key are waiting. */
+  /**
+   * Computes the peaks of a file before they are requested, unless many other files of its key are
+   * waiting.
+   */
   prepareAhead(file: Pick<StoredFile, 'id' | 'keyId'>): void {
     if (this.#slots.waitingOf(file.keyId) >= maximumPreparedAhead) return;
     // A later request computes them again, and gets the error.
@@ -101,7 +111,8 @@ export class PeakStore {
   /**
    * Computes the peaks of a file, unless it has them already.
    *
-   * @throws StorageFullError, StorageUnavailableError, or PeaksError when the audio cannot be decoded or the service is stopping
+   * @throws StorageFullError, StorageUnavailableError, or PeaksError when the audio cannot be
+   * decoded or the service is stopping
    */
   #prepare({ id, keyId }: Pick<StoredFile, 'id' | 'keyId'>): Promise<void> {
     const running = this.#running.get(id);

@@ -36,7 +36,10 @@ export interface Completion {
   /** JSON text. */
   result: JsonText;
   postSessionMetadata: StoredObject;
-  /** Audio that replaces that of the job, which is then removed unless another job uses it. @defaultValue the job keeps its audio */
+  /**
+   * Audio that replaces that of the job, which is then removed unless another job uses it.
+   * @defaultValue the job keeps its audio
+   */
   audio?: ReplacedAudio | undefined;
 }
 
@@ -54,6 +57,8 @@ export interface Failure {
   /** For the owner of the job. */
   message: string;
   postSessionMetadata: StoredObject;
-  /** True when another attempt may succeed, since the service and not the audio caused the error. */
+  /**
+   * True when another attempt may succeed, since the service and not the audio caused the error.
+   */
   retry: boolean;
 }

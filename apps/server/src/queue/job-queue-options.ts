@@ -9,14 +9,16 @@ export interface JobQueueOptions {
   /** Largest number of attempts at a stage. @defaultValue 3 */
   maximumAttempts?: number;
   /**
-   * Number of waiting jobs of a key whose audio is stored, from which on no source of a later job of the key is fetched. Jobs with uploads
-   * count only if they are older than the job with the source.
+   * Number of waiting jobs of a key whose audio is stored, from which on no source of a later job
+   * of the key is fetched. Jobs with uploads count only if they are older than the job with the
+   * source.
    *
    * @defaultValue 8
    */
   maximumFetchedAhead?: number;
   /**
-   * Called when a job ends, in the unit that ends it: its writes are committed together with the end, or not at all.
+   * Called when a job ends, in the unit that ends it: its writes are committed together with the
+   * end, or not at all.
    *
    * @defaultValue nothing
    */
@@ -24,8 +26,8 @@ export interface JobQueueOptions {
   /** Called after that unit was committed. @defaultValue nothing */
   onEndCommitted?: (jobId: string) => void;
   /**
-   * Called with the lease token of an abandoned attempt, once the lease can no longer be used: bytes that the attempt has written under
-   * the token can be removed.
+   * Called with the lease token of an abandoned attempt, once the lease can no longer be used:
+   * bytes that the attempt has written under the token can be removed.
    *
    * @defaultValue nothing
    */

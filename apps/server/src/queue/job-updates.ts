@@ -2,13 +2,19 @@ import { type Clock, WakeUp } from '../clock/index.js';
 
 /** A watch on one job. */
 interface JobWatch {
-  /** Number of updates so far. Passed to {@link wait}, it covers the updates between a read of the database and the wait. */
+  /**
+   * Number of updates so far. Passed to {@link wait}, it covers the updates between a read of the
+   * database and the wait.
+   */
   readonly updates: number;
   /**
-   * Waits until the job may have changed: until this process has changed it, or an interval has ended, since other processes change jobs too.
+   * Waits until the job may have changed: until this process has changed it, or an interval has
+   * ended, since other processes change jobs too.
    *
-   * @param intervalMs - the wait ends at the next multiple of this on the monotonic clock, in milliseconds
-   * @param since - value of {@link updates} before the caller read the database: a later update ends the wait at once
+   * @param intervalMs - the wait ends at the next multiple of this on the monotonic clock, in
+   * milliseconds
+   * @param since - value of {@link updates} before the caller read the database: a later update
+   * ends the wait at once
    * @throws the reason of `signal`
    */
   wait(intervalMs: number, signal: AbortSignal, since: number): Promise<void>;
@@ -21,7 +27,10 @@ interface WatchedJob {
   watches: number;
 }
 
-/** Notifies the parts of this process that watch a job of its changes by this process. Jobs without a watch use no memory. */
+/**
+ * Notifies the parts of this process that watch a job of its changes by this process. Jobs without
+ * a watch use no memory.
+ */
 export class JobUpdates {
   readonly #clock: Pick<Clock, 'sleep' | 'monotonicMs'>;
   readonly #watched = new Map<string, WatchedJob>();

@@ -22,7 +22,10 @@ export class LeaseRevocations {
     return () => this.#listeners.delete(token);
   }
 
-  /** Reports that a lease was revoked in the database. Without effect for a lease of another process, which notices that it is lost. */
+  /**
+   * Reports that a lease was revoked in the database. Without effect for a lease of another
+   * process, which notices that it is lost.
+   */
   revoke(token: string): void {
     this.#listeners.get(token)?.();
   }

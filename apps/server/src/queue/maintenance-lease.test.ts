@@ -33,7 +33,8 @@ verifies(
     expect([await two.hold(), await one.hold()]).toEqual([true, false]);
     alive.delete('0-0-0-0-two');
     expect(await one.hold()).toBe(true);
-    // A statement that waited for the lock of another process has an old time: a lease that was renewed in the meantime has not expired.
+    // A statement that waited for the lock of another process has an old time: a lease that was
+    // renewed in the meantime has not expired.
     const delayed = leaseOf('delayed', -5000);
     await one.hold();
     expect(await delayed.hold()).toBe(false);

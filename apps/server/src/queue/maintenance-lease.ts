@@ -10,7 +10,10 @@ export interface MaintenanceLeaseOptions {
   readonly clock: Pick<Clock, 'monotonicMs'>;
 }
 
-/** The right to maintain the data folder, which one process has at a time. A process that dies loses it at once. */
+/**
+ * The right to maintain the data folder, which one process has at a time. A process that dies loses
+ * it at once.
+ */
 export class MaintenanceLease {
   readonly #options: MaintenanceLeaseOptions;
   /** Monotonic time of the next renewal, or undefined while the lease is not held. */
@@ -20,7 +23,10 @@ export class MaintenanceLease {
     this.#options = options;
   }
 
-  /** Takes the lease, or renews it after a third of its duration. Resolves with false while another process holds it. */
+  /**
+   * Takes the lease, or renews it after a third of its duration. Resolves with false while another
+   * process holds it.
+   */
   async hold(): Promise<boolean> {
     const { clock, instances, leaseMs, leases } = this.#options;
     const nowMs = clock.monotonicMs();

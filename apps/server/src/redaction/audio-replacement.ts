@@ -17,7 +17,8 @@ export function audioReplacementOf({
 
 /** True for a job whose audio must be redacted and is not yet: its audio must not be delivered. */
 export function isAudioWithheld({ requestParams, status }: StoredJob): boolean {
-  // The parameters of recordings were validated by the schema of the request. Those of sessions do not have these fields.
+  // The parameters of recordings were validated by the schema of the request. Those of sessions do
+  // not have these fields.
   return (
     status !== 'done' &&
     audioReplacementOf(requestParams as Partial<PreRecordedJobParams>) !== undefined

@@ -1,7 +1,10 @@
 import type { RedactedSpan } from '@earshot/add-ons/runner';
 import { engineRateHz } from '../decoding/index.js';
 
-/** Margin before and after a redacted word that is replaced too, in seconds. Engines are about this accurate in the times of words. */
+/**
+ * Margin before and after a redacted word that is replaced too, in seconds. Engines are about this
+ * accurate in the times of words.
+ */
 export const marginSeconds = 0.2;
 
 /** A span of frames at 16 kHz. The end is exclusive. */
@@ -11,7 +14,8 @@ export interface FrameSpan {
 }
 
 /**
- * Frames of redacted words with their margins, for all channels, since speech on one channel may be audible on the others.
+ * Frames of redacted words with their margins, for all channels, since speech on one channel may be
+ * audible on the others.
  *
  * @param spans - times of the redacted words, in order
  * @returns disjoint spans, in order

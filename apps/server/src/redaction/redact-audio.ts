@@ -31,12 +31,12 @@ export interface RedactAudioOptions {
 const bytesPerSample = 2;
 
 /**
- * Writes the audio of a job without the sound of redacted words, as a WAV file at 16 kHz with all channels. It is streamed, in memory that
- * does not grow with its length.
+ * Writes the audio of a job without the sound of redacted words, as a WAV file at 16 kHz with all
+ * channels. It is streamed, in memory that does not grow with its length.
  *
  * @returns the file, which has no database row yet
- * @throws AudioInputError, storage errors, Error when the audio differs from the recognised audio, or the reason of the signal. The bytes
- * are removed again
+ * @throws AudioInputError, storage errors, Error when the audio differs from the recognised audio,
+ * or the reason of the signal. The bytes are removed again
  */
 export async function redactAudio(
   options: RedactAudioOptions,

@@ -9,7 +9,8 @@ export class Disposer {
   }
 
   /**
-   * Frees everything, the last opened resource first. An error does not keep the others from being freed. This is idempotent.
+   * Frees everything, the last opened resource first. An error does not keep the others from being
+   * freed. This is idempotent.
    *
    * @throws AggregateError with all errors
    */

@@ -23,13 +23,19 @@ const longestPauseMs = 10 * 60 * 1000;
 /** Largest delay of a removal, as a fraction of the shortest retention. */
 const removalDelayShare = 1 / 10;
 
-/** Age from which bytes without a row are orphans, in milliseconds. Younger bytes may belong to an upload under way. */
+/**
+ * Age from which bytes without a row are orphans, in milliseconds. Younger bytes may belong to an
+ * upload under way.
+ */
 const orphanAgeMs = 6 * 3600 * 1000;
 
 /** Interval of the search for orphans, which examines every file, in milliseconds. */
 const orphanSearchMs = 3600 * 1000;
 
-/** Time since its last write after which the draft of a result is abandoned, in milliseconds: its process has died. */
+/**
+ * Time since its last write after which the draft of a result is abandoned, in milliseconds: its
+ * process has died.
+ */
 const abandonedResultAgeMs = 3600 * 1000;
 
 /** Journal keys that are checked by one statement. */
@@ -38,7 +44,10 @@ const keysAtOnce = 256;
 /** Retention of callbacks that ended, in milliseconds. */
 const endedCallbackAgeMs = 7 * 24 * 3600 * 1000;
 
-/** Shortest pause between two transactions, so that writes of requests seldom have to wait, in milliseconds. */
+/**
+ * Shortest pause between two transactions, so that writes of requests seldom have to wait, in
+ * milliseconds.
+ */
 const stepPauseMs = 5;
 
 /** Numbers of removed items, by the label of their metric, and of bytes. */
@@ -61,9 +70,10 @@ export async function adoptJobs({
 }
 
 /**
- * Starts the maintenance of the data folder, which one process does at a time. It adopts the jobs of dead processes. It removes expired jobs,
- * audio, uploads, idempotency keys, browser sessions and callbacks, and leftovers: results and journals of deleted jobs, bytes of deleted
- * files, and orphaned bytes. It works in many short steps, so that other work is not held up.
+ * Starts the maintenance of the data folder, which one process does at a time. It adopts the jobs
+ * of dead processes. It removes expired jobs, audio, uploads, idempotency keys, browser sessions
+ * and callbacks, and leftovers: results and journals of deleted jobs, bytes of deleted files, and
+ * orphaned bytes. It works in many short steps, so that other work is not held up.
  *
  * @returns a function that stops it, and resolves once no run is under way
  */
@@ -83,7 +93,8 @@ export function startJanitor(options: JanitorOptions): () => Promise<void> {
     const lost = new AbortController();
     const adopted = await storage.reserve.withReserve(() => adoptJobs(options));
     let stepStartedMs = clock.monotonicMs();
-    // A pause is at least as long as the step before it, so that half of the time is available for other work even on a slow machine.
+    // A pause is at least as long as the step before it, so that half of the time is available for
+    // other work even on a slow machine.
     const pause = async (): Promise<void> => {
       const stepMs = clock.monotonicMs() - stepStartedMs;
       await clock.sleep(Math.max(stepPauseMs, stepMs), signal).catch(() => undefined);

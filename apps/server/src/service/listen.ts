@@ -8,7 +8,10 @@ export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** Connections that may wait to be accepted. The system may allow fewer. Clients retry a refused connection after a second. */
+/**
+ * Connections that may wait to be accepted. The system may allow fewer. Clients retry a refused
+ * connection after a second.
+ */
 const backlog = 4096;
 
 /** Time that requests have to complete while the service stops, in milliseconds. */

@@ -5,9 +5,15 @@ import type { ServiceContext } from './open-infrastructure.js';
 
 /** Monitors the availability of an engine. */
 export interface EngineMonitor {
-  /** Reason why the engine cannot transcribe. Undefined while it can, or while it loads for the first time. */
+  /**
+   * Reason why the engine cannot transcribe. Undefined while it can, or while it loads for the
+   * first time.
+   */
   readonly unavailableReason: string | undefined;
-  /** Resolves after the first attempt to load the engine, whether it succeeded or not. It never rejects. */
+  /**
+   * Resolves after the first attempt to load the engine, whether it succeeded or not. It never
+   * rejects.
+   */
   readonly settled: Promise<void>;
   /** Ends the attempts to load it. This is idempotent. */
   stop(): void;
@@ -16,7 +22,8 @@ export interface EngineMonitor {
 const retryMs = 5000;
 
 /**
- * Loads an engine, and retries every five seconds until that succeeds: a missing library may be installed while the service runs.
+ * Loads an engine, and retries every five seconds until that succeeds: a missing library may be
+ * installed while the service runs.
  *
  * @param context - clock and log
  */

@@ -30,7 +30,8 @@ export interface Infrastructure {
 }
 
 /**
- * Opens the storage, the queue and the outbox of the data folder. Jobs of dead processes can be claimed at once.
+ * Opens the storage, the queue and the outbox of the data folder. Jobs of dead processes can be
+ * claimed at once.
  *
  * @param configuration - settings of the service
  * @param context - clock and log
@@ -70,7 +71,8 @@ export async function openInfrastructure(
           logger.error({ err: error, jobId }, 'the key of a journal cannot be removed'),
         );
     },
-    // An attempt writes its bytes under its lease token. If this fails, they are removed later with the orphans.
+    // An attempt writes its bytes under its lease token. If this fails, they are removed later with
+    // the orphans.
     onAbandoned: (leaseToken) =>
       storage.blobs
         .delete(leaseToken)

@@ -11,14 +11,15 @@ import type { RunningServer } from './start-server.js';
 const shutdownLimitMs = 20_000;
 
 /**
- * Runs the service in this process until SIGTERM or SIGINT stops it. It reads its configuration from the environment, writes one line to
- * standard output when it is ready, and logs to standard error. An uncaught error is logged and ends the process.
+ * Runs the service in this process until SIGTERM or SIGINT stops it. It reads its configuration
+ * from the environment, writes one line to standard output when it is ready, and logs to standard
+ * error. An uncaught error is logged and ends the process.
  */
 export async function runService(): Promise<void> {
   // Files contain keys, audio and transcripts: only the user of this process may read them.
   process.umask(0o077);
-  // By default V8 lets a small heap grow fourfold between full collections. Sockets and requests outlive the young generation, so that a
-  // flood of connections would leave 250 MiB of garbage.
+  // By default V8 lets a small heap grow fourfold between full collections. Sockets and requests
+  // outlive the young generation, so that a flood of connections would leave 250 MiB of garbage.
   setFlagsFromString('--heap-growing-percent=50');
   let server: RunningServer;
   let logger: Logger;

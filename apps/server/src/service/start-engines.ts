@@ -18,8 +18,8 @@ import { type ProcessPlan, StartedEngine } from './started-engine.js';
 const isRemote = ({ choice }: NamedEngine) => choice.engine === 'openai';
 
 /**
- * Divides the processes among the engines: remote engines get one each, and the others share the rest equally, with any remainder going to
- * the first ones. Each engine gets at least one.
+ * Divides the processes among the engines: remote engines get one each, and the others share the
+ * rest equally, with any remainder going to the first ones. Each engine gets at least one.
  *
  * @param engines - the engines in order of preference
  * @param total - number of processes
@@ -38,9 +38,10 @@ export function shareProcesses(engines: readonly NamedEngine[], total: number): 
 }
 
 /**
- * Plans the processes of each engine. Those of a list have their share and keep it. Each of `auto` may have all of them, since it is not
- * used with the others at the same time for long, and one process is kept, of the engine for English sessions, whose first words must not
- * wait for a model. Without the role live, it is the engine for English recordings.
+ * Plans the processes of each engine. Those of a list have their share and keep it. Each of `auto`
+ * may have all of them, since it is not used with the others at the same time for long, and one
+ * process is kept, of the engine for English sessions, whose first words must not wait for a model.
+ * Without the role live, it is the engine for English recordings.
  */
 export function planProcesses(
   engines: readonly NamedEngine[],
@@ -67,12 +68,17 @@ export function planProcesses(
 /** Running engines of the service. */
 export interface RunningEngines {
   readonly engines: EngineRegistry;
-  /** Resolves after the first attempt to load each engine that is loaded at the start. It never rejects. */
+  /**
+   * Resolves after the first attempt to load each engine that is loaded at the start. It never
+   * rejects.
+   */
   readonly settled: Promise<void>;
   /**
-   * Makes the engines those of the models that are installed now. Resolves once those that are loaded at once are loaded, or cannot be.
-   * When the model of an engine gets another model for punctuation or language identification, new processes of the engine are started, and
-   * replace the former ones once they are loaded. Engines whose model was removed get no more work, and end when theirs has ended.
+   * Makes the engines those of the models that are installed now. Resolves once those that are
+   * loaded at once are loaded, or cannot be. When the model of an engine gets another model for
+   * punctuation or language identification, new processes of the engine are started, and replace
+   * the former ones once they are loaded. Engines whose model was removed get no more work, and end
+   * when theirs has ended.
    *
    * @throws ConfigurationError when a model of the configuration no longer exists
    */
@@ -82,10 +88,11 @@ export interface RunningEngines {
 }
 
 /**
- * Starts the engines. They load while the service starts, and an engine that cannot be loaded does not keep the service from starting.
+ * Starts the engines. They load while the service starts, and an engine that cannot be loaded does
+ * not keep the service from starting.
  *
- * @param configuration - engines, number of their processes and roles. Without the roles worker and live, one process each is enough to
- * report the capabilities
+ * @param configuration - engines, number of their processes and roles. Without the roles worker and
+ * live, one process each is enough to report the capabilities
  * @param context - clock and log
  * @param options - the disposer, which closes the engines, and the models that requests may lack
  * @throws ConfigurationError when a model does not exist
@@ -105,10 +112,11 @@ export function startEngines(
   });
 
   /**
-   * Starts those engines that are not running, and gives those that run with other models the right ones.
+   * Starts those engines that are not running, and gives those that run with other models the right
+   * ones.
    *
-   * @returns the engines in their order. `settled` resolves once they have loaded or failed to load, and `retired` are those that have no
-   * model any more
+   * @returns the engines in their order. `settled` resolves once they have loaded or failed to
+   * load, and `retired` are those that have no model any more
    */
   const startMissing = () => {
     const choices = engineChoices(configured);

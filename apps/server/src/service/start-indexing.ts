@@ -11,10 +11,16 @@ export interface IndexingOptions {
 
 const everyMs = 1000;
 
-/** Pause between two steps of an update, so that writes of requests seldom have to wait, in milliseconds. */
+/**
+ * Pause between two steps of an update, so that writes of requests seldom have to wait, in
+ * milliseconds.
+ */
 const stepPauseMs = 5;
 
-/** Number of jobs from which an update is logged, such as the first one after an upgrade from a version without the index. */
+/**
+ * Number of jobs from which an update is logged, such as the first one after an upgrade from a
+ * version without the index.
+ */
 const manyJobs = 10_000;
 
 /**

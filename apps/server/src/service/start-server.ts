@@ -39,11 +39,20 @@ import { startLive } from './start-live.js';
 export interface RunningServer {
   /** Origin at which the service is reached, such as `http://127.0.0.1:4800`. */
   url: string;
-  /** The API key that this start has created, which is shown only once, or undefined when there was a key already. */
+  /**
+   * The API key that this start has created, which is shown only once, or undefined when there was
+   * a key already.
+   */
   firstKey: string | undefined;
-  /** What the operator should know about the models: a sentence with a remedy, or undefined when one is installed. */
+  /**
+   * What the operator should know about the models: a sentence with a remedy, or undefined when one
+   * is installed.
+   */
   notice: string | undefined;
-  /** Stops the service: running jobs have a few seconds to complete, and are then released. Idempotent. */
+  /**
+   * Stops the service: running jobs have a few seconds to complete, and are then released.
+   * Idempotent.
+   */
   close(): Promise<void>;
 }
 
@@ -53,14 +62,17 @@ const { version } = manifest;
 const jobGraceMs = 3000;
 
 /**
- * Starts those parts of the service that its roles need: storage, engines, worker, live sessions and HTTP. Other processes with the same
- * data folder may have the other roles.
+ * Starts those parts of the service that its roles need: storage, engines, worker, live sessions
+ * and HTTP. Other processes with the same data folder may have the other roles.
  *
- * Longer than 80 lines: the one place that composes the service, in the order in which its parts are opened.
+ * Longer than 80 lines: the one place that composes the service, in the order in which its parts
+ * are opened.
  *
  * @param configuration - settings of the service
- * @param given - clock and log. @defaultValue those of this machine, and JSON lines on standard error
- * @throws StartError, StorageError when the operator has to fix something. Everything that was opened is closed again
+ * @param given - clock and log. @defaultValue those of this machine, and JSON lines on standard
+ * error
+ * @throws StartError, StorageError when the operator has to fix something. Everything that was
+ * opened is closed again
  */
 export async function startServer(
   configuration: Configuration,

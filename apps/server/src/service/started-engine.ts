@@ -56,8 +56,8 @@ export class StartedEngine implements EngineEntry {
   }
 
   /**
-   * Changes the number of processes that stay, and starts processes with other models, which replace the current ones once they are loaded,
-   * and are closed if they cannot be.
+   * Changes the number of processes that stay, and starts processes with other models, which
+   * replace the current ones once they are loaded, and are closed if they cannot be.
    */
   async adopt(engine: NamedEngine, plan: ProcessPlan): Promise<void> {
     if (plan.kept !== this.#plan.kept) this.#keep(plan);
@@ -108,7 +108,10 @@ export class StartedEngine implements EngineEntry {
 /** Processes of an engine that run certain models. */
 interface MonitoredPool {
   readonly pool: EnginePool;
-  /** Undefined when no process is kept, and whether the engine can be loaded is found out when it is needed. */
+  /**
+   * Undefined when no process is kept, and whether the engine can be loaded is found out when it is
+   * needed.
+   */
   readonly monitor: EngineMonitor | undefined;
   /** Folders of the models. */
   readonly folders: readonly string[];

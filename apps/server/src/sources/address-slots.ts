@@ -1,8 +1,9 @@
 import { KeySlots, type Slot } from '../limits/key-slots.js';
 
 /**
- * Limits the concurrent fetches from one remote address, under all its names and ports. One key gets at most half of the slots, so that a
- * key with slow sources does not block others at a shared address.
+ * Limits the concurrent fetches from one remote address, under all its names and ports. One key
+ * gets at most half of the slots, so that a key with slow sources does not block others at a shared
+ * address.
  */
 export class AddressSlots {
   readonly #perAddress: number;

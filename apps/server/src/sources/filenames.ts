@@ -1,7 +1,8 @@
 const maximumCharacters = 255;
 
 /**
- * Reads a file name from a url, a form or a header, which may be percent-encoded (RFC 3986; RFC 7578, section 2).
+ * Reads a file name from a url, a form or a header, which may be percent-encoded (RFC 3986; RFC
+ * 7578, section 2).
  *
  * @param name - as it was received
  * @returns the name, safe to store and show, or null when nothing of it remains
@@ -22,7 +23,10 @@ export function describeFile(url: URL, disposition: string | undefined): string 
   return named ?? filenameOf(url.pathname.split('/').at(-1) ?? '');
 }
 
-/** The name in a Content-Disposition header (RFC 6266). The extended form, which declares its encoding, takes precedence. */
+/**
+ * The name in a Content-Disposition header (RFC 6266). The extended form, which declares its
+ * encoding, takes precedence.
+ */
 function dispositionName(header: string): string | null {
   const extended = /;\s*filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(header)?.[1];
   const fromExtended = extended === undefined ? undefined : decoded(extended);
@@ -42,8 +46,9 @@ function decoded(text: string): string | undefined {
 }
 
 /**
- * Makes an untrusted name safe to store and show: without folders, control characters and characters that change the direction of text,
- * and with at most 255 characters, including the extension.
+ * Makes an untrusted name safe to store and show: without folders, control characters and
+ * characters that change the direction of text, and with at most 255 characters, including the
+ * extension.
  *
  * @returns the name, or null when nothing of it remains
  */
@@ -59,7 +64,10 @@ function sanitizeFilename(name: string): string | null {
   return stem.slice(0, maximumCharacters - suffix.length).replace(/\p{Cs}$/u, '') + suffix;
 }
 
-/** Extension of a file name, without the dot: at most 16 lower-case letters and digits, empty when there is none. */
+/**
+ * Extension of a file name, without the dot: at most 16 lower-case letters and digits, empty when
+ * there is none.
+ */
 function extensionOf(name: string): string {
   return /[^.]\.([a-z0-9]{1,16})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }

@@ -9,8 +9,9 @@ export interface RateFloor {
 }
 
 /**
- * Passes a body through, and fails when it is too large or too slow. Only the time spent waiting for the source counts, so that a slow
- * reader is not mistaken for a slow source. The agent ends connections to sources that send nothing at all.
+ * Passes a body through, and fails when it is too large or too slow. Only the time spent waiting
+ * for the source counts, so that a slow reader is not mistaken for a slow source. The agent ends
+ * connections to sources that send nothing at all.
  *
  * @throws SourceError when it is empty, too large or too slow
  */

@@ -38,7 +38,8 @@ function nextUrl(from: URL, location: string | string[] | undefined, rules: Addr
 }
 
 /**
- * Requests a source, and follows at most three redirects. Each target is checked like the original address.
+ * Requests a source, and follows at most three redirects. Each target is checked like the original
+ * address.
  *
  * @throws SourceError, AddressError, or an error of the HTTP client
  */

@@ -22,8 +22,9 @@ export interface SourceErrorOptions {
 const brand = Symbol.for('earshot.source-error');
 
 /**
- * Audio cannot be fetched from the address that a caller gave. The message is for the caller: it contains no data of the remote side, and
- * no part of the address, whose query may contain a secret.
+ * Audio cannot be fetched from the address that a caller gave. The message is for the caller: it
+ * contains no data of the remote side, and no part of the address, whose query may contain a
+ * secret.
  */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
@@ -83,7 +84,8 @@ const timeouts = new Set([
 ]);
 
 /**
- * Translates an error of an address, a connection or a response into one for the caller who gave the address.
+ * Translates an error of an address, a connection or a response into one for the caller who gave
+ * the address.
  *
  * @param error - error of the guarded agent or the HTTP client
  */

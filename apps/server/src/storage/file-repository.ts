@@ -12,16 +12,25 @@ const removedAtOnce = 100;
 export interface ExpireOptions extends PacedSteps<ExpiredFiles> {
   /** Retention of uploads that no job uses, in milliseconds. */
   readonly uploadsMs: number;
-  /** Retention of audio after the end of the jobs that use it, in milliseconds, or undefined when it does not expire. */
+  /**
+   * Retention of audio after the end of the jobs that use it, in milliseconds, or undefined when it
+   * does not expire.
+   */
   readonly audioMs: number | undefined;
 }
 
-/** The rows of audio files. The bytes of deleted and expired files are removed from the blob store after their rows. */
+/**
+ * The rows of audio files. The bytes of deleted and expired files are removed from the blob store
+ * after their rows.
+ */
 export class FileRepository {
   readonly #rows: FileRows;
   readonly #blobs: BlobStore;
   readonly #clock: Clock;
-  /** The last checked file, while audio does not expire: it and all files before it are used by jobs, and remain so. */
+  /**
+   * The last checked file, while audio does not expire: it and all files before it are used by
+   * jobs, and remain so.
+   */
   #checked: FilePosition | undefined;
 
   constructor(rows: FileRows, blobs: BlobStore, clock: Clock) {
@@ -43,8 +52,8 @@ export class FileRepository {
   /**
    * Replaces the audio of a job by a file whose bytes are already written.
    *
-   * @returns ids of the files whose rows were removed because no other job uses them, to be passed to {@link finishRemoval} after the
-   *   commit
+   * @returns ids of the files whose rows were removed because no other job uses them, to be passed
+   *   to {@link finishRemoval} after the commit
    */
   replaceOf(
     unit: UnitOfWork,
@@ -64,7 +73,10 @@ export class FileRepository {
     return this.#rows.exists(id);
   }
 
-  /** Resolves with true when a file of a key still has its audio. Used in the unit that creates a job for it. */
+  /**
+   * Resolves with true when a file of a key still has its audio. Used in the unit that creates a
+   * job for it.
+   */
   hasAudio(unit: UnitOfWork, keyId: string, id: string): Promise<boolean> {
     return this.#rows.hasAudio(unit, keyId, id);
   }
@@ -78,8 +90,9 @@ export class FileRepository {
   }
 
   /**
-   * Removes uploads that no job uses, and expires audio, in short transactions. Rows are changed before bytes are removed: if the process dies
-   * in between, {@link finishAllRemovals} removes the bytes later.
+   * Removes uploads that no job uses, and expires audio, in short transactions. Rows are changed
+   * before bytes are removed: if the process dies in between, {@link finishAllRemovals} removes the
+   * bytes later.
    */
   async expire({ audioMs, onStep, uploadsMs, ...pace }: ExpireOptions): Promise<void> {
     const nowMs = this.#clock.now();
@@ -118,7 +131,8 @@ export class FileRepository {
   }
 
   /**
-   * Removes the bytes of all deleted and expired files, including those that a process has left behind when it died.
+   * Removes the bytes of all deleted and expired files, including those that a process has left
+   * behind when it died.
    *
    * @throws the last error, after all other files were removed
    */

@@ -6,9 +6,9 @@ import { createSecret } from './secrets.js';
 const fileName = 'first-key';
 
 /**
- * Creates the first key of a data folder without keys. It is also written to a file in the folder, which only its owner can read, for the
- * command line on the same machine. The transcripts in the folder need the same protection. If several processes start at once, only one
- * creates it.
+ * Creates the first key of a data folder without keys. It is also written to a file in the folder,
+ * which only its owner can read, for the command line on the same machine. The transcripts in the
+ * folder need the same protection. If several processes start at once, only one creates it.
  *
  * @returns the key, or undefined when the folder already has one
  */
@@ -16,7 +16,8 @@ export async function createFirstKey(
   dataFolder: string,
   keys: KeyStore,
 ): Promise<string | undefined> {
-  // There is nearly always one. Nothing then waits for the write lock, which another process may hold.
+  // There is nearly always one. Nothing then waits for the write lock, which another process may
+  // hold.
   if ((await keys.list()).length > 0) return undefined;
   const secret = createSecret();
   const isFirst = await keys.createFirst(secret, async () => {
@@ -28,7 +29,10 @@ export async function createFirstKey(
   return isFirst ? secret : undefined;
 }
 
-/** Reads the first key of a data folder on this machine. Resolves with undefined when the service has not created one. */
+/**
+ * Reads the first key of a data folder on this machine. Resolves with undefined when the service
+ * has not created one.
+ */
 export async function readFirstKey(dataFolder: string): Promise<string | undefined> {
   const text = await readFile(join(dataFolder, fileName), 'utf8').catch(() => '');
   return text.trim() === '' ? undefined : text.trim();

@@ -5,7 +5,10 @@ export const environmentKeyName = 'EARSHOT_API_KEY';
 
 const maximumCharacters = 100;
 
-/** Characters that are not seen, or that change how others are shown: controls, format and bidi characters, separators, lone surrogates. */
+/**
+ * Characters that are not seen, or that change how others are shown: controls, format and bidi
+ * characters, separators, lone surrogates.
+ */
 const invisible = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 const identifier = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -60,7 +63,10 @@ export function requireKeyName(name: string): void {
     );
 }
 
-/** The form of a name in which two names are compared: those that differ only in case or compatible characters are the same. */
+/**
+ * The form of a name in which two names are compared: those that differ only in case or compatible
+ * characters are the same.
+ */
 export function foldKeyName(name: string): string {
   return name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 }

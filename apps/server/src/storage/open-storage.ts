@@ -39,7 +39,8 @@ export interface SqliteStorage extends Storage {
 }
 
 /**
- * Opens the data folder, which is created if necessary. Only the user of this process has access to it.
+ * Opens the data folder, which is created if necessary. Only the user of this process has access to
+ * it.
  *
  * @param dataFolder - absolute path
  * @throws StorageError when it cannot be used

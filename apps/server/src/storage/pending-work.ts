@@ -1,6 +1,9 @@
 /** Work that waits in the database, whichever process created it. */
 export interface PendingWork {
-  /** True when a recording is queued or being processed, so that it can be claimed now, or later without another write. */
+  /**
+   * True when a recording is queued or being processed, so that it can be claimed now, or later
+   * without another write.
+   */
   readonly hasJobs: boolean;
   /** True when a callback waits for its next attempt. */
   readonly hasCallbacks: boolean;
@@ -9,8 +12,8 @@ export interface PendingWork {
 }
 
 /**
- * Polls the database for pending work. All consumers poll at the ends of the same intervals and share one query, so that an idle process
- * queries its database once per interval.
+ * Polls the database for pending work. All consumers poll at the ends of the same intervals and
+ * share one query, so that an idle process queries its database once per interval.
  */
 export class PendingWorkPoll {
   readonly #find: () => Promise<PendingWork>;
@@ -22,8 +25,8 @@ export class PendingWorkPoll {
   }
 
   /**
-   * Finds pending work. Concurrent callers share one query. The result may lack work that this process has just committed, of which
-   * consumers are notified directly.
+   * Finds pending work. Concurrent callers share one query. The result may lack work that this
+   * process has just committed, of which consumers are notified directly.
    *
    * @throws the error of the database
    */

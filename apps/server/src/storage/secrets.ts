@@ -5,7 +5,10 @@ export function createSecret(): string {
   return `es_${randomBytes(32).toString('base64url')}`;
 }
 
-/** Stored form of a key, a session or a token: a hexadecimal SHA-256. Their randomness makes a salted or slow hash unnecessary. */
+/**
+ * Stored form of a key, a session or a token: a hexadecimal SHA-256. Their randomness makes a
+ * salted or slow hash unnecessary.
+ */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

@@ -19,8 +19,8 @@ export class FileTooLargeError extends StorageError {
 }
 
 /**
- * The files of the service cannot be read or written at the moment, because of a read-only disk, missing permissions, exhausted file
- * descriptors or a crashed database thread.
+ * The files of the service cannot be read or written at the moment, because of a read-only disk,
+ * missing permissions, exhausted file descriptors or a crashed database thread.
  */
 export class StorageUnavailableError extends StorageError {
   override readonly name = 'StorageUnavailableError';
@@ -84,7 +84,8 @@ const unavailable = new Set([
 ]);
 
 /**
- * Translates an error of the file system into a {@link StorageError} with the original as its cause. Other errors are returned unchanged.
+ * Translates an error of the file system into a {@link StorageError} with the original as its
+ * cause. Other errors are returned unchanged.
  *
  * @param error - the error as it was thrown
  */

@@ -64,7 +64,10 @@ export interface Storage {
   joinNodes(): NodeHeartbeats;
   /** Starts all readers of the database, so that no request has to wait for the start of one. */
   startReaders(): Promise<void>;
-  /** Removes deleted data from the log of the database, and resolves with false while a reader needs the log. */
+  /**
+   * Removes deleted data from the log of the database, and resolves with false while a reader needs
+   * the log.
+   */
   truncateLog(): Promise<boolean>;
   /** True when no statement is under way. */
   readonly isIdle: boolean;

@@ -17,7 +17,10 @@ export interface StoredFile {
   audio: StoredObject | null;
   /** Milliseconds since the epoch. */
   createdAt: number;
-  /** Time at which its audio has expired, in milliseconds since the epoch, absent or null while the audio exists. */
+  /**
+   * Time at which its audio has expired, in milliseconds since the epoch, absent or null while the
+   * audio exists.
+   */
   expiredAt?: number | null;
 }
 

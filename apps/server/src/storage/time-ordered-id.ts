@@ -5,8 +5,9 @@ const timestampDigits = 12;
 const versionAt = 14;
 
 /**
- * Makes a uuid of version 7 (RFC 9562): its first 48 bits are the time, 74 others are random. Rows that are read together, such as the jobs
- * of a page, are then adjacent in every index of their ids. With random ids, each is in a page of its own.
+ * Makes a uuid of version 7 (RFC 9562): its first 48 bits are the time, 74 others are random. Rows
+ * that are read together, such as the jobs of a page, are then adjacent in every index of their
+ * ids. With random ids, each is in a page of its own.
  *
  * @param now - milliseconds since the epoch
  */

@@ -2,7 +2,10 @@ import type { Clock } from '../clock/index.js';
 import type { BlobStore } from './ports/blob-store.js';
 import { DatabaseBusyError, StorageFullError } from './storage-error.js';
 
-/** Lifetime of a cached outcome, in milliseconds: readiness is requested often, but each probe writes to the disk. */
+/**
+ * Lifetime of a cached outcome, in milliseconds: readiness is requested often, but each probe
+ * writes to the disk.
+ */
 const validMs = 3000;
 
 /** Duration from which a write is too slow for the service to be ready, in milliseconds. */
@@ -22,7 +25,10 @@ export class WriteProbe {
     this.#clock = clock;
   }
 
-  /** Reasons why they cannot be written, a clause each. There are none when they can. The outcome is cached for three seconds. */
+  /**
+   * Reasons why they cannot be written, a clause each. There are none when they can. The outcome is
+   * cached for three seconds.
+   */
   check(): Promise<readonly string[]> {
     const nowMs = this.#clock.monotonicMs();
     if (this.#latest === undefined || this.#latest.untilMs <= nowMs)

@@ -5,7 +5,10 @@ import { Calls, serveCalls } from './calls.js';
 let close: () => void = () => undefined;
 afterEach(() => close());
 
-/** Calls of a function on the other side of a channel, which responds with the number after the last one. */
+/**
+ * Calls of a function on the other side of a channel, which responds with the number after the last
+ * one.
+ */
 function connect() {
   const { port1, port2 } = new MessageChannel();
   close = () => port1.close();

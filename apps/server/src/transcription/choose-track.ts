@@ -3,7 +3,8 @@ import { readLanguage } from '@earshot/engine';
 import type { AudioProperties } from '../decoding/index.js';
 
 /**
- * Chooses the track to transcribe: one in a language that the request names, if the default track is in none of them.
+ * Chooses the track to transcribe: one in a language that the request names, if the default track
+ * is in none of them.
  *
  * @param properties - properties of the file, with its default track
  * @param languages - languages that the request names

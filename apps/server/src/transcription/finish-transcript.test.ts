@@ -23,7 +23,10 @@ const parts = {
 
 const limitMs = addOnTimeoutMs(parts.audioSeconds);
 
-/** A thread whose add-on runs the given code the first time. After that it returns the errors that it was sent. */
+/**
+ * A thread whose add-on runs the given code the first time. After that it returns the errors that
+ * it was sent.
+ */
 function threadOf(misfortune: string): string {
   const path = join(temporaryFolder(), 'thread.mjs');
   writeFileSync(

@@ -37,11 +37,12 @@ export interface FinishTranscriptOptions extends AddOnThreadOptions {
 }
 
 /**
- * Runs the add-ons of a transcript and writes its result. Work that may take long runs in a thread, so that even a transcript of ten hours
- * does not block the event loop. An add-on that takes too long or crashes its thread gets an error in its envelope, and the others are run
- * again.
+ * Runs the add-ons of a transcript and writes its result. Work that may take long runs in a thread,
+ * so that even a transcript of ten hours does not block the event loop. An add-on that takes too
+ * long or crashes its thread gets an error in its envelope, and the others are run again.
  *
- * @throws TranscriptWithheldError when the transcript must not be delivered, or the reason of the signal when it is aborted
+ * @throws TranscriptWithheldError when the transcript must not be delivered, or the reason of the
+ * signal when it is aborted
  */
 export async function finishTranscript(
   recognised: RecognisedTranscript,

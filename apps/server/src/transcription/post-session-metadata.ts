@@ -7,7 +7,10 @@ import type {
 } from '@earshot/engine';
 import type { SubtitlesReport } from '@earshot/subtitles';
 
-/** Notes, findings and stretches of speech that are listed. Further ones are only counted, so that `post_session_metadata` stays short. */
+/**
+ * Notes, findings and stretches of speech that are listed. Further ones are only counted, so that
+ * `post_session_metadata` stays short.
+ */
 export const maximumListed = 100;
 
 /** Part of `post_session_metadata` for a request without a language. */
@@ -32,7 +35,9 @@ export function describeAssumption(
   return isAssumed && own !== undefined ? { language_assumed: own } : {};
 }
 
-/** Part of `post_session_metadata` for a custom vocabulary with entries that are not used as given. */
+/**
+ * Part of `post_session_metadata` for a custom vocabulary with entries that are not used as given.
+ */
 export interface VocabularyMetadata {
   readonly custom_vocabulary?: {
     /** Entries that are omitted or changed, with the reasons, at most a hundred. */
@@ -44,10 +49,12 @@ export interface VocabularyMetadata {
 /**
  * Prepares the custom vocabulary of a job, and describes the entries that are not used as given.
  *
- * @param recognition - the vocabulary, the languages that may be spoken, and the id of the key that owns the job
+ * @param recognition - the vocabulary, the languages that may be spoken, and the id of the key that
+ * owns the job
  * @param signal - cancels the preparation
  * @returns an empty object when all entries are used as given
- * @throws EngineError when the engine refuses the vocabulary, or the reason of the signal when it is aborted
+ * @throws EngineError when the engine refuses the vocabulary, or the reason of the signal when it
+ * is aborted
  */
 export async function describeVocabulary(
   engine: Pick<EnginePool, 'prepareVocabulary'>,

@@ -12,18 +12,25 @@ const toleranceSeconds = 0.4;
 /** Fewest words that show a repetition. Two people do say one or two words at once. */
 const fewestWords = 3;
 
-/** Share of the words of an utterance that are those of other channels, from which on it repeats them. */
+/**
+ * Share of the words of an utterance that are those of other channels, from which on it repeats
+ * them.
+ */
 const repeatedShare = 0.8;
 
 /** Correlation of the levels of two channels from which on they can carry one voice. */
 const leastCorrelation = 0.5;
 
-/** Seconds for which words are kept: utterances of other channels at the same time may arrive that much later. */
+/**
+ * Seconds for which words are kept: utterances of other channels at the same time may arrive that
+ * much later.
+ */
 const keptSeconds = 60;
 
 /**
- * Finds utterances that another channel already contains: the same words at the same time. They come from one voice that two channels
- * carry, with levels or noise that prevented its detection before recognition.
+ * Finds utterances that another channel already contains: the same words at the same time. They
+ * come from one voice that two channels carry, with levels or noise that prevented its detection
+ * before recognition.
  */
 export class RepeatedUtterances {
   /** Words of the latest utterances, by channel. */

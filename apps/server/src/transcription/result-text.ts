@@ -18,8 +18,8 @@ export interface ResultContent {
 }
 
 /**
- * Writes the result of a recording or the final document of a session. Its parts are read in their order, each when those before it have been
- * consumed.
+ * Writes the result of a recording or the final document of a session. Its parts are read in their
+ * order, each when those before it have been consumed.
  */
 export async function* resultText({
   metadata,
@@ -34,7 +34,10 @@ export async function* resultText({
 
 /** Options of {@link transcriptText}. */
 export interface TranscriptTextOptions {
-  /** Languages of the transcript. @defaultValue those of the utterances, the one with the most words first */
+  /**
+   * Languages of the transcript. @defaultValue those of the utterances, the one with the most words
+   * first
+   */
   readonly languages?: readonly string[];
   /** Members before the text. @defaultValue none */
   readonly before?: JsonMembers;
@@ -43,7 +46,8 @@ export interface TranscriptTextOptions {
 }
 
 /**
- * Writes a transcript: the whole text, the languages and the utterances. Memory does not grow with its length, unless the source holds it.
+ * Writes a transcript: the whole text, the languages and the utterances. Memory does not grow with
+ * its length, unless the source holds it.
  *
  * @param readUtterances - reads the utterances from the first, and is called twice
  */

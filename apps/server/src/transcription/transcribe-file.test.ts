@@ -130,7 +130,8 @@ describe.each([
           path: 'recording',
           properties: propertiesOf(2),
           decoder: decoderOf(async function* () {
-            // The decoder is far ahead of the engine: the channels have parted before the first utterance.
+            // The decoder is far ahead of the engine: the channels have parted before the first
+            // utterance.
             const blocks = Array.from({ length: 40 }, () => [
               new Int16Array(second),
               new Int16Array(second),

@@ -51,7 +51,10 @@ export interface TranscribeProbedOptions {
   /** Cancels the transcription. */
   signal?: AbortSignal;
   onProgress?: (progress: FileProgress) => void;
-  /** Result of an earlier attempt at the same audio with the same parameters. @defaultValue all of the audio is recognised */
+  /**
+   * Result of an earlier attempt at the same audio with the same parameters. @defaultValue all of
+   * the audio is recognised
+   */
   resume?: ResumedTranscription;
   /**
    * Called with each new utterance of the result, in order, as soon as it is finished.
@@ -67,7 +70,9 @@ export interface RecognisedFile extends RecognisedTranscript {
   readonly frameCount: number;
   /** Stretches of speech in which no word was recognised, by start time, then by channel. */
   readonly wordlessSpeech: readonly WordlessSpeech[];
-  /** Which channels of the file were transcribed where. It is undefined for a file with one channel. */
+  /**
+   * Which channels of the file were transcribed where. It is undefined for a file with one channel.
+   */
   readonly channelReport: ChannelReport | undefined;
   /** How its channels were transcribed. */
   readonly channelMode: ChannelMode;
@@ -76,11 +81,12 @@ export interface RecognisedFile extends RecognisedTranscript {
 }
 
 /**
- * Recognises a file whose properties are known, without running its add-ons. The file is decoded once, while it is recognised, and memory
- * does not grow with its length. Sound that several channels carry is recognised once.
+ * Recognises a file whose properties are known, without running its add-ons. The file is decoded
+ * once, while it is recognised, and memory does not grow with its length. Sound that several
+ * channels carry is recognised once.
  *
- * @throws AudioInputError when the audio cannot be decoded or is too long, EngineError when the engine fails, or the reason of the signal
- * when it is aborted
+ * @throws AudioInputError when the audio cannot be decoded or is too long, EngineError when the
+ * engine fails, or the reason of the signal when it is aborted
  */
 export async function recogniseProbed({
   path,
@@ -195,8 +201,8 @@ export interface FileTranscription {
 /**
  * Transcribes a file completely, without a queue or a database.
  *
- * @throws AudioInputError when the audio cannot be decoded, is empty or too long, EngineError when the engine fails, or the reason of the
- * signal when it is aborted
+ * @throws AudioInputError when the audio cannot be decoded, is empty or too long, EngineError when
+ * the engine fails, or the reason of the signal when it is aborted
  */
 export async function transcribeFile(
   options: Omit<TranscribeProbedOptions, 'properties'>,

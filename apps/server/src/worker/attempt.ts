@@ -36,7 +36,10 @@ export interface ProcessJobDependencies extends Omit<FetchAudioOptions, 'signal'
   metrics: Metrics;
   /** Returns the delay of a job whose engines are unavailable, in milliseconds. */
   deferralMs: () => number;
-  /** Called with the audio of each transcribed job after its first utterance, unless the audio is to be redacted. */
+  /**
+   * Called with the audio of each transcribed job after its first utterance, unless the audio is to
+   * be redacted.
+   */
   onAudio?: ((file: StoredFile) => void) | undefined;
 }
 
@@ -58,7 +61,10 @@ export interface Attempt {
   vocabulary: VocabularyMetadata;
 }
 
-/** Parameters of a job, which the schema of the request has validated and completed when the job was created. */
+/**
+ * Parameters of a job, which the schema of the request has validated and completed when the job was
+ * created.
+ */
 export function paramsOf({ job }: ClaimedJob): PreRecordedJobParams {
   return job.requestParams as unknown as PreRecordedJobParams;
 }
@@ -68,5 +74,8 @@ export function needsOf(claimed: ClaimedJob): EngineNeeds {
   return needsOfRecording(paramsOf(claimed), claimed.job.engine ?? undefined);
 }
 
-/** Outcome of a stage: the job is handed over or done, its lease is lost, or no suitable engine is available. */
+/**
+ * Outcome of a stage: the job is handed over or done, its lease is lost, or no suitable engine is
+ * available.
+ */
 export type StageOutcome = 'ended' | 'lost' | 'deferred';

@@ -16,7 +16,8 @@ export interface JobFailure {
 /**
  * Converts an error of an attempt to the error of its job.
  *
- * @returns errors of the audio and of its source with their message, and other errors as a 500 that reveals no internals
+ * @returns errors of the audio and of its source with their message, and other errors as a 500 that
+ * reveals no internals
  */
 export function describeFailure(error: unknown): JobFailure {
   if (AudioInputError.is(error))

@@ -12,16 +12,21 @@ export interface FetchAudioOptions {
   maximumUploadBytes: number;
   sourceDeadlineMs: number;
   signal: AbortSignal;
-  /** Called with the number of bytes so far, and with the size that the source has announced, or null. */
+  /**
+   * Called with the number of bytes so far, and with the size that the source has announced, or
+   * null.
+   */
   onProgress: (fetchedBytes: number, totalBytes: number | null) => void;
 }
 
 /**
- * Fetches the audio of a job and determines its properties. The token of the lease is the id of the file, so that the bytes of an abandoned
- * attempt can be found and removed when the job is claimed again.
+ * Fetches the audio of a job and determines its properties. The token of the lease is the id of the
+ * file, so that the bytes of an abandoned attempt can be found and removed when the job is claimed
+ * again.
  *
  * @returns the file, which has no database row yet
- * @throws SourceError, AudioInputError, storage errors, or the reason of the signal. The bytes are removed again
+ * @throws SourceError, AudioInputError, storage errors, or the reason of the signal. The bytes are
+ * removed again
  */
 export async function fetchAudio(
   { job, lease }: ClaimedJob,

@@ -9,7 +9,8 @@ import {
 import type { Attempt } from './attempt.js';
 
 /**
- * Completes a recognised job: runs its add-ons, redacts its audio if requested, and writes its result.
+ * Completes a recognised job: runs its add-ons, redacts its audio if requested, and writes its
+ * result.
  *
  * @returns false when the lease is lost
  * @throws errors of `finishTranscript` and of `redactAudio`

@@ -12,8 +12,9 @@ export interface JournalSeal {
 const plain: JournalSeal = { seal: (text) => text, open: (text) => text };
 
 /**
- * Seal of the journal of a job. When personal data is to be redacted, the journal is encrypted, since it contains the unredacted words, and
- * its key is removed when the job ends. An attempt that finds no key starts the journal anew.
+ * Seal of the journal of a job. When personal data is to be redacted, the journal is encrypted,
+ * since it contains the unredacted words, and its key is removed when the job ends. An attempt that
+ * finds no key starts the journal anew.
  *
  * @param jobId - a job whose lease the caller holds
  */

@@ -26,13 +26,18 @@ export interface KeptLease {
 export interface KeepLeaseOptions {
   queue: Pick<JobQueue, 'heartbeat'>;
   lease: Lease;
-  /** Duration of the lease without a heartbeat, in milliseconds. It is renewed three times as often. */
+  /**
+   * Duration of the lease without a heartbeat, in milliseconds. It is renewed three times as often.
+   */
   leaseMs: number;
   clock: Clock;
   logger: Pick<Logger, 'warn'>;
 }
 
-/** Renews a lease until it is stopped or lost. A renewal that fails for another reason is logged, and retried at the next interval. */
+/**
+ * Renews a lease until it is stopped or lost. A renewal that fails for another reason is logged,
+ * and retried at the next interval.
+ */
 export function keepLease({ queue, lease, leaseMs, clock, logger }: KeepLeaseOptions): KeptLease {
   const lost = new AbortController();
   const stopped = new AbortController();

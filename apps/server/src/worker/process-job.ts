@@ -22,8 +22,9 @@ function stageOf({ job }: ClaimedJob): ClaimStage {
 }
 
 /**
- * Processes a claimed job to the end of its stage: it is then queued for the next stage, done, failed, rescheduled, or released because the
- * service stops. Does not reject for errors of the job.
+ * Processes a claimed job to the end of its stage: it is then queued for the next stage, done,
+ * failed, rescheduled, or released because the service stops. Does not reject for errors of the
+ * job.
  *
  * @throws errors of the database when the end of the attempt cannot be written
  *
@@ -109,7 +110,10 @@ interface FailedAttempt {
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
-/** Ends a failed attempt: the job is released, rescheduled or ended as failed, unless its lease is lost. */
+/**
+ * Ends a failed attempt: the job is released, rescheduled or ended as failed, unless its lease is
+ * lost.
+ */
 async function endFailedAttempt(
   error: unknown,
   attempt: Attempt,
@@ -123,7 +127,8 @@ async function endFailedAttempt(
     metrics.jobAttempts.inc({ outcome: 'lost' });
     return;
   }
-  // Finished utterances are sent to those who follow the job, and need not be recognised again by the next attempt.
+  // Finished utterances are sent to those who follow the job, and need not be recognised again by
+  // the next attempt.
   await attempt.reporter.flush();
   if (stopping.aborted) {
     await queue.release(lease);
@@ -132,7 +137,8 @@ async function endFailedAttempt(
     return;
   }
   const { errorCode, message, retry } = describeFailure(error);
-  // The stack of an error of the audio or of its source is of no use, since this program has not caused it.
+  // The stack of an error of the audio or of its source is of no use, since this program has not
+  // caused it.
   if (errorCode === 500) logger.error({ err: error, errorCode, retry }, 'job attempt failed');
   else
     logger.info({ reason: message, cause: causeOf(error), errorCode, retry }, 'job attempt failed');

@@ -21,8 +21,9 @@ export interface ProgressReporterOptions {
 }
 
 /**
- * Writes the progress of one attempt at a job together with its finished utterances: at each change of the stage, with the first utterance,
- * and otherwise at most once a second. A report that cannot be written is included in the next one.
+ * Writes the progress of one attempt at a job together with its finished utterances: at each change
+ * of the stage, with the first utterance, and otherwise at most once a second. A report that cannot
+ * be written is included in the next one.
  */
 export class ProgressReporter {
   readonly #options: ProgressReporterOptions;
@@ -68,7 +69,9 @@ export class ProgressReporter {
     this.#request();
   }
 
-  /** Sets the duration of the transcribed audio, which never decreases, even over several attempts. */
+  /**
+   * Sets the duration of the transcribed audio, which never decreases, even over several attempts.
+   */
   setDone(audioSeconds: number): void {
     const { audioSecondsDone } = this.#progress;
     const done = Math.max(audioSecondsDone, roundSeconds(audioSeconds));
@@ -90,7 +93,10 @@ export class ProgressReporter {
     this.#request();
   }
 
-  /** Reports pending changes at once, at the end of the attempt. Changes that cannot be written then are lost. */
+  /**
+   * Reports pending changes at once, at the end of the attempt. Changes that cannot be written then
+   * are lost.
+   */
   async flush(): Promise<void> {
     this.#isEnding = true;
     this.#isUrgent = true;
@@ -98,7 +104,10 @@ export class ProgressReporter {
     await this.#running;
   }
 
-  /** Ends the reports, and drops pending changes. This is idempotent. Resolves once no report is under way. */
+  /**
+   * Ends the reports, and drops pending changes. This is idempotent. Resolves once no report is
+   * under way.
+   */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#pause?.abort();

@@ -2,7 +2,9 @@ import type { Clock } from '../clock/index.js';
 
 /** Measures the durations of the stages of a job. */
 export interface StageTimer {
-  /** Begins a stage, and ends the current one. The time of a stage that is begun again is added up. */
+  /**
+   * Begins a stage, and ends the current one. The time of a stage that is begun again is added up.
+   */
   begin(stage: string): void;
   /** Ends the current stage. This is idempotent. */
   end(): void;

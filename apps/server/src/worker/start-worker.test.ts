@@ -92,7 +92,10 @@ function work(
   return worker;
 }
 
-/** The job as soon as `isReached`. The clock of the storage advances with each poll, so that attempts come due. */
+/**
+ * The job as soon as `isReached`. The clock of the storage advances with each poll, so that
+ * attempts come due.
+ */
 async function watch(
   { storage, keyId, clock }: TestStorage,
   id: string,
@@ -397,7 +400,8 @@ describe('startWorker', () => {
       });
       const id = await world.createJob({ requestParams });
       const late = world.queue({ instanceId: 'late' });
-      // The heartbeats of this worker never arrive, nor do its reports, which would prolong its lease as well.
+      // The heartbeats of this worker never arrive, nor do its reports, which would prolong its
+      // lease as well.
       late.heartbeat = async () => true;
       late.report = async () => true;
       const worker = work(world, late, { engine: held });

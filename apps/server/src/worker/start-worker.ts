@@ -8,7 +8,8 @@ export interface Worker {
   /** Number of running jobs, in any stage. */
   readonly running: number;
   /**
-   * Claims no more jobs, lets running jobs continue for a while, and then releases them. This is idempotent.
+   * Claims no more jobs, lets running jobs continue for a while, and then releases them. This is
+   * idempotent.
    *
    * @param graceMs - time that running jobs have to complete, in milliseconds
    */
@@ -19,23 +20,35 @@ export interface Worker {
 export interface WorkerOptions extends Omit<ProcessJobDependencies, 'deferralMs'> {
   storage: ProcessJobDependencies['storage'] & Pick<Storage, 'pendingWork'>;
   /**
-   * Jobs that are transcribed at the same time. Half as many more are reserved for keys that have no running job, so that they need not wait
-   * for the long recordings of another key.
+   * Jobs that are transcribed at the same time. Half as many more are reserved for keys that have
+   * no running job, so that they need not wait for the long recordings of another key.
    */
   concurrency: number;
-  /** Slots of the first stage, which mostly waits for the network, and is not limited by `concurrency`. */
+  /**
+   * Slots of the first stage, which mostly waits for the network, and is not limited by
+   * `concurrency`.
+   */
   fetchSlots: KeySlots;
   /** True while jobs can be transcribed. Otherwise they wait in the queue. */
   canWork: () => boolean;
 }
 
-/** Interval at which the queue is polled without a notification, since other processes create jobs too, in milliseconds. */
+/**
+ * Interval at which the queue is polled without a notification, since other processes create jobs
+ * too, in milliseconds.
+ */
 const pollMs = 1000;
 
-/** Delay of the first job whose engines are unavailable, and the additional delay of each further one within a minute. */
+/**
+ * Delay of the first job whose engines are unavailable, and the additional delay of each further
+ * one within a minute.
+ */
 const deferral = { firstMs: 5000, furtherMs: 20, windowMs: 60_000 };
 
-/** Returns growing delays, so that a long queue of jobs that cannot be processed is not read continuously. */
+/**
+ * Returns growing delays, so that a long queue of jobs that cannot be processed is not read
+ * continuously.
+ */
 function createDeferral(clock: ProcessJobDependencies['clock']): () => number {
   let count = 0;
   let lastMs = Number.NEGATIVE_INFINITY;
@@ -63,7 +76,8 @@ export function startWorker(options: WorkerOptions): Worker {
   /**
    * Claims a job and starts to process it, or waits for one.
    *
-   * @param mayHaveJobs - false to check first whether any job is waiting, which is cheaper than a claim
+   * @param mayHaveJobs - false to check first whether any job is waiting, which is cheaper than a
+   * claim
    * @returns true when there may be another job
    */
   async function claimNext(stage: ClaimStage, mayHaveJobs: boolean): Promise<boolean> {
@@ -78,7 +92,8 @@ export function startWorker(options: WorkerOptions): Worker {
     const { id, keyId } = claimed.job;
     const slot = slots.add(keyId);
     const work = processJob(claimed, dependencies, stopping.signal)
-      // The end of the attempt could not be written: the lease expires, and the job is claimed again.
+      // The end of the attempt could not be written: the lease expires, and the job is claimed
+      // again.
       .catch((error: unknown) =>
         logger.error({ err: error, jobId: id }, 'end of a job attempt cannot be written'),
       )

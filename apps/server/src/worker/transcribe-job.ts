@@ -16,7 +16,8 @@ import { readResumed, sealOf } from './job-journal.js';
 /**
  * Transcribes the audio of a job and ends the job.
  *
- * @throws errors of the audio, of the engine, of the add-ons and of the storage, or the reason of the signal
+ * @throws errors of the audio, of the engine, of the add-ons and of the storage, or the reason of
+ * the signal
  */
 export async function transcribeJob(attempt: Attempt): Promise<StageOutcome> {
   const { claimed, dependencies } = attempt;
@@ -52,7 +53,10 @@ async function transcribeFile(
   timer.begin('transcribe');
   reporter.begin('transcribe', properties.durationSeconds);
   let isAudioReported = audioReplacementOf(params) !== undefined;
-  /** Reports the audio once, after the first utterance, so that further work on the audio does not delay the first words. */
+  /**
+   * Reports the audio once, after the first utterance, so that further work on the audio does not
+   * delay the first words.
+   */
   const reportAudio = () => {
     if (isAudioReported || job.file === null) return;
     isAudioReported = true;
@@ -87,7 +91,10 @@ async function transcribeFile(
   return (await finishJob(attempt, recognised, { path, properties })) ? 'ended' : 'lost';
 }
 
-/** Describes the vocabulary of a job for the languages that are spoken in it. An empty list stands for all languages of the engine. */
+/**
+ * Describes the vocabulary of a job for the languages that are spoken in it. An empty list stands
+ * for all languages of the engine.
+ */
 function describeVocabularyOf(
   { claimed, engine, signal }: Attempt,
   languages: readonly TranscriptionLanguage[],
@@ -107,7 +114,10 @@ function languagesOf(utterances: readonly Utterance[]): TranscriptionLanguage[] 
   return transcriptionLanguages.filter((language) => spoken.has(language));
 }
 
-/** Determines the properties of a file that an earlier version of the service has stored without them. */
+/**
+ * Determines the properties of a file that an earlier version of the service has stored without
+ * them.
+ */
 function probe(
   { claimed: { job }, dependencies, reporter, signal }: Attempt,
   path: string,
@@ -116,7 +126,10 @@ function probe(
   return dependencies.decoder.probe(path, { tenant: job.keyId, signal });
 }
 
-/** Chooses the best available engine for a detected language, or the engine that has detected it if there is no other. */
+/**
+ * Chooses the best available engine for a detected language, or the engine that has detected it if
+ * there is no other.
+ */
 function engineForLanguage(
   attempt: Attempt,
   detector: RegisteredEngine,

@@ -19,7 +19,10 @@ export async function readResponse(received: Response): Promise<ApiResponse> {
   return { status, headers, text, body: isJson ? JSON.parse(text) : undefined };
 }
 
-/** Checks that a response is an error with exactly the one envelope of its interface, and without a body when the request is a HEAD. */
+/**
+ * Checks that a response is an error with exactly the one envelope of its interface, and without a
+ * body when the request is a HEAD.
+ */
 export function expectError(
   response: ApiResponse,
   status: number,

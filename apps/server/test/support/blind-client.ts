@@ -14,8 +14,8 @@ export interface BlindClient {
 }
 
 /**
- * Sends audio and a stop. When the connection is lost it connects to the same url again, resends everything that was not acknowledged, in
- * large frames, and continues. A stop is not sent twice.
+ * Sends audio and a stop. When the connection is lost it connects to the same url again, resends
+ * everything that was not acknowledged, in large frames, and continues. A stop is not sent twice.
  */
 export function createBlindClient(url: string, audio: Uint8Array, frameBytes: number): BlindClient {
   const messages: KnownLiveMessage[] = [];
@@ -55,7 +55,8 @@ export function createBlindClient(url: string, audio: Uint8Array, frameBytes: nu
           transcriptIds.push(message.data.id);
       });
       socket.on('close', (code) => {
-        // The second when the stop was lost: the service then waits for audio until it has waited enough.
+        // The second when the stop was lost: the service then waits for audio until it has waited
+        // enough.
         if (code === 1000 || code === 4408) resolve();
         else setTimeout(() => resolve(run()), 5);
       });

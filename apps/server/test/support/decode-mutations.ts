@@ -4,7 +4,10 @@ import type {
   ThreadTask,
 } from '../../src/decoding/webassembly/decoder-thread-protocol.js';
 
-/** Program of a process that decodes one file after the other, as the threads of the service do, for tests of many files. */
+/**
+ * Program of a process that decodes one file after the other, as the threads of the service do, for
+ * tests of many files.
+ */
 
 /** Outcome of a file. */
 export interface DecodedFile {

@@ -31,7 +31,10 @@ type FakeMisfortune =
   | 'length'
   /** A completion that ended at a filter. */
   | 'content_filter'
-  /** A completion that obeys a transcript: it has the requested form, with texts and further fields to plant. */
+  /**
+   * A completion that obeys a transcript: it has the requested form, with texts and further fields
+   * to plant.
+   */
   | 'obey'
   /** A completion of more than 1 MiB. */
   | 'huge'
@@ -225,7 +228,9 @@ interface SentItem {
   readonly text: string;
 }
 
-/** Its response: JSON where the instructions have a schema, chosen by the words of the instructions. */
+/**
+ * Its response: JSON where the instructions have a schema, chosen by the words of the instructions.
+ */
 function contentOf({ system, user }: ReceivedCompletion): string {
   // The service sends this type.
   const items = JSON.parse(

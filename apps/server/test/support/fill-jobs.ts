@@ -29,8 +29,9 @@ export interface FillJobsOptions {
 }
 
 /**
- * Writes jobs into the database of a service that is stopped, by SQL, since requests would take hours. Every job has a small result,
- * and metadata of which some is the same for all, some is shared by half of them, and some is its own.
+ * Writes jobs into the database of a service that is stopped, by SQL, since requests would take
+ * hours. Every job has a small result, and metadata of which some is the same for all, some is
+ * shared by half of them, and some is its own.
  *
  * @param dataFolder - of the service, which has made its database
  * @returns an API key that owns the jobs
@@ -111,7 +112,8 @@ export function fillJobs(
 }
 
 /**
- * Replaces the result of one of the jobs by one of any size, in the database of a service that is stopped.
+ * Replaces the result of one of the jobs by one of any size, in the database of a service that is
+ * stopped.
  *
  * @param dataFolder - of the service, with the jobs of {@link fillJobs}
  * @param pieces - its JSON text
@@ -140,7 +142,8 @@ export function addLargeResult(dataFolder: string, pieces: Iterable<Buffer>): st
 }
 
 /**
- * Replaces the result of another job than {@link addLargeResult} by that of ten hours of speech: 10,000 utterances of ten words.
+ * Replaces the result of another job than {@link addLargeResult} by that of ten hours of speech:
+ * 10,000 utterances of ten words.
  *
  * @returns the id of the job
  */

@@ -5,7 +5,8 @@ const frameSamples = 65_535;
 export const flacHeader = { lengthBytes: 42 } as const;
 
 /**
- * Encodes silence as FLAC does where it compresses best (RFC 9639): a frame of the most samples in a few bytes for each channel.
+ * Encodes silence as FLAC does where it compresses best (RFC 9639): a frame of the most samples in
+ * a few bytes for each channel.
  *
  * @param options - a sample rate of up to 655,350 Hz and 1 to 8 channels
  */
@@ -24,7 +25,8 @@ export function encodeFlacSilence({
   header.writeUInt32BE(0x8000_0022, 4);
   header.writeUInt16BE(frameSamples, 8);
   header.writeUInt16BE(frameSamples, 10);
-  // 20 bits of sample rate, 3 of channels, 5 of sample size, 36 of samples, whose number is not known.
+  // 20 bits of sample rate, 3 of channels, 5 of sample size, 36 of samples, whose number is not
+  // known.
   header.writeUIntBE((sampleRateHz << 4) | ((channels - 1) << 1), 18, 3);
   header.writeUInt8(15 << 4, 21);
   return Buffer.concat([

@@ -4,7 +4,10 @@ import { encodeClose, encodeFragments, encodeFrame, opcodes } from './frame-byte
 type FrameOutcome =
   /** The server closes, with a code: 1005 when it states none. */
   | { readonly kind: 'closed'; readonly code: number }
-  /** The session continues. This number of bytes was accepted as audio, this number of messages refused, and these payloads sent back. */
+  /**
+   * The session continues. This number of bytes was accepted as audio, this number of messages
+   * refused, and these payloads sent back.
+   */
   | {
       readonly kind: 'alive';
       readonly audioBytes?: number;
@@ -362,7 +365,10 @@ const cuts = [
   ),
 ];
 
-/** Frames after the groups 1 to 7 and 10 of the Autobahn test suite, and further ones that a hostile client may send. */
+/**
+ * Frames after the groups 1 to 7 and 10 of the Autobahn test suite, and further ones that a hostile
+ * client may send.
+ */
 export const frameCases: readonly FrameCase[] = [
   ...lengths,
   ...tooLong,

@@ -1,10 +1,16 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Ports below those that systems assign to programs that request any port, so no program gets one of these by chance. */
+/**
+ * Ports below those that systems assign to programs that request any port, so no program gets one
+ * of these by chance.
+ */
 const range = { from: 20_000, count: 10_000 };
 
-/** A port of this machine on which no program listens, for programs that cannot choose one themselves. */
+/**
+ * A port of this machine on which no program listens, for programs that cannot choose one
+ * themselves.
+ */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = range.from + Math.floor(Math.random() * range.count);

@@ -210,7 +210,9 @@ const fieldValues: readonly HostileValue[] = [
 
 const schemas = createJsonSchemas();
 
-/** The paths of all fields of a schema, the items of lists and the values of dictionaries included. */
+/**
+ * The paths of all fields of a schema, the items of lists and the values of dictionaries included.
+ */
 function* fieldPaths(
   schema: JsonSchema,
   path: readonly string[] = [],
@@ -247,7 +249,9 @@ const targets = [
   { path: 'live socket', schema: schemas.AudioChunkMessage },
 ] as const;
 
-/** The largest number of items of a body, and the largest number that is still checked item by item. */
+/**
+ * The largest number of items of a body, and the largest number that is still checked item by item.
+ */
 function roomsOf(bytes: number): readonly Room[] {
   const { maximumFields, maximumValues } = limits.json;
   return [
@@ -263,10 +267,12 @@ function writings({ write }: HostileValue, bytes: number): ReadonlySet<string> {
 }
 
 /**
- * Bodies of one size in every shape that is known to be expensive: as the whole body, in a field that does not exist, and in each
- * field that the contract has, so that a new field is attacked as well.
+ * Bodies of one size in every shape that is known to be expensive: as the whole body, in a field
+ * that does not exist, and in each field that the contract has, so that a new field is attacked as
+ * well.
  *
- * @param bytes - size of each body, less where pieces do not fit, and in those that stay just within the other limits of JSON
+ * @param bytes - size of each body, less where pieces do not fit, and in those that stay just
+ * within the other limits of JSON
  * @param isWanted - which shapes are made, by their number: all take minutes
  */
 export function* hostileBodies(

@@ -1,4 +1,7 @@
-/** A real server process, sockets that send the given bytes, and the bundled sample, for the other apps. */
+/**
+ * A real server process, sockets that send the given bytes, and the bundled sample, for the other
+ * apps.
+ */
 export { type CuttingProxy, startCuttingProxy } from './cutting-proxy.js';
 export { joined, readEngineSpeech } from './engine-speech.js';
 export { encodeFlacSilence } from './flac.js';

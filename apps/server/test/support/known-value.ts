@@ -1,4 +1,7 @@
-/** Knowledge of a caller about a value of the service. There are several values while a change is not acknowledged. */
+/**
+ * Knowledge of a caller about a value of the service. There are several values while a change is
+ * not acknowledged.
+ */
 export class KnownValue<Value> {
   #possible: readonly Value[];
 
@@ -16,7 +19,8 @@ export class KnownValue<Value> {
    * Changes the value.
    *
    * @param value - the new value, which counts as soon as the change is acknowledged
-   * @param request - resolves when the service acknowledges it. After a failure, the old and the new value are possible
+   * @param request - resolves when the service acknowledges it. After a failure, the old and the
+   * new value are possible
    */
   async change(value: Value, request: () => Promise<void>): Promise<void> {
     const before = this.#possible;

@@ -23,13 +23,18 @@ import { registryOf } from './engines.js';
 import { createManualClock, type ManualClock } from './manual-clock.js';
 import { temporaryFolder, testKey } from './server-process.js';
 
-/** Live sessions over real sockets, with an engine that recognises nothing and a clock that stands still until it is advanced. */
+/**
+ * Live sessions over real sockets, with an engine that recognises nothing and a clock that stands
+ * still until it is advanced.
+ */
 export interface LiveHarness {
   readonly clock: ManualClock;
   readonly storage: SqliteStorage;
   readonly service: LiveService;
   readonly dataFolder: string;
-  /** Counts the connections that the server has open: it notices a lost one later than the client. */
+  /**
+   * Counts the connections that the server has open: it notices a lost one later than the client.
+   */
   countConnections(): Promise<number>;
   /** Advances the clock in steps, and waits for everything that is due. */
   pass(seconds: number): Promise<void>;
@@ -40,7 +45,10 @@ export interface LiveHarness {
 
 const stepMs = 250;
 
-/** True while a request to the file system is under way, such as a write to disk that takes seconds on a busy machine. */
+/**
+ * True while a request to the file system is under way, such as a write to disk that takes seconds
+ * on a busy machine.
+ */
 const isFileSystemBusy = () =>
   process.getActiveResourcesInfo().some((resource) => resource.startsWith('FSReq'));
 
@@ -76,7 +84,9 @@ export function createTalkativeEngine(): EngineReaction {
   };
 }
 
-/** An engine that accepts everything and recognises no word, unless its reaction emits other events. */
+/**
+ * An engine that accepts everything and recognises no word, unless its reaction emits other events.
+ */
 export function createDeafEngine(
   react: EngineReaction,
   { id = 'deaf', liveCapacity = 100, partials = true } = {},
@@ -149,7 +159,10 @@ export async function startLiveHarness(
   // A server that listens on a port has such an address.
   const { port } = server.address() as AddressInfo;
   const turn = () => new Promise((resolve) => setImmediate(resolve));
-  /** Waits until neither a statement of the database nor a request to the file system is under way: the outcome of one may lead to the next. */
+  /**
+   * Waits until neither a statement of the database nor a request to the file system is under way:
+   * the outcome of one may lead to the next.
+   */
   const settle = async () => {
     while (!storage.isIdle || isFileSystemBusy()) {
       await storage.idle();

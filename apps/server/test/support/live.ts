@@ -19,7 +19,10 @@ import { audioOfWav } from './wav.js';
 /** Text that the scripted engine recognises every four seconds. */
 export const scriptedText = 'one two three four five six seven eight';
 
-/** A session of the client of this project, which reconnects quickly, and every message that it received. */
+/**
+ * A session of the client of this project, which reconnects quickly, and every message that it
+ * received.
+ */
 export function openSession(url: string): { session: LiveSession; messages: { type: string }[] } {
   const session = createLiveSession(
     { url },
@@ -43,7 +46,10 @@ export const allMessages = {
   receive_lifecycle_events: true,
 };
 
-/** Bytes in a sequence without repetitions, so that lost or duplicated audio is noticed. 16 bits at 16 kHz by default. */
+/**
+ * Bytes in a sequence without repetitions, so that lost or duplicated audio is noticed. 16 bits at
+ * 16 kHz by default.
+ */
 export function counterAudio(seconds: number, bytesPerSecond = 32_000): Uint8Array {
   const audio = new Uint8Array(Math.round(seconds * bytesPerSecond));
   let state = 0x9e37_79b9;
@@ -66,7 +72,10 @@ export async function initiate(
   return createdLiveSessionSchema.parse(body);
 }
 
-/** Messages as a result lists them: consecutive acknowledgements are merged into one, which covers their whole range. */
+/**
+ * Messages as a result lists them: consecutive acknowledgements are merged into one, which covers
+ * their whole range.
+ */
 export function asListed(messages: readonly { readonly type: string }[]): unknown[] {
   const listed: { readonly type: string }[] = [];
   for (const message of messages) {

@@ -1,5 +1,6 @@
-// Loaded into a server process by NODE_OPTIONS: writes on SIGUSR2 how long turns of its event loop were since the last time. Counted in
-// processor time where the system counts it for threads, so that other work of the machine does not matter.
+// Loaded into a server process by NODE_OPTIONS: writes on SIGUSR2 how long turns of its event loop
+// were since the last time. Counted in processor time where the system counts it for threads, so
+// that other work of the machine does not matter.
 import { existsSync, readFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 

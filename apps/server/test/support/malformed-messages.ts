@@ -3,7 +3,9 @@ import * as fc from 'fast-check';
 /** A text that no session understands. */
 export interface MalformedMessage {
   readonly text: string;
-  /** True of a message that is recognisable as audio, which is then refused by an acknowledgement. */
+  /**
+   * True of a message that is recognisable as audio, which is then refused by an acknowledgement.
+   */
   readonly isAudio: boolean;
 }
 

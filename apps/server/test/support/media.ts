@@ -27,7 +27,10 @@ export interface MediaKind {
   readonly codec: string;
   /** True for a picture track beside the sound. */
   readonly hasVideo?: boolean;
-  /** Words that the codec may change in the sample. Those of telephones, with four bits a sample or less, change more. @defaultValue 1 */
+  /**
+   * Words that the codec may change in the sample. Those of telephones, with four bits a sample or
+   * less, change more. @defaultValue 1
+   */
   readonly allowedErrors?: number;
   /** Encoder that not every ffmpeg has. */
   readonly needsEncoder?: string;

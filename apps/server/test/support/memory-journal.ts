@@ -14,7 +14,9 @@ import {
 /** What happens to an append. Those `later` have their outcome when the test says so. */
 export type AppendFate = 'written' | 'failed' | 'fenced' | 'written-later' | 'failed-later';
 
-/** A journal in memory, like one on another machine: its appends may take time, fail, and be fenced. */
+/**
+ * A journal in memory, like one on another machine: its appends may take time, fail, and be fenced.
+ */
 export class MemoryJournal implements LiveJournal {
   /** Fate of the next append. */
   fate: AppendFate = 'written';

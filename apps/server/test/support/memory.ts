@@ -24,7 +24,8 @@ export interface ServerMemory {
 /** The memory of a {@link measured} server, as it measures itself. */
 export async function memoryOf({ process, url }: ServerProcess): Promise<ServerMemory> {
   let text = '';
-  // A signal may arrive after the request that followed it, and buffers are released a turn after their owner.
+  // A signal may arrive after the request that followed it, and buffers are released a turn after
+  // their owner.
   for (let times = 0; times < 3; times += 1) {
     process.kill('SIGUSR2');
     text = await (await fetch(new URL('/metrics', url))).text();

@@ -4,7 +4,8 @@ import { createRandom } from '@earshot/testing';
 const edges = [0, 1, 0x7f, 0x80, 0xff, 0x7fff, 0xffff, 0x7fff_ffff, 0x8000_0000, 0xffff_ffff];
 
 /**
- * Corrupts a file: bits, bytes, lengths, whole stretches. Its beginning, which has the headers, is changed more often than the rest.
+ * Corrupts a file: bits, bytes, lengths, whole stretches. Its beginning, which has the headers, is
+ * changed more often than the rest.
  *
  * @param original - a valid file
  * @param seed - determines what is changed

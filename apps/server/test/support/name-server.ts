@@ -57,7 +57,8 @@ function reply(query: Buffer, end: number, response: Exclude<NameResponse, 'sile
   head.writeUInt16BE(addresses.length, 6);
   head.writeUInt32BE(0, 8);
   const records = addresses.map((address) =>
-    // The name is that of the question, the record is an address of the internet, valid for a minute.
+    // The name is that of the question, the record is an address of the internet, valid for a
+    // minute.
     Buffer.from([0xc0, 12, 0, typeA, 0, 1, 0, 0, 0, 60, 0, 4, ...address.split('.').map(Number)]),
   );
   return Buffer.concat([head, ...records]);

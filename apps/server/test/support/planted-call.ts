@@ -33,7 +33,9 @@ export function readFolder(folder: string): Buffer[] {
     .map((entry) => readFileSync(join(entry.parentPath, entry.name)));
 }
 
-/** Those of some texts that are in a data folder, or in other texts, in small or capital letters. */
+/**
+ * Those of some texts that are in a data folder, or in other texts, in small or capital letters.
+ */
 export function findLeaks(
   originals: readonly string[],
   folder: string,

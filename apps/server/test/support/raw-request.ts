@@ -4,7 +4,8 @@ import { connect } from 'node:net';
  * Sends bytes as they are and collects the response until the server ends the connection.
  *
  * @param url - of the server
- * @param bytes - what is sent. A request after which the server would keep the connection has `connection: close`
+ * @param bytes - what is sent. A request after which the server would keep the connection has
+ * `connection: close`
  */
 export function rawRequest(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);

@@ -4,7 +4,10 @@ import { opcodes, readFrames, type ServerFrame } from './frame-bytes.js';
 /** A connection that sends bytes as they are. */
 export interface RawSocket {
   readonly socket: Socket;
-  /** The response to the request for a WebSocket, as far as it has arrived. Only the headers of an accepted one. */
+  /**
+   * The response to the request for a WebSocket, as far as it has arrived. Only the headers of an
+   * accepted one.
+   */
   response(): string;
   /** True once the request was granted. */
   readonly isOpen: boolean;

@@ -32,8 +32,8 @@ interface KnownUpload {
 const wantedItems = 4;
 
 /**
- * A caller who uploads, transcribes, edits, speaks, creates keys, and deletes all that, one request after the other, and remembers what was
- * acknowledged.
+ * A caller who uploads, transcribes, edits, speaks, creates keys, and deletes all that, one request
+ * after the other, and remembers what was acknowledged.
  */
 export class RecordingCaller {
   readonly #random: () => number;
@@ -50,7 +50,10 @@ export class RecordingCaller {
     this.#browser = browser;
   }
 
-  /** Words that must no longer exist: those of deleted jobs, and of edits that were replaced or removed. */
+  /**
+   * Words that must no longer exist: those of deleted jobs, and of edits that were replaced or
+   * removed.
+   */
   readonly removedWords: string[] = [];
 
   /** Makes changes until one fails because the service has ended. */
@@ -65,7 +68,10 @@ export class RecordingCaller {
     }
   }
 
-  /** Compares everything with the data of a restarted service, and returns a sentence for each difference. */
+  /**
+   * Compares everything with the data of a restarted service, and returns a sentence for each
+   * difference.
+   */
   async verify(url: string): Promise<string[]> {
     const wrong: string[] = [];
     for (const job of this.#jobs) wrong.push(...(await this.#verifyJob(url, job)));

@@ -3,7 +3,8 @@ import SqliteDatabase from 'better-sqlite3';
 import { pieceBytes } from '../../src/storage/sqlite/results/read-result.js';
 
 /**
- * Replaces the result of a job in the database of a service, which may be running, for results that no available engine returns.
+ * Replaces the result of a job in the database of a service, which may be running, for results that
+ * no available engine returns.
  *
  * @param dataFolder - of the service
  * @param jobId - id of a job that is done

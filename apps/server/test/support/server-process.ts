@@ -44,9 +44,11 @@ export function temporaryFolder(): string {
 /**
  * Starts the built server and waits for its ready line.
  *
- * @param environment - added to a plain environment: scripted engine, no Apertium, free port, the test key
+ * @param environment - added to a plain environment: scripted engine, no Apertium, free port, the
+ * test key
  * @param dataFolder - a fresh one unless given
- * @param launcher - a command, with its first arguments, that starts the server in an environment of its own, none unless given
+ * @param launcher - a command, with its first arguments, that starts the server in an environment
+ * of its own, none unless given
  */
 export async function startServerProcess(
   environment: ServerEnvironment = {},

@@ -1,7 +1,10 @@
 import { call } from './api.js';
 import { testKey } from './server-process.js';
 
-/** Signs in at the studio as the administrator, and returns the headers of further requests of that browser. */
+/**
+ * Signs in at the studio as the administrator, and returns the headers of further requests of that
+ * browser.
+ */
 export async function signIn(url: string): Promise<Record<string, string>> {
   const sameOrigin = { 'sec-fetch-site': 'same-origin' };
   const body = { key: testKey };

@@ -41,7 +41,10 @@ function repeatedSamples(length: number): Buffer<ArrayBuffer> {
   return file;
 }
 
-/** Skips the tests of the file or the suite in which it is called where there is no recogniser of speech. */
+/**
+ * Skips the tests of the file or the suite in which it is called where there is no recogniser of
+ * speech.
+ */
 export function needsPocketsphinx(): void {
   needsThroughout(hasPocketsphinx, 'PocketSphinx is not installed');
 }

@@ -1,4 +1,7 @@
-/** Share of the energy of some samples at 16 kHz that is within 50 Hz of a frequency, by the Goertzel algorithm over blocks of 20 ms. */
+/**
+ * Share of the energy of some samples at 16 kHz that is within 50 Hz of a frequency, by the
+ * Goertzel algorithm over blocks of 20 ms.
+ */
 export function toneShare(samples: Int16Array, frequencyHz: number): number {
   const size = 320;
   const coefficient = 2 * Math.cos((2 * Math.PI * frequencyHz) / 16_000);

@@ -4,7 +4,10 @@ import { counterAudio, initiate, openClient, scriptedText } from './live.js';
 
 /** A client that behaves correctly, while others do not. */
 export interface Witness {
-  /** Sends a sentence, and checks that it is acknowledged without gaps and recognised, and that the service is healthy. */
+  /**
+   * Sends a sentence, and checks that it is acknowledged without gaps and recognised, and that the
+   * service is healthy.
+   */
   check(): Promise<void>;
   /** Ends its session, and checks that it ends as it should. */
   end(): Promise<void>;

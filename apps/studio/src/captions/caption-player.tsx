@@ -6,7 +6,10 @@ import { Icon } from '../shell/icon.js';
 import { ModeButton } from '../shell/mode-button.js';
 import { useTexts } from '../texts/use-texts.js';
 
-/** Bar below the captions. It plays, loops the selected caption, and moves to the next violation of the profile. */
+/**
+ * Bar below the captions. It plays, loops the selected caption, and moves to the next violation of
+ * the profile.
+ */
 export function CaptionPlayer({
   media,
   cue,

@@ -49,7 +49,9 @@ export function CaptionsPage(): ReactElement {
   );
 }
 
-/** Opens the captions of the recording that the address names, and of files that the user chooses. */
+/**
+ * Opens the captions of the recording that the address names, and of files that the user chooses.
+ */
 function useOpenedCaptions() {
   const { t } = useTexts();
   const search: { recording?: unknown } = useSearch({ strict: false });

@@ -4,7 +4,10 @@ import { type CaptionProfile, type Cue, fix } from '@earshot/subtitles';
 export const shortestCueSeconds = 0.1;
 /** Length of an added caption, in seconds. */
 const addedSeconds = 2;
-/** Maximum distance by which a split moves from its share of the text to the start of a word, in seconds. */
+/**
+ * Maximum distance by which a split moves from its share of the text to the start of a word, in
+ * seconds.
+ */
 const wordReachSeconds = 0.8;
 
 /** Rounds to whole milliseconds, which every format supports. */
@@ -21,7 +24,10 @@ export function setCueText(cues: readonly Cue[], index: number, text: string): r
   });
 }
 
-/** Moves the begin, the end, or both. A caption keeps at least the shortest length, and begins at zero or later. */
+/**
+ * Moves the begin, the end, or both. A caption keeps at least the shortest length, and begins at
+ * zero or later.
+ */
 export function setCueTimes(
   cues: readonly Cue[],
   index: number,
@@ -46,10 +52,12 @@ export function setCueTimes(
 }
 
 /**
- * Splits a caption within its text. Its time is divided at the begin of the nearest spoken word, or in proportion to the text.
+ * Splits a caption within its text. Its time is divided at the begin of the nearest spoken word, or
+ * in proportion to the text.
  *
  * @param offset - characters of the text that stay in the first one
- * @param wordStarts - begins of the spoken words in ascending order, in seconds, empty when they are not known
+ * @param wordStarts - begins of the spoken words in ascending order, in seconds, empty when they
+ * are not known
  */
 export function splitCue(
   cues: readonly Cue[],
@@ -100,7 +108,9 @@ export function removeCue(cues: readonly Cue[], index: number): readonly Cue[] {
   return cues.toSpliced(index, 1);
 }
 
-/** Adds an empty caption at a time, if there is room before the next one. The index is its position. */
+/**
+ * Adds an empty caption at a time, if there is room before the next one. The index is its position.
+ */
 export function addCue(
   cues: readonly Cue[],
   seconds: number,

@@ -13,7 +13,9 @@ const lengths = [5, 10, 20, 40, 80] as const;
 /** Share of the view by which it moves. */
 const step = 0.8;
 
-/** The captions on the waveform. Their ends can be dragged. The time fields do the same by keyboard. */
+/**
+ * The captions on the waveform. Their ends can be dragged. The time fields do the same by keyboard.
+ */
 export function CueTimeline({
   editing: { actions, cues, seek, select, selected },
   job,

@@ -19,7 +19,10 @@ export interface CaptionDocument {
   readonly wordStarts: readonly number[];
 }
 
-/** Reads a subtitle file. The recording does not change. @returns null when the file holds no captions */
+/**
+ * Reads a subtitle file. The recording does not change. @returns null when the file holds no
+ * captions
+ */
 export async function openFile(
   file: File,
   recording: CaptionDocument | null,

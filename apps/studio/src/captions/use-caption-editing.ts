@@ -116,7 +116,10 @@ function useCaptionKeys({
   });
 }
 
-/** Actions of the rows. The functions stay the same until the rules change, so they cause no row to render again. */
+/**
+ * Actions of the rows. The functions stay the same until the rules change, so they cause no row to
+ * render again.
+ */
 function useCaptionActions({
   history: { change, cues },
   profile,

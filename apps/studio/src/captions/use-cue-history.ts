@@ -8,7 +8,9 @@ interface Versions {
   readonly past: readonly (readonly Cue[])[];
   readonly present: readonly Cue[];
   readonly future: readonly (readonly Cue[])[];
-  /** Subject of the latest change: consecutive changes of the same subject are undone in one step. */
+  /**
+   * Subject of the latest change: consecutive changes of the same subject are undone in one step.
+   */
   readonly topic: string | undefined;
 }
 
@@ -18,7 +20,10 @@ export interface CueHistory {
   readonly isChanged: boolean;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** Makes a step. A step with the same topic as the previous one becomes part of it, as the letters of a word do. */
+  /**
+   * Makes a step. A step with the same topic as the previous one becomes part of it, as the letters
+   * of a word do.
+   */
   readonly change: (change: (cues: readonly Cue[]) => readonly Cue[], topic?: string) => void;
   readonly undo: () => void;
   readonly redo: () => void;

@@ -5,7 +5,9 @@ const abbreviations: ReadonlySet<string> = new Set(
   'APPI CCI CPRA CVV GDPR HIPAA ID IP LIDI PCI PII SSN URL ZIP'.split(' '),
 );
 
-/** German names of the kinds of data. Laws, and kinds without a name of their own, keep their code. */
+/**
+ * German names of the kinds of data. Laws, and kinds without a name of their own, keep their code.
+ */
 const germanEntities: Readonly<Record<string, string>> = {
   ACCOUNT_NUMBER: 'Kontonummer',
   AGE: 'Alter',

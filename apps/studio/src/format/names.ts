@@ -32,7 +32,10 @@ export function describeFailure({ post_session_metadata }: Job): string {
   return error?.message ?? '';
 }
 
-/** Cached formatters of language names, by their display language. Creating one costs more than all of its look-ups. */
+/**
+ * Cached formatters of language names, by their display language. Creating one costs more than all
+ * of its look-ups.
+ */
 const languageNames = new Map<string, Intl.DisplayNames>();
 
 /** Name of a language in another one, or its code when it has no name. */

@@ -14,7 +14,10 @@ export function preciseTime(seconds: number): string {
   return `${clockTime(Math.floor(milliseconds / 1000))}.${rest}`;
 }
 
-/** Reads a time as people write it: `83.4`, `1:23.4`, `1:02:03`. Returns undefined for anything else. */
+/**
+ * Reads a time as people write it: `83.4`, `1:23.4`, `1:02:03`. Returns undefined for anything
+ * else.
+ */
 export function readTime(text: string): number | undefined {
   const parts = text.trim().replace(',', '.').split(':');
   const isTime =

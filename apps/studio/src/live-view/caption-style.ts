@@ -1,4 +1,7 @@
-/** Allowed values of each URL parameter of a caption view. The first one is the default. Other values are ignored. */
+/**
+ * Allowed values of each URL parameter of a caption view. The first one is the default. Other
+ * values are ignored.
+ */
 export const captionChoices = {
   size: ['medium', 'small', 'large', 'huge'],
   position: ['bottom', 'middle', 'top'],
@@ -34,7 +37,10 @@ export function readCaptionStyle(search: string): CaptionStyle {
   return Object.fromEntries(captionChoiceNames.map((name) => [name, read(name)])) as CaptionStyle;
 }
 
-/** Address of a view of a session. Defaults are omitted. The token follows #, which keeps it out of logs. */
+/**
+ * Address of a view of a session. Defaults are omitted. The token follows #, which keeps it out of
+ * logs.
+ */
 export function watchAddress(
   viewerUrl: string,
   view: 'captions' | 'text',

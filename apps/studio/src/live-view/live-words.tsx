@@ -2,7 +2,10 @@ import type { TranscriptEntry } from '@earshot/live';
 import { memo, type ReactElement, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../texts/use-texts.js';
 
-/** The words so far. Words that may still change are lighter. The view follows them until the user scrolls up. */
+/**
+ * The words so far. Words that may still change are lighter. The view follows them until the user
+ * scrolls up.
+ */
 export function LiveWords({
   captions,
   finalCount,

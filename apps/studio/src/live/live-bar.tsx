@@ -156,8 +156,8 @@ function StatusLine({
 const usualSecondsOnTheWay = 2;
 
 /**
- * Latency of the words, and the history of the connection. The latency is that of the latest words, because an overall average would hide a
- * lag.
+ * Latency of the words, and the history of the connection. The latency is that of the latest words,
+ * because an overall average would hide a lag.
  */
 function LiveFigures({
   live: { statistics, status },

@@ -75,7 +75,10 @@ const adviceIds: Readonly<Record<string, TextId>> = {
   'unreadable-file': 'adviceFile',
 };
 
-/** The text with advice about an error, undefined for errors of the service, which have their own texts. */
+/**
+ * The text with advice about an error, undefined for errors of the service, which have their own
+ * texts.
+ */
 export function findAdvice(error: Error): TextId | undefined {
   return 'advice' in error && 'code' in error ? adviceIds[String(error.code)] : undefined;
 }

@@ -30,7 +30,10 @@ const doubtHeight = 8;
 /** Width of the narrowest pause that is shown, in CSS pixels. */
 const pauseWidth = 4;
 
-/** Draws bars for the peaks, one lane per channel, a shade for each long pause, and a mark below for each doubtful word. */
+/**
+ * Draws bars for the peaks, one lane per channel, a shade for each long pause, and a mark below for
+ * each doubtful word.
+ */
 export function drawWaveform(
   canvas: HTMLCanvasElement,
   { doubts, pauses, peaks, span, turns, width }: WaveformDrawing,

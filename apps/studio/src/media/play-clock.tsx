@@ -18,7 +18,10 @@ export function playFrom(element: HTMLMediaElement | null, seconds: number): voi
   void element.play().catch(() => undefined);
 }
 
-/** The button that plays and pauses, with the time beside it. Only the button is rendered again, when it changes. */
+/**
+ * The button that plays and pauses, with the time beside it. Only the button is rendered again,
+ * when it changes.
+ */
 export function PlayClock({
   media,
   duration,

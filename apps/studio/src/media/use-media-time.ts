@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Calls back with the time of a media element, in each frame during playback and after a seek. It causes no rendering. */
+/**
+ * Calls back with the time of a media element, in each frame during playback and after a seek. It
+ * causes no rendering.
+ */
 export function useMediaTime(
   media: RefObject<HTMLMediaElement | null>,
   listener: (seconds: number) => void,

@@ -25,7 +25,9 @@ interface WaveformOptions {
   readonly doubts?: readonly Span[];
   readonly pauses?: readonly Span[];
   readonly turns?: readonly Turn[];
-  /** Called with the current time and its position in the span, which is 0 to 1 while it is in view. */
+  /**
+   * Called with the current time and its position in the span, which is 0 to 1 while it is in view.
+   */
   readonly onTime: (seconds: number, share: number) => void;
 }
 
@@ -45,7 +47,10 @@ interface Waveform {
 
 const nothing: readonly never[] = [];
 
-/** Draws a span of audio in the width of its box, and moves the playhead over it. Playback causes no rendering. */
+/**
+ * Draws a span of audio in the width of its box, and moves the playhead over it. Playback causes no
+ * rendering.
+ */
 export function useWaveform({ media, job, span, onTime, ...marks }: WaveformOptions): Waveform {
   const { box, width } = useWidth();
   const playhead = useRef<HTMLDivElement>(null);

@@ -3,7 +3,10 @@ import type { ReactElement } from 'react';
 import { clockTime } from '../format/time.js';
 import { useTexts } from '../texts/use-texts.js';
 
-/** The chapters above the waveform, each as wide as it is long. A click plays from the begin of a chapter. */
+/**
+ * The chapters above the waveform, each as wide as it is long. A click plays from the begin of a
+ * chapter.
+ */
 export function ChapterBand({
   chapters,
   span,

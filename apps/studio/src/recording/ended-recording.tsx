@@ -21,7 +21,9 @@ import { Waveform } from './waveform.js';
 
 const videoExtensions = /\.(mp4|m4v|mov|mkv|webm|avi)$/i;
 
-/** A recording with its transcript: waveform, editable words, player, and the results of add-ons. */
+/**
+ * A recording with its transcript: waveform, editable words, player, and the results of add-ons.
+ */
 export function EndedRecording({
   job,
   isPartial,
@@ -162,8 +164,8 @@ function isVideo(job: Job): boolean {
 }
 
 /**
- * Header above the words: the name, the actions on the whole recording, and the audio with its waveform, or the time when the audio was
- * deleted.
+ * Header above the words: the name, the actions on the whole recording, and the audio with its
+ * waveform, or the time when the audio was deleted.
  */
 function RecordingDeck(properties: DeckProperties): ReactElement {
   const { job, media, shown } = properties;

@@ -3,7 +3,10 @@ import type { Speaker, SpeakerOptions, SubtitleFormat } from '@earshot/subtitles
 import { tableCell } from '../format/table-cell.js';
 import { clockTime } from '../format/time.js';
 
-/** Formats that a recording can be exported as: those of subtitles, two texts, and the result itself. */
+/**
+ * Formats that a recording can be exported as: those of subtitles, two texts, and the result
+ * itself.
+ */
 export const exportFormats = [
   'text',
   'timed',
@@ -29,7 +32,9 @@ const extensions: Readonly<Partial<Record<ExportFormat, string>>> = {
   json: 'captions.json',
 };
 
-/** What an export is for: to be read, to be shown over the picture, or to be worked on by programs. */
+/**
+ * What an export is for: to be read, to be shown over the picture, or to be worked on by programs.
+ */
 export function findGroup(format: ExportFormat): 'text' | 'captions' | 'data' {
   if (format === 'text' || format === 'timed' || format === 'docx') return 'text';
   const isData = ['csv', 'tsv', 'json', 'utterances', 'raw'].includes(format);
@@ -96,7 +101,10 @@ export async function exportJob(
   return convert({ cues }, { to: format, ...(language === undefined ? {} : { language }) }).text;
 }
 
-/** How captions name who speaks: by voices where the format has them, otherwise before each turn. One who speaks alone is not named. */
+/**
+ * How captions name who speaks: by voices where the format has them, otherwise before each turn.
+ * One who speaks alone is not named.
+ */
 function captionSpeakers(
   utterances: ExportDocument['utterances'],
   nameOf: ExportDocument['nameOf'],
@@ -128,7 +136,10 @@ export function timedText(
     .join('');
 }
 
-/** A table with a line for each utterance (RFC 4180), with the mark by which spreadsheets know that it is UTF-8. */
+/**
+ * A table with a line for each utterance (RFC 4180), with the mark by which spreadsheets know that
+ * it is UTF-8.
+ */
 function commaSeparated(
   utterances: ExportDocument['utterances'],
   nameOf: ExportDocument['nameOf'],
@@ -142,7 +153,10 @@ function commaSeparated(
   return `\uFEFF${[['start', 'end', 'speaker', 'text'], ...rows].map((row) => `${row.join(',')}\r\n`).join('')}`;
 }
 
-/** A quoted cell. What a spreadsheet would compute as a formula begins with an apostrophe, as in the tables of the subtitles package. */
+/**
+ * A quoted cell. What a spreadsheet would compute as a formula begins with an apostrophe, as in the
+ * tables of the subtitles package.
+ */
 function quoted(text: string): string {
   return `"${tableCell(text).replaceAll('"', '""')}"`;
 }

@@ -11,7 +11,10 @@ import { ExportMenu, MoreMenu } from './recording-menus.js';
 /** Separator that stays at the end of a line when the line breaks there. */
 const separator = '\u{a0}· ';
 
-/** The name of a recording, the time and the languages of its speech, and the actions on the whole recording. */
+/**
+ * The name of a recording, the time and the languages of its speech, and the actions on the whole
+ * recording.
+ */
 export function RecordingHead({
   document: { job, nameOf, title, utterances },
   media,

@@ -98,7 +98,10 @@ function WordsBar({
   );
 }
 
-/** The menu of an utterance. It can remember the voice of the speaker when the service recognises voices. */
+/**
+ * The menu of an utterance. It can remember the voice of the speaker when the service recognises
+ * voices.
+ */
 function WordsMenu({
   job,
   shown: { recognized },

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { PlayerControls } from './use-player-controls.js';
 
-/** Keys of keyboards, headsets and foot pedals that control the player, even while another window is in front. */
+/**
+ * Keys of keyboards, headsets and foot pedals that control the player, even while another window is
+ * in front.
+ */
 const actions = {
   play: ({ toggle }) => toggle(),
   pause: ({ toggle }) => toggle(),
@@ -11,7 +14,9 @@ const actions = {
   nexttrack: ({ jump }) => jump(1),
 } as const satisfies Partial<Record<MediaSessionAction, (controls: PlayerControls) => void>>;
 
-/** Connects the media keys to the player, and shows the title in the media controls of the system. */
+/**
+ * Connects the media keys to the player, and shows the title in the media controls of the system.
+ */
 export function useMediaKeys(controls: PlayerControls, title: string): void {
   const newest = useRef(controls);
   useEffect(() => {

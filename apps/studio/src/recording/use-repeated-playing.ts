@@ -17,11 +17,17 @@ export interface RepeatedPlaying {
   readonly skipsSilence: boolean;
   /** True when a pause jumps back some seconds, so that playback resumes before it. */
   readonly backsOnPause: boolean;
-  /** Loops the selected words, or else the current utterance. A second call ends the loop, and playback continues. */
+  /**
+   * Loops the selected words, or else the current utterance. A second call ends the loop, and
+   * playback continues.
+   */
   readonly toggleLoop: () => void;
   readonly toggleSilence: () => void;
   readonly toggleBackOnPause: () => void;
-  /** Plays an utterance, and pauses at its end. @param row - of the utterance, by default the current one */
+  /**
+   * Plays an utterance, and pauses at its end. @param row - of the utterance, by default the
+   * current one
+   */
   readonly playLine: (row?: number) => void;
 }
 

@@ -24,7 +24,10 @@ export interface ShownTranscript {
   /** Speaker turns. */
   readonly turns: readonly Turn[];
   readonly store: PlayerStore;
-  /** Utterances of the player, in the order of their begins. The array is replaced when words have changed. */
+  /**
+   * Utterances of the player, in the order of their begins. The array is replaced when words have
+   * changed.
+   */
   readonly utterances: PlayerState['utterances'];
 }
 

@@ -46,7 +46,10 @@ export interface TranscriptEditing {
   readonly renameCurrent: () => void;
 }
 
-/** Edits a transcript: words in their line, utterances and speakers by a menu, and everything by keys. */
+/**
+ * Edits a transcript: words in their line, utterances and speakers by a menu, and everything by
+ * keys.
+ */
 export function useTranscriptEditing(context: EditingContext): TranscriptEditing {
   const { edits, isReadOnly, store, transcript } = context;
   const [menuRow, setMenuRow] = useState(-1);
@@ -114,7 +117,10 @@ function describeMenu(
   };
 }
 
-/** The line being edited, and the actions of the rows. The functions are the same in every render, so they cause no row to render again. */
+/**
+ * The line being edited, and the actions of the rows. The functions are the same in every render,
+ * so they cause no row to render again.
+ */
 function useRowEditing(context: EditingContext, openMenu: RowActions['openMenu']) {
   const [editing, setEditing] = useState<number | null>(null);
   const [renamedRow, setRenamedRow] = useState(-1);

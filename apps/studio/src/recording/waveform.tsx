@@ -37,7 +37,9 @@ interface WaveformProperties {
   readonly onSeek: (seconds: number) => void;
 }
 
-/** The waveform of a recording. Clicks and arrow keys seek, and the doubtful words are marked below. */
+/**
+ * The waveform of a recording. Clicks and arrow keys seek, and the doubtful words are marked below.
+ */
 export function Waveform({
   job,
   duration,

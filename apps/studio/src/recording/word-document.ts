@@ -24,10 +24,12 @@ const documentRelations = `${declaration}<Relationships xmlns="${packageNamespac
 const styles = `${declaration}<w:styles xmlns:w="${wordNamespace}"><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Georgia" w:hAnsi="Georgia" w:cs="Times New Roman"/><w:sz w:val="22"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="120" w:line="320" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style><w:style w:type="paragraph" w:styleId="Title"><w:name w:val="Title"/><w:basedOn w:val="Normal"/><w:rPr><w:rFonts w:ascii="Arial" w:hAnsi="Arial"/><w:b/><w:sz w:val="36"/></w:rPr></w:style><w:style w:type="paragraph" w:styleId="Speaker"><w:name w:val="Speaker"/><w:basedOn w:val="Normal"/><w:next w:val="Normal"/><w:pPr><w:keepNext/><w:spacing w:before="200" w:after="20"/></w:pPr><w:rPr><w:rFonts w:ascii="Arial" w:hAnsi="Arial"/><w:b/><w:sz w:val="18"/></w:rPr></w:style></w:styles>`;
 
 /**
- * Writes a transcript as a Word document (Office Open XML, ECMA-376): its title, and each turn below its speaker and its time.
+ * Writes a transcript as a Word document (Office Open XML, ECMA-376): its title, and each turn
+ * below its speaker and its time.
  *
  * @param facts - a line below the title
- * @param language - code of the language for the spelling check of Word, undefined when it is not known
+ * @param language - code of the language for the spelling check of Word, undefined when it is not
+ * known
  */
 export function writeWordDocument({
   facts,

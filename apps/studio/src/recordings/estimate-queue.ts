@@ -4,8 +4,8 @@ import type { Job } from '@earshot/core/types';
 const latestJobs = 8;
 
 /**
- * Estimates when waiting jobs will be done, from the speed of the latest jobs and from the queue before them. Jobs behind audio of unknown
- * length have no estimate.
+ * Estimates when waiting jobs will be done, from the speed of the latest jobs and from the queue
+ * before them. Jobs behind audio of unknown length have no estimate.
  *
  * @param jobs - the newest first
  * @param hasOlder - true when there are jobs older than the last of them

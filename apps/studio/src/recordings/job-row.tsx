@@ -11,7 +11,10 @@ import { ProgressBar } from '../shell/progress-bar.js';
 import { useTexts } from '../texts/use-texts.js';
 import type { Excerpt } from './use-word-search.js';
 
-/** A job of the list: a link that the list opens, and the button of its menu. A job in progress is followed when it is among the first. */
+/**
+ * A job of the list: a link that the list opens, and the button of its menu. A job in progress is
+ * followed when it is among the first.
+ */
 export const JobRow = memo(function JobRow({
   job,
   isFollowed,

@@ -6,7 +6,10 @@ import { phrasePattern } from '../recording/transcript/transcript-words.js';
 
 /** Filter of the list of recordings. */
 export interface ListFilter {
-  /** Words of the name, the text or the metadata. `field:value` is a field of the metadata, which the server searches. */
+  /**
+   * Words of the name, the text or the metadata. `field:value` is a field of the metadata, which
+   * the server searches.
+   */
   readonly search: string;
   readonly state: (typeof listStates)[number];
   readonly kind: (typeof listKinds)[number];
@@ -70,7 +73,10 @@ export function wordPattern(words: readonly string[]): RegExp {
   return new RegExp(`(${sources.join('|')})`, 'iu');
 }
 
-/** Checks whether a job is in a filter, except for the words of its search, which the server has checked. */
+/**
+ * Checks whether a job is in a filter, except for the words of its search, which the server has
+ * checked.
+ */
 export function matchesFilter(job: Job, { age, kind, state }: ListFilter): boolean {
   const wanted: readonly string[] | undefined = statuses[state];
   if (wanted?.includes(job.status) === false) return false;
@@ -94,8 +100,8 @@ export function toListOptions({ age, kind, search, state }: ListFilter): MixedLi
 }
 
 /**
- * Creates the check whether a job has every word of a search in its name, its text or its metadata. Fields of the metadata count as found,
- * because the server has checked them.
+ * Creates the check whether a job has every word of a search in its name, its text or its metadata.
+ * Fields of the metadata count as found, because the server has checked them.
  *
  * @returns null for a search without words, which matches every job
  */

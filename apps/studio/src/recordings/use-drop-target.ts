@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Receives files that are dropped anywhere on the page. Returns true while files are dragged over it. */
+/**
+ * Receives files that are dropped anywhere on the page. Returns true while files are dragged over
+ * it.
+ */
 export function useDropTarget(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const newest = useRef(onFiles);

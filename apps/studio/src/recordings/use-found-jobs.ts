@@ -14,7 +14,9 @@ interface FoundPage {
   readonly next: string | null;
 }
 
-/** Jobs of any age that the server finds by the words of a search in their names, metadata and ids. */
+/**
+ * Jobs of any age that the server finds by the words of a search in their names, metadata and ids.
+ */
 export function useFoundJobs(filter: ListFilter): readonly Job[] {
   const words = searchedWords(filter.search);
   const { data, fetchNextPage, hasNextPage, isError, isFetching } = useInfiniteQuery({

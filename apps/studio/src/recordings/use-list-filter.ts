@@ -2,7 +2,10 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { type ListFilter, noFilter, readFilter, writeFilter } from './list-filter.js';
 
-/** The filter of the list. The address contains it too, so that the list is the same after a visit to a recording. */
+/**
+ * The filter of the list. The address contains it too, so that the list is the same after a visit
+ * to a recording.
+ */
 export function useListFilter(): [ListFilter, (filter: ListFilter) => void] {
   const navigate = useNavigate();
   const { search, searchStr } = useRouterState({ select: ({ location }) => location });

@@ -2,8 +2,8 @@ import { useElementScrollRestoration } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Scrolls to the place where the user left the list, when enough rows are loaded. After a reload of the page, there are no rows at first. A
- * page that was scrolled in the meantime keeps its place.
+ * Scrolls to the place where the user left the list, when enough rows are loaded. After a reload of
+ * the page, there are no rows at first. A page that was scrolled in the meantime keeps its place.
  *
  * @param loadMore - reads the next rows
  */

@@ -4,7 +4,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { client } from '../session/client.js';
 import { type ListFilter, searchedWords, toListOptions, wordPattern } from './list-filter.js';
 
-/** Number of jobs per request. Their results are complete, and those of hours of audio are large. */
+/**
+ * Number of jobs per request. Their results are complete, and those of hours of audio are large.
+ */
 const pageSize = 20;
 /** Number of recordings, and seconds of them, after which the search asks before it continues. */
 const most = { recordings: 500, seconds: 200 * 3600 } as const;
@@ -55,8 +57,9 @@ export interface WordSearchHandle extends WordSearch {
 }
 
 /**
- * Searches the transcripts of the recordings of a filter, the newest first. The server searches names and metadata, but the words of
- * transcripts are only in the results, which are read page by page and then released.
+ * Searches the transcripts of the recordings of a filter, the newest first. The server searches
+ * names and metadata, but the words of transcripts are only in the results, which are read page by
+ * page and then released.
  */
 export function useWordSearch(filter: ListFilter): WordSearchHandle {
   const [search, setSearch] = useState(idle);
@@ -172,7 +175,10 @@ class SearchRun {
   }
 }
 
-/** The first passage with a word of a search, undefined unless all of its words are in the transcript. */
+/**
+ * The first passage with a word of a search, undefined unless all of its words are in the
+ * transcript.
+ */
 function findExcerpt({ result }: Job, words: readonly string[]): Excerpt | undefined {
   const { full_transcript = '', utterances = [] } = result?.transcription ?? {};
   if (!words.every((word) => wordPattern([word]).test(full_transcript))) return undefined;

@@ -1,6 +1,8 @@
 import type { Utterance } from '@earshot/core/types';
 
-/** Consecutive words of one side. Either all of them are also on the other side, or none of them. */
+/**
+ * Consecutive words of one side. Either all of them are also on the other side, or none of them.
+ */
 export interface Piece {
   readonly text: string;
   readonly isSame: boolean;
@@ -30,15 +32,21 @@ interface TimedWord {
   readonly end: number;
 }
 
-/** Pause of both sides at which a passage ends, in seconds. A long passage ends at a shorter pause. */
+/**
+ * Pause of both sides at which a passage ends, in seconds. A long passage ends at a shorter pause.
+ */
 const pauseSeconds = 0.3;
 const shortPauseSeconds = 0.03;
 const longPassageWords = 24;
-/** Maximum number of word pairs that are compared in one passage. Beyond it, only the common words at both ends count as equal. */
+/**
+ * Maximum number of word pairs that are compared in one passage. Beyond it, only the common words
+ * at both ends count as equal.
+ */
 const maximumPairs = 4_000_000;
 
 /**
- * Compares two transcripts of one recording. They are cut at common pauses, so the time is proportional to their length.
+ * Compares two transcripts of one recording. They are cut at common pauses, so the time is
+ * proportional to their length.
  *
  * @param left - utterances of one transcript
  * @param right - utterances of the other transcript

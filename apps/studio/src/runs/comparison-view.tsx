@@ -13,7 +13,10 @@ import { useComparison } from './use-comparison.js';
 
 const nothing: readonly never[] = [];
 
-/** Two runs side by side. Words that only one of them has are marked, and each passage can be played. */
+/**
+ * Two runs side by side. Words that only one of them has are marked, and each passage can be
+ * played.
+ */
 export function ComparisonView({
   left,
   right,
@@ -93,7 +96,9 @@ function ComparisonHead({
   );
 }
 
-/** The passages in view, all of them or those that differ, and the difference that was visited last. */
+/**
+ * The passages in view, all of them or those that differ, and the difference that was visited last.
+ */
 function usePassages(passages: readonly ComparedPassage[]) {
   const differences = useMemo(
     () => passages.flatMap(({ isSame }, index) => (isSame ? [] : [index])),

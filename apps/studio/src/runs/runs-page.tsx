@@ -16,7 +16,10 @@ const OptionsForm = lazy(async () => ({
   default: (await import('../recordings/options/options-form.js')).OptionsForm,
 }));
 
-/** The runs of one recording. Users can start a run with other options, and compare two runs side by side. */
+/**
+ * The runs of one recording. Users can start a run with other options, and compare two runs side by
+ * side.
+ */
 export function RunsPage(): ReactElement {
   const { t } = useTexts();
   const { id = '' } = useParams({ strict: false });

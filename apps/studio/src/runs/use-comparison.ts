@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react';
 import type { Comparison } from './compare-words.js';
 import type { ComparisonRequest } from './compare-worker.js';
 
-/** Compares two runs in a worker, so that the page stays responsive. Returns null until it is done. */
+/**
+ * Compares two runs in a worker, so that the page stays responsive. Returns null until it is done.
+ */
 export function useComparison(left: Job, right: Job): Comparison | null {
   const [comparison, setComparison] = useState<Comparison | null>(null);
   useEffect(() => {

@@ -3,7 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../session/client.js';
 import { serviceUrl } from '../session/service-address.js';
 
-/** Field of the metadata that connects the runs of one recording. It contains the id of the first run. */
+/**
+ * Field of the metadata that connects the runs of one recording. It contains the id of the first
+ * run.
+ */
 const runOf = 'run_of';
 /** Number of runs in the list, the newest first. */
 const maximumRuns = 50;

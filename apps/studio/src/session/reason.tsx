@@ -14,8 +14,9 @@ export function isServerAway(error: unknown): boolean {
 }
 
 /**
- * Reason of a problem: the connection, the session, or the message of the service, which is in English. When the studio has no sentence for
- * its code in the user's language, the English message is marked as such.
+ * Reason of a problem: the connection, the session, or the message of the service, which is in
+ * English. When the studio has no sentence for its code in the user's language, the English message
+ * is marked as such.
  */
 export function Reason({
   error,

@@ -1,6 +1,6 @@
 /**
- * Path of the service, without a slash at its end, empty at the root of a host. The page contains the path of the public URL, which does
- * not apply when the browser bypasses the proxy.
+ * Path of the service, without a slash at its end, empty at the root of a host. The page contains
+ * the path of the public URL, which does not apply when the browser bypasses the proxy.
  */
 export const basePath = readBasePath(
   document.querySelector<HTMLMetaElement>('meta[name="earshot-base"]')?.content ?? '/',

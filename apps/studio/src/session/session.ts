@@ -45,7 +45,10 @@ export const linkSignInQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Secret for signing in: a key, or the code of a one-time link. The code replaces a session of another key only with `replace`. */
+/**
+ * Secret for signing in: a key, or the code of a one-time link. The code replaces a session of
+ * another key only with `replace`.
+ */
 export type SignInSecret = { readonly key: string } | LinkSecret;
 
 /** The code of a one-time link. */
@@ -68,7 +71,8 @@ export class OtherKeyError extends ServiceError {
 /**
  * Signs in.
  *
- * @throws ServiceError 401 when the secret is not valid, OtherKeyError when a link would replace the session of another key
+ * @throws ServiceError 401 when the secret is not valid, OtherKeyError when a link would replace
+ * the session of another key
  */
 export async function signIn(secret: SignInSecret): Promise<Session> {
   const response = await fetch(path, {

@@ -28,7 +28,9 @@ interface CreatedKey {
 const path = '/studio/keys';
 const queryKey = ['keys'];
 
-/** The keys of the service for administrators. Other users see the webhook secret of their own key. */
+/**
+ * The keys of the service for administrators. Other users see the webhook secret of their own key.
+ */
 export function KeysSection({
   isAdministrator,
 }: {

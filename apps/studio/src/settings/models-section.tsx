@@ -37,7 +37,9 @@ export function ModelsSection({
   );
 }
 
-/** The models of the server, read more often while one is installed, and the calls that change them. */
+/**
+ * The models of the server, read more often while one is installed, and the calls that change them.
+ */
 function useModels(isAdministrator: boolean) {
   const queries = useQueryClient();
   const { data, error } = useQuery({

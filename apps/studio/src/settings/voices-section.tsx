@@ -9,7 +9,10 @@ import { useFocusAfterRemoval } from '../shell/use-focus-after-removal.js';
 import { useTexts } from '../texts/use-texts.js';
 import { ConfirmButton } from './confirm-button.js';
 
-/** The known voices, each of which can be deleted. When the feature is off, it explains how to enable it. */
+/**
+ * The known voices, each of which can be deleted. When the feature is off, it explains how to
+ * enable it.
+ */
 export function VoicesSection(): ReactElement {
   const { t } = useTexts();
   const queries = useQueryClient();

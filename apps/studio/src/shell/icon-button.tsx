@@ -12,7 +12,10 @@ interface IconButtonProperties
   readonly label: string;
 }
 
-/** A button that has only an icon. A disabled one keeps the focus, so that undoing the last step does not lose it. */
+/**
+ * A button that has only an icon. A disabled one keeps the focus, so that undoing the last step
+ * does not lose it.
+ */
 export function IconButton({
   disabled = false,
   icon,

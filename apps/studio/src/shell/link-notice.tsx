@@ -4,7 +4,10 @@ import { linkSignInQuery, sessionQuery } from '../session/session.js';
 import { useTexts } from '../texts/use-texts.js';
 import { IconButton } from './icon-button.js';
 
-/** Shows the key of the link that has signed this browser in, because the user has not typed a key. The user can close it. */
+/**
+ * Shows the key of the link that has signed this browser in, because the user has not typed a key.
+ * The user can close it.
+ */
 export function LinkNotice(): ReactElement | null {
   const { t } = useTexts();
   const queries = useQueryClient();

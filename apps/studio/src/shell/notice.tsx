@@ -13,7 +13,10 @@ export function Notice({
   readonly reason: ReactNode;
   /** Further advice. @defaultValue nothing */
   readonly note?: string | undefined;
-  /** True for a notice that replaces an expected page. Screen readers announce it at once. @defaultValue false */
+  /**
+   * True for a notice that replaces an expected page. Screen readers announce it at once.
+   * @defaultValue false
+   */
   readonly isAlert?: boolean;
   /** Links and buttons. */
   readonly children: ReactNode;

@@ -3,9 +3,11 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled)';
 
 /**
- * Keeps the focus in a list when the focused entry is removed. It moves to the entry in its place, or to the last one.
+ * Keeps the focus in a list when the focused entry is removed. It moves to the entry in its place,
+ * or to the last one.
  *
- * @param keys - keys of all entries. Not all entries have to be in the page, and those that are have their index as `data-index`
+ * @param keys - keys of all entries. Not all entries have to be in the page, and those that are
+ * have their index as `data-index`
  * @param fallback - receives the focus when the list is empty
  */
 export function useFocusAfterRemoval(
@@ -16,7 +18,8 @@ export function useFocusAfterRemoval(
   const focused = useRef<string | undefined>(undefined);
   const known = useRef(keys);
   useEffect(() => {
-    // A confirmation dialog has the focus in the meantime. The last focused entry of the list counts.
+    // A confirmation dialog has the focus in the meantime. The last focused entry of the list
+    // counts.
     const remember = ({ target }: FocusEvent): void => {
       const entries = [...(list.current?.children ?? [])];
       const entry = target instanceof Element && entries.find((each) => each.contains(target));

@@ -2,8 +2,8 @@ import { useRouterState } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Moves the focus to the content of a newly opened page, unless something in it already has it. The focus of the previous page is lost with
- * it.
+ * Moves the focus to the content of a newly opened page, unless something in it already has it. The
+ * focus of the previous page is lost with it.
  */
 export function usePageFocus(): RefObject<HTMLElement | null> {
   const content = useRef<HTMLElement>(null);

@@ -18,7 +18,8 @@ interface PageRows<List extends HTMLElement> {
 /**
  * Keeps only the visible rows of a list in the page, while the whole page scrolls.
  *
- * @param keyOf - identity of a row. The function must stay the same as long as the rows do, otherwise all rows are placed again
+ * @param keyOf - identity of a row. The function must stay the same as long as the rows do,
+ * otherwise all rows are placed again
  */
 export function usePageRows<List extends HTMLElement>({
   count,
@@ -42,7 +43,8 @@ export function usePageRows<List extends HTMLElement>({
     scrollMargin: top,
     getItemKey: keyOf,
   });
-  // Content above the list that changes its height also changes the height of the page. Scrolling changes neither, so it measures nothing.
+  // Content above the list that changes its height also changes the height of the page. Scrolling
+  // changes neither, so it measures nothing.
   useLayoutEffect(() => {
     const place = (): void => setTop(list.current?.offsetTop ?? 0);
     place();

@@ -8,7 +8,9 @@ interface LinkListeners {
   onPointerOver(event: PointerEvent): void;
 }
 
-/** Opens the links of a long list within the page, so that no row has to subscribe to the router. */
+/**
+ * Opens the links of a long list within the page, so that no row has to subscribe to the router.
+ */
 export function usePlainLinks(): LinkListeners {
   const router = useRouter();
   return {

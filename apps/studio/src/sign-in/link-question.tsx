@@ -3,7 +3,10 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import { type Session, sessionQuery } from '../session/session.js';
 import { useTexts } from '../texts/use-texts.js';
 
-/** Asks whether the session of a link replaces the one of this browser, because anybody can send a link. */
+/**
+ * Asks whether the session of a link replaces the one of this browser, because anybody can send a
+ * link.
+ */
 export function LinkQuestion({
   linkKey,
   isPending,

@@ -12,7 +12,9 @@ import {
   signIn,
 } from '../session/session.js';
 
-/** Codes of links that were tried: each can be used once, and effects run twice while developing. */
+/**
+ * Codes of links that were tried: each can be used once, and effects run twice while developing.
+ */
 const triedCodes = new Set<string>();
 
 /** A link for another key than that of the session, about which the user is asked. */
@@ -34,7 +36,9 @@ interface SignIn {
   readonly leave: () => void;
 }
 
-/** Signs in, and opens the page that was wanted. @param onRefused - called when it did not succeed */
+/**
+ * Signs in, and opens the page that was wanted. @param onRefused - called when it did not succeed
+ */
 export function useSignIn(onRefused: () => void): SignIn {
   const router = useRouter();
   const queryClient = useQueryClient();

@@ -1,8 +1,9 @@
 import type { InterfaceLanguage } from '../preferences/preferences.js';
 
 /**
- * Sentences for reasons that the service gives with a code: those of its responses, of its sockets, and of installations. The sentences
- * of the service itself are in English, and most say more than a code does; a code that can mean several things is left out.
+ * Sentences for reasons that the service gives with a code: those of its responses, of its sockets,
+ * and of installations. The sentences of the service itself are in English, and most say more than
+ * a code does; a code that can mean several things is left out.
  */
 export const reasonTexts: Readonly<
   Record<InterfaceLanguage, Readonly<Partial<Record<string, string>>>>

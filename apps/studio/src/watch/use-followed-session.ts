@@ -12,7 +12,9 @@ export interface Followed {
   readonly transcript: TranscriptSnapshot;
   readonly state: SessionStateName;
   readonly error: LiveError | null;
-  /** Time of the newest word, by the clock of the page in milliseconds, null before the first word. */
+  /**
+   * Time of the newest word, by the clock of the page in milliseconds, null before the first word.
+   */
   readonly spokenAtMs: number | null;
 }
 

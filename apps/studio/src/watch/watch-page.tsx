@@ -11,7 +11,8 @@ import { CaptionOverlay } from './caption-overlay.js';
 import { type Followed, useFollowedSession } from './use-followed-session.js';
 
 /**
- * Page that follows a live session of another client: its text, or captions on a transparent page for streaming software. It needs no key.
+ * Page that follows a live session of another client: its text, or captions on a transparent page
+ * for streaming software. It needs no key.
  */
 export function WatchPage(): ReactElement {
   const style = useMemo(() => readCaptionStyle(location.search), []);

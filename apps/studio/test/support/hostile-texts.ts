@@ -6,7 +6,9 @@ import type { AddressInfo } from 'node:net';
 const elsewhere = 'https://elsewhere.invalid';
 const attack = 'globalThis.hacked=1';
 
-/** Texts that would run, load or reorder something in a page that does not take them as mere text. */
+/**
+ * Texts that would run, load or reorder something in a page that does not take them as mere text.
+ */
 export const hostileTexts: readonly string[] = [
   `<script>${attack}</script>`,
   `<img src=x onerror="${attack}">`,

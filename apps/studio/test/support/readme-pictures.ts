@@ -6,7 +6,10 @@ import { speakDialogue } from './spoken-dialogue.js';
 import { startStudio } from './studio.js';
 import { transcribe } from './transcribe.js';
 
-/** Pictures of a real run for the README: two synthetic voices, recognised by the service. It needs flite, ffmpeg and Chromium. */
+/**
+ * Pictures of a real run for the README: two synthetic voices, recognised by the service. It needs
+ * flite, ffmpeg and Chromium.
+ */
 const folder = resolve(import.meta.dirname, '../../../../docs/pictures');
 const options = {
   language_config: { languages: ['en'] },

@@ -6,8 +6,9 @@ import { startStudio } from './studio.js';
 import { transcribe } from './transcribe.js';
 
 /**
- * Pictures of every page and its main states at three widths, light and dark, in English and German:
- * `tsx test/support/screenshots.ts FOLDER [WIDTH] [LANGUAGE] [THEME] [STATE]`, each of which narrows them down; `all` does not.
+ * Pictures of every page and its main states at three widths, light and dark, in English and
+ * German: `tsx test/support/screenshots.ts FOLDER [WIDTH] [LANGUAGE] [THEME] [STATE]`, each of
+ * which narrows them down; `all` does not.
  */
 const [folder = 'screenshots', ...narrowing] = process.argv.slice(2);
 const [onlyWidth, onlyLanguage, onlyTheme, onlyState] = narrowing.map((each) =>
@@ -30,7 +31,10 @@ const failed = await create(`${url}/nothing/field recording.mp3`);
 const runOf = { custom_metadata: { run_of: id }, sentences: true };
 await transcribe(url, speechOfSeconds(120), 'board meeting.wav', runOf);
 
-/** Makes a state of a page; the page that is to be in the picture is another one where it returns one. */
+/**
+ * Makes a state of a page; the page that is to be in the picture is another one where it returns
+ * one.
+ */
 type Prepare = (page: Page) => Promise<unknown>;
 
 const openOptions: Prepare = async (page) => {

@@ -15,7 +15,10 @@ interface Pixels {
 /** Colours of a box of the median cut, with their number of pixels. */
 type Box = readonly (readonly [color: number, count: number])[];
 
-/** Writes a PNG picture (ISO/IEC 15948) with a palette of its 256 most useful colours: a page has few. Transparency is not kept. */
+/**
+ * Writes a PNG picture (ISO/IEC 15948) with a palette of its 256 most useful colours: a page has
+ * few. Transparency is not kept.
+ */
 export function shrinkPng(png: Buffer): Buffer {
   const { height, samples, width } = readPixels(png);
   const counts = new Map<number, number>();

@@ -11,7 +11,10 @@ import {
 export interface StudioRig {
   readonly server: ServerProcess;
   readonly browser: Browser;
-  /** A page that is signed in by a one-time link. Whatever the policy refuses, and each error of a script, is in `problems`. */
+  /**
+   * A page that is signed in by a one-time link. Whatever the policy refuses, and each error of a
+   * script, is in `problems`.
+   */
   open(options?: OpenOptions): Promise<{ page: Page; problems: string[] }>;
   close(): Promise<void>;
 }
@@ -22,7 +25,9 @@ interface OpenOptions {
   readonly width?: number;
   readonly height?: number;
   readonly colorScheme?: 'light' | 'dark';
-  /** True for a phone or a tablet: a screen that is touched, without a mouse. @defaultValue false */
+  /**
+   * True for a phone or a tablet: a screen that is touched, without a mouse. @defaultValue false
+   */
   readonly isTouched?: boolean;
   /** Language of the browser, which the studio takes over. @defaultValue `en-US` */
   readonly locale?: 'en-US' | 'de-DE';
@@ -76,7 +81,10 @@ export async function startStudio(environment: ServerEnvironment = {}): Promise<
   };
 }
 
-/** Has the service make a one-time link, as `npm start` does. @param key - the key that it signs in with */
+/**
+ * Has the service make a one-time link, as `npm start` does. @param key - the key that it signs in
+ * with
+ */
 export async function signInLink(origin: string, key = testKey): Promise<string> {
   const response = await fetch(`${origin}/studio/links`, {
     method: 'POST',

@@ -7,7 +7,10 @@ export interface ExampleShape {
   readonly numberCount: number;
 }
 
-/** Examples of a classifier, one after the other: their features, the inputs of the network, and the indices of their classes and texts. */
+/**
+ * Examples of a classifier, one after the other: their features, the inputs of the network, and the
+ * indices of their classes and texts.
+ */
 export interface Examples {
   readonly shape: ExampleShape;
   readonly hashes: Uint32Array;

@@ -32,7 +32,9 @@ export type Scores = Readonly<
   >
 >;
 
-/** F1 of the sentence ends of texts in a style of pauses, each with pauses by chance several times. */
+/**
+ * F1 of the sentence ends of texts in a style of pauses, each with pauses by chance several times.
+ */
 export function sentenceEndsIn(
   texts: readonly (readonly LabelledWord[])[],
   style: PauseStyle,

@@ -7,7 +7,10 @@ import { type LabelledWord, readParagraph, readParagraphs, type Spellings } from
 const sounds = /(?<![\p{L}'])(?:u+[hm]+|m+h?m+|e+r+m?|hmm+|mm-hmm)(?![\p{L}'])[ ,]*/giu;
 const speaker = /^(?:[A-Z][A-Z' .]+|[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?:\.|(?=\s*[[(]))\s*/;
 
-/** Words of a text: of a book or a play, of dialogues in JSON, of paragraphs in a file `.dialogue.txt`, or of all files of a folder. */
+/**
+ * Words of a text: of a book or a play, of dialogues in JSON, of paragraphs in a file
+ * `.dialogue.txt`, or of all files of a folder.
+ */
 export function readText(path: string, spellings: Spellings): LabelledWord[] {
   if (statSync(path).isDirectory())
     return readdirSync(path)
@@ -30,7 +33,10 @@ export function readText(path: string, spellings: Spellings): LabelledWord[] {
     : readTurns(spoken.map(withoutDirections), spellings);
 }
 
-/** Different sentences of the first column of a table, in an order by chance, so that neighbours have nothing in common. */
+/**
+ * Different sentences of the first column of a table, in an order by chance, so that neighbours
+ * have nothing in common.
+ */
 function sentencesOf(table: string): string[] {
   const sentences = [...new Set(table.split('\n').map((line) => line.split('\t')[0] ?? ''))];
   return [...shuffled(sentences.length, createRandom(4))].map((index) => sentences[index] ?? '');
@@ -41,7 +47,9 @@ function withoutDirections(paragraph: string): string {
   return paragraph.replace(speaker, '').replaceAll(/\[[^\]]*\]|\([^)]*\)/g, ' ');
 }
 
-/** Words of turns. Those that are cut off, and those with digits, which nobody speaks, are skipped. */
+/**
+ * Words of turns. Those that are cut off, and those with digits, which nobody speaks, are skipped.
+ */
 export function readTurns(turns: readonly string[], spellings: Spellings): LabelledWord[] {
   return turns
     .map((turn) => turn.replaceAll(/\{[^}]*\}/g, ' ').replaceAll(sounds, ''))

@@ -17,7 +17,10 @@ export interface Spellings {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** Paragraphs of running text of Project Gutenberg. Headings, verse and notes of the edition are skipped. */
+/**
+ * Paragraphs of running text of Project Gutenberg. Headings, verse and notes of the edition are
+ * skipped.
+ */
 export function readParagraphs(whole: string): string[] {
   const lines = whole.replaceAll('\r', '');
   const from = lines.search(/\*\*\* ?START[^\n]*\n/);
@@ -32,8 +35,8 @@ export function readParagraphs(whole: string): string[] {
 const quotation = '\u0001';
 
 /**
- * Words of running text. Transcripts have neither quotation marks nor emphasis, so that the capital of a quotation within a sentence and words in
- * capitals for emphasis count as lower case.
+ * Words of running text. Transcripts have neither quotation marks nor emphasis, so that the capital
+ * of a quotation within a sentence and words in capitals for emphasis count as lower case.
  */
 export function readParagraph(paragraph: string, { common, names }: Spellings): LabelledWord[] {
   const words: LabelledWord[] = [];
@@ -68,7 +71,9 @@ export function readParagraph(paragraph: string, { common, names }: Spellings): 
   );
 }
 
-/** True for the capital of a name or of a sentence, not of a quotation within one or of emphasis. */
+/**
+ * True for the capital of a name or of a sentence, not of a quotation within one or of emphasis.
+ */
 function isCapital(
   part: string,
   text: string,

@@ -8,7 +8,10 @@ import {
 import type { Token } from '../../src/punctuation/token.js';
 import type { LabelledWord } from './read-text.js';
 
-/** The conditions that sentence ends are measured in. Without pauses, words follow each other without a silence. */
+/**
+ * The conditions that sentence ends are measured in. Without pauses, words follow each other
+ * without a silence.
+ */
 export const conditions: Readonly<Record<string, PauseStyle>> = {
   'as read': readStyle,
   'in conversation': conversationalStyle,
@@ -19,7 +22,10 @@ export const conditions: Readonly<Record<string, PauseStyle>> = {
   },
 };
 
-/** A style by chance: near speech that is read or near conversation, with durations that differ much or hardly between the places. */
+/**
+ * A style by chance: near speech that is read or near conversation, with durations that differ much
+ * or hardly between the places.
+ */
 export function drawStyle(random: () => number): PauseStyle {
   const near = random() < 0.5 ? readStyle : conversationalStyle;
   const longest = 0.35 + 0.55 * random();

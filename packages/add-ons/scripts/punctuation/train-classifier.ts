@@ -29,8 +29,9 @@ const dimension = 16;
 const hiddenCount = 48;
 
 /**
- * Multinomial logistic regression over hashed features and the outputs of a network with one hidden layer, both learned together: the features by
- * AdaGrad, the network by stochastic gradient descent whose rate falls to nothing. Weights have 8 bits.
+ * Multinomial logistic regression over hashed features and the outputs of a network with one hidden
+ * layer, both learned together: the features by AdaGrad, the network by stochastic gradient descent
+ * whose rate falls to nothing. Weights have 8 bits.
  *
  * @param draw - gives the examples of an epoch, which differ by chance
  */
@@ -73,7 +74,10 @@ export function trainClassifier(
   return { weights: features.quantise(owners), network: network.quantise() };
 }
 
-/** Hash of the feature that each bucket belongs to, the most frequent one; 0 where no feature is frequent enough. */
+/**
+ * Hash of the feature that each bucket belongs to, the most frequent one; 0 where no feature is
+ * frequent enough.
+ */
 function findOwners({ hashes, length, shape, texts }: Examples): Uint32Array {
   const used = hashes.subarray(0, length * shape.hashCount);
   const counts = new Uint32Array(1 << 26);
@@ -208,7 +212,8 @@ class TrainedNetwork {
   /**
    * Calls `use` with each input that is not nothing.
    *
-   * @param use - takes its row of weights, its value, and its index in the embeddings unless it is a number
+   * @param use - takes its row of weights, its value, and its index in the embeddings unless it is
+   * a number
    */
   #forEachInput(
     { numbers, slots }: NetworkInput,

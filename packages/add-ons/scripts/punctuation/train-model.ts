@@ -33,7 +33,9 @@ const epochs = 2;
 export interface TrainingTexts {
   /** Running text, for the marks and for the capitals. */
   readonly books: readonly (readonly LabelledWord[])[];
-  /** Dialogues, for the marks alone: those who write them down have different rules for capitals. */
+  /**
+   * Dialogues, for the marks alone: those who write them down have different rules for capitals.
+   */
   readonly dialogues: readonly (readonly LabelledWord[])[];
 }
 
@@ -94,7 +96,10 @@ function markExamples(
 /** Length of a stretch of one style of pauses, in words. */
 const stretchWords = 250;
 
-/** Words with pauses, whose style changes from stretch to stretch. A third has no times, so that the words alone are learned as well. */
+/**
+ * Words with pauses, whose style changes from stretch to stretch. A third has no times, so that the
+ * words alone are learned as well.
+ */
 function styledTokens(words: readonly LabelledWord[], random: () => number): Token[] {
   const tokens: Token[] = [];
   for (let from = 0; from < words.length; from += stretchWords) {
@@ -146,8 +151,8 @@ function caseExamples(
 }
 
 /**
- * Length of a part that counts as a text, in words: as many words are in parts of each order of magnitude, as transcripts are as long as a few
- * sentences, and as long as books.
+ * Length of a part that counts as a text, in words: as many words are in parts of each order of
+ * magnitude, as transcripts are as long as a few sentences, and as long as books.
  */
 function partLength(random: () => number): number {
   const [least, most] = [20, 100_000];

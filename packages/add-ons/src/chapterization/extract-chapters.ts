@@ -24,12 +24,16 @@ export interface ChapterOptions {
 const keywordCount = 6;
 /** Longest gist, in characters. */
 const maximumGistLength = 140;
-/** Terms from which on a sentence counts fully among others. A shorter one is less informative about its subject. */
+/**
+ * Terms from which on a sentence counts fully among others. A shorter one is less informative about
+ * its subject.
+ */
 const wholeSentenceTerms = 2;
 
 /**
- * Chapters of a transcript by topic segmentation. Their keywords are the terms with the greatest TF-IDF among the chapters, their headlines
- * are the phrases of the text with the most of these, and the gist is the sentence with the highest TextRank.
+ * Chapters of a transcript by topic segmentation. Their keywords are the terms with the greatest
+ * TF-IDF among the chapters, their headlines are the phrases of the text with the most of these,
+ * and the gist is the sentence with the highest TextRank.
  *
  * @param sentences - the sentences of the transcript, in order
  * @returns the chapters, which contain every sentence once, or none when there are no sentences

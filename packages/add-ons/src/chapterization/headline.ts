@@ -11,7 +11,10 @@ const linkingWords = wordSet('of the a an and for in on to with at from by our y
 /** How much a phrase of one word counts less than a longer one of the same mean weight. */
 const singleWordFactor = 0.6;
 
-/** How fast the weight of a phrase falls with its length: between the sum (0) and the mean (1) of the weights of its words. */
+/**
+ * How fast the weight of a phrase falls with its length: between the sum (0) and the mean (1) of
+ * the weights of its words.
+ */
 const lengthExponent = 0.65;
 
 /** A sentence with its words. */
@@ -21,8 +24,8 @@ export interface HeadlineSentence {
 }
 
 /**
- * The phrase of some sentences that is most informative about their subject: consecutive words of one sentence without marks between them,
- * which begins and ends with an informative word.
+ * The phrase of some sentences that is most informative about their subject: consecutive words of
+ * one sentence without marks between them, which begins and ends with an informative word.
  *
  * @param sentences - in order
  * @param weightOf - how informative a term is about the subject

@@ -4,7 +4,8 @@ export const maximumSentences = 500;
 /**
  * Boundaries of the best segmentation that a dynamic programme has found.
  *
- * @param starts - for each number of sentences from 0 on, the start of the last segment of the best segmentation of that many
+ * @param starts - for each number of sentences from 0 on, the start of the last segment of the best
+ * segmentation of that many
  * @returns the index of the first sentence of each segment after the first, increasing
  */
 export function boundariesOf(starts: Int32Array): number[] {

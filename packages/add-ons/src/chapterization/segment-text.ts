@@ -11,8 +11,8 @@ export interface TextSegmentationOptions {
    */
   readonly minimumSentences?: number;
   /**
-   * Penalty of each segment, as a multiple of the logarithm of the number of terms, in a text of a minute or two: the greater, the fewer
-   * segments.
+   * Penalty of each segment, as a multiple of the logarithm of the number of terms, in a text of a
+   * minute or two: the greater, the fewer segments.
    *
    * @defaultValue 0.4
    */
@@ -39,8 +39,9 @@ const openingFactors: OpeningFactors = {
 };
 
 /**
- * Segments a text by topic: finds the segmentation of the greatest likelihood, where each segment draws its terms from a distribution of
- * its own, by dynamic programming (after Utiyama and Isahara, 2001). Time grows with the number of sentences times the longest segment.
+ * Segments a text by topic: finds the segmentation of the greatest likelihood, where each segment
+ * draws its terms from a distribution of its own, by dynamic programming (after Utiyama and
+ * Isahara, 2001). Time grows with the number of sentences times the longest segment.
  *
  * @param terms - terms of each sentence
  * @returns boundaries: the index of the first sentence of each segment after the first, increasing

@@ -5,7 +5,9 @@ import type { SubjectOpening } from './subject-openings.js';
 
 /** Options of {@link segmentVectors}. */
 export interface VectorSegmentationOptions {
-  /** Cost of a segment in addition to its spread, in a text of a minute or two. @defaultValue 1.7 */
+  /**
+   * Cost of a segment in addition to its spread, in a text of a minute or two. @defaultValue 1.7
+   */
   readonly segmentPenalty?: number;
   /** Fewest sentences of a segment. @defaultValue 4 */
   readonly minimumSentences?: number;
@@ -15,7 +17,10 @@ export interface VectorSegmentationOptions {
   readonly openings?: readonly SubjectOpening[];
 }
 
-/** Part of the mean of all vectors that is taken out of each, so that what a whole text has in common does not count. */
+/**
+ * Part of the mean of all vectors that is taken out of each, so that what a whole text has in
+ * common does not count.
+ */
 const commonShare = 0.45;
 
 /** How fast the penalty grows with the length of a text. */
@@ -43,9 +48,10 @@ interface Candidate {
 }
 
 /**
- * Segments a text by the vectors of its sentences, by dynamic programming: a segment costs the spread of its vectors around their mean (the
- * sum of the weights minus the length of the sum of the vectors), and a penalty. Places that can no longer begin a segment of the best
- * segmentation are dropped, so that the time grows with the length of the text.
+ * Segments a text by the vectors of its sentences, by dynamic programming: a segment costs the
+ * spread of its vectors around their mean (the sum of the weights minus the length of the sum of
+ * the vectors), and a penalty. Places that can no longer begin a segment of the best segmentation
+ * are dropped, so that the time grows with the length of the text.
  *
  * @returns boundaries: the index of the first sentence of each segment after the first, increasing
  */
@@ -86,7 +92,8 @@ export function segmentVectors(
         starts[end] = start;
       }
     }
-    // Where a segment ends here at no more than the cost of this one so far, the next one may begin here instead.
+    // Where a segment ends here at no more than the cost of this one so far, the next one may begin
+    // here instead.
     const limit = least + penaltyAt(end);
     for (const candidate of candidates)
       if (costOf(candidate) > limit)

@@ -1,8 +1,14 @@
 /** Errors of a text segmentation against a reference, each from 0 for none to 1. */
 export interface SegmentationError {
-  /** Pk (Beeferman and others, 1999): how often two positions half a mean segment apart are wrongly in one segment or in two. */
+  /**
+   * Pk (Beeferman and others, 1999): how often two positions half a mean segment apart are wrongly
+   * in one segment or in two.
+   */
   readonly pk: number;
-  /** WindowDiff (Pevzner and Hearst, 2002): how often the number of boundaries between two such positions is wrong. */
+  /**
+   * WindowDiff (Pevzner and Hearst, 2002): how often the number of boundaries between two such
+   * positions is wrong.
+   */
   readonly windowDiff: number;
 }
 
@@ -10,7 +16,8 @@ export interface SegmentationError {
  * Compares two segmentations of a text.
  *
  * @param size - number of sentences, or other units
- * @param reference - boundaries: index of the first unit of each segment after the first, increasing
+ * @param reference - boundaries: index of the first unit of each segment after the first,
+ * increasing
  * @param found - boundaries of the segmentation that is measured
  */
 export function segmentationError(

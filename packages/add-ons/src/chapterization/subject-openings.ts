@@ -36,8 +36,8 @@ const greetingSentences = 2;
 const readCharacters = 300;
 
 /**
- * How likely each of some sentences is to begin a subject, by its words and those before. Other languages than English have no such words
- * here.
+ * How likely each of some sentences is to begin a subject, by its words and those before. Other
+ * languages than English have no such words here.
  *
  * @param sentences - in order
  */

@@ -7,21 +7,23 @@ export interface Speller {
   /**
    * Replaces every form that matches by its spelling, in the text and in the words.
    *
-   * @returns a copy of the utterance with another `text` and other `words`, whose texts still make up `text`, or the same utterance when
-   * nothing in it matches
+   * @returns a copy of the utterance with another `text` and other `words`, whose texts still make
+   * up `text`, or the same utterance when nothing in it matches
    */
   spell(utterance: Utterance): Utterance;
 }
 
 /**
- * Makes a speller of a `custom_spelling_config`: each form of its `spelling_dictionary` is replaced by its key, character by
- * character. Forms are one or several words and match whole words, in any case and with any white space between them: the
- * longest that begins at a place, from left to right. Replacements are not matched again. Where words are not separated by
- * spaces, as in Chinese, Japanese and Thai, forms match within the text, from one grapheme to another. A form of several keys
- * belongs to the first.
+ * Makes a speller of a `custom_spelling_config`: each form of its `spelling_dictionary` is replaced
+ * by its key, character by character. Forms are one or several words and match whole words, in any
+ * case and with any white space between them: the longest that begins at a place, from left to
+ * right. Replacements are not matched again. Where words are not separated by spaces, as in
+ * Chinese, Japanese and Thai, forms match within the text, from one grapheme to another. A form of
+ * several keys belongs to the first.
  *
- * Words that replace the same number of words keep their times and confidences. Others divide the time from the first start to the last end
- * by their characters, and have the mean of the confidences. Punctuation around a form stays.
+ * Words that replace the same number of words keep their times and confidences. Others divide the
+ * time from the first start to the last end by their characters, and have the mean of the
+ * confidences. Punctuation around a form stays.
  *
  * @param configuration - valid under the schema of the contract
  */
@@ -49,8 +51,8 @@ export function createSpeller({ spelling_dictionary }: CustomSpellingConfigurati
 }
 
 /**
- * The words of an utterance, each with the separator in front of it, so that joined they are the text. Words without separators
- * get those of the text.
+ * The words of an utterance, each with the separator in front of it, so that joined they are the
+ * text. Words without separators get those of the text.
  *
  * @returns null when the words are not those of the text
  */

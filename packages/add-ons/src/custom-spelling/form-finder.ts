@@ -27,7 +27,10 @@ const maximumKnownTokens = 20_000;
 /** Maximum length of a token that is kept, in UTF-16 units. */
 const maximumKnownLength = 64;
 
-/** Finds forms in a text: from left to right, the longest of those that begin at a place, none within another. */
+/**
+ * Finds forms in a text: from left to right, the longest of those that begin at a place, none
+ * within another.
+ */
 export class FormFinder {
   readonly #trie: FormTrie;
   /** By the tokens as texts have them: most occur again. */

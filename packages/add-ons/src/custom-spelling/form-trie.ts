@@ -45,8 +45,8 @@ export class FormNode {
 }
 
 /**
- * The forms of a spelling dictionary, as a trie of their tokens. Those that begin with a token are added to it when the token occurs in a
- * text, since most of a long dictionary is never said.
+ * The forms of a spelling dictionary, as a trie of their tokens. Those that begin with a token are
+ * added to it when the token occurs in a text, since most of a long dictionary is never said.
  */
 export class FormTrie {
   /** Forms that are not in the trie yet, by the keys of their first tokens. */

@@ -12,8 +12,8 @@ export function spellText(text: string, matches: readonly FormMatch[]): string {
 }
 
 /**
- * Replaces matches in the words that make up a text. Words that no match overlaps stay as they are. Words that a match overlaps, or several
- * matches that share a word, are joined.
+ * Replaces matches in the words that make up a text. Words that no match overlaps stay as they are.
+ * Words that a match overlaps, or several matches that share a word, are joined.
  *
  * @param text - the words joined
  * @param words - with their separators
@@ -74,8 +74,9 @@ function replaceMatches(
 }
 
 /**
- * Appends words that replace recognised ones. The same number of words keep the times and confidences of the recognised ones. Any other
- * number of words divide the time by characters, and have the mean of the confidences.
+ * Appends words that replace recognised ones. The same number of words keep the times and
+ * confidences of the recognised ones. Any other number of words divide the time by characters, and
+ * have the mean of the confidences.
  *
  * @param first - index of the first recognised word
  * @param last - index of the last one

@@ -18,7 +18,8 @@ export class Spelling {
 
   constructor(text: string) {
     this.text = text;
-    // Not where they are needed first: the code that spells would be compiled with this in it, and again once this is rare.
+    // Not where they are needed first: the code that spells would be compiled with this in it, and
+    // again once this is rare.
     this.#words = splitWords(text);
     this.#spacedWords = splitWords(` ${text}`);
   }
@@ -38,7 +39,10 @@ export class Spelling {
   }
 }
 
-/** Divides a text into words with the white space in front of them. What follows the last word stays with it. */
+/**
+ * Divides a text into words with the white space in front of them. What follows the last word stays
+ * with it.
+ */
 export function splitWords(text: string): SpeltWords {
   const texts = text.match(/\s*\S+/g) ?? [''];
   const lengths: number[] = [];

@@ -1,14 +1,22 @@
 import { unspacedScripts } from '../text/text-ends.js';
 
-/** Scripts that put no spaces between words, and the mark for long vowels, which two of them share. */
+/**
+ * Scripts that put no spaces between words, and the mark for long vowels, which two of them share.
+ */
 const unspaced = `${unspacedScripts}\u30fc\uff70`;
 /** Characters of words in all other scripts, with the two joiners. */
 const inWord = `[[\\p{L}\\p{N}\\p{M}_\u200c\u200d]--[${unspaced}]]`;
-/** Punctuation that does not end a word when it is within one, as in `can't`, `example.com` and `1,000`. */
+/**
+ * Punctuation that does not end a word when it is within one, as in `can't`, `example.com` and
+ * `1,000`.
+ */
 const joint = `['\u2019.\u00b7](?=${inWord})|(?<=\\p{N}),(?=\\p{N})`;
 const word = `${inWord}+(?:(?:${joint})${inWord}+)*`;
 
-/** Extensions of the character before them: marks, two vowels that count as such, joiners, skin tones and tags. */
+/**
+ * Extensions of the character before them: marks, two vowels that count as such, joiners, skin
+ * tones and tags.
+ */
 const extension = '[\\p{M}\u0e33\u0eb3\u200c\u200d\\p{EMod}\\u{e0020}-\\u{e007f}]*';
 /** A grapheme: a flag, joined pictures, or any other. */
 const grapheme = [
@@ -25,8 +33,9 @@ const notAscii = /[^\0-\x7f]/;
 const asciiToken = /\w+(?:(?:['.]|(?<=\d),(?=\d))\w+)*|\S/g;
 
 /**
- * Divides a text into tokens. These are words, as in Unicode's annex 29, or graphemes in scripts that put no spaces between words and for
- * everything else except white space. Only whole tokens are replaced.
+ * Divides a text into tokens. These are words, as in Unicode's annex 29, or graphemes in scripts
+ * that put no spaces between words and for everything else except white space. Only whole tokens
+ * are replaced.
  */
 export function tokenize(text: string): string[] {
   return text.match(notAscii.test(text) ? token : asciiToken) ?? [];
@@ -39,8 +48,9 @@ const typographicApostrophe = /[\u2019\u02bc\uff07]/g;
 const dotlessI = 'ı';
 
 /**
- * A token in the form in which it is compared: composed (NFC), with plain apostrophes and without case, by the rules of Unicode for all
- * languages alike, so that `STRASSE` is `Straße` and `ΟΔΟΣ` is `οδος`.
+ * A token in the form in which it is compared: composed (NFC), with plain apostrophes and without
+ * case, by the rules of Unicode for all languages alike, so that `STRASSE` is `Straße` and `ΟΔΟΣ`
+ * is `οδος`.
  */
 export function foldCase(text: string): string {
   if (/^[ -~]*$/.test(text)) return text.toLowerCase();

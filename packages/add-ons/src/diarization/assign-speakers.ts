@@ -3,12 +3,15 @@ import { partitionPoint } from '../arrays/partition-point.js';
 import type { SpeakerTurn, WordTimes } from './diarization-provider.js';
 
 /**
- * Assigns a speaker to each utterance and its words, and splits it where the speaker changes. A word belongs to the speaker of most of it.
- * Where several speak at once, it belongs to the speaker whose turn is inside that of the other, or else to the speaker who spoke first. A
- * word without a turn belongs to the nearest one. A speaker who keeps talking through an interjection has one utterance, which the
- * interjection overlaps. Words keep their times and confidences, and a part of an utterance has the mean confidence of its words.
+ * Assigns a speaker to each utterance and its words, and splits it where the speaker changes. A
+ * word belongs to the speaker of most of it. Where several speak at once, it belongs to the speaker
+ * whose turn is inside that of the other, or else to the speaker who spoke first. A word without a
+ * turn belongs to the nearest one. A speaker who keeps talking through an interjection has one
+ * utterance, which the interjection overlaps. Words keep their times and confidences, and a part of
+ * an utterance has the mean confidence of its words.
  *
- * @param turns - in any order, also overlapping. Without turns the utterances are returned as they are
+ * @param turns - in any order, also overlapping. Without turns the utterances are returned as they
+ * are
  * @returns the utterances in their order, the parts of one after each other
  */
 export function assignSpeakers(
@@ -54,7 +57,8 @@ export function channelsAsSpeakers(utterances: readonly Utterance[]): Utterance[
 }
 
 /**
- * True when the channels of a recording are its speakers: there are several, and no other number of speakers is asked for.
+ * True when the channels of a recording are its speakers: there are several, and no other number of
+ * speakers is asked for.
  *
  * @param channelCount - number of distinct channels
  */
@@ -102,7 +106,8 @@ const sameTime = 1e-3;
 /** Finds the turn of a span, in time with the logarithm of the number of turns. */
 function createTurnFinder(turns: readonly SpeakerTurn[]): (times: WordTimes) => SpeakerTurn {
   const sorted = [...turns].sort((one, other) => one.start - other.start);
-  // The latest end so far, since turns may overlap: turns that have ended before a word are skipped.
+  // The latest end so far, since turns may overlap: turns that have ended before a word are
+  // skipped.
   const latestEnds: number[] = [];
   for (const { end } of sorted) latestEnds.push(Math.max(latestEnds.at(-1) ?? 0, end));
   return ({ start, end }) => {

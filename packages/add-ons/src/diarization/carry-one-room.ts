@@ -6,7 +6,10 @@ import { LevelCorrelation } from './level-correlation.js';
 /** Most seconds between the starts of a word in two channels that have the same sound. */
 const sameMomentSeconds = 0.3;
 
-/** Share of the words of the quieter channel that the other one has as well, from which on both carry one room. */
+/**
+ * Share of the words of the quieter channel that the other one has as well, from which on both
+ * carry one room.
+ */
 const sharedWords = 0.5;
 
 /** Correlation of the levels of two channels from which on both carry one room. */
@@ -22,8 +25,9 @@ interface PlacedWord {
 }
 
 /**
- * True for channels that carry one room, such as two microphones on one table: a channel has the words of another one at the same moments,
- * and is loud when that one is. Speakers must then be found over all channels together.
+ * True for channels that carry one room, such as two microphones on one table: a channel has the
+ * words of another one at the same moments, and is loud when that one is. Speakers must then be
+ * found over all channels together.
  *
  * @param audio - read only when words are alike. Without it the result is unknown
  */

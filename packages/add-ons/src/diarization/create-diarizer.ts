@@ -13,7 +13,8 @@ export interface Diarizer {
    */
   push(samples: Float32Array): void;
   /**
-   * Finds who speaks when. This and `push` take some milliseconds for each second of audio, so that both belong in a worker.
+   * Finds who speaks when. This and `push` take some milliseconds for each second of audio, so that
+   * both belong in a worker.
    *
    * @param words - times of the recognised words, without which speech is found by its level
    * @returns the turns by their start, without overlaps
@@ -22,13 +23,15 @@ export interface Diarizer {
 }
 
 /**
- * Creates a diarizer that needs no model: mel-frequency cepstral coefficients, cuts where the likelihood ratio of a change peaks,
- * agglomerative clustering of Gaussians with full covariances, whose thresholds follow how much one voice varies in this recording, and
- * Viterbi resegmentation. It keeps 14 MB of features for an hour. There is one speaker at a time, the louder one where people speak at the
- * same time.
+ * Creates a diarizer that needs no model: mel-frequency cepstral coefficients, cuts where the
+ * likelihood ratio of a change peaks, agglomerative clustering of Gaussians with full covariances,
+ * whose thresholds follow how much one voice varies in this recording, and Viterbi resegmentation.
+ * It keeps 14 MB of features for an hour. There is one speaker at a time, the louder one where
+ * people speak at the same time.
  *
- * @param configuration - `number_of_speakers` counts before `min_speakers` and `max_speakers`, of which 0 is no bound. Fewer are
- * found than asked for only where there is not enough speech for them
+ * @param configuration - `number_of_speakers` counts before `min_speakers` and `max_speakers`, of
+ * which 0 is no bound. Fewer are found than asked for only where there is not enough speech for
+ * them
  */
 export function createDiarizer(configuration: DiarizationConfiguration = {}): Diarizer {
   const features = new FeatureStore(cepstrumSize);

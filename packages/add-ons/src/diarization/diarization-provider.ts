@@ -20,7 +20,9 @@ export interface WordTimes {
 
 /** Recording to diarize. */
 export interface DiarizationRequest {
-  /** Mono samples at 16 kHz, from -1 to 1, in chunks of any length. Several channels are mixed down. */
+  /**
+   * Mono samples at 16 kHz, from -1 to 1, in chunks of any length. Several channels are mixed down.
+   */
   readonly audio: AsyncIterable<Float32Array> | Iterable<Float32Array>;
   /**
    * Times of the recognised words, in any order.
@@ -35,8 +37,8 @@ export interface DiarizationRequest {
 }
 
 /**
- * Diarization of a recording. The embedded one is `embeddedDiarization`. One with models, such as those of sherpa-onnx, implements the same
- * interface.
+ * Diarization of a recording. The embedded one is `embeddedDiarization`. One with models, such as
+ * those of sherpa-onnx, implements the same interface.
  */
 export interface DiarizationProvider {
   /** Name for metadata, such as `the embedded method` and `the models a and b of sherpa-onnx`. */

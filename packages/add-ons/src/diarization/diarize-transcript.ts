@@ -13,9 +13,9 @@ import { embeddedDiarization } from './create-diarizer.js';
 import type { DiarizationProvider, WordTimes } from './diarization-provider.js';
 
 /**
- * Creates the add-on that assigns speakers to utterances and words. The channels of a recording are its speakers, unless they carry one
- * room or `diarization_config` asks for another number of speakers. In these cases, and with one channel, the audio is diarized. Its note
- * names the method.
+ * Creates the add-on that assigns speakers to utterances and words. The channels of a recording are
+ * its speakers, unless they carry one room or `diarization_config` asks for another number of
+ * speakers. In these cases, and with one channel, the audio is diarized. Its note names the method.
  *
  * @param provider - its name in the registry
  * @param diarization - finds the speakers

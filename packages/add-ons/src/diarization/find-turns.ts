@@ -41,7 +41,8 @@ export function findTurns(
 }
 
 /**
- * Fewest and most speakers that a configuration allows, `number_of_speakers` before `min_speakers` and `max_speakers`, and 100 at most.
+ * Fewest and most speakers that a configuration allows, `number_of_speakers` before `min_speakers`
+ * and `max_speakers`, and 100 at most.
  */
 export function speakerBounds(configuration: DiarizationConfiguration): {
   /** Fewest speakers, from 1. */

@@ -2,8 +2,9 @@ import type { Utterance } from '@earshot/core';
 import { maximumAssignment } from './error-rate/maximum-assignment.js';
 
 /**
- * Numbers the speakers of a transcript as those of an earlier one of the same audio, so that names that were assigned to them stay correct.
- * Each speaker has the number with which most of their words were published. Speakers without a counterpart get unused numbers.
+ * Numbers the speakers of a transcript as those of an earlier one of the same audio, so that names
+ * that were assigned to them stay correct. Each speaker has the number with which most of their
+ * words were published. Speakers without a counterpart get unused numbers.
  *
  * @param before - the earlier transcript. Words without a speaker are ignored
  * @param after - the transcript, whose words have the channels and the starts that they had before

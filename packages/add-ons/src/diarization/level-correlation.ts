@@ -4,7 +4,10 @@ const frameSamples = 320;
 /** Mean square below which a frame counts as silent, at about -70 dB. */
 const silentPower = 100;
 
-/** Correlation of the levels of two channels, by frames of 20 ms: 1 where one is louder whenever the other is. */
+/**
+ * Correlation of the levels of two channels, by frames of 20 ms: 1 where one is louder whenever the
+ * other is.
+ */
 export class LevelCorrelation {
   readonly #powers: [one: number, other: number] = [0, 0];
   readonly #sums = { one: 0, other: 0, squares: 0, otherSquares: 0, products: 0 };

@@ -4,7 +4,8 @@ import { silence } from './resegmentation/resegment.js';
 import type { FrameRange } from './speech-regions.js';
 
 /**
- * Turns from labels, with speakers numbered by who speaks first. A pause in which the speaker changes belongs to no turn.
+ * Turns from labels, with speakers numbered by who speaks first. A pause in which the speaker
+ * changes belongs to no turn.
  *
  * @param labels - speaker of each frame
  * @param regions - regions of speech

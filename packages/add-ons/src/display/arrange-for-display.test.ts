@@ -116,7 +116,8 @@ verifies(
         }
         const place = new Map(shown.map((word, index) => [word, index]));
         for (const list of voices.values()) {
-          // Utterances of one speaker do not overlap in speech. Only utterances without overlaps are compared.
+          // Utterances of one speaker do not overlap in speech. Only utterances without overlaps
+          // are compared.
           const isApart = list.every(({ start }, index) => start >= (list[index - 1]?.end ?? 0));
           if (!isApart) continue;
           const places = list

@@ -6,13 +6,16 @@ import { cutUtterances, type SpeechSpan } from './cut-utterances.js';
 const paragraphPauseSeconds = 4;
 /** Length from which on a paragraph ends with a sentence, in words. */
 const paragraphWords = 120;
-/** Silence within which a sentence is continued after a backchannel of another speaker, in seconds. */
+/**
+ * Silence within which a sentence is continued after a backchannel of another speaker, in seconds.
+ */
 const continuationSeconds = 3;
 
 /**
- * Orders a transcript for reading. What speakers say at the same time comes one after the other: a speaker is cut where another begins, at
- * the end of a sentence where one is near. Backchannels such as `mhm` come after the sentence in which they are said. Every word occurs
- * once, and the words of a speaker keep their order.
+ * Orders a transcript for reading. What speakers say at the same time comes one after the other: a
+ * speaker is cut where another begins, at the end of a sentence where one is near. Backchannels
+ * such as `mhm` come after the sentence in which they are said. Every word occurs once, and the
+ * words of a speaker keep their order.
  *
  * @param utterances - in any order, of any number of channels and speakers
  * @returns paragraphs, each of one speaker, in the order in which they begin
@@ -38,7 +41,10 @@ export function arrangeForDisplay(utterances: readonly Utterance[]): string[] {
   return paragraphs;
 }
 
-/** Spans by their start, backchannels after the sentence that they interrupt. Those of a voice keep their order. */
+/**
+ * Spans by their start, backchannels after the sentence that they interrupt. Those of a voice keep
+ * their order.
+ */
 function orderSpans(spans: readonly SpeechSpan[]): SpeechSpan[] {
   const queues = [...groupByVoice(spans)].map((queue) => ({ queue, at: 0 }));
   const order: SpeechSpan[] = [];

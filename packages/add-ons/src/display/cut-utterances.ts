@@ -20,12 +20,18 @@ export interface SpeechSpan {
   readonly isBackchannel: boolean;
 }
 
-/** Longest time from the start of another speaker to the end of the sentence at which an utterance is cut, in seconds. */
+/**
+ * Longest time from the start of another speaker to the end of the sentence at which an utterance
+ * is cut, in seconds.
+ */
 const sentenceWaitSeconds = 1.5;
 /** Fewest words of a span that is cut off. */
 const minimumWords = 3;
 
-/** Cuts utterances where another speaker begins to say more than a backchannel. Spans of an utterance are in its order. */
+/**
+ * Cuts utterances where another speaker begins to say more than a backchannel. Spans of an
+ * utterance are in its order.
+ */
 export function cutUtterances(utterances: readonly Utterance[]): SpeechSpan[] {
   const starts = utterances
     .filter(({ words }) => words.length > 0 && !isBackchannel(words))

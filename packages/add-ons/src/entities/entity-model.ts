@@ -17,8 +17,8 @@ export interface LabelledSpan {
 }
 
 /**
- * A model that finds personal data in addition to the rules, such as one that classifies tokens. Its spans are added to theirs, and remove
- * none of them: the rules are the minimum.
+ * A model that finds personal data in addition to the rules, such as one that classifies tokens.
+ * Its spans are added to theirs, and remove none of them: the rules are the minimum.
  */
 export interface EntityModel {
   /** Its name, for notes. */

@@ -14,7 +14,10 @@ export interface Entity {
   readonly party?: string | undefined;
   /** Its confidence, from 0 to 1. */
   readonly confidence: number;
-  /** Key by which two mentions are the same entity, such as the digits of a number in any spoken form. @defaultValue its text */
+  /**
+   * Key by which two mentions are the same entity, such as the digits of a number in any spoken
+   * form. @defaultValue its text
+   */
   readonly key?: string;
   /** Nested entities, such as the given name of a name. */
   readonly parts?: readonly Entity[];

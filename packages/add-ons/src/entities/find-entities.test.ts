@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { findEntities } from './find-entities.js';
 import { tokenize } from './text/tokens.js';
 
-/** Reads of tokens during a search, which measure its work independently of the load of the machine. */
+/**
+ * Reads of tokens during a search, which measure its work independently of the load of the machine.
+ */
 function readsOf(text: string): number {
   let reads = 0;
   const document = tokenize(text);

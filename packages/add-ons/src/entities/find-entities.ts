@@ -14,8 +14,9 @@ export interface SearchOptions {
   /** What a model has found. @defaultValue nothing */
   readonly found?: readonly Entity[];
   /**
-   * What a redaction is for: a likely entity of it is found even where it overlaps a surer one of something else, and so is what is left of one
-   * beside another. @defaultValue everything, each part of the text once at most
+   * What a redaction is for: a likely entity of it is found even where it overlaps a surer one of
+   * something else, and so is what is left of one beside another. @defaultValue everything, each
+   * part of the text once at most
    */
   readonly isWanted?: (entity: Entity) => boolean;
 }
@@ -24,8 +25,8 @@ export interface SearchOptions {
 const likely = 0.5;
 
 /**
- * Finds the personal data of a text, in order and without overlaps. Reads English, with capitals and punctuation or without, in
- * time proportional to the length of the text.
+ * Finds the personal data of a text, in order and without overlaps. Reads English, with capitals
+ * and punctuation or without, in time proportional to the length of the text.
  */
 export function findEntities(
   text: string,
@@ -33,7 +34,8 @@ export function findEntities(
 ): Entity[] {
   const entities = table.decide(document, readCandidates(document));
   if (!isWanted) return resolveOverlaps([...found, ...entities]);
-  // Without those of a model, which would replace uncertain ones of the rules with something that is not requested.
+  // Without those of a model, which would replace uncertain ones of the rules with something that
+  // is not requested.
   const surest = resolveOverlaps(entities, text);
   const sure = entities.filter(({ confidence }) => confidence >= likely);
   const wanted = [...found, ...surest, ...sure];

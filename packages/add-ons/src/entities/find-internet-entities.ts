@@ -10,7 +10,10 @@ import type { TextDocument } from './text/tokens.js';
 
 const table = new RuleTable(internetRules);
 
-/** The addresses of mail, of the web and of machines and the names of files of a text. Several of them may overlap. */
+/**
+ * The addresses of mail, of the web and of machines and the names of files of a text. Several of
+ * them may overlap.
+ */
 export function findInternetEntities(document: TextDocument): Entity[] {
   const cues = new Cues(document.tokens);
   return table.decide(document, [

@@ -1,8 +1,9 @@
 import type { PiiEntityType } from '@earshot/core';
 
 /**
- * Labels of token classifiers by the type that they represent, in addition to the name of the type itself: those of CoNLL, OntoNotes, i2b2,
- * Presidio and of data sets of personal data. In capitals, without other signs and without numbers at their end.
+ * Labels of token classifiers by the type that they represent, in addition to the name of the type
+ * itself: those of CoNLL, OntoNotes, i2b2, Presidio and of data sets of personal data. In capitals,
+ * without other signs and without numbers at their end.
  */
 const labelsOfTypes: Readonly<Partial<Record<PiiEntityType, readonly string[]>>> = {
   ACCOUNT_NUMBER: ['ACCOUNT', 'ACCOUNTNUM', 'CUSTOMERID'],
@@ -121,7 +122,8 @@ const typesByLabel = new Map(
 );
 
 /**
- * Type of personal data that a label of a model represents, in any case, with or without signs between its words.
+ * Type of personal data that a label of a model represents, in any case, with or without signs
+ * between its words.
  *
  * @returns undefined for a label of no type that can be redacted
  */

@@ -7,9 +7,10 @@ import { joinParts, partyOf, type TextPart, textOfParty } from './text/conversat
 import { tokenize } from './text/tokens.js';
 
 /**
- * Named entity recognition: names, places, organisations, dates, amounts, identifiers and the like, by their start, under the names of the
- * types of personal data. Reads English, with capitals and punctuation or without, as one conversation over all channels and speakers: a
- * question announces its response. What is redacted is not an entity.
+ * Named entity recognition: names, places, organisations, dates, amounts, identifiers and the like,
+ * by their start, under the names of the types of personal data. Reads English, with capitals and
+ * punctuation or without, as one conversation over all channels and speakers: a question announces
+ * its response. What is redacted is not an entity.
  */
 export function recogniseEntities(utterances: readonly Utterance[]): NamedEntity[] {
   const spoken = utterances.toSorted((one, other) => one.start - other.start).map(timedText);

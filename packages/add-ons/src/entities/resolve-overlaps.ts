@@ -4,10 +4,11 @@ import type { Entity } from './entity.js';
 const maximumLoss = 0.25;
 
 /**
- * Entities by descending confidence, without those that overlap a surer one. One that contains another is kept instead of it, unless it is much
- * less sure.
+ * Entities by descending confidence, without those that overlap a surer one. One that contains
+ * another is kept instead of it, unless it is much less sure.
  *
- * @param text - where what is left of an entity beside a surer one is kept as well: nothing that may be personal data stays then
+ * @param text - where what is left of an entity beside a surer one is kept as well: nothing that
+ * may be personal data stays then
  */
 export function resolveOverlaps(entities: readonly Entity[], text?: string): Entity[] {
   return groupByParty(entities)
@@ -15,7 +16,9 @@ export function resolveOverlaps(entities: readonly Entity[], text?: string): Ent
     .toSorted((one, other) => one.start - other.start);
 }
 
-/** Entities of each party: those of several may overlap, since one may speak while another dictates. */
+/**
+ * Entities of each party: those of several may overlap, since one may speak while another dictates.
+ */
 export function groupByParty<Item extends Pick<Entity, 'party'>>(items: readonly Item[]): Item[][] {
   const groups = new Map<string | undefined, Item[]>();
   for (const item of items) {
@@ -86,7 +89,10 @@ function withoutContained(entities: readonly Entity[]): Entity[] {
   });
 }
 
-/** Intervals in blocks, so that the time of a query depends on the length of its interval, not on their number. */
+/**
+ * Intervals in blocks, so that the time of a query depends on the length of its interval, not on
+ * their number.
+ */
 class IntervalSet {
   readonly #blocks = new Map<number, Interval[]>();
   readonly #size = 64;

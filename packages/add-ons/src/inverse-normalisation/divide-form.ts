@@ -2,7 +2,8 @@ import { partitionPoint } from '../arrays/partition-point.js';
 import type { WrittenForm } from './written-form.js';
 
 /**
- * Divides a form whose words are in several utterances, one part for each. The part of a number is the digits that were said there.
+ * Divides a form whose words are in several utterances, one part for each. The part of a number is
+ * the digits that were said there.
  *
  * @param starts - indexes at which utterances begin, in order
  * @returns the form itself where it is in one utterance, or none where it cannot be divided

@@ -7,7 +7,10 @@ import type { WrittenForm } from './written-form.js';
 
 const addressTypes = new Set(['EMAIL_ADDRESS', 'URL', 'IP_ADDRESS']);
 
-/** Spoken addresses of email, web and machines, such as `john dot smith at example dot com`, in order and without overlaps. */
+/**
+ * Spoken addresses of email, web and machines, such as `john dot smith at example dot com`, in
+ * order and without overlaps.
+ */
 export function findAddresses(words: Utterance['words']): WrittenForm[] {
   if (!words.some(({ word }) => /^\s*dot\b/i.test(word))) return [];
   const { offsets, text } = joinWords(words);

@@ -37,10 +37,12 @@ const spokenFinders: readonly Finder[] = [
 const writtenFinders: readonly Finder[] = [findWrittenQuantities];
 
 /**
- * Finds the written forms of spoken English, in order. Each replaces whole words. The time grows with the number of words.
+ * Finds the written forms of spoken English, in order. Each replaces whole words. The time grows
+ * with the number of words.
  *
  * @param words - of one utterance, or of several consecutive ones
- * @param starts - indexes at which utterances begin, in order. Only numbers are found across them, and divided there
+ * @param starts - indexes at which utterances begin, in order. Only numbers are found across them,
+ * and divided there
  */
 export function findWrittenForms(
   words: Utterance['words'],
@@ -105,7 +107,10 @@ function wholeForms(
   });
 }
 
-/** A form by the indexes of words, or undefined where it begins or ends within one such as `twenty-five`. */
+/**
+ * A form by the indexes of words, or undefined where it begins or ends within one such as
+ * `twenty-five`.
+ */
 function wholeWords(spoken: readonly SpokenWord[], form: WrittenForm): WrittenForm | undefined {
   const [first, last] = [spoken[form.from], spoken[form.to - 1]];
   if (first === undefined || last === undefined) return undefined;

@@ -7,12 +7,14 @@ import type { WrittenForm } from './written-form.js';
 type Words = Utterance['words'];
 
 /**
- * Inverse text normalisation of numbers, amounts of money, dates, times of day, phone numbers, and addresses of email and web. Words that
- * become one have the time from the first to the last of them, and the mean of their confidences weighted by duration. Only English is
- * changed: utterances in other languages, and markers of redaction, stay as they are.
+ * Inverse text normalisation of numbers, amounts of money, dates, times of day, phone numbers, and
+ * addresses of email and web. Words that become one have the time from the first to the last of
+ * them, and the mean of their confidences weighted by duration. Only English is changed: utterances
+ * in other languages, and markers of redaction, stay as they are.
  *
  * @param utterances - with words that make up their text
- * @param reading - the same utterances before punctuation was restored, word by word, to decide by. @defaultValue `utterances`
+ * @param reading - the same utterances before punctuation was restored, word by word, to decide by.
+ * @defaultValue `utterances`
  * @returns all utterances, also those without a change, in order
  */
 export function inverseNormalise(
@@ -33,7 +35,10 @@ export function inverseNormalise(
 /** Longest silence within a number that is spoken in parts, in seconds. */
 const maximumPauseSeconds = 10;
 
-/** Written forms of each English utterance, by the indexes of its words: found in consecutive utterances of a speaker, then divided. */
+/**
+ * Written forms of each English utterance, by the indexes of its words: found in consecutive
+ * utterances of a speaker, then divided.
+ */
 function formsOfUtterances(utterances: readonly Utterance[]): Map<Utterance, WrittenForm[]> {
   const forms = new Map<Utterance, WrittenForm[]>();
   for (const { language, words } of groupTurns(utterances)) {
@@ -72,7 +77,10 @@ function groupByPauses(words: readonly TurnWord[]): TurnWord[][] {
   return groups;
 }
 
-/** True unless a form leaves its word as it is, or only divides digits by commas: who wrote `1455` knew whether it is a year. */
+/**
+ * True unless a form leaves its word as it is, or only divides digits by commas: who wrote `1455`
+ * knew whether it is a year.
+ */
 function changes(words: Words, { from, isContinued, to, written }: WrittenForm): boolean {
   const [, bare, closing] = splitMarks(words[from]?.word ?? '');
   const isSame = bare === written || bare === written.replaceAll(',', '');

@@ -4,7 +4,10 @@ import type { KeyAt } from '../entities/numbers/read-cardinal.js';
 
 /** A word of an utterance, or one part of a word such as `twenty-five`, as the finders read it. */
 export interface SpokenWord {
-  /** In lower case, without marks. It is empty for what is never part of a number, such as a marker of redaction. */
+  /**
+   * In lower case, without marks. It is empty for what is never part of a number, such as a marker
+   * of redaction.
+   */
   readonly key: string;
   /** Index of the word. */
   readonly index: number;
@@ -12,7 +15,10 @@ export interface SpokenWord {
   readonly clause: number;
   /** Increases where a mark ends a sentence. */
   readonly sentence: number;
-  /** True in an utterance with numbers in digits: who wrote them has chosen how to write the others as well. */
+  /**
+   * True in an utterance with numbers in digits: who wrote them has chosen how to write the others
+   * as well.
+   */
   readonly isWritten: boolean;
 }
 

@@ -8,10 +8,14 @@ export interface WrittenForm {
   /** Index after the last word. */
   readonly to: number;
   readonly written: string;
-  /** True when the next form belongs to it, so that no punctuation is inserted between them. @defaultValue false */
+  /**
+   * True when the next form belongs to it, so that no punctuation is inserted between them.
+   * @defaultValue false
+   */
   readonly isContinued?: boolean;
   /**
-   * The digits in front of each word from the first on, for a number that may be spoken in several utterances.
+   * The digits in front of each word from the first on, for a number that may be spoken in several
+   * utterances.
    *
    * @defaultValue it is within one utterance
    */

@@ -9,7 +9,8 @@ export interface BatchLimits {
 }
 
 /**
- * Divides items into batches of a bounded number of tokens, in their order. An item that has more is a batch of its own.
+ * Divides items into batches of a bounded number of tokens, in their order. An item that has more
+ * is a batch of its own.
  */
 export function batchItems<Item>(
   items: readonly Item[],

@@ -22,9 +22,11 @@ export interface JsonRequest<Value> {
 }
 
 /**
- * Asks a language model for JSON and checks it. A response that is something else is sent back once with its issue.
+ * Asks a language model for JSON and checks it. A response that is something else is sent back once
+ * with its issue.
  *
- * @throws AddOnFailure when the second response fails as well, or there is no response, or the reason of the aborted signal
+ * @throws AddOnFailure when the second response fails as well, or there is no response, or the
+ * reason of the aborted signal
  */
 export async function completeJson<Value>(
   languageModel: LanguageModel,
@@ -66,7 +68,10 @@ function check<Value>(
   return issue === undefined ? { value: parsed.data } : { issue };
 }
 
-/** The JSON of a response. Models put it between fences, after their reasoning, or write text before it. */
+/**
+ * The JSON of a response. Models put it between fences, after their reasoning, or write text before
+ * it.
+ */
 function parse(text: string): unknown {
   const spoken = text.replace(/^\s*<think>[\s\S]*?<\/think>/u, '');
   const begin = spoken.search(/[{[]/u);

@@ -12,7 +12,8 @@ export function dataTokens({ contextTokens }: { readonly contextTokens: number }
 }
 
 /**
- * The parts of a transcript that a model can be sent at once, in order: all of it where it is short enough.
+ * The parts of a transcript that a model can be sent at once, in order: all of it where it is short
+ * enough.
  */
 export function transcriptParts(
   utterances: readonly Utterance[],
@@ -40,7 +41,10 @@ export interface Fold {
   ) => Promise<string>;
 }
 
-/** Map-reduce over a transcript of any length: a text of each part, then one of several texts, until one is left. */
+/**
+ * Map-reduce over a transcript of any length: a text of each part, then one of several texts, until
+ * one is left.
+ */
 export async function foldTranscript({
   merge,
   model,
@@ -53,7 +57,8 @@ export async function foldTranscript({
   );
   while (texts.length > 1) {
     const groups = batchItems(texts, { maximumTokens: dataTokens(model) });
-    // Texts that are too long for a batch are merged in pairs, so that every iteration ends with fewer.
+    // Texts that are too long for a batch are merged in pairs, so that every iteration ends with
+    // fewer.
     const merged = groups.length < texts.length ? groups : pairsOf(texts);
     const isLast = merged.length === 1;
     texts = await inParallel(merged, signal, (group, abort) =>

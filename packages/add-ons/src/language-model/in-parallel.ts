@@ -1,4 +1,7 @@
-/** Maximum number of items that one add-on processes at the same time. The service limits the requests of all add-ons. */
+/**
+ * Maximum number of items that one add-on processes at the same time. The service limits the
+ * requests of all add-ons.
+ */
 const maximumAtOnce = 8;
 
 /**

@@ -6,7 +6,10 @@ export interface CompletionRequest {
   readonly instructions: string;
   /** Data and questions that the instructions are about. */
   readonly input: string;
-  /** JSON that the response must be, or text when undefined. A server may ignore it, so the response must be checked in any case. */
+  /**
+   * JSON that the response must be, or text when undefined. A server may ignore it, so the response
+   * must be checked in any case.
+   */
   readonly json?:
     | {
         /** Name of the schema, for the server. */
@@ -21,12 +24,16 @@ export interface CompletionRequest {
 export interface Completion {
   /** Its text. It is untrusted: it is checked or passed on as text, and never executed. */
   readonly text: string;
-  /** Tokens of the request and the response together, or undefined when the server does not count them. */
+  /**
+   * Tokens of the request and the response together, or undefined when the server does not count
+   * them.
+   */
   readonly tokens: number | undefined;
 }
 
 /**
- * A language model behind any client. The add-ons that need one depend on this interface, and not on a particular client.
+ * A language model behind any client. The add-ons that need one depend on this interface, and not
+ * on a particular client.
  */
 export interface LanguageModel {
   /** Tokens that a request and its response may have together. */

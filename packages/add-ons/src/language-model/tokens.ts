@@ -1,24 +1,32 @@
 import { AddOnFailure } from '../runner/add-on-error.js';
 import type { LanguageModel } from './language-model.js';
 
-/** Bytes of a token in most languages. The tokenizers of models differ, and this is on the safe side of the usual ones. */
+/**
+ * Bytes of a token in most languages. The tokenizers of models differ, and this is on the safe side
+ * of the usual ones.
+ */
 const bytesPerToken = 3;
 
 /** Share of the estimated tokens that any tokenizer needs: a server that reports fewer is wrong. */
 const leastShare = 1 / 8;
 
-/** Estimates the tokens of a text, without the tokenizer of a particular model. The estimate is too high rather than too low. */
+/**
+ * Estimates the tokens of a text, without the tokenizer of a particular model. The estimate is too
+ * high rather than too low.
+ */
 export function estimateTokens(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / bytesPerToken);
 }
 
 /**
- * A language model that returns no more responses once its requests and responses have used a number of tokens, so that one transcript
- * costs no more than that. Pending requests count with their estimated input, and completed ones with what the server reports, which the
- * server must support.
+ * A language model that returns no more responses once its requests and responses have used a
+ * number of tokens, so that one transcript costs no more than that. Pending requests count with
+ * their estimated input, and completed ones with what the server reports, which the server must
+ * support.
  *
  * @param maximumTokens - tokens of all requests and responses together
- * @returns the model, whose requests fail with a 402 `TokenLimitReached` when they would exceed the limit
+ * @returns the model, whose requests fail with a 402 `TokenLimitReached` when they would exceed the
+ * limit
  */
 export function limitTokens(model: LanguageModel, maximumTokens: number): LanguageModel {
   let used = 0;

@@ -50,7 +50,8 @@ describe('text without capitals', () => {
     expect(redact('ask maria lopez about Kubernetes and Terraform and Helm in paris')).toBe(
       'ask [NAME_1] about Kubernetes and Terraform and Helm in [LOCATION_CITY_1]',
     );
-    // In text with capitals a word in lower case is not a name, also where it begins within a sentence.
+    // In text with capitals a word in lower case is not a name, also where it begins within a
+    // sentence.
     for (const text of ['I like the rose and the lily.', 'and then I saw a rose in bath'])
       expect(redact(text, { entity_types: ['NAME', 'LOCATION'] })).toBe(text);
   });

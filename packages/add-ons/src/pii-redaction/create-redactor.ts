@@ -14,8 +14,8 @@ import { expandTypes } from './requested-types.js';
 import { editText, editWords, type TextEdit } from './text-edits.js';
 
 /**
- * Redacts one conversation. It finds what it has found in one text in the next as well, under the same number. It holds originals in
- * memory.
+ * Redacts one conversation. It finds what it has found in one text in the next as well, under the
+ * same number. It holds originals in memory.
  */
 export interface Redactor {
   /** Types that are found and redacted, groups expanded. */
@@ -34,11 +34,16 @@ export interface Redactor {
   redactText(text: string): string;
   /** Redacts SRT or WebVTT. Numbers and times of its cues stay. */
   redactSubtitles(content: string): string;
-  /** The next utterance of a live session. What was said before it, in any channel, decides with. */
+  /**
+   * The next utterance of a live session. What was said before it, in any channel, decides with.
+   */
   redactNext(utterance: Utterance): Utterance;
 }
 
-/** Longest silence within a number that is spoken in parts, in seconds: time enough to look for a card. */
+/**
+ * Longest silence within a number that is spoken in parts, in seconds: time enough to look for a
+ * card.
+ */
 const maximumPauseSeconds = 30;
 /** Latest utterances that are context of the next one, in characters of each party. */
 const contextCharacters = 400;
@@ -271,7 +276,9 @@ function redactSubtitles(content: string, context: RedactionContext): string {
   return lines.join('\n');
 }
 
-/** True for numbers, times and headers of cues. A line of digits is a number only in front of times. */
+/**
+ * True for numbers, times and headers of cues. A line of digits is a number only in front of times.
+ */
 function isFrame(lines: readonly string[], index: number, line: string): boolean {
   if (!cueFrame.test(line.trimEnd())) return false;
   return !/^\d+\s*$/.test(line) || (lines[index + 1] ?? '').includes('-->');

@@ -34,7 +34,10 @@ export class EntityNumbers {
     return known;
   }
 
-  /** A person whose given name came first keeps the number when the full name follows, unless that name has another. */
+  /**
+   * A person whose given name came first keeps the number when the full name follows, unless that
+   * name has another.
+   */
   #ofPerson(type: PiiEntityType, key: string): number | undefined {
     if (!type.startsWith('NAME')) return undefined;
     const words = key.split(' ');

@@ -27,8 +27,9 @@ interface Redaction {
 }
 
 /**
- * Finds the edits that redact consecutive parts of a conversation. They are searched as one text, since a number that is spoken with pauses
- * has its digits in several, and since a question of one party announces the response of another. Each part has its own replacement.
+ * Finds the edits that redact consecutive parts of a conversation. They are searched as one text,
+ * since a number that is spoken with pauses has its digits in several, and since a question of one
+ * party announces the response of another. Each part has its own replacement.
  *
  * @returns edits of each part, in order
  */

@@ -15,7 +15,10 @@ export interface GroupPart {
 
 /** Members of a group, with the source that they follow. */
 export interface GroupSource {
-  /** Law or standard, or null for a group that none defines, whose members are the choice of this project. */
+  /**
+   * Law or standard, or null for a group that none defines, whose members are the choice of this
+   * project.
+   */
   readonly source: string | null;
   /** Its members, section by section. */
   readonly parts: readonly GroupPart[];
@@ -65,7 +68,9 @@ const health: Type[] = [
 const beliefs: Type[] = ['ORIGIN', 'RELIGION', 'POLITICAL_AFFILIATION'];
 const care: Type[] = ['HEALTHCARE_NUMBER', 'ORGANIZATION_MEDICAL_FACILITY'];
 
-/** The members of every group of the contract, with their sources: laws or standards, by section. */
+/**
+ * The members of every group of the contract, with their sources: laws or standards, by section.
+ */
 export const groupSources: Readonly<Record<EntityGroup, GroupSource>> = {
   APPI: {
     source: 'Japan, Act on the Protection of Personal Information (Act 57 of 2003)',

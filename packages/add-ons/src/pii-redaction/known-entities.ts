@@ -23,7 +23,10 @@ const contextual = new Set([
   'DOSE',
 ]);
 
-/** Entities that were found with a cue, and are found again without one in another utterance, a translation or a caption. */
+/**
+ * Entities that were found with a cue, and are found again without one in another utterance, a
+ * translation or a caption.
+ */
 export class KnownEntities {
   readonly #phrases = new PhraseFinder<Known>([]);
   readonly #numbers = new Map<string, Known>();

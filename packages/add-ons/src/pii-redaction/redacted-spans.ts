@@ -11,7 +11,8 @@ export interface RedactedSpan {
 }
 
 /**
- * Spans that a redaction has changed: those of words that differ, and those of whole utterances without words.
+ * Spans that a redaction has changed: those of words that differ, and those of whole utterances
+ * without words.
  *
  * @param after - the same utterances as `before`, redacted
  * @returns the spans by their start

@@ -26,8 +26,8 @@ export function editText(text: string, edits: readonly TextEdit[]): string {
 }
 
 /**
- * The words of an edited text. Words that an edit joins become one, from the start of the first to the end of the last, with the mean of
- * their confidences. All others keep their times.
+ * The words of an edited text. Words that an edit joins become one, from the start of the first to
+ * the end of the last, with the mean of their confidences. All others keep their times.
  */
 export function editWords(words: Words, edits: readonly TextEdit[]): Words {
   const edited: Words = [];

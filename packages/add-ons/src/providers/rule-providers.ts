@@ -7,8 +7,9 @@ import { createRedactionAddOn } from './redaction-provider.js';
 const english = ['en'];
 
 /**
- * Add-ons that this package provides itself, without a network, models to install, or settings. Each is loaded when it is first run, with
- * the lists and models that it reads, except sentences, which most of the others need.
+ * Add-ons that this package provides itself, without a network, models to install, or settings.
+ * Each is loaded when it is first run, with the lists and models that it reads, except sentences,
+ * which most of the others need.
  */
 export const ruleProviders: readonly AddOnProvider[] = [
   {

@@ -98,7 +98,10 @@ export function caseInput(
     readonly classes: Uint16Array;
     readonly isPreviousCapital: boolean;
     readonly listingOf: (text: string) => Listing;
-    /** Memory for the numbers, {@link caseInputShape} of them. Allocating it for each word would take longer than filling it. */
+    /**
+     * Memory for the numbers, {@link caseInputShape} of them. Allocating it for each word would
+     * take longer than filling it.
+     */
     readonly numbers?: Float32Array;
     readonly usage: TextUsage;
   },

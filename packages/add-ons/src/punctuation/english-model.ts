@@ -1,9 +1,10 @@
 // Written by scripts/train-punctuation.ts. Do not edit.
-// Names: SCOWL, Copyright 2000-2011 by Kevin Atkinson. Permission to use, copy, modify, distribute and sell these word lists, the
-// associated scripts, the output created from the scripts, and its documentation for any purpose is hereby granted without fee,
-// provided that the above copyright notice appears in all copies and that both that copyright notice and this permission notice
-// appear in supporting documentation. Kevin Atkinson makes no representations about the suitability of this array for any purpose.
-// It is provided "as is" without express or implied warranty.
+// Names: SCOWL, Copyright 2000-2011 by Kevin Atkinson. Permission to use, copy, modify, distribute
+// and sell these word lists, the associated scripts, the output created from the scripts, and its
+// documentation for any purpose is hereby granted without fee, provided that the above copyright
+// notice appears in all copies and that both that copyright notice and this permission notice
+// appear in supporting documentation. Kevin Atkinson makes no representations about the suitability
+// of this array for any purpose. It is provided "as is" without express or implied warranty.
 
 /** The model of English: weights and lists, gzip in base64. */
 export const englishModel = {

@@ -63,7 +63,10 @@ const pronouns = wordSet(
 const questionWords = wordSet('what who whom whose which when where why how');
 const conjunctions = wordSet('and but or so well now oh then yes no');
 
-/** Class of the start of a sentence, by the parts of speech of its first words: some begin questions more often. */
+/**
+ * Class of the start of a sentence, by the parts of speech of its first words: some begin questions
+ * more often.
+ */
 function openingClass(tokens: readonly Token[], from: number): string {
   const begin = conjunctions.has(textAt(tokens, from)) ? from + 1 : from;
   const [first, second] = [textAt(tokens, begin), textAt(tokens, begin + 1)];
@@ -125,7 +128,10 @@ export function markFeatures(
   ];
 }
 
-/** Words around a place that the network of marks reads, by their offset, then two of the sentence and two of the clause. */
+/**
+ * Words around a place that the network of marks reads, by their offset, then two of the sentence
+ * and two of the clause.
+ */
 const markOffsets = [-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6];
 const pauseOffsets = [-3, -2, -1, 1, 2, 3];
 

@@ -7,7 +7,10 @@ export interface HashedWeights {
   readonly classCount: number;
   /** Weights of each bucket for each class, in units of {@link unit}. */
   readonly values: Int8Array;
-  /** Check of the feature that each bucket belongs to. Other features, which are not in the training data, have no weight. */
+  /**
+   * Check of the feature that each bucket belongs to. Other features, which are not in the training
+   * data, have no weight.
+   */
   readonly checks: Uint8Array;
   /** Weight of a value of 1. */
   readonly unit: number;
@@ -18,7 +21,8 @@ export interface HashedWeights {
 /**
  * Hash of a feature, 32 bits: FNV-1a over its UTF-16 code units, mixed as in MurmurHash3.
  *
- * @param parts - that make up the feature, and are read one after the other, as joining them would take longer
+ * @param parts - that make up the feature, and are read one after the other, as joining them would
+ * take longer
  */
 export function hashOf(...parts: readonly string[]): number {
   let hash = 0x811c9dc5;

@@ -5,7 +5,10 @@ import {
   readStyle,
 } from './pause-styles.js';
 
-/** Durations from which on a silence is a pause of the next length, in seconds. Shorter ones are not pauses. */
+/**
+ * Durations from which on a silence is a pause of the next length, in seconds. Shorter ones are not
+ * pauses.
+ */
 const thresholds = [0.03, 0.15, 0.25, 0.35, 0.5, 0.7, 1] as const;
 const lengthCount = thresholds.length + 1;
 /** Minimum share of every length, as no style excludes any. */
@@ -14,14 +17,18 @@ const leastShare = 0.02 / lengthCount;
 const priorPlaces = 80;
 const rounds = 8;
 
-/** Shares of the lengths of pauses where there is no mark, at commas and at the ends of sentences. */
+/**
+ * Shares of the lengths of pauses where there is no mark, at commas and at the ends of sentences.
+ */
 export type PauseShares = readonly [
   none: readonly number[],
   comma: readonly number[],
   sentence: readonly number[],
 ];
 
-/** Probabilities of no mark, of a comma and of the end of a sentence at a place, by its words only. */
+/**
+ * Probabilities of no mark, of a comma and of the end of a sentence at a place, by its words only.
+ */
 export type PlaceShares = readonly [none: number, comma: number, sentence: number];
 
 /** A place between two words of a text. */
@@ -38,11 +45,13 @@ export function pauseLength(seconds: number): number {
 }
 
 /**
- * Learns how the speaker of a text pauses, and therefore what a pause means. It finds the likeliest mixture of usual styles, then what the
- * text itself shows, by expectation maximisation over its places, whose words show which of them have a mark.
+ * Learns how the speaker of a text pauses, and therefore what a pause means. It finds the likeliest
+ * mixture of usual styles, then what the text itself shows, by expectation maximisation over its
+ * places, whose words show which of them have a mark.
  *
  * @param trained - shares that the classifier has learned from
- * @returns what a pause means in addition to that, as log-odds of no mark, a comma and the end of a sentence
+ * @returns what a pause means in addition to that, as log-odds of no mark, a comma and the end of a
+ * sentence
  */
 export function learnPauses(
   places: readonly Place[],
@@ -96,7 +105,10 @@ function mixStyles(places: readonly TimedPlace[]): PauseShares {
   );
 }
 
-/** Counts the lengths of pauses of each kind, where kinds are as likely as words and pauses make them, in addition to those of a prior. */
+/**
+ * Counts the lengths of pauses of each kind, where kinds are as likely as words and pauses make
+ * them, in addition to those of a prior.
+ */
 function countShares(
   places: readonly TimedPlace[],
   learned: PauseShares,

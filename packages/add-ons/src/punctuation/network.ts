@@ -22,7 +22,9 @@ export interface Network {
   readonly shape: NetworkShape;
   /** A row for each class of words. */
   readonly embeddings: Matrix;
-  /** A row for each number of the embedding of each slot, and then for each of the other numbers. */
+  /**
+   * A row for each number of the embedding of each slot, and then for each of the other numbers.
+   */
   readonly inputs: Matrix;
   /** A row for each hidden unit. */
   readonly outputs: Matrix;
@@ -40,7 +42,10 @@ export interface NetworkInput {
 /** Scores of the classes for an input. */
 export type NetworkScores = (input: NetworkInput) => readonly number[];
 
-/** Prepares a network: what a word adds to the hidden units is computed once for each slot that it is in. */
+/**
+ * Prepares a network: what a word adds to the hidden units is computed once for each slot that it
+ * is in.
+ */
 export function createNetwork({
   biases,
   embeddings,

@@ -14,7 +14,10 @@ export function isPause(seconds: number | null): boolean {
 
 /** The pause at a place, and how the speaker pauses around it. */
 export interface Pausing {
-  /** Silence at the place. It is null where times are unknown, or where there are no pauses around it, since it then has no meaning. */
+  /**
+   * Silence at the place. It is null where times are unknown, or where there are no pauses around
+   * it, since it then has no meaning.
+   */
   readonly seconds: number | null;
   /** Share of the places around that have a pause, 0 to 1. */
   readonly share: number;
@@ -22,7 +25,10 @@ export interface Pausing {
   readonly meanSeconds: number;
 }
 
-/** Pauses of a text, each beside those around it: some people pause after each sentence, some where they search for a word. */
+/**
+ * Pauses of a text, each beside those around it: some people pause after each sentence, some where
+ * they search for a word.
+ */
 export class Pauses {
   readonly #tokens: readonly Pick<Token, 'pauseSeconds'>[];
   /** Pauses in front of each place. */

@@ -47,13 +47,17 @@ export interface PunctuatedToken {
 /** Longest sentence, in words. A longer one is ended there. */
 const maximumSentenceWords = 60;
 
-/** Probability above which a sentence ends, and weights of the rarer marks. They are tuned on books that are held out of the training. */
+/**
+ * Probability above which a sentence ends, and weights of the rarer marks. They are tuned on books
+ * that are held out of the training.
+ */
 const endShare = 0.42;
 const questionWeight = 2;
 const commaWeight = 1.3;
 
 /**
- * Creates a function that returns the lists of a model and of the gazetteer that a word is in, or `u` for a word that is out of vocabulary.
+ * Creates a function that returns the lists of a model and of the gazetteer that a word is in, or
+ * `u` for a word that is out of vocabulary.
  */
 export function createListing({
   ambiguousNames,
@@ -102,7 +106,8 @@ export function learnWords(
 /**
  * Restores punctuation and case of a text without any. Its last word ends a sentence.
  *
- * @param knowledge - of the words of the whole text, of which these may be a part. @defaultValue that of these
+ * @param knowledge - of the words of the whole text, of which these may be a part. @defaultValue
+ * that of these
  */
 export function punctuate(
   tokens: readonly Token[],
@@ -133,7 +138,10 @@ function classify(
   return scores;
 }
 
-/** Restores marks by the words only, and then, where there are pauses, by the words and by how the speaker pauses. */
+/**
+ * Restores marks by the words only, and then, where there are pauses, by the words and by how the
+ * speaker pauses.
+ */
 function restoreMarks(
   tokens: readonly Token[],
   model: PunctuationModel,
@@ -189,7 +197,10 @@ function decideMarks(
   return found;
 }
 
-/** Mark by its scores: a sentence ends where full stop and question mark together are likely enough, as marks are rare. */
+/**
+ * Mark by its scores: a sentence ends where full stop and question mark together are likely enough,
+ * as marks are rare.
+ */
 function markOf(scores: readonly number[], isForced: boolean): Mark {
   const [none = 0, comma = 0, stop = 0, question = 0] = softmax(scores);
   if (isForced || stop + question > endShare) return question * questionWeight > stop ? '?' : '.';
@@ -252,8 +263,9 @@ function isCapital(tokens: readonly Token[], index: number, context: CaseContext
 }
 
 /**
- * True for a common word that is a name as well, such as in `the bill was paid`, where a text has it only after determiners, and no family
- * name after it. The classifier weighs so few occurrences less than the novels in which it is a name.
+ * True for a common word that is a name as well, such as in `the bill was paid`, where a text has
+ * it only after determiners, and no family name after it. The classifier weighs so few occurrences
+ * less than the novels in which it is a name.
  */
 function isDeterminedNoun(
   tokens: readonly Token[],

@@ -23,14 +23,17 @@ const longPauseSeconds = 3;
 export interface RestoredTranscript {
   /** All utterances, also those without a change, in order. */
   readonly utterances: Utterance[];
-  /** Languages of utterances without punctuation that the model does not know, which stay as they are. */
+  /**
+   * Languages of utterances without punctuation that the model does not know, which stay as they
+   * are.
+   */
   readonly skippedLanguages: string[];
 }
 
 /**
- * Punctuation restoration and truecasing of English text without punctuation: full stops, commas, question marks and capitals, by its
- * words and pauses. Words keep their times, and those with a capital keep their spelling. Text with punctuation, and that of other
- * languages, stays as it is.
+ * Punctuation restoration and truecasing of English text without punctuation: full stops, commas,
+ * question marks and capitals, by its words and pauses. Words keep their times, and those with a
+ * capital keep their spelling. Text with punctuation, and that of other languages, stays as it is.
  *
  * @param utterances - in order
  * @param model - of {@link readEnglishModel}

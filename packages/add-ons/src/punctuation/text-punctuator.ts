@@ -41,7 +41,8 @@ export interface TextPunctuator {
   /**
    * Punctuates texts.
    *
-   * @returns the words of each text with their marks, as many as before, or undefined for a text that it failed on
+   * @returns the words of each text with their marks, as many as before, or undefined for a text
+   * that it failed on
    */
   punctuate(
     texts: readonly UnpunctuatedText[],
@@ -55,9 +56,10 @@ interface PunctuatedSpan extends RestoredSpan {
 }
 
 /**
- * Creates the add-on that restores punctuation and case by punctuators. Text with punctuation stays as it is, and words keep their times.
- * English text that no punctuator supports is restored by rules, and so is the case of English text where a punctuator does not restore it.
- * Its note names the methods.
+ * Creates the add-on that restores punctuation and case by punctuators. Text with punctuation stays
+ * as it is, and words keep their times. English text that no punctuator supports is restored by
+ * rules, and so is the case of English text where a punctuator does not restore it. Its note names
+ * the methods.
  *
  * @param punctuators - by priority: the first one that knows a language is used
  */
@@ -98,7 +100,10 @@ export function createPunctuationAddOn(punctuators: readonly TextPunctuator[]): 
   };
 }
 
-/** What is known of the words of the English spans. It is computed on first use, since other languages do not need the model. */
+/**
+ * What is known of the words of the English spans. It is computed on first use, since other
+ * languages do not need the model.
+ */
 function englishKnowledge(spans: readonly UnpunctuatedSpan[]): () => WordKnowledge {
   let knowledge: WordKnowledge | undefined;
   return () => {
@@ -137,7 +142,10 @@ function textOf({ language, words }: UnpunctuatedSpan): UnpunctuatedText {
   };
 }
 
-/** Tokens of a span that was punctuated: its last word ends a sentence, and sentences begin with a capital. */
+/**
+ * Tokens of a span that was punctuated: its last word ends a sentence, and sentences begin with a
+ * capital.
+ */
 function readMarks(
   span: UnpunctuatedSpan,
   written: readonly string[] | undefined,

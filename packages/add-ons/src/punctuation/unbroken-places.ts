@@ -15,7 +15,10 @@ import type { Token } from './token.js';
 
 /** Titles that nothing but a name follows. */
 const titles = wordSet('mr mrs ms messrs mister missus dr prof');
-/** Titles that are words by themselves as well: a name follows them where the next word is not a common one. */
+/**
+ * Titles that are words by themselves as well: a name follows them where the next word is not a
+ * common one.
+ */
 const commonTitles = wordSet(
   'miss doctor professor sir lady lord captain colonel general major sergeant senator governor president judge saint aunt uncle',
 );
@@ -29,12 +32,16 @@ type Words = readonly Pick<Token, 'text'>[];
 export interface UnbrokenPlaces {
   /** Without any mark: within a number, within a name, after a title and after an article. */
   readonly unmarked: ReadonlySet<number>;
-  /** Without the end of a sentence: those, and between two names that are a list of persons, or a person. */
+  /**
+   * Without the end of a sentence: those, and between two names that are a list of persons, or a
+   * person.
+   */
   readonly unended: ReadonlySet<number>;
 }
 
 /**
- * Finds where marks are not possible. Pauses do not matter, since a speaker who searches for the rest of a number does not end a sentence.
+ * Finds where marks are not possible. Pauses do not matter, since a speaker who searches for the
+ * rest of a number does not end a sentence.
  */
 export function findUnbrokenPlaces(
   words: readonly Token[],

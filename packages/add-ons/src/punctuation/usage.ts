@@ -8,18 +8,27 @@ export interface WordUsage {
   readonly lengthClass: number;
   /** Class of the frequency of the word. */
   readonly countClass: number;
-  /** `-` for a word that occurs once, else `n` for never after a determiner, `f` for few times and `o` for often. */
+  /**
+   * `-` for a word that occurs once, else `n` for never after a determiner, `f` for few times and
+   * `o` for often.
+   */
   readonly afterDeterminer: string;
   /** True for a word that occurs once or twice, always after a determiner. */
   readonly isCommonNoun: boolean;
-  /** Frequency, shares of its occurrences and the names that occur in such contexts, {@link usageNumberCount} of them. */
+  /**
+   * Frequency, shares of its occurrences and the names that occur in such contexts, {@link
+   * usageNumberCount} of them.
+   */
   readonly numbers: Float32Array;
 }
 
 /** Usage of the words of a whole text: names are repeated, and occur where other names do. */
 export interface TextUsage {
   readonly of: (text: string) => WordUsage;
-  /** Frequency of two words in a row, and the shares of the first and of the second that it is, 0 to 1. */
+  /**
+   * Frequency of two words in a row, and the shares of the first and of the second that it is, 0 to
+   * 1.
+   */
   readonly ofPair: (first: string, second: string) => readonly [number, number, number];
 }
 
@@ -42,7 +51,9 @@ const classOf = (value: number, thresholds: readonly number[]) =>
 /** Length that shorter texts count as, in words, since even a rare word of them occurs once. */
 const minimumLength = 200;
 
-/** Numbers of occurrences of a word, and the sum and the maximum of the log-odds of its contexts. */
+/**
+ * Numbers of occurrences of a word, and the sum and the maximum of the log-odds of its contexts.
+ */
 interface Counts {
   all: number;
   determined: number;

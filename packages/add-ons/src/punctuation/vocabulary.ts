@@ -16,7 +16,10 @@ export const paddingToken = '#';
 
 const endings = ["'s", 'ing', 'ed', 'ly', 'ion', 'ness', 'ous', 'al', 'er', 's', 'y', ''] as const;
 
-/** Number of classes of words: the words themselves, and the endings of those that are not frequent, with numbers and padding. */
+/**
+ * Number of classes of words: the words themselves, and the endings of those that are not frequent,
+ * with numbers and padding.
+ */
 export function wordClassCount({ ranks }: Vocabulary): number {
   return ranks.size + endings.length + 2;
 }

@@ -54,7 +54,10 @@ export interface PostAddOn {
   readonly message: 'post_summarization' | 'post_chapterization';
 }
 
-/** Description of an add-on: its names in requests, results and sessions, its dependencies, and its providers. */
+/**
+ * Description of an add-on: its names in requests, results and sessions, its dependencies, and its
+ * providers.
+ */
 export interface AddOnDescription {
   /** Its name, unique in the registry. */
   readonly name: AddOnName;
@@ -79,8 +82,9 @@ export interface AddOnDescription {
 const analysis = { changes: 'nothing', failure: 'add-on', needs: [], configuration: null } as const;
 
 /**
- * Every add-on, in the order in which they change the transcript. Speakers are first, since utterances are cut at their changes. Redaction
- * is before everything that feeds a model or leaves the process, and punctuation is before what reads sentences.
+ * Every add-on, in the order in which they change the transcript. Speakers are first, since
+ * utterances are cut at their changes. Redaction is before everything that feeds a model or leaves
+ * the process, and punctuation is before what reads sentences.
  */
 export const addOnRegistry: readonly AddOnDescription[] = [
   {
@@ -266,7 +270,10 @@ export function liveAddOnsOf<Processing extends LiveAddOn['processing']>(
 /** Languages in which the redaction by rules finds personal data. */
 export const redactedLanguages: readonly string[] = ['en'];
 
-/** Types of personal data that no rule of this package finds: they need an understanding of the text. */
+/**
+ * Types of personal data that no rule of this package finds: they need an understanding of the
+ * text.
+ */
 export const unsupportedTypes: readonly PiiEntityType[] = [
   'CORPORATE_ACTION',
   'EFFECT',

@@ -12,7 +12,10 @@ export interface AddOnFailureOptions extends ErrorOptions {
   readonly retryAfterMs?: number | undefined;
 }
 
-/** Failure of an add-on that its envelope reports as it is. Other errors are reported as `AddonFailed` without their message. */
+/**
+ * Failure of an add-on that its envelope reports as it is. Other errors are reported as
+ * `AddonFailed` without their message.
+ */
 export class AddOnFailure extends Error {
   /** Name of the class. */
   override readonly name = 'AddOnFailure';
@@ -22,7 +25,9 @@ export class AddOnFailure extends Error {
   readonly exception: string;
   /** True when another attempt may succeed. */
   readonly isRetryable: boolean;
-  /** Shortest time until another attempt, in milliseconds. The runner decides when it is undefined. */
+  /**
+   * Shortest time until another attempt, in milliseconds. The runner decides when it is undefined.
+   */
   readonly retryAfterMs: number | undefined;
 
   constructor(message: string, options: AddOnFailureOptions) {
@@ -58,7 +63,10 @@ export function timeoutFailure(addOn: string, timeoutMs: number): AddOnFailure {
   });
 }
 
-/** Error of an envelope for any value that an add-on threw. Messages of unexpected errors are omitted, since they may contain speech. */
+/**
+ * Error of an envelope for any value that an add-on threw. Messages of unexpected errors are
+ * omitted, since they may contain speech.
+ */
 export function describeError(addOn: string, error: unknown): AddonError {
   if (error instanceof AddOnFailure)
     return { status_code: error.statusCode, exception: error.exception, message: error.message };

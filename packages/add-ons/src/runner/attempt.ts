@@ -26,9 +26,11 @@ const maximumAttempts = 3;
 const firstDelayMs = 500;
 
 /**
- * Retries work whose error allows it: three attempts at most, with exponential backoff, or the delay that the error asks for.
+ * Retries work whose error allows it: three attempts at most, with exponential backoff, or the
+ * delay that the error asks for.
  *
- * @throws AddOnFailure 504 when it takes too long, the reason of the signal when it is aborted, or the last error otherwise
+ * @throws AddOnFailure 504 when it takes too long, the reason of the signal when it is aborted, or
+ * the last error otherwise
  */
 export async function attempt<Value>(
   work: (signal: AbortSignal) => Value | Promise<Value>,

@@ -5,7 +5,8 @@ import { AddOnFailure, describeError } from './add-on-error.js';
  * Envelope of an add-on that has succeeded.
  *
  * @param seconds - time that it took
- * @param isEmpty - true for results without content. @defaultValue true for null, and for texts, arrays and objects without any
+ * @param isEmpty - true for results without content. @defaultValue true for null, and for texts,
+ * arrays and objects without any
  */
 export function succeededEnvelope<Results>(
   results: Results,

@@ -6,7 +6,9 @@ import type { AddOnName, ProviderName } from '../registry/add-on-registry.js';
 export interface AudioSource {
   /** Number of channels that differ from each other. */
   readonly distinctChannelCount: number;
-  /** True when several channels carry the sounds of one room. @defaultValue words and levels decide */
+  /**
+   * True when several channels carry the sounds of one room. @defaultValue words and levels decide
+   */
   readonly isOneRoom?: boolean | undefined;
   /** Its length, in seconds. */
   readonly durationSeconds: number;
@@ -16,7 +18,8 @@ export interface AudioSource {
    * Decodes the recording from its start on each call. Memory does not grow with its length.
    *
    * @param signal - ends decoding with its reason
-   * @returns blocks of 16-bit samples at 16 kHz, one array for each channel, all of the same length, with equal channels included
+   * @returns blocks of 16-bit samples at 16 kHz, one array for each channel, all of the same
+   * length, with equal channels included
    */
   read(signal: AbortSignal): AsyncIterable<readonly Int16Array[]>;
 }
@@ -30,7 +33,10 @@ export interface AddOnInput {
   readonly utterances: readonly Utterance[];
   /** Sentences of these utterances, or none for an add-on that does not need them. */
   readonly sentences: readonly Sentence[];
-  /** Texts that were said before these utterances, for their context: the last {@link contextUtterances} are read. @defaultValue none */
+  /**
+   * Texts that were said before these utterances, for their context: the last {@link
+   * contextUtterances} are read. @defaultValue none
+   */
   readonly before?: readonly string[] | undefined;
   /** The request, with its configurations. */
   readonly params: Omit<PreRecordedRequest, 'audio_url'>;
@@ -61,11 +67,15 @@ interface ProviderFacts {
   readonly provider: ProviderName;
   /** Longest time with all its attempts. @defaultValue that of the run */
   readonly timeoutMs?: TimeLimit | undefined;
-  /** Codes of the languages that it reads. An add-on that reads nothing of a transcript fails. @defaultValue every language */
+  /**
+   * Codes of the languages that it reads. An add-on that reads nothing of a transcript fails.
+   * @defaultValue every language
+   */
   readonly languages?: readonly string[] | undefined;
   /**
-   * Handling of utterances in other languages: `leave-out` keeps them from an analysis that reads some of the others, `mark` passes them to
-   * it, since its results state which are not read, and `fail` fails the add-on for one of them.
+   * Handling of utterances in other languages: `leave-out` keeps them from an analysis that reads
+   * some of the others, `mark` passes them to it, since its results state which are not read, and
+   * `fail` fails the add-on for one of them.
    *
    * @defaultValue `leave-out`
    */
@@ -80,16 +90,24 @@ export interface TranscriptProvider extends ProviderFacts {
 
 /** Provider of an add-on that reads the transcript. */
 export interface AnalysisProvider extends ProviderFacts {
-  /** Note for `post_session_metadata` on every success, such as the method behind the results. @defaultValue none */
+  /**
+   * Note for `post_session_metadata` on every success, such as the method behind the results.
+   * @defaultValue none
+   */
   readonly note?: string | ((input: Omit<AddOnInput, 'signal'>) => string | undefined) | undefined;
   /** Gives the results of the envelope. */
   readonly analyse: (input: AddOnInput) => unknown;
 }
 
-/** Provider of an add-on. It throws an {@link AddOnFailure} for an error that the envelope must report. */
+/**
+ * Provider of an add-on. It throws an {@link AddOnFailure} for an error that the envelope must
+ * report.
+ */
 export type AddOnProvider = TranscriptProvider | AnalysisProvider;
 
-/** The preferred provider of an add-on among several, or undefined when none of them implements it. */
+/**
+ * The preferred provider of an add-on among several, or undefined when none of them implements it.
+ */
 export function findProvider(
   { name, providers: preferred }: { name: AddOnName; providers: readonly ProviderName[] },
   providers: readonly AddOnProvider[],

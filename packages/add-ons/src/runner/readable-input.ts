@@ -12,8 +12,9 @@ export interface ReadableInput {
 }
 
 /**
- * Determines what a provider reads of a transcript. One that reads nothing of it has failed. It only gets the part of a transcript in
- * several languages that it reads, and a note names the languages that it does not read.
+ * Determines what a provider reads of a transcript. One that reads nothing of it has failed. It
+ * only gets the part of a transcript in several languages that it reads, and a note names the
+ * languages that it does not read.
  */
 export function readableInput(
   provider: AddOnProvider,

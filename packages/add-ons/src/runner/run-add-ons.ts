@@ -48,9 +48,15 @@ export interface RunAddOnsOptions {
   readonly remedyOf: (description: AddOnDescription) => string;
   /** Measures durations, and waits between attempts. */
   readonly clock: RunnerClock;
-  /** Longest time of an add-on with all its attempts, in milliseconds, unless its provider has its own. */
+  /**
+   * Longest time of an add-on with all its attempts, in milliseconds, unless its provider has its
+   * own.
+   */
   readonly timeoutMs: number;
-  /** Errors of add-ons that are not run, such as those under which an earlier run was killed. @defaultValue none */
+  /**
+   * Errors of add-ons that are not run, such as those under which an earlier run was killed.
+   * @defaultValue none
+   */
   readonly failed?: ReadonlyMap<AddOnName, AddonError> | undefined;
   /** Called when an add-on begins, and when it has ended, with its longest time in milliseconds. */
   readonly onStep?:
@@ -81,11 +87,12 @@ interface Outcome {
 }
 
 /**
- * Runs add-ons over a transcript. Those that change it run first, one after the other. Then the others run at the same time, each as soon
- * as its dependencies have ended. A failure does not affect the others: its envelope reports the error.
+ * Runs add-ons over a transcript. Those that change it run first, one after the other. Then the
+ * others run at the same time, each as soon as its dependencies have ended. A failure does not
+ * affect the others: its envelope reports the error.
  *
- * @throws TranscriptWithheldError when an add-on fails without which the transcript must not be delivered, or the reason of the signal when
- * it is aborted
+ * @throws TranscriptWithheldError when an add-on fails without which the transcript must not be
+ * delivered, or the reason of the signal when it is aborted
  */
 export async function runAddOns(options: RunAddOnsOptions): Promise<AddOnRun> {
   const wanted = withNeeds(options.requested);
@@ -119,7 +126,8 @@ async function changeInTurn(descriptions: readonly AddOnDescription[], options: 
     if (change !== undefined) utterances = change.utterances;
     redactedSpans = change?.redactedSpans ?? redactedSpans;
     const note = envelope.error?.message ?? joinNotes(change?.note, ran.note);
-    // The contract has an envelope of diarization only for its failure. Its result is in the utterances.
+    // The contract has an envelope of diarization only for its failure. Its result is in the
+    // utterances.
     if (description.resultField !== null && !envelope.success)
       failed.push({ description, envelope });
     else if (note !== undefined) notes[description.name] = note;

@@ -6,7 +6,9 @@ export interface SentenceVectors {
   readonly vectors: Float32Array;
 }
 
-/** A model that turns sentences into vectors, whose cosines are the similarity of their subjects. */
+/**
+ * A model that turns sentences into vectors, whose cosines are the similarity of their subjects.
+ */
 export interface SentenceEncoder {
   /** Its name, for notes. */
   readonly name: string;

@@ -5,7 +5,9 @@ export class SharedVectors {
   readonly #encoder: SentenceEncoder;
   readonly #known = new Map<string, Float32Array>();
   #vectorSize = 0;
-  /** The last computation, which the next one waits for, since it may compute the same sentences. */
+  /**
+   * The last computation, which the next one waits for, since it may compute the same sentences.
+   */
   #last: Promise<unknown> = Promise.resolve();
 
   /** @param encoder - the model that computes them */

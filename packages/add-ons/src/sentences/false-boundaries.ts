@@ -1,7 +1,10 @@
 import { neverFinalAbbreviations, sometimesFinalAbbreviations } from '../text/abbreviations.js';
 import { wordSet } from '../text/word-lists.js';
 
-/** Frequent sentence starters, as Punkt (Kiss and Strunk, 2006) calls words that are capitalised there and seldom elsewhere. */
+/**
+ * Frequent sentence starters, as Punkt (Kiss and Strunk, 2006) calls words that are capitalised
+ * there and seldom elsewhere.
+ */
 const sentenceStarters = wordSet(
   'the a an this that these those he she it we they i you his her its our their my your there here then now so but and or yet ' +
     'when where while what who why how if because since although after before in on at for from with by as do does did is are was ' +
@@ -14,8 +17,8 @@ const lastToken = /(?:^|\s)["'“‘«(¿¡[]*([^\s"'“‘«»([\])]+\.)["'”�
 const firstWord = /^["'“‘«([¿¡]*([\p{L}\p{N}'’#]+)/u;
 
 /**
- * True for a false sentence boundary of ICU: after abbreviations, initials and ordinals, and within sentences that quote a
- * question or an exclamation.
+ * True for a false sentence boundary of ICU: after abbreviations, initials and ordinals, and within
+ * sentences that quote a question or an exclamation.
  *
  * @param before - segment that ends at the boundary
  * @param after - segment that begins at it

@@ -11,15 +11,20 @@ const unpunctuatedPauseSeconds = 0.6;
 const longPauseSeconds = 5;
 /** Start of a word, or of the mask or marker that replaces one. */
 const wordStart = /^[\p{L}\p{N}#[]/u;
-/** Words from which on a sentence boundary ends the text that ICU segments at once, so that the time is linear in the length. */
+/**
+ * Words from which on a sentence boundary ends the text that ICU segments at once, so that the time
+ * is linear in the length.
+ */
 const maximumWords = 2000;
 
 /**
- * Splits a transcript into sentences. Those of each channel and speaker are found separately. A sentence may begin in one utterance and end
- * in another. In text without punctuation, sentences end at pauses.
+ * Splits a transcript into sentences. Those of each channel and speaker are found separately. A
+ * sentence may begin in one utterance and end in another. In text without punctuation, sentences
+ * end at pauses.
  *
  * @param utterances - in order
- * @returns the sentences by their start, each with its words and their times, the first word without the white space in front
+ * @returns the sentences by their start, each with its words and their times, the first word
+ * without the white space in front
  */
 export function splitSentences(utterances: readonly Utterance[]): Sentence[] {
   const sentences: Sentence[] = [];
@@ -66,7 +71,8 @@ function findBoundaries(words: readonly TurnWord[], language: string): Set<numbe
     offsets.push(text.length);
   }
   const ends = new Set<number>();
-  // ICU ends no sentence in front of marks and a small letter. Redacted text is a word, which may begin one.
+  // ICU ends no sentence in front of marks and a small letter. Redacted text is a word, which may
+  // begin one.
   const segmented = withoutRedacted(text, 'X');
   const segments = [...segmenterOf(language, 'sentence').segment(segmented)].map(
     ({ index: from, segment }) => text.slice(from, from + segment.length),

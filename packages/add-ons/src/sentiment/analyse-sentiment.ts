@@ -9,12 +9,15 @@ import { idioms, withoutDenied } from './idioms.js';
 
 /** Scores of VADER from which on a passage is positive or negative, as its authors advise. */
 const threshold = 0.05;
-/** Scores of the clauses of a passage whose sentiment is mixed: between contrasting conjunctions, and between marks only. */
+/**
+ * Scores of the clauses of a passage whose sentiment is mixed: between contrasting conjunctions,
+ * and between marks only.
+ */
 const clauseThreshold = 0.15;
 const markedThreshold = 0.3;
 /**
- * Phrases of greeting, request and agreement, and words with another sense in speech than in the reviews that VADER was made for. They do
- * not indicate the sentiment of a speaker.
+ * Phrases of greeting, request and agreement, and words with another sense in speech than in the
+ * reviews that VADER was made for. They do not indicate the sentiment of a speaker.
  */
 const phrasesWithoutSentiment =
   /\b(?:good (?:morning|afternoon|evening)|(?:can|may|could) (?:i|we|you|someone|anyone) (?:please )?help|(?:would|i'd|we'd|you'd|he'd|she'd|they'd) like|(?:feel|feels|look|looks|looked|sound|sounds|seem|seems|something|anything|just) like|(?<!\b(?:i|we|they|really|do|also|always|still|you'll|i'll) )like (?:this|that|a|an|the)|please|united (?:states|kingdom|nations|airlines|arab)|numbers?|want(?:s|ed)?|play(?:s|ed|ing)?|hands?|shares?|securit(?:y|ies)|credit|pay|yes|yeah)\b/gi;
@@ -38,7 +41,10 @@ interface Reading {
   readonly sentiment: 'positive' | 'negative' | undefined;
 }
 
-/** Reads a text in lower case with straight apostrophes. @param written - the same text with its capitals */
+/**
+ * Reads a text in lower case with straight apostrophes. @param written - the same text with its
+ * capitals
+ */
 function read(folded: string, written = folded): Reading {
   const asserted = withoutDenied(folded);
   let literal = asserted;
@@ -65,7 +71,8 @@ function read(folded: string, written = folded): Reading {
 }
 
 /**
- * Sentiment and emotion of each sentence. It reads English. Both are `unknown` for sentences in other languages.
+ * Sentiment and emotion of each sentence. It reads English. Both are `unknown` for sentences in
+ * other languages.
  *
  * @param sentences - of {@link splitSentences}
  */
@@ -116,7 +123,10 @@ function classifyReading(reading: Reading): Classification {
 const negation =
   /(?:\b(?:not|no|never|nothing|nobody|none|without|hardly|barely|neither|nor|isn't|aren't|wasn't|weren't|don't|doesn't|didn't|won't|wouldn't|can't|cannot|couldn't|haven't|hasn't|hadn't|shouldn't|ain't) (?:[a-z']+ ){0,2})$/;
 
-/** True for phrases of an emotion in a text that are not negated. Those that are negations themselves are literal. */
+/**
+ * True for phrases of an emotion in a text that are not negated. Those that are negations
+ * themselves are literal.
+ */
 function isFelt({ pattern }: EmotionPhrases, literal: string): boolean {
   const found = pattern.exec(literal);
   return (
@@ -144,7 +154,10 @@ const isPleasant = (emotion: Emotion) => ['joy', 'relief', 'gratitude'].includes
 const resolution =
   /\b(?:but|and|until|now|luckily|fortunately|finally)\b[^.;]*\b(?:turned out (?:\w+ )?(?:fine|ok|okay|well|great|good)|solved|fixed|resolved|worked out|sorted|(?:all|perfectly) (?:good|fine|okay))\b/;
 
-/** True for clauses of both polarities: on the two sides of a contrasting conjunction, or clear ones between marks. */
+/**
+ * True for clauses of both polarities: on the two sides of a contrasting conjunction, or clear ones
+ * between marks.
+ */
 function isMixed(text: string): boolean {
   if (resolution.test(text)) return false;
   const contrasting = contrastingClauses(text);

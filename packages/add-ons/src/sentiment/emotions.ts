@@ -21,7 +21,10 @@ export type Emotion = (typeof emotions)[number];
 /** Phrases by which speakers show an emotion. */
 export interface EmotionPhrases {
   readonly emotion: Emotion;
-  /** Sentiment of the phrases, which precedes the score of VADER unless that excludes it. When undefined, the score decides. */
+  /**
+   * Sentiment of the phrases, which precedes the score of VADER unless that excludes it. When
+   * undefined, the score decides.
+   */
   readonly sentiment?: 'positive' | 'negative';
   readonly pattern: RegExp;
 }

@@ -3,13 +3,19 @@ import type { SentenceVectors } from '../sentence-vectors/sentence-encoder.js';
 /** Sentences of the highest scores among which a summary chooses. */
 const maximumCandidates = 200;
 
-/** Sentences of a long text that must be covered, evenly distributed, so that the time does not grow with the square of its length. */
+/**
+ * Sentences of a long text that must be covered, evenly distributed, so that the time does not grow
+ * with the square of its length.
+ */
 const maximumCovered = 1500;
 
 /** How much the score of a sentence counts against what it covers. */
 const scoreExponent = 0.7;
 
-/** Chooses sentences whose vectors cover those of a text: each sentence of the text is covered by the most similar chosen one. */
+/**
+ * Chooses sentences whose vectors cover those of a text: each sentence of the text is covered by
+ * the most similar chosen one.
+ */
 export class Coverage {
   readonly #vectors: SentenceVectors;
   readonly #scores: Float64Array;

@@ -16,7 +16,10 @@ const lengths = {
   { share: number; minimum: number; maximum: number }
 >;
 
-/** Terms of a sentence that is neither too short to be understood by itself nor too long for a summary. */
+/**
+ * Terms of a sentence that is neither too short to be understood by itself nor too long for a
+ * summary.
+ */
 const minimumTerms = 3;
 const maximumTerms = 40;
 
@@ -29,14 +32,19 @@ export interface ExtractiveSummaryOptions extends SummarizationConfiguration {
   readonly language: string;
   /** Number of sentences, 1 or more. @defaultValue by the type and the length of the text */
   readonly sentenceCount?: number | undefined;
-  /** Vectors of the sentences, whose subjects a summary then covers. @defaultValue none, and only the words that sentences share count */
+  /**
+   * Vectors of the sentences, whose subjects a summary then covers. @defaultValue none, and only
+   * the words that sentences share count
+   */
   readonly vectors?: SentenceVectors | undefined;
 }
 
 /**
- * Extractive summary of a text: its most informative sentences, in the order in which they were said, without redundant ones. Questions,
- * courtesies and sentences that begin by referring to another one are omitted while there are others. `general` is a paragraph,
- * `bullet_points` a list with a line for each, `concise` one or two sentences. In a paragraph a full stop ends those without a mark.
+ * Extractive summary of a text: its most informative sentences, in the order in which they were
+ * said, without redundant ones. Questions, courtesies and sentences that begin by referring to
+ * another one are omitted while there are others. `general` is a paragraph, `bullet_points` a list
+ * with a line for each, `concise` one or two sentences. In a paragraph a full stop ends those
+ * without a mark.
  *
  * @param sentences - the sentences of the transcript, in order
  * @returns the summary, or an empty text when there are no words
@@ -100,12 +108,17 @@ function informativeSentences(
     : worded;
 }
 
-/** Informativeness below which a sentence is a question, a courtesy, or not understood by itself. */
+/**
+ * Informativeness below which a sentence is a question, a courtesy, or not understood by itself.
+ */
 const leastInformativeness = 0.3;
 /** Informative sentences from which on a summary needs no others. */
 const fewestInformative = 3;
 
-/** Scores of sentences: how informative they are by themselves, and how much they have in common with the others. */
+/**
+ * Scores of sentences: how informative they are by themselves, and how much they have in common
+ * with the others.
+ */
 function scoreSentences(
   terms: readonly (readonly string[])[],
   informativeness: readonly number[],
@@ -121,8 +134,8 @@ function scoreSentences(
 }
 
 /**
- * How much more the first sentence of a text counts, and within how many sentences this decreases, since speakers introduce their subject
- * first.
+ * How much more the first sentence of a text counts, and within how many sentences this decreases,
+ * since speakers introduce their subject first.
  */
 const leadWeight = 0.25;
 const leadSentences = 3;

@@ -1,6 +1,9 @@
 import { wordSpans } from '../text/word-spans.js';
 
-/** Pronouns and conjunctions that refer to an earlier sentence, as openings of one that needs its context. */
+/**
+ * Pronouns and conjunctions that refer to an earlier sentence, as openings of one that needs its
+ * context.
+ */
 const dangling =
   /^(?:(?:and|but|or|so|because(?! of)|then|also|well|yes|yeah|no|okay|ok|oh|right|anyway|now),? )*(?:that|that's|this|these|those|they|they're|they've|they'll|it|it's|it'll|its|he|he's|she|she's|him|her|his|them|their|such|there|so|then|and|but|or|because(?! of)|which|otherwise|however|therefore|also|too|other than that|if (?:it|so|not|they|that)|some of (?:them|you)|neither|both|either|one of them|the same|that way|anything|does|do|did|is|are|isn't|have|has|can|could|would|will|what|who|where|when|why|how|you know|i see|i know|i think so|as you know)\b/i;
 
@@ -35,8 +38,9 @@ const question = /[?？؟][\s"'”’»)\]]*$/u;
 const fewestWords = 5;
 
 /**
- * How informative a sentence is likely to be by itself: 1 for an ordinary one, more with numbers and words that announce results, duties
- * and reasons, far less for questions, courtesies and sentences that refer to others.
+ * How informative a sentence is likely to be by itself: 1 for an ordinary one, more with numbers
+ * and words that announce results, duties and reasons, far less for questions, courtesies and
+ * sentences that refer to others.
  *
  * @param language - code of the language of the sentence
  */

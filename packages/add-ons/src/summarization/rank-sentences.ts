@@ -1,19 +1,29 @@
-/** Damping factor of PageRank: share of a rank that comes from the edges, the rest being the same for all sentences. */
+/**
+ * Damping factor of PageRank: share of a rank that comes from the edges, the rest being the same
+ * for all sentences.
+ */
 const dampingFactor = 0.85;
 
 const maximumIterations = 40;
 /** Change of all ranks together below which the iteration has converged. */
 const tolerance = 1e-6;
 
-/** Maximum number of edges of a sentence, the heaviest ones. Time and memory grow with the number of sentences times this. */
+/**
+ * Maximum number of edges of a sentence, the heaviest ones. Time and memory grow with the number of
+ * sentences times this.
+ */
 const maximumDegree = 24;
 
-/** Document frequency above which a term makes no edges, since nearly all sentences would be connected. */
+/**
+ * Document frequency above which a term makes no edges, since nearly all sentences would be
+ * connected.
+ */
 const maximumDocumentFrequency = 80;
 
 /**
- * Ranks sentences by TextRank (Mihalcea and Tarau, 2004) over the cosine similarity of their TF-IDF vectors. Each sentence is
- * compared with those that share one of its rarer terms, so that the time grows with the length of the text.
+ * Ranks sentences by TextRank (Mihalcea and Tarau, 2004) over the cosine similarity of their TF-IDF
+ * vectors. Each sentence is compared with those that share one of its rarer terms, so that the time
+ * grows with the length of the text.
  *
  * @returns a rank of each sentence, which add up to 1 when there are any
  */

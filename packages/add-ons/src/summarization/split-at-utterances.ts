@@ -5,8 +5,8 @@ import { isSentenceEnd } from '../text/text-ends.js';
 type SummarySentence = Pick<Sentence, 'sentence'>;
 
 /**
- * Splits sentences of text without marks at the utterances that they are made of. Speech without long pauses has no other ends, and
- * would be one sentence.
+ * Splits sentences of text without marks at the utterances that they are made of. Speech without
+ * long pauses has no other ends, and would be one sentence.
  *
  * @param sentences - of `splitSentences`
  * @param utterances - the utterances of the sentences

@@ -5,7 +5,10 @@ import { withoutPossessive } from './words.js';
 
 const isEnglish = (language: string) => /^en\b/i.test(language);
 
-/** Stem of a word, by a light stemmer of English and the particles of Korean, or the word itself in other languages. */
+/**
+ * Stem of a word, by a light stemmer of English and the particles of Korean, or the word itself in
+ * other languages.
+ */
 function stemOf(word: string, language: string): string {
   if (language === 'ko') return word.replace(koreanParticle, '');
   if (isEliding.test(language)) return word.replace(elision, '');
@@ -21,7 +24,10 @@ function stemOf(word: string, language: string): string {
   return base.replace(/([bdfgmnprt])\1$/u, '$1').replace(/(?<=[a-z]{3})e$/u, '');
 }
 
-/** Languages that write an article or a conjunction without its vowel in front of a word: `l'eau`, `qu'il`. */
+/**
+ * Languages that write an article or a conjunction without its vowel in front of a word: `l'eau`,
+ * `qu'il`.
+ */
 const isEliding = /^(?:ca|fr|it|oc)\b/i;
 const elision = /^\p{L}{1,7}'(?=\p{L})/u;
 
@@ -56,13 +62,19 @@ export interface SentenceTerms {
   readonly termOf: (word: string) => string | undefined;
 }
 
-/** Document frequency, as a share of the sentences, from which a word of a language without a list counts as a function word. */
+/**
+ * Document frequency, as a share of the sentences, from which a word of a language without a list
+ * counts as a function word.
+ */
 const functionWordShare = 0.12;
 
 /** Fewest sentences from which document frequencies separate function words from others. */
 const minimumSentences = 25;
 
-/** Terms of sentences, without numbers, single letters, function words, abbreviations and what is redacted. */
+/**
+ * Terms of sentences, without numbers, single letters, function words, abbreviations and what is
+ * redacted.
+ */
 export function readTerms(
   sentences: readonly { readonly sentence: string }[],
   language: string,
@@ -99,7 +111,10 @@ export function readTerms(
   return { terms, wordOf, spans, termOf };
 }
 
-/** Test for words that are not informative about a subject: by a list, and by their frequency in a language that has none. */
+/**
+ * Test for words that are not informative about a subject: by a list, and by their frequency in a
+ * language that has none.
+ */
 function functionWordTest(
   spans: readonly (readonly WordSpan[])[],
   language: string,

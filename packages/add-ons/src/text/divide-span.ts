@@ -39,7 +39,10 @@ export function divisionTime(start: number, end: number, passed: number, total: 
   return Math.min(end, Math.max(start, seconds));
 }
 
-/** Number of characters of a word without the white space around it. Some have two UTF-16 units, surrogates. */
+/**
+ * Number of characters of a word without the white space around it. Some have two UTF-16 units,
+ * surrogates.
+ */
 export function spokenLength(word: string): number {
   const text = word.trim();
   return /[\ud800-\udfff]/.test(text) ? Array.from(text).length : text.length;

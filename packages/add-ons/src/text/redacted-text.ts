@@ -1,12 +1,16 @@
 import type { PiiEntityType } from '@earshot/core';
 
-/** Placeholder of a character that is redacted already. A run of it is a token that no finder matches. */
+/**
+ * Placeholder of a character that is redacted already. A run of it is a token that no finder
+ * matches.
+ */
 const redactedCharacter = '\ue000';
 const masked = /(?<![\w#])#+(?![\w#])/g;
 const marker = /\[([A-Z_]+)_(\d+)\]/g;
 
 /**
- * Text of the same length whose markers and masks of a redaction are placeholders, which no finder reads as words.
+ * Text of the same length whose markers and masks of a redaction are placeholders, which no finder
+ * reads as words.
  *
  * @param onMarker - is called with each marker
  */

@@ -1,6 +1,8 @@
 // Written by scripts/write-stop-words.ts. NOTICE names the source.
 
-/** Function words of languages other than English, separated by spaces, by the code of the language. */
+/**
+ * Function words of languages other than English, separated by spaces, by the code of the language.
+ */
 export const stopWordLists: ReadonlyMap<string, string> = new Map([
   [
     'af',

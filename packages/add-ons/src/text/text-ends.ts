@@ -23,6 +23,7 @@ export function isPunctuated(words: readonly string[]): boolean {
 
 /** True unless a text ends in a script that has no spaces between words. */
 export function endsSpaced(text: string): boolean {
-  // A character has at most two UTF-16 units. The time of a search of the whole text would grow with its length.
+  // A character has at most two UTF-16 units. The time of a search of the whole text would grow
+  // with its length.
   return !unspacedEnd.test(text.slice(-2));
 }

@@ -17,7 +17,8 @@ interface Turn {
 }
 
 /**
- * Words of a transcript by turn. Another speaker or another language on its channel ends a turn. Other channels do not.
+ * Words of a transcript by turn. Another speaker or another language on its channel ends a turn.
+ * Other channels do not.
  */
 export function groupTurns(utterances: readonly Utterance[]): Turn[] {
   const channels = new Map<number, { words: TurnWord[]; last: Utterance }>();

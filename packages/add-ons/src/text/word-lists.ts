@@ -20,7 +20,9 @@ const grammar = wordSet(
   your`,
 );
 
-/** Words that carry grammar or lead a conversation: never a name, a place or part of an identifier. */
+/**
+ * Words that carry grammar or lead a conversation: never a name, a place or part of an identifier.
+ */
 export const functionWords: ReadonlySet<string> = new Set([
   ...grammar,
   ...wordSet(
@@ -28,7 +30,9 @@ export const functionWords: ReadonlySet<string> = new Set([
   ),
 ]);
 
-/** Words that are not informative about the subject of a text, numbers, and the fillers of speech. */
+/**
+ * Words that are not informative about the subject of a text, numbers, and the fillers of speech.
+ */
 export const stopWords: ReadonlySet<string> = new Set([
   ...grammar,
   ...wordSet(

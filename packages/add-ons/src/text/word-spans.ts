@@ -22,7 +22,8 @@ const isAbbreviation = (word: string) =>
   neverFinalAbbreviations.has(word) || sometimesFinalAbbreviations.has(word);
 
 /**
- * Words of a text, without abbreviations and what is redacted: by ICU where a script does not separate them by spaces.
+ * Words of a text, without abbreviations and what is redacted: by ICU where a script does not
+ * separate them by spaces.
  *
  * @param language - code of its language
  */

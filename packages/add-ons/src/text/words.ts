@@ -4,8 +4,8 @@ import { endsSpaced } from './text-ends.js';
 type Words = Utterance['words'];
 
 /**
- * Words of an utterance with their separators. Words that do not make up its text get a space in front, unless the script of the
- * word before has none.
+ * Words of an utterance with their separators. Words that do not make up its text get a space in
+ * front, unless the script of the word before has none.
  */
 export function separatedWords({ text, words }: Pick<Utterance, 'text' | 'words'>): Words {
   if (words.map(({ word }) => word).join('') === text) return words;
@@ -47,7 +47,10 @@ export function withoutPossessive(text: string): string {
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** Segmenter of ICU for a language, made once. It is that of English for a language that ICU does not know. */
+/**
+ * Segmenter of ICU for a language, made once. It is that of English for a language that ICU does
+ * not know.
+ */
 export function segmenterOf(language: string, granularity: 'sentence' | 'word'): Intl.Segmenter {
   const primary = /^[a-z]{2,3}(?=-|$)/i.exec(language)?.[0].toLowerCase() ?? 'en';
   const known = Intl.Segmenter.supportedLocalesOf([primary]).length > 0 ? primary : 'en';

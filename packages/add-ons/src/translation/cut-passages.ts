@@ -15,12 +15,15 @@ interface OpenPassage extends CutPassage {
 }
 
 /**
- * Cuts passages out of audio as they end. Only the audio of passages that have begun is held, so that memory does not grow with its length.
+ * Cuts passages out of audio as they end. Only the audio of passages that have begun is held, so
+ * that memory does not grow with its length.
  *
- * @param audio - blocks of 16-bit samples at 16 kHz, one array for each channel, all of the same length
+ * @param audio - blocks of 16-bit samples at 16 kHz, one array for each channel, all of the same
+ * length
  * @param passages - by their starts
  * @param startSeconds - time of the first sample. @defaultValue 0
- * @returns the passages by their ends. Those that the audio does not contain whole are shorter, and none is empty
+ * @returns the passages by their ends. Those that the audio does not contain whole are shorter, and
+ * none is empty
  */
 export async function* cutPassages(
   audio: AsyncIterable<readonly Int16Array[]>,

@@ -9,7 +9,8 @@ const unspaced = new RegExp(`[${unspacedScripts}]`, 'u');
 export type WordSpan = Pick<Word, 'start' | 'end' | 'confidence'>;
 
 /**
- * Words of a text without times. Each has a share of the span by its length in characters. Times are in seconds, rounded to milliseconds.
+ * Words of a text without times. Each has a share of the span by its length in characters. Times
+ * are in seconds, rounded to milliseconds.
  *
  * @param language - of the text, for scripts without spaces
  * @returns words that make up the text when they are joined

@@ -12,12 +12,16 @@ export interface Passage {
   readonly end: number;
 }
 
-/** Audio around the words of a passage, in seconds: their times are not exact, and engines miss words at an edge. */
+/**
+ * Audio around the words of a passage, in seconds: their times are not exact, and engines miss
+ * words at an edge.
+ */
 const paddingSeconds = 0.3;
 
 /**
- * Passages of utterances, by their starts: each utterance is one, or several where it is longer than the limit of an engine, divided at its
- * longest pauses. Their audio begins and ends a little outside, but not within the neighbours in their channel.
+ * Passages of utterances, by their starts: each utterance is one, or several where it is longer
+ * than the limit of an engine, divided at its longest pauses. Their audio begins and ends a little
+ * outside, but not within the neighbours in their channel.
  *
  * @param isWanted - true for utterances whose passages are needed
  * @param maximumSeconds - length of the longest passage, with its padding

@@ -20,7 +20,8 @@ export interface SourceTranscript {
 }
 
 /**
- * Transcript to translate: the utterances, or, where their boundaries need not be kept, the sentences, which read better.
+ * Transcript to translate: the utterances, or, where their boundaries need not be kept, the
+ * sentences, which read better.
  */
 export function sourceOf({ params, sentences, utterances }: AddOnInput): SourceTranscript {
   const { match_original_utterances: keepsUtterances = true } = params.translation_config ?? {};
@@ -34,7 +35,10 @@ function asUtterance({ sentence, ...rest }: Sentence): Utterance {
   return { ...rest, text: sentence };
 }
 
-/** An utterance with its translation. Its time is the original one, and the times of its words are interpolated. */
+/**
+ * An utterance with its translation. Its time is the original one, and the times of its words are
+ * interpolated.
+ */
 export function translateUtterance(
   utterance: Utterance,
   text: string,

@@ -1,4 +1,7 @@
-/** Voice of a synthetic speaker: a source through resonances whose frequencies change with each sound. */
+/**
+ * Voice of a synthetic speaker: a source through resonances whose frequencies change with each
+ * sound.
+ */
 interface FormantVoice {
   /** Fundamental frequency, in Hz. */
   readonly pitchHz: number;

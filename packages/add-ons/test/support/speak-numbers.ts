@@ -18,7 +18,9 @@ const irregularOrdinals: ReadonlyMap<string, string> = new Map([
   ['twelve', 'twelfth'],
 ]);
 
-/** A whole number below a trillion in words, with `and` behind the hundreds where it is asked for. */
+/**
+ * A whole number below a trillion in words, with `and` behind the hundreds where it is asked for.
+ */
 export function speakCardinal(value: number, withAnd = false): string {
   const words: string[] = [];
   let rest = value;

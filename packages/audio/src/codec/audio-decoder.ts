@@ -9,8 +9,10 @@ export interface AudioDecoder {
   /**
    * Takes the next bytes, cut anywhere.
    *
-   * @returns the frames that they complete: one array for each channel with full scale 1.0, all of the same length, possibly 0
-   * @throws AudioError `format-mismatch` when the stream begins with a WAV header for another format
+   * @returns the frames that they complete: one array for each channel with full scale 1.0, all of
+   * the same length, possibly 0
+   * @throws AudioError `format-mismatch` when the stream begins with a WAV header for another
+   * format
    * @throws WavError when it begins with a WAV header that cannot be read
    */
   decode(bytes: Uint8Array): Float32Array[];
@@ -24,8 +26,9 @@ export interface AudioDecoder {
 }
 
 /**
- * Creates a decoder for a format of the service. The samples do not depend on how the bytes are cut. A WAV header at the start is
- * recognised, checked against the format and skipped. Its sizes are ignored, since a live source does not know them.
+ * Creates a decoder for a format of the service. The samples do not depend on how the bytes are
+ * cut. A WAV header at the start is recognised, checked against the format and skipped. Its sizes
+ * are ignored, since a live source does not know them.
  *
  * @throws AudioError `invalid-argument` when the format does not exist
  */

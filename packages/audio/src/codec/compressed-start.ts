@@ -1,4 +1,7 @@
-/** What a stream begins with: `undecided` while more bytes may show a format, `null` for raw audio, and the name of a format otherwise. */
+/**
+ * What a stream begins with: `undecided` while more bytes may show a format, `null` for raw audio,
+ * and the name of a format otherwise.
+ */
 export type DetectedStart = { readonly format: string } | 'undecided' | null;
 
 /** Formats by the bytes with which they begin, where a question mark matches any byte. */
@@ -27,15 +30,18 @@ const signatures: readonly (readonly [format: string, offset: number, bytes: str
   ['ASF', 0, '\x30\x26\xb2\x75\x8e\x66\xcf\x11'],
 ];
 
-/** Frames of a stream without a header that must follow one another. A single one may be samples by chance. */
+/**
+ * Frames of a stream without a header that must follow one another. A single one may be samples by
+ * chance.
+ */
 const consecutiveFrames = 3;
 
 /** Longest period of a constant signal, in bytes: samples of 32 bits. */
 const longestPeriodBytes = 4;
 
 /**
- * Detects compressed audio, and files that hold any audio, at the start of a stream of samples. Bytes that may also be samples count as
- * samples.
+ * Detects compressed audio, and files that hold any audio, at the start of a stream of samples.
+ * Bytes that may also be samples count as samples.
  *
  * @param bytes - the stream so far
  */
@@ -66,7 +72,10 @@ function matchSignature(bytes: Uint8Array, offset: number, expected: string): Ma
   return present === expected.length ? 'match' : 'undecided';
 }
 
-/** Length of the frame at an offset in bytes, and what the headers of all frames have in common. It is null when there is no frame. */
+/**
+ * Length of the frame at an offset in bytes, and what the headers of all frames have in common. It
+ * is null when there is no frame.
+ */
 type ReadFrame = (header: Uint8Array) => { length: number; common: number } | null;
 
 const headerBytes = 7;
@@ -92,7 +101,10 @@ function followFrames(bytes: Uint8Array, readFrame: ReadFrame): Match {
   return isConstant(bytes) ? 'other' : 'match';
 }
 
-/** True for a constant signal, of which any sample may look like the header of a frame. Headers are longer than a sample. */
+/**
+ * True for a constant signal, of which any sample may look like the header of a frame. Headers are
+ * longer than a sample.
+ */
 function isConstant(bytes: Uint8Array): boolean {
   const start = bytes.subarray(0, 4 * longestPeriodBytes);
   for (let period = 1; period <= longestPeriodBytes; period += 1)
@@ -107,7 +119,9 @@ function readAdtsFrame([sync = 0, layer = 0, rate = 0, high = 0, middle = 0, low
   return length < headerBytes ? null : { length, common: (layer << 8) | (rate & 0xfd) };
 }
 
-/** Bit rates of MPEG audio of layer III by their index, in kbit/s: of MPEG-1, and of MPEG-2 and 2.5. */
+/**
+ * Bit rates of MPEG audio of layer III by their index, in kbit/s: of MPEG-1, and of MPEG-2 and 2.5.
+ */
 const bitRates = [
   [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],

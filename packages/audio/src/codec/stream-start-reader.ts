@@ -9,8 +9,9 @@ import {
 } from './wav-header-reader.js';
 
 /**
- * Creates a reader for the start of a stream of samples: a WAV header is skipped as by {@link createWavHeaderReader}, and compressed audio
- * is refused. A stream that may be either is held until this is known, for at most some thousand bytes.
+ * Creates a reader for the start of a stream of samples: a WAV header is skipped as by {@link
+ * createWavHeaderReader}, and compressed audio is refused. A stream that may be either is held
+ * until this is known, for at most some thousand bytes.
  *
  * @param format - of the stream
  * @returns its `push` also throws an AudioError `compressed-audio`

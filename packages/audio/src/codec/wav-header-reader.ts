@@ -19,8 +19,10 @@ export interface WavHeaderReader {
   /**
    * Takes the next bytes, cut anywhere. Each byte is examined once.
    *
-   * @returns the start of the stream, or null while more bytes are needed to know it. Nothing may be pushed after the start
-   * @throws AudioError `format-mismatch` when the header is for another format than that of the stream
+   * @returns the start of the stream, or null while more bytes are needed to know it. Nothing may
+   * be pushed after the start
+   * @throws AudioError `format-mismatch` when the header is for another format than that of the
+   * stream
    * @throws WavError when the header cannot be read, or is beyond 1 MiB or 256 chunks
    */
   push(bytes: Uint8Array): StreamStart | null;
@@ -37,7 +39,8 @@ type State =
   | { readonly kind: 'start'; readonly held: Uint8Array }
   | { readonly kind: 'header'; readonly scanner: WavHeaderScanner };
 
-// As wide as possible: the format is compared with that of the stream, whose error is more precise than that of a limit.
+// As wide as possible: the format is compared with that of the stream, whose error is more precise
+// than that of a limit.
 const limits: Required<WavLimits> = {
   maximumChannels: 65_535,
   minimumSampleRateHz: 1,
@@ -47,9 +50,10 @@ const limits: Required<WavLimits> = {
 };
 
 /**
- * Creates a reader for the header of a stream: RIFF, RIFX, RF64 or BW64, of at most 1 MiB and 256 chunks. The content of chunks that are
- * not needed is skipped without being held. The declared size of the audio is ignored, since a live source does not know it. Memory and
- * work per byte are bounded for any bytes, cut anywhere.
+ * Creates a reader for the header of a stream: RIFF, RIFX, RF64 or BW64, of at most 1 MiB and 256
+ * chunks. The content of chunks that are not needed is skipped without being held. The declared
+ * size of the audio is ignored, since a live source does not know it. Memory and work per byte are
+ * bounded for any bytes, cut anywhere.
  *
  * @param format - of the stream
  * @throws AudioError `invalid-argument` when the format does not exist

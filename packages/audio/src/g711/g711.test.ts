@@ -29,7 +29,10 @@ for (let segment = 0, from = 0; segment < 8; segment += 1) {
   }
 }
 
-/** The positive quantisation intervals of G.711, table 2a, scaled to 16 bits. The first is cut in half by 0. */
+/**
+ * The positive quantisation intervals of G.711, table 2a, scaled to 16 bits. The first is cut in
+ * half by 0.
+ */
 const ulawIntervals: Interval[] = [];
 for (let segment = 0, from = -4; segment < 8; segment += 1) {
   const width = 8 * 2 ** segment;

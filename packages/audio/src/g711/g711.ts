@@ -3,7 +3,8 @@ import { alaw, ulaw } from './laws.js';
 import { lookUpCodes, lookUpFloats, lookUpValues } from './lookup-tables.js';
 
 /**
- * Encodes 16-bit samples in A-law (ITU-T G.711), with the same code as ITU-T G.191 for each of the 65,536 values.
+ * Encodes 16-bit samples in A-law (ITU-T G.711), with the same code as ITU-T G.191 for each of the
+ * 65,536 values.
  *
  * @param target - target array, at least as long as the samples
  * @defaultValue target a new array
@@ -14,7 +15,9 @@ export function encodeAlaw(samples: Int16Array, target?: Uint8Array): Uint8Array
   return lookUpCodes(samples, alaw.codes, target);
 }
 
-/** Encodes 16-bit samples in mu-law (ITU-T G.711). It returns and throws as {@link encodeAlaw} does. */
+/**
+ * Encodes 16-bit samples in mu-law (ITU-T G.711). It returns and throws as {@link encodeAlaw} does.
+ */
 export function encodeUlaw(samples: Int16Array, target?: Uint8Array): Uint8Array {
   return lookUpCodes(samples, ulaw.codes, target);
 }
@@ -37,8 +40,8 @@ export function decodeUlaw(codes: Uint8Array, target?: Int16Array): Int16Array {
 }
 
 /**
- * Encodes floating point samples with full scale 1.0 in A-law. They are first rounded to 16 bits, halves to even. Values beyond full scale
- * saturate, and NaN becomes silence.
+ * Encodes floating point samples with full scale 1.0 in A-law. They are first rounded to 16 bits,
+ * halves to even. Values beyond full scale saturate, and NaN becomes silence.
  *
  * @param target - target array, at least as long as the samples
  * @defaultValue target a new array
@@ -49,7 +52,10 @@ export function encodeAlawFromFloat(samples: Float32Array, target?: Uint8Array):
   return encodeAlaw(toInt16(samples), target);
 }
 
-/** Encodes floating point samples with full scale 1.0 in mu-law, as {@link encodeAlawFromFloat} does in A-law. */
+/**
+ * Encodes floating point samples with full scale 1.0 in mu-law, as {@link encodeAlawFromFloat} does
+ * in A-law.
+ */
 export function encodeUlawFromFloat(samples: Float32Array, target?: Uint8Array): Uint8Array {
   return encodeUlaw(toInt16(samples), target);
 }
@@ -72,7 +78,10 @@ export function decodeAlawToFloat(codes: Uint8Array, target?: Float32Array): Flo
   return lookUpFloats(codes, alaw.floats, target);
 }
 
-/** Decodes mu-law into floating point with full scale 1.0. It returns and throws as {@link decodeAlawToFloat} does. */
+/**
+ * Decodes mu-law into floating point with full scale 1.0. It returns and throws as {@link
+ * decodeAlawToFloat} does.
+ */
 export function decodeUlawToFloat(codes: Uint8Array, target?: Float32Array): Float32Array {
   return lookUpFloats(codes, ulaw.floats, target);
 }

@@ -38,8 +38,8 @@ class Law {
   }
 }
 
-// Both laws are those of the definitions in ITU-T G.711, with the 16-bit scaling and the rounding of
-// ITU-T G.191: a negative sample is coded as its one's complement.
+// Both laws are those of the definitions in ITU-T G.711, with the 16-bit scaling and the rounding
+// of ITU-T G.191: a negative sample is coded as its one's complement.
 
 /** A-law. */
 export const alaw = /* @__PURE__ */ new Law({

@@ -15,8 +15,9 @@ export function createCodeTable(encodeSample: (sample: number) => number, run: n
 }
 
 /**
- * Creates a table with the 16-bit values of every pair of codes. The first code is in the lower 8 bits of the index, and its value in the
- * lower 16 bits of the element. The lower 16 bits of the first 256 elements are therefore the values of single codes.
+ * Creates a table with the 16-bit values of every pair of codes. The first code is in the lower 8
+ * bits of the index, and its value in the lower 16 bits of the element. The lower 16 bits of the
+ * first 256 elements are therefore the values of single codes.
  */
 export function createPairTable(decodeCode: (code: number) => number): Int32Array {
   const values = Int32Array.from({ length: 256 }, (_, code) => decodeCode(code) & 0xffff);
@@ -32,11 +33,13 @@ export function createFloatTable(decodeCode: (code: number) => number): Float32A
   return Float32Array.from({ length: 256 }, (_, code) => decodeCode(code) * 2 ** -15);
 }
 
-// The loops are unrolled by eight: loop overhead would otherwise cost as much as the work. Every index is in
-// range, by the bounds of the loop or because a table has an element for it, so that no `?? 0` is taken.
+// The loops are unrolled by eight: loop overhead would otherwise cost as much as the work. Every
+// index is in range, by the bounds of the loop or because a table has an element for it, so that no
+// `?? 0` is taken.
 
 /**
- * Writes the code of each sample: the element of `codes` at the sample's 16 bits, read without sign.
+ * Writes the code of each sample: the element of `codes` at the sample's 16 bits, read without
+ * sign.
  *
  * @returns the part of the target that was written
  * @throws AudioError `invalid-argument` when the target is too short
@@ -79,12 +82,18 @@ export function lookUpCodes(
   return target.subarray(0, length);
 }
 
-/** True when both arrays can be accessed as 32-bit words, with the first sample or code in the lowest bits. */
+/**
+ * True when both arrays can be accessed as 32-bit words, with the first sample or code in the
+ * lowest bits.
+ */
 function areWordsAligned(samples: ArrayBufferView, target: ArrayBufferView): boolean {
   return isLittleEndianHost && (samples.byteOffset | target.byteOffset) % 4 === 0;
 }
 
-/** Writes the 16-bit value of each code from {@link createPairTable}. It returns and throws as {@link lookUpCodes} does. */
+/**
+ * Writes the 16-bit value of each code from {@link createPairTable}. It returns and throws as
+ * {@link lookUpCodes} does.
+ */
 export function lookUpValues(
   codes: Uint8Array,
   pairs: Int32Array,

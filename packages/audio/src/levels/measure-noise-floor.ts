@@ -1,15 +1,20 @@
 import { checkAtLeast } from '../errors/check-argument.js';
 import { measureLevels } from './measure-levels.js';
 
-/** Window over which a level is measured, in milliseconds: shorter than the pauses between words, longer than a period of hum. */
+/**
+ * Window over which a level is measured, in milliseconds: shorter than the pauses between words,
+ * longer than a period of hum.
+ */
 const windowMs = 20;
 
-/** Percentile of the levels that is the noise floor: speech rarely has fewer windows in its pauses. */
+/**
+ * Percentile of the levels that is the noise floor: speech rarely has fewer windows in its pauses.
+ */
 const quietShare = 0.1;
 
 /**
- * Estimates the noise floor as the 10th percentile of the levels of windows of 20 ms. Windows of digital silence are ignored, since they
- * come from gates and gaps, not from the room.
+ * Estimates the noise floor as the 10th percentile of the levels of windows of 20 ms. Windows of
+ * digital silence are ignored, since they come from gates and gaps, not from the room.
  *
  * @param samples - one channel with full scale 1.0, preferably of several seconds
  * @param sampleRateHz - in Hz

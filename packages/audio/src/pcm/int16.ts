@@ -18,8 +18,8 @@ export interface FloatToInt16Options {
 }
 
 /**
- * Converts floating point samples with full scale 1.0 to 16 bits: halves are rounded to even, values beyond full scale saturate, and NaN
- * becomes 0.
+ * Converts floating point samples with full scale 1.0 to 16 bits: halves are rounded to even,
+ * values beyond full scale saturate, and NaN becomes 0.
  *
  * @returns the target's first `samples.length` elements
  * @throws AudioError `invalid-argument` when the target is too short

@@ -31,8 +31,8 @@ export interface EncodePcmOptions extends PcmOptions {
 }
 
 /**
- * Encodes floating point samples with full scale 1.0 as linear PCM: halves are rounded to even, values beyond full scale saturate, and
- * NaN becomes silence.
+ * Encodes floating point samples with full scale 1.0 as linear PCM: halves are rounded to even,
+ * values beyond full scale saturate, and NaN becomes silence.
  *
  * @throws AudioError `invalid-argument` when the bit depth or the byte order does not exist
  */
@@ -44,10 +44,11 @@ export function encodePcm(samples: Float32Array, options: EncodePcmOptions): Byt
 }
 
 /**
- * Decodes linear PCM to floating point with full scale 1.0, without loss up to 24 bits. For a stream, use `createAudioDecoder`, which
- * accepts bytes that are cut within a sample.
+ * Decodes linear PCM to floating point with full scale 1.0, without loss up to 24 bits. For a
+ * stream, use `createAudioDecoder`, which accepts bytes that are cut within a sample.
  *
- * @throws AudioError `invalid-argument` when the bytes end within a sample, or the bit depth or the byte order does not exist
+ * @throws AudioError `invalid-argument` when the bytes end within a sample, or the bit depth or the
+ * byte order does not exist
  */
 export function decodePcm(bytes: Uint8Array, options: PcmOptions): Float32Array {
   const { bitDepth, byteOrder = 'little-endian' } = options;

@@ -5,14 +5,17 @@ import { type MemoryNeed, memoryNeed } from './kernel-memory.js';
 import type { ResamplerKernel } from './resampler-options.js';
 import { loadKernel, webAssemblyRoom } from './webassembly-kernel.js';
 
-/** Room for pieces of audio as in `webAssemblyRoom`, and for fewer weights: they take twice as much memory here. */
+/**
+ * Room for pieces of audio as in `webAssemblyRoom`, and for fewer weights: they take twice as much
+ * memory here.
+ */
 const javaScriptRoom = { areaLength: 32_768, rowsLength: 245_760, weightsLength: 131_072 };
 
 let javaScript: Kernel | undefined;
 
 /**
- * Chooses the kernel for a chain of filters. All resamplers of a thread share one kernel of each kind, except filters that need more
- * memory.
+ * Chooses the kernel for a chain of filters. All resamplers of a thread share one kernel of each
+ * kind, except filters that need more memory.
  */
 export function chooseKernel(wanted: ResamplerKernel, banks: readonly FilterBank[]): Kernel {
   const need = memoryNeed(banks);

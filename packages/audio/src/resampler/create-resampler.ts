@@ -10,13 +10,14 @@ export interface Resampler {
   /**
    * Takes a planar block, one array for each channel, of any length.
    *
-   * @returns the samples that it completes, planar, in arrays that belong to the caller and may be empty
+   * @returns the samples that it completes, planar, in arrays that belong to the caller and may be
+   * empty
    * @throws AudioError `invalid-argument` when the block has other channels or uneven lengths
    */
   write(block: readonly Float32Array[]): Float32Array[];
   /**
-   * Ends the stream and returns the remaining samples, so that the output has exactly `round(written * toRate / fromRate)` frames. The
-   * next block begins a new stream.
+   * Ends the stream and returns the remaining samples, so that the output has exactly
+   * `round(written * toRate / fromRate)` frames. The next block begins a new stream.
    */
   flush(): Float32Array[];
   /** Drops the stream. The next block begins a new one. */
@@ -24,8 +25,9 @@ export interface Resampler {
 }
 
 /**
- * Creates a resampler for audio that arrives in blocks: a polyphase FIR filter with a Kaiser window, linear phase and compensated delay.
- * The output is bit-exact for any division of the audio into blocks. It holds a few milliseconds of audio.
+ * Creates a resampler for audio that arrives in blocks: a polyphase FIR filter with a Kaiser
+ * window, linear phase and compensated delay. The output is bit-exact for any division of the audio
+ * into blocks. It holds a few milliseconds of audio.
  *
  * @throws AudioError `invalid-argument` when an option is out of range
  */

@@ -5,13 +5,17 @@ import { layOutSplitWeights, planSplit, type SplitPlan } from './split-plan.js';
 /** Outputs of a stepped filter that are computed together. */
 const steppedGrain = 8;
 
-/** Minimum number of outputs after which a stepped filter repeats its weights, so that few outputs of the last grain are wasted. */
+/**
+ * Minimum number of outputs after which a stepped filter repeats its weights, so that few outputs
+ * of the last grain are wasted.
+ */
 const shortestFrame = 64;
 
 /**
- * A filter that changes the rate, cut into phases. Output `m` is `m * down / up` input samples after the first, and its phase is
- * `(m * down) % up`. Outputs come in units. The first output of a unit is at an input or just behind it, and the unit weighs the `taps`
- * inputs that begin `history` before that input.
+ * A filter that changes the rate, cut into phases. Output `m` is `m * down / up` input samples
+ * after the first, and its phase is `(m * down) % up`. Outputs come in units. The first output of a
+ * unit is at an input or just behind it, and the unit weighs the `taps` inputs that begin `history`
+ * before that input.
  */
 export interface FilterBank {
   readonly ratio: Ratio;
@@ -23,7 +27,10 @@ export interface FilterBank {
   readonly taps: number;
   /** Number of those inputs before the time of the unit. */
   readonly history: number;
-  /** Units that are computed together, aligned to the frame so that the order of summation does not depend on how the audio is cut. */
+  /**
+   * Units that are computed together, aligned to the frame so that the order of summation does not
+   * depend on how the audio is cut.
+   */
   readonly grain: number;
   /** Units after which the weights are the same again: a multiple of `unitRatio.up`. */
   readonly frame: number;
@@ -36,8 +43,9 @@ export interface FilterBank {
 }
 
 /**
- * Cuts a low-pass filter into phases, each of which passes a constant signal unchanged, and lays out their weights for the cheaper way of
- * applying them. A split filter needs fewer multiplications, and a stepped one is for any ratio.
+ * Cuts a low-pass filter into phases, each of which passes a constant signal unchanged, and lays
+ * out their weights for the cheaper way of applying them. A split filter needs fewer
+ * multiplications, and a stepped one is for any ratio.
  */
 export function createFilterBank(ratio: Ratio, design: LowPassDesign): FilterBank {
   const { up, down } = ratio;
@@ -86,8 +94,9 @@ interface PhaseRows {
 }
 
 /**
- * Grain after grain, for each input that the grain weighs the weights of its outputs: for the first input, for the last one
- * and so on to the middle. Small products are summed before large ones, which keeps the rounding errors small.
+ * Grain after grain, for each input that the grain weighs the weights of its outputs: for the first
+ * input, for the last one and so on to the middle. Small products are summed before large ones,
+ * which keeps the rounding errors small.
  */
 function stepped(ratio: Ratio, { taps, history, grainTaps, rowOf }: PhaseRows): FilterBank {
   const { up } = ratio;

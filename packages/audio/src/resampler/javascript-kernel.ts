@@ -4,7 +4,10 @@ import { KernelMemory, type MemoryNeed, memoryLength } from './kernel-memory.js'
 
 // `| 0` marks integers for the compiler. Every index is in range, so that no `?? 0` is taken.
 
-/** Creates a kernel in JavaScript, in double precision, whose results are bit-exact on every platform. */
+/**
+ * Creates a kernel in JavaScript, in double precision, whose results are bit-exact on every
+ * platform.
+ */
 export function createJavaScriptKernel(room: MemoryNeed): Kernel {
   const samples = new Float64Array(memoryLength(room));
   return {
@@ -66,8 +69,8 @@ function placesOfWeights(
 }
 
 /**
- * Computes eight outputs at a time: enough independent sums to hide the latency of an addition. What is
- * computed beyond the columns is overwritten by the next row or never read.
+ * Computes eight outputs at a time: enough independent sums to hide the latency of an addition.
+ * What is computed beyond the columns is overwritten by the next row or never read.
  */
 function multiplyRow(
   samples: Float64Array,

@@ -1,4 +1,5 @@
-// The rows of split samples, as `split-plan.ts` describes them. Every index whose sample counts is in range.
+// The rows of split samples, as `split-plan.ts` describes them. Every index whose sample counts is
+// in range.
 
 /** Distributes samples to rows, and computes the rows of differences. */
 export function splitRows(
@@ -20,7 +21,8 @@ export function splitRows(
   for (let lag = size >> 1; lag > 0; lag >>= 1) {
     for (let set = 0; set < size; set += 2 * lag) {
       for (let offset = 0; offset < size; offset += 1) {
-        // Differences are needed where they are multiplied, and as terms of others that are, which also read past their last offset.
+        // Differences are needed where they are multiplied, and as terms of others that are, which
+        // also read past their last offset.
         if ((set | offset | (2 * lag - 1)) !== size - 1 && (lag === 1 || offset > 0)) continue;
         const later = offset + lag;
         const early = rows + (set * size + offset) * setLength;

@@ -1,6 +1,9 @@
 // Generated from assembly/kernel.ts by scripts/build-kernel.mjs.
 
-/** The kernel as a WebAssembly module, two hexadecimal digits a byte: they compress better than base64. */
+/**
+ * The kernel as a WebAssembly module, two hexadecimal digits a byte: they compress better than
+ * base64.
+ */
 export const kernelBinary =
   '0061736d0100000001430660077f7f7f7f7f7f7f0060067f7f7f7f7f7f0060077f7f7f7f7f7f7f017f60057f' +
   '7f7f7f7f00600a7f7f7f7f7f7f7f7f7f7f00600c7f7f7f7f7f7f7f7f7f7f7f7f000308070100020003040505' +

@@ -1,12 +1,16 @@
 import type { FilterBank } from './filter-bank.js';
 
 /**
- * Maximum number of samples that pass through a chain of filters at once, so that they stay in the cache. With it, filters that halve or
- * double the rate fill all vectors that a kernel computes together.
+ * Maximum number of samples that pass through a chain of filters at once, so that they stay in the
+ * cache. With it, filters that halve or double the rate fill all vectors that a kernel computes
+ * together.
  */
 const longestPiece = 16_640;
 
-/** Space before the samples of an area for outputs that are computed again: those of a grain that an earlier block began. */
+/**
+ * Space before the samples of an area for outputs that are computed again: those of a grain that an
+ * earlier block began.
+ */
 const areaMargin = 64;
 
 /** Columns that kernels may compute beyond the requested ones. */
@@ -21,12 +25,15 @@ interface SampleStore {
 }
 
 /**
- * The memory of a kernel, shared by all its resamplers. Samples are in it only during a call, so that an abandoned resampler leaves
- * nothing behind. Weights stay until their space is needed.
+ * The memory of a kernel, shared by all its resamplers. Samples are in it only during a call, so
+ * that an abandoned resampler leaves nothing behind. Weights stay until their space is needed.
  */
 export class KernelMemory {
   readonly samples: SampleStore;
-  /** The areas, one after the other: stages read from one of the first two and write to the other, and before and behind. */
+  /**
+   * The areas, one after the other: stages read from one of the first two and write to the other,
+   * and before and behind.
+   */
   readonly areas: readonly [first: number, second: number];
   /** The rows of split samples. */
   readonly rows: number;
@@ -102,7 +109,10 @@ export function memoryNeed(banks: readonly FilterBank[]): MemoryNeed {
   };
 }
 
-/** Number of inputs that pass through a chain of filters at once, for which no filter outputs more than {@link longestPiece}. */
+/**
+ * Number of inputs that pass through a chain of filters at once, for which no filter outputs more
+ * than {@link longestPiece}.
+ */
 export function pieceLength(banks: readonly FilterBank[]): number {
   let gain = 1;
   let largestGain = 1;

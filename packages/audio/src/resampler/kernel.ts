@@ -1,18 +1,23 @@
 import type { KernelMemory } from './kernel-memory.js';
 
-/** The arithmetic of a resampler. Addresses and distances count samples, addresses from the start of the memory. */
+/**
+ * The arithmetic of a resampler. Addresses and distances count samples, addresses from the start of
+ * the memory.
+ */
 export interface KernelFunctions {
   /**
-   * Distributes the samples of `streams` streams to rows, and computes the rows of their differences, as `split-plan.ts` describes. From
-   * `rows` on, the row of a set of lags, an offset and a stream has the number `(set * 2 ** levels + offset) * streams + stream`. The
-   * content of rows without weights is undefined.
+   * Distributes the samples of `streams` streams to rows, and computes the rows of their
+   * differences, as `split-plan.ts` describes. From `rows` on, the row of a set of lags, an offset
+   * and a stream has the number `(set * 2 ** levels + offset) * streams + stream`. The content of
+   * rows without weights is undefined.
    *
    * @param rowLength - a multiple of 16
    */
   split(samples: number, streams: number, levels: number, rows: number, rowLength: number): void;
   /**
-   * Computes the `up` outputs of each unit from split samples: `columns` times `2 ** levels` units. The rows have at least
-   * `columns + blocks + 4` columns. The order of summation is the same for every output, which makes the result independent of chunking.
+   * Computes the `up` outputs of each unit from split samples: `columns` times `2 ** levels` units.
+   * The rows have at least `columns + blocks + 4` columns. The order of summation is the same for
+   * every output, which makes the result independent of chunking.
    *
    * @param weights - those of the outputs of a unit, one after the other
    * @param blocks - weights for each row that meets any
@@ -36,8 +41,9 @@ export interface KernelFunctions {
     unused: number,
   ): void;
   /**
-   * Computes one grain of eight outputs in each of `count` frames, which are `frameOutputs` outputs and `frameInputs` inputs apart. The
-   * first weighs `taps` samples from `samples` on. The order of summation is the same for every output.
+   * Computes one grain of eight outputs in each of `count` frames, which are `frameOutputs` outputs
+   * and `frameInputs` inputs apart. The first weighs `taps` samples from `samples` on. The order of
+   * summation is the same for every output.
    *
    * @param weights - for each sample those of the eight outputs
    */

@@ -13,8 +13,8 @@ interface LowPass {
 }
 
 /**
- * Designs a Kaiser-windowed sinc filter (J. F. Kaiser, 1974). Its gain is not normalised: each phase of
- * the bank that is cut from it is.
+ * Designs a Kaiser-windowed sinc filter (J. F. Kaiser, 1974). Its gain is not normalised: each
+ * phase of the bank that is cut from it is.
  */
 export function designLowPass(design: LowPassDesign): LowPass {
   const { sampleRateHz, passbandHz, stopbandHz, attenuationDb } = design;

@@ -1,7 +1,13 @@
-/** Quality of a resampler: passband, stopband and attenuation of its filter, from the cheapest to the most precise. */
+/**
+ * Quality of a resampler: passband, stopband and attenuation of its filter, from the cheapest to
+ * the most precise.
+ */
 export type ResamplerQuality = 'fast' | 'default' | 'best';
 
-/** Requirements of a low-pass filter. Edges are fractions of the smaller of the two Nyquist frequencies. */
+/**
+ * Requirements of a low-pass filter. Edges are fractions of the smaller of the two Nyquist
+ * frequencies.
+ */
 export interface FilterTarget {
   readonly attenuationDb: number;
   readonly passbandEdge: number;
@@ -9,8 +15,9 @@ export interface FilterTarget {
 }
 
 /**
- * The filter of each quality. `fast` allows some aliasing in the last 15 % below the Nyquist frequency. The errors of `default` are below
- * the resolution of 20-bit audio, and a little more attenuation would need two more weights for each output at half the rate. `best` is for
+ * The filter of each quality. `fast` allows some aliasing in the last 15 % below the Nyquist
+ * frequency. The errors of `default` are below the resolution of 20-bit audio, and a little more
+ * attenuation would need two more weights for each output at half the rate. `best` is for
  * measurement and mastering.
  */
 export const filterTargets = {

@@ -8,7 +8,8 @@ export type ResampleOptions = Omit<ResamplerOptions, 'channels'>;
 /**
  * Converts a whole channel from one sample rate to another.
  *
- * @returns exactly `round(samples.length * toRate / fromRate)` samples, the first at the same moment as the first input sample
+ * @returns exactly `round(samples.length * toRate / fromRate)` samples, the first at the same
+ * moment as the first input sample
  * @throws AudioError `invalid-argument` when an option is out of range
  */
 export function resample(samples: Float32Array, options: ResampleOptions): Float32Array {

@@ -3,8 +3,8 @@ import { type ResamplerQuality, resamplerQualities } from './quality.js';
 
 /**
  * Implementation of the arithmetic:
- * - `auto`: WebAssembly with SIMD in single precision where the runtime and the page's policy allow it, and JavaScript
- *   elsewhere. Both stay within the figures of each quality.
+ * - `auto`: WebAssembly with SIMD in single precision where the runtime and the page's policy allow
+ *   it, and JavaScript elsewhere. Both stay within the figures of each quality.
  * - `javascript`: always JavaScript, in double precision: the same bits everywhere
  */
 export type ResamplerKernel = (typeof resamplerKernels)[number];

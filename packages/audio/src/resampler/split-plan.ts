@@ -1,20 +1,22 @@
 import type { Ratio } from './ratio.js';
 
-// A filter that makes each `down`th output is a sum of `down` filters, one for each stream of the samples: every `down`th
-// sample belongs to one stream. Splitting halves such a filter as fast multiplication does: two outputs, y0 and y1, of two
-// taps, h0 and h1, are
+// A filter that makes each `down`th output is a sum of `down` filters, one for each stream of the
+// samples: every `down`th sample belongs to one stream. Splitting halves such a filter as fast
+// multiplication does: two outputs, y0 and y1, of two taps, h0 and h1, are
 //
 //   y0 = x0 h0 + x1 h1 = (x0 - x1) h0 + x1 (h0 + h1)
 //   y1 = x1 h0 + x2 h1 = x1 (h0 + h1) - (x1 - x2) h1
 //
-// with three products instead of four. (S. Winograd, Arithmetic Complexity of Computations, 1980.) As h0 and h1 can
-// themselves be filters, of the even and of the odd taps, that is done level after level: each takes a quarter away.
+// with three products instead of four. (S. Winograd, Arithmetic Complexity of Computations, 1980.)
+// As h0 and h1 can themselves be filters, of the even and of the odd taps, that is done level after
+// level: each takes a quarter away.
 //
-// With `size = 2 ** levels`, sample `size * column + offset` of a stream is in row `offset`. Splitting at a `lag`, which is
-// size / 2, then size / 4 and so on down to 1, adds rows of differences: `x[i] - x[i + lag]`. A row is named by the set
-// of lags of which it holds differences, a sum of them, and by its offset. The products of a level are these rows: a
-// difference at offset 0 or 1, or no difference at offset 1. So over all levels, the rows that meet weights are those
-// whose set and offset have every bit between them: 3 ** levels of them.
+// With `size = 2 ** levels`, sample `size * column + offset` of a stream is in row `offset`.
+// Splitting at a `lag`, which is size / 2, then size / 4 and so on down to 1, adds rows of
+// differences: `x[i] - x[i + lag]`. A row is named by the set of lags of which it holds
+// differences, a sum of them, and by its offset. The products of a level are these rows: a
+// difference at offset 0 or 1, or no difference at offset 1. So over all levels, the rows that meet
+// weights are those whose set and offset have every bit between them: 3 ** levels of them.
 
 /** The way in which a filter is split. */
 export interface SplitPlan {
@@ -27,7 +29,10 @@ export interface SplitPlan {
   readonly padding: number;
   /** Weights for each row that meets any and each stream: a multiple of {@link blockGrain}. */
   readonly blocks: number;
-  /** Weights among those at the beginning that are 0 for every row: padding. Fewer than {@link blockGrain}. */
+  /**
+   * Weights among those at the beginning that are 0 for every row: padding. Fewer than {@link
+   * blockGrain}.
+   */
   readonly unused: number;
   /** The last weights of a group are those whose index has this remainder when divided by 4. */
   readonly last: number;
@@ -45,7 +50,10 @@ const overhead = 40;
 /** Above this `up * down`, outputs of one phase are too far apart to be made together. */
 const largestProduct = 24;
 
-/** Plans to split a filter of `taps` inputs for each output. Returns null where stepping through `steppedTaps` of them is cheaper. */
+/**
+ * Plans to split a filter of `taps` inputs for each output. Returns null where stepping through
+ * `steppedTaps` of them is cheaper.
+ */
 export function planSplit(ratio: Ratio, taps: number, steppedTaps: number): SplitPlan | null {
   const { up, down } = ratio;
   if (!isSplittable(ratio)) {
@@ -69,7 +77,8 @@ export function planSplit(ratio: Ratio, taps: number, steppedTaps: number): Spli
         padding: padded - unitTaps,
         blocks,
         unused: Math.floor((padded - unitTaps) / (down * size)),
-        // This weight and the one behind it are the two around the middle of the filter, which are the largest.
+        // This weight and the one behind it are the two around the middle of the filter, which are
+        // the largest.
         last: Math.floor((padded - unitTaps / 2) / (down * size) - 0.5) % 4,
       };
     }
@@ -83,10 +92,11 @@ export function isSplittable({ up, down }: Ratio): boolean {
 }
 
 /**
- * The weights of a split filter by output of a unit, and for each output by row. The weights of a row come in groups of {@link blockGrain}
- * from both ends to the middle, stream after stream. In a group, each of the first four is in front of the one that is four later. They are
- * in reverse order, those at `last` at the end. Small products are therefore summed before large ones, which keeps the rounding errors
- * small.
+ * The weights of a split filter by output of a unit, and for each output by row. The weights of a
+ * row come in groups of {@link blockGrain} from both ends to the middle, stream after stream. In a
+ * group, each of the first four is in front of the one that is four later. They are in reverse
+ * order, those at `last` at the end. Small products are therefore summed before large ones, which
+ * keeps the rounding errors small.
  *
  * @param rowOf - the weights of the output of a unit, without padding
  */
@@ -110,7 +120,8 @@ export function layOutSplitWeights(
             const block = ((last + 3 - turn) % 4) + 4 * (index % 2);
             const first = (group * blockGrain + block) * size;
             let sum = 0;
-            // A row without differences at a lag meets the sum of both halves of the taps, one with them only its own.
+            // A row without differences at a lag meets the sum of both halves of the taps, one with
+            // them only its own.
             for (let part = 0; part < size; part += 1) {
               if (((part ^ offset) & differences) !== 0) continue;
               sum += row[(first + part) * down + stream - before] ?? 0;

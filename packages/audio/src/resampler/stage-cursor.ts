@@ -14,8 +14,8 @@ export class StageCursor {
   /**
    * @param phase - index of the unit at time 0 in its frame
    * @param lead - units to make before the one at time 0, from the silence before the first input
-   * @param ahead - how many inputs that precede all needed ones will be passed, instead of the silence before time 0. Null for the first
-   * stage
+   * @param ahead - how many inputs that precede all needed ones will be passed, instead of the
+   * silence before time 0. Null for the first stage
    */
   constructor(bank: FilterBank, phase: number, lead: number, ahead: number | null) {
     const { frame, unitRatio, history } = bank;

@@ -7,7 +7,9 @@ import { isSplittable } from './split-plan.js';
 /** Maximum number of phases whose weights fit in the second-level cache. */
 const maxPhases = 320;
 
-/** Maximum ratio up to which one filter is cheaper than doubling the rate first with a split filter. */
+/**
+ * Maximum ratio up to which one filter is cheaper than doubling the rate first with a split filter.
+ */
 const largestDirectRatio = 1.2;
 
 /** Extra attenuation of a relaxed stage: its errors add to those of the sharp one. */
@@ -17,7 +19,10 @@ const relaxedMarginDb = 11;
 const planCacheSize = 16;
 const plans = new Map<string, readonly FilterBank[]>();
 
-/** The filters that lead from one rate to another, in order. Resamplers of the same rates and quality share them. */
+/**
+ * The filters that lead from one rate to another, in order. Resamplers of the same rates and
+ * quality share them.
+ */
 export function planStages(
   fromRate: number,
   toRate: number,
@@ -51,7 +56,8 @@ function designStages(
 
   const doubleTarget = 2 * toRate;
   if (fromRate > doubleTarget) {
-    // Aliases that the first stage passes are above the stopband edge, where the second stage removes them.
+    // Aliases that the first stage passes are above the stopband edge, where the second stage
+    // removes them.
     return [
       bank(fromRate, doubleTarget, relaxed(doubleTarget - stopbandHz)),
       bank(doubleTarget, toRate, sharp),
@@ -62,7 +68,8 @@ function designStages(
   if (isDirect || isSplittable(ratio)) {
     return [bank(fromRate, toRate, sharp)];
   }
-  // The doubled signal is empty from its stopband up to the first image that the second stage must remove.
+  // The doubled signal is empty from its stopband up to the first image that the second stage must
+  // remove.
   const doubleSource = 2 * fromRate;
   return [
     bank(fromRate, doubleSource, sharp),

@@ -50,7 +50,8 @@ export class Stage {
   /**
    * Processes the held inputs at `address` and the `inputCount` new ones after them.
    *
-   * @returns number of samples written to `outputs`, equal to `countOutputs`. Memory around them may be overwritten too
+   * @returns number of samples written to `outputs`, equal to `countOutputs`. Memory around them
+   * may be overwritten too
    */
   process(address: number, inputCount: number, outputs: number): number {
     const cursor = this.#cursor;
@@ -110,7 +111,8 @@ export class Stage {
     const first = this.#cursor.position - this.#cursor.madeOfGrain;
     const frameInputs = inputsBefore(frame, ratio);
     const before = inputsBefore(first, ratio);
-    // From the last grain to the first: one that exceeds the end of its frame is corrected by the first of the next frame.
+    // From the last grain to the first: one that exceeds the end of its frame is corrected by the
+    // first of the next frame.
     for (let at = frame - 1 - ((frame - 1) % grain); at >= 0; at -= grain) {
       const missed = at < first ? 1 : 0;
       const outputsBefore = at + missed * frame - first;

@@ -13,8 +13,9 @@ export interface ChannelResampler {
 }
 
 /**
- * Creates a channel that passes through a chain of filters. Each filter except the last starts early enough to produce the history of the
- * next one, so that the chain acts as one filter at the edges as well.
+ * Creates a channel that passes through a chain of filters. Each filter except the last starts
+ * early enough to produce the history of the next one, so that the chain acts as one filter at the
+ * edges as well.
  */
 export function createStagedChannel(
   kernel: Kernel,
@@ -71,8 +72,9 @@ export function createStagedChannel(
 const manyFrames = 2 ** 14;
 
 /**
- * The phases of consecutive filters. A split filter ends a frame together with each block of audio whose outputs are whole frames, as those
- * of 10 ms are at common rates. It then makes no output twice.
+ * The phases of consecutive filters. A split filter ends a frame together with each block of audio
+ * whose outputs are whole frames, as those of 10 ms are at common rates. It then makes no output
+ * twice.
  */
 function planPhases(banks: readonly FilterBank[]): readonly number[] {
   let count = banks.reduce((product, { ratio }) => product * ratio.down, manyFrames);

@@ -25,8 +25,9 @@ export const webAssemblyRoom = {
 let loaded: Kernel | null | undefined;
 
 /**
- * Returns the kernel of this thread, or null when WebAssembly with SIMD is not supported or the page's content security policy forbids
- * compiling it. Where the runtime supports relaxed SIMD, a product and its sum are rounded once.
+ * Returns the kernel of this thread, or null when WebAssembly with SIMD is not supported or the
+ * page's content security policy forbids compiling it. Where the runtime supports relaxed SIMD, a
+ * product and its sum are rounded once.
  */
 export function loadKernel(): Kernel | null {
   if (loaded === undefined) {
@@ -37,7 +38,8 @@ export function loadKernel(): Kernel | null {
 
 function compile(): Kernel | null {
   try {
-    // The cast: this package is typed without a platform, and nearly every runtime has WebAssembly. Without it, this throws.
+    // The cast: this package is typed without a platform, and nearly every runtime has WebAssembly.
+    // Without it, this throws.
     const { WebAssembly } = globalThis as unknown as WebAssemblyRuntime;
     const fused = toBytes(fuseProducts(kernelBinary));
     const bytes = WebAssembly.validate(fused) ? fused : toBytes(kernelBinary);
@@ -58,9 +60,10 @@ function toBytes(digits: string): Uint8Array {
 }
 
 /**
- * Fuses products with the sums that they are added to: `f32x4.mul`, `local.get` and `f32x4.add` become `local.get`, `f32x4.relaxed_madd`
- * and three `nop`, which have the same length. The runtime then multiplies and adds in one instruction with one rounding, where the
- * processor can. (WebAssembly 3.0, relaxed SIMD.)
+ * Fuses products with the sums that they are added to: `f32x4.mul`, `local.get` and `f32x4.add`
+ * become `local.get`, `f32x4.relaxed_madd` and three `nop`, which have the same length. The runtime
+ * then multiplies and adds in one instruction with one rounding, where the processor can.
+ * (WebAssembly 3.0, relaxed SIMD.)
  *
  * @param digits - a module in hexadecimal digits, which has no local variables above the 127th
  */

@@ -25,7 +25,8 @@ const names = ['wav/pcm', 'wav/alaw', 'wav/ulaw'] as const satisfies AudioFormat
 /**
  * Layout of the samples of a format.
  *
- * @throws AudioError `invalid-argument` when a field is out of range, or the encoding does not have the bit depth
+ * @throws AudioError `invalid-argument` when a field is out of range, or the encoding does not have
+ * the bit depth
  */
 export function resolveAudioFormat(format: AudioFormat): SampleFormat {
   checkOneOf('encoding', format.encoding, names);

@@ -1,7 +1,10 @@
 import type { SampleFormat } from './sample-format.js';
 import { type SampleReader, sampleReader } from './sample-reader.js';
 
-/** Decodes interleaved bytes that are cut anywhere to planar blocks. The bytes of an incomplete frame are held. */
+/**
+ * Decodes interleaved bytes that are cut anywhere to planar blocks. The bytes of an incomplete
+ * frame are held.
+ */
 export class FrameDecoder {
   readonly #channels: number;
   readonly #read: SampleReader;

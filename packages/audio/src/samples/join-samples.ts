@@ -5,7 +5,8 @@ export type SampleArray = Float32Array | Int16Array;
  * Joins parts of one channel.
  *
  * @param parts - samples in their order, all of the same kind
- * @param Samples - the kind of array, `Int16Array` or `Float32Array`, which an empty list of parts does not determine
+ * @param Samples - the kind of array, `Int16Array` or `Float32Array`, which an empty list of parts
+ * does not determine
  * @returns a new array, as long as all parts together
  */
 export function joinSamples<Samples extends SampleArray>(

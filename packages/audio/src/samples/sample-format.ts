@@ -1,8 +1,9 @@
 import { checkOneOf } from '../errors/check-argument.js';
 
 /**
- * Encoding of samples: integers (8 bits unsigned, more bits signed), floating point, or the codes of ITU-T G.711 A-law and
- * mu-law. With `wav/` before them, all but `float` are the encodings of the service.
+ * Encoding of samples: integers (8 bits unsigned, more bits signed), floating point, or the codes
+ * of ITU-T G.711 A-law and mu-law. With `wav/` before them, all but `float` are the encodings of
+ * the service.
  */
 export type SampleEncoding = 'pcm' | 'float' | 'alaw' | 'ulaw';
 

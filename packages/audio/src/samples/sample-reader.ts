@@ -3,8 +3,8 @@ import { alaw, ulaw } from '../g711/laws.js';
 import type { SampleFormat } from './sample-format.js';
 
 /**
- * Reads interleaved samples as floating point with full scale 1.0, as many as fit in the arrays of the channels, which are of one length,
- * and as the bytes contain.
+ * Reads interleaved samples as floating point with full scale 1.0, as many as fit in the arrays of
+ * the channels, which are of one length, and as the bytes contain.
  */
 export type SampleReader = (bytes: Uint8Array, channels: readonly Float32Array[]) => void;
 
@@ -29,8 +29,8 @@ export function sampleReader({ encoding, bitDepth, byteOrder }: SampleFormat): S
   }
 }
 
-// One loop per format: a call per sample would cost more than the conversion, as would a loop over more than one type of array. There
-// are as many samples as the channels have room for.
+// One loop per format: a call per sample would cost more than the conversion, as would a loop over
+// more than one type of array. There are as many samples as the channels have room for.
 
 const unsigned8: SampleReader = (bytes, channels) => {
   for (const [channel, target] of channels.entries()) {

@@ -3,8 +3,8 @@ import { type Dither, quantizeToInt16, quantizeToInt32 } from '../quantize.js';
 import type { SampleFormat } from './sample-format.js';
 
 /**
- * Writes samples with full scale 1.0 to `bytes`, the first at byte `start` and each `stride` bytes after the
- * one before.
+ * Writes samples with full scale 1.0 to `bytes`, the first at byte `start` and each `stride` bytes
+ * after the one before.
  */
 export type SampleWriter = (
   samples: Float32Array,
@@ -14,8 +14,8 @@ export type SampleWriter = (
 ) => void;
 
 /**
- * The writer of a format that {@link checkSampleFormat} has passed. Whole numbers are rounded, halves to even, and saturate, and NaN
- * becomes silence. Floating point is written as it is.
+ * The writer of a format that {@link checkSampleFormat} has passed. Whole numbers are rounded,
+ * halves to even, and saturate, and NaN becomes silence. Floating point is written as it is.
  */
 export function sampleWriter(format: SampleFormat, dither?: Dither): SampleWriter {
   const { encoding, bitDepth } = format;
@@ -66,8 +66,8 @@ function long(
   };
 }
 
-// One loop for each format, since a call for each sample would cost more than the conversion. The loops use an index, since iterators take
-// twice as long.
+// One loop for each format, since a call for each sample would cost more than the conversion. The
+// loops use an index, since iterators take twice as long.
 
 const unsigned8: IntegerWriter<Int32Array> = (values, bytes, start, stride) => {
   let at = start;

@@ -7,9 +7,11 @@ export type WavContainer = 'RIFF' | 'RIFX' | 'RF64' | 'BW64';
  * @param id - its four bytes as characters
  * @param size - its size field
  * @param end - offset in the file of what comes after it, or of the audio for `data`
- * @param view - the start of the chunk, with its id and its size: as much of at least 48 bytes as has arrived
+ * @param view - the start of the chunk, with its id and its size: as much of at least 48 bytes as
+ * has arrived
  * @param container - of the file
- * @returns the offset to continue at, which is `end`, or 0 to be called again when more of the chunk has arrived
+ * @returns the offset to continue at, which is `end`, or 0 to be called again when more of the
+ * chunk has arrived
  */
 export type VisitChunk = (
   id: string,
@@ -22,15 +24,19 @@ export type VisitChunk = (
 const nothing = /* @__PURE__ */ new Uint8Array();
 
 /**
- * Walks over the chunks of the header that a stream of bytes may begin with, and passes on what comes after it. The bytes may be cut
- * anywhere, and at most 64 are kept until their kind is known. An error of `visit` is thrown by `push`, and what is pushed next may begin
- * with a header again.
+ * Walks over the chunks of the header that a stream of bytes may begin with, and passes on what
+ * comes after it. The bytes may be cut anywhere, and at most 64 are kept until their kind is known.
+ * An error of `visit` is thrown by `push`, and what is pushed next may begin with a header again.
  *
- * It is part of `@earshot/live`, where every byte counts. `visit` must check what a header may contain and how long it may be.
+ * It is part of `@earshot/live`, where every byte counts. `visit` must check what a header may
+ * contain and how long it may be.
  */
 export function createChunkWalker(visit: VisitChunk) {
   let isHeader = true;
-  /** Offset of the part that is read next, in bytes. It is the identification of the file, a byte of padding or a chunk. */
+  /**
+   * Offset of the part that is read next, in bytes. It is the identification of the file, a byte of
+   * padding or a chunk.
+   */
   let offset = 0;
   /** Bytes to skip before that part. */
   let skip = 0;
@@ -65,7 +71,8 @@ export function createChunkWalker(visit: VisitChunk) {
           container = found?.[2] as typeof container;
           if (container) offset = 12;
         } else if (text[7]) {
-          // Some writers omit the padding of a chunk of odd size. The characters of an id are printable.
+          // Some writers omit the padding of a chunk of odd size. The characters of an id are
+          // printable.
           if (size % 2 && !/^[ -~]{4}/.test(text)) {
             size = 0;
             offset = at + 1;

@@ -5,11 +5,12 @@ import { extensibleTag, formatTags } from './format-tags.js';
 import type { WavLayout } from './wav-writer-options.js';
 
 /**
- * Creates the header of a WAV file for audio that is already encoded. Its length only depends on the format, so it can be overwritten once
- * the sizes are known.
+ * Creates the header of a WAV file for audio that is already encoded. Its length only depends on
+ * the format, so it can be overwritten once the sizes are known.
  *
- * @param dataBytes - size of the audio in bytes. The caller appends a zero byte to an odd size, and beyond 4 GiB the file becomes RF64.
- * With null the size is unknown, and the size fields have the value that readers of pipes understand as unknown
+ * @param dataBytes - size of the audio in bytes. The caller appends a zero byte to an odd size, and
+ * beyond 4 GiB the file becomes RF64. With null the size is unknown, and the size fields have the
+ * value that readers of pipes understand as unknown
  * @throws AudioError `invalid-argument` when the format does not exist
  */
 export function createWavHeader(format: AudioFormat, dataBytes: number | null): Bytes {
@@ -29,13 +30,22 @@ const usualChannelMasks = [0, 0x4, 0x3, 0x7, 0x33, 0x37, 0x3f, 0x13f, 0x63f] as 
 /** Content of a WAV header. */
 export interface WavHeaderContent {
   readonly layout: WavLayout;
-  /** Size of the audio in bytes, or null where unknown. The size fields are then the largest number, as in pipes. */
+  /**
+   * Size of the audio in bytes, or null where unknown. The size fields are then the largest number,
+   * as in pipes.
+   */
   readonly dataBytes: number | null;
-  /** True to reserve a chunk for the 64-bit sizes that turn the file into RF64 when it outgrows 4 GiB. */
+  /**
+   * True to reserve a chunk for the 64-bit sizes that turn the file into RF64 when it outgrows 4
+   * GiB.
+   */
   readonly reservesLargeSizes: boolean;
 }
 
-/** Encodes a WAV header. With `reservesLargeSizes` its length does not depend on the size of the audio. */
+/**
+ * Encodes a WAV header. With `reservesLargeSizes` its length does not depend on the size of the
+ * audio.
+ */
 export function wavHeaderBytes(content: WavHeaderContent): Bytes {
   const { layout, dataBytes } = content;
   const format = describeFormat(layout);

@@ -1,10 +1,12 @@
 import { WavError } from './wav-error.js';
 
 /**
- * Interprets the size of a `data` chunk. Programs that write into a pipe cannot seek back to fill in the size. They leave 0, the largest
- * number (perhaps less the header, or rounded down), or the largest signed one.
+ * Interprets the size of a `data` chunk. Programs that write into a pipe cannot seek back to fill
+ * in the size. They leave 0, the largest number (perhaps less the header, or rounded down), or the
+ * largest signed one.
  *
- * @returns the size in bytes, or null where it is one of those, and the maximum number of bytes to read
+ * @returns the size in bytes, or null where it is one of those, and the maximum number of bytes to
+ * read
  */
 export function declaredDataBytes(declared: number): {
   readonly dataBytes: number | null;

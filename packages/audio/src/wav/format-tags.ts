@@ -49,13 +49,15 @@ export function describeTag(tag: number): string {
   return name === undefined ? number : `${name} (${number})`;
 }
 
-/** The ends of the sub-formats that begin with a format tag: the usual one, and that of ambisonics. */
+/**
+ * The ends of the sub-formats that begin with a format tag: the usual one, and that of ambisonics.
+ */
 const littleEndianEnds = ['000000001000800000aa00389b71', '00002107d3118644c8c1ca000000'];
 const bigEndianEnds = ['00000010800000aa00389b71', '072111d38644c8c1ca000000'];
 
 /**
- * The format tag within the 16 bytes of a sub-format, or undefined if it holds none. In big-endian files some writers keep the
- * little-endian order for everything except the tag.
+ * The format tag within the 16 bytes of a sub-format, or undefined if it holds none. In big-endian
+ * files some writers keep the little-endian order for everything except the tag.
  */
 export function tagOfSubFormat(bytes: Uint8Array, isLittle: boolean): number | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

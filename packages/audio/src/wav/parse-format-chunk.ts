@@ -120,8 +120,9 @@ class FormatFields {
   }
 
   /**
-   * Bytes of a sample: as many as its bits need, unless the frame size shows 24 bits in 32. A frame size of 0 was not filled in. One that
-   * contradicts the bits is wrong if the byte rate agrees with the bits. Otherwise it is unknown which of the two is right.
+   * Bytes of a sample: as many as its bits need, unless the frame size shows 24 bits in 32. A frame
+   * size of 0 was not filled in. One that contradicts the bits is wrong if the byte rate agrees
+   * with the bits. Otherwise it is unknown which of the two is right.
    */
   readSampleBytes(encoding: SampleEncoding, channels: number, sampleRateHz: number): number {
     const bits = this.#uint16(14);

@@ -4,8 +4,9 @@ import { createWavReader, type WavHeader, type WavReader } from './wav-reader.js
 /** A WAV file whose header has been read, but not its audio. */
 export interface WavStream extends WavHeader {
   /**
-   * The audio in blocks of at most 64 KiB of the file, each with one array for each channel, with full scale
-   * 1.0. It can be iterated once. Leaving the loop early closes the source, as do its end and any error.
+   * The audio in blocks of at most 64 KiB of the file, each with one array for each channel, with
+   * full scale 1.0. It can be iterated once. Leaving the loop early closes the source, as do its
+   * end and any error.
    */
   readonly blocks: AsyncIterable<Float32Array[]>;
 }
@@ -14,10 +15,12 @@ export interface WavStream extends WavHeader {
 const largestPieceBytes = 65_536;
 
 /**
- * Reads a WAV file from a source of bytes: a Node stream, a web stream or anything else that can be iterated. Nothing is read ahead: the
- * source is read as fast as the blocks are taken. To cancel, cancel the source.
+ * Reads a WAV file from a source of bytes: a Node stream, a web stream or anything else that can be
+ * iterated. Nothing is read ahead: the source is read as fast as the blocks are taken. To cancel,
+ * cancel the source.
  *
- * @throws WavError when the header cannot be read. Later errors of the file or the source are thrown by `blocks`
+ * @throws WavError when the header cannot be read. Later errors of the file or the source are
+ * thrown by `blocks`
  */
 export async function readWavStream(
   source: AsyncIterable<Uint8Array>,

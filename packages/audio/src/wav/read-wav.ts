@@ -29,7 +29,8 @@ function toByteView(bytes: ArrayBuffer | ArrayBufferView): Uint8Array {
   if (bytes instanceof Uint8Array) return bytes;
   if (ArrayBuffer.isView(bytes))
     return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  // A buffer of another realm, such as that of a test environment, is not an instance of the class here.
+  // A buffer of another realm, such as that of a test environment, is not an instance of the class
+  // here.
   if (Object.prototype.toString.call(bytes) === '[object ArrayBuffer]')
     return new Uint8Array(bytes);
   throw new AudioError(

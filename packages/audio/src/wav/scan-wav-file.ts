@@ -62,8 +62,8 @@ export class WavFileScanner {
 }
 
 /**
- * Interprets the size of the audio. Where the size field is 0 the bytes after it decide: in front of another chunk the audio is empty,
- * otherwise its size is undeclared.
+ * Interprets the size of the audio. Where the size field is 0 the bytes after it decide: in front
+ * of another chunk the audio is empty, otherwise its size is undeclared.
  */
 function toFile(
   { format, dataOffset, sizeField, declaredBytes }: ScannedHeader,

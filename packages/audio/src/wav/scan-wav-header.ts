@@ -26,7 +26,10 @@ export interface Scanned<Value> {
 /** Bytes that identify a file: its container, a size, and `WAVE`. */
 const startBytes = 12;
 
-/** Largest piece that is walked over at once: where the start of a chunk is held, the piece after it is copied. */
+/**
+ * Largest piece that is walked over at once: where the start of a chunk is held, the piece after it
+ * is copied.
+ */
 const largestPieceBytes = 65_536;
 
 /** Size field of a writer that does not know the size, or whose size does not fit 32 bits. */
@@ -42,7 +45,10 @@ interface Chunk {
   readonly end: number;
 }
 
-/** Scans the chunks of a WAV file that arrives in pieces, up to the first byte of its audio. Holds less than 100 bytes. */
+/**
+ * Scans the chunks of a WAV file that arrives in pieces, up to the first byte of its audio. Holds
+ * less than 100 bytes.
+ */
 export class WavHeaderScanner {
   readonly #limits: Required<WavLimits>;
   readonly #walker = createChunkWalker((...chunk) => this.#visit(...chunk));
@@ -177,7 +183,10 @@ export class WavHeaderScanner {
     );
   }
 
-  /** True when a printable byte of padding was read as the first of an id: the id of a common chunk follows it. */
+  /**
+   * True when a printable byte of padding was read as the first of an id: the id of a common chunk
+   * follows it.
+   */
   #isPadding(offset: number, view: DataView): boolean {
     const previous = this.#previous;
     return (
@@ -188,7 +197,10 @@ export class WavHeaderScanner {
     );
   }
 
-  /** The first bytes of the body of a chunk, fewer where the file ends, or null while they have not arrived. */
+  /**
+   * The first bytes of the body of a chunk, fewer where the file ends, or null while they have not
+   * arrived.
+   */
   #body(view: DataView, bodyOffset: number, count: number): Uint8Array | null {
     const available = this.#isEnded ? this.#fileBytes - bodyOffset : view.byteLength - 8;
     return available < count && !this.#isEnded

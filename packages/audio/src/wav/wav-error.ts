@@ -8,7 +8,8 @@ import { AudioError } from '../errors/audio-error.js';
  * - `truncated-header`: the file ends within a chunk of the header
  * - `invalid-format`: the format contradicts itself
  * - `unsupported-format`: the audio is compressed or has another unsupported layout
- * - `limit-exceeded`: the number of channels, the sample rate or the length of the header exceeds a limit
+ * - `limit-exceeded`: the number of channels, the sample rate or the length of the header exceeds a
+ *   limit
  */
 export type WavErrorCode =
   | 'not-wav'

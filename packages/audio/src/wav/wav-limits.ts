@@ -9,7 +9,8 @@ export interface WavLimits {
    */
   readonly maximumChannels?: number;
   /**
-   * Minimum sample rate, in Hz. At a declared rate of a few hertz, kilobytes of audio would last for hours.
+   * Minimum sample rate, in Hz. At a declared rate of a few hertz, kilobytes of audio would last
+   * for hours.
    *
    * @defaultValue 1000
    */
@@ -21,7 +22,8 @@ export interface WavLimits {
    */
   readonly maximumSampleRateHz?: number;
   /**
-   * Maximum length of the header, in bytes, at least 44. A long header takes no memory, since chunks that are not needed are skipped.
+   * Maximum length of the header, in bytes, at least 44. A long header takes no memory, since
+   * chunks that are not needed are skipped.
    *
    * @defaultValue unlimited
    */

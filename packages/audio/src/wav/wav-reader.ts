@@ -7,7 +7,10 @@ import { resolveWavLimits, type WavLimits } from './wav-limits.js';
 export interface WavHeader {
   /** Format of the audio. */
   readonly format: WavFormat;
-  /** Declared number of frames, or null where the file does not declare it, as in a file from a pipe. */
+  /**
+   * Declared number of frames, or null where the file does not declare it, as in a file from a
+   * pipe.
+   */
   readonly frameCount: number | null;
   /** Offset of the first byte of audio in the file. */
   readonly dataOffset: number;
@@ -30,7 +33,8 @@ export interface WavReader {
   /**
    * Takes the next bytes of the file, cut anywhere.
    *
-   * @returns the frames that they complete, planar with full scale 1.0, or null while there are none
+   * @returns the frames that they complete, planar with full scale 1.0, or null while there are
+   * none
    * @throws WavError when the file cannot be read. Every later call throws the same error
    */
   push(bytes: Uint8Array): Float32Array[] | null;
@@ -43,8 +47,9 @@ export interface WavReader {
 }
 
 /**
- * Creates a reader for WAV files: PCM of 8 to 32 bits, floating point of 32 and 64 bits, A-law and mu-law, in RIFF, RIFX, RF64 and BW64,
- * including files whose sizes are missing or wrong. It holds less than 100 bytes and one frame, for any file.
+ * Creates a reader for WAV files: PCM of 8 to 32 bits, floating point of 32 and 64 bits, A-law and
+ * mu-law, in RIFF, RIFX, RF64 and BW64, including files whose sizes are missing or wrong. It holds
+ * less than 100 bytes and one frame, for any file.
  *
  * @throws AudioError `invalid-argument` when a limit is out of range
  */

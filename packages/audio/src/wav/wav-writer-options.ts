@@ -39,7 +39,8 @@ export interface WavWriterOptions extends WriteWavOptions {
    */
   readonly channels?: number;
   /**
-   * Number of frames that will be written, 0 to 2^37, or null where unknown. With a number the header is final from the start.
+   * Number of frames that will be written, 0 to 2^37, or null where unknown. With a number the
+   * header is final from the start.
    *
    * @defaultValue null
    */

@@ -12,7 +12,8 @@ import {
  * Encodes whole channels as a WAV file.
  *
  * @param channels - the samples of each channel, with full scale 1.0, all of one length
- * @throws AudioError `invalid-argument` when an option is out of range or the channels have uneven lengths
+ * @throws AudioError `invalid-argument` when an option is out of range or the channels have uneven
+ * lengths
  */
 export function writeWav(channels: readonly Float32Array[], options: WriteWavOptions): Bytes {
   const frameCount = channels[0]?.length ?? 0;
@@ -21,17 +22,20 @@ export function writeWav(channels: readonly Float32Array[], options: WriteWavOpt
   return concatenateBytes([writer.header, audio, writer.end().padding]);
 }
 
-/** Writes a WAV file in pieces: {@link WavWriter.header}, then each block, then the result of `end`. */
+/**
+ * Writes a WAV file in pieces: {@link WavWriter.header}, then each block, then the result of `end`.
+ */
 export interface WavWriter {
   /**
-   * The first bytes of the file. Without a frame count, the size fields have the value that readers of pipes understand as unknown.
+   * The first bytes of the file. Without a frame count, the size fields have the value that readers
+   * of pipes understand as unknown.
    */
   readonly header: Bytes;
   /**
    * Encodes a planar block.
    *
-   * @throws AudioError `invalid-argument` when the block has other channels or uneven lengths, when there are
-   * more frames than were announced, and after the end
+   * @throws AudioError `invalid-argument` when the block has other channels or uneven lengths, when
+   * there are more frames than were announced, and after the end
    */
   write(block: readonly Float32Array[]): Bytes;
   /**
@@ -47,8 +51,8 @@ export interface WavEnding {
   /** Bytes after the last block: one zero byte, or none. */
   readonly padding: Bytes;
   /**
-   * Header with the final sizes, as long as the first one, to overwrite it where the file is seekable. Beyond 4 GiB it
-   * makes the file RF64.
+   * Header with the final sizes, as long as the first one, to overwrite it where the file is
+   * seekable. Beyond 4 GiB it makes the file RF64.
    */
   readonly header: Bytes;
   /** Number of frames that were written: a sample of each channel is one frame. */

@@ -21,17 +21,20 @@ export interface FileCaptureOptions extends AudioCaptureOptions {
 export interface PlayedFile extends Microphone {
   /** Length of the file, in seconds. */
   readonly durationSeconds: number;
-  /** Pauses or resumes the file. While it is paused, the stream delivers no audio, not even silence. */
+  /**
+   * Pauses or resumes the file. While it is paused, the stream delivers no audio, not even silence.
+   */
   setPaused(isPaused: boolean): void;
   /** Turns playback through the loudspeakers on or off. */
   setAudible(isAudible: boolean): void;
 }
 
 /**
- * Plays a file and captures it like a microphone, at its own speed. The browser decodes it while it plays, so that memory does not grow
- * with its duration. Call it from a click or a key press.
+ * Plays a file and captures it like a microphone, at its own speed. The browser decodes it while it
+ * plays, so that memory does not grow with its duration. Call it from a click or a key press.
  *
- * @throws MicrophoneError `unreadable-file` when the browser cannot play it, and what createMicrophone throws
+ * @throws MicrophoneError `unreadable-file` when the browser cannot play it, and what
+ * createMicrophone throws
  * @throws AudioError `invalid-argument` when an option is out of range
  */
 export async function captureFile(options: FileCaptureOptions): Promise<PlayedFile> {

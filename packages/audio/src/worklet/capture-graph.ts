@@ -10,7 +10,10 @@ import {
   processorName,
 } from './processor/capture-messages.js';
 
-/** Time limit for a browser to start audio or to deliver the last chunk. Both take a few milliseconds. */
+/**
+ * Time limit for a browser to start audio or to deliver the last chunk. Both take a few
+ * milliseconds.
+ */
 export const captureTimeoutMs = 3000;
 
 /** Events of a {@link CaptureGraph}. */

@@ -13,13 +13,15 @@ export interface AudioCaptureOptions {
    */
   readonly chunkMs?: number;
   /**
-   * Interval of the event `levels` in milliseconds, 5 to 10,000, independent of the length of a chunk. 16 is the rate of most screens.
+   * Interval of the event `levels` in milliseconds, 5 to 10,000, independent of the length of a
+   * chunk. 16 is the rate of most screens.
    *
    * @defaultValue `chunkMs`
    */
   readonly levelsMs?: number;
   /**
-   * Length of the audio that may wait for a reader before the stream ends with an error, in milliseconds, from `chunkMs`.
+   * Length of the audio that may wait for a reader before the stream ends with an error, in
+   * milliseconds, from `chunkMs`.
    *
    * @defaultValue 30000
    */
@@ -31,8 +33,8 @@ export interface AudioCaptureOptions {
    */
   readonly quality?: ResamplerQuality;
   /**
-   * Address of the file `@earshot/audio/worklet-processor.js` on the page's server. It is needed where the page's policy does not allow
-   * scripts from Blob URLs.
+   * Address of the file `@earshot/audio/worklet-processor.js` on the page's server. It is needed
+   * where the page's policy does not allow scripts from Blob URLs.
    *
    * @defaultValue a Blob URL
    */
@@ -72,9 +74,10 @@ export interface MicrophoneOptions extends AudioCaptureOptions {
    */
   readonly autoGainControl?: boolean;
   /**
-   * Low latency: where the browser allows pages to read a device without Web Audio, as Chrome and Edge do, chunks arrive about 20 ms
-   * earlier, and no output device is kept open. The audio is then converted on the thread of the page, and not in an AudioWorklet.
-   * Elsewhere it has no effect.
+   * Low latency: where the browser allows pages to read a device without Web Audio, as Chrome and
+   * Edge do, chunks arrive about 20 ms earlier, and no output device is kept open. The audio is
+   * then converted on the thread of the page, and not in an AudioWorklet. Elsewhere it has no
+   * effect.
    *
    * @defaultValue false
    */

@@ -4,21 +4,29 @@ import type { Microphone } from './microphone.js';
 import { MicrophoneError } from './microphone-error.js';
 import { untilAborted } from './until-aborted.js';
 
-/** Members of the options of `getDisplayMedia` that the types of the platform lack (W3C Screen Capture, section 5). */
+/**
+ * Members of the options of `getDisplayMedia` that the types of the platform lack (W3C Screen
+ * Capture, section 5).
+ */
 interface SharingOptions extends DisplayMediaStreamOptions {
   readonly systemAudio: 'include';
   readonly surfaceSwitching: 'include';
   readonly selfBrowserSurface: 'exclude';
 }
 
-/** The audio without processing, since processing for a voice in a room treats music and other voices as noise. */
+/**
+ * The audio without processing, since processing for a voice in a room treats music and other
+ * voices as noise.
+ */
 const unprocessed = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
 
 /**
- * Asks the user for a tab, a window or the screen, and captures its audio as that of a microphone. The picture is released at once.
- * Its stream ends, without an error, when the user ends sharing. Call it from a click or a key press.
+ * Asks the user for a tab, a window or the screen, and captures its audio as that of a microphone.
+ * The picture is released at once. Its stream ends, without an error, when the user ends sharing.
+ * Call it from a click or a key press.
  *
- * @throws MicrophoneError `sharing-unsupported`, `not-shared` or `no-shared-audio`, and what createMicrophone throws
+ * @throws MicrophoneError `sharing-unsupported`, `not-shared` or `no-shared-audio`, and what
+ * createMicrophone throws
  * @throws AudioError `invalid-argument` when an option is out of range
  */
 export async function captureTab(options: AudioCaptureOptions): Promise<Microphone> {
@@ -31,7 +39,8 @@ export async function captureTab(options: AudioCaptureOptions): Promise<Micropho
 }
 
 async function share({ format }: AudioCaptureOptions): Promise<TrackStream> {
-  // The types declare it, but phones don't have it, and neither have pages that are not served securely.
+  // The types declare it, but phones don't have it, and neither have pages that are not served
+  // securely.
   const devices = globalThis.navigator?.mediaDevices as Partial<MediaDevices> | undefined;
   if (devices?.getDisplayMedia === undefined) {
     throw new MicrophoneError(

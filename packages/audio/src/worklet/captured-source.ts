@@ -40,15 +40,18 @@ interface SourceCapture {
 /**
  * Captures a source, and releases it at the end.
  *
- * @param track - track to read without Web Audio where the browser supports it, or undefined for a source that is not read this way
- * @throws MicrophoneError that describes why there is no audio, or the reason of the signal as soon as it aborts
+ * @param track - track to read without Web Audio where the browser supports it, or undefined for a
+ * source that is not read this way
+ * @throws MicrophoneError that describes why there is no audio, or the reason of the signal as soon
+ * as it aborts
  */
 export async function captureSource(
   source: CapturedSource,
   options: ResolvedCaptureOptions,
   track?: MediaStreamTrack,
 ): Promise<SourceCapture> {
-  // Longer than 80 lines: a source can end at each step of its start, and everything that was opened until then is released.
+  // Longer than 80 lines: a source can end at each step of its start, and everything that was
+  // opened until then is released.
   const { signal, chunkMs, maximumBufferedMs } = options;
   const listeners = new Listeners<MicrophoneEvents>();
   const queue = new ChunkQueue(Math.ceil(maximumBufferedMs / chunkMs), () => stop());
@@ -72,7 +75,10 @@ export async function captureSource(
     }
   }
 
-  /** Stops after an event, which does not await it. A failure to stop ends the stream instead of being an unhandled rejection. */
+  /**
+   * Stops after an event, which does not await it. A failure to stop ends the stream instead of
+   * being an unhandled rejection.
+   */
   function stopAfter(error?: MicrophoneError): void {
     stop(error).catch((cause: unknown) => queue.end(cause));
   }

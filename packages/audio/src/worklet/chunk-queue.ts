@@ -2,8 +2,9 @@ import type { Bytes } from '../bytes.js';
 import { MicrophoneError } from './microphone-error.js';
 
 /**
- * A stream between a device that cannot wait and a reader that may be slow. Everything that was pushed is read before the end or the error,
- * which the queue of a ReadableStream itself does not guarantee.
+ * A stream between a device that cannot wait and a reader that may be slow. Everything that was
+ * pushed is read before the end or the error, which the queue of a ReadableStream itself does not
+ * guarantee.
  */
 export class ChunkQueue {
   /** Pushed chunks, in order. */
@@ -33,7 +34,10 @@ export class ChunkQueue {
     );
   }
 
-  /** Adds a chunk. When too many wait, the stream ends with an error after them, and the result is false. */
+  /**
+   * Adds a chunk. When too many wait, the stream ends with an error after them, and the result is
+   * false.
+   */
   push(chunk: Bytes): boolean {
     if (this.#ending !== null) {
       return true;
@@ -49,7 +53,10 @@ export class ChunkQueue {
     return true;
   }
 
-  /** Ends the stream after what was pushed, with an error if there is one. Only the first call counts. */
+  /**
+   * Ends the stream after what was pushed, with an error if there is one. Only the first call
+   * counts.
+   */
   end(error?: unknown): void {
     this.#ending ??= error === undefined ? 'close' : { error };
     this.#wake?.();

@@ -12,8 +12,9 @@ import { MicrophoneError, toMicrophoneError } from './microphone-error.js';
 import { untilAborted } from './until-aborted.js';
 
 /**
- * Asks the user for a microphone and captures it: converted inside an AudioWorklet to the requested format, in chunks of one duration. What
- * the user allows after the signal has aborted is released at once.
+ * Asks the user for a microphone and captures it: converted inside an AudioWorklet to the requested
+ * format, in chunks of one duration. What the user allows after the signal has aborted is released
+ * at once.
  *
  * @throws MicrophoneError that describes why there is no audio and what to do
  * @throws AudioError `invalid-argument` when an option is out of range

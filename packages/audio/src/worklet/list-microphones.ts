@@ -2,7 +2,10 @@ import { MicrophoneError } from './microphone-error.js';
 
 /** A microphone that can be chosen. */
 export interface MicrophoneDevice {
-  /** Id of the device for {@link createMicrophone}, empty until the user has allowed a microphone once. */
+  /**
+   * Id of the device for {@link createMicrophone}, empty until the user has allowed a microphone
+   * once.
+   */
   readonly deviceId: string;
   /** Name of the device for the user, empty until the user has allowed a microphone once. */
   readonly label: string;

@@ -2,7 +2,8 @@ import { AudioError } from '../errors/audio-error.js';
 
 /**
  * Codes of {@link MicrophoneError}:
- * - `unsupported`: the page cannot use microphones: it is not served securely, or the browser does not support it
+ * - `unsupported`: the page cannot use microphones: it is not served securely, or the browser does
+ *   not support it
  * - `permission-denied`: the user, the browser or the system denied access
  * - `no-device`: there is no microphone, or not the requested one
  * - `device-busy`: the system or another program uses the microphone

@@ -6,7 +6,10 @@ import type { MicrophoneDevice } from './list-microphones.js';
 export interface MicrophoneEvents {
   /** Levels of each channel, every `levelsMs`. */
   readonly levels: readonly Levels[];
-  /** True when the microphone was muted, by the program or by the system, and false when it was unmuted. */
+  /**
+   * True when the microphone was muted, by the program or by the system, and false when it was
+   * unmuted.
+   */
   readonly mute: boolean;
   /** The connected microphones, when one was connected or removed. */
   readonly devices: readonly MicrophoneDevice[];
@@ -15,8 +18,9 @@ export interface MicrophoneEvents {
 /** A running microphone, or what is captured as one: a tab or a file. */
 export interface Microphone {
   /**
-   * The audio in chunks of the requested format. It ends when the microphone is stopped, after the last and shorter chunk, and with a
-   * `MicrophoneError` when the device is lost. Cancelling it stops the microphone.
+   * The audio in chunks of the requested format. It ends when the microphone is stopped, after the
+   * last and shorter chunk, and with a `MicrophoneError` when the device is lost. Cancelling it
+   * stops the microphone.
    */
   readonly stream: ReadableStream<Bytes>;
   /** The device that was opened. */

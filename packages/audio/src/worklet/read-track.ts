@@ -15,7 +15,10 @@ import {
   createCapturePipeline,
 } from './processor/capture-pipeline.js';
 
-/** Constructor of the browser that makes the audio of a track a stream (W3C MediaStreamTrack Insertable Media Processing). */
+/**
+ * Constructor of the browser that makes the audio of a track a stream (W3C MediaStreamTrack
+ * Insertable Media Processing).
+ */
 type TrackProcessor = new (options: {
   readonly track: MediaStreamTrack;
   readonly maxBufferSize: number;
@@ -28,7 +31,8 @@ const kernel = 'javascript';
 const leastBlockMs = 2.5;
 
 /**
- * Reads a track without Web Audio, which would keep each block for 20 ms and more, and converts it on the thread of the page.
+ * Reads a track without Web Audio, which would keep each block for 20 ms and more, and converts it
+ * on the thread of the page.
  *
  * @returns null where the browser cannot, and for a track that delivers no audio
  */
@@ -105,7 +109,8 @@ class TrackCapture implements CaptureGraph {
   #take(block: AudioData): void {
     try {
       if (block.sampleRate !== this.#rateHz) {
-        // Another device has replaced it. The rest of the audio of the previous one is a shorter chunk.
+        // Another device has replaced it. The rest of the audio of the previous one is a shorter
+        // chunk.
         this.#deliver(this.#pipeline.flush());
         this.#rateHz = block.sampleRate;
         this.#pipeline = this.#createPipeline();
@@ -121,7 +126,10 @@ class TrackCapture implements CaptureGraph {
     }
   }
 
-  /** The pipeline of a rate, with the silence before the audio that makes the last block of a chunk complete it. */
+  /**
+   * The pipeline of a rate, with the silence before the audio that makes the last block of a chunk
+   * complete it.
+   */
   #createPipeline(): CapturePipeline {
     const pipeline = createCapturePipeline(this.#options, this.#rateHz, kernel);
     const { format, quality } = this.#options;
@@ -142,7 +150,10 @@ class TrackCapture implements CaptureGraph {
   }
 }
 
-/** Frames that a resampler holds while a stream continues, counted as input: the delay of its filter. */
+/**
+ * Frames that a resampler holds while a stream continues, counted as input: the delay of its
+ * filter.
+ */
 function countHeldFrames(options: ResamplerOptions): number {
   const { fromRate, toRate } = options;
   if (fromRate === toRate) {
@@ -154,8 +165,8 @@ function countHeldFrames(options: ResamplerOptions): number {
 }
 
 /**
- * A block with a number of channels: one channel is the mean of all, a single one is copied to each, and otherwise missing channels are
- * silent.
+ * A block with a number of channels: one channel is the mean of all, a single one is copied to
+ * each, and otherwise missing channels are silent.
  */
 function withChannels(block: readonly Float32Array[], count: number): readonly Float32Array[] {
   if (block.length === count) {

@@ -39,7 +39,10 @@ function amplitudes(samples: Float32Array, hertz: number, sampleRateHz: number):
   );
 }
 
-/** The median, since a device of a busy machine omits samples, and each gap is a click. What aliases is in every piece. */
+/**
+ * The median, since a device of a busy machine omits samples, and each gap is a click. What aliases
+ * is in every piece.
+ */
 function medianPeakDbfs(samples: Float32Array, pieceLength: number): number {
   const peaks = Array.from(
     { length: Math.floor(samples.length / pieceLength) },
@@ -71,7 +74,8 @@ describe('a microphone in Chromium', needs(hasChromium, 'there is no /usr/bin/ch
 
       const low = amplitudes(samples, 997, 16_000);
       expect(decibels(Math.max(...low) / amplitude)).toBeCloseTo(0, 1);
-      // While the high tone plays, from the piece after the last of the low one, there is only rounding.
+      // While the high tone plays, from the piece after the last of the low one, there is only
+      // rounding.
       const from = 3200 * (low.findLastIndex((value) => value > amplitude / 2) + 2);
       const rest = samples.subarray(from, from + 0.8 * 16_000);
       expect(rest).toHaveLength(0.8 * 16_000);

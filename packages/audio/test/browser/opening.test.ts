@@ -22,7 +22,10 @@ describe(
 
     beforeEach(() => rig.page.goto(rig.site.open));
 
-    /** Aborts when the page asks for the microphone, which the user allows later, or when it loads the script. */
+    /**
+     * Aborts when the page asks for the microphone, which the user allows later, or when it loads
+     * the script.
+     */
     function abortWhile(moment: 'asking' | 'loading'): Promise<Outcome> {
       return rig.page.evaluate(async (abortMoment) => {
         const controller = new AbortController();

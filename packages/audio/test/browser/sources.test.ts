@@ -109,7 +109,9 @@ describe(
       timeoutMs,
     );
 
-    /** Makes the page share what a test specifies, since a headless browser has no dialog for it. */
+    /**
+     * Makes the page share what a test specifies, since a headless browser has no dialog for it.
+     */
     const share = (outcome: 'sound' | 'picture' | 'nothing') =>
       rig.page.evaluate((shared) => {
         navigator.mediaDevices.getDisplayMedia = async () => {

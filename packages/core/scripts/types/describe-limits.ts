@@ -12,7 +12,10 @@ function rangeText(minimum: number | undefined, maximum: number | undefined, uni
   return maximum === undefined ? '' : `At most ${figure(maximum)}${unit}.`;
 }
 
-/** The JSON Schema of the values of a nullable field other than null; the schema itself for any other field. */
+/**
+ * The JSON Schema of the values of a nullable field other than null; the schema itself for any
+ * other field.
+ */
 function withoutNull(schema: z.core.JSONSchema.BaseSchema): z.core.JSONSchema.BaseSchema {
   const forms = (schema.anyOf ?? []).filter((form) => typeof form === 'object');
   const proper = forms.filter(({ type }) => type !== 'null');
@@ -25,7 +28,8 @@ function withoutNull(schema: z.core.JSONSchema.BaseSchema): z.core.JSONSchema.Ba
  *
  * @param field - schema of the field
  * @param text - its description
- * @param isWritten - true for a field that callers write; for others only the format is described, not the limits
+ * @param isWritten - true for a field that callers write; for others only the format is described,
+ * not the limits
  */
 export function describeLimits(field: z.ZodType, text: string, isWritten: boolean): string {
   const schema = withoutNull(

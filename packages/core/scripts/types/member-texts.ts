@@ -1,4 +1,7 @@
-/** Descriptions of members whose schema has none, or one that relies on JSON Schema to show the rest. */
+/**
+ * Descriptions of members whose schema has none, or one that relies on JSON Schema to show the
+ * rest.
+ */
 export const memberTexts: Readonly<Record<string, string>> = {
   'EndRecordingMessage.data': 'Duration of the recording.',
   'SpeechStartMessage.data': 'Time and channel of the start of speech.',
@@ -25,8 +28,9 @@ export const memberTexts: Readonly<Record<string, string>> = {
 const notRequested = 'Absent or null if not requested.';
 
 /**
- * Sentences on the meaning of null, appended to the description of the schema: by the path of a member, or by its name in any type.
- * Members whose description mentions null have none; the writer fails for any other member that can be null and has none.
+ * Sentences on the meaning of null, appended to the description of the schema: by the path of a
+ * member, or by its name in any type. Members whose description mentions null have none; the writer
+ * fails for any other member that can be null and has none.
  */
 export const nullTexts: Readonly<Record<string, string>> = {
   'Transcription.sentences': 'Absent or null otherwise.',

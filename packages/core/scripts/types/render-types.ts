@@ -134,10 +134,12 @@ function writeGeneric(
 }
 
 /**
- * Writes the types of the contract from its schemas, with descriptions, limits and defaults of each member.
+ * Writes the types of the contract from its schemas, with descriptions, limits and defaults of each
+ * member.
  *
  * @returns the content of each file of `src/types` by its name
- * @throws Error that names each member without a description, or without one that says what null means
+ * @throws Error that names each member without a description, or without one that says what null
+ * means
  */
 export async function renderTypes(): Promise<ReadonlyMap<string, string>> {
   const exports = await loadSchemaExports();

@@ -1,9 +1,12 @@
-/** Descriptions of a type of the contract: one, or those of a request as it is read and as a caller writes it. */
+/**
+ * Descriptions of a type of the contract: one, or those of a request as it is read and as a caller
+ * writes it.
+ */
 export type TypeDescription = string | { readonly output: string; readonly input: string };
 
 /**
- * The types of the contract by the file that they are written to. The schema of a type `X` is the export `xObject`, `xFields` or
- * `xSchema` of one of the modules of this package.
+ * The types of the contract by the file that they are written to. The schema of a type `X` is the
+ * export `xObject`, `xFields` or `xSchema` of one of the modules of this package.
  */
 export const typeFiles: Readonly<Record<string, Readonly<Record<string, TypeDescription>>>> = {
   configurations: {
@@ -208,7 +211,9 @@ export const typeFiles: Readonly<Record<string, Readonly<Record<string, TypeDesc
   },
 };
 
-/** Generic types, whose schemas are functions; their type parameter is written from a placeholder. */
+/**
+ * Generic types, whose schemas are functions; their type parameter is written from a placeholder.
+ */
 export const genericTypes = {
   AddonEnvelope: {
     file: 'add-on-envelope',

@@ -14,7 +14,10 @@ export interface TypeName {
   readonly input: string;
 }
 
-/** Names of schemas by their definition, which a schema shares with the copies that `describe` makes. */
+/**
+ * Names of schemas by their definition, which a schema shares with the copies that `describe`
+ * makes.
+ */
 export type TypeNames = ReadonlyMap<unknown, TypeName>;
 
 /** Place of a member whose text is written. */

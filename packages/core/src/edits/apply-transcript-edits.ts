@@ -4,9 +4,10 @@ import type { EditedUtterance } from './edited-utterance.js';
 import { EditedUtteranceBuilder } from './edited-utterance-builder.js';
 
 /**
- * Applies edits to a transcript. A correction with as many words as it replaces keeps their times. Otherwise its words share the time of
- * the replaced ones, in proportion to their lengths. Corrected words have confidence 1. Edits that refer to words or utterances that do not
- * exist have no effect.
+ * Applies edits to a transcript. A correction with as many words as it replaces keeps their times.
+ * Otherwise its words share the time of the replaced ones, in proportion to their lengths.
+ * Corrected words have confidence 1. Edits that refer to words or utterances that do not exist have
+ * no effect.
  *
  * @param utterances - utterances of the transcript, in order
  * @param edits - edits of the transcript

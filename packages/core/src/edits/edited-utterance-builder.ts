@@ -20,7 +20,9 @@ export class EditedUtteranceBuilder {
   readonly #separator: string;
   readonly #words: Word[] = [];
   readonly #sources: WordSource[] = [];
-  /** Separator before the next word if it is the first word of a merged utterance, null otherwise. */
+  /**
+   * Separator before the next word if it is the first word of a merged utterance, null otherwise.
+   */
   #join: string | null = null;
 
   /**
@@ -114,7 +116,10 @@ export class EditedUtteranceBuilder {
   }
 }
 
-/** Separator between the words of an utterance: the one before its second word, or else the usual one of its language. */
+/**
+ * Separator between the words of an utterance: the one before its second word, or else the usual
+ * one of its language.
+ */
 function separatorOf({ language, words }: Utterance): string {
   const second = separatorBefore(words[1]);
   return second ?? (languagesWithoutSpaces.has(language) ? '' : ' ');

@@ -14,6 +14,9 @@ export interface EditedUtterance {
   readonly utterance: Utterance;
   /** Index of its first word, counted from 0 over the words of all utterances of the transcript. */
   readonly firstWord: number;
-  /** Sources of its words, in order. Null when nothing in it is edited, so that each word is its own source. */
+  /**
+   * Sources of its words, in order. Null when nothing in it is edited, so that each word is its own
+   * source.
+   */
   readonly sources: readonly WordSource[] | null;
 }

@@ -18,7 +18,8 @@ function boundedArray<Item extends z.ZodType>(item: Item, maximum: number) {
 }
 
 /**
- * Checks that the ranges of numbers of a list are in ascending order and do not overlap. Reports only the first violation.
+ * Checks that the ranges of numbers of a list are in ascending order and do not overlap. Reports
+ * only the first violation.
  *
  * @param numberOf - the first number of an item
  * @param endOf - the number after the last one of an item

@@ -80,7 +80,10 @@ export const liveRegions = ['us-west', 'eu-west'] as const;
 /** Region that the initiation of a live session may name: `us-west` or `eu-west`. */
 export type LiveRegion = (typeof liveRegions)[number];
 
-/** Identifiers of the transcription models. There is only one. The server chooses the engine behind it. */
+/**
+ * Identifiers of the transcription models. There is only one. The server chooses the engine behind
+ * it.
+ */
 export const transcriptionModels = ['earshot-1'] as const;
 
 /** Identifier of a transcription model. The server chooses the engine behind it. */
@@ -179,15 +182,17 @@ export const subtitleFormats = ['srt', 'vtt'] as const;
  */
 export type SubtitleFormat = (typeof subtitleFormats)[number];
 
-/** Segmentation styles of subtitles: for ease of reading, or to the stricter rules of broadcasters. */
+/**
+ * Segmentation styles of subtitles: for ease of reading, or to the stricter rules of broadcasters.
+ */
 export const subtitleStyles = ['default', 'compliance'] as const;
 
 /**
  * Segmentation style of subtitles.
  *
  * - `default`: for ease of reading
- * - `compliance`: to the stricter rules of broadcasters: gaps between captions, longer ones where that is needed to read them, and
- *   short turns that share a caption with dashes
+ * - `compliance`: to the stricter rules of broadcasters: gaps between captions, longer ones where
+ *   that is needed to read them, and short turns that share a caption with dashes
  */
 export type SubtitleStyle = (typeof subtitleStyles)[number];
 
@@ -197,14 +202,17 @@ export const channelModes = ['auto', 'separate', 'mixed'] as const;
 /**
  * Way in which the channels of a recording are transcribed.
  *
- * - `auto`: each sound once. Channels that carry one voice are transcribed as one, the parties of a call separately, and of surround sound
- *   only the dialogue
+ * - `auto`: each sound once. Channels that carry one voice are transcribed as one, the parties of a
+ *   call separately, and of surround sound only the dialogue
  * - `separate`: each channel by itself, even if another one carries the same sound
  * - `mixed`: all channels as one
  */
 export type ChannelMode = (typeof channelModes)[number];
 
-/** Forms in which subtitles name speakers: not at all, before their words, by voices of WebVTT, or with dashes. */
+/**
+ * Forms in which subtitles name speakers: not at all, before their words, by voices of WebVTT, or
+ * with dashes.
+ */
 export const subtitleSpeakerStyles = ['none', 'label', 'chevrons', 'voice', 'dash'] as const;
 
 /**
@@ -233,8 +241,13 @@ export type SummarizationType = (typeof summarizationTypes)[number];
 /** Sentiments that a passage is classified by. */
 export const sentiments = ['positive', 'negative', 'neutral', 'mixed', 'unknown'] as const;
 
-/** Sentiment of a passage, `mixed` when it has several, `unknown` when it could not be classified. */
+/**
+ * Sentiment of a passage, `mixed` when it has several, `unknown` when it could not be classified.
+ */
 export type Sentiment = (typeof sentiments)[number];
 
-/** One of the values known to this version, or another text that a newer server sends. Editors still suggest the known values. */
+/**
+ * One of the values known to this version, or another text that a newer server sends. Editors still
+ * suggest the known values.
+ */
 export type Open<Value extends string> = Value | (string & {});

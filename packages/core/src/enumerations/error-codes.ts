@@ -1,4 +1,7 @@
-/** Values of `code` in an error body: stable identifiers for programs. `message` is the sentence for people. */
+/**
+ * Values of `code` in an error body: stable identifiers for programs. `message` is the sentence for
+ * people.
+ */
 export const errorCodes = [
   // 400
   'invalid_request',
@@ -76,19 +79,24 @@ export const errorCodes = [
 /**
  * Stable code of an error, for programs. By the HTTP status:
  *
- * - 400: `invalid_request` (`validation_errors` lists the fields), `invalid_audio`, `source_not_allowed` and `source_not_audio` (of a url)
+ * - 400: `invalid_request` (`validation_errors` lists the fields), `invalid_audio`,
+ *   `source_not_allowed` and `source_not_audio` (of a url)
  * - 401: `missing_key`, `unknown_key`
- * - 403: `forbidden`, `job_active` (a job must end before it is deleted), `file_in_use`. `source_refused` also with 404 and 502
+ * - 403: `forbidden`, `job_active` (a job must end before it is deleted), `file_in_use`.
+ *   `source_refused` also with 404 and 502
  * - 404, 405: `not_found`, `model_not_found`, `method_not_allowed`
  * - 408, 409, 410: `request_timeout`, `job_ended`, `audio_expired`
  * - 412: `precondition_failed` (`If-Match` does not name the current version)
  * - 413, 414: `payload_too_large`, `audio_too_long`, `source_too_large`, `uri_too_long`
- * - 415, 416, 417: `unsupported_media_type`, `unsupported_content_encoding`, `unsupported_audio`, `range_not_satisfiable`,
- *   `expectation_failed`
- * - 422: `unservable_request`, `unsupported_language`, `unsupported_option`, `idempotency_key_reused`
- * - 429: `rate_limited`, `too_many_uploads`, `too_many_fetches`, `too_many_jobs`, `too_many_streams`, `too_many_live_sessions`
+ * - 415, 416, 417: `unsupported_media_type`, `unsupported_content_encoding`, `unsupported_audio`,
+ *   `range_not_satisfiable`, `expectation_failed`
+ * - 422: `unservable_request`, `unsupported_language`, `unsupported_option`,
+ *   `idempotency_key_reused`
+ * - 429: `rate_limited`, `too_many_uploads`, `too_many_fetches`, `too_many_jobs`,
+ *   `too_many_streams`, `too_many_live_sessions`
  * - 431: `headers_too_large`
- * - 500 to 507: `internal_error`, `source_unreachable`, `source_timed_out`, `service_unavailable`, `not_ready`, `engine_unavailable`,
- *   `queue_full`, `live_unavailable`, `live_full`, `storage_unavailable`, `storage_full`, `too_many_connections`
+ * - 500 to 507: `internal_error`, `source_unreachable`, `source_timed_out`, `service_unavailable`,
+ *   `not_ready`, `engine_unavailable`, `queue_full`, `live_unavailable`, `live_full`,
+ *   `storage_unavailable`, `storage_full`, `too_many_connections`
  */
 export type ErrorCode = (typeof errorCodes)[number];

@@ -1,4 +1,5 @@
-// Both lists keep the order of the contract. Wolof, the only language that is supported only for translation, is not the last one in it.
+// Both lists keep the order of the contract. Wolof, the only language that is supported only for
+// translation, is not the last one in it.
 const upToVietnamese = [
   'af',
   'am',
@@ -102,7 +103,10 @@ const fromYiddish = ['yi', 'yo', 'zh'] as const;
 /** Codes of the 99 languages in which speech can be transcribed. */
 export const transcriptionLanguages = [...upToVietnamese, ...fromYiddish] as const;
 
-/** Code of a transcription language: ISO 639-1, except `haw` (Hawaiian) and `jw` (Javanese). `languageNames` has the names. */
+/**
+ * Code of a transcription language: ISO 639-1, except `haw` (Hawaiian) and `jw` (Javanese).
+ * `languageNames` has the names.
+ */
 export type TranscriptionLanguage = (typeof transcriptionLanguages)[number];
 
 /** Codes of the 100 languages into which a transcript can be translated. */

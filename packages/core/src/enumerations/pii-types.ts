@@ -1,4 +1,6 @@
-/** Replacements of redacted text: a numbered marker such as `[NAME_1]`, or one `#` per character. */
+/**
+ * Replacements of redacted text: a numbered marker such as `[NAME_1]`, or one `#` per character.
+ */
 export const piiProcessedTextTypes = ['MARKER', 'MASK'] as const;
 
 /**
@@ -9,7 +11,10 @@ export const piiProcessedTextTypes = ['MARKER', 'MASK'] as const;
  */
 export type PiiProcessedTextType = (typeof piiProcessedTextTypes)[number];
 
-/** Kinds of personal data that can be redacted: first groups named after a regulation or domain, then the individual kinds. */
+/**
+ * Kinds of personal data that can be redacted: first groups named after a regulation or domain,
+ * then the individual kinds.
+ */
 export const piiEntityTypes = [
   'APPI',
   'APPI_SENSITIVE',
@@ -96,6 +101,7 @@ export const piiEntityTypes = [
 ] as const;
 
 /**
- * Kind of personal data, or group of kinds named after a regulation or domain, such as `GDPR`, `PCI` and `HEALTH_INFORMATION`.
+ * Kind of personal data, or group of kinds named after a regulation or domain, such as `GDPR`,
+ * `PCI` and `HEALTH_INFORMATION`.
  */
 export type PiiEntityType = (typeof piiEntityTypes)[number];

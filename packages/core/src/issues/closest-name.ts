@@ -23,14 +23,16 @@ function editDistance(left: string, right: string): number {
  *
  * @param given - the name as written
  * @param known - the names to choose from
- * @returns the closest of `known`, or undefined when none is close. At most a third of its characters may differ
+ * @returns the closest of `known`, or undefined when none is close. At most a third of its
+ * characters may differ
  */
 export function closestName(given: string, known: readonly string[]): string | undefined {
   const wanted = given.toLowerCase();
   let best: { name: string; distance: number } | undefined;
   for (const name of known) {
     const allowed = Math.max(1, Math.floor(name.length / 3));
-    // The distance is at least the difference in length, so overlong names are rejected without computing it.
+    // The distance is at least the difference in length, so overlong names are rejected without
+    // computing it.
     if (Math.abs(name.length - wanted.length) > allowed) continue;
     const distance = editDistance(wanted, name.toLowerCase());
     if (distance <= allowed && distance < (best?.distance ?? Number.POSITIVE_INFINITY)) {

@@ -32,7 +32,10 @@ const typeNames: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
-/** Matches messages of this package, which follow the path of a field. The messages of zod are whole sentences. */
+/**
+ * Matches messages of this package, which follow the path of a field. The messages of zod are whole
+ * sentences.
+ */
 const predicate = /^(?:must|is) /;
 
 function oneOf(values: readonly unknown[], value: unknown): string {
@@ -45,7 +48,10 @@ function oneOf(values: readonly unknown[], value: unknown): string {
   return `must be one of ${listed}${more > 0 ? ` and ${more} more` : ''}${hint}`;
 }
 
-/** The member of a union that a value resembles: one whose issues are not about the type of the value itself. */
+/**
+ * The member of a union that a value resembles: one whose issues are not about the type of the
+ * value itself.
+ */
 function resembledForm(
   forms: readonly (readonly z.core.$ZodIssue[])[],
 ): readonly z.core.$ZodIssue[] | undefined {
@@ -55,7 +61,8 @@ function resembledForm(
 }
 
 /**
- * Returns the issues nested in an issue. For a union, these are the issues of the member that the value resembles.
+ * Returns the issues nested in an issue. For a union, these are the issues of the member that the
+ * value resembles.
  *
  * @param issue - an issue of any code
  * @returns the issues to report instead, or undefined to report the issue itself

@@ -11,7 +11,10 @@ const searchedCharacters = 8192;
 /** Scheme and user information of a url. Parsers treat a backslash like a slash. */
 const userInformation = /^([^:\s]*:[/\\]*)[^/\\?#]*@/;
 
-/** A colon in the host that no port follows, as when a password contains a slash. Url parsers reject it. */
+/**
+ * A colon in the host that no port follows, as when a password contains a slash. Url parsers reject
+ * it.
+ */
 const noPort = /^[^:\s]*:[/\\]+[^/\\?#]*:(?!\d*(?:[/\\?#]|$))/;
 
 const anythingBeforeAt = /^([^:\s]*:[/\\]+).*@/s;
@@ -24,7 +27,8 @@ function withoutCredentials(text: string): string {
 }
 
 /**
- * Formats a value for a sentence, in at most 80 characters and without the credentials of a url. Lists are described by their length.
+ * Formats a value for a sentence, in at most 80 characters and without the credentials of a url.
+ * Lists are described by their length.
  *
  * @param value - any value
  */

@@ -48,7 +48,10 @@ function* unknownFields(
     yield `${describePath([...path, key])} ${describeUnknownField(key, known)}`;
 }
 
-/** Yields the sentences of an issue lazily, because each costs time and only some of the sentences of a malicious body are used. */
+/**
+ * Yields the sentences of an issue lazily, because each costs time and only some of the sentences
+ * of a malicious body are used.
+ */
 function* sentencesOf(
   issue: z.core.$ZodIssue,
   source: Source,
@@ -78,7 +81,8 @@ function sentenceOf(issue: z.core.$ZodIssue, source: Source, path: readonly Prop
   if (isKnown && value === undefined && causedByAbsence.has(issue.code))
     return `${subject} is required`;
   const requirement = describeRequirement(issue, value);
-  // A sentence about a whole object or list is complete. Describing the value would only add its size.
+  // A sentence about a whole object or list is complete. Describing the value would only add its
+  // size.
   const isWhole = issue.code === 'custom' && typeof value === 'object';
   const isComplete = value === undefined || isWhole || requirement.startsWith('is ');
   return `${subject} ${requirement}${isComplete ? '' : `, got ${describeValue(value)}`}`;
@@ -88,10 +92,11 @@ function sentenceOf(issue: z.core.$ZodIssue, source: Source, path: readonly Prop
  * Formats the issues of a zod error as sentences.
  *
  * @param error - the error of a schema
- * @param input - the parsed input, from which given values are shown. Not needed when the schema was run with `reportInput`
+ * @param input - the parsed input, from which given values are shown. Not needed when the schema
+ * was run with `reportInput`
  * @param options - the name of the whole value
- * @returns a sentence for each issue: the path of the field, the requirement, and the given value in at most 80 characters. After 100
- *   sentences, `and more issues` stands for the others
+ * @returns a sentence for each issue: the path of the field, the requirement, and the given value
+ *   in at most 80 characters. After 100 sentences, `and more issues` stands for the others
  */
 export function formatIssues(
   error: z.ZodError,

@@ -22,7 +22,10 @@ export const jobProgressEventObject = responseObject({
   data: jobProgressSchema.describe('Progress of the job.'),
 });
 
-/** Progress of a job, sent at each change of its stage, and at most once a second in between. Only the latest progress is sent. */
+/**
+ * Progress of a job, sent at each change of its stage, and at most once a second in between. Only
+ * the latest progress is sent.
+ */
 export const jobProgressEventSchema: z.ZodType<JobProgressEvent, JobProgressEvent> =
   jobProgressEventObject;
 
@@ -32,7 +35,10 @@ export const jobUtteranceEventObject = responseObject({
   data: utteranceSchema.describe('Utterance as the result contains it.'),
 });
 
-/** An utterance of the result. Each is sent once, in the order of the result, as soon as no earlier one can follow. */
+/**
+ * An utterance of the result. Each is sent once, in the order of the result, as soon as no earlier
+ * one can follow.
+ */
 export const jobUtteranceEventSchema: z.ZodType<JobUtteranceEvent, JobUtteranceEvent> =
   jobUtteranceEventObject;
 

@@ -28,5 +28,8 @@ export const jobProgressObject = responseObject({
     ),
 });
 
-/** Progress of a pre-recorded job: `post_session_metadata.progress` while it is being processed, and the data of a `progress` event. */
+/**
+ * Progress of a pre-recorded job: `post_session_metadata.progress` while it is being processed, and
+ * the data of a `progress` event.
+ */
 export const jobProgressSchema: z.ZodType<JobProgress, JobProgress> = jobProgressObject;

@@ -99,7 +99,9 @@ test('custom metadata with hostile names comes back as own keys', () => {
   expect(Reflect.get({}, 'polluted')).toBeUndefined();
 });
 
-/** For each add-on of a result: results that the contract allows beside null, and what it does not. */
+/**
+ * For each add-on of a result: results that the contract allows beside null, and what it does not.
+ */
 const addOnResults: Readonly<Record<string, readonly [valid: unknown, ...invalid: unknown[]]>> = {
   translation: [
     preRecordedResult.translation.results,

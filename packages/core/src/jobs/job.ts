@@ -44,8 +44,8 @@ export const fileResponseObject = responseObject({
 export const fileResponseSchema: z.ZodType<FileResponse, FileResponse> = fileResponseObject;
 
 /**
- * Fields of jobs of both kinds. The status is a closed enumeration: readers decide by its four values, and this version of the
- * contract has no others.
+ * Fields of jobs of both kinds. The status is a closed enumeration: readers decide by its four
+ * values, and this version of the contract has no others.
  */
 export const commonJobFields = {
   id: identifierSchema.describe('Id of the job.'),

@@ -8,7 +8,10 @@ export const uploadRequestObject = requestObject({
   audio_url: webUrlSchema.describe('Url from which the service fetches the audio.'),
 });
 
-/** The JSON body of an upload: the service fetches the audio. The other form of an upload is multipart with the field `audio`. */
+/**
+ * The JSON body of an upload: the service fetches the audio. The other form of an upload is
+ * multipart with the field `audio`.
+ */
 export const uploadRequestSchema: z.ZodType<UploadRequest, UploadRequest> =
   withBodyGuards(uploadRequestObject);
 

@@ -7,7 +7,8 @@ const prefix = 'custom_metadata';
  * Splits the name of a parameter into the names in its brackets.
  *
  * @param name - such as `custom_metadata[user][id]`
- * @returns the names, outermost first, or undefined when brackets are unbalanced, empty or nested deeper than `limits.json.maximumDepth`
+ * @returns the names, outermost first, or undefined when brackets are unbalanced, empty or nested
+ * deeper than `limits.json.maximumDepth`
  */
 export function bracketPath(name: string): string[] | undefined {
   const brackets = name.slice(prefix.length);
@@ -34,7 +35,8 @@ export function putBracketValue(
     const present = Object.hasOwn(target, key) ? target[key] : undefined;
     if (present === undefined) {
       const inner: BracketValues = {};
-      // With defineProperty, a name such as __proto__ stays a plain own key, which the schema then rejects by name.
+      // With defineProperty, a name such as __proto__ stays a plain own key, which the schema then
+      // rejects by name.
       Object.defineProperty(target, key, {
         value: isLast ? text : inner,
         configurable: true,

@@ -19,7 +19,10 @@ export const listParameters = [
 /** Name of a query parameter of a list. */
 export type ListParameter = (typeof listParameters)[number];
 
-/** The value of a parameter as given: a text, the texts of a repeated parameter, or values in brackets. */
+/**
+ * The value of a parameter as given: a text, the texts of a repeated parameter, or values in
+ * brackets.
+ */
 export type GivenParameter = string | readonly string[] | { readonly brackets: BracketValues };
 
 interface CollectedParameters {
@@ -47,7 +50,8 @@ function unknownParameter(name: string, kinds: boolean): string {
  *
  * @param pairs - the decoded names and values
  * @param kinds - true when the list has the parameter `kind`
- * @returns the value of each parameter as given, and a sentence for each name that is unknown, malformed or repeated
+ * @returns the value of each parameter as given, and a sentence for each name that is unknown,
+ * malformed or repeated
  */
 export function collectParameters(
   pairs: readonly (readonly [name: string, value: string])[],

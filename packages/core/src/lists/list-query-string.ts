@@ -31,10 +31,11 @@ export interface ListQueryOptions {
 const { maximumParameters } = limits.list;
 
 /**
- * Parses the query string of a list. Numbers are plain decimal digits. Only `status` and `kind` may be repeated. `custom_metadata` is JSON
- * or written in brackets. An unknown parameter is an issue.
+ * Parses the query string of a list. Numbers are plain decimal digits. Only `status` and `kind` may
+ * be repeated. `custom_metadata` is JSON or written in brackets. An unknown parameter is an issue.
  *
- * @param search - the query string, with or without its question mark, or its decoded names and values, such as a URLSearchParams
+ * @param search - the query string, with or without its question mark, or its decoded names and
+ * values, such as a URLSearchParams
  * @param options - the list that is queried
  * @returns the query with defaults filled in, or a sentence for each issue
  */

@@ -9,7 +9,10 @@ import { integerWithin } from '../schema/range.js';
 import { requestObject } from '../schema/request-object.js';
 import type { ListQuery, ListQueryInput } from '../types/list-query.js';
 
-/** True for values that brackets can express: texts, and objects of them whose names are not empty and contain no brackets. */
+/**
+ * True for values that brackets can express: texts, and objects of them whose names are not empty
+ * and contain no brackets.
+ */
 function isExpressible(value: unknown): boolean {
   if (typeof value === 'string') return true;
   if (!isObject(value)) return false;

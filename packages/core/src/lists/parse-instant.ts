@@ -14,11 +14,13 @@ function offsetText(zone: string | undefined): string {
 }
 
 /**
- * Parses a date or date-time of ISO 8601. Without a zone it is in UTC. A date stands for its first instant. Fractions of a millisecond are
- * rounded up, which keeps both inclusive lower and exclusive upper bounds correct for times in whole milliseconds.
+ * Parses a date or date-time of ISO 8601. Without a zone it is in UTC. A date stands for its first
+ * instant. Fractions of a millisecond are rounded up, which keeps both inclusive lower and
+ * exclusive upper bounds correct for times in whole milliseconds.
  *
  * @param text - such as `2026-01-31`, `2026-01-31T12:00:00Z` or `2026-01-31T12:00:00.5+02:00`
- * @returns the instant in UTC with milliseconds, or undefined for any other text and for years beyond 0 to 9999
+ * @returns the instant in UTC with milliseconds, or undefined for any other text and for years
+ * beyond 0 to 9999
  */
 export function parseInstant(text: string): string | undefined {
   const match = dateTime.exec(text);

@@ -3,7 +3,8 @@ function decoded(text: string): string {
 }
 
 /**
- * Parses a query string into names and values. Unlike `URLSearchParams` it rejects malformed escape sequences instead of replacing them.
+ * Parses a query string into names and values. Unlike `URLSearchParams` it rejects malformed escape
+ * sequences instead of replacing them.
  *
  * @param search - the query string, with or without its question mark
  * @returns the pairs in order, or undefined when an escape sequence is malformed

@@ -5,7 +5,10 @@ import type {
   StopRecordingMessage,
 } from '../types/client-messages.js';
 
-/** The last group of base64, padded or not. Its unused bits must be zero, so that damaged data is detected. */
+/**
+ * The last group of base64, padded or not. Its unused bits must be zero, so that damaged data is
+ * detected.
+ */
 const lastGroup =
   /^(?:|[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=?|[A-Za-z0-9+/][AQgw](?:==)?)$/;
 
@@ -42,7 +45,10 @@ export const stopRecordingMessageObject = z.object({ type: z.literal('stop_recor
 export const stopRecordingMessageSchema: z.ZodType<StopRecordingMessage, StopRecordingMessage> =
   stopRecordingMessageObject;
 
-/** A text frame of a client. Unknown types are errors. Unknown fields are ignored, so that newer clients are accepted. */
+/**
+ * A text frame of a client. Unknown types are errors. Unknown fields are ignored, so that newer
+ * clients are accepted.
+ */
 export const clientMessageSchema: z.ZodType<ClientMessage, ClientMessage> = z.discriminatedUnion(
   'type',
   [audioChunkMessageObject, stopRecordingMessageObject],

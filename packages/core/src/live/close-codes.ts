@@ -4,7 +4,9 @@ export interface CloseCode<
   Name extends string = string,
   Reconnect extends boolean = boolean,
 > {
-  /** Number of the code in the close frame: 1000 to 1015 by RFC 6455, 4000 to 4999 by this contract. */
+  /**
+   * Number of the code in the close frame: 1000 to 1015 by RFC 6455, 4000 to 4999 by this contract.
+   */
   readonly code: Code;
   /** Stable name, for programs. */
   readonly name: Name;
@@ -23,7 +25,10 @@ function closeCode<Code extends number, Name extends string, Reconnect extends b
   return { code, name, meaning, reconnect };
 }
 
-/** The codes with which the server closes a live socket. It never uses 1001 and 1008, which clients interpret inconsistently. */
+/**
+ * The codes with which the server closes a live socket. It never uses 1001 and 1008, which clients
+ * interpret inconsistently.
+ */
 export const closeCodes = [
   closeCode(1000, 'complete', 'The session is complete.', false),
   closeCode(1009, 'frame_too_large', 'A frame was larger than 1 MiB.', true),

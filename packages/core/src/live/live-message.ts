@@ -85,12 +85,16 @@ const unknownLiveMessageSchema: z.ZodType<UnknownLiveMessage, UnknownLiveMessage
     .describe('Type of the message.'),
 });
 
-// Each schema of the table is an object with a literal `type`, which its declared type does not show.
+// Each schema of the table is an object with a literal `type`, which its declared type does not
+// show.
 const knownSchemas = Object.values(liveMessageSchemas) as unknown as readonly [
   z.ZodObject<{ type: z.ZodLiteral<LiveMessageType> }>,
 ];
 
-/** A server message: one of the known shapes, or any object with an unknown `type`, which is passed through. */
+/**
+ * A server message: one of the known shapes, or any object with an unknown `type`, which is passed
+ * through.
+ */
 export const liveMessageSchema: z.ZodType<LiveMessage, LiveMessage> = z.union([
   z.discriminatedUnion('type', knownSchemas) as unknown as z.ZodType<
     KnownLiveMessage,

@@ -1,10 +1,16 @@
 import type { defaults } from '../defaults.js';
 import type { LiveMessageType } from '../types/live-messages-by-type.js';
 
-/** Name of a flag of `messages_config` and of the `callback_config` of a live session. `MessagesConfiguration` describes each. */
+/**
+ * Name of a flag of `messages_config` and of the `callback_config` of a live session.
+ * `MessagesConfiguration` describes each.
+ */
 export type MessageFlag = keyof typeof defaults.live.messages_config;
 
-/** The flag that selects each type of server message. Transcripts have two flags, chosen by `is_final`. */
+/**
+ * The flag that selects each type of server message. Transcripts have two flags, chosen by
+ * `is_final`.
+ */
 export const messageFlags = {
   /** The session was initiated. Never sent to the socket. */
   start_session: 'receive_lifecycle_events',

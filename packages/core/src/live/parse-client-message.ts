@@ -38,14 +38,16 @@ export type ParsedClientMessage =
 const leadingType = /^\s*\{\s*"type"\s*:\s*"([a-z_]{1,40})"/;
 
 /**
- * Parses a text frame of a client. A frame of at most `limits.live.maximumFrameBytes` takes a few milliseconds, regardless of its content.
+ * Parses a text frame of a client. A frame of at most `limits.live.maximumFrameBytes` takes a few
+ * milliseconds, regardless of its content.
  */
 export function parseClientMessage(text: string): ParsedClientMessage {
   const json = parseJson(text);
   if (!json.success)
     return {
       success: false,
-      // A message beyond the limits is not parsed. Its type is read from its beginning, where clients write it.
+      // A message beyond the limits is not parsed. Its type is read from its beginning, where
+      // clients write it.
       type: json.isTooComplex ? leadingType.exec(text)?.[1] : undefined,
       issues: [`the message ${json.issue}`],
     };

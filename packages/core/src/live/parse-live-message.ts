@@ -16,7 +16,8 @@ function parseJson(text: string): unknown {
  * Parses a text frame of the server.
  *
  * @returns the message. One of an unknown type is passed through unchanged
- * @throws ContractError with code `invalid_live_message` when the text is not JSON, has no type, or does not match the schema of its type
+ * @throws ContractError with code `invalid_live_message` when the text is not JSON, has no type, or
+ * does not match the schema of its type
  */
 export function parseLiveMessage(text: string): LiveMessage {
   const value = parseJson(text);
@@ -25,7 +26,8 @@ export function parseLiveMessage(text: string): LiveMessage {
     throw new ContractError('invalid_live_message', message, { issues: ['type is required'] });
   }
   const { type } = value;
-  // Only one thing is known of a message of an unknown type: its type is a text, which was checked above.
+  // Only one thing is known of a message of an unknown type: its type is a text, which was checked
+  // above.
   if (!isLiveMessageType(type)) return value as UnknownLiveMessage;
   // The schema of the type is used directly, which avoids the search of the union.
   const parsed = liveMessageSchemas[type].safeParse(value);

@@ -22,7 +22,10 @@ export const startSessionMessageObject = responseObject({
   ...messageBase,
 });
 
-/** The session was initiated. Callbacks and the stored messages contain this message, but it is never sent to the socket. */
+/**
+ * The session was initiated. Callbacks and the stored messages contain this message, but it is
+ * never sent to the socket.
+ */
 export const startSessionMessageSchema: z.ZodType<StartSessionMessage, StartSessionMessage> =
   startSessionMessageObject;
 

@@ -29,7 +29,8 @@ export class LiveV1Draft {
   readonly changes: LiveV1Change[] = [];
 
   /**
-   * Records a field with another path or value in V2. It is converted if `to` differs from `from`, and renamed otherwise.
+   * Records a field with another path or value in V2. It is converted if `to` differs from `from`,
+   * and renamed otherwise.
    *
    * @param field - the field of V1
    * @param values - the value in V1 and in V2

@@ -45,7 +45,10 @@ export function migrateLanguageBehaviour(value: unknown, draft: LiveV1Draft): vo
   );
 }
 
-/** Migrates `language`, from an English name in V1 to a code in V2. It is removed when an automatic behaviour detects the language. */
+/**
+ * Migrates `language`, from an English name in V1 to a code in V2. It is removed when an automatic
+ * behaviour detects the language.
+ */
 export function migrateLanguage(value: unknown, draft: LiveV1Draft, behaviour: unknown): void {
   const isAutomatic =
     typeof behaviour === 'string' &&

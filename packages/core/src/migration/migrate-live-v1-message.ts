@@ -12,11 +12,13 @@ function toV2Message(message: unknown): unknown {
 }
 
 /**
- * Converts a message of a live V1 client to V2: `{frames}` becomes `audio_chunk`, `{event: "terminate"}` becomes `stop_recording`.
- * The first message of a V1 client is its configuration, which {@link migrateLiveV1} converts.
+ * Converts a message of a live V1 client to V2: `{frames}` becomes `audio_chunk`, `{event:
+ * "terminate"}` becomes `stop_recording`. The first message of a V1 client is its configuration,
+ * which {@link migrateLiveV1} converts.
  *
  * @returns the V2 message
- * @throws ContractError with code `invalid_live_v1_message` for any other message, and when its audio is not base64
+ * @throws ContractError with code `invalid_live_v1_message` for any other message, and when its
+ * audio is not base64
  */
 export function migrateLiveV1Message(message: unknown): ClientMessage {
   const candidate = toV2Message(message);

@@ -34,7 +34,9 @@ export interface LiveV1MessageContext {
   readonly sessionId: string;
   /** Time of receipt, ISO 8601. */
   readonly createdAt: string;
-  /** Number of the utterance, counted from 0. The partials of an utterance and its final share it. */
+  /**
+   * Number of the utterance, counted from 0. The partials of an utterance and its final share it.
+   */
   readonly utteranceNumber: number;
   /**
    * Channel, counted from 0.
@@ -45,9 +47,10 @@ export interface LiveV1MessageContext {
 }
 
 /**
- * Converts a message of a live V1 server to V2. `connected` becomes `start_session`. `transcript` stays `transcript`, and is final if its
- * `type` is. The name of a language becomes its code, unless V2 does not know it. Missing times and confidences become 0, missing words an
- * empty list, and a missing language an empty text.
+ * Converts a message of a live V1 server to V2. `connected` becomes `start_session`. `transcript`
+ * stays `transcript`, and is final if its `type` is. The name of a language becomes its code,
+ * unless V2 does not know it. Missing times and confidences become 0, missing words an empty list,
+ * and a missing language an empty text.
  *
  * @param context - the fields that V1 messages lack
  * @returns the V2 message

@@ -75,12 +75,14 @@ const migrations: Readonly<Record<string, Migration>> = {
 };
 
 /**
- * Converts a live V1 configuration to the body of `POST /v2/live`. For fields and values that V2 does not support, the default of V2
- * applies. Durations beyond the limits of V2 are clamped. Both are listed as changes.
+ * Converts a live V1 configuration to the body of `POST /v2/live`. For fields and values that V2
+ * does not support, the default of V2 applies. Durations beyond the limits of V2 are clamped. Both
+ * are listed as changes.
  *
  * @param configuration - the configuration as a V1 client sends it over the socket
  * @returns the V2 configuration and the changes
- * @throws ContractError with code `invalid_live_v1_configuration` when the configuration is not an object
+ * @throws ContractError with code `invalid_live_v1_configuration` when the configuration is not an
+ * object
  */
 export function migrateLiveV1(configuration: LiveV1Configuration): MigratedLiveV1 {
   if (!isObject(configuration)) {

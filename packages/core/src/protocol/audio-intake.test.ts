@@ -4,7 +4,10 @@ import { expect, test, vi } from 'vitest';
 import { AudioIntake, type HeaderReader } from './audio-intake.js';
 
 const mebibyte = 1024 * 1024;
-/** A reader of headers that begin with an H, have four bytes and are refused when the second one is an X. */
+/**
+ * A reader of headers that begin with an H, have four bytes and are refused when the second one is
+ * an X.
+ */
 function createTextHeaderReader(): HeaderReader {
   let held = '';
   return {
@@ -153,7 +156,8 @@ test('silence and then speech that are sent again frame by frame are recorded on
         for (const piece of pieces(all.subarray(6400), sentBytes)) {
           session.intake.push(piece);
           await session.settle();
-          // The audio is sent slower than it was spoken, with pauses between two frames up to a length that exceeds every time limit.
+          // The audio is sent slower than it was spoken, with pauses between two frames up to a
+          // length that exceeds every time limit.
           for (let tick = 0; tick < ticksPerFrame; tick += 1) void session.intake.tick();
         }
         await session.intake.end();
@@ -161,7 +165,8 @@ test('silence and then speech that are sent again frame by frame are recorded on
         const speech = all.subarray(6400 + silentFrames * 640);
         expect(recorded.indexOf(speech)).toBe(recorded.length - speech.length);
         expect(recorded.indexOf(speech)).toBe(recorded.lastIndexOf(speech.subarray(0, 640)));
-        // Only if a client pauses for seconds in the middle of silence may its silence count as new.
+        // Only if a client pauses for seconds in the middle of silence may its silence count as
+        // new.
         if (ticksPerFrame < 3) expect(recorded.equals(all)).toBe(true);
       },
     ),

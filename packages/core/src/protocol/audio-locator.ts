@@ -7,10 +7,15 @@ import { BlockReader, type ReadableBytes } from './block-reader.js';
  */
 export type CompareBytes = (left: Uint8Array, right: Uint8Array) => boolean;
 
-/** Minimum length in bytes of a match that counts as no coincidence, if its bytes are not all equal. */
+/**
+ * Minimum length in bytes of a match that counts as no coincidence, if its bytes are not all equal.
+ */
 const conclusiveBytes = 256;
 
-/** Length of the end of the stored audio that is searched, in bytes: far more than a client can have unacknowledged. */
+/**
+ * Length of the end of the stored audio that is searched, in bytes: far more than a client can have
+ * unacknowledged.
+ */
 const searchedBytes = 32 * 1024 * 1024;
 
 /** Bytes compared in one search before the best candidate so far is taken. */
@@ -18,7 +23,10 @@ const comparedBytes = 64 * 1024 * 1024;
 
 /** Options of an {@link AudioLocator}. */
 export interface AudioLocatorOptions {
-  /** End offsets of acknowledgements, in bytes, ascending. The start of the session is added to them. */
+  /**
+   * End offsets of acknowledgements, in bytes, ascending. The start of the session is added to
+   * them.
+   */
   readonly boundaries: readonly number[];
   /** Audio of the session. */
   readonly stored: ReadableBytes;
@@ -34,7 +42,10 @@ export interface AudioLocatorOptions {
 
 /** Outcome of a search. `silence` and `ambiguous` need more audio. */
 export type Location =
-  /** `isSilence` when all bytes have the same value, so that the audio after them may lead to a better offset. */
+  /**
+   * `isSilence` when all bytes have the same value, so that the audio after them may lead to a
+   * better offset.
+   */
   | { readonly kind: 'found'; readonly offset: number; readonly isSilence: boolean }
   | { readonly kind: 'silence' }
   | { readonly kind: 'ambiguous' };
@@ -50,16 +61,18 @@ interface Candidate {
 }
 
 /**
- * Finds the offset of audio that a reconnected client sends again without stating an offset. Such a client sends everything after the
- * last acknowledgement that it received. The audio therefore begins at a boundary, which is the end of an acknowledgement, and matches the
- * audio that is stored after it.
+ * Finds the offset of audio that a reconnected client sends again without stating an offset. Such a
+ * client sends everything after the last acknowledgement that it received. The audio therefore
+ * begins at a boundary, which is the end of an acknowledgement, and matches the audio that is
+ * stored after it.
  *
- * Audio that matches as a whole at exactly one boundary begins there. Audio that exceeds the stored audio begins at the boundary with the
- * longest match. Bytes of a single value match silence anywhere: they are undecided as long as they could be stored silence, and are new
- * audio once they exceed it. Silence that ends exactly at the last byte of the stored silence is a repetition.
+ * Audio that matches as a whole at exactly one boundary begins there. Audio that exceeds the stored
+ * audio begins at the boundary with the longest match. Bytes of a single value match silence
+ * anywhere: they are undecided as long as they could be stored silence, and are new audio once they
+ * exceed it. Silence that ends exactly at the last byte of the stored silence is a repetition.
  *
- * Each stored byte is read once to find silence, and each byte of the audio is compared once per candidate. The work of a search is
- * therefore bounded, regardless of what is stored and sent.
+ * Each stored byte is read once to find silence, and each byte of the audio is compared once per
+ * candidate. The work of a search is therefore bounded, regardless of what is stored and sent.
  */
 export class AudioLocator {
   readonly #boundaries: readonly number[];
@@ -83,7 +96,8 @@ export class AudioLocator {
   /**
    * Searches for the offset of the audio received so far.
    *
-   * @param head - the audio of the connection from its first byte on, which only grows from call to call
+   * @param head - the audio of the connection from its first byte on, which only grows from call to
+   * call
    * @param isFinal - true to take the best candidate instead of waiting for more audio
    * @throws {@link SearchAbortedError}, and errors of reading the stored audio
    */
@@ -100,7 +114,10 @@ export class AudioLocator {
       this.#uniformBytes += 1;
   }
 
-  /** Finds the boundaries from which the stored audio begins with a value, with the length of its run, in one pass. */
+  /**
+   * Finds the boundaries from which the stored audio begins with a value, with the length of its
+   * run, in one pass.
+   */
   async #findCandidates(value: number): Promise<Candidate[]> {
     const reader = new BlockReader(this.#stored);
     const found: Candidate[] = [];
@@ -113,7 +130,10 @@ export class AudioLocator {
     return found;
   }
 
-  /** Finds the end offset of the run of a value that begins at `from`. Returns `from` itself when the byte there has another value. */
+  /**
+   * Finds the end offset of the run of a value that begins at `from`. Returns `from` itself when
+   * the byte there has another value.
+   */
   async #findRunEnd(reader: BlockReader, from: number, value: number): Promise<number> {
     let offset = from;
     while (offset < this.#stored.size) {

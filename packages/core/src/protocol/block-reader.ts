@@ -8,7 +8,10 @@ export interface ReadableBytes {
 
 const blockBytes = 64 * 1024;
 
-/** Reads in aligned blocks of 64 KiB and caches the last one, so that neighbouring offsets share a read. */
+/**
+ * Reads in aligned blocks of 64 KiB and caches the last one, so that neighbouring offsets share a
+ * read.
+ */
 export class BlockReader {
   readonly #source: ReadableBytes;
   #start = -1;
@@ -18,7 +21,10 @@ export class BlockReader {
     this.#source = source;
   }
 
-  /** Reads from `offset` up to the end of its block: at most `length` bytes, and at least one byte unless `offset` is the end. */
+  /**
+   * Reads from `offset` up to the end of its block: at most `length` bytes, and at least one byte
+   * unless `offset` is the end.
+   */
   async read(offset: number, length: number): Promise<Uint8Array> {
     const start = offset - (offset % blockBytes);
     if (start !== this.#start) {

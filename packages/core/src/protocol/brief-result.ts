@@ -5,15 +5,17 @@ import type { Transcription, Utterance } from '../types/transcription.js';
 export const briefTextCharacters = 240;
 
 /**
- * Shortens a result for lists with `results=brief`: it keeps the metadata, the languages, the beginning of the text, and the first
- * utterance of each speaker (or of each channel if there are no speakers) without its words.
+ * Shortens a result for lists with `results=brief`: it keeps the metadata, the languages, the
+ * beginning of the text, and the first utterance of each speaker (or of each channel if there are
+ * no speakers) without its words.
  */
 export function briefResult<Result extends PreRecordedResult | LiveResult>({
   metadata,
   transcription,
   ...rest
 }: Result): Result {
-  // The omitted members are optional in the results of both kinds. Only the result of a session requires a list of messages.
+  // The omitted members are optional in the results of both kinds. Only the result of a session
+  // requires a list of messages.
   return {
     metadata,
     ...(transcription == null ? {} : { transcription: briefTranscription(transcription) }),

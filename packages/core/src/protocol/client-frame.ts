@@ -6,7 +6,10 @@ export type ClientFrame =
   | {
       /** Audio. */
       readonly kind: 'audio';
-      /** The audio as padded base64 (RFC 4648, section 4), empty when the message only keeps the session alive. */
+      /**
+       * The audio as padded base64 (RFC 4648, section 4), empty when the message only keeps the
+       * session alive.
+       */
       readonly base64: string;
     }
   | {

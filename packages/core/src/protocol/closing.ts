@@ -9,7 +9,10 @@ export function closeCodeOf(name: CloseCodeName): number {
 /** Maximum length of the reason in a close frame, in bytes of UTF-8 (RFC 6455, section 5.5). */
 const maximumReasonBytes = 123;
 
-/** Shortens a text to a valid reason of a close frame: at most 123 bytes of UTF-8, in whole characters (RFC 6455, section 5.5). */
+/**
+ * Shortens a text to a valid reason of a close frame: at most 123 bytes of UTF-8, in whole
+ * characters (RFC 6455, section 5.5).
+ */
 export function closeReason(text: string): string {
   let bytes = 0;
   let reason = '';
@@ -27,7 +30,10 @@ function utf8Bytes(codePoint: number): number {
   return codePoint < 0x1_0000 ? 3 : 4;
 }
 
-/** True for the codes 1000 and 1001, with which a client that has finished closes its socket. They end the recording. */
+/**
+ * True for the codes 1000 and 1001, with which a client that has finished closes its socket. They
+ * end the recording.
+ */
 export function isLeaving(code: number): boolean {
   return code === 1000 || code === 1001;
 }

@@ -5,7 +5,8 @@ import type { MessageBody, MessageBodyOf } from './message-body.js';
  * Acknowledges audio.
  *
  * @param from - start offset in the session, in bytes
- * @param to - end offset, exclusive. Equal to `from` to report the length of the recording to a client that resumes or whose audio is held
+ * @param to - end offset, exclusive. Equal to `from` to report the length of the recording to a
+ * client that resumes or whose audio is held
  * @param bytesPerSecond - bytes per second of the session's audio, of all channels together
  */
 export function acknowledgedAudio(
@@ -56,9 +57,11 @@ export function malformedMessage(reason: string): MessageBody {
 }
 
 /**
- * Error for audio whose start contradicts the configuration of the session. The socket is closed after it.
+ * Error for audio whose start contradicts the configuration of the session. The socket is closed
+ * after it.
  *
- * @param isCompressed - true for compressed audio in place of samples, false for the WAV header of another format
+ * @param isCompressed - true for compressed audio in place of samples, false for the WAV header of
+ * another format
  */
 export function refusedStart(reason: string, isCompressed: boolean): MessageBody {
   return clientError(isCompressed ? 'CompressedAudioRefused' : 'WavHeaderRefused', reason);

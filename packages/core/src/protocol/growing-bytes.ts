@@ -30,7 +30,8 @@ export class GrowingBytes {
   /**
    * Empties the buffer.
    *
-   * @param keptBytes - maximum size of the memory that is kept for the next bytes. A larger buffer is released
+   * @param keptBytes - maximum size of the memory that is kept for the next bytes. A larger buffer
+   * is released
    */
   clear(keptBytes = 0): void {
     if (this.#bytes.length > keptBytes) this.#bytes = noBytes;

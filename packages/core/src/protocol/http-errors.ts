@@ -70,12 +70,14 @@ export function errorBody(
  *
  * @param header - seconds or an HTTP date, null or undefined when the header is absent
  * @param nowMs - current time, in milliseconds since the epoch
- * @returns delay from now in milliseconds, at least 0, or null when the header is absent or malformed
+ * @returns delay from now in milliseconds, at least 0, or null when the header is absent or
+ * malformed
  */
 export function parseRetryAfter(header: string | null | undefined, nowMs: number): number | null {
   const text = header?.trim() ?? '';
   if (/^\d{1,10}$/.test(text)) return Number(text) * 1000;
-  // Date.parse also accepts texts that are not dates, such as "-5", and reads dates without a zone as local time.
+  // Date.parse also accepts texts that are not dates, such as "-5", and reads dates without a zone
+  // as local time.
   const dateMs = /^\w+, .* GMT$/.test(text) ? Date.parse(text) : Number.NaN;
   return dateMs >= 0 ? Math.max(0, dateMs - nowMs) : null;
 }

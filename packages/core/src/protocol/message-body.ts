@@ -36,7 +36,9 @@ export function completeMessage(
   } as KnownLiveMessage;
 }
 
-/** The flag of `messages_config`, or of the `callback_config` of a session, that selects a message. */
+/**
+ * The flag of `messages_config`, or of the `callback_config` of a session, that selects a message.
+ */
 export function messageFlagOf(body: MessageBody): MessageFlag {
   const found = messageFlags[body.type];
   if (typeof found === 'string') return found;
@@ -48,8 +50,8 @@ export function messageFlagOf(body: MessageBody): MessageFlag {
  *
  * @param channel - channel, counted from 0
  * @param utterance - number of the utterance in its channel, counted from 0
- * @param part - number of the part of an utterance in which several people speak, counted from 0. The partials have the id of the first
- *   part
+ * @param part - number of the part of an utterance in which several people speak, counted from 0.
+ *   The partials have the id of the first part
  */
 export function transcriptId(channel: number, utterance: number, part = 0): string {
   const id = `${String(channel).padStart(2, '0')}-${String(utterance).padStart(8, '0')}`;

@@ -12,13 +12,17 @@ export interface PageLinks {
   next: string | null;
 }
 
-/** Maximum number of items of a page: the `limit` of the query, capped at `limits.list.maximumPageItems`. */
+/**
+ * Maximum number of items of a page: the `limit` of the query, capped at
+ * `limits.list.maximumPageItems`.
+ */
 export function pageSizeOf({ limit }: Pick<ListQuery, 'limit'>): number {
   return Math.min(limit, limits.list.maximumPageItems);
 }
 
 /**
- * Creates the links of a page: absolute urls of the list of both kinds of job, with every filter of the query.
+ * Creates the links of a page: absolute urls of the list of both kinds of job, with every filter of
+ * the query.
  *
  * @param base - base url of the service, without a trailing slash
  * @param query - query of the page

@@ -1,8 +1,13 @@
 /** Position at which a client resumes a session, from the query parameters of its socket url. */
 export interface Resumption {
-  /** `audio_offset`: offset in the session of the first byte that the client will send, undefined when absent. */
+  /**
+   * `audio_offset`: offset in the session of the first byte that the client will send, undefined
+   * when absent.
+   */
   readonly offset: number | undefined;
-  /** `message_cursor`: number of messages of the session that the client has, undefined when absent. */
+  /**
+   * `message_cursor`: number of messages of the session that the client has, undefined when absent.
+   */
   readonly cursor: number | undefined;
 }
 
@@ -23,8 +28,8 @@ export type ParsedResumption =
 const socketParameters = ['token', 'audio_offset', 'message_cursor'] as const;
 
 /**
- * Parses the position at which a client resumes. A parameter of the socket url that is given twice is an issue, because choosing one of the
- * two would be a guess.
+ * Parses the position at which a client resumes. A parameter of the socket url that is given twice
+ * is an issue, because choosing one of the two would be a guess.
  *
  * @param parameters - query parameters of the socket url, such as a `URLSearchParams`
  */

@@ -7,12 +7,15 @@ function sizeOf(value: object): number | undefined {
   try {
     return JSON.stringify(value).length;
   } catch {
-    // This is reached only for values that no JSON text can hold: a BigInt, or a toJSON that throws.
+    // This is reached only for values that no JSON text can hold: a BigInt, or a toJSON that
+    // throws.
     return undefined;
   }
 }
 
-/** Adds an issue that ends validation. Later checks must not run, because the value may be circular. */
+/**
+ * Adds an issue that ends validation. Later checks must not run, because the value may be circular.
+ */
 function refuse(context: z.core.$RefinementCtx, message: string, path: PropertyKey[] = []): void {
   context.addIssue({ code: 'custom', path, message, continue: false });
 }
@@ -20,8 +23,9 @@ function refuse(context: z.core.$RefinementCtx, message: string, path: PropertyK
 const { maximumCharacters } = limits.customMetadata;
 
 /**
- * Free-form data that the caller stores with a job: an object of at most `limits.customMetadata.maximumCharacters` characters
- * as JSON. The value is passed on unchanged, so that every own key is kept. Keys named `__proto__` are refused.
+ * Free-form data that the caller stores with a job: an object of at most
+ * `limits.customMetadata.maximumCharacters` characters as JSON. The value is passed on unchanged,
+ * so that every own key is kept. Keys named `__proto__` are refused.
  */
 export const customMetadataSchema = z
   .unknown()

@@ -74,8 +74,9 @@ function isCompanded(encoding: unknown): boolean {
 }
 
 /**
- * The body that initiates a live session. `{}` is valid. Unknown fields are errors. The output has every default filled in. A-law and
- * mu-law have 8 bits per sample: this is their default, and any other bit depth is an error.
+ * The body that initiates a live session. `{}` is valid. Unknown fields are errors. The output has
+ * every default filled in. A-law and mu-law have 8 bits per sample: this is their default, and any
+ * other bit depth is an error.
  */
 export const liveRequestSchema: z.ZodType<LiveRequest, LiveRequestInput> = withBodyGuards(
   liveRequestFields.superRefine((request, context) => {

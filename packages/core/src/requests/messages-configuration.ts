@@ -9,7 +9,10 @@ import { flag } from './flags.js';
 
 type FlagDefaults = Record<keyof typeof defaults.live.messages_config, boolean>;
 
-/** The nine flags that select kinds of message. Sockets and callbacks share them, with different defaults. */
+/**
+ * The nine flags that select kinds of message. Sockets and callbacks share them, with different
+ * defaults.
+ */
 export function messageFlagFields(initial: FlagDefaults) {
   return {
     receive_partial_transcripts: flag(

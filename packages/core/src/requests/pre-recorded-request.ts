@@ -119,8 +119,9 @@ const needs = [
 ];
 
 /**
- * The body that creates a pre-recorded job. Unknown fields are errors. The output has every default filled in. A configuration whose flag
- * is false is validated and kept. A flag whose configuration has no default requires that configuration.
+ * The body that creates a pre-recorded job. Unknown fields are errors. The output has every default
+ * filled in. A configuration whose flag is false is validated and kept. A flag whose configuration
+ * has no default requires that configuration.
  */
 export const preRecordedRequestSchema: z.ZodType<PreRecordedRequest, PreRecordedRequestInput> =
   withBodyGuards(

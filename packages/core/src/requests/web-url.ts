@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { limits } from '../limits.js';
 
 /**
- * Scheme, slashes and the start of a host. Url parsers also accept missing slashes and backslashes, which mislead readers about the host.
+ * Scheme, slashes and the start of a host. Url parsers also accept missing slashes and backslashes,
+ * which mislead readers about the host.
  */
 const beginning = /^https?:\/\/[^/\\\s]/i;
 

@@ -66,7 +66,8 @@ export const chapterObject = responseObject({
 export const chapterSchema: z.ZodType<Chapter, Chapter> = chapterObject;
 
 /**
- * Results of chapterization. This service writes a list of chapters. The contract also allows a free-form object, which is accepted too.
+ * Results of chapterization. This service writes a list of chapters. The contract also allows a
+ * free-form object, which is accepted too.
  */
 export const chaptersSchema = z.union([z.array(chapterSchema), z.record(z.string(), z.unknown())]);
 

@@ -44,7 +44,8 @@ export const commonResultFields = {
   named_entity_recognition: addonEnvelopeSchema(z.array(namedEntitySchema))
     .nullish()
     .describe('Named entities of the transcript.'),
-  // The contract types the results as a text, while services send a list. Both are accepted, and this service writes the list.
+  // The contract types the results as a text, while services send a list. Both are accepted, and
+  // this service writes the list.
   sentiment_analysis: addonEnvelopeSchema(z.union([z.array(sentimentPassageSchema), z.string()]))
     .nullish()
     .describe('Passages of the transcript with their sentiment.'),

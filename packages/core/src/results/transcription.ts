@@ -64,7 +64,10 @@ export const sentenceObject = responseObject({
 /** A sentence of the transcript. */
 export const sentenceSchema: z.ZodType<Sentence, Sentence> = sentenceObject;
 
-/** Envelope of the sentences. This service writes objects. The contract also allows plain texts, which are accepted too. */
+/**
+ * Envelope of the sentences. This service writes objects. The contract also allows plain texts,
+ * which are accepted too.
+ */
 export const sentencesEnvelopeSchema = addonEnvelopeSchema(
   z.array(z.union([sentenceSchema, z.string()])),
 );

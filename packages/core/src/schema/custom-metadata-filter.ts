@@ -6,9 +6,9 @@ export interface BracketValues {
 }
 
 /**
- * Filter of a list by custom metadata: selects the jobs whose metadata contains these values. Values given as JSON are compared with
- * their types. Values given in brackets have no type and are compared with the text of the stored value: `custom_metadata[a]=1` matches
- * both `1` and `"1"`.
+ * Filter of a list by custom metadata: selects the jobs whose metadata contains these values.
+ * Values given as JSON are compared with their types. Values given in brackets have no type and are
+ * compared with the text of the stored value: `custom_metadata[a]=1` matches both `1` and `"1"`.
  */
 export type CustomMetadataFilter =
   | {

@@ -28,9 +28,10 @@ function pathOf(visit: Visit | undefined, key?: PropertyKey): PropertyKey[] {
 }
 
 /**
- * Searches a value for content that is unsafe to handle: more nesting, values, or fields of one object than `limits.json` allows, and
- * keys named `__proto__`, which naive copying turns into the prototype of an object. Keys named `constructor` and `prototype` are
- * allowed. The search ends at the first exceeded limit, so that it terminates for circular values.
+ * Searches a value for content that is unsafe to handle: more nesting, values, or fields of one
+ * object than `limits.json` allows, and keys named `__proto__`, which naive copying turns into the
+ * prototype of an object. Keys named `constructor` and `prototype` are allowed. The search ends at
+ * the first exceeded limit, so that it terminates for circular values.
  *
  * @param root - the value, such as a parsed body
  * @returns at most 100 issues, none when the value is safe

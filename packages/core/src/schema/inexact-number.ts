@@ -11,11 +11,13 @@ interface Container {
 }
 
 /**
- * Finds a number of a JSON text that a program cannot represent exactly: a whole number beyond 2^53 without an exact representation, or a
- * number larger than the largest that there is. Reading the text would silently change it.
+ * Finds a number of a JSON text that a program cannot represent exactly: a whole number beyond 2^53
+ * without an exact representation, or a number larger than the largest that there is. Reading the
+ * text would silently change it.
  *
  * @param json - a valid JSON text
- * @returns a sentence that names its place, its value and what is allowed, or undefined when there is none
+ * @returns a sentence that names its place, its value and what is allowed, or undefined when there
+ * is none
  */
 export function findInexactNumber(json: string): string | undefined {
   // Whole numbers of fewer digits are exact. Nearly every text has only such numbers.
@@ -40,7 +42,10 @@ function followStructure(open: Container[], token: string, text = '""'): void {
   else if (token === ':' && inner !== undefined) inner.key = JSON.parse(text) as string;
 }
 
-/** True for a number that is read and written again unchanged. A number with a fraction is read as the nearest one that there is. */
+/**
+ * True for a number that is read and written again unchanged. A number with a fraction is read as
+ * the nearest one that there is.
+ */
 function isExact(text: string): boolean {
   const number = Number(text);
   if (!Number.isFinite(number)) return false;

@@ -34,7 +34,9 @@ export function tooManyValues(maximumValues: number): string {
   return `must not have more than ${maximumValues} values`;
 }
 
-/** The index of the closing quote of a string, or the length of the JSON text when there is none. */
+/**
+ * The index of the closing quote of a string, or the length of the JSON text when there is none.
+ */
 function endOfText(json: string, start: number): number {
   for (let end = json.indexOf('"', start); end !== -1; end = json.indexOf('"', end + 1)) {
     let first = end;
@@ -45,13 +47,15 @@ function endOfText(json: string, start: number): number {
 }
 
 /**
- * Returns the first limit that a JSON text exceeds, found without parsing it. Every value except the first of the text follows a comma or
- * is the first of an array or an object. An empty array or object counts as if it had one value.
+ * Returns the first limit that a JSON text exceeds, found without parsing it. Every value except
+ * the first of the text follows a comma or is the first of an array or an object. An empty array or
+ * object counts as if it had one value.
  */
 function exceededLimit(json: string, maximumValues: number): string | undefined {
   let depth = 0;
   let values = 1;
-  // Fields so far of each open object, outermost first. Arrays start far below zero, so that their items never reach the limit.
+  // Fields so far of each open object, outermost first. Arrays start far below zero, so that their
+  // items never reach the limit.
   const entries = new Int32Array(maximumDepth + 1);
   for (let index = 0; index < json.length; index += 1) {
     const code = json.charCodeAt(index);
@@ -84,8 +88,8 @@ function exceededLimit(json: string, maximumValues: number): string | undefined 
 }
 
 /**
- * Parses untrusted JSON. Depth, values and fields are counted in the text before anything is allocated, so that parsing takes at most a
- * few milliseconds per mebibyte of text.
+ * Parses untrusted JSON. Depth, values and fields are counted in the text before anything is
+ * allocated, so that parsing takes at most a few milliseconds per mebibyte of text.
  *
  * @param maximumValues - maximum number of values, `limits.json.maximumValues` by default
  * @returns the value, or an issue when the text is not valid JSON or exceeds `limits.json`

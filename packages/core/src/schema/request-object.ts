@@ -3,8 +3,8 @@ import { findJsonIssues } from './find-json-issues.js';
 import { isObject } from './json.js';
 
 /**
- * Strict schema of an object of a request: unknown fields are issues. The issue also has the names of the `known` fields, among which
- * the message finds the one that was probably meant.
+ * Strict schema of an object of a request: unknown fields are issues. The issue also has the names
+ * of the `known` fields, among which the message finds the one that was probably meant.
  *
  * @param shape - the schemas of its fields
  */
@@ -20,10 +20,12 @@ export function requestObject<Shape extends z.core.$ZodLooseShape>(shape: Shape)
 }
 
 /**
- * Adds the checks of a whole body before its schema, and fills in defaults that depend on several fields.
+ * Adds the checks of a whole body before its schema, and fills in defaults that depend on several
+ * fields.
  *
  * @param schema - the schema of the body
- * @param complete - returns the value for the schema, given a body that passed the checks and is an object
+ * @param complete - returns the value for the schema, given a body that passed the checks and is an
+ * object
  */
 export function withBodyGuards<Output, Input>(
   schema: z.ZodType<Output, Input>,

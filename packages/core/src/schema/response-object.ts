@@ -3,12 +3,14 @@ import type { Open } from '../enumerations/enumerations.js';
 import { isObject, type JsonObject } from './json.js';
 
 /**
- * Loose schema of an object that the service sends: unknown fields are kept, so that an older client can read a newer server.
+ * Loose schema of an object that the service sends: unknown fields are kept, so that an older
+ * client can read a newer server.
  *
  * @param shape - the schemas of its fields
  */
 export function responseObject<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
-  // The cast removes the index signature from the type. With it, a misspelt field would have the type unknown instead of being an error.
+  // The cast removes the index signature from the type. With it, a misspelt field would have the
+  // type unknown instead of being an error.
   return z.looseObject(shape) as unknown as z.ZodObject<
     z.core.util.Writeable<Shape>,
     z.core.$strip
@@ -39,7 +41,10 @@ export const identifierSchema = z.string().meta({ format: 'uuid' });
 /** Absolute url in a response. */
 export const linkSchema = z.string().meta({ format: 'uri' });
 
-/** JSON object in a response, returned unchanged so that every own key is kept: `z.record` would silently drop `__proto__`. */
+/**
+ * JSON object in a response, returned unchanged so that every own key is kept: `z.record` would
+ * silently drop `__proto__`.
+ */
 export const jsonObjectSchema = z.unknown().refine(isObject, { error: 'must be an object' }).meta({
   type: 'object',
   additionalProperties: true,

@@ -15,7 +15,9 @@ export function nonBlankString(maximumCharacters: number) {
     .regex(/\S/, { error: 'must not be blank' });
 }
 
-/** Maximum number of invalid items reported for one list. A body can contain a thousand such lists. */
+/**
+ * Maximum number of invalid items reported for one list. A body can contain a thousand such lists.
+ */
 const maximumIssues = 5;
 
 /** The items up to the last one whose issue is reported. */
@@ -33,7 +35,8 @@ function untilEnoughIssues(
 }
 
 /**
- * Schema of a list of texts that are not blank. At most the first five issues of a list are reported.
+ * Schema of a list of texts that are not blank. At most the first five issues of a list are
+ * reported.
  *
  * @param maximumItems - maximum number of items
  * @param maximumCharacters - maximum length of an item

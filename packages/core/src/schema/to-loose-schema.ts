@@ -2,13 +2,15 @@ import * as z from 'zod';
 import { responseObject } from './response-object.js';
 
 /**
- * Converts a request schema to a loose one, for stored parameters in a response. It has the same fields and defaults, but no limits, and
- * it keeps unknown fields and enumerated values. A parameter that was introduced after the job was created has its default.
+ * Converts a request schema to a loose one, for stored parameters in a response. It has the same
+ * fields and defaults, but no limits, and it keeps unknown fields and enumerated values. A
+ * parameter that was introduced after the job was created has its default.
  *
  * @param schema - the schema of a request, or of a part of one
  */
 export function toLooseSchema<Output>(schema: z.ZodType<Output>): z.ZodType<Output, Output> {
-  // Each case of `convert` keeps the type of the value. Only the accepted values change, which types do not express.
+  // Each case of `convert` keeps the type of the value. Only the accepted values change, which
+  // types do not express.
   return withDescription(schema, convert(schema)) as z.ZodType<Output, Output>;
 }
 
@@ -50,7 +52,10 @@ function convertLiteral({ values }: z.ZodLiteral): z.ZodType {
   return schemas.length === 1 && only !== undefined ? only : z.union(schemas);
 }
 
-/** The schema inside a wrapper. Zod types it as its core class, but every schema here is of the full class. */
+/**
+ * The schema inside a wrapper. Zod types it as its core class, but every schema here is of the full
+ * class.
+ */
 function inner(wrapper: { unwrap(): z.core.$ZodType }): z.ZodType {
   return wrapper.unwrap() as z.ZodType;
 }

@@ -13,7 +13,8 @@ function firstRepeated(items: readonly (string | number)[]): string | number | u
 }
 
 /**
- * Schema of a list of enumerated values without repetitions. A list longer than `limits.enumeratedValues.maximum` is rejected.
+ * Schema of a list of enumerated values without repetitions. A list longer than
+ * `limits.enumeratedValues.maximum` is rejected.
  *
  * @param item - the schema of an item
  * @param minimum - minimum number of items

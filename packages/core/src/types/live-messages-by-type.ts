@@ -26,7 +26,10 @@ import type {
   TranscriptMessage,
 } from './speech-messages.js';
 
-/** The server messages by their `type`. Unions, schemas and type guards are derived from this table and the schemas of `liveMessageSchemas`. */
+/**
+ * The server messages by their `type`. Unions, schemas and type guards are derived from this table
+ * and the schemas of `liveMessageSchemas`.
+ */
 export interface LiveMessagesByType {
   /** The session was initiated; never sent to the socket. */
   start_session: StartSessionMessage;
@@ -68,7 +71,9 @@ export interface LiveMessagesByType {
   error: ErrorMessage;
 }
 
-/** `type` of a server message that this version knows; {@link LiveMessagesByType} describes each. */
+/**
+ * `type` of a server message that this version knows; {@link LiveMessagesByType} describes each.
+ */
 export type LiveMessageType = keyof LiveMessagesByType;
 
 /** The server message of a `type`. */
@@ -84,5 +89,8 @@ export interface UnknownLiveMessage {
   [field: string]: unknown;
 }
 
-/** A server message of a live session. `isKnownLiveMessage` of `@earshot/core` separates the known from the unknown. */
+/**
+ * A server message of a live session. `isKnownLiveMessage` of `@earshot/core` separates the known
+ * from the unknown.
+ */
 export type LiveMessage = KnownLiveMessage | UnknownLiveMessage;

@@ -98,6 +98,9 @@ export const voiceSuggestionObject = responseObject({
     .describe('Probability that the voice is that of the speaker, from 0.5 on.'),
 });
 
-/** A speaker who may be a known person: an item of `known_voices` in the `post_session_metadata` of a job. */
+/**
+ * A speaker who may be a known person: an item of `known_voices` in the `post_session_metadata` of
+ * a job.
+ */
 export const voiceSuggestionSchema: z.ZodType<VoiceSuggestion, VoiceSuggestion> =
   voiceSuggestionObject;

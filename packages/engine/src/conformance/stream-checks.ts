@@ -21,7 +21,10 @@ async function pushAll(stream: SpeechStream, samples: Int16Array): Promise<void>
   }
 }
 
-/** Runs a check with an engine that has streams. An engine without partial hypotheses must refuse to open one. */
+/**
+ * Runs a check with an engine that has streams. An engine without partial hypotheses must refuse to
+ * open one.
+ */
 function withStreams(
   subject: ConformanceSubject,
   run: (engine: SpeechEngine) => Promise<void>,

@@ -40,7 +40,10 @@ function readPair(pair: string): SpokenWord[] {
 /** Reads the minutes of a time or the cents of a price. */
 export const readMinutes = readPair;
 
-/** Reads the digits in pairs, as for years, house numbers and card numbers: `1984` as `nineteen eighty four`, `417` as `four seventeen`. */
+/**
+ * Reads the digits in pairs, as for years, house numbers and card numbers: `1984` as `nineteen
+ * eighty four`, `417` as `four seventeen`.
+ */
 function inPairs(digits: string): SpokenWord[] {
   const first = digits.length % 2 === 0 ? 2 : 1;
   const pairs = [digits.slice(0, first), ...(digits.slice(first).match(/\d\d/gu) ?? [])];
@@ -68,7 +71,8 @@ export function readQuantity(digits: string): SpokenWord[][] {
 const maximumPairedDigits = 8;
 
 /**
- * Ways to read a row of digits aloud: as a number, with and without `and`, digit by digit, and in pairs.
+ * Ways to read a row of digits aloud: as a number, with and without `and`, digit by digit, and in
+ * pairs.
  *
  * @param digits - only decimal digits
  * @returns the readings, the likeliest first. Some may be equal

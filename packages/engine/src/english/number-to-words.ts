@@ -38,7 +38,8 @@ const belowThousand = (value: number): string[] => {
 /**
  * Converts a whole number to English words, without "and".
  *
- * @param digits - only decimal digits. With a leading zero, or if there are more than 15, they are read one by one
+ * @param digits - only decimal digits. With a leading zero, or if there are more than 15, they are
+ * read one by one
  */
 export function numberToWords(digits: string): string[] {
   const isRead = digits.length > maximumDigits || (digits.startsWith('0') && digits.length > 1);

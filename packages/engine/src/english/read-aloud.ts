@@ -112,10 +112,12 @@ const patterns: readonly (readonly [RegExp, (...groups: string[]) => Readings])[
 ];
 
 /**
- * Ways in which an English word of a transcript may have been said: numbers, dates, times and money in words, capitals spelt out,
- * abbreviations in full. A word of a transcript is the text between two spaces, with its punctuation marks.
+ * Ways in which an English word of a transcript may have been said: numbers, dates, times and money
+ * in words, capitals spelt out, abbreviations in full. A word of a transcript is the text between
+ * two spaces, with its punctuation marks.
  *
- * @returns at most eight different readings, the likeliest first, as words of lower-case letters, or none for a word that has only marks
+ * @returns at most eight different readings, the likeliest first, as words of lower-case letters,
+ * or none for a word that has only marks
  */
 export function readAloud(written: string): SpokenWord[][] {
   const readings = new Map<string, SpokenWord[]>();
@@ -140,6 +142,7 @@ function findReadings(written: string): Readings {
     const match = pattern.exec(bare);
     if (match !== null) return read(...match.slice(1));
   }
-  // Letters with full stops, such as H.D.F.C., are spelt. spokenForms would take them for words of one letter each.
+  // Letters with full stops, such as H.D.F.C., are spelt. spokenForms would take them for words of
+  // one letter each.
   return spokenForms(bare);
 }

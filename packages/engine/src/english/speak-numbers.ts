@@ -12,7 +12,10 @@ const plural = (amount: string, unit: string) => {
   return unit === 'penny' ? 'pence' : `${unit}s`;
 };
 
-/** Digits of a number without a point, as words. Only years are numbers of four digits that are read in pairs. */
+/**
+ * Digits of a number without a point, as words. Only years are numbers of four digits that are read
+ * in pairs.
+ */
 const speakWhole = (digits: string) => numberToWords(digits).join(' ');
 const speakDigits = (digits: string) => Array.from(digits, speakWhole).join(' ');
 
@@ -69,8 +72,9 @@ const forms: readonly (readonly [pattern: RegExp, speak: (...groups: string[]) =
 ];
 
 /**
- * Writes the numbers of an English text as words, as they are usually read: `the 15th`, `1455`, `1990s`, `3.5`, `6:30`, `50%`, `$15.30` and
- * `555-1234`. Numbers from 1100 to 1999 and from 2010 to 2099 are read as years, unless their thousands are grouped by a comma.
+ * Writes the numbers of an English text as words, as they are usually read: `the 15th`, `1455`,
+ * `1990s`, `3.5`, `6:30`, `50%`, `$15.30` and `555-1234`. Numbers from 1100 to 1999 and from 2010
+ * to 2099 are read as years, unless their thousands are grouped by a comma.
  *
  * @param text - the text, in which thousands may be grouped by commas
  */

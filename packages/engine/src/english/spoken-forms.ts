@@ -6,8 +6,9 @@ export type SpokenWord = string;
 const maximumAcronymLetters = 5;
 
 /**
- * Converts a written phrase to its spoken forms, as words of lower-case letters: numbers are written out, capitals such as `API` may be
- * spelt out, and words such as `TypeScript` are separated into their parts.
+ * Converts a written phrase to its spoken forms, as words of lower-case letters: numbers are
+ * written out, capitals such as `API` may be spelt out, and words such as `TypeScript` are
+ * separated into their parts.
  *
  * @returns the forms, the likeliest first, or none when the phrase has neither letters nor digits
  */

@@ -2,7 +2,10 @@ import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { builtFile } from '../runtime/built-file.js';
 import { createOutputLines } from './output-lines.js';
 
-/** Variables that an engine may need. The others, which may hold secrets, are withheld from native code that decodes untrusted audio. */
+/**
+ * Variables that an engine may need. The others, which may hold secrets, are withheld from native
+ * code that decodes untrusted audio.
+ */
 const passedVariables =
   /^(?:PATH|HOME|TMPDIR|TZ|LANG|LC_\w+|LD_LIBRARY_PATH|DYLD_\w+|EARSHOT_POCKETSPHINX_\w+)$/u;
 

@@ -23,7 +23,8 @@ export async function untilAborted<Value>(
 }
 
 /**
- * Reads a source until a signal is aborted, even while the source keeps its reader waiting. The source is ended, but not waited for.
+ * Reads a source until a signal is aborted, even while the source keeps its reader waiting. The
+ * source is ended, but not waited for.
  *
  * @param signal - ends the reading. Its reason is thrown
  */

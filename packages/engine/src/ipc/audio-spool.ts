@@ -30,12 +30,15 @@ export interface TransferredEvent {
 }
 
 /**
- * Transports audio to an engine process, in slots of a file without a name that both processes have open. A pipe accepts as much as fits
- * into its buffer, and the rest waits in memory for the event loop: the busier the process, the more waits. A write into the page cache
- * takes everything at once. Where such a file cannot be created, audio goes over the channel like everything else.
+ * Transports audio to an engine process, in slots of a file without a name that both processes have
+ * open. A pipe accepts as much as fits into its buffer, and the rest waits in memory for the event
+ * loop: the busier the process, the more waits. A write into the page cache takes everything at
+ * once. Where such a file cannot be created, audio goes over the channel like everything else.
  */
 export class AudioSpool {
-  /** Descriptor of the file, which the other process inherits, or `undefined` where there is none. */
+  /**
+   * Descriptor of the file, which the other process inherits, or `undefined` where there is none.
+   */
   readonly descriptor: number | undefined = openNameless();
   readonly #free: number[] = [];
   /** Slots that were not read yet, in the order in which they will be read. */

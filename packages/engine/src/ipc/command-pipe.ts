@@ -3,12 +3,15 @@ import { deserialize, serialize } from 'node:v8';
 import type { AudioSpool, SpoolReader, TransferredCommand } from './audio-spool.js';
 import type { AudioBatch, ProcessCommand } from './protocol.js';
 
-/** Descriptor of the pipe in an engine process, after those that every process has and the channel to its parent. */
+/**
+ * Descriptor of the pipe in an engine process, after those that every process has and the channel
+ * to its parent.
+ */
 export const commandDescriptor = 4;
 
 /**
- * Largest audio of a batch that goes through the pipe, in bytes. More goes into the spool, since a pipe has a buffer of about 200 KB, and
- * the rest waits in memory.
+ * Largest audio of a batch that goes through the pipe, in bytes. More goes into the spool, since a
+ * pipe has a buffer of about 200 KB, and the rest waits in memory.
  */
 const maximumInlineBytes = 16 * 1024;
 
@@ -21,9 +24,10 @@ const Body = { serialized: 0, audio: 1 } as const;
 const wordBytes = Uint32Array.BYTES_PER_ELEMENT;
 
 /**
- * Writes commands into the pipe to an engine process. Most of the data is audio: a few sessions send it ten times a second each, and the
- * channel that Node.js offers takes more time for such a message than its content takes to be recorded. So audio is written as it is in
- * memory. Other commands are serialized by the structured clone algorithm.
+ * Writes commands into the pipe to an engine process. Most of the data is audio: a few sessions
+ * send it ten times a second each, and the channel that Node.js offers takes more time for such a
+ * message than its content takes to be recorded. So audio is written as it is in memory. Other
+ * commands are serialized by the structured clone algorithm.
  */
 export class CommandWriter {
   readonly #pipe: Writable;

@@ -44,7 +44,9 @@ export interface VoiceRegion {
   readonly start: number;
   /** End, in seconds from the start of the audio. */
   readonly end: number;
-  /** Powers by which telephone speech is recognised, each the mean density summed over the frames. */
+  /**
+   * Powers by which telephone speech is recognised, each the mean density summed over the frames.
+   */
   readonly bandwidth: {
     /** From 4.3 to 7 kHz, which telephones do not transmit. */
     readonly high: number;
@@ -53,7 +55,10 @@ export interface VoiceRegion {
   };
   /** Numbers of a vector. */
   readonly vectorSize: number;
-  /** Vectors of length 1 one after the other, one for each step of 0.2 seconds: of the second around its middle. */
+  /**
+   * Vectors of length 1 one after the other, one for each step of 0.2 seconds: of the second around
+   * its middle.
+   */
   readonly searchVectors: Float32Array;
   /** The same for every other step: of the 1.6 seconds around its middle. */
   readonly clusterVectors: Float32Array;
@@ -95,10 +100,16 @@ export interface VoiceClip {
   readonly samples: Int16Array;
 }
 
-/** Message to a process after a task that takes more than its audio: a clip, or `end` after the last one. */
+/**
+ * Message to a process after a task that takes more than its audio: a clip, or `end` after the last
+ * one.
+ */
 export type ModelTaskInput = VoiceClip | 'end';
 
-/** Task with models other than those of the engines, for a separate process. Its audio, if any, comes over standard input. */
+/**
+ * Task with models other than those of the engines, for a separate process. Its audio, if any,
+ * comes over standard input.
+ */
 export type ModelTask =
   | {
       readonly type: 'find_speakers';
@@ -157,7 +168,10 @@ export type ModelTaskReply =
   | { readonly type: 'speakers'; readonly turns: readonly SpeakerTurn[] }
   | {
       readonly type: 'punctuated';
-      /** The words of each text, with marks, or `undefined` for a text that the model has changed in another way. */
+      /**
+       * The words of each text, with marks, or `undefined` for a text that the model has changed in
+       * another way.
+       */
       readonly texts: readonly (readonly string[] | undefined)[];
     }
   | { readonly type: 'voices_embedded' }
@@ -172,5 +186,8 @@ export type ModelTaskReply =
   | { readonly type: 'converted_speaker_encoder'; readonly files: readonly string[] }
   | { readonly type: 'failed'; readonly error: TransferredError };
 
-/** File descriptor of a pipe that the parent holds open: when it closes, the child ends, even while native code blocks its event loop. */
+/**
+ * File descriptor of a pipe that the parent holds open: when it closes, the child ends, even while
+ * native code blocks its event loop.
+ */
 export const lifelineDescriptor = 4;

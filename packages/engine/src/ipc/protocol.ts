@@ -27,7 +27,10 @@ export interface ProcessUsage {
   readonly cpuSeconds: number;
 }
 
-/** Command of the pool to an engine process. `work` is the number of the piece of work, which the events about it carry. */
+/**
+ * Command of the pool to an engine process. `work` is the number of the piece of work, which the
+ * events about it carry.
+ */
 export type ProcessCommand =
   | { readonly type: 'load'; readonly choice: EngineChoice; readonly streamCapacity: number }
   | { readonly type: 'load_preparer'; readonly choice: EngineChoice }
@@ -64,7 +67,9 @@ export type ProcessCommand =
   | { readonly type: 'finish'; readonly work: number }
   | { readonly type: 'abort'; readonly work: number };
 
-/** Audio of several live channels in one message, which costs far less than one message for each. */
+/**
+ * Audio of several live channels in one message, which costs far less than one message for each.
+ */
 export interface AudioBatch {
   readonly type: 'audio';
   /** Pairs of the number of a piece of work and the number of its samples, in order. */
@@ -99,7 +104,9 @@ export type ChannelEvent =
 /** Events of all live channels of a process since the last message. */
 export interface ChannelUpdate {
   readonly type: 'channels';
-  /** Pairs of the number of a piece of work and the number of samples that were processed for it. */
+  /**
+   * Pairs of the number of a piece of work and the number of samples that were processed for it.
+   */
   readonly processed: Uint32Array;
   /** Events of the channels, in order. */
   readonly events: readonly { readonly work: number; readonly event: ChannelEvent }[];

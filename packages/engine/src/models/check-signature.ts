@@ -17,7 +17,8 @@ export interface SignatureViolation {
 const otherCodes: Readonly<Record<string, string>> = { yue: 'zh' };
 
 /**
- * Checks that the ONNX files of a model have the inputs, the outputs and the metadata of their family.
+ * Checks that the ONNX files of a model have the inputs, the outputs and the metadata of their
+ * family.
  *
  * @param headers - headers of its ONNX files, by their role
  * @returns the first violation, or `undefined` when there is none
@@ -100,7 +101,10 @@ function metadataViolation(
   return absent.length > 0 ? `its metadata has no ${absent.join(', ')}` : undefined;
 }
 
-/** A language that Whisper does not know ends the process. Word times come from an output that not every export has. */
+/**
+ * A language that Whisper does not know ends the process. Word times come from an output that not
+ * every export has.
+ */
 function checkWhisper(
   { abilities, languages }: ModelDescription,
   headers: ReadonlyMap<string, OnnxHeader>,
@@ -132,7 +136,9 @@ const numberIn =
   (key: string) =>
     Number(metadata.get(key) ?? Number.NaN);
 
-/** A number of classes that does not match its voices makes the library write outside of its memory. */
+/**
+ * A number of classes that does not match its voices makes the library write outside of its memory.
+ */
 function segmentationViolation(header: OnnxHeader): string | undefined {
   const numberOf = numberIn(header);
   const [rate, voices, overlapping, classes] = [

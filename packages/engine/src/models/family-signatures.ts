@@ -204,7 +204,8 @@ export const familySignatures: Readonly<
       metadata: ['COMMA', 'PERIOD', 'QUESTION', 'UPPER', 'CAP', 'MIX_CASE'],
     },
   },
-  // Its files may be in ONNX Runtime's own format. The engine checks their inputs and outputs when it loads them.
+  // Its files may be in ONNX Runtime's own format. The engine checks their inputs and outputs when
+  // it loads them.
   'moonshine-merged': {},
   'whisper-merged': {
     encoder: { inputs: [1, 1], outputs: [1, any], firstInput: features, metadata: [] },

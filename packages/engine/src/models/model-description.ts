@@ -38,7 +38,10 @@ const fileObject = z.strictObject({
 
 /** A file of a model, with the size and checksum that verify its content. */
 export interface ModelFile {
-  /** Path relative to the directory of the model, with `/` between its parts, at most 255 characters. */
+  /**
+   * Path relative to the directory of the model, with `/` between its parts, at most 255
+   * characters.
+   */
   path: string;
   /** Size, in bytes, at most 16 GiB. */
   sizeBytes: number;
@@ -166,7 +169,10 @@ export interface ModelDescription {
   readonly source?: string | undefined;
 }
 
-/** Description of a model as it is written: false abilities, a sample rate of 16 kHz and empty external data may be omitted. */
+/**
+ * Description of a model as it is written: false abilities, a sample rate of 16 kHz and empty
+ * external data may be omitted.
+ */
 export interface ModelDescriptionInput {
   /** Version of the format. */
   formatVersion: 1;

@@ -1,6 +1,7 @@
 /**
- * Task of a family: `utterances` recognises complete utterances, `streams` recognises them while they are spoken, `punctuation` adds
- * punctuation to text, `speakers` diarises speakers: `voice-encoder` without another model, the other two families with that task together,
+ * Task of a family: `utterances` recognises complete utterances, `streams` recognises them while
+ * they are spoken, `punctuation` adds punctuation to text, `speakers` diarises speakers:
+ * `voice-encoder` without another model, the other two families with that task together,
  * `sentences` compares sentences, `entities` finds personal data in text.
  */
 type ModelWork = 'utterances' | 'streams' | 'punctuation' | 'speakers' | 'sentences' | 'entities';
@@ -31,9 +32,15 @@ export interface ModelFamilyFacts {
   readonly optionalFiles: readonly string[];
   /** Abilities that its models may have. */
   readonly abilities: readonly ModelAbility[];
-  /** Resolution of the times of its words, in seconds: the frame shift of its encoder, or the accuracy of alignment by attention. */
+  /**
+   * Resolution of the times of its words, in seconds: the frame shift of its encoder, or the
+   * accuracy of alignment by attention.
+   */
   readonly wordResolutionSeconds: number;
-  /** Maximum length of one utterance, in seconds. Longer ones are truncated by the model or need too much memory. */
+  /**
+   * Maximum length of one utterance, in seconds. Longer ones are truncated by the model or need too
+   * much memory.
+   */
   readonly maximumUtteranceSeconds: number;
 }
 
@@ -80,11 +87,20 @@ export interface ModelFamilies {
   readonly 'whisper-merged': ModelFamilyFacts;
   /** Speaker encoder on linear mel powers (GE2E), which knows voices without another model. */
   readonly 'voice-encoder': ModelFamilyFacts;
-  /** Sentence encoder on word pieces (MiniLM and other models of BERT), whose vectors show which sentences have the same subject. */
+  /**
+   * Sentence encoder on word pieces (MiniLM and other models of BERT), whose vectors show which
+   * sentences have the same subject.
+   */
   readonly 'sentence-encoder': ModelFamilyFacts;
-  /** Token classifier on word pieces (BERT, DistilBERT), which labels names, places and other personal data. */
+  /**
+   * Token classifier on word pieces (BERT, DistilBERT), which labels names, places and other
+   * personal data.
+   */
   readonly 'token-classifier': ModelFamilyFacts;
-  /** Speaker segmentation of pyannote, which divides a few seconds of audio among the voices in them. */
+  /**
+   * Speaker segmentation of pyannote, which divides a few seconds of audio among the voices in
+   * them.
+   */
   readonly 'speaker-segmentation': ModelFamilyFacts;
   /** Speaker embeddings of WeSpeaker, 3D-Speaker and NeMo, by which voices are recognised again. */
   readonly 'speaker-embedding': ModelFamilyFacts;

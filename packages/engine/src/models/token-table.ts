@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** A token file that would make the library end its process. The message states the reason, phrased to follow the name of the file. */
+/**
+ * A token file that would make the library end its process. The message states the reason, phrased
+ * to follow the name of the file.
+ */
 export class TokenTableError extends Error {
   /** Literal name of the class, which minifiers do not change. */
   override readonly name = 'TokenTableError';
@@ -11,7 +14,8 @@ export class TokenTableError extends Error {
  *
  * @param path - path of the file
  * @returns the tokens by number
- * @throws TokenTableError when a line is malformed or a number occurs twice. Errors of the file system
+ * @throws TokenTableError when a line is malformed or a number occurs twice. Errors of the file
+ * system
  */
 export function readTokenTable(path: string): ReadonlyMap<number, string> {
   const tokens = new Map<number, string>();

@@ -18,8 +18,9 @@ const cacheSchema = z.object({
 type Cache = z.infer<typeof cacheSchema>;
 
 /**
- * Checksums of the files of a model that were computed before, by size, time of change and inode. They make it unnecessary to read
- * gigabytes at each start. They are kept in the folder of the model, or in the cache folder of the user where that folder is not writable.
+ * Checksums of the files of a model that were computed before, by size, time of change and inode.
+ * They make it unnecessary to read gigabytes at each start. They are kept in the folder of the
+ * model, or in the cache folder of the user where that folder is not writable.
  */
 export class VerifiedFiles {
   readonly #paths: readonly string[];
@@ -37,7 +38,10 @@ export class VerifiedFiles {
     this.#files = Object.assign({}, ...this.#paths.map(readCache).reverse());
   }
 
-  /** Checksum of a file that has not changed since it was computed, or `undefined` when it must be computed. */
+  /**
+   * Checksum of a file that has not changed since it was computed, or `undefined` when it must be
+   * computed.
+   */
   checksumOf(path: string, stats: BigIntStats): string | undefined {
     const known = this.#files[path];
     const { inode, modifiedNs, size } = describe(stats);

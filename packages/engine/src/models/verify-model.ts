@@ -36,13 +36,15 @@ export interface VerifyModelOptions {
 }
 
 /**
- * Verifies the model of a directory: its description, the size and the checksum of each file, and that the ONNX files have the inputs, the
- * outputs and the metadata of their family. The libraries that run models crash on a damaged one.
+ * Verifies the model of a directory: its description, the size and the checksum of each file, and
+ * that the ONNX files have the inputs, the outputs and the metadata of their family. The libraries
+ * that run models crash on a damaged one.
  *
  * @param directory - directory of the model
  * @param options - progress, recomputation and cancellation
  * @returns the description
- * @throws EngineModelError that names the file, the problem and the remedy. The reason of the signal when that is aborted
+ * @throws EngineModelError that names the file, the problem and the remedy. The reason of the
+ * signal when that is aborted
  */
 export async function verifyModel(
   directory: string,
@@ -183,7 +185,10 @@ const blankLast: readonly ModelFamily[] = [
   'streaming-nemo-transducer',
 ];
 
-/** Checks that there are as many tokens as the model has: the library ends its process otherwise, or reads outside its memory. */
+/**
+ * Checks that there are as many tokens as the model has: the library ends its process otherwise, or
+ * reads outside its memory.
+ */
 function checkTokens(
   directory: string,
   { family, files }: ModelDescription,

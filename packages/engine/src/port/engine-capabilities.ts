@@ -3,7 +3,10 @@ import type { TranscriptionLanguage } from '@earshot/core';
 /** Sample rate of all audio of the port, in Hz. */
 export const sampleRateHz = 16_000;
 
-/** Segments of recordings that an engine recognises best. They are not the utterances that are shown. */
+/**
+ * Segments of recordings that an engine recognises best. They are not the utterances that are
+ * shown.
+ */
 export interface PreferredSegments {
   /** Maximum length, in seconds. Longer speech is cut at its quietest place. */
   readonly maximumSeconds: number;
@@ -25,18 +28,21 @@ export interface EngineCapabilities {
   readonly languages: readonly TranscriptionLanguage[];
   /** True when it transcribes live channels. */
   readonly streaming: boolean;
-  /** True when its streams emit partial hypotheses. Otherwise a live channel only emits final results. */
+  /**
+   * True when its streams emit partial hypotheses. Otherwise a live channel only emits final
+   * results.
+   */
   readonly partials: boolean;
   /**
-   * True when it recognises complete utterances with full context, false when it processes them as a stream. Recordings are sent to a batch
-   * engine if there is one.
+   * True when it recognises complete utterances with full context, false when it processes them as
+   * a stream. Recordings are sent to a batch engine if there is one.
    */
   readonly batch: boolean;
   /** True when the times of its words are measured. */
   readonly wordTimestamps: boolean;
   /**
-   * Resolution of the times of its words, in seconds, or `null` when it measures none. Below 0.02, forced alignment of the words with the
-   * audio would not be more precise.
+   * Resolution of the times of its words, in seconds, or `null` when it measures none. Below 0.02,
+   * forced alignment of the words with the audio would not be more precise.
    */
   readonly wordTimestampResolutionSeconds: number | null;
   /** True when the confidences of its words are measured. Otherwise they are all 1. */
@@ -54,7 +60,8 @@ export interface EngineCapabilities {
   /** Maximum length of one utterance, in seconds. */
   readonly maximumUtteranceSeconds: number;
   /**
-   * True when it translates speech into English, which {@link RecognitionOptions.task | task} asks for.
+   * True when it translates speech into English, which {@link RecognitionOptions.task | task} asks
+   * for.
    *
    * @defaultValue false
    */

@@ -33,7 +33,8 @@ export interface EngineFacts {
    */
   readonly maximumResidentBytes?: number;
   /**
-   * Maximum number of consecutive checks, one per second, without an event of the process while it loads its model.
+   * Maximum number of consecutive checks, one per second, without an event of the process while it
+   * loads its model.
    *
    * @defaultValue the setting of the pool
    */

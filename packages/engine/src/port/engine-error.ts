@@ -44,7 +44,9 @@ export class EngineError extends Error {
   }
 }
 
-/** The engine cannot be loaded on this machine. The message states what to install or to configure. */
+/**
+ * The engine cannot be loaded on this machine. The message states what to install or to configure.
+ */
 export class EngineUnavailableError extends EngineError {
   /** Literal name of the class, which minifiers do not change. */
   override readonly name: string = 'EngineUnavailableError';
@@ -159,7 +161,10 @@ export class EngineFailedError extends EngineError {
   }
 }
 
-/** The engine does not support the request. The message names the field, the value and what is allowed. */
+/**
+ * The engine does not support the request. The message names the field, the value and what is
+ * allowed.
+ */
 export class EngineRequestError extends EngineError {
   /** Literal name of the class, which minifiers do not change. */
   override readonly name = 'EngineRequestError';

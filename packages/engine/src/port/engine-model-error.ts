@@ -1,8 +1,9 @@
 import { EngineError, EngineUnavailableError } from './engine-error.js';
 
 /**
- * Problem with a file of a model: `description` means that `model.json` is invalid, `missing` that the file cannot be read, `size` and
- * `checksum` that its content differs, and `format` that it is not a model of its family.
+ * Problem with a file of a model: `description` means that `model.json` is invalid, `missing` that
+ * the file cannot be read, `size` and `checksum` that its content differs, and `format` that it is
+ * not a model of its family.
  */
 export type ModelProblem = 'description' | 'missing' | 'size' | 'checksum' | 'format';
 
@@ -14,7 +15,10 @@ export interface ModelProblemPlace {
   readonly problem: ModelProblem;
 }
 
-/** A model cannot be loaded because one of its files is missing, damaged or invalid. The message names the file and the remedy. */
+/**
+ * A model cannot be loaded because one of its files is missing, damaged or invalid. The message
+ * names the file and the remedy.
+ */
 export class EngineModelError extends EngineUnavailableError {
   /** Literal name of the class, which minifiers do not change. */
   override readonly name = 'EngineModelError';

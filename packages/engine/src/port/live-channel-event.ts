@@ -6,7 +6,10 @@ import type { Recognition, RecognizedWord } from './recognition.js';
 export interface LiveHypothesis {
   /** The words so far, at their times in the channel. */
   readonly words: readonly RecognizedWord[];
-  /** Number of leading words that every later hypothesis of this utterance keeps. Its final result may replace all of them. */
+  /**
+   * Number of leading words that every later hypothesis of this utterance keeps. Its final result
+   * may replace all of them.
+   */
   readonly stableWords: number;
   /** End of the audio that was processed for it, in seconds from the start of the channel. */
   readonly processedSeconds: number;
@@ -56,7 +59,10 @@ export interface LiveFinalEvent {
   readonly endSeconds: number;
   /** Position from which the channel can be resumed after this utterance. */
   readonly position: LiveChannelPosition;
-  /** Reason why there are no words although there was speech: the engine failed, or its processes crashed over this audio. */
+  /**
+   * Reason why there are no words although there was speech: the engine failed, or its processes
+   * crashed over this audio.
+   */
   readonly error?: EngineError;
 }
 
@@ -69,8 +75,9 @@ export interface LiveSettledEvent {
 }
 
 /**
- * The process has died. Push again from this sample, and finish again: audio that was pushed after it counts as not pushed, `finish` counts
- * as not called, and a `room` that was due counts as emitted.
+ * The process has died. Push again from this sample, and finish again: audio that was pushed after
+ * it counts as not pushed, `finish` counts as not called, and a `room` that was due counts as
+ * emitted.
  */
 export interface LiveRewindEvent {
   /** Kind of the event. */
@@ -79,11 +86,17 @@ export interface LiveRewindEvent {
   readonly sample: number;
 }
 
-/** The engine has spent time on the channel. Emitted before the events that resulted, and again by the next process when one has died. */
+/**
+ * The engine has spent time on the channel. Emitted before the events that resulted, and again by
+ * the next process when one has died.
+ */
 export interface LiveWorkedEvent {
   /** Kind of the event. */
   readonly type: 'worked';
-  /** Time since this event was last emitted, in seconds: for detection, finals and partial hypotheses. */
+  /**
+   * Time since this event was last emitted, in seconds: for detection, finals and partial
+   * hypotheses.
+   */
   readonly seconds: number;
 }
 
@@ -108,8 +121,8 @@ export interface LiveFailedEvent {
 }
 
 /**
- * Event of a live channel. All events of an utterance come after the final of the utterance before. Each event is emitted once, even when
- * processes die.
+ * Event of a live channel. All events of an utterance come after the final of the utterance before.
+ * Each event is emitted once, even when processes die.
  */
 export type LiveChannelEvent =
   | LiveSpeechStartEvent

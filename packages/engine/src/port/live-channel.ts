@@ -7,8 +7,9 @@ export interface LiveChannelOptions {
   /** Language and vocabulary. */
   readonly recognition: Omit<PoolRecognitionOptions, 'startSeconds'>;
   /**
-   * True when the language is detected in each utterance, by an engine that detects languages and without a requested one. Otherwise it is
-   * detected once, in the first utterance with a few words.
+   * True when the language is detected in each utterance, by an engine that detects languages and
+   * without a requested one. Otherwise it is detected once, in the first utterance with a few
+   * words.
    *
    * @defaultValue false
    */
@@ -26,8 +27,8 @@ export interface LiveChannelOptions {
    */
   readonly endpointingSeconds?: number | undefined;
   /**
-   * Maximum length of an utterance, 5 to 60 seconds, and at most what the engine recognises at once. A longer one is cut at the quietest
-   * moment of about its last second.
+   * Maximum length of an utterance, 5 to 60 seconds, and at most what the engine recognises at
+   * once. A longer one is cut at the quietest moment of about its last second.
    *
    * @defaultValue 5
    */
@@ -39,7 +40,8 @@ export interface LiveChannelOptions {
    */
   readonly partials?: boolean | undefined;
   /**
-   * True to suppress noise before recognition, which improves noisy speech and degrades clean speech.
+   * True to suppress noise before recognition, which improves noisy speech and degrades clean
+   * speech.
    *
    * @defaultValue false
    */
@@ -51,8 +53,8 @@ export interface LiveChannelOptions {
    */
   readonly from?: LiveChannelPosition | undefined;
   /**
-   * Listener of the events, which is not called within `push`, `finish` or `abort`, and not after `finished`, `failed` or `abort`. An error
-   * that it throws ends the channel with `failed`.
+   * Listener of the events, which is not called within `push`, `finish` or `abort`, and not after
+   * `finished`, `failed` or `abort`. An error that it throws ends the channel with `failed`.
    */
   readonly onEvent: (event: LiveChannelEvent) => void;
 }
@@ -63,7 +65,8 @@ export interface LiveChannel {
    * Adds audio. The array can be reused afterwards.
    *
    * @param samples - 16-bit samples, 16 kHz, one channel, any number of them
-   * @returns false when about two seconds of audio wait: wait for `room`. The samples are accepted in any case
+   * @returns false when about two seconds of audio wait: wait for `room`. The samples are accepted
+   * in any case
    * @throws EngineClosedError after `finish`
    */
   push(samples: Int16Array): boolean;

@@ -1,8 +1,8 @@
 import type { EngineCapabilities } from './engine-capabilities.js';
 
 /**
- * Capabilities of an engine whose vocabularies are completed by matching: entries that it omits are matched by their pronunciation with the
- * recognised words.
+ * Capabilities of an engine whose vocabularies are completed by matching: entries that it omits are
+ * matched by their pronunciation with the recognised words.
  *
  * @param capabilities - capabilities of the engine itself
  */

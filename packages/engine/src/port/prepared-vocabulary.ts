@@ -5,8 +5,9 @@ export interface VocabularyNote {
   /** The word or phrase of the entry. */
   readonly value: string;
   /**
-   * `left_out` when the entry is not used at all, `pronunciations_ignored` when its pronunciations have no effect, and
-   * `matched_by_sound` when it cannot bias the engine, and is matched by sound with the recognised words instead.
+   * `left_out` when the entry is not used at all, `pronunciations_ignored` when its pronunciations
+   * have no effect, and `matched_by_sound` when it cannot bias the engine, and is matched by sound
+   * with the recognised words instead.
    */
   readonly effect: 'left_out' | 'pronunciations_ignored' | 'matched_by_sound';
   /** Reason, phrased to follow the value. */

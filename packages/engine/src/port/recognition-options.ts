@@ -11,17 +11,20 @@ export interface RecognitionOptions {
   /**
    * The spoken language.
    *
-   * @defaultValue it is detected by an engine that detects languages, else it is the first language of the engine
+   * @defaultValue it is detected by an engine that detects languages, else it is the first language
+   * of the engine
    */
   readonly language?: TranscriptionLanguage | undefined;
   /**
-   * Languages of which one is spoken, when `language` is not given. Those that the engine does not know are ignored.
+   * Languages of which one is spoken, when `language` is not given. Those that the engine does not
+   * know are ignored.
    *
    * @defaultValue all languages of the engine
    */
   readonly languages?: readonly TranscriptionLanguage[] | undefined;
   /**
-   * `translate` makes an engine with the capability `translation` write English, for any spoken language.
+   * `translate` makes an engine with the capability `translation` write English, for any spoken
+   * language.
    *
    * @defaultValue `transcribe`
    */
@@ -39,7 +42,8 @@ export interface RecognitionOptions {
    */
   readonly startSeconds?: number | undefined;
   /**
-   * The same vocabulary as {@link RecognitionOptions.vocabulary | vocabulary}, prepared by the engine. It is used instead.
+   * The same vocabulary as {@link RecognitionOptions.vocabulary | vocabulary}, prepared by the
+   * engine. It is used instead.
    *
    * @defaultValue the engine prepares the vocabulary itself
    */
@@ -49,8 +53,8 @@ export interface RecognitionOptions {
 /** Options of the recognition of one utterance by a pool. */
 export interface PoolRecognitionOptions extends Omit<RecognitionOptions, 'preparedVocabulary'> {
   /**
-   * Tenant that the request is for: any text, such as the id of a key. Tenants that wait share the processes equally, and work of one
-   * is not affected by crashes that the work of another causes.
+   * Tenant that the request is for: any text, such as the id of a key. Tenants that wait share the
+   * processes equally, and work of one is not affected by crashes that the work of another causes.
    *
    * @defaultValue requests without a tenant share one
    */
@@ -60,13 +64,15 @@ export interface PoolRecognitionOptions extends Omit<RecognitionOptions, 'prepar
 /** Options of the recognition of one complete utterance. */
 export interface UtteranceOptions extends RecognitionOptions {
   /**
-   * True for an utterance of a live session, which must not wait for a long utterance of a recording.
+   * True for an utterance of a live session, which must not wait for a long utterance of a
+   * recording.
    *
    * @defaultValue false
    */
   readonly isLive?: boolean | undefined;
   /**
-   * True to recognise faster and slightly less accurately, because more live channels wait than could be served otherwise.
+   * True to recognise faster and slightly less accurately, because more live channels wait than
+   * could be served otherwise.
    *
    * @defaultValue false
    */
@@ -74,7 +80,8 @@ export interface UtteranceOptions extends RecognitionOptions {
 }
 
 /**
- * Languages of which one is spoken, according to options: the requested one, or those of the requested ones that the engine knows.
+ * Languages of which one is spoken, according to options: the requested one, or those of the
+ * requested ones that the engine knows.
  *
  * @param known - languages of the engine
  * @returns all languages of the engine when none of the requested ones is known to it

@@ -39,7 +39,9 @@ export interface Recognition {
 export interface PartialHypothesis {
   /** Words so far. */
   readonly words: readonly RecognizedWord[];
-  /** Length of the audio that was processed for it, in seconds. It never decreases within a stream. */
+  /**
+   * Length of the audio that was processed for it, in seconds. It never decreases within a stream.
+   */
   readonly processedSeconds: number;
 }
 

@@ -17,15 +17,16 @@ export interface SpeechEngine {
   readonly parallelism?: number;
 
   /**
-   * Maximum number of live channels of a process with which the finals of live utterances are recognised as thoroughly as recordings. With
-   * more channels, they are hurried.
+   * Maximum number of live channels of a process with which the finals of live utterances are
+   * recognised as thoroughly as recordings. With more channels, they are hurried.
    *
    * @defaultValue 2
    */
   readonly unhurriedChannels?: number;
 
   /**
-   * Calls the listener immediately, and whenever the status changes. Absent in engines that always work once they are loaded.
+   * Calls the listener immediately, and whenever the status changes. Absent in engines that always
+   * work once they are loaded.
    *
    * @param listener - receives the status
    */
@@ -50,14 +51,14 @@ export interface SpeechEngine {
    * Starts an utterance that is recognised while it is spoken.
    *
    * @param options - language, vocabulary, and the listener of partial hypotheses
-   * @throws EngineError when there is no room for another stream or the options are not supported. An engine without partial hypotheses
-   * supports none
+   * @throws EngineError when there is no room for another stream or the options are not supported.
+   * An engine without partial hypotheses supports none
    */
   openStream(options?: SpeechStreamOptions): Promise<SpeechStream>;
 
   /**
-   * Preloads resources for live utterances, so that the first one does not wait for them. Absent in engines that need
-   * nothing.
+   * Preloads resources for live utterances, so that the first one does not wait for them. Absent in
+   * engines that need nothing.
    *
    * @param options - options of these utterances
    */

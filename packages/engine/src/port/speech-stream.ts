@@ -18,7 +18,8 @@ export interface SpeechStream {
    *
    * @param samples - 16-bit samples, 16 kHz, one channel, any number of them
    * @returns a promise that resolves when the engine accepts more audio
-   * @throws EngineError when the stream has failed or ended, or has received more than the maximum of an utterance
+   * @throws EngineError when the stream has failed or ended, or has received more than the maximum
+   * of an utterance
    */
   push(samples: Int16Array): Promise<void>;
 
@@ -30,6 +31,8 @@ export interface SpeechStream {
    */
   finish(): Promise<Recognition>;
 
-  /** Aborts the utterance and frees its resources. Idempotent, and without effect after `finish`. */
+  /**
+   * Aborts the utterance and frees its resources. Idempotent, and without effect after `finish`.
+   */
   abort(): void;
 }

@@ -33,7 +33,8 @@ const classes = {
 /**
  * Converts an error for its way to another process.
  *
- * @param error - anything that was thrown. A value that is not an error of this package becomes `engine_failed`
+ * @param error - anything that was thrown. A value that is not an error of this package becomes
+ * `engine_failed`
  */
 export function transferError(error: unknown): TransferredError {
   if (EngineModelError.is(error)) {

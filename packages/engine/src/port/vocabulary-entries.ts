@@ -46,7 +46,8 @@ export interface SelectedVocabulary {
 }
 
 /**
- * Selects the entries that can have an effect: those of the languages that may be spoken, with an intensity of more than 0.
+ * Selects the entries that can have an effect: those of the languages that may be spoken, with an
+ * intensity of more than 0.
  *
  * @param languages - languages that may be spoken
  */

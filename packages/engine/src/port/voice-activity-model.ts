@@ -20,7 +20,10 @@ export interface VoiceActivity {
   readonly state: VoiceActivityState;
 }
 
-/** A voice activity model. It keeps no state of a recording, so any instance can continue any recording. */
+/**
+ * A voice activity model. It keeps no state of a recording, so any instance can continue any
+ * recording.
+ */
 export interface VoiceActivityModel {
   /**
    * Computes the probability of speech in each frame.

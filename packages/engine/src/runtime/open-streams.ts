@@ -22,7 +22,8 @@ export class OpenStreams {
   /**
    * Opens a stream, which counts from now until it has ended or could not be created.
    *
-   * @param create - creates the stream, which calls `onOver` when it has been finished or aborted. Further calls have no effect
+   * @param create - creates the stream, which calls `onOver` when it has been finished or aborted.
+   * Further calls have no effect
    * @throws EngineBusyError when there are as many as the capacity
    */
   async open(

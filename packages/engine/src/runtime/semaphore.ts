@@ -1,4 +1,7 @@
-/** Limits the amount of concurrent work: each piece of work holds a permit, first come, first served. */
+/**
+ * Limits the amount of concurrent work: each piece of work holds a permit, first come, first
+ * served.
+ */
 export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];

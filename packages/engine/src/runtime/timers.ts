@@ -16,7 +16,10 @@ export interface Timers {
   after(delayMs: number, action: () => void): Timer;
 }
 
-/** Monotonic time of the machine at the origin of `performance.now()`, which is far cheaper to read than `process.hrtime`. */
+/**
+ * Monotonic time of the machine at the origin of `performance.now()`, which is far cheaper to read
+ * than `process.hrtime`.
+ */
 const originMs = -performance.now() + Number(process.hrtime.bigint()) / 1e6;
 
 /** Timers of this process. */
@@ -29,8 +32,9 @@ export const systemTimers: Timers = {
 };
 
 /**
- * Limits how often an action runs: once per pause, and at the end of the turn of the event loop after a longer pause. It sets a timer only
- * for a run that has to wait: where requests are rarer than pauses, none wakes the process.
+ * Limits how often an action runs: once per pause, and at the end of the turn of the event loop
+ * after a longer pause. It sets a timer only for a run that has to wait: where requests are rarer
+ * than pauses, none wakes the process.
  */
 export class Pacer {
   readonly #timers: Timers;
@@ -43,7 +47,8 @@ export class Pacer {
 
   /**
    * @param timers - timers of the pause
-   * @param act - action that returns the pause after it in milliseconds, 0 when there was nothing to do
+   * @param act - action that returns the pause after it in milliseconds, 0 when there was nothing
+   * to do
    */
   constructor(timers: Timers, act: () => number) {
     this.#timers = timers;
@@ -75,8 +80,8 @@ export class Pacer {
 }
 
 /**
- * Repeats an action at the ends of intervals of the monotonic clock. Actions of several processes then run at the same time, so that an
- * idle machine is woken once for all of them.
+ * Repeats an action at the ends of intervals of the monotonic clock. Actions of several processes
+ * then run at the same time, so that an idle machine is woken once for all of them.
  */
 export class Ticker {
   readonly #timers: Timers;
@@ -86,7 +91,8 @@ export class Ticker {
 
   /**
    * @param timers - clock and timers
-   * @param intervalMs - length of an interval, in milliseconds. The first one may be shorter or longer by half of it
+   * @param intervalMs - length of an interval, in milliseconds. The first one may be shorter or
+   * longer by half of it
    */
   constructor(timers: Timers, intervalMs: number, act: () => void) {
     this.#timers = timers;

@@ -1,7 +1,10 @@
 /** Minimum capacity, in samples. A smaller one would save little memory. */
 const smallestCapacity = 16_384;
 
-/** The part of a channel's audio that is still needed, addressed by positions in the channel, in samples. */
+/**
+ * The part of a channel's audio that is still needed, addressed by positions in the channel, in
+ * samples.
+ */
 export class AudioWindow {
   #buffer = new Int16Array(smallestCapacity);
   /** Position of the first sample of the buffer, and of the first one that is still needed. */

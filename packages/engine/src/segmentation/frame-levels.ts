@@ -6,10 +6,16 @@ export interface Frame {
   readonly level: number;
 }
 
-/** Range in which a long segment may be cut, in seconds before its end: late, but early enough to keep the rest of a word after it. */
+/**
+ * Range in which a long segment may be cut, in seconds before its end: late, but early enough to
+ * keep the rest of a word after it.
+ */
 const cutRange = { earliestSeconds: 1.3, latestSeconds: 0.3 };
 
-/** Level that certain speech adds in the choice of a cut, in dB: a pause over noise is not quieter than words are. */
+/**
+ * Level that certain speech adds in the choice of a cut, in dB: a pause over noise is not quieter
+ * than words are.
+ */
 const speechDb = 15;
 
 /** Weights of the frames around one in the envelope by which a cut is chosen. */
@@ -19,8 +25,8 @@ const envelopeWeights = [1, 2, 3, 2, 1] as const;
 export const framesOf = (seconds: number) => Math.max(1, Math.round(seconds / frameSeconds));
 
 /**
- * Finds the quietest place of about the last second, by an envelope that is smoothed over more than the closure of a stop within a word:
- * there a cut most likely hits a gap between words.
+ * Finds the quietest place of about the last second, by an envelope that is smoothed over more than
+ * the closure of a stop within a word: there a cut most likely hits a gap between words.
  */
 export function quietestFrame(frames: readonly Frame[]): number {
   const loudness = (index: number) =>

@@ -8,12 +8,15 @@ export interface Pause {
   readonly end: number;
 }
 
-/** Shortest pause at which a long segment is divided: longer than the closure of a stop within a word. */
+/**
+ * Shortest pause at which a long segment is divided: longer than the closure of a stop within a
+ * word.
+ */
 const minimumFrames = framesOf(0.2);
 
 /**
- * Finds the longest pause whose middle lies among the last frames of a segment, or the latest of equally long ones, which leaves the most
- * audio together.
+ * Finds the longest pause whose middle lies among the last frames of a segment, or the latest of
+ * equally long ones, which leaves the most audio together.
  *
  * @param frames - frames of the segment
  * @param searchedFrames - number of its last frames among which the middle lies

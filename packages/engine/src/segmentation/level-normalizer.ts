@@ -5,27 +5,35 @@ const powerOfDb = (db: number) => 10 ** (db / 10);
 /** Mean power of a full-scale square wave. */
 const fullScalePower = 32_768 ** 2;
 
-/** Level to which the loudest speech of the last seconds is brought: -20 dBFS, at which voice activity detection is most certain. */
+/**
+ * Level to which the loudest speech of the last seconds is brought: -20 dBFS, at which voice
+ * activity detection is most certain.
+ */
 const targetPower = powerOfDb(-20) * fullScalePower;
 
-/** Level below which audio counts as silence, in dBFS: quieter audio is not amplified any further. */
+/**
+ * Level below which audio counts as silence, in dBFS: quieter audio is not amplified any further.
+ */
 const silencePower = powerOfDb(-65) * fullScalePower;
 
 /**
- * Share by which the level approaches a louder frame: this takes about 0.2 seconds, so that a click does not make the speech after it
- * quiet.
+ * Share by which the level approaches a louder frame: this takes about 0.2 seconds, so that a click
+ * does not make the speech after it quiet.
  */
 const attack = 0.15;
 
 /**
- * Decrease of the level in quieter audio, in dB per second: slow enough that the noise between words is not brought to their level, and
- * fast enough for a soft speaker after a loud one.
+ * Decrease of the level in quieter audio, in dB per second: slow enough that the noise between
+ * words is not brought to their level, and fast enough for a soft speaker after a loud one.
  */
 const releaseDb = 6;
 
 const releaseOfFrame = powerOfDb(-releaseDb * frameSeconds);
 
-/** Length over which the gain changes at the start of a frame, in samples, so that no step is audible as a click. */
+/**
+ * Length over which the gain changes at the start of a frame, in samples, so that no step is
+ * audible as a click.
+ */
 const rampSamples = 64;
 
 /** State of a {@link LevelNormalizer}. Each value is exact as a 32-bit float. */
@@ -40,9 +48,10 @@ export interface NormalizerState {
 export const normalizerBegin: NormalizerState = { power: 0, gain: 0 };
 
 /**
- * Brings speech of any level to about -20 dBFS, frame by frame and without look-ahead: the level of the loudest frames is followed quickly
- * upwards and slowly downwards. The same audio at another level has the same result, as long as that level is above -65 dBFS. Audio that is
- * at least as loud as the speech before it is never amplified beyond the target, and neither is a steady noise.
+ * Brings speech of any level to about -20 dBFS, frame by frame and without look-ahead: the level of
+ * the loudest frames is followed quickly upwards and slowly downwards. The same audio at another
+ * level has the same result, as long as that level is above -65 dBFS. Audio that is at least as
+ * loud as the speech before it is never amplified beyond the target, and neither is a steady noise.
  */
 export class LevelNormalizer {
   #power: number;

@@ -2,8 +2,8 @@ import type { VoiceActivityModel, VoiceActivityState } from '../port/voice-activ
 import { LevelNormalizer, type NormalizerState, normalizerBegin } from './level-normalizer.js';
 
 /**
- * First of the values that are added to a state. The state of a model never ends with such a value, since its end is audio between -1 and
- * 1.
+ * First of the values that are added to a state. The state of a model never ends with such a value,
+ * since its end is audio between -1 and 1.
  */
 const mark = 2;
 
@@ -11,7 +11,8 @@ const mark = 2;
 const addedValues = 3;
 
 /**
- * Makes a model independent of the level of the speech, which is normalized before it. Its state includes that of the normalization.
+ * Makes a model independent of the level of the speech, which is normalized before it. Its state
+ * includes that of the normalization.
  *
  * @param model - a model, whose states end with audio, if they hold any
  */

@@ -1,13 +1,19 @@
 import { frameSamples } from '../port/voice-activity-model.js';
 import { frameLevels } from './frame-levels.js';
 
-/** Level to which speech is brought, in dB relative to full scale: models recognise quieter speech worse. */
+/**
+ * Level to which speech is brought, in dB relative to full scale: models recognise quieter speech
+ * worse.
+ */
 const targetDb = -20;
 
 /** Range of frames below the loudest ones that count as speech, in dB. */
 const speechRangeDb = 20;
 
-/** Share of the frames that are louder than the level from which speech is looked for: a click is not speech. */
+/**
+ * Share of the frames that are louder than the level from which speech is looked for: a click is
+ * not speech.
+ */
 const loudestShare = 0.05;
 
 /** Range above that level, in dB. A frame that exceeds it is counted at its upper limit. */

@@ -8,9 +8,14 @@ export interface SpeechSegment {
   readonly speechStartFrame: number;
   /** Frame after the last one with speech, never after `endFrame`. */
   readonly speechEndFrame: number;
-  /** First frame that must be recognised with it: before `startFrame` when that is a cut, which may go through a word. */
+  /**
+   * First frame that must be recognised with it: before `startFrame` when that is a cut, which may
+   * go through a word.
+   */
   readonly contextStartFrame: number;
-  /** Frame after the last one that must be recognised with it: after `endFrame` when that is a cut. */
+  /**
+   * Frame after the last one that must be recognised with it: after `endFrame` when that is a cut.
+   */
   readonly contextEndFrame: number;
 }
 

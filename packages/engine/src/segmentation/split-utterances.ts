@@ -7,12 +7,15 @@ export type TimedWord = Pick<RecognizedWord, 'text' | 'startSeconds' | 'endSecon
 const pauseSeconds = 0.5;
 
 /**
- * Pause after the end of a sentence that ends an utterance, in seconds. It is shorter than other pauses, and longer than after an
- * abbreviation.
+ * Pause after the end of a sentence that ends an utterance, in seconds. It is shorter than other
+ * pauses, and longer than after an abbreviation.
  */
 const sentencePauseSeconds = 0.15;
 
-/** Maximum length of an utterance that people read at a glance, in seconds. A longer one is divided at the best position. */
+/**
+ * Maximum length of an utterance that people read at a glance, in seconds. A longer one is divided
+ * at the best position.
+ */
 const maximumSeconds = 10;
 
 /** Minimum length of each part of a division in the middle of a sentence, in seconds. */
@@ -24,16 +27,20 @@ const longPauseSeconds = 1;
 /** Weight of a mark before a place in the choice of a place, as seconds of pause. */
 const worth = { sentence: 0.6, clause: 0.3 } as const;
 
-/** Cost of the distance of a place from the middle, as seconds of pause, for a place at the end of the divided words. */
+/**
+ * Cost of the distance of a place from the middle, as seconds of pause, for a place at the end of
+ * the divided words.
+ */
 const imbalanceCost = 0.5;
 
 const sentenceEnd = /[.!?…。！？｡।॥۔؟։።]["'”’»)\]」』]*$/u;
 const clauseEnd = /[,;:–—、，；：،؛·]["'”’»)\]」』]*$/u;
 
 /**
- * Divides the words of a segment into utterances, as people read them: at pauses, and at the ends of sentences that are followed by a short
- * pause. Utterances that are too long are divided where pauses, marks and balance are best. Words without marks, and without spaces between
- * them, are divided as well.
+ * Divides the words of a segment into utterances, as people read them: at pauses, and at the ends
+ * of sentences that are followed by a short pause. Utterances that are too long are divided where
+ * pauses, marks and balance are best. Words without marks, and without spaces between them, are
+ * divided as well.
  *
  * @param words - words of one speaker in spoken order, with times from any origin
  * @returns the same words in the same order, in utterances of at least one word

@@ -2,10 +2,16 @@ import { meanConfidence, type Recognition, type RecognizedWord } from '../port/r
 import { secondsOfFrame } from '../port/voice-activity-model.js';
 import type { SpeechSegment } from './speech-segment.js';
 
-/** Distance from the end of the context within which a word that reaches over the cut counts as incomplete, in seconds. */
+/**
+ * Distance from the end of the context within which a word that reaches over the cut counts as
+ * incomplete, in seconds.
+ */
 const incompleteSeconds = 0.05;
 
-/** Words of a segment, which reach from a gap between words to the next one although a cut goes through a word. */
+/**
+ * Words of a segment, which reach from a gap between words to the next one although a cut goes
+ * through a word.
+ */
 export interface SegmentWords {
   /** The words, with times from `startSeconds`. */
   readonly recognition: Recognition;
@@ -18,12 +24,15 @@ export interface SegmentWords {
 const middleOf = ({ startSeconds, endSeconds }: RecognizedWord) => (startSeconds + endSeconds) / 2;
 
 /**
- * Selects the words of a segment from the recognition of the segment with its context. A word that a cut goes through belongs to the side
- * on which its middle lies, or to the later one when the context of the earlier one ends before the word. The earlier segment decides, and
- * the later one begins after its last word, so that no word is lost or recognised twice when the two segments have different times for it.
+ * Selects the words of a segment from the recognition of the segment with its context. A word that
+ * a cut goes through belongs to the side on which its middle lies, or to the later one when the
+ * context of the earlier one ends before the word. The earlier segment decides, and the later one
+ * begins after its last word, so that no word is lost or recognised twice when the two segments
+ * have different times for it.
  *
  * @param recognition - recognition of the segment with its context
- * @param wordsFromSeconds - end of the words of the segment before, from which this one was cut. The cut unless given
+ * @param wordsFromSeconds - end of the words of the segment before, from which this one was cut.
+ * The cut unless given
  */
 export function wordsOfSegment(
   recognition: Recognition,

@@ -11,7 +11,8 @@ const whole = model.detect(samples, undefined);
 
 describe('the voice activity model', () => {
   test('computes what a plain implementation of the same network computes', () => {
-    // Every eighth probability from the fifth frame on, recorded from an implementation that computes everything in doubles.
+    // Every eighth probability from the fifth frame on, recorded from an implementation that
+    // computes everything in doubles.
     const recorded = [
       0.005907, 0.016198, 0.976064, 0.978199, 0.999946, 0.999606, 0.999984, 0.999993, 0.999638,
       0.999924, 0.008192, 0.009206, 0.018801, 0.99998, 0.999995, 0.999983, 0.999805, 0.999987,

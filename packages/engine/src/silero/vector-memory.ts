@@ -46,8 +46,10 @@ export interface VectorMemory {
   /**
    * Adds the product of a matrix and a vector to another vector.
    *
-   * @param vectorAddress - address in bytes of the vector, which has as many values as the matrix has columns
-   * @param sumAddress - address in bytes of the sum, which has as many values as the matrix has rows
+   * @param vectorAddress - address in bytes of the vector, which has as many values as the matrix
+   * has columns
+   * @param sumAddress - address in bytes of the sum, which has as many values as the matrix has
+   * rows
    */
   multiplyAdd(matrix: SharedMatrix, vectorAddress: number, sumAddress: number): void;
 }

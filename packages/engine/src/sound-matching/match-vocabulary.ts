@@ -7,14 +7,19 @@ import { soundsOfPhrase, soundsOfWord } from './word-sounds.js';
 /** Maximum number of recognised words that one entry may replace. */
 const maximumWindowWords = 6;
 
-/** Distance that intensity 1 allows for each sound of an entry beyond the first three, which many ordinary words have in common. */
+/**
+ * Distance that intensity 1 allows for each sound of an entry beyond the first three, which many
+ * ordinary words have in common.
+ */
 const distancePerSound = 0.45;
 const commonSounds = 3;
 
 /** Rise of the allowed distance: the middle of the intensities allows 70 % of it. */
 const intensityExponent = 0.5;
 
-/** Cost of words that are spelled in another way than the entry, however much they sound like it. */
+/**
+ * Cost of words that are spelled in another way than the entry, however much they sound like it.
+ */
 const spellingCost = 0.2;
 
 /** Distance that an entry may have from the recognised words, including {@link spellingCost}. */
@@ -50,9 +55,10 @@ export interface VocabularyMatcher {
 }
 
 /**
- * Creates a matcher. A sequence of words becomes an entry when it has the same letters, or when its sounds are no further from those of the
- * entry than the intensity allows: from no difference at intensity 0 up to a quarter of the sounds of a long word at intensity 1. Entries
- * of three sounds or less need the same letters.
+ * Creates a matcher. A sequence of words becomes an entry when it has the same letters, or when its
+ * sounds are no further from those of the entry than the intensity allows: from no difference at
+ * intensity 0 up to a quarter of the sounds of a long word at intensity 1. Entries of three sounds
+ * or less need the same letters.
  */
 export function createVocabularyMatcher(entries: readonly CompleteEntry[]): VocabularyMatcher {
   const byLanguage = new Map<TranscriptionLanguage, SaidEntries>();
@@ -132,8 +138,8 @@ function findMatches(
 const lettersOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '').toLowerCase();
 
 /**
- * The best matches that do not overlap, in the order of the words. The longer one of two equally good matches is chosen, and of equally
- * long ones the first.
+ * The best matches that do not overlap, in the order of the words. The longer one of two equally
+ * good matches is chosen, and of equally long ones the first.
  */
 function chooseMatches(matches: readonly Match[]): Match[] {
   const chosen: Match[] = [];
@@ -150,7 +156,10 @@ function chooseMatches(matches: readonly Match[]): Match[] {
 const punctuationBefore = /^[^\p{L}\p{N}\p{M}]*/u;
 const punctuationAfter = /[^\p{L}\p{N}\p{M}]*$/u;
 
-/** The words of an entry instead of recognised ones: with the punctuation around them, and their time spread by letters. */
+/**
+ * The words of an entry instead of recognised ones: with the punctuation around them, and their
+ * time spread by letters.
+ */
 function spellMatch(text: string, words: readonly RecognizedWord[]): RecognizedWord[] {
   const [first] = words;
   const last = words.at(-1);

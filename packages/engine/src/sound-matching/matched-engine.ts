@@ -20,8 +20,8 @@ interface LoadedVocabulary {
 }
 
 /**
- * Adds custom vocabularies to an engine that does not support them, or not completely. Entries that the engine skips are matched by their
- * pronunciation with the recognised words.
+ * Adds custom vocabularies to an engine that does not support them, or not completely. Entries that
+ * the engine skips are matched by their pronunciation with the recognised words.
  */
 export class MatchedEngine implements SpeechEngine {
   readonly parallelism?: number;

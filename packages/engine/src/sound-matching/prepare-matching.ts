@@ -7,9 +7,15 @@ import type {
 } from '../port/prepared-vocabulary.js';
 import { type CompleteEntry, completeEntries } from '../port/vocabulary-entries.js';
 
-/** A vocabulary that an engine prefers in its search, with the entries that are looked for in the recognised words. */
+/**
+ * A vocabulary that an engine prefers in its search, with the entries that are looked for in the
+ * recognised words.
+ */
 export interface MatchedVocabulary {
-  /** The vocabulary as the engine itself has prepared it, or undefined for an engine that supports none. */
+  /**
+   * The vocabulary as the engine itself has prepared it, or undefined for an engine that supports
+   * none.
+   */
   readonly own: PreparedVocabulary | undefined;
   readonly entries: readonly CompleteEntry[];
 }
@@ -17,13 +23,16 @@ export interface MatchedVocabulary {
 /** An engine's own use of a vocabulary. */
 export interface OwnVocabulary {
   readonly preparer: VocabularyPreparer;
-  /** True when entries only make the engine expect a word. All of them are then looked for in the recognised words. */
+  /**
+   * True when entries only make the engine expect a word. All of them are then looked for in the
+   * recognised words.
+   */
   readonly isHint: boolean;
 }
 
 /**
- * Creates a preparer for an engine that skips some or all entries of vocabularies. The skipped entries are looked for by their sound in the
- * recognised words.
+ * Creates a preparer for an engine that skips some or all entries of vocabularies. The skipped
+ * entries are looked for by their sound in the recognised words.
  *
  * @param own - how the engine uses vocabularies, or undefined for one that supports none
  */
@@ -68,7 +77,10 @@ function isPronounceable({ pronunciations, text }: CompleteEntry): boolean {
   return [text, ...pronunciations].some((one) => /[\p{L}\p{N}]/u.test(one));
 }
 
-/** A vocabulary without repeated entries. Entries that differ only in capitals or intensity count as repeated. */
+/**
+ * A vocabulary without repeated entries. Entries that differ only in capitals or intensity count as
+ * repeated.
+ */
 function withoutRepetitions(configuration: CustomVocabularyConfiguration): {
   readonly vocabulary: CustomVocabularyConfiguration;
   readonly notes: VocabularyNote[];

@@ -1,14 +1,18 @@
 import { phones } from '../english/pronunciation/arpabet.js';
 
 /**
- * Sounds of a word: positions in the list of phones, and beyond it {@link firstLetter} and a code unit for letters that have no phone.
+ * Sounds of a word: positions in the list of phones, and beyond it {@link firstLetter} and a code
+ * unit for letters that have no phone.
  */
 export type Sounds = Uint32Array;
 
 /** Number of the first sound that is a letter and no phone. */
 export const firstLetter = 256;
 
-/** Costs of phones that are confused with each other. They are less than 1, the cost of two phones that have nothing in common. */
+/**
+ * Costs of phones that are confused with each other. They are less than 1, the cost of two phones
+ * that have nothing in common.
+ */
 const confusions: Readonly<Record<string, number>> = {
   'B P': 0.3,
   'D T': 0.3,
@@ -108,7 +112,9 @@ export function substitutionOf(first: number, second: number): number {
   return first < count && second < count ? (substitutionCosts[first * count + second] ?? 1) : 1;
 }
 
-/** Maximum difference of the lengths of two sequences whose distance is not greater than this one. */
+/**
+ * Maximum difference of the lengths of two sequences whose distance is not greater than this one.
+ */
 export function mostAdded(distance: number): number {
   return Math.floor(distance / leastLoss);
 }

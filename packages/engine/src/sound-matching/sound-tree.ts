@@ -38,7 +38,10 @@ interface WordSearch<Value> {
   readonly maximumWords: number;
   /** Maximum number of sounds in a row. */
   readonly mostSounds: number;
-  /** Called with the value that was found, its first word, the number of its words, and the distance. */
+  /**
+   * Called with the value that was found, its first word, the number of its words, and the
+   * distance.
+   */
   readonly onFound: (value: Value, from: number, length: number, distance: number) => void;
 }
 
@@ -50,8 +53,9 @@ interface Band {
 }
 
 /**
- * Sequences of sounds, each with a limit, as a tree, in which common beginnings are compared once. The distance of two sequences is the
- * least cost of the substitutions, losses and additions that turn one into the other.
+ * Sequences of sounds, each with a limit, as a tree, in which common beginnings are compared once.
+ * The distance of two sequences is the least cost of the substitutions, losses and additions that
+ * turn one into the other.
  */
 class SoundTree<Value> {
   readonly #root = nodeOf<Value>(-1);
@@ -119,7 +123,8 @@ class SoundTree<Value> {
    *
    * @param text - sounds of the text
    * @param borders - lengths of the begins that count
-   * @param onFound - called with the value that was found, the position in `borders`, and the distance
+   * @param onFound - called with the value that was found, the position in `borders`, and the
+   * distance
    */
   #find(text: Sounds, borders: readonly number[], onFound: SoundSearch<Value>['onFound']): void {
     const row = this.#rowOf(0, text.length);
@@ -182,9 +187,9 @@ function widen({ first, last, row }: Band, from: number, to: number): void {
 }
 
 /**
- * Sequences of sounds that are looked for in the words of a text. Where a sequence matches within its limit, either its first or its second
- * half matches within half of the limit. It is therefore searched for from both of its ends, where few other sequences have as much in
- * common.
+ * Sequences of sounds that are looked for in the words of a text. Where a sequence matches within
+ * its limit, either its first or its second half matches within half of the limit. It is therefore
+ * searched for from both of its ends, where few other sequences have as much in common.
  */
 export class SoundIndex<Value> {
   readonly #fromBegin = new SoundTree<Value>();
@@ -196,7 +201,10 @@ export class SoundIndex<Value> {
     return this.#mostSounds;
   }
 
-  /** Adds a sequence. @param limit - greatest distance at which it is found. It is never found unless this is positive */
+  /**
+   * Adds a sequence. @param limit - greatest distance at which it is found. It is never found
+   * unless this is positive
+   */
   add(sounds: Sounds, value: Value, limit: number): void {
     this.#mostSounds = Math.max(this.#mostSounds, sounds.length + mostAdded(Math.max(0, limit)));
     if (limit <= 0) return;
@@ -210,8 +218,8 @@ export class SoundIndex<Value> {
    *
    * @param words - sounds of each word. A match neither begins nor ends at a word without sounds
    * @param maximumWords - most words in a row
-   * @param onFound - called with the value that was found, its first word, the number of its words, and the distance. It is called once or
-   * twice for a match, and the smaller distance counts
+   * @param onFound - called with the value that was found, its first word, the number of its words,
+   * and the distance. It is called once or twice for a match, and the smaller distance counts
    */
   find(
     words: readonly Sounds[],

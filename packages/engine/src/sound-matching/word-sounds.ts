@@ -12,7 +12,8 @@ const numberOfPhone: ReadonlyMap<string, number> = new Map(
 );
 
 /**
- * Phones of letters in languages other than English, whose spelling is closer to the pronunciation. Longer groups of letters come first.
+ * Phones of letters in languages other than English, whose spelling is closer to the pronunciation.
+ * Longer groups of letters come first.
  */
 const letterPhones: readonly (readonly [letters: string, phones: string])[] = [
   ['tsch', 'CH'],
@@ -57,7 +58,10 @@ function englishSounds(word: string): number[] {
   return numbersOf(bundledLetterToSound().pronounce(word.replace(/[^a-z]/gu, '')));
 }
 
-/** Sounds of a word in a language other than English: of Latin letters by their usual values, of other letters themselves. */
+/**
+ * Sounds of a word in a language other than English: of Latin letters by their usual values, of
+ * other letters themselves.
+ */
 function letterSounds(text: string): number[] {
   const word = text
     .normalize('NFKD')

@@ -24,7 +24,8 @@ export const createComplexValues = (): ComplexValues => ({
 });
 
 /**
- * Discrete Fourier transform of 400 complex values, by the radices 5, 5, 4 and 4 (Stockham's algorithm, which needs no reordering).
+ * Discrete Fourier transform of 400 complex values, by the radices 5, 5, 4 and 4 (Stockham's
+ * algorithm, which needs no reordering).
  *
  * @param values - values, which the result replaces
  * @param scratch - room for as many

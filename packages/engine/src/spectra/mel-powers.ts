@@ -50,7 +50,9 @@ function createBands(count: number): MelBand[] {
   });
 }
 
-/** Mel powers of audio: spectra of 25 ms every 10 ms through bands of equal area (as in librosa). */
+/**
+ * Mel powers of audio: spectra of 25 ms every 10 ms through bands of equal area (as in librosa).
+ */
 export class MelPowers {
   readonly #bands: readonly MelBand[];
   readonly #values = createComplexValues();

@@ -26,12 +26,13 @@ export function addWhisperFrames(builder: OnnxBuilder, features: string): string
 const frameSamples = 384;
 
 /**
- * Adds nodes that measure the energy of each tone in each frame of 384 samples, by its cosine and its sine. A sine of amplitude 0.3 has an
- * energy of 0.0225.
+ * Adds nodes that measure the energy of each tone in each frame of 384 samples, by its cosine and
+ * its sine. A sine of amplitude 0.3 has an energy of 0.0225.
  *
  * @param builder - model that they are added to
  * @param audio - samples, [1, samples]
- * @param threshold - energy that is subtracted, so that a word has a value above 0 while its tone sounds
+ * @param threshold - energy that is subtracted, so that a word has a value above 0 while its tone
+ * sounds
  */
 export function addToneEnergies(builder: OnnxBuilder, audio: string, threshold: number): string {
   const kernels = [Math.cos, Math.sin].map((wave) =>

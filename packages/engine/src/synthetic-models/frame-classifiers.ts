@@ -59,7 +59,10 @@ export function createNemoCtc(): ModelContents {
   };
 }
 
-/** Languages that the synthetic models detect, each with the word that marks it. Speech without such a word is English. */
+/**
+ * Languages that the synthetic models detect, each with the word that marks it. Speech without such
+ * a word is English.
+ */
 export const languageMarks = [
   { language: 'fr', word: 'golf' },
   { language: 'de', word: 'hotel' },
@@ -67,7 +70,10 @@ export const languageMarks = [
 
 const senseVoiceLanguages = ['auto', 'zh', 'en', 'yue', 'ja', 'ko'] as const;
 
-/** Tokens of SenseVoice that are not words: languages, then an emotion, an event, and whether numbers are written out. */
+/**
+ * Tokens of SenseVoice that are not words: languages, then an emotion, an event, and whether
+ * numbers are written out.
+ */
 const senseVoiceTags = [
   ...senseVoiceLanguages.map((language) => `<|${language}|>`),
   '<|NEUTRAL|>',
@@ -79,7 +85,10 @@ const senseVoiceTags = [
 /** Language numbers of SenseVoice, as its metadata has them. */
 const senseVoiceIds = { auto: 0, zh: 3, en: 4, yue: 7, ja: 11, ko: 12 } as const;
 
-/** SenseVoice. The language is the requested one, else Japanese when the last word of {@link toneWords} is said, and English otherwise. */
+/**
+ * SenseVoice. The language is the requested one, else Japanese when the last word of {@link
+ * toneWords} is said, and English otherwise.
+ */
 export function createSenseVoice(): ModelContents {
   const builder = new OnnxBuilder();
   const features = builder.input('x', 'float32', ['N', 'T', 80 * lowFrameRate.window]);
@@ -96,7 +105,8 @@ export function createSenseVoice(): ModelContents {
   );
   const padded = builder.node('Add', [zeros, low]);
   const words = builder.node('Concat', [zeros, scores, padded], { axis: 2 });
-  // Row of the language number: its token. The number for any language is replaced by the detected one.
+  // Row of the language number: its token. The number for any language is replaced by the detected
+  // one.
   const said = builder.node('ReduceMax', [builder.slice(scores, 2, wordCount - 1, wordCount)], {
     axes: [1, 2],
     keepdims: 0,

@@ -7,7 +7,8 @@ import { neverFrame } from './word-scores.js';
 export const whisperLanguages = ['en', 'de', 'fr', 'zh'] as const;
 
 /**
- * Adds nodes with the score of a language: high where the word sounds that marks it, and a little above the others for English.
+ * Adds nodes with the score of a language: high where the word sounds that marks it, and a little
+ * above the others for English.
  *
  * @param builder - model that they are added to
  * @param onsets - first frame of each word

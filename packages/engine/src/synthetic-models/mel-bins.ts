@@ -42,7 +42,8 @@ export const librosaScale = createMelScale(80, 0, 8000, slaneyMelOf);
 export const narrowLibrosaScale = createMelScale(80, 0, 7600, slaneyMelOf);
 
 /**
- * Weights that turn logarithmic energies of the bands into one score for each word: how far its band is above the mean of all.
+ * Weights that turn logarithmic energies of the bands into one score for each word: how far its
+ * band is above the mean of all.
  *
  * @param scale - bands of the family
  * @returns `bins` rows of one weight for each word

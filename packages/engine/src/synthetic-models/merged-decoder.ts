@@ -25,7 +25,9 @@ export interface MergedDecoderLayout {
   readonly size: number;
   /** Numbers of the tokens that are written for the tones. */
   readonly written: ReadonlyMap<number, WrittenPiece>;
-  /** Token that ends a text, and the one that is written instead of a word that is hardly audible. */
+  /**
+   * Token that ends a text, and the one that is written instead of a word that is hardly audible.
+   */
   readonly end: number;
   readonly unsure: number;
   /** Token after which words are translated. */
@@ -36,17 +38,24 @@ export interface MergedDecoderLayout {
   readonly maskSamples?: number | undefined;
   /** True when one row of the cache of the audio serves all rows. */
   readonly isEncoderCacheShared: boolean;
-  /** Number of frames from which a text repeats its last token, as models do with too much audio at once. */
+  /**
+   * Number of frames from which a text repeats its last token, as models do with too much audio at
+   * once.
+   */
   readonly loopFrames?: number | undefined;
-  /** True for a decoder with an output of its attention: two heads, of which the second one follows the audio. */
+  /**
+   * True for a decoder with an output of its attention: two heads, of which the second one follows
+   * the audio.
+   */
   readonly hasAttention: boolean;
   /** Adds nodes with the scores of other tokens. */
   readonly addOthers: (builder: OnnxBuilder, onsets: string) => readonly RelativeScore[];
 }
 
 /**
- * Creates a decoder that writes the tones that were encoded, one after the other. The processed tones and the position are only in its
- * caches. A text therefore continues only when its caches are passed on, and each beam needs its own.
+ * Creates a decoder that writes the tones that were encoded, one after the other. The processed
+ * tones and the position are only in its caches. A text therefore continues only when its caches
+ * are passed on, and each beam needs its own.
  */
 export function createMergedDecoder(layout: MergedDecoderLayout): Uint8Array {
   const builder = new OnnxBuilder();
@@ -169,7 +178,9 @@ class MergedDecoderGraph {
     });
   }
 
-  /** For each token the value of its word: of a tone, of silence, or of a token that is not a word. */
+  /**
+   * For each token the value of its word: of a tone, of silence, or of a token that is not a word.
+   */
   #ofWords(tones: string, ofSilence: string, ofOthers: number): string {
     const { size, written } = this.#layout;
     const others = this.#builder.constant('float32', [1], [ofOthers]);
@@ -178,7 +189,10 @@ class MergedDecoderGraph {
     return this.#builder.node('Gather', [table, this.#builder.integers(...words)]);
   }
 
-  /** Frame of each token: where its word begins. Text for silence begins at the start, where no tone sounds. */
+  /**
+   * Frame of each token: where its word begins. Text for silence begins at the start, where no tone
+   * sounds.
+   */
   #addOnsets(): string {
     const builder = this.#builder;
     const first = builder.node('ReduceMin', [this.#onsets], { axes: [0], keepdims: 1 });
@@ -315,7 +329,10 @@ class MergedDecoderGraph {
     return builder.node('Greater', [marks, builder.scalar(0)]);
   }
 
-  /** Attention to the frames in which the next written word sounds. The first head attends to all frames equally. */
+  /**
+   * Attention to the frames in which the next written word sounds. The first head attends to all
+   * frames equally.
+   */
   #addAttention(words: string): string {
     const builder = this.#builder;
     const { size, written } = this.#layout;

@@ -21,7 +21,10 @@ const moonshineIds = { end: 2, firstByte: 3, firstPiece: 259 } as const;
 
 const sentencePiece = (text: string) => text.replace(' ', '▁');
 
-/** Moonshine with a merged decoder: its input is the audio itself. Audio that is longer than 8 seconds makes it repeat itself. */
+/**
+ * Moonshine with a merged decoder: its input is the audio itself. Audio that is longer than 8
+ * seconds makes it repeat itself.
+ */
 export function createMergedMoonshine(): ModelContents {
   const pieces = ['▁', ...prefixesOfPieces().map(sentencePiece)];
   const tokens = [
@@ -66,7 +69,9 @@ function createMoonshineEncoder(): Uint8Array {
   return builder.build({});
 }
 
-/** Tokens one after the other, each with its length before it, in one byte or, from 128 on, in two. */
+/**
+ * Tokens one after the other, each with its length before it, in one byte or, from 128 on, in two.
+ */
 function tokenizerBin(tokens: readonly Uint8Array[]): Uint8Array {
   return Buffer.concat(
     tokens.flatMap((token) => {
@@ -80,8 +85,8 @@ function tokenizerBin(tokens: readonly Uint8Array[]): Uint8Array {
 /** How a synthetic Whisper was exported. */
 export interface WhisperExport {
   /**
-   * True for an encoder that accepts only 30 seconds, and a decoder without attention and with a cache for each row, as in the public
-   * exports.
+   * True for an encoder that accepts only 30 seconds, and a decoder without attention and with a
+   * cache for each row, as in the public exports.
    */
   readonly isPublic: boolean;
 }
@@ -170,7 +175,10 @@ function addSilenceScore(builder: OnnxBuilder, onsets: string): string {
   return builder.node('Where', [isSilent, builder.scalar(10), builder.scalar(-30)]);
 }
 
-/** Letters for single bytes: printable ones for themselves, the others for letters from U+0100 on (GPT-2). */
+/**
+ * Letters for single bytes: printable ones for themselves, the others for letters from U+0100 on
+ * (GPT-2).
+ */
 function byteLetters(): string[] {
   let next = 256;
   return Array.from({ length: 256 }, (_, byte) => {

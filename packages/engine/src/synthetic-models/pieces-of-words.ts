@@ -4,7 +4,10 @@ import { homophone, toneWords } from './tones.js';
 export interface WrittenPiece {
   /** Text of the token, a space included. */
   readonly text: string;
-  /** Number of the tone that it stands for in `toneWords`, or {@link silentWord} for text that is written where no tone sounds. */
+  /**
+   * Number of the tone that it stands for in `toneWords`, or {@link silentWord} for text that is
+   * written where no tone sounds.
+   */
   readonly word: number;
   /** Place within the word, 0 to 1: a piece is due after those before it. */
   readonly from: number;
@@ -39,10 +42,16 @@ const translatedWords = [
 
 const whole = { from: 0, to: 0, bias: 0, isTranslated: false } as const;
 
-/** Score of the word that sounds the same, in nats below the usual one: a custom vocabulary compensates for it. */
+/**
+ * Score of the word that sounds the same, in nats below the usual one: a custom vocabulary
+ * compensates for it.
+ */
 const homophoneBias = -2;
 
-/** The pieces that are written for the tones. One of the words takes three tokens, and its homophone two. */
+/**
+ * The pieces that are written for the tones. One of the words takes three tokens, and its homophone
+ * two.
+ */
 export const writtenPieces: readonly WrittenPiece[] = [
   ...toneWords.flatMap(({ text }, word): WrittenPiece[] => {
     if (text === homophone.soundsLike)
@@ -70,8 +79,8 @@ export const writtenPieces: readonly WrittenPiece[] = [
 ];
 
 /**
- * Pieces of byte pair encoding that make up the written pieces, each longer than the one before by one letter, so that text is split into
- * exactly the written ones.
+ * Pieces of byte pair encoding that make up the written pieces, each longer than the one before by
+ * one letter, so that text is split into exactly the written ones.
  */
 export function prefixesOfPieces(): string[] {
   const pieces = [...writtenPieces.map(({ text }) => text), ` ${unsureText}`];

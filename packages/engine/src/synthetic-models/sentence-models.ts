@@ -2,7 +2,9 @@ import { OnnxBuilder } from '../models/onnx/onnx-builder.js';
 import type { ModelContents } from './model-folder.js';
 import { toneWords } from './tones.js';
 
-/** Sentence encoder: each tone word is a subject of its own, and every other piece has no meaning. */
+/**
+ * Sentence encoder: each tone word is a subject of its own, and every other piece has no meaning.
+ */
 export function createSentenceEncoder(): ModelContents {
   const words = toneWords.map(({ text }) => text);
   const pieces = ['[PAD]', '[UNK]', '[CLS]', '[SEP]', ...words];

@@ -1,4 +1,5 @@
-// Longer than 300 lines: networks that write token after token, which share the search for the next one.
+// Longer than 300 lines: networks that write token after token, which share the search for the next
+// one.
 
 import { OnnxBuilder } from '../models/onnx/onnx-builder.js';
 import { addToneEnergies, addWhisperFrames } from './encoder-frames.js';
@@ -8,7 +9,8 @@ import { toneWords } from './tones.js';
 import { addOnsets, neverFrame, wordCount } from './word-scores.js';
 
 /**
- * Adds nodes that find the next word: the word whose onset is the first after that of the last token.
+ * Adds nodes that find the next word: the word whose onset is the first after that of the last
+ * token.
  *
  * @param builder - model that they are added to
  * @param scores - scores of the words: one row for each frame
@@ -64,7 +66,10 @@ function addNextToken(
   return { logits: row, onsets };
 }
 
-/** Numbers of the tokens of the synthetic Whisper: words, then the special ones in the order of the original. */
+/**
+ * Numbers of the tokens of the synthetic Whisper: words, then the special ones in the order of the
+ * original.
+ */
 const whisper = {
   blank: wordCount,
   end: wordCount + 1,
@@ -199,8 +204,8 @@ function addLanguageScores(builder: OnnxBuilder, onsets: string): string {
 }
 
 /**
- * Attention of one head: each token to the frames in which what follows it sounds, since a decoder attends to the token that it writes
- * next.
+ * Attention of one head: each token to the frames in which what follows it sounds, since a decoder
+ * attends to the token that it writes next.
  *
  * @param builder - model that they are added to
  * @param each - a zero for each token

@@ -7,8 +7,8 @@ import { type ToneWord, toneWords } from './tones.js';
 import { addWordScores, type WordScoring } from './word-scores.js';
 
 /**
- * Voices of the synthetic models: each says other words, which is all that distinguishes them. The third is very similar to the first: the
- * two count as one unless a number of speakers is set.
+ * Voices of the synthetic models: each says other words, which is all that distinguishes them. The
+ * third is very similar to the first: the two count as one unless a number of speakers is set.
  */
 export const toneVoices: readonly (readonly ToneWord[])[] = [
   ['alpha', 'bravo', 'charlie'],
@@ -27,10 +27,16 @@ const segmentation = { window: 160_000, field: 991, shift: 270, frames: 589 } as
 /** Power of a tone above which it is audible. */
 const audiblePower = 0.01;
 
-/** Part of the powers of two voices. With it, both together win where both are audible, and a single voice wins otherwise. */
+/**
+ * Part of the powers of two voices. With it, both together win where both are audible, and a single
+ * voice wins otherwise.
+ */
 const bothShare = 0.7;
 
-/** Segmentation of pyannote: which of the voices of a window are audible in each frame, one or two at a time. */
+/**
+ * Segmentation of pyannote: which of the voices of a window are audible in each frame, one or two
+ * at a time.
+ */
 export function createSpeakerSegmentation(): ModelContents {
   const builder = new OnnxBuilder();
   const { field, frames, shift, window } = segmentation;

@@ -11,7 +11,10 @@ export type ToneWord =
   | 'golf'
   | 'hotel';
 
-/** Words that the models know, each as a tone of its own. The tones are above the voice, so that the two can be mixed. */
+/**
+ * Words that the models know, each as a tone of its own. The tones are above the voice, so that the
+ * two can be mixed.
+ */
 export const toneWords: readonly {
   /** The word. */
   readonly text: ToneWord;
@@ -28,7 +31,10 @@ export const toneWords: readonly {
   { text: 'hotel', frequencyHz: 7350 },
 ];
 
-/** A word that transducers write instead of the one that sounds the same when a custom vocabulary has it. */
+/**
+ * A word that transducers write instead of the one that sounds the same when a custom vocabulary
+ * has it.
+ */
 export const homophone = { text: 'hostel', soundsLike: 'hotel' } as const;
 
 /** A word in audio. */
@@ -75,7 +81,8 @@ export function addTones(samples: Int16Array, words: readonly SpokenTone[]): voi
 /**
  * Words one after the other, as the models recognise them.
  *
- * @param options - silence before the first one, length of a word, and silence between words, in seconds
+ * @param options - silence before the first one, length of a word, and silence between words, in
+ * seconds
  */
 export function placeWords(
   words: readonly ToneWord[],

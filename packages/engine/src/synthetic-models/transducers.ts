@@ -1,4 +1,5 @@
-// Longer than 300 lines: networks of transducers, which share their decoder, their blank and their homophone.
+// Longer than 300 lines: networks of transducers, which share their decoder, their blank and their
+// homophone.
 
 import { OnnxBuilder } from '../models/onnx/onnx-builder.js';
 import { kaldiScale, librosaScale, narrowLibrosaScale } from './mel-bins.js';
@@ -30,7 +31,10 @@ const original = toneWords.findIndex(({ text }) => text === homophone.soundsLike
 /** Penalty by which the homophone is less likely. */
 const homophonePenalty = 1;
 
-/** Table of the decoder: a row for each possible last token, with a score for each possible next token. */
+/**
+ * Table of the decoder: a row for each possible last token, with a score for each possible next
+ * token.
+ */
 function repetitionTable(builder: OnnxBuilder, firstWord: number): string {
   const soundOf = (token: number) => {
     const word = token - firstWord;
@@ -51,7 +55,10 @@ function subsample(builder: OnnxBuilder, features: string, bins: number): string
   return builder.node('ReduceMean', [groups], { axes: [2], keepdims: 0 });
 }
 
-/** Scores of the words with those of the homophone, to which a bonus may be added, and of the blank, which are 0. */
+/**
+ * Scores of the words with those of the homophone, to which a bonus may be added, and of the blank,
+ * which are 0.
+ */
 function withBlank(
   builder: OnnxBuilder,
   scores: string,
@@ -122,7 +129,10 @@ const zipformerStates = [
 /** Width of the layers that only cost time. */
 const idleWidth = 1024;
 
-/** Adds layers whose output is multiplied by 0: each costs a million multiplications per frame, like a layer of a real model. */
+/**
+ * Adds layers whose output is multiplied by 0: each costs a million multiplications per frame, like
+ * a layer of a real model.
+ */
 function addIdleLayers(builder: OnnxBuilder, features: string, layers: number): string {
   const widen = builder.constant(
     'float32',
@@ -230,7 +240,9 @@ const durations = 5;
 /** State of the prediction network: layers and hidden size. */
 const prediction = { layers: 1, size: 4 } as const;
 
-/** Prediction network of NeMo, whose state is passed through: the last token determines its output. */
+/**
+ * Prediction network of NeMo, whose state is passed through: the last token determines its output.
+ */
 function nemoDecoder(): Uint8Array {
   const builder = new OnnxBuilder();
   const targets = builder.input('targets', 'int32', ['N', 1]);
@@ -326,7 +338,8 @@ const cache = { channel: [1, 4, 8], time: [1, 8, 4] } as const;
 const prompts = { auto: 2, 'en-US': 0, 'de-DE': 1 } as const;
 
 /**
- * A streaming transducer of NeMo. One of several languages writes the homophone when its language input is German.
+ * A streaming transducer of NeMo. One of several languages writes the homophone when its language
+ * input is German.
  *
  * @param isMultilingual - true for one of several languages, as Nemotron is
  */

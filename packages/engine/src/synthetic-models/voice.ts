@@ -16,8 +16,8 @@ const filter = Float64Array.from({ length: taps }, (_, index) => {
 });
 
 /**
- * Mixes the tones of words with speech, since voice activity detection does not detect tones without speech. Only frequencies of the speech
- * below the tones are kept.
+ * Mixes the tones of words with speech, since voice activity detection does not detect tones
+ * without speech. Only frequencies of the speech below the tones are kept.
  *
  * @param speech - 16-bit samples of a voice, 16 kHz
  * @param words - the words, while somebody speaks

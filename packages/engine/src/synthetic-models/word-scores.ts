@@ -18,7 +18,8 @@ export interface WordScoring {
 const otherScore = -20;
 
 /**
- * Adds nodes that score words: above 0 while the tone of a word sounds, below while it does not. At most one word is above 0.
+ * Adds nodes that score words: above 0 while the tone of a word sounds, below while it does not. At
+ * most one word is above 0.
  *
  * @param builder - model that they are added to
  * @param features - name of the features, whose last dimension is the bands
@@ -46,7 +47,8 @@ export function addWordScores(
 export const neverFrame = 1e6;
 
 /**
- * Adds nodes that find the first frame of each word, {@link neverFrame} for those that are not said.
+ * Adds nodes that find the first frame of each word, {@link neverFrame} for those that are not
+ * said.
  *
  * @param builder - model that they are added to
  * @param scores - name of the scores: one row for each frame, without a dimension for the batch

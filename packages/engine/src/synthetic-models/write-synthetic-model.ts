@@ -20,8 +20,9 @@ import {
 } from './transducers.js';
 
 /**
- * Kind of a synthetic model: a family, `nemo-tdt` for the transducer of NeMo with durations, `nemotron`, which knows several languages, or
- * `whisper-merged-public`, which accepts only 30 seconds, as the public exports do.
+ * Kind of a synthetic model: a family, `nemo-tdt` for the transducer of NeMo with durations,
+ * `nemotron`, which knows several languages, or `whisper-merged-public`, which accepts only 30
+ * seconds, as the public exports do.
  */
 export type SyntheticKind = ModelFamily | 'nemotron' | 'nemo-tdt' | 'whisper-merged-public';
 
@@ -123,8 +124,8 @@ export function familyOfKind(kind: SyntheticKind): ModelFamily {
 /** Options of {@link writeSyntheticModel}. */
 export interface SyntheticModelOptions {
   /**
-   * Layers that only cost time, for `streaming-transducer`: a million multiplications each for a frame of 40 ms. A model of twenty
-   * million weights has about twenty.
+   * Layers that only cost time, for `streaming-transducer`: a million multiplications each for a
+   * frame of 40 ms. A model of twenty million weights has about twenty.
    *
    * @defaultValue 0
    */
@@ -132,8 +133,9 @@ export interface SyntheticModelOptions {
 }
 
 /**
- * Writes the folder of a model of a few kilobytes that recognises the words of `toneWords` by their tones, or their voices by their words,
- * with the inputs, outputs and metadata of a real one of its family.
+ * Writes the folder of a model of a few kilobytes that recognises the words of `toneWords` by their
+ * tones, or their voices by their words, with the inputs, outputs and metadata of a real one of its
+ * family.
  *
  * @param directory - folder, which is created
  * @param kind - kind of the model

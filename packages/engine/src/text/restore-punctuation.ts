@@ -13,8 +13,8 @@ interface Span {
 }
 
 /**
- * Adds to words with times the punctuation and the spelling that they have in the text, since many servers write them only there. Words
- * that the text does not separate become one.
+ * Adds to words with times the punctuation and the spelling that they have in the text, since many
+ * servers write them only there. Words that the text does not separate become one.
  *
  * @param words - the words, in order
  * @param text - text of the same words
@@ -55,7 +55,10 @@ export function joinWords(first: RecognizedWord, second: RecognizedWord): Recogn
   };
 }
 
-/** Finds each word in the text, or `undefined` when the letters and digits of the two are not the same. */
+/**
+ * Finds each word in the text, or `undefined` when the letters and digits of the two are not the
+ * same.
+ */
 function findSpans(
   characters: readonly string[],
   words: readonly RecognizedWord[],

@@ -30,7 +30,8 @@ const byName = new Map<string, TranscriptionLanguage>([
 ]);
 
 /**
- * Reads the language of a request or a response, which programs write as `english`, `English`, `en`, `en-US` or `eng`.
+ * Reads the language of a request or a response, which programs write as `english`, `English`,
+ * `en`, `en-US` or `eng`.
  *
  * @param text - the language as the program writes it
  * @returns `undefined` for none, and for one that is not transcribed here
@@ -43,7 +44,10 @@ export function readLanguage(text: string | null | undefined): TranscriptionLang
   return byName.get(primary);
 }
 
-/** The code in its canonical form, two letters instead of three where there are two, or the text itself when it is not a code. */
+/**
+ * The code in its canonical form, two letters instead of three where there are two, or the text
+ * itself when it is not a code.
+ */
 function canonicalCode(text: string): string {
   try {
     return (Intl.getCanonicalLocales(text)[0] ?? text).toLowerCase();

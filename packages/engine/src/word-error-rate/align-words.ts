@@ -24,8 +24,8 @@ export type WordPair =
     };
 
 /**
- * Aligns two sequences of words, by default with as few substitutions, deletions and insertions as possible. Time grows with the
- * product of the lengths, memory with their sum.
+ * Aligns two sequences of words, by default with as few substitutions, deletions and insertions as
+ * possible. Time grows with the product of the lengths, memory with their sum.
  *
  * @param reference - words that were said
  * @param hypothesis - words that were recognised
@@ -61,7 +61,9 @@ const textsOf = (pair: WordPair): readonly [reference: string, hypothesis: strin
   }
 };
 
-/** Formats an alignment in two lines, word below word, with errors in capitals and gaps as stars. */
+/**
+ * Formats an alignment in two lines, word below word, with errors in capitals and gaps as stars.
+ */
 export function formatAlignment(alignment: readonly WordPair[]): string {
   const columns = alignment.map(textsOf);
   const line = (name: string, side: 0 | 1) =>

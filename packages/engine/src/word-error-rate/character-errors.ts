@@ -9,11 +9,15 @@ export interface CharacterErrorCounts {
   readonly errors: number;
 }
 
-/** First of the characters that replace those of the texts. Each replacement counts as one, which some characters of texts do not. */
+/**
+ * First of the characters that replace those of the texts. Each replacement counts as one, which
+ * some characters of texts do not.
+ */
 const firstCode = 0x20;
 
 /**
- * Counts the characters in which a transcript differs from the spoken text, after both are normalised.
+ * Counts the characters in which a transcript differs from the spoken text, after both are
+ * normalised.
  *
  * @param reference - text that was said
  * @param hypothesis - text that was recognised

@@ -23,7 +23,8 @@ export interface ConfidenceIntervalOptions {
 }
 
 /**
- * Estimates the confidence interval of a rate over transcripts, by repeatedly drawing as many transcripts from them (bootstrap).
+ * Estimates the confidence interval of a rate over transcripts, by repeatedly drawing as many
+ * transcripts from them (bootstrap).
  *
  * @param all - one item for each transcript
  * @param rate - rate of some of the items

@@ -8,13 +8,20 @@ export interface AlignmentCosts {
   readonly insertion: number;
 }
 
-/** Costs by which an alignment has as few errors as possible: the word error rate by its definition. */
+/**
+ * Costs by which an alignment has as few errors as possible: the word error rate by its definition.
+ */
 export const fewestErrors: AlignmentCosts = { substitution: 1, deletion: 1, insertion: 1 };
 
-/** Costs of `sclite` of the NIST scoring toolkit, which prefers words that match over fewer errors. */
+/**
+ * Costs of `sclite` of the NIST scoring toolkit, which prefers words that match over fewer errors.
+ */
 export const scliteCosts: AlignmentCosts = { substitution: 4, deletion: 3, insertion: 3 };
 
-/** Step of an alignment: a pair of words, equal or not, a word of only the reference, or a word of only the hypothesis. */
+/**
+ * Step of an alignment: a pair of words, equal or not, a word of only the reference, or a word of
+ * only the hypothesis.
+ */
 export type EditStep = 'pair' | 'deletion' | 'insertion';
 
 /** Maximum cells of a cost table, of 4 bytes each. Longer sequences are divided. */
@@ -100,7 +107,10 @@ function addSteps(
   for (const step of backwards.reverse()) steps.push(step);
 }
 
-/** Divides long sequences where a cheapest path crosses the middle of the reference (Hirschberg, 1975), until a table is small. */
+/**
+ * Divides long sequences where a cheapest path crosses the middle of the reference (Hirschberg,
+ * 1975), until a table is small.
+ */
 function divide(
   said: Int32Array,
   recognized: Int32Array,
@@ -127,7 +137,8 @@ function divide(
 }
 
 /**
- * Finds the cheapest edit path from one sequence of words to another. Time grows with the product of the lengths, memory with their sum.
+ * Finds the cheapest edit path from one sequence of words to another. Time grows with the product
+ * of the lengths, memory with their sum.
  *
  * @param costs - costs of the errors
  * @returns the steps in order

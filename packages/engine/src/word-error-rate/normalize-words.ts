@@ -3,7 +3,8 @@ import { speakNumbers } from '../english/speak-numbers.js';
 /** Options of {@link normalizeWords}. */
 export interface WordNormalization {
   /**
-   * True to read numbers as English words, so that `10` equals `ten`, `15th` `fifteenth` and `$5` `five dollars`.
+   * True to read numbers as English words, so that `10` equals `ten`, `15th` `fifteenth` and `$5`
+   * `five dollars`.
    *
    * @defaultValue true
    */
@@ -27,7 +28,8 @@ export interface WordNormalization {
    */
   readonly keepPunctuation?: boolean;
   /**
-   * True to count each character of scripts without spaces, such as Chinese and Japanese, as a word.
+   * True to count each character of scripts without spaces, such as Chinese and Japanese, as a
+   * word.
    *
    * @defaultValue false
    */
@@ -53,8 +55,9 @@ const withoutSpaces =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]\p{M}*/gu;
 
 /**
- * Normalises a transcript into the words that are compared: lower case, without punctuation and marks such as `[NOISE]` or `<sil>`, with
- * apostrophes kept within words, and hyphens replaced by spaces.
+ * Normalises a transcript into the words that are compared: lower case, without punctuation and
+ * marks such as `[NOISE]` or `<sil>`, with apostrophes kept within words, and hyphens replaced by
+ * spaces.
  *
  * @param options - differences that count
  */

@@ -50,8 +50,8 @@ export function countWordErrors(
 /**
  * Computes the word error rate: errors for each word of the reference.
  *
- * @returns 0 for a perfect transcript, more than 1 when there are more errors than reference words. For an empty reference 0, or 1 when
- * something was recognised
+ * @returns 0 for a perfect transcript, more than 1 when there are more errors than reference words.
+ * For an empty reference 0, or 1 when something was recognised
  */
 export function wordErrorRate(counts: WordErrorCounts): number {
   const errors = counts.substitutions + counts.deletions + counts.insertions;

@@ -11,7 +11,10 @@ import { ChannelServer } from './channel-server.js';
 const work = 7;
 const chunkSamples = 1600;
 
-/** A server with one open channel, for which loud samples are speech, and the messages that it sends. */
+/**
+ * A server with one open channel, for which loud samples are speech, and the messages that it
+ * sends.
+ */
 function openChannel() {
   const timers = createFakeTimers();
   const updates: ChannelUpdate[] = [];

@@ -11,27 +11,35 @@ import { FinalsQueue } from './live/finals-queue.js';
 import { LiveTranscriber } from './live/live-transcriber.js';
 
 /**
- * Maximum delay of a report that is not urgent, in milliseconds. Such reports are of audio that was processed, since two seconds of it may
- * be in transit, of the position of a channel in silence, and of the time that the engine has spent.
+ * Maximum delay of a report that is not urgent, in milliseconds. Such reports are of audio that was
+ * processed, since two seconds of it may be in transit, of the position of a channel in silence,
+ * and of the time that the engine has spent.
  */
 const reportDelayMs = 1000;
 
 /**
- * Samples of a channel that are reported at once when they have been processed, so that a client that catches up does not wait. It is more
- * than a client that sends live speech sends within the delay of a report.
+ * Samples of a channel that are reported at once when they have been processed, so that a client
+ * that catches up does not wait. It is more than a client that sends live speech sends within the
+ * delay of a report.
  */
 const reportedAtOnceSamples = 18_000;
 
-/** Pause between two messages, in milliseconds: with many channels, a message costs more than its content. */
+/**
+ * Pause between two messages, in milliseconds: with many channels, a message costs more than its
+ * content.
+ */
 const pauseMs = 10;
 
 /**
- * Maximum age of the reported cost of the process and of the lag of its channels, in milliseconds: finding them out takes as long as
- * reporting the events.
+ * Maximum age of the reported cost of the process and of the lag of its channels, in milliseconds:
+ * finding them out takes as long as reporting the events.
  */
 const statusAgeMs = 100;
 
-/** Maximum number of live channels of a process with which finals are not hurried, for an engine that does not specify it. */
+/**
+ * Maximum number of live channels of a process with which finals are not hurried, for an engine
+ * that does not specify it.
+ */
 const usualUnhurriedChannels = 2;
 
 /** Options of a {@link ChannelServer}. */
@@ -44,7 +52,10 @@ export interface ChannelServerOptions {
   readonly send: (update: ChannelUpdate) => void;
 }
 
-/** Live channels of an engine process. The events of one turn of the event loop, or of a few milliseconds, are sent together. */
+/**
+ * Live channels of an engine process. The events of one turn of the event loop, or of a few
+ * milliseconds, are sent together.
+ */
 export class ChannelServer {
   readonly #options: ChannelServerOptions;
   readonly #channels = new Map<number, LiveTranscriber>();

@@ -7,15 +7,19 @@ import { systemTimers } from '../runtime/timers.js';
 import { EngineServer } from './engine-server.js';
 import { Heartbeats } from './heartbeats.js';
 
-/** Niceness of a process that prepares vocabularies: it gets a third of the time of a processor that is busy with other work. */
+/**
+ * Niceness of a process that prepares vocabularies: it gets a third of the time of a processor that
+ * is busy with other work.
+ */
 const preparerNiceness = 5;
 
 /** Descriptor of the audio spool, after that of the commands. */
 const spoolDescriptor = commandDescriptor + 1;
 
 /**
- * Entry of the processes that the pool starts. Commands come through a pipe, and events are sent to the parent over the channel. A process
- * ends as soon as that channel is closed, so that none outlives the service.
+ * Entry of the processes that the pool starts. Commands come through a pipe, and events are sent to
+ * the parent over the channel. A process ends as soon as that channel is closed, so that none
+ * outlives the service.
  */
 function main(): void {
   if (!obeyParent('An engine process is started by a pool, not by hand.')) return;

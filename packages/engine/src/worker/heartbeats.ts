@@ -3,12 +3,15 @@ import { Ticker, type Timers } from '../runtime/timers.js';
 /** Interval at which a process that sends nothing else sends a heartbeat, in milliseconds. */
 const heartbeatMs = 1000;
 
-/** Maximum number of intervals without a heartbeat while other events are sent: the pool judges the memory of a process by its heartbeats. */
+/**
+ * Maximum number of intervals without a heartbeat while other events are sent: the pool judges the
+ * memory of a process by its heartbeats.
+ */
 const maximumIntervals = 5;
 
 /**
- * The heartbeats of an engine process. Any event shows that the process is alive, so a process that sends other events sends few
- * heartbeats.
+ * The heartbeats of an engine process. Any event shows that the process is alive, so a process that
+ * sends other events sends few heartbeats.
  */
 export class Heartbeats {
   readonly #send: () => void;

@@ -17,7 +17,10 @@ import { runModelTask } from './run-model-task.js';
 /** Niceness of the process: recordings must not slow live channels down. */
 const taskNiceness = 5;
 
-/** Entry of the processes that do one {@link ModelTask} each. The parent ends the process once it has the reply. */
+/**
+ * Entry of the processes that do one {@link ModelTask} each. The parent ends the process once it
+ * has the reply.
+ */
 function main(): void {
   if (!obeyParent('A process of a model is started by the service, not by hand.')) return;
   lowerPriority(taskNiceness);
@@ -47,7 +50,10 @@ function receiveClips(): AsyncIterable<VoiceClip> {
   return clips;
 }
 
-/** Entry of the thread that ends the process with its parent, even while native code blocks the main thread. */
+/**
+ * Entry of the thread that ends the process with its parent, even while native code blocks the main
+ * thread.
+ */
 function watchLifeline(): void {
   new Socket({ fd: lifelineDescriptor }).on('error', endProcess).on('close', endProcess).resume();
 }

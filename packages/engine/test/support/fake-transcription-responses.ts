@@ -6,9 +6,15 @@ export type TranscriptionServerKind =
   | 'openai'
   /** OpenAI with gpt-4o-transcribe: only JSON. */
   | 'gpt'
-  /** whisper.cpp: a path of its own, words within segments, one for each token, errors with a status of success. */
+  /**
+   * whisper.cpp: a path of its own, words within segments, one for each token, errors with a status
+   * of success.
+   */
   | 'whisper.cpp'
-  /** speaches, and others with faster-whisper: codes of languages, words with spaces and probabilities, several models. */
+  /**
+   * speaches, and others with faster-whisper: codes of languages, words with spaces and
+   * probabilities, several models.
+   */
   | 'speaches'
   /** vLLM: one model, seconds as text, no words. */
   | 'vllm'
@@ -35,7 +41,10 @@ export interface ReceivedRequest {
 /** Transcript with which a fake server responds. */
 export interface FakeTranscript {
   readonly language: TranscriptionLanguage;
-  /** Text with punctuation. Its words are spread over the audio except for a tenth of a second on either side. */
+  /**
+   * Text with punctuation. Its words are spread over the audio except for a tenth of a second on
+   * either side.
+   */
   readonly text: string;
 }
 

@@ -37,7 +37,10 @@ export interface FakeTranscriptionServer {
   readonly requests: readonly ReceivedRequest[];
   /** Maximum number of requests that were in progress at the same time. */
   readonly mostAtOnce: number;
-  /** Transcript of each request. The default is "Good morning, everyone." in English or in the requested language. */
+  /**
+   * Transcript of each request. The default is "Good morning, everyone." in English or in the
+   * requested language.
+   */
   transcribe: (request: ReceivedRequest) => FakeTranscript;
   /** Makes the next requests fail, in order. After them the server works again. */
   failNext(...failures: FakeFailure[]): void;

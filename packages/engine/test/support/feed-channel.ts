@@ -17,12 +17,17 @@ export interface FeedOptions {
    * @defaultValue 1600
    */
   readonly chunkSamples?: () => number;
-  /** Called before each chunk with the number of samples so far. Returns false to abort the channel. */
+  /**
+   * Called before each chunk with the number of samples so far. Returns false to abort the channel.
+   */
   readonly beforeChunk?: (offset: number) => boolean | Promise<boolean>;
   readonly onEvent?: (event: LiveChannelEvent) => void;
 }
 
-/** Feeds a channel as a service does: waits for room, goes back when a process died, finishes at the end. Resolves with all events. */
+/**
+ * Feeds a channel as a service does: waits for room, goes back when a process died, finishes at the
+ * end. Resolves with all events.
+ */
 export function feedChannel(feed: FeedOptions): Promise<LiveChannelEvent[]> {
   const { pool, samples, options = {}, chunkSamples = () => 1600, beforeChunk } = feed;
   const events: LiveChannelEvent[] = [];

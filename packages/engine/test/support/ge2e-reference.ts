@@ -3,7 +3,10 @@ import type { TorchState } from './torch-file.js';
 const width = 256;
 const sigmoid = (value: number) => 1 / (1 + Math.exp(-value));
 
-/** The encoder by its definition: three layers of long short-term memory (gates in the order of torch), a linear one, and a vector of length 1. */
+/**
+ * The encoder by its definition: three layers of long short-term memory (gates in the order of
+ * torch), a linear one, and a vector of length 1.
+ */
 export function encodeOnce(state: TorchState, window: Float32Array): number[] {
   const valuesOf = (name: string) => state[name]?.values ?? new Float32Array();
   const product = (name: string, row: number, vector: readonly number[]) => {

@@ -1,7 +1,9 @@
 import type { StartProcess } from '../../src/host/pool/process-connection.js';
 import { EngineServer } from '../../src/worker/engine-server.js';
 
-/** Engine processes that run in this process, with commands and events copied as between processes. */
+/**
+ * Engine processes that run in this process, with commands and events copied as between processes.
+ */
 export interface LinkedProcesses {
   readonly start: StartProcess;
   /** Kills the process that was started last. */

@@ -13,7 +13,10 @@ export const needsOrdinaryText = needs(
   'the corpora of transcripts are not beside the project',
 );
 
-/** The first 5,000 words of Alice's Adventures in Wonderland by Lewis Carroll (1865), twenty on each line. */
+/**
+ * The first 5,000 words of Alice's Adventures in Wonderland by Lewis Carroll (1865), twenty on each
+ * line.
+ */
 export function readOrdinaryText(): string[] {
   // A file of the corpora, whose README describes its content.
   const { utterances } = JSON.parse(readFileSync(transcript, 'utf8')) as {

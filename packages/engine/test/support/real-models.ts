@@ -6,7 +6,10 @@ import { needs } from '@earshot/specification';
 /** Models with real weights that tests use. */
 export type RealModel = 'moonshine-tiny-en' | 'whisper-base' | 'ge2e' | 'minilm-l6-v2';
 
-/** Folder of the models: that of `EARSHOT_TEST_MODELS`, or else the one into which the service installs them. */
+/**
+ * Folder of the models: that of `EARSHOT_TEST_MODELS`, or else the one into which the service
+ * installs them.
+ */
 const modelsFolder =
   process.env['EARSHOT_TEST_MODELS'] ??
   fileURLToPath(new URL('../../../../.earshot/models', import.meta.url));

@@ -7,7 +7,10 @@ import type { EngineCapabilities } from '../../src/port/engine-capabilities.js';
 
 /** Options of {@link createScriptedPool}. */
 export interface ScriptedPoolOptions {
-  /** Words that are said, regardless of the audio. @defaultValue a sentence of eight words every four seconds */
+  /**
+   * Words that are said, regardless of the audio. @defaultValue a sentence of eight words every
+   * four seconds
+   */
   readonly words?: readonly ScriptedWord[] | undefined;
   readonly capabilities?: Partial<EngineCapabilities>;
   /** @defaultValue 1 */

@@ -79,8 +79,8 @@ export function withPauses(pauseSeconds: number): {
 }
 
 /**
- * The two words on either side of each cut, as one text. The spoken text contains each of them when no word at a cut was lost, recognised
- * twice or divided.
+ * The two words on either side of each cut, as one text. The spoken text contains each of them when
+ * no word at a cut was lost, recognised twice or divided.
  *
  * @param parts - texts of the utterances, in order
  */

@@ -32,7 +32,9 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** Writes a synthetic model into a folder of its own, which is removed when the test has finished. */
+/**
+ * Writes a synthetic model into a folder of its own, which is removed when the test has finished.
+ */
 export function temporaryModel(kind: SyntheticKind): string {
   const folder = temporaryFolder();
   writeSyntheticModel(folder, kind);

@@ -8,7 +8,9 @@ export type ReadValues = (name: string) => Float32Array;
 
 const headWidth = 64;
 
-/** The error function, by its series near zero and by its continued fraction elsewhere, to 1e-12. */
+/**
+ * The error function, by its series near zero and by its continued fraction elsewhere, to 1e-12.
+ */
 function errorFunction(x: number): number {
   const magnitude = Math.abs(x);
   if (magnitude < 2.5) {
@@ -44,7 +46,10 @@ function softmax(scores: Float64Array): Float64Array {
   return exponentials.map((one) => one / sum);
 }
 
-/** Whisper as its authors describe it, number by number and without caches: what a converted model is compared with. */
+/**
+ * Whisper as its authors describe it, number by number and without caches: what a converted model
+ * is compared with.
+ */
 export class WhisperReference {
   readonly #read: ReadValues;
   readonly #dimensions: WhisperDimensions;
@@ -71,7 +76,10 @@ export class WhisperReference {
     return this.#normalise(states, 'encoder/layer_norm');
   }
 
-  /** Logits of each token, and the attention of layers and heads to the audio: [layer][head][token][frame]. */
+  /**
+   * Logits of each token, and the attention of layers and heads to the audio:
+   * [layer][head][token][frame].
+   */
   decode(tokens: readonly number[], audio: Rows): { logits: Rows; attention: Rows[][] } {
     const { decoderLayers, vocabularySize, width } = this.#dimensions;
     const embeddings = this.#read('decoder/embeddings/weight');
@@ -97,7 +105,10 @@ export class WhisperReference {
     return { logits, attention };
   }
 
-  /** Convolution of [channel][position] with a kernel of 3, and GELU. The result is [position][channel]. */
+  /**
+   * Convolution of [channel][position] with a kernel of 3, and GELU. The result is
+   * [position][channel].
+   */
   #convolve(channels: Rows, path: string, stride: number): Rows {
     const weight = this.#read(`${path}/weight`);
     const bias = this.#read(`${path}/bias`);

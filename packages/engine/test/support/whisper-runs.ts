@@ -149,7 +149,10 @@ export const rowsOf = ({ dimensions: [, rows = 0, columns = 0], values }: Number
     Float64Array.from(values.slice(row * columns, (row + 1) * columns), Number),
   );
 
-/** Largest difference between a tensor and expected rows, as a part of the largest magnitude of these. */
+/**
+ * Largest difference between a tensor and expected rows, as a part of the largest magnitude of
+ * these.
+ */
 export function differenceOf({ values }: Numbers, expected: Rows): number {
   const flat = expected.flatMap((row) => [...row]);
   if (flat.length !== values.length)

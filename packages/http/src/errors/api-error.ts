@@ -39,7 +39,9 @@ export class ApiError extends RequestError {
   declare readonly headers: Headers;
   /** Id of the request in the log of the server, or null when the response has none. */
   declare readonly requestId: string | null;
-  /** Error code of the server, such as `unsupported_language`, or null when the response has none. */
+  /**
+   * Error code of the server, such as `unsupported_language`, or null when the response has none.
+   */
   declare readonly serverCode: ServerErrorCode | null;
   /** One sentence per issue of the request. Empty unless the status is 400 or 422. */
   declare readonly validationErrors: readonly string[];
@@ -72,7 +74,10 @@ export class NotFoundError extends ApiError {
   static override readonly kind: string = 'NotFoundError';
 }
 
-/** 429: too many requests. Its `code` is `rate_limited`, its `retryAfterMs` the wait that the server asks for. */
+/**
+ * 429: too many requests. Its `code` is `rate_limited`, its `retryAfterMs` the wait that the server
+ * asks for.
+ */
 export class RateLimitError extends ApiError {
   /** Name of the class as a literal: minifiers rename classes. */
   static override readonly kind: string = 'RateLimitError';

@@ -1,4 +1,6 @@
-/** Shared by every copy of this package in a program, so that errors are recognised across bundles. */
+/**
+ * Shared by every copy of this package in a program, so that errors are recognised across bundles.
+ */
 const brand: unique symbol = Symbol.for('@earshot/http/error') as never;
 
 /** Fields of an {@link EarshotError}. */
@@ -36,7 +38,10 @@ export class EarshotError extends Error {
     Object.assign(this, { name: kinds[0], isRetryable: false, [brand]: kinds }, fields);
   }
 
-  /** Recognises an error of this class or of one derived from it, including one that another copy of this package made. */
+  /**
+   * Recognises an error of this class or of one derived from it, including one that another copy of
+   * this package made.
+   */
   static is<Instance>(
     this: { readonly kind: string } & (abstract new (...parameters: never[]) => Instance),
     value: unknown,

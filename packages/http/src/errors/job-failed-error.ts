@@ -1,7 +1,10 @@
 import type { PreRecordedJob } from '#contract';
 import { EarshotError } from './earshot-error.js';
 
-/** A job that was waited for ended with status `error`. Its `code` is `job_failed`, its `cause` the error that the service recorded. */
+/**
+ * A job that was waited for ended with status `error`. Its `code` is `job_failed`, its `cause` the
+ * error that the service recorded.
+ */
 export class JobFailedError extends EarshotError {
   /** Name of the class as a literal: minifiers rename classes. */
   static override readonly kind: string = 'JobFailedError';
@@ -15,7 +18,8 @@ export class JobFailedError extends EarshotError {
 
   constructor(job: PreRecordedJob) {
     const errorCode = job.error_code ?? null;
-    // The contract does not define this field. The service of this project writes `{ code, message }`.
+    // The contract does not define this field. The service of this project writes `{ code, message
+    // }`.
     const cause = job.post_session_metadata['error'] as { message?: string } | null | undefined;
     const reason = cause?.message ?? null;
     super({

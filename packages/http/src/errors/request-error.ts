@@ -22,7 +22,10 @@ export interface RequestContext {
   retryObstacle?: string | undefined;
 }
 
-/** A call that failed after it was started: the base of {@link ApiError}, {@link NetworkError}, {@link TimeoutError} and others. */
+/**
+ * A call that failed after it was started: the base of {@link ApiError}, {@link NetworkError},
+ * {@link TimeoutError} and others.
+ */
 export class RequestError extends EarshotError {
   /** Name of the class as a literal: minifiers rename classes. */
   static override readonly kind: string = 'RequestError';
@@ -52,8 +55,8 @@ export class RequestError extends EarshotError {
 }
 
 /**
- * The caller's signal ended the call. The `code` is `aborted`, the `cause` is the signal's reason, and the `name` is the platform's
- * `AbortError`.
+ * The caller's signal ended the call. The `code` is `aborted`, the `cause` is the signal's reason,
+ * and the `name` is the platform's `AbortError`.
  */
 export class AbortError extends RequestError {
   /** Name of the class as a literal: minifiers rename classes. */
@@ -64,12 +67,18 @@ export class AbortError extends RequestError {
   }
 }
 
-/** A time limit was exceeded. Its `code` is `timeout`, and its `name` is that of the platform's own `TimeoutError`. */
+/**
+ * A time limit was exceeded. Its `code` is `timeout`, and its `name` is that of the platform's own
+ * `TimeoutError`.
+ */
 export class TimeoutError extends RequestError {
   /** Name of the class as a literal: minifiers rename classes. */
   static override readonly kind: string = 'TimeoutError';
 
-  /** `attempt` when one attempt took longer than `timeoutMs`, `deadline` when the whole call took longer than `deadlineMs`. */
+  /**
+   * `attempt` when one attempt took longer than `timeoutMs`, `deadline` when the whole call took
+   * longer than `deadlineMs`.
+   */
   declare readonly scope: 'attempt' | 'deadline';
   /** The limit that was exceeded. */
   declare readonly limitMs: number;
@@ -93,7 +102,10 @@ export class TimeoutError extends RequestError {
   }
 }
 
-/** No response was received: there was no connection, or it broke. Its `code` is `network_error`, its `cause` the error of `fetch`. */
+/**
+ * No response was received: there was no connection, or it broke. Its `code` is `network_error`,
+ * its `cause` the error of `fetch`.
+ */
 export class NetworkError extends RequestError {
   /** Name of the class as a literal: minifiers rename classes. */
   static override readonly kind: string = 'NetworkError';
@@ -112,7 +124,10 @@ export class NetworkError extends RequestError {
   }
 }
 
-/** The audio to upload could not be read. Its `code` is `audio_source_failed`, its `cause` the error of the source. */
+/**
+ * The audio to upload could not be read. Its `code` is `audio_source_failed`, its `cause` the error
+ * of the source.
+ */
 export class AudioSourceError extends RequestError {
   /** Name of the class as a literal: minifiers rename classes. */
   static override readonly kind: string = 'AudioSourceError';
@@ -127,8 +142,8 @@ export class AudioSourceError extends RequestError {
 }
 
 /**
- * A response that breaks the contract although its status is not an error, often because another server responds at `baseUrl`. Its
- * `code` is `invalid_response`.
+ * A response that breaks the contract although its status is not an error, often because another
+ * server responds at `baseUrl`. Its `code` is `invalid_response`.
  */
 export class InvalidResponseError extends RequestError {
   /** Name of the class as a literal: minifiers rename classes. */

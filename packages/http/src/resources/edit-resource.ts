@@ -7,8 +7,8 @@ import type { ItemCallFactory } from './item-calls.js';
 /** Options of a call that changes edits. */
 export interface EditOptions extends CallOptions {
   /**
-   * `ETag` of the edits that were read, as in the response header. When the edits have changed since, the call rejects with an
-   * ApiError (412) and changes nothing.
+   * `ETag` of the edits that were read, as in the response header. When the edits have changed
+   * since, the call rejects with an ApiError (412) and changes nothing.
    *
    * @defaultValue existing edits are replaced without a check
    */
@@ -16,13 +16,14 @@ export interface EditOptions extends CallOptions {
 }
 
 /**
- * Edits of the transcripts of jobs: the corrections that people made. They are kept beside the results, which never change.
- * `applyTranscriptEdits` of `@earshot/core/edits` makes the edited transcript from both.
+ * Edits of the transcripts of jobs: the corrections that people made. They are kept beside the
+ * results, which never change. `applyTranscriptEdits` of `@earshot/core/edits` makes the edited
+ * transcript from both.
  */
 export interface EditResource {
   /**
-   * Reads the edits of a job, which are empty lists when there are none. Their `ETag` is in the headers of `withResponse()`. Rejects
-   * with a NotFoundError as long as the job has no transcript.
+   * Reads the edits of a job, which are empty lists when there are none. Their `ETag` is in the
+   * headers of `withResponse()`. Rejects with a NotFoundError as long as the job has no transcript.
    */
   get(id: string, call?: CallOptions): ApiCall<TranscriptEdits>;
   /** Replaces all edits of a job. Absent lists count as empty. */

@@ -20,12 +20,16 @@ export interface FileResource {
   /**
    * Uploads audio, or lets the server fetch it.
    *
-   * @param source - bytes, a Blob, a file, a stream, a Response, a path, or an address (also as `{ url }`) that the server fetches
+   * @param source - bytes, a Blob, a file, a stream, a Response, a path, or an address (also as `{
+   * url }`) that the server fetches
    */
   upload(source: AudioSource | { url: string }, options?: UploadOptions): ApiCall<UploadResponse>;
   /** Downloads an uploaded file, as a response whose body is a stream. */
   get(id: string, options?: CallOptions): ApiCall<Response>;
-  /** Deletes an uploaded file. Rejects with an ApiError (403) for the audio of a job, which is deleted with the job. */
+  /**
+   * Deletes an uploaded file. Rejects with an ApiError (403) for the audio of a job, which is
+   * deleted with the job.
+   */
   delete(id: string, options?: CallOptions): ApiCall<void>;
 }
 

@@ -18,7 +18,8 @@ export interface EventOptions extends PollOptions {
 }
 
 /**
- * Iterates over the events of a job until it has ended. A lost connection is resumed after the last event.
+ * Iterates over the events of a job until it has ended. A lost connection is resumed after the last
+ * event.
  *
  * @param transport - sends the requests
  * @param getJob - reads the job when the server has no events or no room for another stream
@@ -119,7 +120,8 @@ function errorOf({ error_code, post_session_metadata }: PreRecordedJob): JobErro
   return {
     code: error_code ?? 500,
     message: '',
-    // The contract does not define this field. The service of this project writes `{ code, message }`.
+    // The contract does not define this field. The service of this project writes `{ code, message
+    // }`.
     ...(post_session_metadata['error'] as Partial<JobErrorEvent['data']> | undefined),
   };
 }

@@ -4,7 +4,10 @@ import type { RequestBody } from '../transport/request-body.js';
 import type { TransportRequest } from '../transport/send-attempt.js';
 import type { Transport } from '../transport/transport.js';
 
-/** Options of a call for which the server fetches or decodes audio before it responds: ten minutes per attempt, unless a limit is given. */
+/**
+ * Options of a call for which the server fetches or decodes audio before it responds: ten minutes
+ * per attempt, unless a limit is given.
+ */
 export const withLongTimeout = <Options extends CallOptions>(call?: Options) => ({
   ...call,
   timeoutMs: call?.timeoutMs ?? 600_000,
@@ -14,7 +17,8 @@ export const withLongTimeout = <Options extends CallOptions>(call?: Options) => 
  * Makes a call about one item of a collection.
  *
  * @param expects - body of its response
- * @param subpath - path below that of the item, with its slash. By default the call is about the item itself
+ * @param subpath - path below that of the item, with its slash. By default the call is about the
+ * item itself
  * @param body - body of the request, none by default
  * @param query - query string without its question mark, none by default
  */

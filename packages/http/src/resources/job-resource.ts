@@ -14,7 +14,10 @@ export interface PeaksOptions {
   start?: number | undefined;
   /** End, in seconds. @defaultValue the end of the audio */
   end?: number | undefined;
-  /** Maximum number of points, from 1 to 20,000. The finest level that has no more points is sent. @defaultValue 2000 */
+  /**
+   * Maximum number of points, from 1 to 20,000. The finest level that has no more points is sent.
+   * @defaultValue 2000
+   */
   points?: number | undefined;
 }
 
@@ -31,8 +34,9 @@ export interface JobResource<Job, Options> {
   /** Downloads the audio of a job, as a response whose body is a stream. */
   file(id: string, call?: CallOptions): ApiCall<Response>;
   /**
-   * Reads the peaks of the samples of the audio of a job, from which its waveform is drawn. The server computes them on the first
-   * request, which takes a while for long audio. `timeoutMs` is therefore ten minutes by default.
+   * Reads the peaks of the samples of the audio of a job, from which its waveform is drawn. The
+   * server computes them on the first request, which takes a while for long audio. `timeoutMs` is
+   * therefore ten minutes by default.
    */
   peaks(id: string, options?: PeaksOptions, call?: CallOptions): ApiCall<AudioPeaks>;
   /** Edits of the transcripts of the jobs. */
@@ -75,7 +79,8 @@ export function createJobResource<Job, Options extends MixedListOptions>(
             `the next page is the same: ${next}`,
           );
         last = next;
-        // A link has the public address of the server, which may differ from the base address. The key is sent only to the base address.
+        // A link has the public address of the server, which may differ from the base address. The
+        // key is sent only to the base address.
         const [, linkedPath = '', query = ''] = /\/(v2\/[^?#]*)\??([^#]*)/.exec(next) ?? [];
         location = { path: linkedPath, query };
       }

@@ -17,8 +17,8 @@ export interface ListOptions {
   /** Fields and values that the custom metadata of the jobs contains. */
   custom_metadata?: Readonly<Record<string, unknown>> | undefined;
   /**
-   * Results of the jobs: `brief` keeps their metadata, their languages, the start of the text, and the first utterance of each speaker or
-   * channel without its words. @defaultValue 'full'
+   * Results of the jobs: `brief` keeps their metadata, their languages, the start of the text, and
+   * the first utterance of each speaker or channel without its words. @defaultValue 'full'
    */
   results?: 'full' | 'brief' | undefined;
 }
@@ -29,7 +29,10 @@ export interface MixedListOptions extends ListOptions {
   kind?: readonly JobKind[] | undefined;
 }
 
-/** Writes a query string without its question mark. A field that is an array becomes one parameter for each item. */
+/**
+ * Writes a query string without its question mark. A field that is an array becomes one parameter
+ * for each item.
+ */
 export function writeQuery(options: object = {}): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries<unknown>({ ...options }))

@@ -30,13 +30,16 @@ export interface LiveResource extends JobResource<LiveJob, ListOptions> {
 /** Viewers of live sessions: they receive every message of a session, and cannot send. */
 export interface ViewerResource {
   /**
-   * Creates a url that follows a session, for `followLiveSession` of `@earshot/live`. Any number of people may use it, up to 50 at
-   * the same time. Rejects with an ApiError (409) when the session has ended, and with a RateLimitError when it has 100 such urls.
+   * Creates a url that follows a session, for `followLiveSession` of `@earshot/live`. Any number of
+   * people may use it, up to 50 at the same time. Rejects with an ApiError (409) when the session
+   * has ended, and with a RateLimitError when it has 100 such urls.
    *
    * @param sessionId - id of a session that waits or is in progress
    */
   create(sessionId: string, call?: CallOptions): ApiCall<CreatedLiveViewer>;
-  /** Revokes every url of viewers of a session, and closes their sockets. New ones can be created. */
+  /**
+   * Revokes every url of viewers of a session, and closes their sockets. New ones can be created.
+   */
   revoke(sessionId: string, call?: CallOptions): ApiCall<void>;
 }
 

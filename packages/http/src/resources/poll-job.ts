@@ -12,7 +12,8 @@ export interface PollOptions extends Omit<CallOptions, 'idempotencyKey'> {
    */
   deadlineMs?: number | undefined;
   /**
-   * Longest time without a response of the server, in milliseconds. A server that restarts resumes its jobs.
+   * Longest time without a response of the server, in milliseconds. A server that restarts resumes
+   * its jobs.
    *
    * @defaultValue 120000
    */
@@ -83,13 +84,19 @@ export function isOutage(
 
 const shortestDelayMs = 250;
 const longestDelayMs = 10_000;
-/** Share of the time that a job has taken so far: after a long wait, a little more does not matter. */
+/**
+ * Share of the time that a job has taken so far: after a long wait, a little more does not matter.
+ */
 const shareOfWait = 0.15;
-/** Share of the duration of the audio: a job may end at any moment, but no engine needs polling more often than this. */
+/**
+ * Share of the duration of the audio: a job may end at any moment, but no engine needs polling more
+ * often than this.
+ */
 const shareOfAudio = 0.01;
 
 /**
- * Computes the delay before a job is read again. It is short at first, and grows with the duration of the wait and of the audio.
+ * Computes the delay before a job is read again. It is short at first, and grows with the duration
+ * of the wait and of the audio.
  *
  * @param waitedMs - time since the wait began
  * @param audioSeconds - duration of the audio, or null while it is not known

@@ -13,7 +13,9 @@ import type { TranscribeProgress } from './progress.js';
 import type * as waiting from './waiting.js';
 import type { DoneJob, WaitOptions } from './waiting.js';
 
-/** Options of {@link PreRecordedResource.createAndWait}. The deadline covers all requests together. */
+/**
+ * Options of {@link PreRecordedResource.createAndWait}. The deadline covers all requests together.
+ */
 export interface CreateAndWaitOptions extends WaitOptions, Pick<CallOptions, 'idempotencyKey'> {}
 
 /** Options of {@link PreRecordedResource.transcribe}. The deadline covers all requests together. */
@@ -31,18 +33,23 @@ export interface PreRecordedResource extends JobResource<PreRecordedJob, ListOpt
   /** Waits until a job has ended. Rejects with a JobFailedError when its status is `error`. */
   wait(id: string, options?: WaitOptions): Promise<DoneJob>;
   /**
-   * Iterates over the events of a job: its progress, each finished utterance once and in order, and finally `done` or `error`.
-   * A lost connection is resumed after the last event, also after a restart of the server. A server without events is polled.
+   * Iterates over the events of a job: its progress, each finished utterance once and in order, and
+   * finally `done` or `error`. A lost connection is resumed after the last event, also after a
+   * restart of the server. A server without events is polled.
    */
   events(id: string, options?: EventOptions): AsyncGenerator<JobEvent, void, undefined>;
-  /** Cancels a job that waits or is in progress. It ends as `error` with code 499. Rejects with an ApiError (409) when it has ended. */
+  /**
+   * Cancels a job that waits or is in progress. It ends as `error` with code 499. Rejects with an
+   * ApiError (409) when it has ended.
+   */
   cancel(id: string, call?: CallOptions): ApiCall<void>;
   /** Creates a job and waits until it has ended. */
   createAndWait(request: PreRecordedRequestInput, options?: CreateAndWaitOptions): Promise<DoneJob>;
   /**
    * Transcribes audio in one call: uploads it, creates the job, and waits until it has ended.
    *
-   * @param source - bytes, a Blob, a file, a stream, a Response, a path, or an address, also as `{ url }`
+   * @param source - bytes, a Blob, a file, a stream, a Response, a path, or an address, also as `{
+   * url }`
    * @param parameters - parameters of the job, without the address of its audio
    */
   transcribe(

@@ -3,8 +3,8 @@ import type { RequestContext } from '../errors/request-error.js';
 import { type ResponseValidator, readJson } from '../transport/json-response.js';
 
 /**
- * Reads the events of a job from a stream of server-sent events (WHATWG HTML, section 9.2). Comments and incomplete events are
- * skipped.
+ * Reads the events of a job from a stream of server-sent events (WHATWG HTML, section 9.2).
+ * Comments and incomplete events are skipped.
  *
  * @param response - response whose body is the stream
  * @param validate - validator of the client, if there is one

@@ -6,15 +6,15 @@ import type { Transport } from '../transport/transport.js';
 import { createItemCallFactory, withLongTimeout } from './item-calls.js';
 
 /**
- * Known voices: people who have agreed to be recognised. Every call except `delete` rejects with an ApiError (403) unless the service
- * has `EARSHOT_KNOWN_VOICES=on`.
+ * Known voices: people who have agreed to be recognised. Every call except `delete` rejects with an
+ * ApiError (403) unless the service has `EARSHOT_KNOWN_VOICES=on`.
  */
 export interface VoiceResource {
   /** Lists the voices, without the data by which they are recognised. */
   list(call?: CallOptions): ApiCall<KnownVoices>;
   /**
-   * Enrols a voice from a recording with ten seconds of speech or more: an uploaded file, or a speaker of a job. Rejects with an
-   * ApiError (422) when there is less.
+   * Enrols a voice from a recording with ten seconds of speech or more: an uploaded file, or a
+   * speaker of a job. Rejects with an ApiError (422) when there is less.
    */
   enrol(voice: VoiceEnrolment, call?: CallOptions): ApiCall<KnownVoice>;
   /** Adds a recording to a voice. */

@@ -6,7 +6,8 @@ import { followJob } from './follow-job.js';
 import { type JobReader, type PollOptions, pollJob } from './poll-job.js';
 import { toWaitProgress, type WaitProgress } from './progress.js';
 
-// Exported here, so that pages load the code that waits for jobs and follows them in one step, on first use.
+// Exported here, so that pages load the code that waits for jobs and follows them in one step, on
+// first use.
 export { followJob };
 
 /** A pre-recorded job with the status `done`, and its result. */
@@ -19,7 +20,10 @@ export interface DoneJob extends PreRecordedJob {
 
 /** Options of a wait. */
 export interface WaitOptions extends PollOptions {
-  /** Called with the progress of the job: at each change of its stage, and about once a second in between. */
+  /**
+   * Called with the progress of the job: at each change of its stage, and about once a second in
+   * between.
+   */
   onProgress?: ((progress: WaitProgress) => void) | undefined;
   /** Called with each utterance of the result as soon as it is finished, in order. */
   onUtterance?: ((utterance: Utterance) => void) | undefined;

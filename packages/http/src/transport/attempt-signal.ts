@@ -1,11 +1,17 @@
 import type { Clock } from '../client-clock.js';
 import { AbortError, type RequestContext, TimeoutError } from '../errors/request-error.js';
 
-/** Ends an attempt: by the caller's signal, the time limit of the attempt, or the deadline of the call, whichever is first. */
+/**
+ * Ends an attempt: by the caller's signal, the time limit of the attempt, or the deadline of the
+ * call, whichever is first.
+ */
 export interface AttemptSignal {
   /** Signal whose reason is the error that the attempt ends with. */
   readonly signal: AbortSignal;
-  /** Settles as `work` does, or rejects as soon as the attempt has ended, since a `fetch` that was passed in may ignore signals. */
+  /**
+   * Settles as `work` does, or rejects as soon as the attempt has ended, since a `fetch` that was
+   * passed in may ignore signals.
+   */
   race<Value>(work: Promise<Value>): Promise<Value>;
   /** Restarts the time limit of the attempt. Called when bytes have moved. */
   restartTimeout: () => void;

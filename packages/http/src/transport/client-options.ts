@@ -51,7 +51,8 @@ export interface RetryOptions {
    */
   attempts?: number | undefined;
   /**
-   * Upper bound of the first wait, in milliseconds. It doubles with each further wait. The wait is a random part of it.
+   * Upper bound of the first wait, in milliseconds. It doubles with each further wait. The wait is
+   * a random part of it.
    *
    * @defaultValue 500
    */
@@ -63,8 +64,8 @@ export interface RetryOptions {
    */
   maximumDelayMs?: number | undefined;
   /**
-   * Number of retries that a client may save up. Each successful call earns a tenth of one, so that retries do not add to the load
-   * of a server with problems.
+   * Number of retries that a client may save up. Each successful call earns a tenth of one, so that
+   * retries do not add to the load of a server with problems.
    *
    * @defaultValue 20
    */
@@ -82,17 +83,20 @@ export interface ClientOptions {
   /**
    * The API key, sent as `x-service-key` to `baseUrl` and nowhere else.
    *
-   * @defaultValue the environment variable `EARSHOT_API_KEY`, if there is one. Otherwise none is sent, and a proxy can add it
+   * @defaultValue the environment variable `EARSHOT_API_KEY`, if there is one. Otherwise none is
+   * sent, and a proxy can add it
    */
   apiKey?: string | undefined;
   /**
-   * Longest time of one attempt, in milliseconds. For uploads and downloads, the longest time without a byte.
+   * Longest time of one attempt, in milliseconds. For uploads and downloads, the longest time
+   * without a byte.
    *
    * @defaultValue 30000
    */
   timeoutMs?: number | undefined;
   /**
-   * Longest time of one call with all its attempts, in milliseconds. For downloads, the time until the first byte.
+   * Longest time of one call with all its attempts, in milliseconds. For downloads, the time until
+   * the first byte.
    *
    * @defaultValue the sum of the attempts and the waits between them
    */
@@ -106,19 +110,24 @@ export interface ClientOptions {
    */
   headers?: Readonly<Record<string, string>> | undefined;
   /**
-   * Validates responses: `validateResponse` of `@earshot/http/validate` does it with the schemas of `@earshot/core`.
+   * Validates responses: `validateResponse` of `@earshot/http/validate` does it with the schemas of
+   * `@earshot/core`.
    *
    * @defaultValue responses are not validated, and the schemas stay out of the bundle
    */
   validate?: ResponseValidator | undefined;
-  /** Called with each attempt before it is sent. An error that this or another hook throws rejects the call. */
+  /**
+   * Called with each attempt before it is sent. An error that this or another hook throws rejects
+   * the call.
+   */
   onRequest?: ((event: RequestEvent) => void) | undefined;
   /** Called with each response, of any status. */
   onResponse?: ((event: ResponseEvent) => void) | undefined;
   /** Called with each attempt that failed and is retried, before the wait. */
   onRetry?: ((event: RetryEvent) => void) | undefined;
   /**
-   * Logs a line for each response and each retry: method, path, status, duration. Never a key, a query or a body.
+   * Logs a line for each response and each retry: method, path, status, duration. Never a key, a
+   * query or a body.
    *
    * @defaultValue nothing is logged
    */

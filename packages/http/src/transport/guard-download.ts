@@ -2,8 +2,9 @@ import type { RequestError } from '../errors/request-error.js';
 import type { AttemptSignal } from './attempt-signal.js';
 
 /**
- * Wraps the body of a response, so that a download that is aborted, stalls or breaks ends with the client's own errors. The time
- * limit runs only while the client waits for the server, not while the reader is busy.
+ * Wraps the body of a response, so that a download that is aborted, stalls or breaks ends with the
+ * client's own errors. The time limit runs only while the client waits for the server, not while
+ * the reader is busy.
  *
  * @param response - a response whose body was not read
  * @param attemptSignal - signal of the attempt, cleared when the body has ended

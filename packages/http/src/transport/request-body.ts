@@ -32,7 +32,9 @@ export function jsonBody(value: unknown): RequestBody {
   };
 }
 
-/** Draws 128 random bits as text. Unlike `crypto.randomUUID`, it works on pages without TLS as well. */
+/**
+ * Draws 128 random bits as text. Unlike `crypto.randomUUID`, it works on pages without TLS as well.
+ */
 export function randomToken(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }

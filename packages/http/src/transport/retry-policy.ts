@@ -1,8 +1,9 @@
 import type { RetrySettings } from './settings.js';
 
 /**
- * Draws the wait before the next attempt: the wait that the server asked for, plus a random part of a bound that doubles
- * ("full jitter"). Clients that were refused together therefore do not return together.
+ * Draws the wait before the next attempt: the wait that the server asked for, plus a random part of
+ * a bound that doubles ("full jitter"). Clients that were refused together therefore do not return
+ * together.
  *
  * @param attempt - number of the attempt that failed, from 1 on
  * @param retryAfterMs - wait that the server asked for, or null when it did not ask for one
@@ -23,7 +24,10 @@ export function retryDelayMs(
 /** Part of a retry that each successful call earns. */
 const gainPerCall = 0.1;
 
-/** Bounds the retries of all calls of a client, so that they do not add to the load of a server with problems. */
+/**
+ * Bounds the retries of all calls of a client, so that they do not add to the load of a server with
+ * problems.
+ */
 export class RetryBudget {
   readonly #size: number;
   #left: number;

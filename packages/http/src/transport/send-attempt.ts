@@ -21,7 +21,10 @@ export interface TransportRequest {
   /** Query string without its question mark. */
   query?: string | undefined;
   body?: RequestBody | undefined;
-  /** Body of the response: JSON of a schema, nothing, or bytes that the caller reads. Events can be read until the deadline. */
+  /**
+   * Body of the response: JSON of a schema, nothing, or bytes that the caller reads. Events can be
+   * read until the deadline.
+   */
   expects: ResponseSchemaName | 'nothing' | 'bytes' | 'events';
 }
 
@@ -67,7 +70,8 @@ export async function sendAttempt(
         redirect: 'manual',
         signal: attemptSignal.signal,
         body: opened?.content ?? null,
-        // `fetch` requires it for streams, which are sent while they are read. It has no effect on other bodies.
+        // `fetch` requires it for streams, which are sent while they are read. It has no effect on
+        // other bodies.
         duplex: 'half',
         // The types of the web platform lack `duplex`.
       } as RequestInit),

@@ -36,7 +36,8 @@ export function toSettings(
 ): Settings {
   const settings: Settings = {
     ...defaults,
-    // Called as a plain function: browsers refuse a fetch that is called as a method of something else.
+    // Called as a plain function: browsers refuse a fetch that is called as a method of something
+    // else.
     fetch: (input: URL, init: RequestInit) => fetch(input, init),
     clock: systemClock,
     random: Math.random,

@@ -30,7 +30,8 @@ export function toApiError(
   hasKey: boolean,
 ): ApiError {
   const body = parse(text);
-  // Any JSON value becomes an object whose fields can be read. Null and strings have none of these fields.
+  // Any JSON value becomes an object whose fields can be read. Null and strings have none of these
+  // fields.
   const fields: Record<string, unknown> = Object(body);
   const { status, headers } = response;
   const errors = fields['validation_errors'];
@@ -42,9 +43,11 @@ export function toApiError(
     // A proxy may have responded with a page.
     message: textOrNull(fields['message']) ?? (text.trim().slice(0, 200) || response.statusText),
     isRetryable:
-      // A stream of events is open until its job ends, so a client that cannot open one polls instead.
+      // A stream of events is open until its job ends, so a client that cannot open one polls
+      // instead.
       (retryableStatuses.includes(status) && serverCode !== 'too_many_streams') ||
-      // The same call is still being served under its Idempotency-Key, and the server names a time to ask again.
+      // The same call is still being served under its Idempotency-Key, and the server names a time
+      // to ask again.
       (status === 409 && retryAfterMs !== null),
     requestId: headers.get('x-request-id') ?? textOrNull(fields['request_id']),
     serverCode,

@@ -104,7 +104,10 @@ function failedAttempt(error: RequestError, durationMs: number): AttemptRecord {
   return { outcome: (error as Partial<ApiError>).status ?? error.code, durationMs, delayMs: null };
 }
 
-/** Wait before the next attempt in milliseconds, or undefined when an error must not be retried in the time that is left. */
+/**
+ * Wait before the next attempt in milliseconds, or undefined when an error must not be retried in
+ * the time that is left.
+ */
 function retryDelay(
   error: RequestError,
   attempts: number,
@@ -118,7 +121,10 @@ function retryDelay(
   return mayRetry ? delayMs : undefined;
 }
 
-/** Joins the base address and a path. The base address always comes first, so no path can send the request or the key to another server. */
+/**
+ * Joins the base address and a path. The base address always comes first, so no path can send the
+ * request or the key to another server.
+ */
 function toUrl({ path, query = '' }: TransportRequest, baseUrl: URL): URL {
   // An id such as "" or ".." would change the path.
   if (/(^|\/)\.{0,2}(\/|$)/.test(path))

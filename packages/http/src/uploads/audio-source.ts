@@ -1,6 +1,9 @@
 import { InvalidArgumentError } from '../errors/earshot-error.js';
 
-/** A stream of bytes: of the web platform, or any other async iterable, such as the streams of Node.js. */
+/**
+ * A stream of bytes: of the web platform, or any other async iterable, such as the streams of
+ * Node.js.
+ */
 export type ByteStream = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
 /** Audio that can be read more than once, such as a file. */
@@ -14,11 +17,11 @@ export interface AudioFile {
 }
 
 /**
- * Audio to upload: bytes, a Blob or File, an {@link AudioFile}, a stream, or the response of a `fetch`. A stream can be read only
- * once, so an upload of it is not retried.
+ * Audio to upload: bytes, a Blob or File, an {@link AudioFile}, a stream, or the response of a
+ * `fetch`. A stream can be read only once, so an upload of it is not retried.
  *
- * A string or URL that begins with `http:` or `https:` is an address that the server fetches. Any other one is the path of a file,
- * in runtimes that have files.
+ * A string or URL that begins with `http:` or `https:` is an address that the server fetches. Any
+ * other one is the path of a file, in runtimes that have files.
  */
 export type AudioSource =
   | Blob
@@ -96,7 +99,10 @@ function bodyOf({ ok, status, body, bodyUsed }: Response): ReadableStream<Uint8A
   throw new InvalidArgumentError(`the Response must hold unread audio, got status ${status}`);
 }
 
-/** Iterates over a stream by its reader: not every browser can iterate a ReadableStream, and a reader can be cancelled while it waits. */
+/**
+ * Iterates over a stream by its reader: not every browser can iterate a ReadableStream, and a
+ * reader can be cancelled while it waits.
+ */
 export function iterate(stream: ByteStream): AsyncIterator<Uint8Array> {
   if (!(stream instanceof ReadableStream)) return stream[Symbol.asyncIterator]();
   const reader = stream.getReader();

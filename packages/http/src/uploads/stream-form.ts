@@ -2,10 +2,16 @@ import { type OpenBody, randomToken } from '../transport/request-body.js';
 import { type ByteStream, iterate, type OpenableAudio } from './audio-source.js';
 import type { FormStream } from './upload-body.js';
 
-/** Maximum number of bytes that are sent at once. A source may be one chunk, which would hide the progress. */
+/**
+ * Maximum number of bytes that are sent at once. A source may be one chunk, which would hide the
+ * progress.
+ */
 const sliceBytes = 65_536;
 
-/** Makes a form with audio as its one file (RFC 7578), as a stream that reads the audio only as fast as it is sent. */
+/**
+ * Makes a form with audio as its one file (RFC 7578), as a stream that reads the audio only as fast
+ * as it is sent.
+ */
 export function streamForm({ name, sizeBytes, open: openAudio }: OpenableAudio): FormStream {
   const boundary = `earshot-${randomToken()}`;
   const encoder = new TextEncoder();

@@ -21,7 +21,10 @@ export interface UploadPlatform {
    * @throws InvalidArgumentError when there is no such file
    */
   readonly openPath: (path: string | URL) => AudioFile;
-  /** Makes a form that is sent while its audio is read, which `fetch` of browsers cannot do to every server. */
+  /**
+   * Makes a form that is sent while its audio is read, which `fetch` of browsers cannot do to every
+   * server.
+   */
   readonly streamForm: (audio: OpenableAudio) => FormStream;
 }
 
@@ -36,8 +39,9 @@ export interface UploadProgress {
 }
 
 /**
- * Makes a form with the audio as its one file. When the platform can stream it, it is never held in memory as a whole. Otherwise it
- * is sent with a Blob, which browsers keep on their disk, and its progress is reported at the start and at the end.
+ * Makes a form with the audio as its one file. When the platform can stream it, it is never held in
+ * memory as a whole. Otherwise it is sent with a Blob, which browsers keep on their disk, and its
+ * progress is reported at the start and at the end.
  */
 export function uploadBody(
   audio: OpenableAudio,

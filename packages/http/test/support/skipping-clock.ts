@@ -1,6 +1,9 @@
 import type { Clock } from '../../src/client-clock.js';
 
-/** A clock on which every wait ends at once and advances the time. Longer timers are limits and never fire. */
+/**
+ * A clock on which every wait ends at once and advances the time. Longer timers are limits and
+ * never fire.
+ */
 export interface SkippingClock extends Clock {
   /** Every wait of at most `longestMs`, in order. */
   waitsMs: number[];

@@ -18,8 +18,8 @@ export type PartialAudioFormat = {
 };
 
 /**
- * Fills in the defaults of the contract: PCM of 16 bits, G.711 of 8 bits, 16 kHz, one channel. These four are repeated here, so that
- * a page need not load all defaults. A test compares them.
+ * Fills in the defaults of the contract: PCM of 16 bits, G.711 of 8 bits, 16 kHz, one channel.
+ * These four are repeated here, so that a page need not load all defaults. A test compares them.
  */
 export function toAudioFormat({
   encoding = 'wav/pcm',

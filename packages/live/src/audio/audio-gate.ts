@@ -15,8 +15,9 @@ export interface GatedAudio {
 }
 
 /**
- * Decides which part of the audio is taken when there is no room for all of it. Audio that was taken is never dropped, since the
- * service may have it already. Audio can only be lost before it has an offset in the session. Frames stay whole.
+ * Decides which part of the audio is taken when there is no room for all of it. Audio that was
+ * taken is never dropped, since the service may have it already. Audio can only be lost before it
+ * has an offset in the session. Frames stay whole.
  *
  * @param bytesPerFrame - bytes of one sample of all channels
  * @param bytesPerSecond - bytes of a second of all channels
@@ -24,7 +25,10 @@ export interface GatedAudio {
 export function createAudioGate(bytesPerFrame: number, bytesPerSecond: number) {
   let givenBytes = 0;
   let takenBytes = 0;
-  /** Bytes that were lost, by the number of bytes that had been taken before. A long outage is one gap, so it needs little memory. */
+  /**
+   * Bytes that were lost, by the number of bytes that had been taken before. A long outage is one
+   * gap, so it needs little memory.
+   */
   const gaps = new Map<number, number>();
 
   const toRange = (fromByte: number, toByte: number): LostAudio => ({

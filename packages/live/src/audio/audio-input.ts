@@ -12,7 +12,8 @@ export interface SampleEncoder {
 /**
  * Copies audio into bytes of its own, so that the caller may use its memory again.
  *
- * @throws LiveError `invalid_argument` for what is not audio, and for samples when there is no encoder
+ * @throws LiveError `invalid_argument` for what is not audio, and for samples when there is no
+ * encoder
  */
 export function toBytes(
   audio: Exclude<AudioInput, Blob>,

@@ -2,8 +2,9 @@
 export type SendBuffer = ReturnType<typeof createSendBuffer>;
 
 /**
- * Keeps the audio that the service has not acknowledged, in the chunks in which it was given. Offsets are in bytes of the audio of
- * this client. The amortised time of every operation is constant in the number of chunks.
+ * Keeps the audio that the service has not acknowledged, in the chunks in which it was given.
+ * Offsets are in bytes of the audio of this client. The amortised time of every operation is
+ * constant in the number of chunks.
  *
  * @param chunks - storage of the chunks, by the offsets at which they begin
  */
@@ -16,8 +17,9 @@ export function createSendBuffer(chunks = new Map<number, Uint8Array>()) {
   let sent = 0;
 
   /**
-   * Drops acknowledged chunks. Those that were not sent over the present connection are kept: the service counts the bytes of a
-   * connection from the offset with which it was opened, so none may be skipped.
+   * Drops acknowledged chunks. Those that were not sent over the present connection are kept: the
+   * service counts the bytes of a connection from the offset with which it was opened, so none may
+   * be skipped.
    */
   function release(): void {
     while (first < next) {
@@ -66,8 +68,8 @@ export function createSendBuffer(chunks = new Map<number, Uint8Array>()) {
     },
 
     /**
-     * Releases the audio up to an offset. An offset before the last acknowledgement has no effect, and one beyond the end counts as
-     * the end.
+     * Releases the audio up to an offset. An offset before the last acknowledgement has no effect,
+     * and one beyond the end counts as the end.
      */
     acknowledge(offset: number): void {
       buffer.acknowledged = Math.max(buffer.acknowledged, Math.min(offset, buffer.end));

@@ -7,7 +7,10 @@ export interface UplinkSocket {
   send(data: Uint8Array<ArrayBuffer> | string): void;
 }
 
-/** Longest frame, in bytes. The service accepts 1 MiB. Smaller frames lose less when a connection breaks within one. */
+/**
+ * Longest frame, in bytes. The service accepts 1 MiB. Smaller frames lose less when a connection
+ * breaks within one.
+ */
 const maximumFrameBytes = 65_536;
 /** Maximum number of bytes that wait inside a socket, from which nothing can be taken back. */
 const maximumBufferedBytes = 262_144;
@@ -28,8 +31,8 @@ export function createUplink(buffer: SendBuffer, clock: Clock) {
     /**
      * Changes the connection.
      *
-     * @param next - the new connection, or undefined when the last one is lost. What the service had not acknowledged when the
-     *   connection was requested is sent over it
+     * @param next - the new connection, or undefined when the last one is lost. What the service
+     *   had not acknowledged when the connection was requested is sent over it
      */
     use(next?: UplinkSocket): void {
       socket = next;

@@ -9,11 +9,13 @@ const maximumHeaderBytes = 1_048_576;
 const encodings: Readonly<Record<number, string>> = { 1: 'wav/pcm', 6: 'wav/alaw', 7: 'wav/ulaw' };
 
 /**
- * Removes the header of a WAV file. The service would also remove it, but it counts only the bytes of the audio, and a resume
- * requires that both sides count the same. `push` returns audio without a header at its start. It throws a LiveError
- * `invalid_argument` when the header is too long, or describes another format than that of the session.
+ * Removes the header of a WAV file. The service would also remove it, but it counts only the bytes
+ * of the audio, and a resume requires that both sides count the same. `push` returns audio without
+ * a header at its start. It throws a LiveError `invalid_argument` when the header is too long, or
+ * describes another format than that of the session.
  *
- * The chunks are found as in the service. Their content is checked only briefly here, and the tests compare both.
+ * The chunks are found as in the service. Their content is checked only briefly here, and the tests
+ * compare both.
  */
 export function createWavHeaderFilter(format: LiveAudioFormat) {
   function check(

@@ -12,7 +12,10 @@ export interface ConnectionEvents {
 /** Close code of a connection that broke (RFC 6455, section 7.4.1). */
 const abnormalClosure = 1006;
 
-/** Close code of a socket that another one replaces. With 1000 or 1001, the service would regard the recording as complete. */
+/**
+ * Close code of a socket that another one replaces. With 1000 or 1001, the service would regard the
+ * recording as complete.
+ */
 const abandonment = 4000;
 
 /** One socket of a session, from its opening to its end. */
@@ -60,7 +63,8 @@ export function followSocket(
   socket.addEventListener('message', ({ data }) => {
     listening?.received(typeof data === 'string' ? data : null);
   });
-  // The close that follows carries the reason, but sockets of Node throw an error that has no listener.
+  // The close that follows carries the reason, but sockets of Node throw an error that has no
+  // listener.
   socket.addEventListener('error', () => undefined);
   socket.addEventListener('close', ({ code, reason }) =>
     detach()?.lost(code, reason, socket.retryAfterMs),

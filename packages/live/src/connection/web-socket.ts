@@ -6,7 +6,10 @@ export interface WebSocketLike {
   binaryType: string;
   /** Bytes that were sent and are not on the network yet. */
   readonly bufferedAmount: number;
-  /** `Retry-After` of the server that refused the socket, in milliseconds, or undefined or null when the socket cannot read it. */
+  /**
+   * `Retry-After` of the server that refused the socket, in milliseconds, or undefined or null when
+   * the socket cannot read it.
+   */
   readonly retryAfterMs?: number | null;
   /** Sends a message: text as a text frame, bytes (`Uint8Array<ArrayBuffer>`) as a binary frame. */
   send(data: string | ReturnType<typeof Uint8Array.of>): void;
@@ -27,7 +30,8 @@ export interface WebSocketLike {
 export type WebSocketConstructor = new (url: string) => WebSocketLike;
 
 /**
- * Finds the class of sockets of this runtime: the global one, or that of the package `ws` where there is none.
+ * Finds the class of sockets of this runtime: the global one, or that of the package `ws` where
+ * there is none.
  *
  * @throws LiveError `no_web_socket` when there is neither
  */
@@ -62,7 +66,8 @@ interface NodeSocketModule {
 /**
  * Loads the sockets of the package `ws`, which read `Retry-After` of a server that refuses them.
  *
- * @param packageName - `ws`. As a parameter, it is not visible to bundlers for browsers, which do not have it
+ * @param packageName - `ws`. As a parameter, it is not visible to bundlers for browsers, which do
+ * not have it
  * @throws the error of the runtime when the package is not installed
  */
 async function loadNodeWebSocket(packageName: string): Promise<WebSocketConstructor> {

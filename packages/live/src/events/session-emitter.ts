@@ -27,9 +27,15 @@ export interface SessionEvents extends MessageEvents {
   state(change: StateChange): void;
   /** The connection was lost, and the session connects again. */
   reconnecting(reconnection: Reconnection): void;
-  /** The session has failed. An error that the service reports within the session is an `error` message, and does not end it. */
+  /**
+   * The session has failed. An error that the service reports within the session is an `error`
+   * message, and does not end it.
+   */
   failed(error: LiveError): void;
-  /** Audio that will not be transcribed: there was no room for it, or the service ended the session without it. */
+  /**
+   * Audio that will not be transcribed: there was no room for it, or the service ended the session
+   * without it.
+   */
   audio_lost(lost: LostAudio): void;
 }
 
@@ -43,7 +49,10 @@ const ownEvents: readonly string[] = [
   'failed',
 ] satisfies (OwnEvent | 'message')[];
 
-/** Notifies the listeners and the readers of a session. An error of a listener does not affect the others. */
+/**
+ * Notifies the listeners and the readers of a session. An error of a listener does not affect the
+ * others.
+ */
 export function createSessionEmitter() {
   const emitter = new EventEmitter<Record<string, [unknown]>>();
   const queues = new Set<MessageQueue>();

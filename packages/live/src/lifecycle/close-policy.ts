@@ -1,7 +1,10 @@
 import type { KnownCloseCode } from '#contract';
 import { LiveError, type LiveErrorCode } from '../live-error.js';
 
-/** Names of the codes that lead to a new connection, or do not. This type keeps such a table in line with the contract. */
+/**
+ * Names of the codes that lead to a new connection, or do not. This type keeps such a table in line
+ * with the contract.
+ */
 type CloseNames<Reconnect extends boolean> = {
   readonly [Entry in Extract<KnownCloseCode, { reconnect: Reconnect }> as Exclude<
     Entry['code'],
@@ -29,15 +32,19 @@ const final: NameTable = {
   4429: 'over_quota',
 } satisfies CloseNames<false>;
 
-/** First code for applications (RFC 6455, section 7.4.2). Such a code that is not in the table is not known to be temporary. */
+/**
+ * First code for applications (RFC 6455, section 7.4.2). Such a code that is not in the table is
+ * not known to be temporary.
+ */
 const firstPrivateCode = 4000;
 
 /**
- * Makes the error of a close code. Codes that are not in the table end the session when they are private. The others, such as
- * 1006 for a connection that broke, are temporary.
+ * Makes the error of a close code. Codes that are not in the table end the session when they are
+ * private. The others, such as 1006 for a connection that broke, are temporary.
  *
  * @param reason - reason of the close frame, which may be empty
- * @param cause - error that the service reported in its last message, or undefined when it reported none
+ * @param cause - error that the service reported in its last message, or undefined when it reported
+ * none
  * @returns an error, which is retryable when it is temporary, or null when the session is complete
  */
 export function errorOfClose(

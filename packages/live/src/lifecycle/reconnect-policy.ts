@@ -23,16 +23,21 @@ export interface Reconnection {
 /** Longest wait that a server can ask for, in milliseconds. */
 const maximumRetryAfterMs = 60_000;
 
-/** Smallest share of the bound that is waited when attempts have failed. Without it, too many clients would connect at once. */
+/**
+ * Smallest share of the bound that is waited when attempts have failed. Without it, too many
+ * clients would connect at once.
+ */
 const leastShare = 0.2;
 
 /**
- * Draws the wait before the next attempt: the wait that the server asked for, plus a random part of a bound ("full jitter"). Clients
- * that were cut off together therefore do not return together. Of a thousand, at most a tenth return within any tenth of a second
- * after the first second, and each returns within three seconds after the server does.
+ * Draws the wait before the next attempt: the wait that the server asked for, plus a random part of
+ * a bound ("full jitter"). Clients that were cut off together therefore do not return together. Of
+ * a thousand, at most a tenth return within any tenth of a second after the first second, and each
+ * returns within three seconds after the server does.
  *
  * @param failures - attempts that failed before this loss
- * @param retryAfterMs - wait that the server asked for, or null or undefined when it did not ask for one
+ * @param retryAfterMs - wait that the server asked for, or null or undefined when it did not ask
+ * for one
  * @param random - a number from 0 up to 1
  * @returns milliseconds
  */

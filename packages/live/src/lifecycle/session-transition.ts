@@ -18,7 +18,9 @@ export type LifecycleEvent =
 
 /** The connection, or the attempt to open it, has ended. */
 interface LostConnection {
-  /** Reason of the loss, retryable when it may be temporary, or null when the session is complete. */
+  /**
+   * Reason of the loss, retryable when it may be temporary, or null when the session is complete.
+   */
   readonly reason: LiveError | null;
   /** Wait that the server asks for, or null or undefined when it does not ask for one. */
   readonly retryAfterMs: number | null | undefined;
@@ -48,11 +50,15 @@ type Running = Exclude<SessionState, FinalState | { name: 'idle' }>;
 /** A state in which a socket is being opened. */
 type Attempting = Extract<Running, { phase: 'opening' | 'waiting' }>;
 
-/** Time in milliseconds after which a connection counts as a success, so that later waits start small again. */
+/**
+ * Time in milliseconds after which a connection counts as a success, so that later waits start
+ * small again.
+ */
 const stableAfterMs = 5000;
 
 /**
- * Computes the next state of a session. It is a pure function. An event that does not concern a state leaves it unchanged.
+ * Computes the next state of a session. It is a pure function. An event that does not concern a
+ * state leaves it unchanged.
  *
  * @param nowMs - time of the event, on the clock of the session
  * @param policy - limits of the attempts to connect again

@@ -37,20 +37,23 @@ export type LiveSessionSource =
 /** Options of a session. */
 export interface LiveSessionOptions {
   /**
-   * Format of the audio, for a session that comes from a url. Seconds of audio are computed from it.
+   * Format of the audio, for a session that comes from a url. Seconds of audio are computed from
+   * it.
    *
-   * @defaultValue that of `config`, otherwise the default of the contract: PCM of 16 bits, 16 kHz, one channel
+   * @defaultValue that of `config`, otherwise the default of the contract: PCM of 16 bits, 16 kHz,
+   * one channel
    */
   readonly format?: PartialAudioFormat;
   /**
-   * Encoder for audio that is given as samples, such as the one that `createAudioEncoder` of `@earshot/audio` makes.
+   * Encoder for audio that is given as samples, such as the one that `createAudioEncoder` of
+   * `@earshot/audio` makes.
    *
    * @defaultValue none: only bytes can be sent
    */
   readonly encoder?: SampleEncoder;
   /**
-   * Length of the audio that is kept until the service has acknowledged it, in seconds. Audio beyond it is lost, and reported by
-   * `audio_lost`.
+   * Length of the audio that is kept until the service has acknowledged it, in seconds. Audio
+   * beyond it is lost, and reported by `audio_lost`.
    *
    * @defaultValue 120
    */

@@ -85,7 +85,8 @@ export function resolveOptions(
 /**
  * Fills in the options that are not given, or are `undefined`.
  *
- * @throws LiveError `invalid_argument` for an option that is not a number above 0 although its default is one
+ * @throws LiveError `invalid_argument` for an option that is not a number above 0 although its
+ * default is one
  */
 function fill<Defaults extends object, Options extends object>(
   path: string,

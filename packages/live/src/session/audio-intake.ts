@@ -18,7 +18,8 @@ export type AudioIntake = ReturnType<typeof createAudioIntake>;
 /**
  * Makes an {@link AudioIntake}.
  *
- * @param onTaken - called when audio was added to the buffer, with `isFirst` true if it held no unacknowledged audio before
+ * @param onTaken - called when audio was added to the buffer, with `isFirst` true if it held no
+ * unacknowledged audio before
  * @param onLost - called for audio that is not taken, or will not arrive
  * @param onError - called for a Blob that cannot be read or used
  */
@@ -76,7 +77,8 @@ export function createAudioIntake(
     /**
      * Takes audio.
      *
-     * @returns true when there was room for all of it. For a Blob, which is read later, true unless the intake is closed
+     * @returns true when there was room for all of it. For a Blob, which is read later, true unless
+     * the intake is closed
      */
     take: (audio: AudioInput): boolean => {
       if (isClosed) return false;
@@ -94,7 +96,8 @@ export function createAudioIntake(
     /**
      * Refuses further audio.
      *
-     * @param onDone - called when all audio that was given is in the buffer, immediately if it already is
+     * @param onDone - called when all audio that was given is in the buffer, immediately if it
+     * already is
      */
     close(onDone: () => void): void {
       if (isClosed) return;

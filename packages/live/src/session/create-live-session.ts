@@ -33,7 +33,8 @@ export function createLiveSession(
   source: LiveSessionSource,
   options: LiveSessionOptions = {},
 ): LiveSession {
-  // Longer than 80 lines: it carries out the effects of one state machine, and connects all parts of a session.
+  // Longer than 80 lines: it carries out the effects of one state machine, and connects all parts
+  // of a session.
   const settings = resolveOptions(source, options);
   const { clock, signal, encoder, heartbeatMs, openTimeoutMs, reconnect, random } = settings;
   const emitter = createSessionEmitter();
@@ -54,7 +55,10 @@ export function createLiveSession(
     () => silenceLimitMs(state, buffer, reader, heartbeatMs),
     () => connection?.abandon('silent'),
   );
-  /** Settles when the service has accepted the session for the first time, or the session has ended before. */
+  /**
+   * Settles when the service has accepted the session for the first time, or the session has ended
+   * before.
+   */
   const opened = createDeferred<void>();
   const finished = createDeferred<LiveSessionResult>();
 
@@ -76,7 +80,10 @@ export function createLiveSession(
   let isObserved = false;
   let writable: WritableStream<AudioInput> | undefined;
 
-  /** Handles an event. An event that effects or listeners cause is handled after they return, so that all see the same order. */
+  /**
+   * Handles an event. An event that effects or listeners cause is handled after they return, so
+   * that all see the same order.
+   */
   function dispatch(event: LifecycleEvent): void {
     if (events.push(event) > 1) return;
     for (const next of events) {
@@ -136,7 +143,8 @@ export function createLiveSession(
       connection = followSocket(socket, clock, openTimeoutMs, {
         opened() {
           position.begin(isReconnect, buffer.reached);
-          // A service that refuses the token closes the socket at once, so one that sends no greeting has accepted it.
+          // A service that refuses the token closes the socket at once, so one that sends no
+          // greeting has accepted it.
           cancelWait = clock.setTimeout(accept, heartbeatMs);
         },
         received: onFrame,

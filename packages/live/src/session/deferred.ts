@@ -1,4 +1,7 @@
-/** A promise that is settled from outside. It may stay unobserved: its rejection is never reported as unhandled. */
+/**
+ * A promise that is settled from outside. It may stay unobserved: its rejection is never reported
+ * as unhandled.
+ */
 export interface Deferred<Value> {
   readonly promise: Promise<Value>;
   resolve(value: Value): void;

@@ -11,15 +11,24 @@ import { createMessageReader } from './message-reader.js';
 
 /** Options of {@link followLiveSession}. */
 export interface FollowOptions {
-  /** Number of messages of the session that the caller already has. @defaultValue 0: all of them are received */
+  /**
+   * Number of messages of the session that the caller already has. @defaultValue 0: all of them are
+   * received
+   */
   readonly messageCursor?: number;
-  /** Waits before the attempts to connect again, which have no end. @defaultValue up to 1,000 ms, then up to 10,000 ms */
+  /**
+   * Waits before the attempts to connect again, which have no end. @defaultValue up to 1,000 ms,
+   * then up to 10,000 ms
+   */
   readonly reconnect?: Partial<Omit<ReconnectPolicy, 'timeoutMs'>>;
   /** Silence after which the connection is replaced, in milliseconds. @defaultValue 30,000 */
   readonly silenceMs?: number;
   /** Longest time for a socket to open, in milliseconds. @defaultValue 10,000 */
   readonly openTimeoutMs?: number;
-  /** Class of the sockets. @defaultValue the global `WebSocket`, or that of the package `ws` when there is none */
+  /**
+   * Class of the sockets. @defaultValue the global `WebSocket`, or that of the package `ws` when
+   * there is none
+   */
   readonly webSocket?: WebSocketConstructor;
   /** Source of time and timers. @defaultValue the clock of the runtime */
   readonly clock?: Clock;
@@ -51,17 +60,20 @@ const followDefaults = {
 } as const;
 
 /**
- * Follows a live session without taking part in it. Each of its messages is received once and in order, over any number of
- * connections. Attempts to connect are repeated until the session has ended, its url is refused, or `close` is called.
+ * Follows a live session without taking part in it. Each of its messages is received once and in
+ * order, over any number of connections. Attempts to connect are repeated until the session has
+ * ended, its url is refused, or `close` is called.
  *
- * @param source - the url in the response to POST /v2/live/{id}/viewers, which `live.viewers.create(id)` of `@earshot/http` sends
+ * @param source - the url in the response to POST /v2/live/{id}/viewers, which
+ * `live.viewers.create(id)` of `@earshot/http` sends
  * @throws LiveError `invalid_argument` for a url that is not an address of a socket
  */
 export function followLiveSession(
   { url }: { readonly url: string },
   options: FollowOptions = {},
 ): FollowedSession {
-  // Longer than 80 lines: it handles one connection after the other, and everything that ends or delays one.
+  // Longer than 80 lines: it handles one connection after the other, and everything that ends or
+  // delays one.
   checkUrl(url);
   const { messageCursor, openTimeoutMs, silenceMs } = { ...followDefaults, ...options };
   const { clock = systemClock, random = Math.random } = options;
@@ -103,7 +115,10 @@ export function followLiveSession(
     cancelWait = clock.setTimeout(action, delayMs);
   }
 
-  /** Replaces a silent connection: a lost peer and a paused session are both silent, and a new connection shows which it is. */
+  /**
+   * Replaces a silent connection: a lost peer and a paused session are both silent, and a new
+   * connection shows which it is.
+   */
   function watchSilence(): void {
     wait(() => {
       connection?.release();

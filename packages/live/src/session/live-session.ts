@@ -9,7 +9,10 @@ import type { SessionStatistics } from '../statistics/session-statistics.js';
 export interface LiveSessionResult {
   /** Id of the session and of its job, or null when no message of the service had it. */
   readonly sessionId: string | null;
-  /** The final transcript, or null when the configuration of the session switches the messages of post-processing off. */
+  /**
+   * The final transcript, or null when the configuration of the session switches the messages of
+   * post-processing off.
+   */
   readonly result: LiveFinalTranscript | null;
 }
 
@@ -37,10 +40,14 @@ export type AudioChunks = ReadableStream<AudioInput> | AsyncIterable<AudioInput>
 /**
  * A live session. It takes audio and delivers messages, over as many connections as necessary.
  *
- * Messages are read by `on`, or by `for await (const message of session)`, which ends with the session and throws when it fails.
+ * Messages are read by `on`, or by `for await (const message of session)`, which ends with the
+ * session and throws when it fails.
  */
 export interface LiveSession extends AsyncIterable<LiveMessage> {
-  /** Iterates over the messages from the first one on. Ends with the session, and throws a {@link LiveError} when it fails. */
+  /**
+   * Iterates over the messages from the first one on. Ends with the session, and throws a {@link
+   * LiveError} when it fails.
+   */
   [Symbol.asyncIterator](): AsyncIterator<LiveMessage, undefined>;
   /** State of the session: it begins as `idle` and ends as `ended` or `failed`. */
   readonly state: SessionStateName;
@@ -51,11 +58,14 @@ export interface LiveSession extends AsyncIterable<LiveMessage> {
   /** Figures up to now, as a new object each time. */
   readonly statistics: SessionStatistics;
   /**
-   * Takes audio as fast as the service accepts it: a write resolves when there is room for the next one. Closing it calls `stop()`,
-   * aborting it calls `close()`.
+   * Takes audio as fast as the service accepts it: a write resolves when there is room for the next
+   * one. Closing it calls `stop()`, aborting it calls `close()`.
    */
   readonly writable: WritableStream<AudioInput>;
-  /** Resolves when the session is complete, and rejects with a {@link LiveError} when it failed or was closed before. */
+  /**
+   * Resolves when the session is complete, and rejects with a {@link LiveError} when it failed or
+   * was closed before.
+   */
   readonly finished: Promise<LiveSessionResult>;
   /**
    * Adds a listener of an event.
@@ -66,28 +76,31 @@ export interface LiveSession extends AsyncIterable<LiveMessage> {
   /**
    * Connects. Repeated calls have no effect.
    *
-   * @returns a promise that resolves when the service has accepted the session, and rejects when the service refuses it or the
-   *   session has ended before
+   * @returns a promise that resolves when the service has accepted the session, and rejects when
+   *   the service refuses it or the session has ended before
    */
   start(): Promise<void>;
   /**
-   * Sends audio, or keeps it until there is a connection again. The caller may reuse the memory afterwards. A WAV header at the
-   * start is removed.
+   * Sends audio, or keeps it until there is a connection again. The caller may reuse the memory
+   * afterwards. A WAV header at the start is removed.
    *
    * @returns true when all of it was taken. The rest is reported by `audio_lost`
    * @throws LiveError `invalid_argument` for what is not audio, or audio of another format
    */
   send(audio: AudioInput): boolean;
   /**
-   * Sends the audio of a source until it ends. The session stays open. Audio of a {@link RealTimeSource} is buffered while there is
-   * no connection. Any other source is read as fast as the service accepts it, or at the given speed.
+   * Sends the audio of a source until it ends. The session stays open. Audio of a {@link
+   * RealTimeSource} is buffered while there is no connection. Any other source is read as fast as
+   * the service accepts it, or at the given speed.
    *
-   * @returns a promise that resolves when the source has ended, and rejects when the source or the session fails
+   * @returns a promise that resolves when the source has ended, and rejects when the source or the
+   * session fails
    */
   pipeFrom(source: RealTimeSource | AudioChunks, options?: PipeOptions): Promise<void>;
   /**
-   * Sends a message without audio, so that the service does not end a session that is silent for longer than its idle limit of 30
-   * seconds, for example while a recording is paused. It has no effect unless the state is `open`.
+   * Sends a message without audio, so that the service does not end a session that is silent for
+   * longer than its idle limit of 30 seconds, for example while a recording is paused. It has no
+   * effect unless the state is `open`.
    */
   keepAlive(): void;
   /**

@@ -4,7 +4,10 @@ import type { ErrorMessage, KnownLiveMessage, LiveFinalTranscript, LiveMessage }
 interface ReceivedFrame {
   /** The message, or null for a text that is not a message. */
   readonly message: LiveMessage | null;
-  /** Range of the audio that the frame acknowledges, in bytes of the audio of the session, or null when it acknowledges none. */
+  /**
+   * Range of the audio that the frame acknowledges, in bytes of the audio of the session, or null
+   * when it acknowledges none.
+   */
   readonly byteRange: readonly [start: number, end: number] | null;
 }
 
@@ -30,7 +33,8 @@ export function createMessageReader(): MessageReader {
     error: undefined,
     read(text) {
       const message = parse(text);
-      // Messages have the shape that the contract defines for their type. Checking each would cost a client more than all that it sends.
+      // Messages have the shape that the contract defines for their type. Checking each would cost
+      // a client more than all that it sends.
       const known = message as KnownLiveMessage | null;
       reader.error = known?.type === 'error' ? known.error : undefined;
       reader.sessionId = known?.session_id ?? reader.sessionId;

@@ -4,7 +4,10 @@ import { LiveError } from '../live-error.js';
 import type { AudioIntake } from './audio-intake.js';
 import { createDeferred, type Deferred } from './deferred.js';
 
-/** Maximum length of audio that a writer leaves unacknowledged, in seconds. It suffices for a connection with a long delay. */
+/**
+ * Maximum length of audio that a writer leaves unacknowledged, in seconds. It suffices for a
+ * connection with a long delay.
+ */
 const maximumWriterSeconds = 10;
 /** Length of the chunks that are sent in real time, in milliseconds. */
 const chunkMs = 100;
@@ -12,7 +15,9 @@ const chunkMs = 100;
 /** Writes audio. Resolves when there is room for more, and rejects when the session has ended. */
 export type WriteAudio = (audio: AudioInput) => Promise<void>;
 
-/** Writes audio in chunks, each when there is room for it, so that audio of any length is not lost. */
+/**
+ * Writes audio in chunks, each when there is room for it, so that audio of any length is not lost.
+ */
 export function createPacedWriter(
   { buffer, bytesPerSecond, maximumBytes, take }: AudioIntake,
   clock: Clock,

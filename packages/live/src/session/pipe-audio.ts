@@ -3,11 +3,13 @@ import { LiveError } from '../live-error.js';
 import type { AudioChunks, PipeOptions } from './live-session.js';
 
 /**
- * Reads chunks of audio to their end, without reading ahead. When the session has ended or the signal fires, their source is cancelled.
+ * Reads chunks of audio to their end, without reading ahead. When the session has ended or the
+ * signal fires, their source is cancelled.
  *
  * @param write - takes a chunk, and resolves when the next one may follow
  * @param finished - settles when the session has ended
- * @returns a promise that rejects with the error of the source, that of the session, or the reason of the signal
+ * @returns a promise that rejects with the error of the source, that of the session, or the reason
+ * of the signal
  * @throws LiveError `invalid_argument` for a value that cannot be read
  */
 export function pipeAudio(

@@ -14,10 +14,12 @@ export interface SocketEndpoint {
 type ClientSource = Extract<LiveSessionSource, { client: unknown }>;
 
 /**
- * Finds the class of sockets and the address, which is either the given one or that of a session that a client initiates.
+ * Finds the class of sockets and the address, which is either the given one or that of a session
+ * that a client initiates.
  *
  * @param signal - aborts the request that initiates the session
- * @throws LiveError `no_web_socket` or `initiation_failed`, which are final: the client has retries of its own
+ * @throws LiveError `no_web_socket` or `initiation_failed`, which are final: the client has retries
+ * of its own
  */
 export async function resolveEndpoint(
   { source, webSocket }: LiveSettings,

@@ -1,8 +1,10 @@
 /**
- * Position from which a connection resumes a session: an offset in its audio, and a cursor in its messages.
+ * Position from which a connection resumes a session: an offset in its audio, and a cursor in its
+ * messages.
  *
- * The audio of the session may begin with that of another client, which had the session before. There are therefore two kinds of
- * offsets, both in bytes: those of the audio of the session, which the service counts, and those of the audio of this client.
+ * The audio of the session may begin with that of another client, which had the session before.
+ * There are therefore two kinds of offsets, both in bytes: those of the audio of the session, which
+ * the service counts, and those of the audio of this client.
  */
 export type ResumePosition = ReturnType<typeof createResumePosition>;
 
@@ -25,7 +27,8 @@ export function createResumePosition() {
     toClient: (sessionOffset: number) => sessionOffset - base,
 
     /**
-     * Address of the next connection. The service greets a client that sends its offset with the offset that the service holds.
+     * Address of the next connection. The service greets a client that sends its offset with the
+     * offset that the service holds.
      *
      * @param url - address of the session, from the response to POST /v2/live
      * @param acknowledged - offset of the first byte that will be sent, in the audio of this client
@@ -50,9 +53,10 @@ export function createResumePosition() {
     },
 
     /**
-     * Counts a text frame of the service, also one that is not a message, since the service has numbered it. The greeting of a connection,
-     * which has the offset that the service holds, is not one of the numbered messages and is not counted. Over the first connection of
-     * this client, only its empty range distinguishes it from the acknowledgement of audio.
+     * Counts a text frame of the service, also one that is not a message, since the service has
+     * numbered it. The greeting of a connection, which has the offset that the service holds, is
+     * not one of the numbered messages and is not counted. Over the first connection of this
+     * client, only its empty range distinguishes it from the acknowledgement of audio.
      *
      * @param byteRange - range that the frame acknowledges, or null when it acknowledges none
      * @returns true for a greeting
@@ -66,11 +70,12 @@ export function createResumePosition() {
     },
 
     /**
-     * Moves the audio of this client to the end of what the service holds, when that is more than this client can have sent. In that
-     * case, another client had the session before.
+     * Moves the audio of this client to the end of what the service holds, when that is more than
+     * this client can have sent. In that case, another client had the session before.
      *
      * @param held - offset up to which the service holds the audio of the session
-     * @returns true when it has moved. Only a new connection, with another offset, can append to that audio
+     * @returns true when it has moved. Only a new connection, with another offset, can append to
+     * that audio
      */
     rebase(held: number): boolean {
       if (held <= base + sentBefore) return false;

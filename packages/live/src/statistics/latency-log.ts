@@ -15,7 +15,10 @@ export interface Latency {
 
 const noLatency: Latency = { count: 0, lastMs: null, meanMs: null, maximumMs: null };
 
-/** Smallest distance of two marks, in seconds of the audio. Closer ones would hardly change a latency. */
+/**
+ * Smallest distance of two marks, in seconds of the audio. Closer ones would hardly change a
+ * latency.
+ */
 const markSeconds = 0.05;
 /** Minimum number of marks that are kept: two minutes at the smallest distance. */
 const minimumMarks = 2400;

@@ -80,7 +80,9 @@ class UnreliableService {
   }
 }
 
-/** A command, after which the client must know at least as much as before, and no more than is true. */
+/**
+ * A command, after which the client must know at least as much as before, and no more than is true.
+ */
 function command(
   name: string,
   act: (model: Model, real: UnreliableService) => Promise<void> | void,

@@ -13,8 +13,8 @@ export interface BlindClientOptions {
 }
 
 /**
- * A client as others write it. It sends no offset and no cursor, sends all audio after the last acknowledgement again, and stops
- * only once.
+ * A client as others write it. It sends no offset and no cursor, sends all audio after the last
+ * acknowledgement again, and stops only once.
  */
 export class BlindClient {
   /** Texts of all messages, repeated ones included. */

@@ -76,8 +76,8 @@ export async function runExactSession(plan: CutPlan): Promise<CutOutcome> {
 }
 
 /**
- * Runs a session of a client that sends no offset and no cursor. It may miss a message that was in transit when its connection
- * broke, which is then in the result, but it receives nothing twice.
+ * Runs a session of a client that sends no offset and no cursor. It may miss a message that was in
+ * transit when its connection broke, which is then in the result, but it receives nothing twice.
  */
 export async function runBlindSession(plan: CutPlan): Promise<CutOutcome> {
   const clock = createFakeClock();
@@ -123,7 +123,10 @@ function faultsOf({ cuts, latencyMs }: CutPlan, index: number): LinkFaults {
   return { ...faults, [direction]: { latencyMs, cutAfterBytes } };
 }
 
-/** Yields the chunks up to the end of the audio. A remainder of fewer bytes than `shortestBytes` is part of the chunk before it. */
+/**
+ * Yields the chunks up to the end of the audio. A remainder of fewer bytes than `shortestBytes` is
+ * part of the chunk before it.
+ */
 function* chunksOf(
   { chunks }: CutPlan,
   shortestBytes = 1,

@@ -12,8 +12,8 @@ export interface UnpackTarget {
   /** Folder that the files are written into. */
   folder: string;
   /**
-   * Returns the path in the folder for a regular file of the archive, or undefined for a file that is not wanted. No returned path may
-   * lead out of the folder.
+   * Returns the path in the folder for a regular file of the archive, or undefined for a file that
+   * is not wanted. No returned path may lead out of the folder.
    */
   select: (name: string) => string | undefined;
 }
@@ -55,14 +55,18 @@ export class UnpackBudget {
   }
 }
 
-/** Creates the error for an archive that violates its format. `problem` is a clause that describes the violation. */
+/**
+ * Creates the error for an archive that violates its format. `problem` is a clause that describes
+ * the violation.
+ */
 export function damagedArchive(archivePath: string, problem: string, cause?: unknown): ModelError {
   return new ModelError('invalid-archive', `${archivePath} is damaged: ${problem}`, cause);
 }
 
 /**
- * Finds the wanted file for a name in an archive, by its path or by the path after its first folder. A name that leads out of the folder
- * of the archive, or that begins at the root of the file system, matches no file.
+ * Finds the wanted file for a name in an archive, by its path or by the path after its first
+ * folder. A name that leads out of the folder of the archive, or that begins at the root of the
+ * file system, matches no file.
  *
  * @param wanted - path in the archive of each file, with the path that it is written to
  */
@@ -77,8 +81,8 @@ export function selectPaths(
 }
 
 /**
- * Writes a file of an archive, as a stream. A path that already exists is refused, so a second entry with the same path cannot overwrite
- * the first, and nothing is written through a link.
+ * Writes a file of an archive, as a stream. A path that already exists is refused, so a second
+ * entry with the same path cannot overwrite the first, and nothing is written through a link.
  *
  * @returns SHA-256 of the content, in hexadecimal digits
  */

@@ -29,12 +29,13 @@ export function formatOfName(name: string): ArchiveFormat | undefined {
 }
 
 /**
- * Unpacks some files of an archive. Only selected regular files are written, to the path that was selected for them. Other content, such
- * as links and paths out of the folder, has no effect. The files are read as streams.
+ * Unpacks some files of an archive. Only selected regular files are written, to the path that was
+ * selected for them. Other content, such as links and paths out of the folder, has no effect. The
+ * files are read as streams.
  *
  * @returns SHA-256 of each file by its path in the folder
- * @throws ModelError `invalid-archive` when it is damaged or too large, ModelError `no-space` when the disk is full, or the reason of
- * the signal
+ * @throws ModelError `invalid-archive` when it is damaged or too large, ModelError `no-space` when
+ * the disk is full, or the reason of the signal
  */
 export async function unpackArchive(options: UnpackOptions): Promise<Map<string, string>> {
   const { archivePath, folder, format, signal } = options;

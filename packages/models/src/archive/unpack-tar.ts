@@ -22,18 +22,23 @@ export interface UnpackTarOptions extends UnpackTarget, UnpackLimits {
   onProgress?: ((readBytes: number, totalBytes: number) => void) | undefined;
 }
 
-/** Number of decompressed bytes that every archive may have in addition to those of {@link largestExpansion}. */
+/**
+ * Number of decompressed bytes that every archive may have in addition to those of {@link
+ * largestExpansion}.
+ */
 const expansionFloorBytes = 64 * 1024 * 1024;
-/** Maximum number of decompressed bytes for each byte of an archive. Weights have fewer than two. */
+/**
+ * Maximum number of decompressed bytes for each byte of an archive. Weights have fewer than two.
+ */
 const largestExpansion = 100;
 
 /**
- * Unpacks some files of a tar archive, as a stream. Only selected regular files are written. Links, devices and paths out of the folder
- * have no effect.
+ * Unpacks some files of a tar archive, as a stream. Only selected regular files are written. Links,
+ * devices and paths out of the folder have no effect.
  *
  * @returns SHA-256 of each file by its path in the folder
- * @throws ModelError `invalid-archive` when it is too large or has a selected file twice, and errors of the decoder, whose messages are
- * clauses, and of the file system
+ * @throws ModelError `invalid-archive` when it is too large or has a selected file twice, and
+ * errors of the decoder, whose messages are clauses, and of the file system
  */
 export async function unpackTar(options: UnpackTarOptions): Promise<Map<string, string>> {
   const { archivePath, format, folder, select, signal, onProgress } = options;

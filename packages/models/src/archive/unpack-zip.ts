@@ -17,13 +17,15 @@ import { findContent, readZipDirectory, type ZipEntry } from './zip-directory.js
 export interface UnpackZipOptions extends UnpackTarget, UnpackLimits {
   archivePath: string;
   signal?: AbortSignal | undefined;
-  /** Called with the compressed bytes of the selected files that are read so far, and their total. */
+  /**
+   * Called with the compressed bytes of the selected files that are read so far, and their total.
+   */
   onProgress?: ((readBytes: number, totalBytes: number) => void) | undefined;
 }
 
 /**
- * Unpacks some files of a zip file, such as a wheel of Python. Only selected regular files are written, each as a stream. An entry whose
- * size or CRC-32 differs from the directory is refused.
+ * Unpacks some files of a zip file, such as a wheel of Python. Only selected regular files are
+ * written, each as a stream. An entry whose size or CRC-32 differs from the directory is refused.
  *
  * @returns SHA-256 of each file by its path in the folder
  * @throws ModelError `invalid-archive` when it is damaged or too large
@@ -60,7 +62,10 @@ export async function unpackZip(options: UnpackZipOptions): Promise<Map<string, 
   }
 }
 
-/** Opens the content of an entry. Reading it fails unless it has the size and the CRC-32 of the directory. */
+/**
+ * Opens the content of an entry. Reading it fails unless it has the size and the CRC-32 of the
+ * directory.
+ */
 async function openContent(
   file: FileHandle,
   path: string,

@@ -34,7 +34,8 @@ const isIn64 = 0xffffffff;
 const largestDirectory = 16 * 1024 * 1024;
 
 /**
- * Reads the entries of a zip file from its central directory (PKWARE APPNOTE 6.3.10), ZIP64 included.
+ * Reads the entries of a zip file from its central directory (PKWARE APPNOTE 6.3.10), ZIP64
+ * included.
  *
  * @param maximumEntries - an archive with more entries is refused
  * @throws ModelError `invalid-archive` when the directory is damaged or too large
@@ -61,7 +62,8 @@ export async function readZipDirectory(
 }
 
 /**
- * Finds where the content of an entry begins. It follows the local header, whose extra field may be longer than that of the directory.
+ * Finds where the content of an entry begins. It follows the local header, whose extra field may be
+ * longer than that of the directory.
  *
  * @throws ModelError `invalid-archive` when there is no local header
  */

@@ -35,7 +35,9 @@ export interface ModelWordErrors {
 
 /** A model of the catalogue. */
 export interface CatalogueEntry {
-  /** Name in commands and of the folder: 2 to 80 characters of `a` to `z`, digits, `.`, `_` and `-`. */
+  /**
+   * Name in commands and of the folder: 2 to 80 characters of `a` to `z`, digits, `.`, `_` and `-`.
+   */
   id: string;
   /** Name for people, of at most 200 characters. */
   name: string;
@@ -49,17 +51,26 @@ export interface CatalogueEntry {
   uses: ModelUse[];
   /** Licence, as an SPDX expression where it has one. */
   license: string;
-  /** Licence that must be accepted before the download, or null where no consent is needed. @defaultValue null */
+  /**
+   * Licence that must be accepted before the download, or null where no consent is needed.
+   * @defaultValue null
+   */
   consent: ModelConsent | null;
   /** Address of the page that describes it. */
   page: string;
   /** A sentence about it, of at most 300 characters. */
   description: string;
-  /** True where the maintainers fetched its first source, checked every file of it and ran the model. */
+  /**
+   * True where the maintainers fetched its first source, checked every file of it and ran the
+   * model.
+   */
   verified: boolean;
   /** Accuracy, or null where it is not known. @defaultValue null */
   wordErrors: ModelWordErrors | null;
-  /** Memory of a process that has loaded it, in bytes, or null where it was not measured. @defaultValue null */
+  /**
+   * Memory of a process that has loaded it, in bytes, or null where it was not measured.
+   * @defaultValue null
+   */
   memoryBytes: number | null;
   /** At least one source of its files. Sources are tried in this order. */
   sources: ModelSource[];

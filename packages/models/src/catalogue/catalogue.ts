@@ -9,10 +9,13 @@ import models from './models.json' with { type: 'json' };
 let cached: readonly CatalogueEntry[] | undefined;
 
 /**
- * Reads the catalogue with custom models first, such as those of a company or of a mirror. They replace models with the same id.
+ * Reads the catalogue with custom models first, such as those of a company or of a mirror. They
+ * replace models with the same id.
  *
- * @param ownPath - a JSON file, in the form of the catalogue of this package, or undefined without custom models
- * @throws ModelError `invalid-catalogue` that names the problem of the file, also when it cannot be read
+ * @param ownPath - a JSON file, in the form of the catalogue of this package, or undefined without
+ * custom models
+ * @throws ModelError `invalid-catalogue` that names the problem of the file, also when it cannot be
+ * read
  */
 export async function loadCatalogue(
   ownPath: string | undefined,

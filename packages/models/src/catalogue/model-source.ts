@@ -5,8 +5,8 @@ interface DownloadFacts {
   /** False for an approximate size, such as from a web page. @defaultValue true */
   sizeIsExact: boolean;
   /**
-   * SHA-256 of the download, in 64 hexadecimal digits, or null where it is not known. If the checksums of its files are not known either,
-   * the checksum of its first use is pinned.
+   * SHA-256 of the download, in 64 hexadecimal digits, or null where it is not known. If the
+   * checksums of its files are not known either, the checksum of its first use is pinned.
    */
   sha256: string | null;
 }
@@ -63,19 +63,26 @@ export interface FilePart {
   /** Position of the download in its source. @defaultValue 0 */
   download: number;
   /**
-   * Path in an archive or a package, below at most one folder that all of its files share. It is null where it equals the path in the
-   * model, and for a download that is a file. @defaultValue null
+   * Path in an archive or a package, below at most one folder that all of its files share. It is
+   * null where it equals the path in the model, and for a download that is a file. @defaultValue
+   * null
    */
   from: string | null;
 }
 
 /** A file that a source has. */
 export interface SourceFile {
-  /** Path in the folder of the installed model, or in the folder that is converted. At most 255 characters. */
+  /**
+   * Path in the folder of the installed model, or in the folder that is converted. At most 255
+   * characters.
+   */
   path: string;
   /** Size, in bytes, or null where it is not known. @defaultValue null */
   sizeBytes: number | null;
-  /** SHA-256 of its content, in 64 hexadecimal digits, or null where it is not known. @defaultValue null */
+  /**
+   * SHA-256 of its content, in 64 hexadecimal digits, or null where it is not known. @defaultValue
+   * null
+   */
   sha256: string | null;
   /**
    * Pieces that are joined to the file, in order. A file that a conversion writes has none.
@@ -87,7 +94,10 @@ export interface SourceFile {
 
 /** A file of an installed model. */
 export interface CatalogueFile extends SourceFile {
-  /** Role of the file in the family of the model, such as `encoder`, or null for external weights, which a file with a role refers to. */
+  /**
+   * Role of the file in the family of the model, such as `encoder`, or null for external weights,
+   * which a file with a role refers to.
+   */
   role: string | null;
 }
 
@@ -95,8 +105,9 @@ export interface CatalogueFile extends SourceFile {
 export const modelConversions = ['ctranslate2-whisper', 'resemblyzer'] as const;
 
 /**
- * Name of a conversion: `ctranslate2-whisper` converts a CTranslate2 folder of Whisper to files of the family `whisper-merged`, and
- * `resemblyzer` converts the speaker encoder of Resemblyzer to a file of the family `voice-encoder`.
+ * Name of a conversion: `ctranslate2-whisper` converts a CTranslate2 folder of Whisper to files of
+ * the family `whisper-merged`, and `resemblyzer` converts the speaker encoder of Resemblyzer to a
+ * file of the family `voice-encoder`.
  */
 export type ModelConversion = (typeof modelConversions)[number];
 

@@ -21,8 +21,9 @@ function matches(entry: CatalogueEntry, word: string): boolean {
 }
 
 /**
- * Finds models of the catalogue by words, all of which must match. The code or the English name of a language matches models that know
- * it. Any other word matches the texts of the catalogue about a model.
+ * Finds models of the catalogue by words, all of which must match. The code or the English name of
+ * a language matches models that know it. Any other word matches the texts of the catalogue about a
+ * model.
  */
 export function searchModels(
   query: string,

@@ -6,7 +6,10 @@ import { describeExcess } from './unexpected-content.js';
 
 /** Options of {@link appendContent}. */
 interface AppendOptions {
-  /** Size of the whole content as announced by the catalogue or the server, in bytes, or null when neither announces it. */
+  /**
+   * Size of the whole content as announced by the catalogue or the server, in bytes, or null when
+   * neither announces it.
+   */
   expectedBytes: number | null;
   /** Maximum size of the whole content, in bytes. */
   maximumBytes: number;
@@ -21,10 +24,12 @@ interface AppendOptions {
 class IncompleteResponseError extends Error {}
 
 /**
- * Writes content, or the rest of it, to the file of a partial download, and stops at the announced size.
+ * Writes content, or the rest of it, to the file of a partial download, and stops at the announced
+ * size.
  *
- * @throws ModelError `unexpected-content` for more bytes than were announced, `download-failed` for a server that is too slow, `no-space`
- * for a full disk, and another error when a further attempt may succeed
+ * @throws ModelError `unexpected-content` for more bytes than were announced, `download-failed` for
+ * a server that is too slow, `no-space` for a full disk, and another error when a further attempt
+ * may succeed
  */
 export async function appendContent(
   path: string,

@@ -8,7 +8,10 @@ const idleTimeoutMs = 60_000;
 /** Longest wait for a connection, in milliseconds. */
 const connectTimeoutMs = 10_000;
 
-/** Variables that name a file of certificates: those of curl, of OpenSSL, and of the clients of Python and Node. */
+/**
+ * Variables that name a file of certificates: those of curl, of OpenSSL, and of the clients of
+ * Python and Node.
+ */
 const certificateVariables = [
   'NODE_EXTRA_CA_CERTS',
   'SSL_CERT_FILE',
@@ -21,8 +24,9 @@ const certificateVariables = [
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Creates connections that honour HTTPS_PROXY, HTTP_PROXY and NO_PROXY, and that trust the certificates of Node and those of the
- * files that the environment names in NODE_EXTRA_CA_CERTS, SSL_CERT_FILE, REQUESTS_CA_BUNDLE, CURL_CA_BUNDLE and PIP_CERT.
+ * Creates connections that honour HTTPS_PROXY, HTTP_PROXY and NO_PROXY, and that trust the
+ * certificates of Node and those of the files that the environment names in NODE_EXTRA_CA_CERTS,
+ * SSL_CERT_FILE, REQUESTS_CA_BUNDLE, CURL_CA_BUNDLE and PIP_CERT.
  *
  * @throws ModelError `download-failed` when a file of certificates cannot be read
  */
@@ -38,7 +42,10 @@ export function createConnections(environment: Environment = process.env): EnvHt
   });
 }
 
-/** Certificates of Node and of the environment, or undefined where the environment names none that Node has not read itself. */
+/**
+ * Certificates of Node and of the environment, or undefined where the environment names none that
+ * Node has not read itself.
+ */
 function readCertificates(environment: Environment): string[] | undefined {
   const paths = new Map<string, string>();
   for (const name of certificateVariables) {

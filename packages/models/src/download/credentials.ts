@@ -4,7 +4,10 @@ export interface SignedAddress {
   headers: Readonly<Record<string, string>>;
 }
 
-/** Moves the user name and the password of an address to a header (RFC 7617), so that no message shows them. */
+/**
+ * Moves the user name and the password of an address to a header (RFC 7617), so that no message
+ * shows them.
+ */
 export function splitCredentials(address: URL | string): SignedAddress {
   const url = new URL(address);
   const { password, username } = url;

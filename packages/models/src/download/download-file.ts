@@ -15,7 +15,10 @@ import { describeExcess, describeSize, describeUnexpected } from './unexpected-c
 /** Options of {@link downloadFile}. */
 export interface DownloadOptions {
   url: string;
-  /** Headers of the request, such as an authorization. They are not sent to another origin after a redirect. @defaultValue none */
+  /**
+   * Headers of the request, such as an authorization. They are not sent to another origin after a
+   * redirect. @defaultValue none
+   */
   headers?: Readonly<Record<string, string>> | undefined;
   /** Path of the file, which is created when it is complete and checked. */
   path: string;
@@ -28,7 +31,10 @@ export interface DownloadOptions {
   /** Space that is needed beyond the download itself, in bytes. @defaultValue 0 */
   furtherBytes?: number | undefined;
   signal?: AbortSignal | undefined;
-  /** Called with the bytes so far, including those of an interrupted download. `totalBytes` is null while the size is not known. */
+  /**
+   * Called with the bytes so far, including those of an interrupted download. `totalBytes` is null
+   * while the size is not known.
+   */
   onProgress?:
     | ((progress: { receivedBytes: number; totalBytes: number | null }) => void)
     | undefined;
@@ -38,11 +44,17 @@ export interface DownloadOptions {
    * @defaultValue those of {@link createConnections}
    */
   dispatcher?: Dispatcher | undefined;
-  /** Number of consecutive attempts without a new byte before the download is abandoned. @defaultValue 5 */
+  /**
+   * Number of consecutive attempts without a new byte before the download is abandoned.
+   * @defaultValue 5
+   */
   attempts?: number | undefined;
   /** Returns the wait after a number of consecutive failures, in milliseconds. */
   delayMs?: ((failures: number) => number) | undefined;
-  /** Monotonic time in milliseconds, for the measurement of the minimum rate. @defaultValue that of the process */
+  /**
+   * Monotonic time in milliseconds, for the measurement of the minimum rate. @defaultValue that of
+   * the process
+   */
   nowMs?: (() => number) | undefined;
   /** Reads the free space of a file system, in bytes. */
   freeBytes?: ((folder: string) => Promise<number>) | undefined;
@@ -58,11 +70,12 @@ export interface DownloadedFile {
 }
 
 /**
- * Downloads a file. A download that was interrupted, in this call or an earlier one, is resumed by a range request (RFC 9110, section 14)
- * if the server still has the same content, and starts again otherwise. The file gets its name when it is complete and checked.
+ * Downloads a file. A download that was interrupted, in this call or an earlier one, is resumed by
+ * a range request (RFC 9110, section 14) if the server still has the same content, and starts again
+ * otherwise. The file gets its name when it is complete and checked.
  *
- * @throws ModelError that describes the problem and its solution, or the reason of the signal when that is aborted, which
- * keeps the bytes so far
+ * @throws ModelError that describes the problem and its solution, or the reason of the signal when
+ * that is aborted, which keeps the bytes so far
  */
 export async function downloadFile(options: DownloadOptions): Promise<DownloadedFile> {
   const earlier = await findComplete(options);
@@ -176,7 +189,8 @@ async function receiveContent(
   const { url, onProgress } = options;
   const { contentType, host, offsetBytes, totalBytes, validator } = content;
   try {
-    // This is checked before the first byte is written, because the bytes so far may be the start of the right content.
+    // This is checked before the first byte is written, because the bytes so far may be the start
+    // of the right content.
     const problem = content.isPage ? undefined : describeAnnounced(totalBytes, options);
     if (problem !== undefined) throw new ModelError('unexpected-content', `${url}: ${problem}`);
     const neededBytes = (totalBytes ?? options.sizeBytes ?? 0) - offsetBytes;
@@ -199,7 +213,9 @@ async function receiveContent(
   });
 }
 
-/** Describes an announced size that cannot be right, as a clause. Returns undefined for any other. */
+/**
+ * Describes an announced size that cannot be right, as a clause. Returns undefined for any other.
+ */
 function describeAnnounced(
   totalBytes: number | null,
   { maximumBytes = usualMaximumBytes, sizeBytes }: DownloadOptions,

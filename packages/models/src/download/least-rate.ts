@@ -2,11 +2,15 @@ import { ModelError } from '../model-error.js';
 
 /** Period over which the rate of a download is measured, in milliseconds. */
 const windowMs = 60_000;
-/** Minimum number of bytes of a download in each window: one kilobyte per second, the speed of an old modem. */
+/**
+ * Minimum number of bytes of a download in each window: one kilobyte per second, the speed of an
+ * old modem.
+ */
 export const leastWindowBytes = 60_000;
 
 /**
- * Ends a download that is too slow to complete in a reasonable time. When no bytes arrive at all, the timeout of the connection ends it.
+ * Ends a download that is too slow to complete in a reasonable time. When no bytes arrive at all,
+ * the timeout of the connection ends it.
  */
 export class LeastRate {
   readonly #url: string;

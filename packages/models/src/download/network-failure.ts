@@ -1,6 +1,9 @@
 import { ModelError, systemErrorCode } from '../model-error.js';
 
-/** Converts an error of the network that ends a download, such as that of a certificate, to one with the address. */
+/**
+ * Converts an error of the network that ends a download, such as that of a certificate, to one with
+ * the address.
+ */
 export function describeFailure(error: unknown, url: string): unknown {
   const isOfNetwork = error instanceof TypeError && error.cause !== undefined;
   return isOfNetwork
@@ -17,7 +20,10 @@ export function isTransient(error: unknown): boolean {
   return !(error instanceof Error && 'syscall' in error && 'path' in error);
 }
 
-/** Error codes of a certificate that this machine does not trust, such as that of a proxy that decrypts the traffic. */
+/**
+ * Error codes of a certificate that this machine does not trust, such as that of a proxy that
+ * decrypts the traffic.
+ */
 const certificateCodes: readonly (string | undefined)[] = [
   'SELF_SIGNED_CERT_IN_CHAIN',
   'DEPTH_ZERO_SELF_SIGNED_CERT',

@@ -28,10 +28,11 @@ export class StaleDownloadError extends Error {}
 /**
  * Reads status and headers of a response.
  *
- * @param earlier - the partial download whose rest was requested, or undefined when the whole content was requested
+ * @param earlier - the partial download whose rest was requested, or undefined when the whole
+ * content was requested
  * @returns the content or its rest, or that nothing is missing any more
- * @throws ModelError when the server refuses, StaleDownloadError when its content has changed, or another error when a further attempt
- * may succeed
+ * @throws ModelError when the server refuses, StaleDownloadError when its content has changed, or
+ * another error when a further attempt may succeed
  */
 export async function readResponse(
   response: Response,

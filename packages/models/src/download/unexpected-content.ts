@@ -7,8 +7,8 @@ const largeFilePointer = 'version https://git-lfs.github.com/spec/';
 const recognisedBytes = 4096;
 
 /**
- * Recognises content that cannot be a model, independent of its name: a web page, such as the sign-in page of a proxy, or a pointer of
- * Git LFS.
+ * Recognises content that cannot be a model, independent of its name: a web page, such as the
+ * sign-in page of a proxy, or a pointer of Git LFS.
  *
  * @param start - its first bytes
  * @param contentType - value of the header `content-type`, or null without one
@@ -40,7 +40,10 @@ export function describeSize(sizeBytes: number, expectedBytes: number): string {
   return `${kind} was received, ${sizeBytes} bytes instead of ${expectedBytes} (${formatBytes(expectedBytes)})`;
 }
 
-/** Describes content that is longer than announced, as a clause with its bytes so far and the maximum. */
+/**
+ * Describes content that is longer than announced, as a clause with its bytes so far and the
+ * maximum.
+ */
 export function describeExcess(receivedBytes: number, mostBytes: number): string {
   return `at least ${receivedBytes} bytes instead of at most ${mostBytes} (${formatBytes(mostBytes)})`;
 }

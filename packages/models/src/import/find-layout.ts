@@ -40,8 +40,8 @@ const suffixes = ['', '_quantized', '_int8', '_uint8', '_fp16', '_q4', '_q4f16',
 const extensions = ['.ort', '.onnx'];
 
 /**
- * Finds the model in a folder, or else in its subfolders, those at the lowest depth first. A model is a folder with a `model.json`, an
- * export of Optimum, or a folder of CTranslate2.
+ * Finds the model in a folder, or else in its subfolders, those at the lowest depth first. A model
+ * is a folder with a `model.json`, an export of Optimum, or a folder of CTranslate2.
  *
  * @returns undefined when there is none
  */

@@ -74,7 +74,10 @@ async function importDescribed(
   );
 }
 
-/** Imports a folder without a description. Its model is recognised by the catalogue, or else by its files. */
+/**
+ * Imports a folder without a description. Its model is recognised by the catalogue, or else by its
+ * files.
+ */
 async function importRecognised(
   layout: Exclude<ModelLayout, { kind: 'described' }>,
   usualId: string,

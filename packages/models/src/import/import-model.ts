@@ -13,12 +13,13 @@ import { type ImportedModel, type ImportOptions, importUnder } from './import-op
 import { findKnownSource, type KnownFile } from './known-downloads.js';
 
 /**
- * Installs a model from files on this machine, without a network. The files are a folder with a `model.json`, an export of Optimum, a
- * folder of CTranslate2, an archive or a wheel with one of them, or the downloads of a model of the catalogue, which are recognised by
- * their checksums.
+ * Installs a model from files on this machine, without a network. The files are a folder with a
+ * `model.json`, an export of Optimum, a folder of CTranslate2, an archive or a wheel with one of
+ * them, or the downloads of a model of the catalogue, which are recognised by their checksums.
  *
  * @param paths - a folder or an archive, or all downloads of one model
- * @throws ModelError `invalid-import` that names what is missing or allowed, the other errors of `pullModel`, or the reason of the signal
+ * @throws ModelError `invalid-import` that names what is missing or allowed, the other errors of
+ * `pullModel`, or the reason of the signal
  */
 export async function importModel(
   paths: readonly string[],

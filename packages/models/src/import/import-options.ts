@@ -12,9 +12,14 @@ export interface ImportOptions {
   modelsFolder: string;
   /** Catalogue by which files are recognised. */
   catalogue: readonly CatalogueEntry[];
-  /** Id to install it under. @defaultValue that of the catalogue, or the name of the file or folder */
+  /**
+   * Id to install it under. @defaultValue that of the catalogue, or the name of the file or folder
+   */
   id?: string | undefined;
-  /** Languages that it knows, for a model that the catalogue does not have. @defaultValue those that its files name */
+  /**
+   * Languages that it knows, for a model that the catalogue does not have. @defaultValue those that
+   * its files name
+   */
   languages?: readonly TranscriptionLanguage[] | undefined;
   /** True to replace a model that is installed under that id. @defaultValue false */
   force?: boolean | undefined;
@@ -38,7 +43,8 @@ export interface ImportedModel {
  * Runs an import, during which no other process can install the model.
  *
  * @param work - resolves with the folder of the model
- * @throws ModelError `invalid-import` when the model is installed already and may not be replaced, `busy` while another process installs it
+ * @throws ModelError `invalid-import` when the model is installed already and may not be replaced,
+ * `busy` while another process installs it
  */
 export async function importUnder(
   id: string,

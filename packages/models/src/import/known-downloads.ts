@@ -24,7 +24,8 @@ export interface KnownSource {
 /**
  * Finds the source whose downloads are among files, by their checksums.
  *
- * @returns the first complete source, or else the first one with some of its downloads, or undefined when the catalogue has no such source
+ * @returns the first complete source, or else the first one with some of its downloads, or
+ * undefined when the catalogue has no such source
  */
 export function findKnownSource(
   files: readonly KnownFile[],

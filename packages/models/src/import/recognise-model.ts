@@ -12,7 +12,10 @@ const tokenizerSchema = z.looseObject({
   added_tokens: z.array(z.looseObject({ id: z.int(), content: z.string() })).default([]),
 });
 
-/** Id of the token that begins a transcript in multilingual models of Whisper. It is lower in English-only models. */
+/**
+ * Id of the token that begins a transcript in multilingual models of Whisper. It is lower in
+ * English-only models.
+ */
 const multilingualStart = 50_258;
 
 /**
@@ -82,7 +85,8 @@ async function isOfWhisper({ configurations, folder, tokenizer }: MergedLayout):
       'invalid-import',
       `${join(folder, 'config.json')} has the model_type ${type}, and whisper or moonshine can be imported`,
     );
-  // Models of the Moonshine library have no configuration and their own tokenizer. The configuration of CTranslate2 names no type.
+  // Models of the Moonshine library have no configuration and their own tokenizer. The
+  // configuration of CTranslate2 names no type.
   return tokenizer !== 'tokenizer.bin' && configurations.length > 0;
 }
 

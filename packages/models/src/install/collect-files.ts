@@ -16,7 +16,10 @@ export interface StoredDownload extends FetchedDownload {
   download: ModelDownload;
   /** Path of its file. */
   path: string;
-  /** True for a file that is removed once the model is installed. False for a file of the user, which is not changed. */
+  /**
+   * True for a file that is removed once the model is installed. False for a file of the user,
+   * which is not changed.
+   */
   isOwned: boolean;
 }
 
@@ -30,10 +33,12 @@ export interface CollectOptions {
 }
 
 /**
- * Extracts the files of a source from its downloads, joins those that come in pieces, and checks each against its known size and checksum.
+ * Extracts the files of a source from its downloads, joins those that come in pieces, and checks
+ * each against its known size and checksum.
  *
  * @returns the files with size and checksum, in the order of the source
- * @throws ModelError `invalid-archive` when a download lacks a file, `checksum-mismatch` when a file differs from the catalogue
+ * @throws ModelError `invalid-archive` when a download lacks a file, `checksum-mismatch` when a
+ * file differs from the catalogue
  */
 export async function collectFiles(
   files: readonly SourceFile[],
@@ -105,7 +110,9 @@ function pieceOf(path: string, index: number): string {
   return `${path}.piece-${index}`;
 }
 
-/** Maximum size of all files of a source together, in bytes, or undefined where a size is not known. */
+/**
+ * Maximum size of all files of a source together, in bytes, or undefined where a size is not known.
+ */
 function boundOf(files: readonly SourceFile[]): number | undefined {
   let bytes = 0;
   for (const { parts, sizeBytes } of files) {

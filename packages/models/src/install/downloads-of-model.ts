@@ -2,7 +2,9 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { downloadsFolder } from './models-folder.js';
 
-/** Lists the paths of all files and folders that downloads of a model have left, except its lock. */
+/**
+ * Lists the paths of all files and folders that downloads of a model have left, except its lock.
+ */
 export async function listDownloads(modelsFolder: string, id: string): Promise<string[]> {
   const folder = downloadsFolder(modelsFolder);
   return (await readdir(folder))
@@ -10,7 +12,10 @@ export async function listDownloads(modelsFolder: string, id: string): Promise<s
     .map((name) => join(folder, name));
 }
 
-/** Removes all files and folders that downloads of a model have left, including those of sources that were not used in the end. */
+/**
+ * Removes all files and folders that downloads of a model have left, including those of sources
+ * that were not used in the end.
+ */
 export async function removeDownloads(modelsFolder: string, id: string): Promise<void> {
   for (const path of await listDownloads(modelsFolder, id))
     await rm(path, { recursive: true, force: true });

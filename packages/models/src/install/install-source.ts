@@ -14,8 +14,8 @@ export interface InstallOptions {
 }
 
 /**
- * Installs a model from the downloads of one of its sources: it unpacks, joins, converts and checks the files. The folder of the model is
- * created, or replaced, when it is complete.
+ * Installs a model from the downloads of one of its sources: it unpacks, joins, converts and checks
+ * the files. The folder of the model is created, or replaced, when it is complete.
  *
  * @returns path of the folder
  * @throws ModelError that describes the problem, or the reason of the signal

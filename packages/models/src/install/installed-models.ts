@@ -36,7 +36,9 @@ export interface InstalledModel {
   family: string;
   /** Codes of the languages that the model knows. */
   languages: readonly string[];
-  /** Licence, as an SPDX expression where it has one, or undefined where its description has none. */
+  /**
+   * Licence, as an SPDX expression where it has one, or undefined where its description has none.
+   */
   license: string | undefined;
   /** Size of all its files, in bytes. */
   sizeBytes: number;
@@ -94,7 +96,8 @@ async function readInstalled(modelsFolder: string, id: string): Promise<Installe
 }
 
 /**
- * Finds an installed model whose files exist with the right sizes. The contents are not read, so this is fast for files of any size.
+ * Finds an installed model whose files exist with the right sizes. The contents are not read, so
+ * this is fast for files of any size.
  *
  * @returns path of its folder, or undefined when it is not installed or not complete
  */
@@ -118,7 +121,8 @@ export async function findSound(modelsFolder: string, id: string): Promise<strin
 }
 
 /**
- * Lists the ids of the models of a folder: the names of its folders with a description, including those with a damaged one.
+ * Lists the ids of the models of a folder: the names of its folders with a description, including
+ * those with a damaged one.
  *
  * @returns an empty list when the folder does not exist
  * @throws errors of the file system
@@ -190,7 +194,8 @@ export async function verifyFiles(
   const damaged: DamagedFile[] = [];
   let checkedBytes = 0;
   for (const { path, sizeBytes, sha256 } of model.files) {
-    // A description may come from an untrusted source, so it cannot make this process read other files of this machine.
+    // A description may come from an untrusted source, so it cannot make this process read other
+    // files of this machine.
     if (!isInnerPath(path)) {
       damaged.push({ path, problem: 'is not a path inside of the folder of the model' });
       continue;
@@ -209,10 +214,13 @@ export async function verifyFiles(
 }
 
 /**
- * Removes an installed model and the files of its downloads. If its folder is a link, only the link is removed.
+ * Removes an installed model and the files of its downloads. If its folder is a link, only the link
+ * is removed.
  *
- * @returns size of its files, in bytes, or 0 when its description is damaged or only files of a download were left
- * @throws ModelError `not-installed` when there is no such model, `busy` while it is being installed
+ * @returns size of its files, in bytes, or 0 when its description is damaged or only files of a
+ * download were left
+ * @throws ModelError `not-installed` when there is no such model, `busy` while it is being
+ * installed
  */
 export async function removeModel(modelsFolder: string, id: string): Promise<number> {
   return withModelLock(modelsFolder, id, async () => {

@@ -24,7 +24,8 @@ export type ModelConverters = Readonly<Partial<Record<ModelConversion, ModelConv
  * Converts a folder.
  *
  * @param targetFolder - folder of the result, which is replaced
- * @throws ModelError `conversion-failed` when there is no such converter or it fails, or the reason of the signal
+ * @throws ModelError `conversion-failed` when there is no such converter or it fails, or the reason
+ * of the signal
  */
 export async function convertFolder(
   name: ModelConversion,

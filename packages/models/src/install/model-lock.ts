@@ -5,12 +5,16 @@ import { ModelError, systemErrorCode } from '../model-error.js';
 import { downloadPath, downloadsFolder, folderOfModel } from './models-folder.js';
 
 /**
- * Holder of a lock as its file names it: a process id and, from this version on, the start of the process, because another process may
- * have the same id later. It is empty for a file without a holder.
+ * Holder of a lock as its file names it: a process id and, from this version on, the start of the
+ * process, because another process may have the same id later. It is empty for a file without a
+ * holder.
  */
 type Holder = string;
 
-/** Age from which a lock file without a holder is abandoned, in milliseconds. Writing the holder takes only microseconds. */
+/**
+ * Age from which a lock file without a holder is abandoned, in milliseconds. Writing the holder
+ * takes only microseconds.
+ */
 const abandonedMs = 10_000;
 
 let ownHolder: Promise<Holder> | undefined;
@@ -18,7 +22,8 @@ let ownHolder: Promise<Holder> | undefined;
 /**
  * Runs work on a model, and excludes other processes from the same work meanwhile.
  *
- * @param onBusy - waits before the next attempt while another process works. A caller that does not wait omits it
+ * @param onBusy - waits before the next attempt while another process works. A caller that does not
+ * wait omits it
  * @throws ModelError `busy` when another process works on the model and the caller does not wait
  */
 export async function withModelLock<Result>(
@@ -42,8 +47,9 @@ export async function withModelLock<Result>(
 }
 
 /**
- * Takes a lock, or replaces that of a process that has ended. A lock is a file that only one process can create, on every file system. A
- * process that replaces a lock first takes a second lock for the replacement, so that exactly one process replaces it, once.
+ * Takes a lock, or replaces that of a process that has ended. A lock is a file that only one
+ * process can create, on every file system. A process that replaces a lock first takes a second
+ * lock for the replacement, so that exactly one process replaces it, once.
  *
  * @param path - path of the lock file
  * @returns false when a live process holds the lock or is taking it
@@ -72,7 +78,10 @@ async function takeLock(path: string): Promise<boolean> {
   }
 }
 
-/** True while a lock is valid: its process runs, or it is so new that its holder may not be written yet. */
+/**
+ * True while a lock is valid: its process runs, or it is so new that its holder may not be written
+ * yet.
+ */
 async function isHeld(path: string, holder: Holder): Promise<boolean> {
   const processId = processOf(holder);
   if (processId === undefined) {
@@ -91,12 +100,16 @@ async function describeProcess(processId: number): Promise<Holder> {
   return start === undefined ? String(processId) : `${processId}-${start}`;
 }
 
-/** Start of a process in letters and digits, in the unit of the operating system, or undefined where the system reports none. */
+/**
+ * Start of a process in letters and digits, in the unit of the operating system, or undefined where
+ * the system reports none.
+ */
 async function startOf(processId: number): Promise<string | undefined> {
   try {
     if (process.platform === 'linux') {
       const text = await readFile(`/proc/${processId}/stat`, 'utf8');
-      // Field 22 of proc(5), in ticks since the start of the machine. The name of the program, in brackets, may have any characters.
+      // Field 22 of proc(5), in ticks since the start of the machine. The name of the program, in
+      // brackets, may have any characters.
       return text.slice(text.lastIndexOf(')') + 2).split(' ')[19];
     }
     const { stdout } = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(processId)], {

@@ -24,7 +24,10 @@ export function folderOfModel(modelsFolder: string, id: string): string {
   );
 }
 
-/** Path of a file or folder of a model in the folder of downloads. No id has an `@`, so no name begins with that of another model. */
+/**
+ * Path of a file or folder of a model in the folder of downloads. No id has an `@`, so no name
+ * begins with that of another model.
+ */
 export function downloadPath(modelsFolder: string, id: string, name: string): string {
   return join(downloadsFolder(modelsFolder), `${id}@${name}`);
 }

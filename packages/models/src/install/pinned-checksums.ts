@@ -13,7 +13,10 @@ const pinsSchema = z.record(z.string(), pinSchema);
 /** Checksum of a download at its first use. */
 export interface PinnedChecksum extends z.infer<typeof pinSchema> {}
 
-/** Settles when every addition of this process is written. Additions are serialised, because each writes the whole file. */
+/**
+ * Settles when every addition of this process is written. Additions are serialised, because each
+ * writes the whole file.
+ */
 let additions: Promise<void> = Promise.resolve();
 
 /** Checksums of downloads for which the catalogue has none, by their address. */
@@ -30,7 +33,10 @@ export class PinnedChecksums {
     return (await this.#read())[url];
   }
 
-  /** Stores the checksum of a download at its first use. Concurrent calls store all of their checksums. */
+  /**
+   * Stores the checksum of a download at its first use. Concurrent calls store all of their
+   * checksums.
+   */
   add(url: string, checksum: PinnedChecksum): Promise<void> {
     const added = additions.then(() => this.#write(url, checksum));
     additions = added.catch(() => undefined);

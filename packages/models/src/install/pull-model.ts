@@ -30,9 +30,14 @@ export interface PullOptions {
   modelsFolder: string;
   /** True to install a model again that is already installed. @defaultValue false */
   force?: boolean | undefined;
-  /** True when the user accepts the licence that the entry requires consent for. @defaultValue false */
+  /**
+   * True when the user accepts the licence that the entry requires consent for. @defaultValue false
+   */
   acceptsLicense?: boolean | undefined;
-  /** Converters for sources that need one. A source without its converter is skipped. @defaultValue none */
+  /**
+   * Converters for sources that need one. A source without its converter is skipped. @defaultValue
+   * none
+   */
   converters?: ModelConverters | undefined;
   /** Aborts the call. The bytes so far are kept for the next call. */
   signal?: AbortSignal | undefined;
@@ -41,14 +46,21 @@ export interface PullOptions {
   /** Called for each source that could not be used. */
   onSourceFailed?: ((failure: FailedSource) => void) | undefined;
   /**
-   * Connections to addresses of the catalogue. A mirror, an index or a registry always has the default connections.
+   * Connections to addresses of the catalogue. A mirror, an index or a registry always has the
+   * default connections.
    *
    * @defaultValue connections that honour proxies and certificates of the environment
    */
   dispatcher?: Dispatcher | undefined;
-  /** Environment that configures mirror, proxies, certificates, indexes and registries. @defaultValue that of the process */
+  /**
+   * Environment that configures mirror, proxies, certificates, indexes and registries.
+   * @defaultValue that of the process
+   */
   environment?: Environment | undefined;
-  /** Reads the free space of the file system of a folder, in bytes. @defaultValue that of the operating system */
+  /**
+   * Reads the free space of the file system of a folder, in bytes. @defaultValue that of the
+   * operating system
+   */
   freeBytes?: ((folder: string) => Promise<number>) | undefined;
   /**
    * Returns the wait after a number of consecutive failures, in milliseconds.
@@ -64,7 +76,10 @@ export interface PulledModel {
   folder: string;
   /** False for a model that was installed already, or that another call has installed meanwhile. */
   isNew: boolean;
-  /** Its downloads, in the order of the catalogue. It is empty for a model that was installed already. */
+  /**
+   * Its downloads, in the order of the catalogue. It is empty for a model that was installed
+   * already.
+   */
   downloads: readonly CheckedDownload[];
 }
 
@@ -82,11 +97,13 @@ const passingCodes: readonly ModelErrorCode[] = [
 ];
 
 /**
- * Installs a model of the catalogue from its first source that is available. A model that is installed already is not changed. Of several
- * simultaneous calls, in one or several processes, one downloads and the others wait for it. A call after an interrupted one continues
- * with the bytes that are there.
+ * Installs a model of the catalogue from its first source that is available. A model that is
+ * installed already is not changed. Of several simultaneous calls, in one or several processes, one
+ * downloads and the others wait for it. A call after an interrupted one continues with the bytes
+ * that are there.
  *
- * @throws ModelError that describes the problem and its solution, or the reason of the signal when that is aborted
+ * @throws ModelError that describes the problem and its solution, or the reason of the signal when
+ * that is aborted
  */
 export async function pullModel(entry: CatalogueEntry, options: PullOptions): Promise<PulledModel> {
   const { force = false, modelsFolder, signal } = options;

@@ -2,8 +2,9 @@ import { formatBytes } from '../download/free-space.js';
 import { TransferMeter } from './transfer-meter.js';
 
 /**
- * Step of an installation: `waiting` for another process that installs the same model, `downloading` all downloads of the source,
- * `unpacking` them, `converting` files that no engine can run, and `checking` the files.
+ * Step of an installation: `waiting` for another process that installs the same model,
+ * `downloading` all downloads of the source, `unpacking` them, `converting` files that no engine
+ * can run, and `checking` the files.
  */
 export type PullStage = 'waiting' | 'downloading' | 'unpacking' | 'converting' | 'checking';
 
@@ -11,11 +12,16 @@ export type PullStage = 'waiting' | 'downloading' | 'unpacking' | 'converting' |
 export interface PullProgress {
   /** Current step. */
   stage: PullStage;
-  /** Bytes of this step that are done. While downloading, they include those of an interrupted call. */
+  /**
+   * Bytes of this step that are done. While downloading, they include those of an interrupted call.
+   */
   doneBytes: number;
   /** Total bytes of this step, or null when they are not known. */
   totalBytes: number | null;
-  /** Speed of this step over its last seconds, in bytes per second, or null while there are too few measurements. */
+  /**
+   * Speed of this step over its last seconds, in bytes per second, or null while there are too few
+   * measurements.
+   */
   bytesPerSecond: number | null;
   /** Remaining time of this step at that speed, in seconds, or null while it is not known. */
   remainingSeconds: number | null;
@@ -48,7 +54,10 @@ export class ProgressReport {
   }
 }
 
-/** Formats a step for people: as size and speed while downloading, such as `34 of 85 MB, 5.2 MB/s`, and as its name otherwise. */
+/**
+ * Formats a step for people: as size and speed while downloading, such as `34 of 85 MB, 5.2 MB/s`,
+ * and as its name otherwise.
+ */
 export function formatPullProgress({
   bytesPerSecond,
   doneBytes,

@@ -19,7 +19,10 @@ export interface CheckedDownload {
   sha256: string;
   /** Size of the download, in bytes. */
   sizeBytes: number;
-  /** `catalogue` for checksums of the catalogue, `pin` for that of its first use, `first use` for one that is pinned without comparison. */
+  /**
+   * `catalogue` for checksums of the catalogue, `pin` for that of its first use, `first use` for
+   * one that is pinned without comparison.
+   */
   comparedWith: 'catalogue' | 'pin' | 'first use';
 }
 
@@ -32,12 +35,15 @@ export interface PullSourceOptions {
   context: FetchContext;
 }
 
-/** Assumed number of unpacked bytes for each byte of an archive when the free space is checked. Weights compress little. */
+/**
+ * Assumed number of unpacked bytes for each byte of an archive when the free space is checked.
+ * Weights compress little.
+ */
 const unpackedRatio = 2;
 
 /**
- * Installs a model from one of its sources. All downloads are completed before any is used, so a call that is interrupted at a later
- * download keeps the earlier ones.
+ * Installs a model from one of its sources. All downloads are completed before any is used, so a
+ * call that is interrupted at a later download keeps the earlier ones.
  *
  * @param position - index of the source in the entry
  * @returns its downloads
@@ -48,7 +54,8 @@ export async function pullSource(
   position: number,
   options: PullSourceOptions,
 ): Promise<CheckedDownload[]> {
-  // The schema of the catalogue requires at least one source, and the caller passes the index of one.
+  // The schema of the catalogue requires at least one source, and the caller passes the index of
+  // one.
   const source = entry.sources[position] as ModelSource;
   const { converters, modelsFolder } = options;
   if (source.conversion !== null) requireConverter(source.conversion.name, converters);
@@ -112,7 +119,9 @@ function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
 }
 
-/** True for a download that is verified neither by its own checksum nor by those of all its files. */
+/**
+ * True for a download that is verified neither by its own checksum nor by those of all its files.
+ */
 function isPinned({ conversion, downloads, files }: ModelSource, index: number): boolean {
   if (downloads[index]?.sha256 !== null) return false;
   return (conversion?.inputs ?? files).some(

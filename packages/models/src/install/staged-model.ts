@@ -12,7 +12,9 @@ import {
 } from './model-description.js';
 import { downloadPath, folderOfModel } from './models-folder.js';
 
-/** A model under construction in the folder of downloads. It is installed as a whole or not at all. */
+/**
+ * A model under construction in the folder of downloads. It is installed as a whole or not at all.
+ */
 export class StagedModel {
   readonly #modelsFolder: string;
   readonly #id: string;

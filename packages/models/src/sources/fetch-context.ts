@@ -9,14 +9,21 @@ export interface FetchContext {
   mirror: URL | undefined;
   /** Connections to addresses of the catalogue. */
   dispatcher: Dispatcher;
-  /** Connections to the servers that the operator has configured: a mirror, an index, a registry. */
+  /**
+   * Connections to the servers that the operator has configured: a mirror, an index, a registry.
+   */
   configured: Dispatcher;
   signal: AbortSignal | undefined;
   /** Number of consecutive attempts without a new byte before a download is abandoned. */
   attempts: number;
-  /** Returns the wait after a number of consecutive failures, in milliseconds, or undefined for the default one. */
+  /**
+   * Returns the wait after a number of consecutive failures, in milliseconds, or undefined for the
+   * default one.
+   */
   delayMs: ((failures: number) => number) | undefined;
-  /** Reads the free space of a file system, in bytes, or undefined for that of the operating system. */
+  /**
+   * Reads the free space of a file system, in bytes, or undefined for that of the operating system.
+   */
   freeBytes: ((folder: string) => Promise<number>) | undefined;
 }
 

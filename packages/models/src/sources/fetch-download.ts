@@ -6,9 +6,11 @@ import { fetchNpmPackage } from './npm/fetch-npm-package.js';
 import { fetchWheel } from './python/fetch-wheel.js';
 
 /**
- * Fetches a download, from the mirror if there is one and from its origin otherwise. An interrupted download continues.
+ * Fetches a download, from the mirror if there is one and from its origin otherwise. An interrupted
+ * download continues.
  *
- * @throws ModelError that describes the problem and its solution, or the reason of the signal, which keeps the bytes so far
+ * @throws ModelError that describes the problem and its solution, or the reason of the signal,
+ * which keeps the bytes so far
  */
 export async function fetchDownload(
   download: ModelDownload,

@@ -13,7 +13,8 @@ import type { FetchContext, FetchedDownload, FetchTarget } from './fetch-context
  *
  * @param address - address, which may have a user name and a password
  * @param dispatcher - connections to it
- * @throws ModelError that describes the problem and its solution, or the reason of the signal, which keeps the bytes so far
+ * @throws ModelError that describes the problem and its solution, or the reason of the signal,
+ * which keeps the bytes so far
  */
 export async function fetchUrl(
   address: string | SignedAddress,
@@ -46,11 +47,13 @@ function roughly(sizeBytes: number): number {
 }
 
 /**
- * Moves a file that a client of this machine has downloaded to its place, and checks it like every other download.
+ * Moves a file that a client of this machine has downloaded to its place, and checks it like every
+ * other download.
  *
  * @param file - path of the file, from which it is moved
  * @param address - name of the download in messages
- * @throws ModelError `checksum-mismatch` or `unexpected-content` when it does not have the expected content, after removing it
+ * @throws ModelError `checksum-mismatch` or `unexpected-content` when it does not have the expected
+ * content, after removing it
  */
 export async function takeFetched(
   file: string,

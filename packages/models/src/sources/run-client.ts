@@ -20,8 +20,8 @@ const outputBytes = 4 * 1024 * 1024;
  * Runs a client of a package registry on this machine.
  *
  * @returns its standard output
- * @throws MissingClientError when there is no such program, another error that ends with the last line of its output, or the reason of the
- * signal
+ * @throws MissingClientError when there is no such program, another error that ends with the last
+ * line of its output, or the reason of the signal
  */
 export async function runClient(
   program: string,
@@ -38,7 +38,8 @@ export async function runClient(
         timeout: timeoutMs,
         maxBuffer: outputBytes,
         windowsHide: true,
-        // npm is a batch file on Windows, which only a shell can run. The catalogue allows no characters that are special in a shell.
+        // npm is a batch file on Windows, which only a shell can run. The catalogue allows no
+        // characters that are special in a shell.
         shell: process.platform === 'win32',
         ...(signal === undefined ? {} : { signal }),
       },
@@ -58,7 +59,10 @@ export async function runClient(
   });
 }
 
-/** Last line with words of an error output, usually the most useful one. Lines of a stack trace and of a log are skipped. */
+/**
+ * Last line with words of an error output, usually the most useful one. Lines of a stack trace and
+ * of a log are skipped.
+ */
 function lastLine(text: string, wasKilled: boolean): string {
   if (wasKilled) return 'it took too long';
   const lines = text

@@ -14,7 +14,10 @@ interface SeenRequest {
 /** Behaviour of a {@link FileServer}. All fields can be changed while it runs. */
 export interface ServedFile {
   content: Buffer;
-  /** Number of bytes after which the connection is cut, one for each response. Further responses are not cut. */
+  /**
+   * Number of bytes after which the connection is cut, one for each response. Further responses are
+   * not cut.
+   */
   cuts: number[];
   hasRanges: boolean;
   hasValidator: boolean;

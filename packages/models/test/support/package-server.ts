@@ -14,7 +14,10 @@ interface ServedResponse {
   location?: string;
 }
 
-/** A server that is at the same time an index of Python packages, a registry of npm, a hub and a mirror. */
+/**
+ * A server that is at the same time an index of Python packages, a registry of npm, a hub and a
+ * mirror.
+ */
 export interface PackageServer {
   readonly url: string;
   /** Responses by path. They can be changed while it runs. */

@@ -10,7 +10,10 @@ import { type ReadableStore, Store } from '../store/store.js';
 
 /** Captions of a live transcription. */
 export interface CaptionsState {
-  /** Captions that never change again, in the order of their start times, each the same object from then on. */
+  /**
+   * Captions that never change again, in the order of their start times, each the same object from
+   * then on.
+   */
   readonly committed: readonly Cue[];
   /** Captions after them that may still change. */
   readonly pending: readonly Cue[];
@@ -18,7 +21,9 @@ export interface CaptionsState {
 
 /** State that has a growing transcript, such as that of `useLiveTranscription`. */
 export interface CaptionsInput {
-  /** The transcript: its finals become captions that stay, its partials captions that may change. */
+  /**
+   * The transcript: its finals become captions that stay, its partials captions that may change.
+   */
   readonly transcript: TranscriptSnapshot;
 }
 

@@ -1,7 +1,8 @@
 'use client';
 
 /**
- * Captions of live transcriptions and subtitle files of finished ones, as hooks. They load `@earshot/subtitles`.
+ * Captions of live transcriptions and subtitle files of finished ones, as hooks. They load
+ * `@earshot/subtitles`.
  *
  * @packageDocumentation
  */

@@ -4,7 +4,8 @@ import { type StoreSource, storeOf } from '../store/use-earshot-selector.js';
 import { type CaptionsInput, type CaptionsState, CaptionsStore } from './captions-store.js';
 
 /**
- * Captions of a live transcription by the rules of a broadcaster, with rows that fit. Committed captions never change again.
+ * Captions of a live transcription by the rules of a broadcaster, with rows that fit. Committed
+ * captions never change again.
  *
  * @param source - result of `useLiveTranscription`
  * @param options - profile, language, speakers and lag, as of the first render

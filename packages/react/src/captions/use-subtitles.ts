@@ -24,14 +24,18 @@ export interface SubtitlesFile {
   readonly cues: readonly Cue[];
   /** Content of the file, empty without a transcription. */
   readonly text: string;
-  /** Address of the file, for `<track src>` or a link to download it, or null on a server and until the page is hydrated. */
+  /**
+   * Address of the file, for `<track src>` or a link to download it, or null on a server and until
+   * the page is hydrated.
+   */
   readonly url: string | null;
 }
 
 const noSubtitles = { cues: [], text: '' };
 
 /**
- * Subtitles of a transcription, to show on a video and to download. The address of the file is revoked when it is not used any more.
+ * Subtitles of a transcription, to show on a video and to download. The address of the file is
+ * revoked when it is not used any more.
  *
  * @param transcription - transcription of a result, or null while there is none
  * @param options - format, profile and speakers, as of the render that passed the transcription

@@ -8,8 +8,8 @@ export interface LevelMeterProps extends ComponentPropsWithoutRef<'div'> {
 }
 
 /**
- * A level meter without a style: its custom properties `--level` (RMS) and `--peak` go from 0 (-60 dBFS or less) to 1 (full scale),
- * about 60 times a second, and nothing is rendered for them.
+ * A level meter without a style: its custom properties `--level` (RMS) and `--peak` go from 0 (-60
+ * dBFS or less) to 1 (full scale), about 60 times a second, and nothing is rendered for them.
  */
 export function LevelMeter({ source, ...properties }: LevelMeterProps): ReactElement {
   const element = useRef<HTMLDivElement>(null);

@@ -14,7 +14,8 @@ export interface LiveCaptionsProps extends Omit<ComponentPropsWithoutRef<'div'>,
    */
   readonly maximumFinals?: number | undefined;
   /**
-   * Renders the content of a caption. A function that stays the same between renders keeps the others from being rendered.
+   * Renders the content of a caption. A function that stays the same between renders keeps the
+   * others from being rendered.
    *
    * @defaultValue its text
    */
@@ -22,8 +23,9 @@ export interface LiveCaptionsProps extends Omit<ComponentPropsWithoutRef<'div'>,
 }
 
 /**
- * Captions of a live transcription without a style. Finals are announced politely to screen readers, partials are not. Each caption has
- * its language and the direction of its text. A partial renders one caption and nothing else.
+ * Captions of a live transcription without a style. Finals are announced politely to screen
+ * readers, partials are not. Each caption has its language and the direction of its text. A partial
+ * renders one caption and nothing else.
  */
 export function LiveCaptions({
   source,

@@ -1,7 +1,8 @@
 import type { PlayerStore } from '../player/player-store.js';
 
 /**
- * Moves the cursor of a transcript by a key: arrows by a word or an utterance, Home and End to its ends.
+ * Moves the cursor of a transcript by a key: arrows by a word or an utterance, Home and End to its
+ * ends.
  *
  * @param cursor - index of the word under the cursor, or -1 when there is none yet
  * @param isRightToLeft - true where text runs from right to left

@@ -7,7 +7,10 @@ export interface RowRange {
 /** Rows beyond each edge that are rendered as well, so that scrolling shows no holes. */
 const overscanRows = 6;
 
-/** Heights of the rows of a list that renders only the rows in view, in CSS pixels: estimated until they are measured. */
+/**
+ * Heights of the rows of a list that renders only the rows in view, in CSS pixels: estimated until
+ * they are measured.
+ */
 export class RowWindow {
   readonly #estimate: number;
   #heights: (number | undefined)[] = [];

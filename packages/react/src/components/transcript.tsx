@@ -24,7 +24,8 @@ export interface TranscriptProps extends Omit<ComponentPropsWithoutRef<'div'>, '
   /** Result of `useTranscriptPlayer`. */
   readonly player: StoreHolder<PlayerStore>;
   /**
-   * Renders the head of an utterance, such as its speaker, before the words. It should stay the same between renders.
+   * Renders the head of an utterance, such as its speaker, before the words. It should stay the
+   * same between renders.
    *
    * @defaultValue nothing
    */
@@ -53,9 +54,10 @@ const selectUtterances = (state: PlayerState) => state.utterances;
 const selectUtteranceIndex = (state: PlayerState) => state.utteranceIndex;
 
 /**
- * A transcript without a style that plays: the word that is played has `data-played`, a click on a word plays from there, and the
- * keyboard moves between words (arrows, Home, End) and plays from one (Enter, Space). Only the utterances in view are in the page, so the
- * element needs a height. A word that is played renders one utterance and nothing else.
+ * A transcript without a style that plays: the word that is played has `data-played`, a click on a
+ * word plays from there, and the keyboard moves between words (arrows, Home, End) and plays from
+ * one (Enter, Space). Only the utterances in view are in the page, so the element needs a height. A
+ * word that is played renders one utterance and nothing else.
  */
 export function Transcript({
   player,
@@ -153,7 +155,8 @@ export function Transcript({
 /**
  * Scrolls to the utterance that is played.
  *
- * @returns a ref that is true once the user has scrolled away, and that is set to false to follow again
+ * @returns a ref that is true once the user has scrolled away, and that is set to false to follow
+ * again
  */
 function useFollowing(
   store: PlayerStore,

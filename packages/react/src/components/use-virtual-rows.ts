@@ -15,7 +15,8 @@ export interface VirtualRows {
 }
 
 /**
- * Renders only the rows of a long list that are in view. A server, and the page until it is hydrated, renders the first ones.
+ * Renders only the rows of a long list that are in view. A server, and the page until it is
+ * hydrated, renders the first ones.
  *
  * @param container - the element that scrolls
  * @param length - number of rows
@@ -59,7 +60,8 @@ export function useVirtualRows(
         isChanged ||= change !== 0;
         if (isAbove) shift += change;
       }
-      // Visible rows keep their position when the measured height of rows above differs from the estimate.
+      // Visible rows keep their position when the measured height of rows above differs from the
+      // estimate.
       if (shift !== 0) element.scrollTop += shift;
       if (isChanged) setVersion((version) => version + 1);
       update();

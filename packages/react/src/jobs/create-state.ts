@@ -7,7 +7,10 @@ import type {
 
 /** State of `useCreateTranscription`. */
 export interface CreateTranscriptionState {
-  /** `idle` before the first creation and after `abort`, then `uploading` the audio, `creating` the job, `created` or `failed`. */
+  /**
+   * `idle` before the first creation and after `abort`, then `uploading` the audio, `creating` the
+   * job, `created` or `failed`.
+   */
   readonly status: 'idle' | 'uploading' | 'creating' | 'created' | 'failed';
   /** Progress of the upload, or null without an upload. */
   readonly progress: UploadProgress | null;
@@ -26,7 +29,10 @@ export interface RemoteAudio {
 /** Parameters of a job, without the address of its audio. */
 export type TranscriptionParameters = Omit<PreRecordedRequestInput, 'audio_url'>;
 
-/** Variables of `createMutation`: the audio, the parameters of the job, and how to follow and abort it. */
+/**
+ * Variables of `createMutation`: the audio, the parameters of the job, and how to follow and abort
+ * it.
+ */
 export interface CreateTranscriptionVariables {
   /** A file or other audio, or an address that the service fetches. */
   readonly source: AudioSource | RemoteAudio;

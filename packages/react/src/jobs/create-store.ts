@@ -19,7 +19,8 @@ export class CreateStore extends LazyStore<CreateTranscriptionState, CreateLoop>
   }
 
   /**
-   * Uploads audio and creates a job for it. An upload or creation in progress is aborted. Never rejects: the state has the error.
+   * Uploads audio and creates a job for it. An upload or creation in progress is aborted. Never
+   * rejects: the state has the error.
    *
    * @param source - a file or other audio, or an address that the service fetches
    * @param parameters - parameters of the job

@@ -45,7 +45,10 @@ export default class JobListLoop implements StoreLoop {
     this.#clock = registry.clock ?? systemClock;
   }
 
-  /** Reads the newest 1,000 of the jobs so far again, and keeps older ones as they are. Never rejects: the state has the error. */
+  /**
+   * Reads the newest 1,000 of the jobs so far again, and keeps older ones as they are. Never
+   * rejects: the state has the error.
+   */
   refresh(): Promise<void> {
     return this.#readAgain(this.#store.getSnapshot().items.length);
   }
@@ -84,7 +87,10 @@ export default class JobListLoop implements StoreLoop {
     this.#cancelTimer = null;
   }
 
-  /** Reads the jobs again that are most likely to have changed: the first page, and further up to the last job in progress. */
+  /**
+   * Reads the jobs again that are most likely to have changed: the first page, and further up to
+   * the last job in progress.
+   */
   #readNewest(): Promise<void> {
     return this.#readAgain(
       this.#store.getSnapshot().items.findLastIndex((job) => !hasEnded(job)) + 1,

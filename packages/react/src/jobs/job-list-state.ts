@@ -6,8 +6,9 @@ export const defaultLimit = 20;
 /** Options of `useTranscriptions`: filters, size of a page, refreshing. */
 export interface TranscriptionsOptions extends Omit<MixedListOptions, 'offset'> {
   /**
-   * Interval at which the list is read again while a job in it is in progress, in milliseconds: its first page, and further up to the last
-   * job in progress. A list without jobs in progress is read a sixth as often. A page in the background does not read it.
+   * Interval at which the list is read again while a job in it is in progress, in milliseconds: its
+   * first page, and further up to the last job in progress. A list without jobs in progress is read
+   * a sixth as often. A page in the background does not read it.
    *
    * @defaultValue 5000
    */
@@ -24,7 +25,10 @@ export interface TranscriptionsOptions extends Omit<MixedListOptions, 'offset'> 
 export interface TranscriptionsState {
   /** `loading` until the list is read for the first time, `failed` when that has failed. */
   readonly status: 'loading' | 'ready' | 'failed';
-  /** The jobs of all pages so far, the newest first. A job that has not changed stays the same object. */
+  /**
+   * The jobs of all pages so far, the newest first. A job that has not changed stays the same
+   * object.
+   */
   readonly items: readonly Job[];
   /** True when there are older ones. */
   readonly hasMore: boolean;

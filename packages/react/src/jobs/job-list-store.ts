@@ -23,7 +23,10 @@ export class JobListStore extends LazyStore<TranscriptionsState, JobListLoop> {
     this.options = options;
   }
 
-  /** Reads the newest 1,000 of the jobs so far again, and keeps older ones as they are. Never rejects: the state has the error. */
+  /**
+   * Reads the newest 1,000 of the jobs so far again, and keeps older ones as they are. Never
+   * rejects: the state has the error.
+   */
   readonly refresh = (): Promise<void> => this.call((loop) => loop.refresh());
 
   /** Reads the next page, if there is one. Never rejects: the state has the error. */

@@ -78,7 +78,10 @@ export default class JobLoop implements StoreLoop {
   }
 }
 
-/** Makes the error of a job that failed. The contract leaves its text open. The service of this project writes `{ message }`. */
+/**
+ * Makes the error of a job that failed. The contract leaves its text open. The service of this
+ * project writes `{ message }`.
+ */
 function reasonOf({ error_code, id, post_session_metadata }: Job): Error {
   const cause = post_session_metadata['error'] as { readonly message?: string } | undefined;
   return new Error(`job ${id} failed: ${cause?.message ?? `error code ${error_code}`}`, { cause });

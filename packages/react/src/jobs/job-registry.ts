@@ -5,7 +5,10 @@ import type { TranscriptionsOptions } from './job-list-state.js';
 import { JobListStore } from './job-list-store.js';
 import { JobStore } from './job-store.js';
 
-/** Maximum number of states of each kind. States without an owner are kept up to this number, for pages that are shown again. */
+/**
+ * Maximum number of states of each kind. States without an owner are kept up to this number, for
+ * pages that are shown again.
+ */
 const maximumKept = 100;
 
 /** State of jobs and lists of a client: components that show the same one share it. */

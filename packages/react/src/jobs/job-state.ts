@@ -8,7 +8,10 @@ export interface TranscriptionState {
   readonly job: Job | null;
   /** Progress of the job while it is processed, or null before and after. */
   readonly progress: WaitProgress | null;
-  /** Utterances so far, each the same object from then on, or the utterances of the result once the job is done. */
+  /**
+   * Utterances so far, each the same object from then on, or the utterances of the result once the
+   * job is done.
+   */
   readonly utterances: readonly Utterance[];
   /** Reason of `failed` and of `error`, or null in any other status and on a server. */
   readonly error: Error | null;

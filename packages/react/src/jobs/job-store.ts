@@ -26,12 +26,18 @@ export class JobStore extends LazyStore<TranscriptionState, JobLoop> {
   /** Reads the job again. Never rejects: the state has the error. */
   readonly refresh = (): Promise<void> => this.call((loop) => loop.refresh());
 
-  /** Ends a job that waits or is in progress. @throws ApiError (409) when it has ended, and any other error of the request */
+  /**
+   * Ends a job that waits or is in progress. @throws ApiError (409) when it has ended, and any
+   * other error of the request
+   */
   readonly cancel = async (): Promise<void> => {
     await this.registry.client.preRecorded.cancel(this.id);
   };
 
-  /** Deletes a job that has ended, with its audio and its result. @throws ApiError (403) when it is in progress, and others */
+  /**
+   * Deletes a job that has ended, with its audio and its result. @throws ApiError (403) when it is
+   * in progress, and others
+   */
   readonly remove = async (): Promise<void> => {
     await this.registry.client.transcriptions.delete(this.id);
     this.registry.refreshLists();

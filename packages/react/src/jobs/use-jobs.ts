@@ -41,8 +41,9 @@ export type TranscriptionsHandle = Tracked<
 >;
 
 /**
- * A list of jobs of both kinds, the newest first, page after page. It is read again while jobs are in progress, when the page becomes
- * visible, and when a job was created below the same provider. Components with the same options share one list.
+ * A list of jobs of both kinds, the newest first, page after page. It is read again while jobs are
+ * in progress, when the page becomes visible, and when a job was created below the same provider.
+ * Components with the same options share one list.
  *
  * @param options - filters, size of a page, refreshing
  */
@@ -58,8 +59,8 @@ export type TranscriptionActions = Pick<JobStore, 'refresh' | 'cancel' | 'remove
 export type TranscriptionHandle = Tracked<TranscriptionState, TranscriptionActions, JobStore>;
 
 /**
- * A job, followed until it has ended: progress, utterances as they arrive, and the result. The job of a live session is read, but not
- * followed.
+ * A job, followed until it has ended: progress, utterances as they arrive, and the result. The job
+ * of a live session is read, but not followed.
  *
  * @param id - id of the job
  * @param options - `initialJob`: the job as a server has read it, to show until it is read
@@ -82,7 +83,10 @@ export type CreateTranscriptionHandle = Tracked<
   CreateStore
 >;
 
-/** Uploads audio and creates a job for it. Unmounting the component aborts an upload or creation in progress. */
+/**
+ * Uploads audio and creates a job for it. Unmounting the component aborts an upload or creation in
+ * progress.
+ */
 export function useCreateTranscription(): CreateTranscriptionHandle {
   const registry = useRegistry('useCreateTranscription');
   const store = useOnce(() => new CreateStore(registry));

@@ -1,4 +1,5 @@
-// Longer than 300 lines: one start from its request to its end, whose steps share what it has opened.
+// Longer than 300 lines: one start from its request to its end, whose steps share what it has
+// opened.
 
 import {
   createLiveSession,
@@ -28,7 +29,10 @@ interface LoopStore extends LazyStore<LiveState> {
   readonly ownMicrophone: MicrophoneStore;
 }
 
-/** One run, from its start to its end, with everything that it has opened. After its end it does not change the state. */
+/**
+ * One run, from its start to its end, with everything that it has opened. After its end it does not
+ * change the state.
+ */
 interface Run {
   readonly abort: AbortController;
   readonly microphone: MicrophoneStore | null;
@@ -43,7 +47,10 @@ interface Run {
   piped: Promise<void>;
 }
 
-/** Interval at which a session without audio is kept alive, in milliseconds: a third of the idle limit of the service. */
+/**
+ * Interval at which a session without audio is kept alive, in milliseconds: a third of the idle
+ * limit of the service.
+ */
 const keepAliveMs = 10_000;
 
 /** Runs the sessions of a live transcription, one after the other. */
@@ -58,8 +65,8 @@ export default class LiveLoop implements StoreLoop {
   }
 
   /**
-   * Opens the microphone and begins a new session, without effect while one runs. Resolves when it is live or has failed, and never
-   * rejects: the state has the error.
+   * Opens the microphone and begins a new session, without effect while one runs. Resolves when it
+   * is live or has failed, and never rejects: the state has the error.
    */
   async start(): Promise<void> {
     if (!this.#store.isOwned || this.#run !== null) return;
@@ -84,7 +91,8 @@ export default class LiveLoop implements StoreLoop {
   }
 
   /**
-   * Ends the recording. Recorded audio is still transcribed. Resolves when the session is complete or has failed, and never rejects.
+   * Ends the recording. Recorded audio is still transcribed. Resolves when the session is complete
+   * or has failed, and never rejects.
    */
   async stop(): Promise<void> {
     const run = this.#run;
@@ -104,7 +112,9 @@ export default class LiveLoop implements StoreLoop {
     await session.stop().catch(() => undefined);
   }
 
-  /** Stops listening, pauses a file, and releases a microphone of its own. The session stays open. */
+  /**
+   * Stops listening, pauses a file, and releases a microphone of its own. The session stays open.
+   */
   async pause(): Promise<void> {
     const run = this.#run;
     if (run?.session == null || this.#isPaused || run.isStopping) return;
@@ -212,7 +222,10 @@ export default class LiveLoop implements StoreLoop {
     this.#store.update({ status: status === 'live' && this.#isPaused ? 'paused' : status });
   }
 
-  /** Sends what a microphone captures, from all its devices in turn, and ends the recording when the microphone ends. */
+  /**
+   * Sends what a microphone captures, from all its devices in turn, and ends the recording when the
+   * microphone ends.
+   */
   #listen(run: Run, session: LiveSession, microphone: MicrophoneStore): void {
     run.removers.push(
       microphone.onChunk((chunk) => {
@@ -305,7 +318,10 @@ const statusOf = {
   failed: 'failed',
 } as const satisfies Record<SessionStateName, LiveStatus>;
 
-/** Adds partials, which make captions live and which a caller may switch off, and the format of the audio. */
+/**
+ * Adds partials, which make captions live and which a caller may switch off, and the format of the
+ * audio.
+ */
 function toRequest(
   config: LiveRequestInput = {},
   format: LiveTranscriptionOptions['format'],

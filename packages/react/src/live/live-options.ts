@@ -10,7 +10,10 @@ import type { MicrophoneStore } from '../microphone/microphone-store.js';
 import type { TokenEndpoint } from '../provider/token-endpoint.js';
 import type { StoreHolder } from '../store/use-earshot-selector.js';
 
-/** Opens audio that is not a microphone, such as a file: its bytes, in the format of the session or as WAV. */
+/**
+ * Opens audio that is not a microphone, such as a file: its bytes, in the format of the session or
+ * as WAV.
+ */
 export type OpenAudio = () => ReadableStream<Uint8Array> | Promise<ReadableStream<Uint8Array>>;
 
 /** Source of the audio: a microphone of `useMicrophone`, or a function that opens a stream. */
@@ -25,7 +28,8 @@ export interface LiveTranscriptionOptions {
    */
   readonly config?: LiveRequestInput | undefined;
   /**
-   * Address of a session that was initiated elsewhere. It needs no `EarshotProvider`, and `config` is not sent.
+   * Address of a session that was initiated elsewhere. It needs no `EarshotProvider`, and `config`
+   * is not sent.
    *
    * @defaultValue the provider initiates a session at each start
    */
@@ -49,7 +53,8 @@ export interface LiveTranscriptionOptions {
    */
   readonly format?: PartialAudioFormat | undefined;
   /**
-   * Seconds of audio that are sent per second, for a function as `source`: 1 sends a file in real time.
+   * Seconds of audio that are sent per second, for a function as `source`: 1 sends a file in real
+   * time.
    *
    * @defaultValue as fast as the service accepts it
    */
@@ -57,7 +62,8 @@ export interface LiveTranscriptionOptions {
   /**
    * Starts when the component is mounted.
    *
-   * @defaultValue false: `start()` does it, best from a click, since browsers require one before they let audio run
+   * @defaultValue false: `start()` does it, best from a click, since browsers require one before
+   * they let audio run
    */
   readonly startsOnMount?: boolean | undefined;
   /** Called with every message of the service, in order. */
@@ -68,6 +74,9 @@ export interface LiveTranscriptionOptions {
 
 /** Options of `LiveStore`. */
 export interface LiveStoreOptions extends LiveTranscriptionOptions {
-  /** Initiator of sessions: a client or a token endpoint. Undefined where there is no provider, so that a `url` is required. */
+  /**
+   * Initiator of sessions: a client or a token endpoint. Undefined where there is no provider, so
+   * that a `url` is required.
+   */
   readonly creator: SessionCreator | TokenEndpoint | undefined;
 }

@@ -36,15 +36,22 @@ export interface LiveState {
   readonly partial: string;
   /** Finals and then partials, each the same object until it changes. */
   readonly captions: readonly TranscriptEntry[];
-  /** Figures of the session, as of the last transcript or change of the status, or null before the first session. */
+  /**
+   * Figures of the session, as of the last transcript or change of the status, or null before the
+   * first session.
+   */
   readonly statistics: SessionStatistics | null;
   /** Id of the session and of its job, or null until it is known. */
   readonly sessionId: string | null;
-  /** The final transcript of an ended session, or null before and where the configuration switches it off. */
+  /**
+   * The final transcript of an ended session, or null before and where the configuration switches
+   * it off.
+   */
   readonly result: LiveFinalTranscript | null;
   /**
-   * Reason of `failed`: a `LiveError`, or a `MicrophoneError`, whose `advice` is a sentence for the user. In any other status it is the
-   * problem of a microphone that is lost and comes back, or null when there is none.
+   * Reason of `failed`: a `LiveError`, or a `MicrophoneError`, whose `advice` is a sentence for the
+   * user. In any other status it is the problem of a microphone that is lost and comes back, or
+   * null when there is none.
    */
   readonly error: Error | null;
 }

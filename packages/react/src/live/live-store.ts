@@ -23,13 +23,14 @@ export class LiveStore extends LazyStore<LiveState, LiveLoop> {
   };
 
   /**
-   * Opens the microphone and begins a new session, without effect while one runs. Resolves when it is live or has failed, and never
-   * rejects: the state has the error.
+   * Opens the microphone and begins a new session, without effect while one runs. Resolves when it
+   * is live or has failed, and never rejects: the state has the error.
    */
   readonly start = (): Promise<void> => this.call((loop) => loop.start());
 
   /**
-   * Ends the recording. Recorded audio is still transcribed. Resolves when the session is complete or has failed, and never rejects.
+   * Ends the recording. Recorded audio is still transcribed. Resolves when the session is complete
+   * or has failed, and never rejects.
    */
   readonly stop = (): Promise<void> => this.call((loop) => loop.stop());
 
@@ -39,14 +40,20 @@ export class LiveStore extends LazyStore<LiveState, LiveLoop> {
   /** Continues after `pause()`. */
   readonly resume = (): Promise<void> => this.call((loop) => loop.resume());
 
-  /** @internal The microphone that is used at the next start, or null when the source is not a microphone. */
+  /**
+   * @internal The microphone that is used at the next start, or null when the source is not a
+   * microphone.
+   */
   get microphone(): MicrophoneStore | null {
     const { source } = this.options;
     if (typeof source === 'function') return null;
     return source === undefined ? this.ownMicrophone : 'store' in source ? source.store : source;
   }
 
-  /** Calls back with the level of the microphone, about 60 times a second. The returned function ends it. */
+  /**
+   * Calls back with the level of the microphone, about 60 times a second. The returned function
+   * ends it.
+   */
   readonly onLevel = (listener: (level: AudioLevel) => void): (() => void) =>
     (this.microphone ?? this.ownMicrophone).onLevel(listener);
 

@@ -14,10 +14,12 @@ export type LiveActions = Pick<LiveStore, 'start' | 'stop' | 'pause' | 'resume'>
 export type LiveHandle = Tracked<LiveState, LiveActions, LiveStore>;
 
 /**
- * A live transcription of the component: microphone, session and transcript. It reconnects and resumes by itself, and everything that
- * it opened is closed when the component is unmounted, in any status.
+ * A live transcription of the component: microphone, session and transcript. It reconnects and
+ * resumes by itself, and everything that it opened is closed when the component is unmounted, in
+ * any status.
  *
- * A component renders only for the fields of the result that it reads. Pass `store` to other components.
+ * A component renders only for the fields of the result that it reads. Pass `store` to other
+ * components.
  *
  * @param options - configuration, source and more. Changes take effect at the next start
  */

@@ -11,7 +11,10 @@ const silence: AudioLevel = { peakDbfs: -Infinity, rmsDbfs: -Infinity };
 /** Interval of the levels, in milliseconds: that of the frames of most screens. */
 const levelsMs = 16;
 
-/** A device that is lost again within this time, in milliseconds, is not opened at once, but when the devices have changed. */
+/**
+ * A device that is lost again within this time, in milliseconds, is not opened at once, but when
+ * the devices have changed.
+ */
 const unstableMs = 1000;
 
 /** What the loop needs of its store. */

@@ -13,8 +13,10 @@ import type { Clock } from '../store/clock.js';
  * - `closed`: not open, with no device in use
  * - `opening`: the browser asks the user, or starts the device
  * - `open`: audio is captured
- * - `lost`: the device was removed, or may no longer be used, and is opened again as soon as that is possible
- * - `ended`: it has ended by itself, as a file does and a tab that is no longer shared, with the failure in `error` if there was one
+ * - `lost`: the device was removed, or may no longer be used, and is opened again as soon as that
+ *   is possible
+ * - `ended`: it has ended by itself, as a file does and a tab that is no longer shared, with the
+ *   failure in `error` if there was one
  * - `failed`: it could not be opened, with the reason and the advice in `error`
  */
 export type MicrophoneStatus = 'closed' | 'opening' | 'open' | 'lost' | 'ended' | 'failed';
@@ -30,8 +32,8 @@ export interface MicrophoneState {
   /** True while it captures silence, by `setMuted` or by the system. */
   readonly isMuted: boolean;
   /**
-   * Reason of `failed`, of `lost` and of a premature `ended`: a `MicrophoneError`, whose `advice` is a sentence for the user, or another
-   * error. Null in any other case.
+   * Reason of `failed`, of `lost` and of a premature `ended`: a `MicrophoneError`, whose `advice`
+   * is a sentence for the user, or another error. Null in any other case.
    */
   readonly error: MicrophoneError | Error | null;
 }
@@ -55,11 +57,13 @@ export interface MicrophoneSettings extends Partial<Omit<MicrophoneOptions, 'sig
   /**
    * Opens microphones. Tests pass a fake one.
    *
-   * @defaultValue `createMicrophone` of `@earshot/audio/worklet`, which is loaded when the first microphone is opened
+   * @defaultValue `createMicrophone` of `@earshot/audio/worklet`, which is loaded when the first
+   * microphone is opened
    */
   readonly createMicrophone?: (options: MicrophoneOptions) => Promise<Microphone | PlayedFile>;
   /**
-   * Opens it again when it is lost. A source that the user chooses each time, such as a tab, cannot be opened again.
+   * Opens it again when it is lost. A source that the user chooses each time, such as a tab, cannot
+   * be opened again.
    *
    * @defaultValue true
    */

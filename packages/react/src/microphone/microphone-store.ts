@@ -42,7 +42,10 @@ export class MicrophoneStore extends LazyStore<MicrophoneState, MicrophoneLoop> 
   readonly onChunk = (listener: (chunk: Bytes) => void): (() => void) =>
     addTo(this.#chunkListeners, listener);
 
-  /** Calls back with the level, about 60 times a second while it is open. The returned function ends it. */
+  /**
+   * Calls back with the level, about 60 times a second while it is open. The returned function ends
+   * it.
+   */
   readonly onLevel = (listener: (level: AudioLevel) => void): (() => void) =>
     addTo(this.#levelListeners, listener);
 

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { StoreHolder } from '../store/use-earshot-selector.js';
 import type { AudioLevel } from './microphone-state.js';
 
-/** Source of levels: the result of `useMicrophone` or `useLiveTranscription`, or a store of a microphone. */
+/**
+ * Source of levels: the result of `useMicrophone` or `useLiveTranscription`, or a store of a
+ * microphone.
+ */
 export type LevelSource = LevelReporter | StoreHolder<LevelReporter>;
 
 /** Reporter of levels. */
@@ -12,7 +15,8 @@ export interface LevelReporter {
 }
 
 /**
- * Follows the level of a microphone, about 60 times a second, without rendering anything: the listener draws it.
+ * Follows the level of a microphone, about 60 times a second, without rendering anything: the
+ * listener draws it.
  *
  * @param source - the result of `useMicrophone` or `useLiveTranscription`
  * @param listener - called with each level, in its version of the last render
@@ -29,7 +33,10 @@ export function useAudioLevel(source: LevelSource, listener: (level: AudioLevel)
 /** Quietest level that a meter shows, in dBFS. */
 const floorDbfs = -60;
 
-/** Converts a level to the share of a meter that it fills, from 0 (-60 dBFS or less) to 1 (full scale). */
+/**
+ * Converts a level to the share of a meter that it fills, from 0 (-60 dBFS or less) to 1 (full
+ * scale).
+ */
 export function levelShare(dbfs: number): number {
   return Math.min(1, Math.max(0, 1 - dbfs / floorDbfs));
 }

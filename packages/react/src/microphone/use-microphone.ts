@@ -12,10 +12,11 @@ export type MicrophoneActions = Pick<MicrophoneStore, 'open' | 'close' | 'setMut
 export type MicrophoneHandle = Tracked<MicrophoneState, MicrophoneActions, MicrophoneStore>;
 
 /**
- * A microphone of the component: it is closed when the component is unmounted, in any status. When its device is unplugged, it is
- * opened again as soon as that is possible.
+ * A microphone of the component: it is closed when the component is unmounted, in any status. When
+ * its device is unplugged, it is opened again as soon as that is possible.
  *
- * @param settings - device, format, echo cancellation and more. Changes take effect the next time that it is opened
+ * @param settings - device, format, echo cancellation and more. Changes take effect the next time
+ * that it is opened
  */
 export function useMicrophone(settings: MicrophoneSettings = {}): MicrophoneHandle {
   const store = useOnce(() => new MicrophoneStore(settings));

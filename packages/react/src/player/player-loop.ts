@@ -14,10 +14,16 @@ const mediaEvents = [
   'emptied',
 ] as const;
 
-/** Longest pause, in seconds, that counts as a part of the word before it: shorter ones would only flicker. */
+/**
+ * Longest pause, in seconds, that counts as a part of the word before it: shorter ones would only
+ * flicker.
+ */
 const bridgedPauseSeconds = 0.3;
 
-/** Media elements round times down, at worst to a sample. An element that was moved to a word must not count as before it. */
+/**
+ * Media elements round times down, at worst to a sample. An element that was moved to a word must
+ * not count as before it.
+ */
 const roundingSeconds = 0.0002;
 
 /** What the loop needs of its store. */
@@ -60,7 +66,9 @@ export default class PlayerLoop implements StoreLoop {
     this.#cancelFrame();
   }
 
-  /** Shows the word at the time of the element, and looks again with the next frame while it plays. */
+  /**
+   * Shows the word at the time of the element, and looks again with the next frame while it plays.
+   */
   readonly show = (): void => {
     this.#cancelFrame();
     const element = this.#element;

@@ -39,7 +39,10 @@ export class PlayerStore extends LazyStore<PlayerState, PlayerLoop> {
     void this.call((loop) => loop.show());
   };
 
-  /** Connects a media element in place of the previous one, or disconnects it for null. Pass it as `ref` of the element. */
+  /**
+   * Connects a media element in place of the previous one, or disconnects it for null. Pass it as
+   * `ref` of the element.
+   */
   readonly ref = (element: HTMLMediaElement | null): void => {
     this.#element = element;
     void this.call((loop) => loop.connect(element));
@@ -51,7 +54,10 @@ export class PlayerStore extends LazyStore<PlayerState, PlayerLoop> {
     void this.call((loop) => loop.show());
   };
 
-  /** Moves to the start of a word. @param index - index in `words`, without effect when it does not exist */
+  /**
+   * Moves to the start of a word. @param index - index in `words`, without effect when it does not
+   * exist
+   */
   readonly seekToWord = (index: number): void => {
     const word = this.words[index];
     if (word) this.seek(word.start);

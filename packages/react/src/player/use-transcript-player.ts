@@ -13,10 +13,12 @@ export type PlayerActions = Pick<PlayerStore, 'ref' | 'seek' | 'seekToWord'>;
 export type PlayerHandle = Tracked<PlayerState, PlayerActions, PlayerStore>;
 
 /**
- * Keeps a media element and a transcript in sync: the word that is played, and playing from a word. The word is looked up with each
- * frame while the element plays. Components render when it is another one.
+ * Keeps a media element and a transcript in sync: the word that is played, and playing from a word.
+ * The word is looked up with each frame while the element plays. Components render when it is
+ * another one.
  *
- * @param utterances - utterances of a transcription, in any order. Another array replaces the transcript
+ * @param utterances - utterances of a transcription, in any order. Another array replaces the
+ * transcript
  */
 export function useTranscriptPlayer(utterances: readonly TimedUtterance[]): PlayerHandle {
   const store = useOnce(() => new PlayerStore(utterances));

@@ -39,7 +39,10 @@ export class WordIndex {
       this.#byUtterance[utteranceIndex]?.push(index);
   }
 
-  /** Indexes in `words` of the words of an utterance, which are not in a row where people speak at the same time. */
+  /**
+   * Indexes in `words` of the words of an utterance, which are not in a row where people speak at
+   * the same time.
+   */
   wordsOf(utteranceIndex: number): readonly number[] {
     return this.#byUtterance[utteranceIndex] ?? [];
   }

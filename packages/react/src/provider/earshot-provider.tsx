@@ -7,7 +7,8 @@ import type { TokenEndpoint } from './token-endpoint.js';
 /** Properties of {@link EarshotProvider}. */
 export interface EarshotProviderProps {
   /**
-   * Client of `@earshot/http`, for lists and jobs. In a page its `baseUrl` is that of your own server, which adds the key.
+   * Client of `@earshot/http`, for lists and jobs. In a page its `baseUrl` is that of your own
+   * server, which adds the key.
    *
    * @defaultValue none: then only live transcription works, by `tokenEndpoint`
    */
@@ -28,7 +29,10 @@ export interface EarshotProviderProps {
   readonly children?: ReactNode;
 }
 
-/** Provides the hooks below it with their client. Both properties should stay the same between renders. */
+/**
+ * Provides the hooks below it with their client. Both properties should stay the same between
+ * renders.
+ */
 export function EarshotProvider({
   client,
   tokenEndpoint,

@@ -1,9 +1,9 @@
 import type { CreatedLiveSession, LiveRequestInput, SessionCreator } from '@earshot/live';
 
 /**
- * Endpoint of your own server that initiates sessions, so that no page sees the key: its address, or a function that calls it. The
- * address gets a POST with the configuration as JSON, and responds with `{ url }`. `createTokenHandler` of `@earshot/react/server` makes
- * one.
+ * Endpoint of your own server that initiates sessions, so that no page sees the key: its address,
+ * or a function that calls it. The address gets a POST with the configuration as JSON, and responds
+ * with `{ url }`. `createTokenHandler` of `@earshot/react/server` makes one.
  */
 export type TokenEndpoint =
   | string

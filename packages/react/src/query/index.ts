@@ -55,7 +55,9 @@ interface TypedKey<Key, Value> {
 export type ListQuery = UnusedSkipTokenOptions<Page<Job>, Error, Page<Job>, ListKey> &
   TypedKey<ListKey, Page<Job>>;
 
-/** Options of {@link infiniteListQuery}. The parameter of a page is the number of jobs before it. */
+/**
+ * Options of {@link infiniteListQuery}. The parameter of a page is the number of jobs before it.
+ */
 export type InfiniteListQuery = UnusedSkipTokenInfiniteOptions<
   Page<Job>,
   Error,
@@ -106,7 +108,8 @@ export function infiniteListQuery(
 const [shortestPollMs, longestPollMs] = [500, 10_000];
 
 /**
- * A job, read until it has ended, for `useQuery`: less and less often, from twice a second to once in ten seconds.
+ * A job, read until it has ended, for `useQuery`: less and less often, from twice a second to once
+ * in ten seconds.
  *
  * @param client - client of `@earshot/http`
  */

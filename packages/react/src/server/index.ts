@@ -11,21 +11,24 @@ export interface TokenHandlerOptions {
   /** Client of `@earshot/http` that has the key. */
   readonly client: SessionCreator;
   /**
-   * Decides who may have a session: returns a name of the caller, such as the id of the user, by which sessions are limited, or null
-   * to refuse (401). If it throws, the handler rejects with the same error.
+   * Decides who may have a session: returns a name of the caller, such as the id of the user, by
+   * which sessions are limited, or null to refuse (401). If it throws, the handler rejects with the
+   * same error.
    */
   readonly authorize: (request: Request) => Promise<string | null> | string | null;
   /**
-   * Configuration of the session. The function gets the configuration that the page requests, which is not to be trusted, and returns
-   * what is allowed.
+   * Configuration of the session. The function gets the configuration that the page requests, which
+   * is not to be trusted, and returns what is allowed.
    *
-   * @defaultValue keeps only the audio format, endpointing, language and messages of the configuration of the page
+   * @defaultValue keeps only the audio format, endpointing, language and messages of the
+   * configuration of the page
    */
   readonly configure?:
     | ((requested: LiveRequestInput, caller: string) => LiveRequestInput)
     | undefined;
   /**
-   * Sessions that a caller may begin within a minute. Further requests get a 429 with `Retry-After`.
+   * Sessions that a caller may begin within a minute. Further requests get a 429 with
+   * `Retry-After`.
    *
    * @defaultValue 10
    */
@@ -48,8 +51,9 @@ export interface TokenHandlerOptions {
 const maximumCharacters = 65_536;
 
 /**
- * Makes the handler of a token endpoint, for every framework that passes a `Request`: a route of Next.js or React Router, Hono, Bun,
- * Deno. It responds to a POST of a page of the same origin with `{ url }`, the address of one session.
+ * Makes the handler of a token endpoint, for every framework that passes a `Request`: a route of
+ * Next.js or React Router, Hono, Bun, Deno. It responds to a POST of a page of the same origin with
+ * `{ url }`, the address of one session.
  */
 export function createTokenHandler({
   client,

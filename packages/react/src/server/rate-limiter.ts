@@ -1,4 +1,7 @@
-/** Maximum number of callers that are remembered. Beyond it the one that has been idle longest is forgotten. */
+/**
+ * Maximum number of callers that are remembered. Beyond it the one that has been idle longest is
+ * forgotten.
+ */
 const maximumCallers = 10_000;
 const minuteMs = 60_000;
 
@@ -17,7 +20,10 @@ export class RateLimiter {
     this.#nowMs = nowMs;
   }
 
-  /** Takes one event of a caller, and returns 0 when it is allowed, else the wait until the next one, in milliseconds. */
+  /**
+   * Takes one event of a caller, and returns 0 when it is allowed, else the wait until the next
+   * one, in milliseconds.
+   */
   take(caller: string): number {
     const atMs = this.#nowMs();
     const msPerToken = minuteMs / this.#perMinute;

@@ -1,7 +1,8 @@
 'use client';
 
 /**
- * Sources of live transcriptions other than the microphone: the audio of a tab, and a file that is played.
+ * Sources of live transcriptions other than the microphone: the audio of a tab, and a file that is
+ * played.
  *
  * @packageDocumentation
  */

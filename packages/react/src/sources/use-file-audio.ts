@@ -22,8 +22,9 @@ export interface FileAudioSettings extends SourceSettings {
 }
 
 /**
- * A file as a source of `useLiveTranscription`, as if it were spoken now: the browser decodes and plays it at its own speed, and the
- * transcription ends with it. A pause of the transcription pauses the file.
+ * A file as a source of `useLiveTranscription`, as if it were spoken now: the browser decodes and
+ * plays it at its own speed, and the transcription ends with it. A pause of the transcription
+ * pauses the file.
  *
  * @param settings - the file, whether it is audible, and more
  */

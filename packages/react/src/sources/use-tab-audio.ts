@@ -26,14 +26,15 @@ export interface TabAudioSettings extends SourceSettings {
 }
 
 /**
- * The audio of a tab or of the screen as a source of `useLiveTranscription`, which opens it at the start: the browser asks the user what
- * to share. When the user ends sharing, the transcription ends. Chrome and Edge share the audio of tabs. In browsers that share none,
- * `error` reports it.
+ * The audio of a tab or of the screen as a source of `useLiveTranscription`, which opens it at the
+ * start: the browser asks the user what to share. When the user ends sharing, the transcription
+ * ends. Chrome and Edge share the audio of tabs. In browsers that share none, `error` reports it.
  *
  * @param settings - format, chunks and more
  */
 export function useTabAudio({ captureTab, ...settings }: TabAudioSettings = {}): MicrophoneHandle {
-  // Browsers forget a click after a while, so nothing should have to be loaded between the click and the question of the browser.
+  // Browsers forget a click after a while, so nothing should have to be loaded between the click
+  // and the question of the browser.
   useEffect(() => {
     void loadCapture().catch(() => undefined);
   }, []);

@@ -21,7 +21,10 @@ interface FallibleState {
   readonly error: Error | null;
 }
 
-/** A store that a page loads in two parts: the state at once, and its loop when the store is first owned or used. */
+/**
+ * A store that a page loads in two parts: the state at once, and its loop when the store is first
+ * owned or used.
+ */
 export abstract class LazyStore<
   State extends FallibleState,
   Loop extends StoreLoop = StoreLoop,
@@ -29,12 +32,15 @@ export abstract class LazyStore<
   #loop: Loop | undefined;
   #loading: Promise<Loop> | undefined;
 
-  /** @internal Loads the class of the loop, which names what it needs of its store, so that it does not import it. */
+  /**
+   * @internal Loads the class of the loop, which names what it needs of its store, so that it does
+   * not import it.
+   */
   abstract readonly load: () => Promise<LoopModule<this, Loop>>;
 
   /**
-   * @internal Calls the loop, after the calls before it. A loop that cannot be loaded is a failure in the state, and is loaded again by
-   * the next call.
+   * @internal Calls the loop, after the calls before it. A loop that cannot be loaded is a failure
+   * in the state, and is loaded again by the next call.
    */
   async call<Result>(use: (loop: Loop) => Result | Promise<Result>): Promise<Result | undefined> {
     this.#loading ??= this.load().then(({ default: Loop }) => new Loop(this));

@@ -1,5 +1,6 @@
 /**
- * Makes a function that computes a part of a state once for each state, and keeps the old part while the new one is equal.
+ * Makes a function that computes a part of a state once for each state, and keeps the old part
+ * while the new one is equal.
  *
  * @param getSnapshot - reads the state
  * @param selector - computes the part

@@ -4,14 +4,18 @@ export interface ReadableStore<State> {
   readonly subscribe: (listener: () => void) => () => void;
   /** Returns the current state: the same object until something changes. */
   readonly getSnapshot: () => State;
-  /** Returns the state of a page that was rendered by a server and is not hydrated yet: the first one. */
+  /**
+   * Returns the state of a page that was rendered by a server and is not hydrated yet: the first
+   * one.
+   */
   readonly getServerSnapshot: () => State;
 }
 
 /**
- * State outside of React with owners. What it opens, such as a socket, belongs to its owners: it is opened when the first one retains
- * the store, and closed when the last one has released it. Both wait for a microtask, so that components that are unmounted and mounted
- * again at once, as in StrictMode and by fast refresh, keep what is open.
+ * State outside of React with owners. What it opens, such as a socket, belongs to its owners: it is
+ * opened when the first one retains the store, and closed when the last one has released it. Both
+ * wait for a microtask, so that components that are unmounted and mounted again at once, as in
+ * StrictMode and by fast refresh, keep what is open.
  */
 export abstract class Store<State extends object> implements ReadableStore<State> {
   readonly #initial: State;
@@ -56,7 +60,10 @@ export abstract class Store<State extends object> implements ReadableStore<State
   /** @internal Closes everything that is open. */
   abstract deactivate(): void;
 
-  /** @internal Changes fields of the state. Listeners are called once, and only if a value has changed. */
+  /**
+   * @internal Changes fields of the state. Listeners are called once, and only if a value has
+   * changed.
+   */
   update(changes: Partial<State>): void {
     const names = Object.keys(changes) as (keyof State)[];
     if (names.every((name) => Object.is(changes[name], this.#state[name]))) return;

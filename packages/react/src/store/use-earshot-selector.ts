@@ -17,7 +17,8 @@ export function storeOf<State>(source: StoreSource<State>): ReadableStore<State>
 }
 
 /**
- * Reads a part of the state of a hook, in any component: it renders only when that part has changed.
+ * Reads a part of the state of a hook, in any component: it renders only when that part has
+ * changed.
  *
  * @param source - result of the hook, or its `store`, which never changes
  * @param selector - computes the part

@@ -4,8 +4,9 @@ import type { Store } from './store.js';
 import type { StoreHolder } from './use-earshot-selector.js';
 
 /**
- * State of a store whose fields are tracked: a component renders for changes of those fields that it reads. `store` never changes,
- * and can be passed to other components, which read it with `useEarshotSelector`.
+ * State of a store whose fields are tracked: a component renders for changes of those fields that
+ * it reads. `store` never changes, and can be passed to other components, which read it with
+ * `useEarshotSelector`.
  */
 export type Tracked<State extends object, Actions extends object, Source> = Readonly<State> &
   Readonly<Actions> &
@@ -58,7 +59,10 @@ export function useTracked<
   }, [actions, state, store, tracker]);
 }
 
-/** Makes a store once for a component. Making a store opens nothing, so dropped renders leave nothing open. */
+/**
+ * Makes a store once for a component. Making a store opens nothing, so dropped renders leave
+ * nothing open.
+ */
 export function useOnce<Value>(create: () => Value): Value {
   return useState(create)[0];
 }

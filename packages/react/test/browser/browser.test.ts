@@ -146,7 +146,8 @@ describe('hooks in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'
       const devtools = await page.context().newCDPSession(page);
       await page.evaluate(() => globalThis.page.show(true));
       await page.waitForFunction("document.querySelector('#status')?.textContent === 'live'");
-      // A visible page cannot be frozen by its life cycle, but nothing of it runs while its debugger holds it.
+      // A visible page cannot be frozen by its life cycle, but nothing of it runs while its
+      // debugger holds it.
       await devtools.send('Debugger.enable');
       const frozen = new Promise((resolve) => devtools.once('Debugger.paused', resolve));
       await devtools.send('Debugger.pause');

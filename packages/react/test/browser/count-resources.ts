@@ -1,4 +1,7 @@
-/** Counts what a page has opened and not closed: sockets, tracks, timers, listeners, contexts, object URLs. Imported before all else. */
+/**
+ * Counts what a page has opened and not closed: sockets, tracks, timers, listeners, contexts,
+ * object URLs. Imported before all else.
+ */
 
 const sockets = new Set<WebSocket>();
 const tracks = new Set<MediaStreamTrack>();

@@ -1,4 +1,6 @@
-/** The page of the browser tests: the code of a typical app, and counters of what it leaves open. */
+/**
+ * The page of the browser tests: the code of a typical app, and counters of what it leaves open.
+ */
 
 import './refresh-runtime.js';
 import { createClient } from '@earshot/http';
@@ -23,7 +25,9 @@ const client = createClient({
 
 let live: LiveHandle | undefined;
 
-/** Declares the component of the page. Another declaration replaces it, as when its file is edited. */
+/**
+ * Declares the component of the page. Another declaration replaces it, as when its file is edited.
+ */
 function declareLive(version: number) {
   function Live({ isStarted }: { isStarted: boolean }): ReactElement {
     live = useLiveTranscription({

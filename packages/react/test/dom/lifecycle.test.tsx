@@ -119,7 +119,8 @@ verifies(
       show = (next) => startTransition(() => setIsLive(next));
       return isLive ? page.element(gate) : <p>Start page</p>;
     }
-    // Where a boundary exists already, a transition keeps the shown page until the next page is complete.
+    // Where a boundary exists already, a transition keeps the shown page until the next page is
+    // complete.
     const rendered = await render(
       <Suspense fallback={<p>Wait.</p>}>
         <Views />

@@ -11,7 +11,10 @@ import { createNoise, type FakeClock } from '@earshot/testing';
 export interface FakeMicrophones {
   /** Opens a microphone. Pass this function to the hooks. */
   readonly createMicrophone: (options: MicrophoneOptions) => Promise<Microphone>;
-  /** Opens a device that can be paused as a file can, and records in `audible` whether it is to be audible. */
+  /**
+   * Opens a device that can be paused as a file can, and records in `audible` whether it is to be
+   * audible.
+   */
   readonly captureFile: (options: FileCaptureOptions) => Promise<PlayedFile>;
   /** The audible settings of files so far, in order: true for audible, false for silent. */
   readonly audible: readonly boolean[];

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 const modules = join(import.meta.dirname, '../../node_modules');
 
 /**
- * Puts an old version of `react-dom` next to the `react` that belongs to it: the package manager links it to the newest one, which is the
- * peer of this package.
+ * Puts an old version of `react-dom` next to the `react` that belongs to it: the package manager
+ * links it to the newest one, which is the peer of this package.
  *
  * @param version - as in the aliases of the manifest, such as `18-2`
  * @returns the folder that holds both

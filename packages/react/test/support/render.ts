@@ -16,7 +16,10 @@ const reactAct: Act =
   react.act ??
   ((await import(/* @vite-ignore */ 'react-dom/test-utils')) as unknown as { act: Act }).act;
 
-/** Runs a callback that changes the page, and everything that React does because of it, including dynamic imports. */
+/**
+ * Runs a callback that changes the page, and everything that React does because of it, including
+ * dynamic imports.
+ */
 export const act: Act = (callback) =>
   reactAct(async () => {
     await callback();

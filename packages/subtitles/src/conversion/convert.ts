@@ -39,11 +39,13 @@ export interface Conversion {
 }
 
 /**
- * Converts subtitles to another format. Emphasis, colours, voices and placement are translated as far as the target format supports
- * them. Unsupported features are listed. Text is never lost.
+ * Converts subtitles to another format. Emphasis, colours, voices and placement are translated as
+ * far as the target format supports them. Unsupported features are listed. Text is never lost.
  *
- * @param source - An SRT or WebVTT file as text or bytes, the result of a parser, or an object with cues.
- * @throws {@link SubtitlesError} with code `invalid-argument` if the target format is unknown or a time is not finite.
+ * @param source - An SRT or WebVTT file as text or bytes, the result of a parser, or an object with
+ * cues.
+ * @throws {@link SubtitlesError} with code `invalid-argument` if the target format is unknown or a
+ * time is not finite.
  */
 export function convert(source: Subtitles | TextSource, options: ConvertOptions): Conversion {
   if (!Object.hasOwn(formats, options.to)) {
@@ -101,7 +103,10 @@ function countFeatures(
   return counts;
 }
 
-/** Removes the features of a cue that no conversion loses: markup of the target format, and an id that only numbers the cue. */
+/**
+ * Removes the features of a cue that no conversion loses: markup of the target format, and an id
+ * that only numbers the cue.
+ */
 function withoutKept(cue: Cue, index: number, ownMarkup: MarkupFormat | undefined): Cue {
   const { id, markup, ...rest } = cue;
   return {

@@ -14,10 +14,12 @@ interface ByteDecoderOptions {
 type Decode = (bytes: Uint8Array, isLast: boolean) => string;
 
 /**
- * Decodes the bytes of a file to text, in chunks cut at any byte. A byte order mark is kept as U+FEFF.
+ * Decodes the bytes of a file to text, in chunks cut at any byte. A byte order mark is kept as
+ * U+FEFF.
  *
- * Without a label, UTF-16 is detected by the first two bytes. If Windows-1252 is allowed and the first non-ASCII character is not valid
- * UTF-8, the file is Windows-1252. All other files are UTF-8.
+ * Without a label, UTF-16 is detected by the first two bytes. If Windows-1252 is allowed and the
+ * first non-ASCII character is not valid UTF-8, the file is Windows-1252. All other files are
+ * UTF-8.
  */
 export class ByteDecoder {
   readonly #mayBeWindows1252: boolean;
@@ -119,7 +121,10 @@ function concatenate(first: Uint8Array, second: Uint8Array): Uint8Array {
   return both;
 }
 
-/** Detects UTF-16 by the first two bytes of a file: a byte order mark, or an ASCII character, because subtitles begin with one. */
+/**
+ * Detects UTF-16 by the first two bytes of a file: a byte order mark, or an ASCII character,
+ * because subtitles begin with one.
+ */
 function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (first === undefined || second === undefined) return undefined;
   if (first === 0xff && second === 0xfe) return 'utf-16le';

@@ -17,7 +17,10 @@ import {
 
 /** Compiled {@link WordLists} of a language. */
 export interface LanguageRules {
-  /** Patterns of the words of each class, in the order of the bits. They match whole words in lower case. */
+  /**
+   * Patterns of the words of each class, in the order of the bits. They match whole words in lower
+   * case.
+   */
   readonly classes: readonly (RegExp | undefined)[];
   /** Pairs of words with a space between that must not be separated. */
   readonly bonds: RegExp | undefined;
@@ -50,7 +53,8 @@ const unspaced = /* @__PURE__ */ new Map<string, LanguageRules['rate']>([
 const compiled = new Map<string, LanguageRules>();
 
 /**
- * The rules of a language, or undefined if there are none. Then only punctuation, pauses and lengths decide about breaks.
+ * The rules of a language, or undefined if there are none. Then only punctuation, pauses and
+ * lengths decide about breaks.
  *
  * @param code - a language code such as `en` or `pt-BR`
  */

@@ -19,7 +19,8 @@ import {
 /**
  * Rates a line break or caption break between two words of one speaker.
  *
- * @param beginsSentence - true when the left word is the first of its sentence, where a capital letter does not indicate a name
+ * @param beginsSentence - true when the left word is the first of its sentence, where a capital
+ * letter does not indicate a name
  */
 export function rateBreak(
   left: WordFeatures,
@@ -58,7 +59,10 @@ function rateWords(
   );
 }
 
-/** Rates a break at a title or at a function word that belongs to its neighbour. @param opens - true when the right word opens a phrase */
+/**
+ * Rates a break at a title or at a function word that belongs to its neighbour. @param opens - true
+ * when the right word opens a phrase
+ */
 function rateFunctionWords(
   left: WordFeatures,
   right: WordFeatures,
@@ -88,7 +92,10 @@ function rateCounts(
   return undefined;
 }
 
-/** Rates a break between other words. @param hasOtherCapitals - true when a capital letter does not indicate a name */
+/**
+ * Rates a break between other words. @param hasOtherCapitals - true when a capital letter does not
+ * indicate a name
+ */
 function ratePhrases(
   left: WordFeatures,
   right: WordFeatures,

@@ -1,19 +1,24 @@
 import type { BreakQuality } from './break-quality.js';
 
 /**
- * Closed classes of languages without spaces between words. A phrase of Japanese (bunsetsu) is a content word with the particles and
- * endings that follow it, which are written in hiragana. Chinese and Thai have words that begin a phrase and words that belong to the
- * phrase before.
+ * Closed classes of languages without spaces between words. A phrase of Japanese (bunsetsu) is a
+ * content word with the particles and endings that follow it, which are written in hiragana.
+ * Chinese and Thai have words that begin a phrase and words that belong to the phrase before.
  */
 const endsInHiragana = /[\u3041-\u309f][」』）)】”]*$/u;
 const beginsWithHiragana = /^[\u3041-\u309f]/u;
 /** Kana of either kind, by which Japanese is recognised. */
 const kana = /[\u3041-\u3096\u30a1-\u30fa\u30fc]/u;
 
-/** Particles that complete a phrase. A phrase with another particle, such as の, belongs to the following words. */
+/**
+ * Particles that complete a phrase. A phrase with another particle, such as の, belongs to the
+ * following words.
+ */
 const endsPhrase = /(?:[はがをにへもでと]|から|まで|より|ので|けど|って)$/u;
 
-/** Words in hiragana that begin a phrase: nouns of form, demonstratives, adverbs and conjunctions. */
+/**
+ * Words in hiragana that begin a phrase: nouns of form, demonstratives, adverbs and conjunctions.
+ */
 const beginsPhrase =
   /^(?:こと|もの|ため|とき|ところ|わけ|うち|ほう|すべて|みんな|わたし|あなた|[こそあど](?:の|れ|れら|こ|ちら|んな|う)(?![ぁ-ん])|いくつ|いつ|だれ|なに|なぜ|たくさん|さまざま|それぞれ|もし|もっと|もう|まだ|まず|また|さらに|ただし|しかし|そして|つまり|たとえば|なお|とても|ほとんど|すでに|すぐ|よく|やはり|きっと|ちょっと|かなり|かどうか|どうか)/u;
 
@@ -35,7 +40,10 @@ export function rateJapanese(left: string, right: string): BreakQuality {
   return endsPhrase.test(left) || opening.test(right) ? 'good' : 'neutral';
 }
 
-/** Whole words of a language without spaces that begin a phrase, and whole words that belong to the phrase before. */
+/**
+ * Whole words of a language without spaces that begin a phrase, and whole words that belong to the
+ * phrase before.
+ */
 interface PhraseWords {
   readonly openers: RegExp;
   readonly followers: RegExp;
@@ -69,8 +77,9 @@ function wordsOf(list: string): RegExp {
 }
 
 /**
- * Fragments into which the dictionary splits an unknown Thai word, usually a foreign one: consonants without a vowel or with a vowel that
- * needs another consonant after it, and open syllables. Fragments that are words are excluded.
+ * Fragments into which the dictionary splits an unknown Thai word, usually a foreign one:
+ * consonants without a vowel or with a vowel that needs another consonant after it, and open
+ * syllables. Fragments that are words are excluded.
  */
 const thaiFragment =
   /^(?!(?:ณ|ก็|จะ|นะ|ละ|คะ|มิ|สิ|ติ)$)(?:[\u0e01-\u0e2e]{1,2}[\u0e47-\u0e4e]+|[\u0e01-\u0e2e]\u0e31?[\u0e47-\u0e4e]*|[\u0e01-\u0e2e](?:\u0e30|\u0e34))$/u;

@@ -2,7 +2,9 @@ import { countGraphemes } from './count-graphemes.js';
 import { primaryLanguage } from './primary-language.js';
 import { areWrittenTogether } from './unspaced-scripts.js';
 
-/** Languages whose guides count a full-width character as one and a half-width character as a half. */
+/**
+ * Languages whose guides count a full-width character as one and a half-width character as a half.
+ */
 const fullWidth = /^(?:ja|ko|yue|zh)$/;
 
 /** Languages whose guides count only letters, without the vowels, tones and other marks on them. */
@@ -12,9 +14,10 @@ const halfWidth = /[\u0020-\u02ff\uff61-\uff9f]/g;
 const unmarked = /[^\p{M}\p{Cf}]/gu;
 
 /**
- * Counts the characters of a text for the reading speed, like the subtitle guides of its language: letters without their marks in Thai and
- * in the languages of India, half-width characters as a half in Chinese, Japanese and Korean, and grapheme clusters in all others. The
- * vowel signs of Arabic therefore do not count.
+ * Counts the characters of a text for the reading speed, like the subtitle guides of its language:
+ * letters without their marks in Thai and in the languages of India, half-width characters as a
+ * half in Chinese, Japanese and Korean, and grapheme clusters in all others. The vowel signs of
+ * Arabic therefore do not count.
  *
  * @param language - a language code such as `hi` or `zh-TW`
  */
@@ -25,7 +28,10 @@ export function countReading(text: string, language: string): number {
   return fullWidth.test(code) ? count - (text.match(halfWidth)?.length ?? 0) / 2 : count;
 }
 
-/** Counts the characters of rows in the same way, with a space for each change of row where the script has spaces. */
+/**
+ * Counts the characters of rows in the same way, with a space for each change of row where the
+ * script has spaces.
+ */
 export function countReadingOfRows(rows: readonly string[], language: string): number {
   let count = 0;
   for (const [index, row] of rows.entries()) {

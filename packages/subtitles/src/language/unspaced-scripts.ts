@@ -30,7 +30,10 @@ export function hasUnspacedScript(text: string): boolean {
 // The dictionaries are selected by the script, not by the language.
 const segmenter = /* @__PURE__ */ new Intl.Segmenter('und', { granularity: 'word' });
 
-/** The words and punctuation of a text in a script without spaces, in order, by the dictionaries of the runtime. */
+/**
+ * The words and punctuation of a text in a script without spaces, in order, by the dictionaries of
+ * the runtime.
+ */
 export function splitUnspacedWords(text: string): string[] {
   const words: string[] = [];
   for (const { segment } of segmenter.segment(text)) {

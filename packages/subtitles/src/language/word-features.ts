@@ -11,8 +11,9 @@ const ellipsisEnd = /(?:…|\.\.)["'\p{Pe}\p{Pf}]*$/u;
 const clauseEnd = /[\p{Terminal_Punctuation}\p{Pd}]["'\p{Pe}\p{Pf}]*$/u;
 
 /**
- * Characters that must not begin a row: closing marks, and the small kana and marks of repetition and length that depend on the
- * character before (JIS X 4051, and the requirements for Chinese text layout).
+ * Characters that must not begin a row: closing marks, and the small kana and marks of repetition
+ * and length that depend on the character before (JIS X 4051, and the requirements for Chinese text
+ * layout).
  */
 const noRowStart =
   /^[\p{Pe}\p{Pf}\p{Terminal_Punctuation}・…‥%℃ー々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮๆฯ]/u;

@@ -1,6 +1,7 @@
 /**
- * The words of a language that are closely bound to their neighbours. Lists are in lower case and separated by white space. A word can be
- * a regular expression that covers its forms: `eine?[mnrs]?`, `(al)?though`.
+ * The words of a language that are closely bound to their neighbours. Lists are in lower case and
+ * separated by white space. A word can be a regular expression that covers its forms:
+ * `eine?[mnrs]?`, `(al)?though`.
  */
 export interface WordLists {
   /** Articles, demonstratives, possessives, quantities: a noun follows. */
@@ -15,7 +16,9 @@ export interface WordLists {
   readonly copulas?: string;
   /** Endings of the verb forms that follow a copula. */
   readonly participles?: string;
-  /** Titles before names, with or without a full stop, that are not clear from their capital letter. */
+  /**
+   * Titles before names, with or without a full stop, that are not clear from their capital letter.
+   */
   readonly titles: string;
   /** Other abbreviations whose full stop does not end a sentence, listed without it. */
   readonly abbreviations?: string;
@@ -29,11 +32,16 @@ export interface WordLists {
   readonly bonds?: string;
   /** True when all nouns have capitals, so that capitals do not indicate names. */
   readonly hasCapitalNouns?: boolean;
-  /** True when an apostrophe at the end of a word stands for a letter elided before the next word. */
+  /**
+   * True when an apostrophe at the end of a word stands for a letter elided before the next word.
+   */
   readonly hasElision?: boolean;
 }
 
-/** The closed classes of Arabic, without diacritics. A conjunction of one letter may be written together with any of them. */
+/**
+ * The closed classes of Arabic, without diacritics. A conjunction of one letter may be written
+ * together with any of them.
+ */
 export const arabic: WordLists = {
   determiners: `هذا هذه هذان هاتان هذين ذلك تلك هؤلاء [أا]ولئك كل كلا كلتا جميع بعض [أا]ي [أا]ية غير سائر معظم [أا]غلب كافة عدة بضع`,
   openers: `[وفبكل]?(من|إلى|الى|على|علي|عن|في|فى|مع|حتى|منذ|مذ|خلال|عبر|ضد|نحو|حول|لدى|لدي|عند|عندما|عندئذ|بين|بينما|تحت|فوق|[أا]مام|وراء|خلف|قبل|بعد|بعدما|قبلما|دون|بدون|سوى|مثل|مثلما|حسب|وفق|وفقا|ضمن|داخل|خارج|قرب|تجاه|إزاء|رغم|بسبب|ب[أا]ن|بواسطة|لأن|لان|كأن|لكن|لكنه|إن|أن|ان|إنه|أنه|انه|إنها|أنها|إذا|اذا|إذ|إذن|لو|لولا|لما|كلما|حيث|حيثما|كي|لكي|[أا]و|[أا]م|ثم|بل|[إا]لا|[أا]ما|[إا]ما|كما|ريثما|طالما|متى|[أا]ين|[أا]ينما|كيف|كيفما|ماذا|لماذا|مهما|ممن|مما|عما|عمن|فيما|بما|كم|ل[أا]جل|[أا]ثناء|طوال|لدن|كذلك)

@@ -1,4 +1,6 @@
-/** Maps offsets to line numbers in a text that arrives in chunks, counting only as far as needed. */
+/**
+ * Maps offsets to line numbers in a text that arrives in chunks, counting only as far as needed.
+ */
 export class LineCounter {
   #part = '';
   #line = 1;
@@ -11,7 +13,10 @@ export class LineCounter {
     this.#offset = 0;
   }
 
-  /** The line, counted from 1, of an offset of this part. Infinity means its end. Offsets must not decrease. */
+  /**
+   * The line, counted from 1, of an offset of this part. Infinity means its end. Offsets must not
+   * decrease.
+   */
   lineAt(offset: number): number {
     let lineFeed = this.#part.indexOf('\n', this.#offset);
     while (lineFeed !== -1 && lineFeed < offset) {
@@ -23,7 +28,10 @@ export class LineCounter {
   }
 }
 
-/** Finds the matches of a string from offsets that must not decrease. Each character is examined once. */
+/**
+ * Finds the matches of a string from offsets that must not decrease. Each character is examined
+ * once.
+ */
 export class NextMatch {
   readonly #wanted: string;
   #part = '';

@@ -6,8 +6,9 @@ export function normalizeLineBreaks(text: string): string {
 }
 
 /**
- * Joins chunks of text, cut at any position, to parts of whole lines. Every line of a part ends with a line feed, for all types of line
- * breaks in the file. Each character is examined once, even with small chunks.
+ * Joins chunks of text, cut at any position, to parts of whole lines. Every line of a part ends
+ * with a line feed, for all types of line breaks in the file. Each character is examined once, even
+ * with small chunks.
  */
 export class WholeLines {
   #pending: string[] = [];

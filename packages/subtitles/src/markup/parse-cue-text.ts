@@ -29,7 +29,9 @@ export interface VttElementNode {
   readonly type: VttElementType;
   /** Its classes, such as `yellow` of `<c.yellow>`, empty without any. */
   readonly classes: readonly string[];
-  /** The speaker of a voice (`v`), the language of `lang`, or an empty string for all other types. */
+  /**
+   * The speaker of a voice (`v`), the language of `lang`, or an empty string for all other types.
+   */
   readonly annotation: string;
   /** Its content, in order. */
   readonly children: readonly VttNode[];
@@ -40,10 +42,12 @@ interface OpenElement extends VttElementNode {
 }
 
 /**
- * Parses the text of a WebVTT cue to a tree, by the cue text parsing rules of the standard (W3C WebVTT, section 6.4): unknown and
- * misplaced tags are ignored, and elements that are not closed end with their parent.
+ * Parses the text of a WebVTT cue to a tree, by the cue text parsing rules of the standard (W3C
+ * WebVTT, section 6.4): unknown and misplaced tags are ignored, and elements that are not closed
+ * end with their parent.
  *
- * @param cueText - The text as written in a file: the markup of a cue, or its text if it has no markup and contains neither `&` nor `<`.
+ * @param cueText - The text as written in a file: the markup of a cue, or its text if it has no
+ * markup and contains neither `&` nor `<`.
  * @returns The top-level nodes, in order. Every text can be parsed.
  */
 export function parseCueText(cueText: string): readonly VttNode[] {

@@ -1,7 +1,9 @@
 import type { Cue } from '../cue.js';
 import { normalizeLineBreaks } from '../lines/whole-lines.js';
 
-/** An empty element, which separates characters that readers would otherwise interpret as structure. */
+/**
+ * An empty element, which separates characters that readers would otherwise interpret as structure.
+ */
 const nothing = '<i></i>';
 
 /** Matches the beginning of markup and escapes, and rows that are blank or indented. */
@@ -9,19 +11,24 @@ const remarkable = /[\r<>{]|\n(?:\s|$)/;
 const blankRow = /^[ \t]*$/;
 const readsAsTimes = /^[ \t]*[\d-].*- ?>/;
 
-/** True when a text begins with a visible character and has nothing that may need escaping. Most texts are like this. */
+/**
+ * True when a text begins with a visible character and has nothing that may need escaping. Most
+ * texts are like this.
+ */
 function isOrdinary(text: string): boolean {
   return text.charCodeAt(0) > 32 && !remarkable.test(text);
 }
 
 /**
- * True when a text without tags and carriage returns has no row that is blank, indented or similar to a line of times.
+ * True when a text without tags and carriage returns has no row that is blank, indented or similar
+ * to a line of times.
  */
 export function hasPlainRows(text: string): boolean {
   let start = 0;
   do {
     const first = text.charCodeAt(start);
-    // A line of times begins with a digit or a minus, whose codes are lower than those of letters. Past the end the code is NaN.
+    // A line of times begins with a digit or a minus, whose codes are lower than those of letters.
+    // Past the end the code is NaN.
     const isPlain = first > 57 || (first > 32 && !text.includes('>'));
     if (!isPlain) return false;
     start = text.indexOf('\n', start) + 1;
@@ -35,9 +42,10 @@ export function escapeSrtText(text: string): string {
 }
 
 /**
- * The text of a cue for an SRT file. SRT markup is kept. SRT has no escapes, so text that looks like markup in a plain text is broken up
- * by an empty pair of tags, which is invisible in every player. Blank rows, and rows that look like a line of times, are prefixed with
- * such a pair. Blank rows at the beginning and end are removed.
+ * The text of a cue for an SRT file. SRT markup is kept. SRT has no escapes, so text that looks
+ * like markup in a plain text is broken up by an empty pair of tags, which is invisible in every
+ * player. Blank rows, and rows that look like a line of times, are prefixed with such a pair. Blank
+ * rows at the beginning and end are removed.
  */
 export function toSrtText({ text, markup }: Cue): string {
   const isMarkup = markup?.format === 'srt';
@@ -54,8 +62,9 @@ export function toSrtText({ text, markup }: Cue): string {
 }
 
 /**
- * Markup of SubRip: `<i>`, `<b>`, `<u>`, `<s>` and `<font>`, opened or closed, and overrides in curly
- * brackets that begin with a backslash, such as `{\an8}`. Anything else in angle brackets is text.
+ * Markup of SubRip: `<i>`, `<b>`, `<u>`, `<s>` and `<font>`, opened or closed, and overrides in
+ * curly brackets that begin with a backslash, such as `{\an8}`. Anything else in angle brackets is
+ * text.
  */
 export const srtTags = /<\/?(?:[bius]|font(?=[\s>]))(?:\s[^<>]*)?>|\{\\[^{}\n]*\}/gi;
 

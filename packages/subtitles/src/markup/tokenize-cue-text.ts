@@ -13,8 +13,8 @@ export type VttToken =
   | { readonly type: 'timestamp'; readonly timestamp: string };
 
 /**
- * Cuts WebVTT cue text into tokens like the tokenizer of the standard. Every text is valid, and a tag that is not closed
- * ends with the text.
+ * Cuts WebVTT cue text into tokens like the tokenizer of the standard. Every text is valid, and a
+ * tag that is not closed ends with the text.
  */
 export function* tokenizeCueText(text: string): Generator<VttToken, void> {
   let position = 0;

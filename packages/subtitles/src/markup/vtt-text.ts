@@ -13,8 +13,9 @@ export function escapeVttText(text: string): string {
 }
 
 /**
- * The text of a cue for a WebVTT file. WebVTT markup is kept, and plain text is escaped. Blank rows and arrows in markup would end the
- * cue, so a blank row gets an empty element, and an arrow a character reference. Blank rows at the beginning and end are removed.
+ * The text of a cue for a WebVTT file. WebVTT markup is kept, and plain text is escaped. Blank rows
+ * and arrows in markup would end the cue, so a blank row gets an empty element, and an arrow a
+ * character reference. Blank rows at the beginning and end are removed.
  */
 export function toVttText({ text, markup }: Cue): string {
   const isMarkup = markup?.format === 'vtt';

@@ -22,8 +22,8 @@ Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
 /**
  * Writes Advanced SubStation Alpha (ASS, script type v4.00+), for a video of 1920 by 1080 pixels.
  *
- * Emphasis, colours and one of nine positions are kept. The voice of a cue becomes the name of its line. Times are rounded to hundredths
- * of a second, the resolution of the format.
+ * Emphasis, colours and one of nine positions are kept. The voice of a cue becomes the name of its
+ * line. Times are rounded to hundredths of a second, the resolution of the format.
  *
  * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number.
  */
@@ -68,7 +68,10 @@ function toBlueGreenRed(color: string): string {
   return color.slice(4) + color.slice(2, 4) + color.slice(0, 2);
 }
 
-/** A backslash has no escape. A word joiner after it prevents an escape sequence with the next character. */
+/**
+ * A backslash has no escape. A word joiner after it prevents an escape sequence with the next
+ * character.
+ */
 function escapeText(text: string): string {
   return normalizeLineBreaks(text)
     .replaceAll('\\', '\\\u2060')

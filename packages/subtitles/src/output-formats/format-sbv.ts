@@ -3,7 +3,8 @@ import { normalizeLineBreaks } from '../lines/whole-lines.js';
 import { createTimestampFormatter, toMilliseconds } from '../timestamps/format-timestamp.js';
 
 /**
- * Writes SBV, the format of YouTube: times and plain text. Blank rows, which would end a caption, are omitted.
+ * Writes SBV, the format of YouTube: times and plain text. Blank rows, which would end a caption,
+ * are omitted.
  *
  * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number.
  */

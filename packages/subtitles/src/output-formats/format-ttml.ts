@@ -17,7 +17,8 @@ export interface FormatTtmlOptions {
 /**
  * Writes TTML in the text profile of IMSC 1.1, with times of the medium.
  *
- * Emphasis, colours and one of nine places are kept. Characters that XML does not allow become U+FFFD.
+ * Emphasis, colours and one of nine places are kept. Characters that XML does not allow become
+ * U+FFFD.
  *
  * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number.
  */

@@ -4,7 +4,8 @@ import { toMilliseconds } from '../timestamps/format-timestamp.js';
 /**
  * Writes the cues with all their members as an indented JSON array.
  *
- * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number, which JSON cannot represent.
+ * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number,
+ * which JSON cannot represent.
  */
 export function formatJson(cues: readonly Cue[]): string {
   for (const [index, { startSeconds, endSeconds }] of cues.entries()) {
@@ -15,8 +16,9 @@ export function formatJson(cues: readonly Cue[]): string {
 }
 
 /**
- * Writes tab-separated values: a header line, and the columns `start` and `end` (in whole milliseconds) and `text` (rows joined by
- * spaces). An apostrophe is put before a text that begins with `=`, `+`, `-` or `@`, which a spreadsheet would compute as a formula.
+ * Writes tab-separated values: a header line, and the columns `start` and `end` (in whole
+ * milliseconds) and `text` (rows joined by spaces). An apostrophe is put before a text that begins
+ * with `=`, `+`, `-` or `@`, which a spreadsheet would compute as a formula.
  *
  * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number.
  */
@@ -38,12 +40,17 @@ export function formatPlainText(cues: readonly Cue[]): string {
     .join('');
 }
 
-/** A text that no spreadsheet computes as a formula. Spoken words and texts of files must not be executed there. */
+/**
+ * A text that no spreadsheet computes as a formula. Spoken words and texts of files must not be
+ * executed there.
+ */
 function toPlainCell(text: string): string {
   return /^[=+\-@＝＋－＠]/.test(text) ? `'${text}` : text;
 }
 
-/** A text on one line: its parts between row breaks and tabs are trimmed and joined by one space. */
+/**
+ * A text on one line: its parts between row breaks and tabs are trimmed and joined by one space.
+ */
 function toSingleRow(text: string): string {
   return text
     .split(/[\t\r\n]+/)

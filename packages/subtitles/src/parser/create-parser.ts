@@ -29,10 +29,11 @@ export interface SubtitleParser {
 }
 
 /**
- * Creates a parser for a file that arrives in chunks. All of its results together equal the result of `parseSrt` or `parseVtt` for the
- * whole file. Only the incomplete cue is held in memory.
+ * Creates a parser for a file that arrives in chunks. All of its results together equal the result
+ * of `parseSrt` or `parseVtt` for the whole file. Only the incomplete cue is held in memory.
  *
- * @throws {@link SubtitlesError} with code `invalid-argument` if the format or the encoding is unknown.
+ * @throws {@link SubtitlesError} with code `invalid-argument` if the format or the encoding is
+ * unknown.
  */
 export function createParser({ format, encoding }: ParserOptions): SubtitleParser {
   const output = createReaderOutput();

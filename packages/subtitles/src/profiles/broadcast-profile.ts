@@ -12,8 +12,9 @@ export interface AudienceOptions {
 }
 
 /**
- * The figures that most broadcasters share: two rows of 42 characters (16 in Chinese and Korean, 13 in Japanese, 35 in Thai),
- * 5/6 to 7 seconds, two frames at 24 a second between captions, 20 characters a second (Chinese 9, Korean 12, Japanese 4).
+ * The figures that most broadcasters share: two rows of 42 characters (16 in Chinese and Korean, 13
+ * in Japanese, 35 in Thai), 5/6 to 7 seconds, two frames at 24 a second between captions, 20
+ * characters a second (Chinese 9, Korean 12, Japanese 4).
  */
 export function broadcastProfile(
   name: string,
@@ -38,12 +39,15 @@ export function broadcastProfile(
   };
 }
 
-/** The highest reading speed of a published guideline for alphabetic scripts, in characters per second: that of TED. */
+/**
+ * The highest reading speed of a published guideline for alphabetic scripts, in characters per
+ * second: that of TED.
+ */
 const highestPublishedSpeed = 21;
 
 /**
- * The default profile: rows and durations of broadcasters, the highest published reading speed, and no minimum gap, so that captions
- * follow the words more closely.
+ * The default profile: rows and durations of broadcasters, the highest published reading speed, and
+ * no minimum gap, so that captions follow the words more closely.
  */
 export function defaultProfile(language: string): CaptionProfile {
   const broadcast = broadcastProfile('default', language);
@@ -57,8 +61,9 @@ export function defaultProfile(language: string): CaptionProfile {
 }
 
 /**
- * The profile of the style `compliance` of the service, with the figures of broadcasters. A caption stays up to a second longer than its
- * speech if that is needed to read it. Channels that speak at the same time share a caption if it has space for both.
+ * The profile of the style `compliance` of the service, with the figures of broadcasters. A caption
+ * stays up to a second longer than its speech if that is needed to read it. Channels that speak at
+ * the same time share a caption if it has space for both.
  */
 export function complianceProfile(language: string, options?: AudienceOptions): CaptionProfile {
   return {

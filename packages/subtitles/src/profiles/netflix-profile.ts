@@ -5,14 +5,18 @@ import type { CaptionProfile } from './profile.js';
 /** Options of `profiles.netflix`. */
 export interface NetflixOptions extends AudienceOptions {
   /**
-   * True for subtitles for the deaf and hard of hearing, which follow the words more closely and are therefore faster.
+   * True for subtitles for the deaf and hard of hearing, which follow the words more closely and
+   * are therefore faster.
    *
    * @defaultValue false
    */
   readonly sdh?: boolean;
 }
 
-/** Characters a second: subtitles for adults and children, then the same for the deaf and hard of hearing. */
+/**
+ * Characters a second: subtitles for adults and children, then the same for the deaf and hard of
+ * hearing.
+ */
 type ReadingSpeeds = readonly [number, number, number, number];
 
 const usual: ReadingSpeeds = [17, 13, 20, 17];

@@ -3,8 +3,10 @@ import { outOfRange } from '../subtitles-error.js';
 /**
  * What captions do when people on different channels speak at the same time:
  * - `allowed`: each channel has its own captions, which overlap in time
- * - `avoided`: short turns that begin within a second share a caption, each with a dash. Other turns overlap
- * - `forbidden`: captions never overlap. Turns share a caption, each with a dash, or follow each other
+ * - `avoided`: short turns that begin within a second share a caption, each with a dash. Other
+ *   turns overlap
+ * - `forbidden`: captions never overlap. Turns share a caption, each with a dash, or follow each
+ *   other
  */
 export type CaptionOverlap = 'allowed' | 'avoided' | 'forbidden';
 
@@ -27,18 +29,23 @@ export interface CaptionProfile {
   /** Gaps shorter than this are closed to the minimum gap, in seconds. */
   readonly chainGapSeconds: number;
   /**
-   * Maximum reading speed, in characters per second. Characters are counted by the guides for the language: half-width ones as a half in
-   * Chinese, Japanese and Korean, and letters without their marks in Thai and Hindi.
+   * Maximum reading speed, in characters per second. Characters are counted by the guides for the
+   * language: half-width ones as a half in Chinese, Japanese and Korean, and letters without their
+   * marks in Thai and Hindi.
    */
   readonly maximumCharactersPerSecond: number;
   /** Maximum offset between the start of a caption and the start of its first word, in seconds. */
   readonly maximumStartOffsetSeconds: number;
-  /** Maximum time that a caption stays after its last word, in seconds, unless it takes longer to read. */
+  /**
+   * Maximum time that a caption stays after its last word, in seconds, unless it takes longer to
+   * read.
+   */
   readonly maximumLingerSeconds: number;
   /** True when a row must only contain the words of one speaker. */
   readonly isOneSpeakerPerRow: boolean;
   /**
-   * What captions do when people on different channels speak at the same time. Captions of one channel never overlap.
+   * What captions do when people on different channels speak at the same time. Captions of one
+   * channel never overlap.
    *
    * @defaultValue `allowed`
    */
@@ -48,10 +55,12 @@ export interface CaptionProfile {
 /**
  * Checks that a profile is consistent.
  *
- * @throws SubtitlesError `invalid-argument` when a figure is not a number in its range, or a minimum exceeds its maximum
+ * @throws SubtitlesError `invalid-argument` when a figure is not a number in its range, or a
+ * minimum exceeds its maximum
  */
 export function checkProfile(profile: CaptionProfile): void {
-  // Callers without type checking can pass the name of a profile, or undefined from a name that does not exist.
+  // Callers without type checking can pass the name of a profile, or undefined from a name that
+  // does not exist.
   const given: unknown = profile;
   if (typeof given !== 'object' || given === null)
     throw outOfRange(

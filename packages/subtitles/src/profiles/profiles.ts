@@ -3,17 +3,23 @@ import { netflixProfile } from './netflix-profile.js';
 import type { CaptionProfile } from './profile.js';
 
 /**
- * Profiles by name. Each takes the language of the captions, as a code such as `en`. Spread a profile to change a figure:
- * `{ ...profiles.bbc('en'), maximumRows: 3 }`.
+ * Profiles by name. Each takes the language of the captions, as a code such as `en`. Spread a
+ * profile to change a figure: `{ ...profiles.bbc('en'), maximumRows: 3 }`.
  */
 export const profiles = {
-  /** Rows and durations of `compliance`, the highest published reading speed, and no gap between captions. */
+  /**
+   * Rows and durations of `compliance`, the highest published reading speed, and no gap between
+   * captions.
+   */
   default: defaultProfile,
   /** The figures that most broadcasters share. */
   compliance: complianceProfile,
   /** Limits of the timed text style guides of Netflix. */
   netflix: netflixProfile,
-  /** Limits of the BBC: rows of 37 characters, no gap or one of a second, 160 to 180 words per minute. */
+  /**
+   * Limits of the BBC: rows of 37 characters, no gap or one of a second, 160 to 180 words per
+   * minute.
+   */
   bbc: (language: string): CaptionProfile => ({
     ...broadcastProfile('bbc', language),
     maximumCharactersPerRow: 37,
@@ -23,7 +29,10 @@ export const profiles = {
     maximumLingerSeconds: 1,
     maximumCharactersPerSecond: 18,
   }),
-  /** Limits of the Described and Captioned Media Program for education: rows of 32 characters, at most 160 words per minute. */
+  /**
+   * Limits of the Described and Captioned Media Program for education: rows of 32 characters, at
+   * most 160 words per minute.
+   */
   dcmp: (language: string): CaptionProfile => ({
     ...broadcastProfile('dcmp', language),
     maximumCharactersPerRow: 32,

@@ -1,6 +1,7 @@
 /**
  * Codes of {@link Diagnostic}:
- * - `missing-signature`: the first line of a WebVTT file is not `WEBVTT`, so the whole file is ignored
+ * - `missing-signature`: the first line of a WebVTT file is not `WEBVTT`, so the whole file is
+ *   ignored
  * - `invalid-times`: a line of times is malformed, so its cue is skipped
  * - `missing-times`: a cue begins with a number or text but has no times, so it is skipped
  * - `ignored-text`: text that does not belong to a cue

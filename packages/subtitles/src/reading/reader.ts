@@ -5,9 +5,11 @@ import type { Diagnostic } from './diagnostic.js';
 /** Options of a parser for bytes. Text is not decoded. */
 export interface ParseOptions {
   /**
-   * The encoding of the bytes: a label of the WHATWG encoding standard, such as `utf-8` or `shift_jis`.
+   * The encoding of the bytes: a label of the WHATWG encoding standard, such as `utf-8` or
+   * `shift_jis`.
    *
-   * @defaultValue detected: UTF-16 by its first bytes, else UTF-8, or Windows-1252 for SRT if it is not UTF-8
+   * @defaultValue detected: UTF-16 by its first bytes, else UTF-8, or Windows-1252 for SRT if it is
+   * not UTF-8
    */
   readonly encoding?: string;
 }
@@ -43,7 +45,10 @@ export function createReaderOutput(): ReaderOutput {
 
 /** Reads a text that arrives in parts. */
 export interface Reader {
-  /** Reads the next part, which consists of at least one whole line. Each line ends with a line feed. */
+  /**
+   * Reads the next part, which consists of at least one whole line. Each line ends with a line
+   * feed.
+   */
   read(part: string): void;
   /** Ends the file and reads the content that its end completes. */
   end(): void;

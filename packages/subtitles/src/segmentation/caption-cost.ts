@@ -4,7 +4,8 @@ import * as costs from './costs.js';
 import type { TokenTable } from './token-table.js';
 
 /**
- * Cost of a caption of the tokens from the first to the last, by its time and its end, without the cost of its rows.
+ * Cost of a caption of the tokens from the first to the last, by its time and its end, without the
+ * cost of its rows.
  *
  * @param nextStartSeconds - start of the token after it
  */

@@ -24,8 +24,9 @@ export class CaptionOptimizer {
   }
 
   /**
-   * Finds the captions of a passage with the lowest total cost, by dynamic programming over the places between its tokens. The
-   * running time is proportional to the number of tokens, and to the number of tokens that a caption can have.
+   * Finds the captions of a passage with the lowest total cost, by dynamic programming over the
+   * places between its tokens. The running time is proportional to the number of tokens, and to the
+   * number of tokens that a caption can have.
    *
    * @param nextStartSeconds - start of the next passage, or Infinity when nothing follows
    */
@@ -62,8 +63,8 @@ export class CaptionOptimizer {
   }
 
   /**
-   * State of the last search: for every place between tokens, the first token of the caption that ends there, and the first
-   * token of the longest caption that can end with the last token.
+   * State of the last search: for every place between tokens, the first token of the caption that
+   * ends there, and the first token of the longest caption that can end with the last token.
    */
   get found(): { tokenCount: number; earliestOpen: number; previous: Int32Array } {
     return {
@@ -125,8 +126,8 @@ export class CaptionOptimizer {
 }
 
 /**
- * Number of leading tokens in captions that no further token can change. These captions are common to the best captions
- * before every place where the caption of a further token could begin.
+ * Number of leading tokens in captions that no further token can change. These captions are common
+ * to the best captions before every place where the caption of a further token could begin.
  */
 export function countSettledTokens({ found }: CaptionOptimizer): number {
   const { tokenCount, earliestOpen, previous } = found;

@@ -1,8 +1,9 @@
-// Single constants rather than an object, so that bundles have numbers instead of names. Costs have no unit. Only their relation counts.
+// Single constants rather than an object, so that bundles have numbers instead of names. Costs have
+// no unit. Only their relation counts.
 
 /**
- * Cost of a caption break, by the index of its quality in `breakQualities`: sentence, clause, good, neutral, poor, bad,
- * forbidden.
+ * Cost of a caption break, by the index of its quality in `breakQualities`: sentence, clause, good,
+ * neutral, poor, bad, forbidden.
  */
 export const captionBreakCosts: readonly number[] = [0, 9, 16, 24, 35, 120, 1000];
 
@@ -21,7 +22,10 @@ export const tooFast = 60;
 export const tooFastPerCharacter = 5;
 /** Cost of a sentence that begins inside a caption which ends with a sentence. */
 export const innerSentence = 3;
-/** Cost of an utterance that begins inside a caption. It is only worth it where captions would be too short otherwise. */
+/**
+ * Cost of an utterance that begins inside a caption. It is only worth it where captions would be
+ * too short otherwise.
+ */
 export const innerUtterance = 60;
 /** Cost of a sentence that begins inside a caption which ends in the middle of one. */
 export const danglingSentence = 14;

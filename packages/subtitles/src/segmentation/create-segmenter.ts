@@ -17,8 +17,8 @@ export interface SegmenterOptions extends Omit<SegmentOptions, 'audioSeconds'> {
    */
   readonly language?: string;
   /**
-   * Maximum lag, in seconds from 0. Once speech has continued this long after the last word of a caption, the caption is
-   * committed, although further words could still lead to a better one.
+   * Maximum lag, in seconds from 0. Once speech has continued this long after the last word of a
+   * caption, the caption is committed, although further words could still lead to a better one.
    *
    * @defaultValue 2
    */
@@ -27,7 +27,10 @@ export interface SegmenterOptions extends Omit<SegmentOptions, 'audioSeconds'> {
 
 /** Changes of the captions. */
 export interface SegmenterUpdate {
-  /** Newly committed cues, which never change again. Cues of a channel follow its earlier committed cues. */
+  /**
+   * Newly committed cues, which never change again. Cues of a channel follow its earlier committed
+   * cues.
+   */
   readonly committed: Cue[];
   /** Provisional cues of the words after the committed ones, of all channels. */
   readonly pending: Cue[];
@@ -36,26 +39,32 @@ export interface SegmenterUpdate {
 /** Segments live speech into captions. */
 export interface Segmenter {
   /**
-   * Adds the next utterance. Utterances are added in the order of their start times. An utterance can be a part of a sentence: when the
-   * same speaker continues a sentence within 0.3 seconds, the caption continues too.
+   * Adds the next utterance. Utterances are added in the order of their start times. An utterance
+   * can be a part of a sentence: when the same speaker continues a sentence within 0.3 seconds, the
+   * caption continues too.
    *
    * @throws SubtitlesError `invalid-transcription` for invalid times or texts
    */
   push(utterance: TimedUtterance): SegmenterUpdate;
-  /** Declares that no utterance will start before this time, so that captions before a silence are committed. */
+  /**
+   * Declares that no utterance will start before this time, so that captions before a silence are
+   * committed.
+   */
   advance(seconds: number): SegmenterUpdate;
   /** Commits all cues, as after the last utterance. More utterances may follow. */
   flush(): SegmenterUpdate;
 }
 
 /**
- * Creates a segmenter for a live transcription. The committed cues are those of `segment` for the whole transcription, as long as they can
- * be determined within the maximum lag. Two turns never share a caption, so the speaker style `dash` has no effect. The cues of several
- * channels may overlap, unless the profile forbids it.
+ * Creates a segmenter for a live transcription. The committed cues are those of `segment` for the
+ * whole transcription, as long as they can be determined within the maximum lag. Two turns never
+ * share a caption, so the speaker style `dash` has no effect. The cues of several channels may
+ * overlap, unless the profile forbids it.
  *
  * Memory is bounded by the captions that are not committed yet.
  *
- * @throws SubtitlesError `invalid-argument` for a maximum lag that is not a number of seconds from 0, or a profile out of range
+ * @throws SubtitlesError `invalid-argument` for a maximum lag that is not a number of seconds from
+ * 0, or a profile out of range
  */
 export function createSegmenter(options: SegmenterOptions = {}): Segmenter {
   const { maximumLagSeconds = 2, language = 'und' } = options;

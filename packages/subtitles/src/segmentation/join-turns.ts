@@ -10,8 +10,9 @@ export const dash = '- ';
 const maximumLeadSeconds = 1;
 
 /**
- * Joins captions of different speakers who speak at the same time, if the profile does not allow overlaps and rows and time are sufficient.
- * Each turn then begins with a dash. If all turns have dashes, two successive speakers with a turn of one row each are joined too.
+ * Joins captions of different speakers who speak at the same time, if the profile does not allow
+ * overlaps and rows and time are sufficient. Each turn then begins with a dash. If all turns have
+ * dashes, two successive speakers with a turn of one row each are joined too.
  *
  * @param captions - in the order of their starts
  */
@@ -52,7 +53,10 @@ function canShare(first: Caption, second: Caption, profile: CaptionProfile): boo
   );
 }
 
-/** True when the second begins before the first has ended, and the two cannot be shown as separate captions at the same time. */
+/**
+ * True when the second begins before the first has ended, and the two cannot be shown as separate
+ * captions at the same time.
+ */
 function areSimultaneous(first: Caption, second: Caption, profile: CaptionProfile): boolean {
   const { overlap = 'allowed' } = profile;
   if (overlap === 'allowed' || second.startSeconds >= first.speechEndSeconds) return false;
@@ -94,7 +98,10 @@ function withDash({ speaker, rows }: CaptionTurn): CaptionTurn {
   return { speaker, rows: dashed };
 }
 
-/** True when a caption and the one before it have one row each, and each is the whole turn of its speaker. */
+/**
+ * True when a caption and the one before it have one row each, and each is the whole turn of its
+ * speaker.
+ */
 function arePair(captions: readonly Caption[], index: number): boolean {
   const first = captions[index - 1];
   const second = captions[index];

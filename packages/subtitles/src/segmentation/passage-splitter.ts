@@ -17,10 +17,16 @@ export interface Passage {
   readonly speaker: Speaker;
 }
 
-/** Maximum pause after which a speaker's next utterance, in the middle of a sentence, continues the sentence. */
+/**
+ * Maximum pause after which a speaker's next utterance, in the middle of a sentence, continues the
+ * sentence.
+ */
 const continuationSeconds = 0.3;
 
-/** The last speaker. The captions of several channels, each with its own splitter, are one conversation. */
+/**
+ * The last speaker. The captions of several channels, each with its own splitter, are one
+ * conversation.
+ */
 export class Conversation {
   #speaker: Speaker | undefined;
 

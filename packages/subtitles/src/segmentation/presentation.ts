@@ -12,7 +12,9 @@ import type { Token } from './token-reader.js';
 
 /** Presentation of speakers and word times in captions. */
 export interface Presentation {
-  /** Label before the first word of a turn, as tokens without a duration. None is longer than a row. */
+  /**
+   * Label before the first word of a turn, as tokens without a duration. None is longer than a row.
+   */
   readonly labelTokens: (speaker: Speaker, first: Token, maximumLength: number) => Token[];
   /** True when two short turns share a caption, each with a dash. */
   readonly hasDashes: boolean;
@@ -58,7 +60,10 @@ export function createPresentation({
   };
 }
 
-/** The tokens of a label before the first token of a turn. They have no duration, and none is longer than a row. */
+/**
+ * The tokens of a label before the first token of a turn. They have no duration, and none is longer
+ * than a row.
+ */
 function labelTokens(label: string, first: Token, maximumLength: number): Token[] {
   const said = { start: first.startSeconds, end: first.startSeconds, text: label };
   return readPieces(said, maximumLength).map((piece, index) => ({

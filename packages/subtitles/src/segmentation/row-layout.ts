@@ -2,8 +2,8 @@ import * as costs from './costs.js';
 import type { TokenTable } from './token-table.js';
 
 /**
- * Lays out the tokens of a caption in as few rows as possible, at the lowest cost. It is called with the first token in
- * `begin`, and then with each further token in `extend`.
+ * Lays out the tokens of a caption in as few rows as possible, at the lowest cost. It is called
+ * with the first token in `begin`, and then with each further token in `extend`.
  */
 export class RowLayout {
   readonly #table: TokenTable;
@@ -12,7 +12,8 @@ export class RowLayout {
   readonly #shortRow: number;
   readonly #spread: number;
   #first = 0;
-  // The cost, the number of rows and the first token of the last row, for each token since the first, if a row ends with it.
+  // The cost, the number of rows and the first token of the last row, for each token since the
+  // first, if a row ends with it.
   #costs = new Float64Array(0);
   #rows = new Int32Array(0);
   #rowStarts = new Int32Array(0);
@@ -39,8 +40,8 @@ export class RowLayout {
   }
 
   /**
-   * Adds the next token, and returns the cost of the best rows, or Infinity when there are not enough rows. The same is true
-   * for all longer captions.
+   * Adds the next token, and returns the cost of the best rows, or Infinity when there are not
+   * enough rows. The same is true for all longer captions.
    */
   extend(last: number): number {
     const first = this.#first;
@@ -83,7 +84,10 @@ export class RowLayout {
     return bestCost;
   }
 
-  /** The first token of every row of the caption that ends with a token that `extend` was called with. */
+  /**
+   * The first token of every row of the caption that ends with a token that `extend` was called
+   * with.
+   */
   rowStarts(last: number): number[] {
     const starts: number[] = [];
     for (let end = last; end >= this.#first; ) {

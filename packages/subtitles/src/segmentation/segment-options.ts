@@ -6,7 +6,8 @@ import type { SpeakerOptions } from './speaker.js';
 /** Options of {@link segment}. */
 export interface SegmentOptions {
   /**
-   * Profile of the captions, or a function that returns the profile for the language of the transcription, such as `profiles.netflix`.
+   * Profile of the captions, or a function that returns the profile for the language of the
+   * transcription, such as `profiles.netflix`.
    *
    * @defaultValue `profiles.default`
    */
@@ -18,7 +19,8 @@ export interface SegmentOptions {
    */
   readonly speakers?: SpeakerOptions;
   /**
-   * Adds the time of each word to the WebVTT markup, so that players can highlight the words as they are spoken.
+   * Adds the time of each word to the WebVTT markup, so that players can highlight the words as
+   * they are spoken.
    *
    * @defaultValue false
    */
@@ -31,7 +33,10 @@ export interface SegmentOptions {
   readonly audioSeconds?: number | undefined;
 }
 
-/** @throws SubtitlesError `invalid-argument` when the duration of the audio is not a number of seconds */
+/**
+ * @throws SubtitlesError `invalid-argument` when the duration of the audio is not a number of
+ * seconds
+ */
 export function checkAudioSeconds(audioSeconds: number | undefined): void {
   if (audioSeconds !== undefined && !(audioSeconds >= 0))
     throw outOfRange('invalid-argument', 'audioSeconds', 'seconds from 0 on', audioSeconds);

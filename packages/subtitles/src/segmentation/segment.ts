@@ -18,16 +18,21 @@ import { checkAudioSeconds, profileFor, type SegmentOptions } from './segment-op
 import { SpeechSpans } from './speech-spans.js';
 
 /**
- * Segments a transcription into captions. The breaks between captions and rows are optimal for each passage (the words of one speaker
- * without a long pause), by words, punctuation, pauses, reading time and the shape of the rows.
+ * Segments a transcription into captions. The breaks between captions and rows are optimal for each
+ * passage (the words of one speaker without a long pause), by words, punctuation, pauses, reading
+ * time and the shape of the rows.
  *
- * Every word is in exactly one caption, in the order in which the utterances of its channel start. The limits of rows and characters are
- * always kept. A word longer than a row is split between characters. Captions start with their first word. Those of one channel never
- * overlap. Those of several channels may, unless the profile forbids it. Then people who speak at the same time share captions or follow
- * each other. Speech that is too fast to read is not changed, but `validate` reports it.
+ * Every word is in exactly one caption, in the order in which the utterances of its channel start.
+ * The limits of rows and characters are always kept. A word longer than a row is split between
+ * characters. Captions start with their first word. Those of one channel never overlap. Those of
+ * several channels may, unless the profile forbids it. Then people who speak at the same time share
+ * captions or follow each other. Speech that is too fast to read is not changed, but `validate`
+ * reports it.
  *
- * @returns cues in the order of their starts, with times in whole milliseconds, or none for a transcription without words
- * @throws SubtitlesError `invalid-transcription` for invalid times or texts, `invalid-argument` for a profile or an option out of range
+ * @returns cues in the order of their starts, with times in whole milliseconds, or none for a
+ * transcription without words
+ * @throws SubtitlesError `invalid-transcription` for invalid times or texts, `invalid-argument` for
+ * a profile or an option out of range
  */
 export function segment(transcription: TimedTranscription, options: SegmentOptions = {}): Cue[] {
   checkAudioSeconds(options.audioSeconds);
@@ -94,7 +99,10 @@ function captionsOf(utterances: readonly TimedUtterance[], context: ChannelConte
   return [...channels.values()].flatMap((channel) => channel.end());
 }
 
-/** Creates a predicate that is true when a passage must leave space for another channel in its captions. */
+/**
+ * Creates a predicate that is true when a passage must leave space for another channel in its
+ * captions.
+ */
 function sharing(
   utterances: readonly TimedUtterance[],
   { maximumRows, maximumCharactersPerRow, overlap }: CaptionProfile,

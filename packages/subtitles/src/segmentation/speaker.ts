@@ -14,8 +14,8 @@ export function isSameSpeaker(left: Speaker, right: Speaker): boolean {
 /**
  * Style in which captions identify speakers:
  * - `label`: the name and a colon before the first word of a turn
- * - `chevrons`: two chevrons, the name in capitals and a colon before the first word of a turn, as in `>> ANN:`, or only the chevrons for
- *   a speaker without a name
+ * - `chevrons`: two chevrons, the name in capitals and a colon before the first word of a turn, as
+ *   in `>> ANN:`, or only the chevrons for a speaker without a name
  * - `voice`: a voice span of WebVTT, such as `<v Ann>`, or nothing in other formats
  * - `dash`: two short turns share a caption, each in a row that begins with a dash
  */
@@ -38,7 +38,10 @@ export function nameOf(speaker: Speaker, { name = numbered }: SpeakerOptions): s
   return name(speaker).replace(/\s+/g, ' ').trim();
 }
 
-/** Label before the first word of a turn, with the styles `label` and `chevrons`. It is empty with other styles. */
+/**
+ * Label before the first word of a turn, with the styles `label` and `chevrons`. It is empty with
+ * other styles.
+ */
 export function labelOf(speaker: Speaker, options: SpeakerOptions | undefined): string {
   if (options === undefined) return '';
   const name = nameOf(speaker, options);
@@ -46,7 +49,10 @@ export function labelOf(speaker: Speaker, options: SpeakerOptions | undefined): 
   return options.style === 'label' && name !== '' ? `${name}:` : '';
 }
 
-/** Names of speakers by their numbers, or else those of their channels. Those without a name are numbered. */
+/**
+ * Names of speakers by their numbers, or else those of their channels. Those without a name are
+ * numbered.
+ */
 export function nameByNumber(names: readonly string[]): (speaker: Speaker) => string {
   return ({ speaker, channel }) => {
     const number = speaker ?? channel;

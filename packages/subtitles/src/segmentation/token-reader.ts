@@ -13,14 +13,19 @@ export interface Token {
   readonly endSeconds: number;
   /** Grapheme clusters. */
   readonly length: number;
-  /** Characters to read, including those of the space before it, as counted by guides for its language. */
+  /**
+   * Characters to read, including those of the space before it, as counted by guides for its
+   * language.
+   */
   readonly readingLength: number;
   readonly readingSpace: number;
   /** True when a space separates it from the token before in the same row. */
   readonly hasSpaceBefore: boolean;
   /** True when a sentence begins with it. */
   readonly beginsSentence: boolean;
-  /** True when an utterance begins with it that does not continue the sentence of the one before. */
+  /**
+   * True when an utterance begins with it that does not continue the sentence of the one before.
+   */
   readonly beginsUtterance: boolean;
   /** Quality of a break before it, as an index of `breakQualities`. */
   readonly breakBefore: number;
@@ -33,7 +38,9 @@ const sentence = /* @__PURE__ */ breakQualities.indexOf('sentence');
 const clause = /* @__PURE__ */ breakQualities.indexOf('clause');
 const forbidden = /* @__PURE__ */ breakQualities.indexOf('forbidden');
 
-/** Makes tokens of pieces of text, one after the other, with the quality of the breaks between them. */
+/**
+ * Makes tokens of pieces of text, one after the other, with the quality of the breaks between them.
+ */
 export class TokenReader {
   #language = '';
   #rules: LanguageRules | undefined;

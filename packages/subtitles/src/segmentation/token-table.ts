@@ -14,8 +14,8 @@ const names = [
 const none = /* @__PURE__ */ new Float64Array(0);
 
 /**
- * The tokens of a passage as a table, one typed array for each column, for arithmetic without objects. The columns are reused
- * for the next passage, and are longer than their content.
+ * The tokens of a passage as a table, one typed array for each column, for arithmetic without
+ * objects. The columns are reused for the next passage, and are longer than their content.
  */
 export class TokenTable {
   count = 0;

@@ -8,7 +8,8 @@ import { writeCues } from '../writing/write-cues.js';
  * Creates the writer of an SRT file.
  *
  * @param firstNumber - The number of the first cue.
- * @param translate - Translates the markup of a cue to SRT. It is not needed for cues without other markup.
+ * @param translate - Translates the markup of a cue to SRT. It is not needed for cues without other
+ * markup.
  */
 export function createSrtWriter(
   firstNumber = 1,

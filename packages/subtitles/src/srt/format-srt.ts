@@ -11,14 +11,15 @@ const maximumFirstNumber = 1_000_000_000;
 /** Options of {@link formatSrt}. */
 export interface FormatSrtOptions extends MarkupOptions {
   /**
-   * The number of the first cue, from 0 to 1,000,000,000. SRT numbers its cues one after another, independent of their ids.
+   * The number of the first cue, from 0 to 1,000,000,000. SRT numbers its cues one after another,
+   * independent of their ids.
    *
    * @defaultValue 1
    */
   readonly firstNumber?: number;
   /**
-   * Writes the positions of WebVTT cues as overrides, `{\an1}` to `{\an9}` in the layout of a number pad. SRT has no standard. Most
-   * players apply them, but the simplest show them as text.
+   * Writes the positions of WebVTT cues as overrides, `{\an1}` to `{\an9}` in the layout of a
+   * number pad. SRT has no standard. Most players apply them, but the simplest show them as text.
    *
    * @defaultValue true
    */
@@ -28,21 +29,26 @@ export interface FormatSrtOptions extends MarkupOptions {
 /**
  * Writes SubRip (SRT): numbered cues, with line feeds, in the order given.
  *
- * WebVTT markup and positions are translated as far as SRT supports them. Losses are passed to `onLoss`. Negative times become zero. Text
- * that players could mistake for structure is broken up by an empty pair of tags, so that parsing the file returns the same text.
+ * WebVTT markup and positions are translated as far as SRT supports them. Losses are passed to
+ * `onLoss`. Negative times become zero. Text that players could mistake for structure is broken up
+ * by an empty pair of tags, so that parsing the file returns the same text.
  *
- * @returns The content of the file, or an empty string for no cues. For files too large for one string see {@link formatSrtChunks}.
- * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number, or `firstNumber` is out of range.
+ * @returns The content of the file, or an empty string for no cues. For files too large for one
+ * string see {@link formatSrtChunks}.
+ * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number,
+ * or `firstNumber` is out of range.
  */
 export function formatSrt(cues: readonly Cue[], options: FormatSrtOptions = {}): string {
   return writeFile('', cues, createWriter(options));
 }
 
 /**
- * {@link formatSrt} for files that are too large for one string, or whose cues come from an iterator.
+ * {@link formatSrt} for files that are too large for one string, or whose cues come from an
+ * iterator.
  *
  * @returns Parts of the file, each a whole number of cues, of about 64 Ki characters.
- * @throws {@link SubtitlesError} as `formatSrt` does, when the chunk with the invalid cue is generated.
+ * @throws {@link SubtitlesError} as `formatSrt` does, when the chunk with the invalid cue is
+ * generated.
  */
 export function formatSrtChunks(
   cues: Iterable<Cue>,

@@ -8,13 +8,15 @@ import {
 import { SrtReader } from './srt-reader.js';
 
 /**
- * Parses SubRip (SRT) leniently: any line breaks, blank rows within a text, missing or wrong numbers, and times with other separators,
- * fewer digits or no hours. Malformed cues are skipped and reported.
+ * Parses SubRip (SRT) leniently: any line breaks, blank rows within a text, missing or wrong
+ * numbers, and times with other separators, fewer digits or no hours. Malformed cues are skipped
+ * and reported.
  *
- * Tags (`<i>`, `<b>`, `<u>`, `<s>`, `<font>`, `{\an8}`) are removed from the text and kept in the markup of the cue. Times are not
- * changed, even if a cue ends before it starts.
+ * Tags (`<i>`, `<b>`, `<u>`, `<s>`, `<font>`, `{\an8}`) are removed from the text and kept in the
+ * markup of the cue. Times are not changed, even if a cue ends before it starts.
  *
- * @returns The cues in the order of the file, and diagnostics with their lines. It never throws because of the text.
+ * @returns The cues in the order of the file, and diagnostics with their lines. It never throws
+ * because of the text.
  * @throws {@link SubtitlesError} with code `invalid-argument` if the encoding is unknown.
  */
 export function parseSrt(source: TextSource, options: ParseOptions = {}): ParsedSrt {

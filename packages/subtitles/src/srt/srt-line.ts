@@ -10,7 +10,8 @@ const lenientTimes =
   /^[ \t]*(?:(\d{1,9}):)?(\d{1,9}):(\d{1,9})(?:[,.:，．](\d*))?[ \t]*-(?:[ \t]*-)?[ \t]*>[ \t]*(?:(\d{1,9}):)?(\d{1,9}):(\d{1,9})(?:[,.:，．](\d*))?/;
 
 /**
- * Kind of a line of an SRT file, by its characters only. The surrounding lines decide if a number or malformed times begin a cue.
+ * Kind of a line of an SRT file, by its characters only. The surrounding lines decide if a number
+ * or malformed times begin a cue.
  */
 export type SrtLine =
   | { readonly kind: 'blank' | 'text' | 'broken-times' }
@@ -25,7 +26,8 @@ const numberLine = /^[ \t]*(-?\d+)\.?[ \t]*$/;
 const brokenTimesLine = /^[ \t]*(?:-?\d[^>]*?)?-->/;
 
 /**
- * Classifies a line. Most lines are classified by their first visible character, without a copy of the line.
+ * Classifies a line. Most lines are classified by their first visible character, without a copy of
+ * the line.
  *
  * @param start - offset of the line in the part
  * @param end - offset of its line feed
@@ -54,8 +56,8 @@ function isDigitOrMinus(character: number): boolean {
 }
 
 /**
- * Reads a line of times leniently: any number of digits, hours or milliseconds omitted, a point or a colon in place of the
- * comma, an arrow that is short, spaced or without spaces.
+ * Reads a line of times leniently: any number of digits, hours or milliseconds omitted, a point or
+ * a colon in place of the comma, an arrow that is short, spaced or without spaces.
  *
  * @returns `undefined` if the line does not have two times.
  */

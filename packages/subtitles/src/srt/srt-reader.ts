@@ -17,9 +17,9 @@ interface Candidate {
 }
 
 /**
- * Reads SRT line by line. A line of times, with the number before it, begins a cue. The text before it, including blank
- * rows, belongs to the cue before. A number without times, or with times that cannot be read, begins a cue that is
- * skipped and reported.
+ * Reads SRT line by line. A line of times, with the number before it, begins a cue. The text before
+ * it, including blank rows, belongs to the cue before. A number without times, or with times that
+ * cannot be read, begins a cue that is skipped and reported.
  */
 export class SrtReader implements Reader {
   readonly #output: ReaderOutput;
@@ -98,7 +98,10 @@ export class SrtReader implements Reader {
     this.#openCue({ id: candidate?.id, startSeconds, endSeconds }, end + 1);
   }
 
-  /** Reads the next cues that strictly follow the format, as most cues do, and examines each character once. */
+  /**
+   * Reads the next cues that strictly follow the format, as most cues do, and examines each
+   * character once.
+   */
   #readStrictCues(part: string, start: number): number {
     let position = start;
     while (this.#head !== undefined) {
@@ -113,7 +116,10 @@ export class SrtReader implements Reader {
     return position;
   }
 
-  /** Reads a line that is neither blank nor times: text, a number, or the beginning of a malformed cue. */
+  /**
+   * Reads a line that is neither blank nor times: text, a number, or the beginning of a malformed
+   * cue.
+   */
   #readText(line: SrtLine, part: string, start: number, end: number): void {
     const candidate = this.#currentCandidate();
     const isBroken =
@@ -145,7 +151,9 @@ export class SrtReader implements Reader {
     this.#isAfterBlank = false;
   }
 
-  /** The candidate, unless blank lines separate it from this line and it is not the expected number. */
+  /**
+   * The candidate, unless blank lines separate it from this line and it is not the expected number.
+   */
   #currentCandidate(): Candidate | undefined {
     const candidate = this.#candidate;
     if (candidate === undefined || this.#isCandidateAdjacent) return candidate;

@@ -50,8 +50,8 @@ const lineFeed = 10;
 const comma = 44;
 
 /**
- * Finds the ends of texts that do not need the lenient reader: no row is blank or begins with a space, and no part of it can
- * be the end of an arrow.
+ * Finds the ends of texts that do not need the lenient reader: no row is blank or begins with a
+ * space, and no part of it can be the end of an arrow.
  */
 export class StrictTexts {
   readonly #blankLines = new NextMatch('\n\n');
@@ -64,10 +64,11 @@ export class StrictTexts {
   }
 
   /**
-   * The offset of the blank line that ends a text, or -1 where the text needs the lenient reader or no blank line follows.
+   * The offset of the blank line that ends a text, or -1 where the text needs the lenient reader or
+   * no blank line follows.
    *
-   * @param start - Offset of the text, after the line feed of its times. For an empty text, that line feed begins the blank
-   *   line.
+   * @param start - Offset of the text, after the line feed of its times. For an empty text, that
+   *   line feed begins the blank line.
    */
   endOf(start: number): number {
     const blankLine = this.#blankLines.from(start - 1);

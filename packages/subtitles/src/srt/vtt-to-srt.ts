@@ -21,11 +21,11 @@ const lostTags: Readonly<Record<string, SubtitleFeature>> = {
 const colors = /\.(white|lime|cyan|red|yellow|magenta|blue|black)(?=\.|$)/g;
 
 /**
- * Translates a WebVTT cue to the markup of SRT: italics, bold, underlines, colours, and its position as an override, such as `{\an8}` for
- * the top.
+ * Translates a WebVTT cue to the markup of SRT: italics, bold, underlines, colours, and its
+ * position as an override, such as `{\an8}` for the top.
  *
- * Only the character references that WebVTT files need are resolved. A text with other references of HTML loses its markup. `convert`
- * resolves all of them.
+ * Only the character references that WebVTT files need are resolved. A text with other references
+ * of HTML loses its markup. `convert` resolves all of them.
  *
  * @param hasOverrides - true to write positions
  * @param lose - called with each feature that is lost
@@ -51,7 +51,10 @@ export function toSrtCue(
   return { ...cue, markup: { format: 'srt', text: override + own } };
 }
 
-/** Translates the markup of a cue. The result has the tags that are open at the end, and the text without tags. */
+/**
+ * Translates the markup of a cue. The result has the tags that are open at the end, and the text
+ * without tags.
+ */
 function translateMarkup(
   text: string,
   lose: (feature: SubtitleFeature) => void,

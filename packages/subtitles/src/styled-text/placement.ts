@@ -2,8 +2,8 @@ import type { CueSettings } from '../cue.js';
 import type { Placement } from './styled-text.js';
 
 /**
- * The nearest of nine positions to the settings of a cue, or `undefined` for the default position, and for vertical text and regions, whose
- * lines and alignments are not relative to the video.
+ * The nearest of nine positions to the settings of a cue, or `undefined` for the default position,
+ * and for vertical text and regions, whose lines and alignments are not relative to the video.
  */
 export function placementOf(settings: CueSettings): Placement | undefined {
   if (settings.vertical !== undefined || settings.region !== undefined) return undefined;

@@ -18,7 +18,9 @@ export function writeSrtMarkup({ spans, placement }: StyledText): string {
   return markup;
 }
 
-/** Writes a text with the markup of WebVTT. It supports only the eight colours that have a class. */
+/**
+ * Writes a text with the markup of WebVTT. It supports only the eight colours that have a class.
+ */
 export function writeVttMarkup({ spans }: StyledText): string {
   let markup = '';
   for (const { text, style } of spans) {

@@ -11,7 +11,8 @@ function listNumbers(length: number, digits: number): readonly string[] {
 type TimestampFormatter = (milliseconds: number) => string;
 
 /**
- * Creates a formatter of times. Hours have at least two digits, so a recording of 100 hours does not wrap.
+ * Creates a formatter of times. Hours have at least two digits, so a recording of 100 hours does
+ * not wrap.
  */
 export function createTimestampFormatter(separator: ',' | '.'): TimestampFormatter {
   const secondsOfMinute = twoDigits.slice(0, 60).map((digits) => digits + separator);
@@ -32,12 +33,13 @@ export function createTimestampFormatter(separator: ',' | '.'): TimestampFormatt
 }
 
 /**
- * A time of a cue as a whole number of milliseconds, the resolution of subtitle files. A negative time becomes zero,
- * because files cannot have one.
+ * A time of a cue as a whole number of milliseconds, the resolution of subtitle files. A negative
+ * time becomes zero, because files cannot have one.
  *
  * @param index - Index of the cue, for the message.
  * @param field - Name of the field of the cue, for the message.
- * @throws {@link SubtitlesError} with code `invalid-argument` where the time is not a number or too large to be exact.
+ * @throws {@link SubtitlesError} with code `invalid-argument` where the time is not a number or too
+ * large to be exact.
  */
 export function toMilliseconds(
   seconds: number,

@@ -1,5 +1,6 @@
 /**
- * Reads a time that is written with all its digits, `hh:mm:ss,mmm`, much faster than a pattern could.
+ * Reads a time that is written with all its digits, `hh:mm:ss,mmm`, much faster than a pattern
+ * could.
  *
  * @param separator - The code of the character before the milliseconds.
  * @returns Milliseconds, or -1 if the text has anything else at the offset.

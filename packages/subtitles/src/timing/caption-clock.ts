@@ -28,10 +28,16 @@ export interface ShownTime {
 /** Shortest visible duration: a frame of film. */
 export const frameSeconds = 1 / 24;
 
-/** Longest time that a caption waits for the one before it, when people take turns quickly or speak at the same time. */
+/**
+ * Longest time that a caption waits for the one before it, when people take turns quickly or speak
+ * at the same time.
+ */
 const maximumTurnDelaySeconds = 1.5;
 
-/** Longest time by which other captions begin later or earlier than their first word, to keep the minimum duration. */
+/**
+ * Longest time by which other captions begin later or earlier than their first word, to keep the
+ * minimum duration.
+ */
 function maximumShiftSeconds({ minimumDurationSeconds }: CaptionProfile): number {
   return Math.min(1, Math.max(0.5, minimumDurationSeconds / 2));
 }
@@ -45,10 +51,11 @@ export function shortestSeconds(profile: CaptionProfile): number {
 }
 
 /**
- * Computes the display times of the captions of a lane, in order. A caption starts with its first word. If it would end before its
- * minimum duration, it starts up to half a second earlier (up to a second for long minimum durations), and the next one starts later by up
- * to the same time, or up to a second and a half if another speaker begins or people speak at the same time. If speech is too fast for
- * that, the caption has half of its minimum duration.
+ * Computes the display times of the captions of a lane, in order. A caption starts with its first
+ * word. If it would end before its minimum duration, it starts up to half a second earlier (up to a
+ * second for long minimum durations), and the next one starts later by up to the same time, or up
+ * to a second and a half if another speaker begins or people speak at the same time. If speech is
+ * too fast for that, the caption has half of its minimum duration.
  */
 export class CaptionClock {
   readonly #profile: CaptionProfile;
@@ -94,7 +101,8 @@ export class CaptionClock {
     const endSeconds = Math.max(
       end,
       startSeconds + frameSeconds,
-      // If there is not enough time for the minimum duration, half of it prevents a caption from flashing.
+      // If there is not enough time for the minimum duration, half of it prevents a caption from
+      // flashing.
       wanted <= latest ? wanted : Math.min(startSeconds + shortest / 2, latest),
     );
     this.#earliestSeconds = endSeconds + minimumGapSeconds;

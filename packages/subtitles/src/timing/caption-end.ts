@@ -1,8 +1,8 @@
 import type { CaptionProfile } from '../profiles/profile.js';
 
 /**
- * Display end of a caption: the end of its last word, or later if it takes longer to read. A gap that is too short to be noticed is closed
- * to the minimum gap.
+ * Display end of a caption: the end of its last word, or later if it takes longer to read. A gap
+ * that is too short to be noticed is closed to the minimum gap.
  *
  * Priorities, highest first:
  * - it ends before the next caption starts
@@ -15,7 +15,8 @@ import type { CaptionProfile } from '../profiles/profile.js';
  * @param speechEndSeconds - the end of its last word
  * @param nextStartSeconds - the start of the next caption, or Infinity when there is none
  * @param length - its characters to read
- * @returns seconds, at most the start of the next caption minus the shortest gap, and therefore possibly before its own start
+ * @returns seconds, at most the start of the next caption minus the shortest gap, and therefore
+ * possibly before its own start
  */
 export function captionEnd(
   startSeconds: number,

@@ -8,8 +8,9 @@ const maximumLeadSeconds = 1;
 const lastSeconds = 0.2;
 
 /**
- * Display times of the captions of a lane within the audio. A caption that would otherwise be cut below its minimum duration by the end of
- * the audio begins before its first word, as far as the captions before it leave time.
+ * Display times of the captions of a lane within the audio. A caption that would otherwise be cut
+ * below its minimum duration by the end of the audio begins before its first word, as far as the
+ * captions before it leave time.
  *
  * @param shown - times in order, without overlaps
  * @param audioSeconds - duration of the audio, or Infinity when it is unknown
@@ -56,7 +57,10 @@ function neededSeconds({ startSeconds, endSeconds }: ShownTime, profile: Caption
   return Math.min(shortestSeconds(profile), endSeconds - startSeconds);
 }
 
-/** Scales the times of all captions to the audio, for an audio with more speech at its end than can be shown there. */
+/**
+ * Scales the times of all captions to the audio, for an audio with more speech at its end than can
+ * be shown there.
+ */
 function scale(shown: readonly ShownTime[], audioSeconds: number): readonly ShownTime[] {
   const factor = audioSeconds / (shown.at(-1)?.endSeconds ?? audioSeconds);
   return shown.map(({ startSeconds, endSeconds }) => ({

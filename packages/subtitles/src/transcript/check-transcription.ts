@@ -2,7 +2,8 @@ import { outOfRange, type SubtitlesError } from '../subtitles-error.js';
 import type { TimedTranscription, TimedUtterance } from './transcription.js';
 
 /**
- * Checks that captions can be made of a transcription. It may have no utterances, and utterances may overlap.
+ * Checks that captions can be made of a transcription. It may have no utterances, and utterances
+ * may overlap.
  *
  * @throws SubtitlesError `invalid-transcription` with the path of the invalid value
  */
@@ -18,8 +19,8 @@ export function checkTranscription(transcription: TimedTranscription): void {
  * Checks that captions can be made of an utterance.
  *
  * @param path - path of the utterance, for the error
- * @throws SubtitlesError `invalid-transcription` when a time is not a number of seconds from 0, when an end is before its
- * start, and when there are neither words nor a text
+ * @throws SubtitlesError `invalid-transcription` when a time is not a number of seconds from 0,
+ * when an end is before its start, and when there are neither words nor a text
  */
 export function checkUtterance(utterance: TimedUtterance, path: string): void {
   if (typeof utterance !== 'object' || utterance === null)

@@ -35,8 +35,8 @@ export function shareTime(parts: readonly string[], whole: TimedText): TimedText
 }
 
 /**
- * Cuts a piece that is too long for a row: between words if its script has no spaces, and between grapheme clusters as the
- * last resort.
+ * Cuts a piece that is too long for a row: between words if its script has no spaces, and between
+ * grapheme clusters as the last resort.
  *
  * @param maximumLength - grapheme clusters of a row
  */

@@ -9,8 +9,8 @@ const cuttable = /[-–—/]$/;
 const whiteSpace = /\s/;
 
 /**
- * The words of an utterance as pieces without white space, none longer than a row. Times never decrease: a word that
- * begins before the previous word is treated as beginning with it.
+ * The words of an utterance as pieces without white space, none longer than a row. Times never
+ * decrease: a word that begins before the previous word is treated as beginning with it.
  *
  * @param maximumLength - grapheme clusters of a row
  */

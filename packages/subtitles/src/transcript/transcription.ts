@@ -1,6 +1,8 @@
 /** A word with its times. */
 export interface TimedWord {
-  /** Text of the word, with or without the white space that separates it from the preceding word. */
+  /**
+   * Text of the word, with or without the white space that separates it from the preceding word.
+   */
   readonly word: string;
   /** Start time in the medium, in seconds. */
   readonly start: number;
@@ -14,7 +16,9 @@ export interface TimedUtterance {
   readonly start: number;
   /** End time in the medium, in seconds. */
   readonly end: number;
-  /** Words of the utterance. Without words, times are interpolated by the characters of the text. */
+  /**
+   * Words of the utterance. Without words, times are interpolated by the characters of the text.
+   */
   readonly words?: readonly TimedWord[] | undefined;
   /** Text of the utterance. It is optional if there are words. */
   readonly text?: string | undefined;
@@ -34,7 +38,10 @@ export interface TimedTranscription {
   readonly languages?: readonly string[] | undefined;
 }
 
-/** The language of a transcription: its most frequent one, or that of its first utterance with a language, or `und`. */
+/**
+ * The language of a transcription: its most frequent one, or that of its first utterance with a
+ * language, or `und`.
+ */
 export function transcriptionLanguage({ languages, utterances }: TimedTranscription): string {
   return languages?.[0] ?? utterances.find(({ language }) => language)?.language ?? 'und';
 }

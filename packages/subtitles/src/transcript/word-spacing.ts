@@ -4,8 +4,8 @@ import type { TimedWord } from './transcription.js';
 const edgeSpace = /^\s|\s$/;
 
 /**
- * For each word, true when white space separates it from the one before: by the words themselves, or else by the text of their
- * utterance, or else by their script.
+ * For each word, true when white space separates it from the one before: by the words themselves,
+ * or else by the text of their utterance, or else by their script.
  */
 export function wordSpacing(words: readonly TimedWord[], text: string | undefined): boolean[] {
   if (words.some(({ word }) => edgeSpace.test(word)))

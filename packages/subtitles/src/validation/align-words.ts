@@ -24,7 +24,10 @@ interface CueWords {
   readonly added: readonly string[];
 }
 
-/** Number of characters ahead that are searched for the text if it does not continue with the next word. */
+/**
+ * Number of characters ahead that are searched for the text if it does not continue with the next
+ * word.
+ */
 const reach = 400;
 /** Number of characters of the text that must match there. */
 const probeLength = 12;

@@ -52,7 +52,10 @@ export function checkBreaks(
   if (found !== undefined) report(index, 'caption-break', found, allowed, 'it ends at a bad break');
 }
 
-/** The two words of a bad break, or undefined for a good one. A dash begins the words of another speaker. */
+/**
+ * The two words of a bad break, or undefined for a good one. A dash begins the words of another
+ * speaker.
+ */
 function badBreak(
   row: string,
   nextRow: string,

@@ -4,7 +4,10 @@ import type { CaptionProfile } from '../profiles/profile.js';
 import { rowsOf } from './check-rows.js';
 import type { Report } from './finding.js';
 
-/** Tolerance in seconds. Files have whole milliseconds, so times may differ by one millisecond at either end. */
+/**
+ * Tolerance in seconds. Files have whole milliseconds, so times may differ by one millisecond at
+ * either end.
+ */
 export const toleranceSeconds = 0.0015;
 
 /** Checks the times of a cue by themselves and against those of the next. */

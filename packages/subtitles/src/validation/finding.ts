@@ -1,10 +1,11 @@
 /**
  * Rules of {@link validate}, from the most to the least important:
  * - `missing-words`, `added-words`: captions contain the spoken words, and no others
- * - `invalid-time`, `end-before-start`, `order`, `overlap`: the times are valid and in order. Cues that name different channels may overlap
+ * - `invalid-time`, `end-before-start`, `order`, `overlap`: the times are valid and in order. Cues
+ *   that name different channels may overlap
  * - `empty-text`, `rows`, `row-length`: the text is within its limits
- * - `maximum-duration`, `start-offset`, `linger`, `gap`, `chain-gap`, `minimum-duration`, `reading-speed`: a caption is in sync with its
- *   words, and can be read in its time
+ * - `maximum-duration`, `start-offset`, `linger`, `gap`, `chain-gap`, `minimum-duration`,
+ *   `reading-speed`: a caption is in sync with its words, and can be read in its time
  * - `row-break`, `caption-break`: closely bound words are not separated
  * - `speakers-in-row`: a row only contains the words of one speaker
  */
@@ -33,7 +34,10 @@ export type RuleId =
 export interface Finding {
   /** The rule, for programs. */
   readonly rule: RuleId;
-  /** An error violates a limit of the profile or makes the file invalid. A warning makes captions harder to follow. */
+  /**
+   * An error violates a limit of the profile or makes the file invalid. A warning makes captions
+   * harder to follow.
+   */
   readonly severity: 'error' | 'warning';
   /** Index of the cue in the list, counted from 0. */
   readonly cueIndex: number;

@@ -7,7 +7,10 @@ import { segment } from '../segmentation/segment.js';
 import type { TimedUtterance } from '../transcript/transcription.js';
 import { rowsOf } from './check-rows.js';
 
-/** Breaks the rows of a cue again if they are too many or too long, and splits it into as many cues as needed. */
+/**
+ * Breaks the rows of a cue again if they are too many or too long, and splits it into as many cues
+ * as needed.
+ */
 export function fixText(cue: Cue, profile: CaptionProfile): readonly Cue[] {
   const rows = rowsOf(cue);
   const { maximumRows, maximumCharactersPerRow } = profile;
@@ -29,7 +32,10 @@ function joinRows(row: string, next: string): string {
   return areWrittenTogether(row, next) ? row + next : `${row} ${next}`;
 }
 
-/** Turns of the speakers of a cue, each timed by the share of its characters. A row with a dash begins a turn. */
+/**
+ * Turns of the speakers of a cue, each timed by the share of its characters. A row with a dash
+ * begins a turn.
+ */
 function turnsOf(cue: Cue, profile: CaptionProfile): readonly TimedUtterance[] {
   const turns: string[] = [];
   for (const row of rowsOf(cue)) {

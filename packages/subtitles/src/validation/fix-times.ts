@@ -21,7 +21,10 @@ interface Limits {
   readonly language: string;
 }
 
-/** Changes the ends of cues, and the starts of cues that overlap too far, to satisfy a profile. Cues are in the order of their starts. */
+/**
+ * Changes the ends of cues, and the starts of cues that overlap too far, to satisfy a profile. Cues
+ * are in the order of their starts.
+ */
 export function fixTimes(cues: readonly Cue[], profile: CaptionProfile): Cue[] {
   const limits: Limits = {
     minimumDurationMs: Math.ceil(profile.minimumDurationSeconds * 1000),
@@ -42,7 +45,8 @@ export function fixTimes(cues: readonly Cue[], profile: CaptionProfile): Cue[] {
     const next = cues[index + 1];
     let nextStartMs = next === undefined ? Infinity : Math.round(next.startSeconds * 1000);
     if (nextStartMs - limits.gapMs < startMs + frameMs) {
-      // Both begin at nearly the same time, so the later one waits until this one has been visible long enough.
+      // Both begin at nearly the same time, so the later one waits until this one has been visible
+      // long enough.
       nextStartMs = startMs + shortestMs + limits.gapMs;
       earliestMs = nextStartMs;
     }

@@ -6,15 +6,17 @@ import { fixText } from './fix-text.js';
 import { fixTimes } from './fix-times.js';
 
 /**
- * Changes captions to satisfy a profile as far as possible without losing words: it sorts cues, removes empty ones, breaks rows and cues
- * that are too long again, resolves overlaps, closes short gaps to the minimum, and extends cues that are too short to read.
+ * Changes captions to satisfy a profile as far as possible without losing words: it sorts cues,
+ * removes empty ones, breaks rows and cues that are too long again, resolves overlaps, closes short
+ * gaps to the minimum, and extends cues that are too short to read.
  *
- * Start times only change when cues overlap so far that the later one would not be visible. Cues with markup keep their rows. Violations
- * that cannot be fixed, such as speech too fast to read, remain, and `validate` reports them. Fixing is idempotent.
+ * Start times only change when cues overlap so far that the later one would not be visible. Cues
+ * with markup keep their rows. Violations that cannot be fixed, such as speech too fast to read,
+ * remain, and `validate` reports them. Fixing is idempotent.
  *
  * @returns New cues, with times in whole milliseconds.
- * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not finite, or a figure of the profile is
- *   out of its range.
+ * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not finite, or a
+ *   figure of the profile is out of its range.
  */
 export function fix(cues: readonly Cue[], profile: CaptionProfile): Cue[] {
   checkProfile(profile);

@@ -9,7 +9,8 @@ import { createReport, type Finding } from './finding.js';
 /** Options of {@link validate}. */
 export interface ValidateOptions {
   /**
-   * The spoken words, in order. With them, the rules about missing and added words and about the sync of cues are checked too.
+   * The spoken words, in order. With them, the rules about missing and added words and about the
+   * sync of cues are checked too.
    *
    * @defaultValue unknown: none of these rules is checked
    */
@@ -19,8 +20,10 @@ export interface ValidateOptions {
 /**
  * Checks captions against a profile.
  *
- * @returns Violations of the profile, in the order of the cues, or an empty list without violations.
- * @throws {@link SubtitlesError} with code `invalid-argument` where a figure of the profile is out of its range.
+ * @returns Violations of the profile, in the order of the cues, or an empty list without
+ * violations.
+ * @throws {@link SubtitlesError} with code `invalid-argument` where a figure of the profile is out
+ * of its range.
  */
 export function validate(
   cues: readonly Cue[],

@@ -15,8 +15,10 @@ export interface VttCueFrame {
 /**
  * Creates the writer of the cues of a WebVTT file.
  *
- * @param translate - Translates the markup of a cue to WebVTT. It is not needed for cues without other markup.
- * @param frameOf - Formats identifier and settings of a cue. It is not needed for cues without either.
+ * @param translate - Translates the markup of a cue to WebVTT. It is not needed for cues without
+ * other markup.
+ * @param frameOf - Formats identifier and settings of a cue. It is not needed for cues without
+ * either.
  */
 export function createVttWriter(
   translate: (cue: Cue, index: number) => Cue = (cue) => cue,

@@ -17,8 +17,9 @@ export interface FormatVttOptions extends MarkupOptions {
 /**
  * Writes WebVTT, with line feeds, in the order given. Ids are written where cues have them.
  *
- * SRT markup is translated as far as WebVTT supports it. Losses are passed to `onLoss`. Negative times become zero. Plain text is escaped
- * so that it cannot end a cue, and parsing the file returns the same text.
+ * SRT markup is translated as far as WebVTT supports it. Losses are passed to `onLoss`. Negative
+ * times become zero. Plain text is escaped so that it cannot end a cue, and parsing the file
+ * returns the same text.
  *
  * @returns The content of the file. For files too large for one string see {@link formatVttChunks}.
  * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number.
@@ -28,10 +29,12 @@ export function formatVtt(cues: readonly Cue[], options: FormatVttOptions = {}):
 }
 
 /**
- * {@link formatVtt} for files that are too large for one string, or whose cues come from an iterator.
+ * {@link formatVtt} for files that are too large for one string, or whose cues come from an
+ * iterator.
  *
  * @returns Parts of the file of about 64 Ki characters, each ending with a whole cue.
- * @throws {@link SubtitlesError} as `formatVtt` does, when the chunk with the invalid cue is generated.
+ * @throws {@link SubtitlesError} as `formatVtt` does, when the chunk with the invalid cue is
+ * generated.
  */
 export function formatVttChunks(
   cues: Iterable<Cue>,

@@ -14,8 +14,8 @@ interface ParsedSettings {
 export type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /**
- * Parses the settings that follow the times of a cue (W3C WebVTT, section 6.3). A later setting replaces an earlier one. A region is
- * ignored for cues that set a line, a size or vertical text.
+ * Parses the settings that follow the times of a cue (W3C WebVTT, section 6.3). A later setting
+ * replaces an earlier one. A region is ignored for cues that set a line, a size or vertical text.
  */
 export function parseVttSettings(written: string, regionIds: ReadonlySet<string>): ParsedSettings {
   const settings: Mutable<CueSettings> = {};
@@ -40,7 +40,9 @@ export function parseVttSettings(written: string, regionIds: ReadonlySet<string>
   return { settings: isEmpty ? undefined : settings, ignored, unknownRegion };
 }
 
-/** Setters by the name of a setting. Each returns false for an invalid value and does not set it. */
+/**
+ * Setters by the name of a setting. Each returns false for an invalid value and does not set it.
+ */
 const setters = {
   vertical(settings: Mutable<CueSettings>, value: string): boolean {
     if (value !== 'rl' && value !== 'lr') return false;

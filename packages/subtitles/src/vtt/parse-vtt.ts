@@ -8,13 +8,14 @@ import {
 import { VttReader } from './vtt-reader.js';
 
 /**
- * Parses WebVTT exactly like the parser of the standard (W3C, WebVTT 1), with regions, style sheets and settings. Content that the
- * standard ignores is reported.
+ * Parses WebVTT exactly like the parser of the standard (W3C, WebVTT 1), with regions, style sheets
+ * and settings. Content that the standard ignores is reported.
  *
- * The text of a cue is plain. Its markup keeps tags and character references. {@link parseCueText} parses them to a tree.
+ * The text of a cue is plain. Its markup keeps tags and character references. {@link parseCueText}
+ * parses them to a tree.
  *
- * @returns The cues in the order of the file, and diagnostics with their lines. It never throws because of the text: a file without the
- *   signature `WEBVTT` results in no cues and a diagnostic.
+ * @returns The cues in the order of the file, and diagnostics with their lines. It never throws
+ *   because of the text: a file without the signature `WEBVTT` results in no cues and a diagnostic.
  * @throws {@link SubtitlesError} with code `invalid-argument` if the encoding is unknown.
  */
 export function parseVtt(source: TextSource, options: ParseOptions = {}): ParsedVtt {

@@ -106,7 +106,10 @@ export class VttReader implements Reader {
     return false;
   }
 
-  /** Kind of a block that has a second line without an arrow. Styles and regions come before the first cue. */
+  /**
+   * Kind of a block that has a second line without an arrow. Styles and regions come before the
+   * first cue.
+   */
   #secondLineOf(firstLine: string): Block {
     if (!this.#hasSeenCue && /^STYLE[ \t\f]*$/.test(firstLine)) return { type: 'stylesheet' };
     if (!this.#hasSeenCue && /^REGION[ \t\f]*$/.test(firstLine)) return { type: 'region' };
@@ -173,7 +176,10 @@ export class VttReader implements Reader {
     return this.#held + part.slice(this.#textStart, offset);
   }
 
-  /** Reports the first line of a block that is neither the id of a cue nor a comment, at the offset of the line after. */
+  /**
+   * Reports the first line of a block that is neither the id of a cue nor a comment, at the offset
+   * of the line after.
+   */
   #reportLoneLine(next: number): void {
     const block = this.#block;
     if (block?.type !== 'unknown' || !block.isFirstLine) return;

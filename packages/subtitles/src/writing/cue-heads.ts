@@ -4,13 +4,16 @@ import { toMilliseconds } from '../timestamps/format-timestamp.js';
 /** Number of cues whose heads are decoded together. */
 export const headBatchSize = 128;
 
-/** Two line feeds, a number and a line feed, an arrow, a line feed, and two times with hours of up to ten digits. */
+/**
+ * Two line feeds, a number and a line feed, an arrow, a line feed, and two times with hours of up
+ * to ten digits.
+ */
 const maximumHeadBytes = 2 + 11 + 5 + 1 + 2 * 20;
 
 /**
- * Formats the heads of cues: a blank line, the number if the format has one, and the line of times. The heads of many
- * cues are one run of ASCII bytes, which is decoded at once. A string for each digit, number and time would cost several
- * times as much.
+ * Formats the heads of cues: a blank line, the number if the format has one, and the line of times.
+ * The heads of many cues are one run of ASCII bytes, which is decoded at once. A string for each
+ * digit, number and time would cost several times as much.
  */
 export class CueHeads {
   /** End offset of each head of the last batch. */
@@ -24,7 +27,8 @@ export class CueHeads {
 
   /**
    * @param separator - The character before the milliseconds.
-   * @param firstNumber - The number of the first cue of the file, or `undefined` where cues are not numbered.
+   * @param firstNumber - The number of the first cue of the file, or `undefined` where cues are not
+   * numbered.
    */
   constructor(separator: ',' | '.', firstNumber?: number) {
     this.#separator = separator.charCodeAt(0) << 24;
@@ -32,11 +36,13 @@ export class CueHeads {
   }
 
   /**
-   * The heads of up to {@link headBatchSize} cues, one after another. Each begins with two line feeds and ends with one.
+   * The heads of up to {@link headBatchSize} cues, one after another. Each begins with two line
+   * feeds and ends with one.
    *
    * @param from - Index of the first of them in `cues`.
    * @param firstIndex - Index of `cues[0]` in the file.
-   * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number.
+   * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite
+   * number.
    */
   format(cues: readonly Cue[], from: number, firstIndex: number): string {
     // Fields are read once, because the runtime keeps local variables in registers.
@@ -72,7 +78,10 @@ export class CueHeads {
   }
 }
 
-/** Puts a time at an offset: `hh:mm:ss`, the separator and three digits. @returns The offset after it. */
+/**
+ * Puts a time at an offset: `hh:mm:ss`, the separator and three digits. @returns The offset after
+ * it.
+ */
 function putTime(view: DataView, offset: number, milliseconds: number, separator: number): number {
   if (milliseconds >= hundredHours) {
     const at = putInteger(view, offset, Math.floor(milliseconds / hundredHours));
@@ -116,7 +125,9 @@ const arrow = 0x20_2d_2d_3e;
 const colons = 0x3a_00_00_3a;
 const hundredHours = 360_000_000;
 
-/** The digits of the numbers below 100, as two character codes. A lookup is faster than divisions. */
+/**
+ * The digits of the numbers below 100, as two character codes. A lookup is faster than divisions.
+ */
 const pairs = /* @__PURE__ */ Uint16Array.from(
   { length: 100 },
   (_, value) => ((zero + Math.floor(value / 10)) << 8) + zero + (value % 10),

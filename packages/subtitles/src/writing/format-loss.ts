@@ -11,8 +11,8 @@ export interface FormatLoss {
 /** Options of all writers of formats with markup. */
 export interface MarkupOptions {
   /**
-   * Called with each feature of the markup of another format that this format does not support, at least once for each cue that has it. All
-   * other features are translated.
+   * Called with each feature of the markup of another format that this format does not support, at
+   * least once for each cue that has it. All other features are translated.
    *
    * @defaultValue losses are not reported
    */

@@ -18,12 +18,18 @@ const headCharacters = 32;
 /** Number of cues that `writeFile` writes at a time. */
 const chunkCues = 16_384;
 
-/** Writes cues into a single string. @param header - The text before the first cue, without a line feed at its end. */
+/**
+ * Writes cues into a single string. @param header - The text before the first cue, without a line
+ * feed at its end.
+ */
 export function writeFile(header: string, cues: readonly Cue[], write: ChunkWriter): string {
   return [...writeParts(header, sliceCues(cues), write)].join('');
 }
 
-/** Writes cues into parts of about 64 Ki characters, each a whole number of cues. See {@link writeFile}. */
+/**
+ * Writes cues into parts of about 64 Ki characters, each a whole number of cues. See {@link
+ * writeFile}.
+ */
 export function writeChunks(
   header: string,
   cues: Iterable<Cue>,

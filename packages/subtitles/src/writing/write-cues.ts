@@ -4,9 +4,11 @@ import { type CueHeads, headBatchSize } from './cue-heads.js';
 /**
  * Appends the text of a cue to its head.
  *
- * @param head - Up to two line feeds, the number if the format has one, and the line of times with its line feed.
+ * @param head - Up to two line feeds, the number if the format has one, and the line of times with
+ * its line feed.
  * @param index - Index of the cue in the file.
- * @returns The cue without its last line feed, or `undefined` for a cue that this writer cannot write.
+ * @returns The cue without its last line feed, or `undefined` for a cue that this writer cannot
+ * write.
  */
 type CueWriter<Written extends string | undefined = string> = (
   cue: Cue,
@@ -14,7 +16,10 @@ type CueWriter<Written extends string | undefined = string> = (
   index: number,
 ) => Written;
 
-/** Number of line feeds before a cue: none at the beginning of a file, two after a line without a line feed. */
+/**
+ * Number of line feeds before a cue: none at the beginning of a file, two after a line without a
+ * line feed.
+ */
 export type LeadingLineFeeds = 0 | 1 | 2;
 
 /**

@@ -15,7 +15,10 @@ const needsChromium = needs(hasChromium, 'there is no /usr/bin/chromium');
 /** The build of the package that pages load. */
 const build = new URL('../../dist/browser.js', import.meta.url);
 
-/** Reads the texts of `/texts.json`, and shows the results, or the reported violations of the policy. */
+/**
+ * Reads the texts of `/texts.json`, and shows the results, or the reported violations of the
+ * policy.
+ */
 const script = `
 import { parseCueText, parseVtt } from '/browser.js';
 const violations = [];
@@ -40,7 +43,9 @@ interface Texts {
   readonly files: readonly string[];
 }
 
-/** Reads texts in a page of Chromium. @returns the results as JSON, and the violations of its policy */
+/**
+ * Reads texts in a page of Chromium. @returns the results as JSON, and the violations of its policy
+ */
 async function readInPage(texts: Texts, { policy = '', before = '' }: Page): Promise<unknown> {
   const browser = await launchChromium('');
   try {
@@ -69,7 +74,10 @@ async function readInPage(texts: Texts, { policy = '', before = '' }: Page): Pro
   }
 }
 
-/** Every name, complete and cut at every position, with a semicolon, without one, and with a letter after it. */
+/**
+ * Every name, complete and cut at every position, with a semicolon, without one, and with a letter
+ * after it.
+ */
 const cueTexts = [
   ...new Set(
     [...unpackCharacters(basicCharacters, symbolCharacters).keys()].flatMap((reference) =>

@@ -32,7 +32,9 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Builds a conversation in which each channel speaks several times, with short and long utterances. */
+/**
+ * Builds a conversation in which each channel speaks several times, with short and long utterances.
+ */
 export function converse(channelCount: number, overlap: OverlapKind, seed = 1): Conversation {
   const random = seeded(seed);
   const utterances: TimedUtterance[] = [];

@@ -8,7 +8,10 @@ import {
 import { configurations } from './configurations.js';
 import { type Conversation, converse, overlapKinds } from './conversation.js';
 
-/** Longest time between the starts of a turn and its caption. A turn waits for another one, or shares its caption. */
+/**
+ * Longest time between the starts of a turn and its caption. A turn waits for another one, or
+ * shares its caption.
+ */
 const maximumOffsetSeconds = 1.6;
 
 /** Files have whole milliseconds, and sums of them are not exact. */
@@ -21,7 +24,10 @@ export interface MatrixResult {
   readonly violations: string[];
 }
 
-/** Checks the captions of every configuration, for conversations with the given numbers of channels and each kind of overlap. */
+/**
+ * Checks the captions of every configuration, for conversations with the given numbers of channels
+ * and each kind of overlap.
+ */
 export function checkMatrix(
   channelCounts: readonly number[],
   seeds: readonly number[],

@@ -18,7 +18,10 @@ export interface FakeRequest {
   readonly index: number;
 }
 
-/** Status and body of a response: a value for JSON, bytes, a stream of events, or undefined for no body. */
+/**
+ * Status and body of a response: a value for JSON, bytes, a stream of events, or undefined for no
+ * body.
+ */
 export type FakeResponse = readonly [status: number, body: unknown];
 
 /** Error response of the fake service. */

@@ -26,7 +26,9 @@ export interface RouteContext {
   readonly store: FakeJobStore;
   /** Service whose sessions `POST /v2/live` initiates. */
   readonly live: LiveSessions | undefined;
-  /** Number of events after which a stream breaks, or undefined for a stream that does not break. */
+  /**
+   * Number of events after which a stream breaks, or undefined for a stream that does not break.
+   */
   readonly cutAfterEvents: number | undefined;
 }
 

@@ -15,8 +15,8 @@ import { FakeJobStore } from './fake-job-store.js';
 import type { FakeCallback } from './signed-callback.js';
 
 /**
- * Fault that is injected into a request: no connection, no response, an error, or an event stream that breaks after a number of
- * events.
+ * Fault that is injected into a request: no connection, no response, an error, or an event stream
+ * that breaks after a number of events.
  */
 export type HttpFault =
   | 'unreachable'
@@ -91,7 +91,10 @@ export interface FakeHttpService {
 
 const baseUrl = 'https://earshot.test';
 
-/** Makes an HTTP service that behaves as the contract requires, without a network, an engine or real time. */
+/**
+ * Makes an HTTP service that behaves as the contract requires, without a network, an engine or real
+ * time.
+ */
 export function createFakeHttpService(options: FakeHttpServiceOptions): FakeHttpService {
   return new HttpService(options);
 }

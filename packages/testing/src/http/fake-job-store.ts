@@ -36,7 +36,9 @@ export class FakeJobStore {
     this.#options = options;
   }
 
-  /** Adds audio that was uploaded, or, without bytes, audio that the service fetches from its URL. */
+  /**
+   * Adds audio that was uploaded, or, without bytes, audio that the service fetches from its URL.
+   */
   upload(audio: Omit<SubmittedAudio, 'audio_url'> & { readonly audio_url?: string }): FakeResponse {
     const id = toId(this.uploads.length + 1, 1);
     const { audio_url = `${this.#options.baseUrl}/file/${id}` } = audio;
@@ -170,7 +172,10 @@ export class FakeJobStore {
   }
 }
 
-/** Duration and channels of a WAV file. Other audio counts as 0 seconds of one channel, since nothing here decodes it. */
+/**
+ * Duration and channels of a WAV file. Other audio counts as 0 seconds of one channel, since
+ * nothing here decodes it.
+ */
 function measure(bytes: Uint8Array | null): { audio_duration: number; number_of_channels: number } {
   try {
     const { format, framesRead } = readWav(bytes ?? new Uint8Array());

@@ -56,7 +56,10 @@ function isListed(job: Job, query: ListQuery): boolean {
   return contains(job.custom_metadata ?? {}, custom_metadata.value, isText);
 }
 
-/** True when an object contains all fields of another one, with their values. Values in brackets are compared as texts. */
+/**
+ * True when an object contains all fields of another one, with their values. Values in brackets are
+ * compared as texts.
+ */
 function contains(present: unknown, wanted: unknown, isText: boolean): boolean {
   if (typeof wanted !== 'object' || wanted === null || Array.isArray(wanted))
     return isText

@@ -30,8 +30,8 @@ export function toCallback({
 }
 
 /**
- * Makes the headers of Standard Webhooks, version 1, synchronously: the signatures of Web Crypto come from
- * another thread, which a fake clock cannot wait for.
+ * Makes the headers of Standard Webhooks, version 1, synchronously: the signatures of Web Crypto
+ * come from another thread, which a fake clock cannot wait for.
  *
  * @param secret - `whsec_…`
  */

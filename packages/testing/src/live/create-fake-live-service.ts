@@ -37,7 +37,10 @@ export interface FakeLiveServiceOptions {
 
 /** A live service in memory. */
 export interface FakeLiveService {
-  /** Class of sockets that connect to the service. Inject it wherever a `WebSocket` constructor is accepted. */
+  /**
+   * Class of sockets that connect to the service. Inject it wherever a `WebSocket` constructor is
+   * accepted.
+   */
   readonly WebSocket: FakeWebSocketClass;
   /** Part of the HTTP client that live sessions use. */
   readonly client: {
@@ -68,13 +71,16 @@ export interface FakeLiveService {
   /** All links so far, to inject faults into them. */
   readonly links: readonly FaultLink[];
   /**
-   * Takes the service down, or up again. While it is down, its links are cut, connections are refused, and the sessions are kept, as when
-   * its process is killed and started again.
+   * Takes the service down, or up again. While it is down, its links are cut, connections are
+   * refused, and the sessions are kept, as when its process is killed and started again.
    */
   setDown(isDown: boolean): void;
 }
 
-/** Makes a live service that behaves as the contract requires, without a network, an engine or real time. */
+/**
+ * Makes a live service that behaves as the contract requires, without a network, an engine or real
+ * time.
+ */
 export function createFakeLiveService(options: FakeLiveServiceOptions): FakeLiveService {
   return new LiveService(options);
 }

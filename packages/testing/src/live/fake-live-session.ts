@@ -133,7 +133,8 @@ export class FakeLiveSession {
       socket.close(closeCodeOf('protocol_fault'), resumption.reason);
       return;
     }
-    // Audio that is sent again starts at the end of an acknowledgement, which may be the greeting of its socket.
+    // Audio that is sent again starts at the end of an acknowledgement, which may be the greeting
+    // of its socket.
     this.#recording.acknowledge();
     const violation = findResumptionViolation(resumption, {
       audioBytes: this.#recording.audio.length,

@@ -1,7 +1,10 @@
 import type { KnownLiveMessage, MessagesConfigurationInput } from '@earshot/core';
 import { completeMessage, type MessageBody, messageFlagOf } from '@earshot/core/protocol';
 
-/** Numbered messages of a session: the messages that its configuration selects, in order, kept for connections that resume it. */
+/**
+ * Numbered messages of a session: the messages that its configuration selects, in order, kept for
+ * connections that resume it.
+ */
 export class MessageLog {
   readonly #sessionId: string;
   readonly #now: () => number;

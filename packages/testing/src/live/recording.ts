@@ -108,7 +108,9 @@ export class Recording {
     this.#write(acknowledgedAudio(...range, this.#bytesPerSecond));
   }
 
-  /** Ends the recording. Audio that was received is still processed. Repeated calls have no effect. */
+  /**
+   * Ends the recording. Audio that was received is still processed. Repeated calls have no effect.
+   */
   finish(isStopped: boolean): void {
     if (this.#phase !== 'recording') return;
     this.#phase = 'finishing';

@@ -85,7 +85,8 @@ export function toUtterance(
 
 /** Cuts an utterance to the words that have ended at a time. */
 export function toUtteranceUntil(whole: Utterance, seconds: number): Utterance {
-  // Times are sums of fractions. A word that ends now must not wait for the next audio because of a rounding error.
+  // Times are sums of fractions. A word that ends now must not wait for the next audio because of a
+  // rounding error.
   const words = whole.words.filter(({ end }) => end <= seconds + 1e-9);
   return {
     ...whole,

@@ -22,7 +22,10 @@ interface DueMessages {
   readonly toMessages: () => readonly MessageBody[];
 }
 
-/** Plays a script against the audio of a session: the same audio causes the same messages for any division into chunks. */
+/**
+ * Plays a script against the audio of a session: the same audio causes the same messages for any
+ * division into chunks.
+ */
 export class ScriptedEngine {
   readonly #parameters: LiveRequest;
   readonly #utterances: readonly EngineUtterance[];
@@ -55,7 +58,8 @@ export class ScriptedEngine {
   }
 
   /**
-   * Takes the last messages. An utterance that has started becomes final with the words that have ended.
+   * Takes the last messages. An utterance that has started becomes final with the words that have
+   * ended.
    *
    * @param seconds - length of all audio
    */
@@ -71,7 +75,10 @@ export class ScriptedEngine {
     return [...due, ...last];
   }
 
-  /** Lists the messages of an utterance: the start of speech, a partial for each word but the last, the final. */
+  /**
+   * Lists the messages of an utterance: the start of speech, a partial for each word but the last,
+   * the final.
+   */
   #messagesOf(utterance: EngineUtterance): DueMessages[] {
     const { id, whole } = utterance;
     const { start, end, channel, words } = whole;
@@ -125,7 +132,9 @@ function levelsOf(
   };
 }
 
-/** Assigns ids to the utterances of the channels that the session has, in the order of their start. */
+/**
+ * Assigns ids to the utterances of the channels that the session has, in the order of their start.
+ */
 function toEngineUtterances({ utterances }: Script, channels: number): EngineUtterance[] {
   const counts = new Map<number, number>();
   return utterances

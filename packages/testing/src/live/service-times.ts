@@ -4,13 +4,18 @@ export interface ServiceTimes {
   readonly acknowledgementMs: number;
   /** Time from the end of the recording to the end of the session. @defaultValue 100 */
   readonly postProcessingMs: number;
-  /** Time without audio after which the session is finished and its socket closed with 4408. @defaultValue 30,000 */
+  /**
+   * Time without audio after which the session is finished and its socket closed with 4408.
+   * @defaultValue 30,000
+   */
   readonly idleMs: number;
   /** Time without a socket after which the session is finished. @defaultValue 60,000 */
   readonly resumeWindowMs: number;
   /** Time within which the token must be used for the first time. @defaultValue 600,000 */
   readonly tokenMs: number;
-  /** Time after the end of the session in which the token is still accepted. @defaultValue 120,000 */
+  /**
+   * Time after the end of the session in which the token is still accepted. @defaultValue 120,000
+   */
   readonly lateTokenMs: number;
 }
 

@@ -33,7 +33,10 @@ export interface SessionSocketOptions {
   readonly clock: FakeClock;
   readonly recording: Recording;
   readonly parameters: LiveRequest;
-  /** Offset of the first byte that the client sends, or undefined when it sends none, and the audio must be located. */
+  /**
+   * Offset of the first byte that the client sends, or undefined when it sends none, and the audio
+   * must be located.
+   */
   readonly offset: Resumption['offset'];
   /** Number of messages that the client has. */
   readonly cursor: number;
@@ -41,11 +44,17 @@ export interface SessionSocketOptions {
   readonly isReconnect: boolean;
   /** Called for every frame of the client. */
   readonly onActivity: () => void;
-  /** Called when the socket is closed. `isLeaving` is true when the client closed it because it is done. */
+  /**
+   * Called when the socket is closed. `isLeaving` is true when the client closed it because it is
+   * done.
+   */
   readonly onClose: (isLeaving: boolean) => void;
 }
 
-/** One socket of a session: appends the audio at its offset, and sends the messages that the client does not have. */
+/**
+ * One socket of a session: appends the audio at its offset, and sends the messages that the client
+ * does not have.
+ */
 export class SessionSocket {
   readonly #options: SessionSocketOptions;
   readonly #intake: AudioIntake;
@@ -85,7 +94,10 @@ export class SessionSocket {
     return this.#options.socket.bufferedAmount > slowReaderBytes;
   }
 
-  /** Sends the messages that were not sent yet, and closes the socket after the last message of the session. */
+  /**
+   * Sends the messages that were not sent yet, and closes the socket after the last message of the
+   * session.
+   */
   flush(): void {
     const { socket, recording } = this.#options;
     if (this.#isClosedHere) return;
@@ -96,14 +108,18 @@ export class SessionSocket {
       this.close(closeCodeOf('overloaded'), 'messages are not taken');
   }
 
-  /** Ends the recording after the last audio of the client. `isStopped` is true when the client has requested it. */
+  /**
+   * Ends the recording after the last audio of the client. `isStopped` is true when the client has
+   * requested it.
+   */
   finish(isStopped: boolean): void {
     const { recording } = this.#options;
     const settled = recording.phase === 'recording' ? this.#intake.end() : undefined;
     if (settled === undefined) recording.finish(isStopped);
     else
       void settled.then(() => {
-        // When the socket is lost before its last audio is located, the client sends this audio again.
+        // When the socket is lost before its last audio is located, the client sends this audio
+        // again.
         if (!this.#intake.isClosed) recording.finish(isStopped);
       });
   }

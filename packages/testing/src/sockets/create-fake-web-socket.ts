@@ -27,7 +27,10 @@ export interface FakeWebSocketOptions {
   readonly onConnection: (socket: FakeSocket, link: FaultLink, attempt: ConnectionAttempt) => void;
 }
 
-/** Makes a class that can be injected wherever a `WebSocket` constructor is accepted. Its connections arrive in `onConnection`. */
+/**
+ * Makes a class that can be injected wherever a `WebSocket` constructor is accepted. Its
+ * connections arrive in `onConnection`.
+ */
 export function createFakeWebSocket({
   clock,
   faults,

@@ -30,7 +30,10 @@ export interface LinkedSocketsOptions {
   readonly faults?: LinkFaults;
 }
 
-/** Makes two sockets that are connected with each other. One receives what the other sends when the clock is advanced. */
+/**
+ * Makes two sockets that are connected with each other. One receives what the other sends when the
+ * clock is advanced.
+ */
 export function createLinkedSockets({
   clock,
   url = 'ws://earshot.test/',

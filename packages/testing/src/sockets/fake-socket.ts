@@ -18,8 +18,9 @@ export type SocketData = string | ArrayBuffer | ArrayBufferView;
 const states = ['CONNECTING', 'OPEN', 'CLOSING', 'CLOSED'] as const;
 
 /**
- * A socket in memory with the interface of the `WebSocket` of browsers: events, states, errors and close codes are those of the
- * WHATWG standard. `Blob` is not supported, since its bytes are read asynchronously.
+ * A socket in memory with the interface of the `WebSocket` of browsers: events, states, errors and
+ * close codes are those of the WHATWG standard. `Blob` is not supported, since its bytes are read
+ * asynchronously.
  */
 export class FakeSocket extends EventTarget {
   /** State 0: the connection is being opened. */
@@ -64,7 +65,8 @@ export class FakeSocket extends EventTarget {
 
   /**
    * @param url - address that the client connects to
-   * @param side - side of the link, which decides the close codes: a client may close only with 1000 and 3000 to 4999
+   * @param side - side of the link, which decides the close codes: a client may close only with
+   * 1000 and 3000 to 4999
    * @param end - end of the link that it is attached to
    */
   constructor(url: string, side: SocketSide, end: LinkEnd) {
@@ -107,7 +109,8 @@ export class FakeSocket extends EventTarget {
   /**
    * Begins to close. The event `close` follows when the socket is closed.
    *
-   * @throws DOMException `InvalidAccessError` when a client passes a code other than 1000 and 3000 to 4999
+   * @throws DOMException `InvalidAccessError` when a client passes a code other than 1000 and 3000
+   * to 4999
    */
   close(code?: number, reason = ''): void {
     const isAllowed = code === undefined || code === 1000 || (code >= 3000 && code <= 4999);

@@ -26,7 +26,9 @@ export interface LinkEnd {
   readonly bufferedBytes: number;
   /** Sends a frame to the other end. */
   transmit(frame: Frame): void;
-  /** Sets the receiver of the frames of this end. Frames that arrived before are delivered to it. */
+  /**
+   * Sets the receiver of the frames of this end. Frames that arrived before are delivered to it.
+   */
   attach(receiver: Receiver): void;
 }
 
@@ -85,7 +87,8 @@ export class FaultLink {
   }
 
   /**
-   * Cuts the link when a number of bytes has passed since its start, or at once when they have passed already.
+   * Cuts the link when a number of bytes has passed since its start, or at once when they have
+   * passed already.
    *
    * @param direction - direction whose bytes are counted
    * @param bytes - number of bytes, framing included

@@ -54,8 +54,8 @@ export interface DirectionFaults {
     readonly delayMs: number;
   };
   /**
-   * Number of bytes, framing included, after which the whole link is cut. A frame that has not passed completely does not
-   * arrive.
+   * Number of bytes, framing included, after which the whole link is cut. A frame that has not
+   * passed completely does not arrive.
    *
    * @defaultValue never
    */
@@ -167,7 +167,10 @@ export class LinkDirection {
   }
 }
 
-/** Computes the bytes of a frame on the wire (RFC 6455, section 5.2). Frames of clients carry a mask of four bytes. */
+/**
+ * Computes the bytes of a frame on the wire (RFC 6455, section 5.2). Frames of clients carry a mask
+ * of four bytes.
+ */
 function frameBytes(frame: Frame, isMasked: boolean): number {
   const payload = payloadBytes(frame);
   if (payload === null) return 0;

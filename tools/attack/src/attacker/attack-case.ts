@@ -59,7 +59,9 @@ export interface AttackCase {
   readonly isSessionLost?: boolean;
   /** @returns the reason why the case cannot be run on this machine, or undefined when it can */
   readonly unavailable?: () => string | undefined;
-  /** Length of the bystander's recording, as copies of the sample of nine seconds. @defaultValue 7 */
+  /**
+   * Length of the bystander's recording, as copies of the sample of nine seconds. @defaultValue 7
+   */
   readonly recordingCopies?: number;
   /** Command that starts the service in an environment of its own, with its first arguments. */
   readonly launcher?: (dataFolder: string) => readonly string[];

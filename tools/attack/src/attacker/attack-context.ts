@@ -63,7 +63,8 @@ export class AttackContext {
   }
 
   /**
-   * Repeats an action until the attack ends. A failure is counted, and the action is repeated after it.
+   * Repeats an action until the attack ends. A failure is counted, and the action is repeated after
+   * it.
    *
    * @param concurrency - number of concurrent loops
    */

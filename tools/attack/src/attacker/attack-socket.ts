@@ -87,7 +87,10 @@ export class AttackSocket {
     return this.#isClosed;
   }
 
-  /** Sends bytes and waits until the service has read most of them. Resolves with false when the socket is closed. */
+  /**
+   * Sends bytes and waits until the service has read most of them. Resolves with false when the
+   * socket is closed.
+   */
   async send(bytes: Buffer, signal: AbortSignal): Promise<boolean> {
     if (this.#isClosed) return false;
     this.#socket.send(bytes);

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AttackContext } from './attack-context.js';
 
 /**
- * Opens a TCP connection to the service. Its errors are ignored, and a caller that needs them adds a listener.
+ * Opens a TCP connection to the service. Its errors are ignored, and a caller that needs them adds
+ * a listener.
  *
  * @param localAddress - address to connect from, any when undefined
  */
@@ -30,8 +31,8 @@ export function requestHead(context: AttackContext, line: string, headers = ''):
 }
 
 /**
- * Writes the same bytes until the attack ends or the connection is closed, as fast as the service reads them, and then destroys the
- * connection.
+ * Writes the same bytes until the attack ends or the connection is closed, as fast as the service
+ * reads them, and then destroys the connection.
  *
  * @param count - name of what is counted, and how many of it the bytes hold
  */

@@ -10,7 +10,9 @@ export interface BystanderTarget {
   readonly liveOrigin?: string | undefined;
 }
 
-/** Measurements of one period. Every latency includes operations that were still pending at its end. */
+/**
+ * Measurements of one period. Every latency includes operations that were still pending at its end.
+ */
 export interface BystanderFigures {
   /** From the sending of a frame of audio to its acknowledgement, in milliseconds. */
   readonly acknowledgements: LatencyFigures;
@@ -24,7 +26,10 @@ export interface BystanderFigures {
   readonly newSessions: LatencyFigures;
   /** Failures by description, with their counts. */
   readonly failures: Readonly<Record<string, number>>;
-  /** Longest stall of the bystander's own event loop, in milliseconds: more than a few make the other figures unreliable. */
+  /**
+   * Longest stall of the bystander's own event loop, in milliseconds: more than a few make the
+   * other figures unreliable.
+   */
   readonly ownDelayMs: number;
 }
 

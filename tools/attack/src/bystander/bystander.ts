@@ -9,7 +9,10 @@ import type {
 
 const module = fileURLToPath(new URL('bystander-process.ts', import.meta.url));
 
-/** An ordinary caller with a key and a process of its own, which measures its latencies and failures. */
+/**
+ * An ordinary caller with a key and a process of its own, which measures its latencies and
+ * failures.
+ */
 export class Bystander {
   readonly #child: Child<BystanderCommand, BystanderReply>;
 

@@ -18,7 +18,8 @@ export class Latencies {
    * Starts an operation.
    *
    * @param atMs - start, on the clock of `performance`, now by default
-   * @returns a function that ends the operation, or with `false` drops it: it has failed and is counted elsewhere
+   * @returns a function that ends the operation, or with `false` drops it: it has failed and is
+   * counted elsewhere
    */
   begin(atMs = performance.now()): (isCounted?: boolean) => void {
     const started = { atMs };

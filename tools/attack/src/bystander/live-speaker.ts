@@ -15,7 +15,9 @@ const frameBytes = 800;
 /** Time within which the session must end after its stop. */
 const endingMs = 60_000;
 
-/** A live session that sends audio in real time, and measures the latency of each acknowledgement. */
+/**
+ * A live session that sends audio in real time, and measures the latency of each acknowledgement.
+ */
 export class LiveSpeaker {
   readonly #caller: HttpCaller;
   readonly #target: BystanderTarget;

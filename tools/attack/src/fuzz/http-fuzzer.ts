@@ -8,7 +8,10 @@ import type { Fuzzer, FuzzOutcome } from './run-fuzzer.js';
 
 const responseTimeoutMs = 5000;
 
-/** Sends a request as it is. Resolves with its status and error code, or with the reason for no response. */
+/**
+ * Sends a request as it is. Resolves with its status and error code, or with the reason for no
+ * response.
+ */
 function send({ target }: AttackContext, input: HttpInput): Promise<string> {
   const { body, headers, method, path } = input;
   const bytes =
@@ -57,7 +60,10 @@ function send({ target }: AttackContext, input: HttpInput): Promise<string> {
   });
 }
 
-/** Finds the path of the interface that a path is for, so that its parameters do not make it a new place. */
+/**
+ * Finds the path of the interface that a path is for, so that its parameters do not make it a new
+ * place.
+ */
 function createPlaceOf(document: OpenApi): (path: string) => string {
   const templates = Object.keys(document.paths).map((template) => ({
     template,

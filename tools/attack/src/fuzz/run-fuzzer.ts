@@ -5,7 +5,10 @@ import { Corpus } from './corpus.js';
 
 /** Maximum response time of /health after an input, in milliseconds. */
 const maximumStallMs = 250;
-/** Number of consecutive runs in which an input must stall the service to count as a failure, since the machine itself stalls at times. */
+/**
+ * Number of consecutive runs in which an input must stall the service to count as a failure, since
+ * the machine itself stalls at times.
+ */
 const confirmations = 3;
 const inputsOfSeed = 40;
 /** Maximum size and number of the inputs that are kept for coverage. Every run starts with them. */
@@ -30,8 +33,8 @@ export interface Fuzzer<Input> {
 }
 
 /**
- * Runs the corpus and then inputs of new seeds until the time has ended. An input fails when the service returns a response that it must
- * not, or stalls. Failing inputs are shrunk and kept.
+ * Runs the corpus and then inputs of new seeds until the time has ended. An input fails when the
+ * service returns a response that it must not, or stalls. Failing inputs are shrunk and kept.
  */
 export async function runFuzzer<Input>(
   context: AttackContext,

@@ -6,16 +6,21 @@ export interface Figure {
   readonly measured: number;
   /** The same figure without an attack, on the same service. */
   readonly alone?: number | undefined;
-  /** Noise of the machine: the greater of the maximum without an attack and the longest stall of the bystander itself. */
+  /**
+   * Noise of the machine: the greater of the maximum without an attack and the longest stall of the
+   * bystander itself.
+   */
   readonly noise?: number | undefined;
   /** Maximum allowed value, undefined when the figure is only shown. */
   readonly bound?: number | undefined;
 }
 
 /**
- * Checks a figure against its bound. A figure that has a bound and could not be measured is beyond it.
+ * Checks a figure against its bound. A figure that has a bound and could not be measured is beyond
+ * it.
  *
- * @param noiseFactor - multiple of the noise that is allowed as well, for machines with other load; 0 by default
+ * @param noiseFactor - multiple of the noise that is allowed as well, for machines with other load;
+ * 0 by default
  */
 export function isWithinBound({ bound, measured, noise = 0 }: Figure, noiseFactor = 0): boolean {
   return bound === undefined || measured <= Math.max(bound, noise * noiseFactor);

@@ -20,7 +20,10 @@ const standardBounds = {
   allowedFailures: [],
 } as const satisfies Required<BoundChanges>;
 
-/** Lines that the service may log in addition to the one for each request: for each response to an attacker, and for each second. */
+/**
+ * Lines that the service may log in addition to the one for each request: for each response to an
+ * attacker, and for each second.
+ */
 const logLines = { forEachResponse: 1, forEachSecond: 60 };
 
 /** Memory that one session may use, in MiB. */

@@ -15,7 +15,8 @@ export interface CommandLineResult {
 }
 
 /**
- * Recognises samples with the command line of PocketSphinx, unchanged: one process, its own voice activity detection, its default settings.
+ * Recognises samples with the command line of PocketSphinx, unchanged: one process, its own voice
+ * activity detection, its default settings.
  *
  * @param samples - one channel at 16 kHz
  * @returns `undefined` when the command is not installed

@@ -23,8 +23,9 @@ const corpusFolder =
   process.env['EARSHOT_BENCH_SPEECH'] ?? join(tmpdir(), 'earshot-synthetic-speech');
 
 /**
- * Paragraphs that the voices read in each condition: all of them for a decision about settings (`EARSHOT_BENCH_CORPUS=whole`, a quarter
- * of an hour), otherwise some of every voice and of every condition, which takes a few minutes.
+ * Paragraphs that the voices read in each condition: all of them for a decision about settings
+ * (`EARSHOT_BENCH_CORPUS=whole`, a quarter of an hour), otherwise some of every voice and of every
+ * condition, which takes a few minutes.
  */
 const isWhole = process.env['EARSHOT_BENCH_CORPUS'] === 'whole';
 const selection: Readonly<Record<Condition, VoiceSelection>> = {
@@ -34,8 +35,8 @@ const selection: Readonly<Record<Condition, VoiceSelection>> = {
 };
 
 /**
- * Reads the recordings for a purpose: synthetic voices, and human speech where this machine has some, which is the same for both purposes.
- * Reports what is missing.
+ * Reads the recordings for a purpose: synthetic voices, and human speech where this machine has
+ * some, which is the same for both purposes. Reports what is missing.
  *
  * @param purpose - which texts the synthetic voices read
  */

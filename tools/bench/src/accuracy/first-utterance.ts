@@ -12,10 +12,15 @@ const hourSamples = hourSeconds * sampleRateHz;
 /** This process and those of the engine. */
 const processIds = () => [process.pid, ...childrenOf(process.pid)];
 
-/** Processor time so far of all of them, in seconds: on a busy machine the wall time says little. */
+/**
+ * Processor time so far of all of them, in seconds: on a busy machine the wall time says little.
+ */
 const processorSeconds = () => processIds().reduce((sum, id) => sum + cpuSeconds(id), 0);
 
-/** Yields an hour of speech, the recordings again and again, as a decoder does: no faster than it is read. */
+/**
+ * Yields an hour of speech, the recordings again and again, as a decoder does: no faster than it is
+ * read.
+ */
 async function* speakForAnHour(
   speech: Int16Array,
 ): AsyncGenerator<readonly Int16Array[], void, undefined> {
@@ -26,8 +31,9 @@ async function* speakForAnHour(
 }
 
 /**
- * Creates a pool whose processes are ready and idle, as those of a service that has run for a while: each loads decoders for live channels
- * once it is ready. Work that is aborted costs a process, so that each measurement has a pool of its own.
+ * Creates a pool whose processes are ready and idle, as those of a service that has run for a
+ * while: each loads decoders for live channels once it is ready. Work that is aborted costs a
+ * process, so that each measurement has a pool of its own.
  */
 async function createIdlePool(): Promise<EnginePool> {
   const engine = createEnginePool({ engine: 'pocketsphinx' });
@@ -68,8 +74,8 @@ async function measure(speech: Int16Array): Promise<string> {
 }
 
 /**
- * Measures the time from the start of the transcription of an hour to its first utterance, with engines that are ready: with the pauses of
- * speech, and in the worst case, without any.
+ * Measures the time from the start of the transcription of an hour to its first utterance, with
+ * engines that are ready: with the pauses of speech, and in the worst case, without any.
  */
 export async function measureFirstUtterance(): Promise<void> {
   const spoken = [

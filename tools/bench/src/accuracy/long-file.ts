@@ -13,7 +13,10 @@ const allowedShare = 0.4;
 /** Minimum duration of the file, in seconds. The recordings are repeated until then. */
 const minimumSeconds = 600;
 
-/** Measures one long file, from the creation of its job to its result, against one process of the command line with the same file. */
+/**
+ * Measures one long file, from the creation of its job to its result, against one process of the
+ * command line with the same file.
+ */
 export async function measureLongFile(recordings: readonly CorpusRecording[]): Promise<void> {
   const once = joinRecordings(recordings.map((recording) => recording.samples));
   if (once.length === 0) return;

@@ -19,7 +19,9 @@ export const festival = (name: string, voice: string): Voice => ({
   command: (textPath, wavPath) => ['text2wave', ['-eval', `(${voice})`, '-o', wavPath, textPath]],
 });
 
-/** Voices of Debian's packages flite, festvox-kallpc16k, festvox-kdlpc16k and festvox-us-slt-hts. */
+/**
+ * Voices of Debian's packages flite, festvox-kallpc16k, festvox-kdlpc16k and festvox-us-slt-hts.
+ */
 const voices: readonly Voice[] = [
   flite('rms'),
   flite('slt'),
@@ -100,7 +102,10 @@ export function speak(voice: Voice, text: string, path: string): void {
   });
 }
 
-/** Derives a recording of another condition: through 8 kHz and mu-law, or with pink noise, the same in every run. */
+/**
+ * Derives a recording of another condition: through 8 kHz and mu-law, or with pink noise, the same
+ * in every run.
+ */
 function derive(condition: Condition, cleanPath: string, path: string): void {
   createOnce(path, (target) => {
     const partPath = target.replace(/\.wav$/u, '.step.wav');
@@ -119,8 +124,8 @@ function derive(condition: Condition, cleanPath: string, path: string): void {
 }
 
 /**
- * Synthesises recordings of the texts: every voice reads some of the paragraphs, clean and in the other conditions. Recordings that
- * are in the folder already are taken from there.
+ * Synthesises recordings of the texts: every voice reads some of the paragraphs, clean and in the
+ * other conditions. Recordings that are in the folder already are taken from there.
  *
  * @param purpose - which texts
  * @param folder - folder in which they are kept

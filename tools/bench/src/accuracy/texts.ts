@@ -1,7 +1,10 @@
 /** Texts by purpose: settings are chosen by the one kind and judged by the other. */
 export type TextPurpose = 'tuning' | 'testing';
 
-/** Paragraphs of everyday English for synthetic voices, written for these measurements, without digits and abbreviations. */
+/**
+ * Paragraphs of everyday English for synthetic voices, written for these measurements, without
+ * digits and abbreviations.
+ */
 export const texts: Readonly<Record<TextPurpose, readonly string[]>> = {
   tuning: [
     'Good morning everyone, and thank you for joining us so early. Before we start with the budget, I would like to say a few words about the new office. The builders have finished the second floor, and the furniture will arrive on Thursday. Please take your personal things home before the weekend.',

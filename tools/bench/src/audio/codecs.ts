@@ -133,7 +133,9 @@ function referenceALaw(sample: number): number {
   return (bits | (sample < 0 ? 0 : 0x80)) ^ 0x55;
 }
 
-/** mu-law by segments, from the definition: negative samples are coded as their one's complement. */
+/**
+ * mu-law by segments, from the definition: negative samples are coded as their one's complement.
+ */
 function referenceMuLaw(sample: number): number {
   const biased = Math.min(((sample < 0 ? ~sample : sample) >> 2) + 33, 0x1fff);
   let segment = 0;

@@ -127,7 +127,10 @@ function soxr(): ResamplerPeer | null {
   };
 }
 
-/** Names of the peers that ratios are computed against. The second one is used where it is installed. */
+/**
+ * Names of the peers that ratios are computed against. The second one is used where it is
+ * installed.
+ */
 export const baselines = [libsamplerate.name, soxrName] as const;
 
 /** All resamplers that this machine has. */

@@ -14,7 +14,10 @@ export const pairs = [
   [32_000, 16_000],
 ] as const;
 
-/** Prints how many times faster than real time one channel is converted on one core, a second at a time. */
+/**
+ * Prints how many times faster than real time one channel is converted on one core, a second at a
+ * time.
+ */
 export async function run(): Promise<void> {
   const columns: Readonly<Record<string, number>>[] = [];
   for (const [fromRate, toRate] of pairs) {

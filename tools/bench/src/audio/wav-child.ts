@@ -11,7 +11,8 @@ export interface WavResult {
   readonly channels: readonly Float32Array[] | null;
 }
 
-// A process of its own, since a reader that hangs or fills the memory can only be ended from outside.
+// A process of its own, since a reader that hangs or fills the memory can only be ended from
+// outside.
 process.on('message', ({ peer, bytes }: WavTask) => {
   let result: WavResult;
   try {

@@ -9,7 +9,9 @@ import { type WavPeerName, wavPeers } from './wav-peers.js';
 /** Time limit of a reader for a file of a few bytes, in milliseconds. */
 const timeoutMs = 2000;
 
-/** Heap of a reader, in MiB: one that needs more for a file of a few bytes has trusted its header. */
+/**
+ * Heap of a reader, in MiB: one that needs more for a file of a few bytes has trusted its header.
+ */
 const heapMegabytes = 256;
 
 /** Result of a reader, or the way in which its process failed. */
@@ -58,7 +60,10 @@ async function start(): Promise<ChildProcess> {
   return child;
 }
 
-/** Maximum difference that counts as near: it includes full scale divided by 127 instead of 128, but not noise. */
+/**
+ * Maximum difference that counts as near: it includes full scale divided by 127 instead of 128, but
+ * not noise.
+ */
 const near = 0.01;
 
 function compare({ expected }: ReadableFile, outcome: Outcome): string {
@@ -81,7 +86,10 @@ function compare({ expected }: ReadableFile, outcome: Outcome): string {
   return largest === 0 ? 'exact' : largest <= near ? 'near' : 'wrong';
 }
 
-/** Prints the results of the readers with odd files, which are in use, and with hostile ones, which lie. */
+/**
+ * Prints the results of the readers with odd files, which are in use, and with hostile ones, which
+ * lie.
+ */
 export async function run(): Promise<void> {
   const rows: string[][] = [];
   // The keys are those of the readers.

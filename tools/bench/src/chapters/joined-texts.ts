@@ -40,7 +40,10 @@ export function readTalks(): TalkSentence[][] {
   );
 }
 
-/** What was held apart of talks and conversations, and stretches of a novel, a speech and everyday English where they are there. */
+/**
+ * What was held apart of talks and conversations, and stretches of a novel, a speech and everyday
+ * English where they are there.
+ */
 export function joinTexts(): JoinedTexts[] {
   const heldApart = (_: unknown, index: number) => index % 2 === 1;
   const talks = readTalks()

@@ -8,8 +8,9 @@ const hours = Number(process.env['EARSHOT_BENCH_HOURS'] ?? 10);
 const mebibyte = 1024 ** 2;
 
 /**
- * Measures a file of ten hours from its upload to its result, with the scripted engine, so that decoding and the service itself are what is
- * measured: peak memory of the service's own process, and the time to the first utterance of an hour of MP3 with the real engine.
+ * Measures a file of ten hours from its upload to its result, with the scripted engine, so that
+ * decoding and the service itself are what is measured: peak memory of the service's own process,
+ * and the time to the first utterance of an hour of MP3 with the real engine.
  */
 export async function run(): Promise<void> {
   if (!hasFfmpeg) {

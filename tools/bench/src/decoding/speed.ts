@@ -29,8 +29,8 @@ interface Cost {
 }
 
 /**
- * Measures how fast files are decoded to what engines take, as the service does it: audio seconds per second of processor time, of decoder
- * and service together.
+ * Measures how fast files are decoded to what engines take, as the service does it: audio seconds
+ * per second of processor time, of decoder and service together.
  */
 export async function run(): Promise<void> {
   if (!hasFfmpeg) {

@@ -12,7 +12,8 @@ export interface TimedEvent {
 }
 
 /**
- * Pushes audio in real time, in chunks of 100 ms at the time at which their last sample would have been recorded.
+ * Pushes audio in real time, in chunks of 100 ms at the time at which their last sample would have
+ * been recorded.
  *
  * @param options - options of the channel
  * @param onEvent - called for each event

@@ -7,7 +7,10 @@ import { feedInRealTime } from './live-feeder.js';
 /** Default endpointing of a session, in seconds. */
 const endpointingSeconds = 0.05;
 
-/** Measures the latency of partial hypotheses and finals of a live channel, one recording after the other in real time. */
+/**
+ * Measures the latency of partial hypotheses and finals of a live channel, one recording after the
+ * other in real time.
+ */
 export async function measureLiveLatency(recordings: readonly Recording[]): Promise<void> {
   const engine = createEnginePool({ engine: 'pocketsphinx' });
   try {

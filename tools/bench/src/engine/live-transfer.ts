@@ -5,7 +5,10 @@ import { chunkSamples } from './live-feeder.js';
 const channelCount = 1000;
 const measuredSeconds = 15;
 
-/** Measures the cost of live channels in the process that feeds them, with an engine that costs nothing. */
+/**
+ * Measures the cost of live channels in the process that feeds them, with an engine that costs
+ * nothing.
+ */
 export async function measureLiveTransfer(): Promise<void> {
   const engine = createEnginePool({ engine: 'scripted' });
   try {

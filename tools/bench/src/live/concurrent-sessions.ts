@@ -6,10 +6,16 @@ import { frameMs, type SessionEnding } from './load-protocol.js';
 
 const sessionCount = 1000;
 const frames = 400;
-/** Sessions start at different times. Otherwise all of them would start and end their sentences together. */
+/**
+ * Sessions start at different times. Otherwise all of them would start and end their sentences
+ * together.
+ */
 const spreadMs = 10_000;
 
-/** Measures a thousand sessions at real time: their cost, the delay of their acknowledgements, and that each is complete. */
+/**
+ * Measures a thousand sessions at real time: their cost, the delay of their acknowledgements, and
+ * that each is complete.
+ */
 export async function run(): Promise<void> {
   const server = await startServiceProcess();
   const expected = await playUndisturbed(server);

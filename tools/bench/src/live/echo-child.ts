@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 
-// The least that a server of live sessions can do: take a frame, decode it, encode it, and send it back.
+// The least that a server of live sessions can do: take a frame, decode it, encode it, and send it
+// back.
 const sockets = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDeflate: false });
 sockets.on('connection', (socket) => {
   socket.on('message', (data, isBinary) => {

@@ -9,7 +9,10 @@ const framesInSecond = 10;
 const sampleEveryMs = 50;
 const mebibyte = 2 ** 20;
 
-/** Measures the effect of one session that sends at fifty times real time on the service and on twenty ordinary sessions. */
+/**
+ * Measures the effect of one session that sends at fifty times real time on the service and on
+ * twenty ordinary sessions.
+ */
 export async function run(): Promise<void> {
   const server = await startServiceProcess();
   const ordinary = await startLoad();

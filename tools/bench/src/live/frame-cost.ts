@@ -6,8 +6,8 @@ import { type Load, startEchoServer, startLoad } from './load.js';
 
 const sessionCounts = [50, 200];
 /**
- * A slice has four turns of two and a half seconds of each server, so that garbage collection, compilation and other load of the machine
- * fall on both sides of its ratio.
+ * A slice has four turns of two and a half seconds of each server, so that garbage collection,
+ * compilation and other load of the machine fall on both sides of its ratio.
  */
 const framesInTurn = 25;
 const turnsInSlice = 4;
@@ -17,8 +17,8 @@ const warmUpSlices = 2;
 const goal = 2;
 
 /**
- * Measures the cost of a frame of 100 ms with its acknowledgement in the service, in turns with a bare server that decodes the same
- * frames and sends them back.
+ * Measures the cost of a frame of 100 ms with its acknowledgement in the service, in turns with a
+ * bare server that decodes the same frames and sends them back.
  */
 export async function run(): Promise<void> {
   const rows: string[][] = [];

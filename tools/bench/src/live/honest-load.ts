@@ -14,7 +14,10 @@ const shares: readonly { readonly share: number; readonly wanted: string }[] = [
   { share: 0.75, wanted: '<= 1.5' },
   { share: 0.9, wanted: '<= 3' },
 ];
-/** Delay in milliseconds up to which a server manages a load, and the steps in which the most is searched. */
+/**
+ * Delay in milliseconds up to which a server manages a load, and the steps in which the most is
+ * searched.
+ */
 const managed = { p99Ms: 250, steps: 6 };
 const frames = { warmUp: 80, search: 60, curve: 60 };
 const rounds = 3;
@@ -29,8 +32,9 @@ interface Side {
 }
 
 /**
- * Measures the delay of acknowledgements of sessions in real time against the number of sessions, as shares of those that a bare server manages
- * which writes the same frames and acknowledgements into files, in turns with it.
+ * Measures the delay of acknowledgements of sessions in real time against the number of sessions,
+ * as shares of those that a bare server manages which writes the same frames and acknowledgements
+ * into files, in turns with it.
  */
 export async function run(): Promise<readonly Figure[]> {
   const server = await startServiceProcess();
@@ -54,7 +58,8 @@ export async function run(): Promise<readonly Figure[]> {
   let connected = 0;
   for (const { share, wanted } of shares) {
     const sessions = Math.round(share * most);
-    // A session that is open costs time even if it sends nothing, so that there are never more of them than those that send.
+    // A session that is open costs time even if it sends nothing, so that there are never more of
+    // them than those that send.
     for (const { load, urls } of [service, storing]) {
       await load.connect(await urls(sessions - connected));
       await load.play({ frames: frames.warmUp, isStaggered: true });

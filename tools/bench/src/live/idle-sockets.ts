@@ -7,8 +7,9 @@ const speakingCount = 5;
 const frames = 300;
 
 /**
- * Measures sockets of sessions without audio: the memory of each, and the delay of the service meanwhile, by the acknowledgements of
- * a few sessions with audio, which include the lag of its event loop.
+ * Measures sockets of sessions without audio: the memory of each, and the delay of the service
+ * meanwhile, by the acknowledgements of a few sessions with audio, which include the lag of its
+ * event loop.
  */
 export async function run(): Promise<void> {
   const server = await startServiceProcess();

@@ -14,8 +14,8 @@ const sessionCount = 4;
 const aliveMs = { least: 500, most: 2000 };
 
 /**
- * Kills the service repeatedly during sessions, starts it again, and measures the time until each session resumes, and
- * that nothing is lost or doubled in the end.
+ * Kills the service repeatedly during sessions, starts it again, and measures the time until each
+ * session resumes, and that nothing is lost or doubled in the end.
  */
 export async function run(): Promise<void> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'earshot-bench-'));
@@ -47,7 +47,10 @@ export async function run(): Promise<void> {
   });
 }
 
-/** True when the service has exactly the audio that was sent, and has published exactly the finals of an undisturbed session. */
+/**
+ * True when the service has exactly the audio that was sent, and has published exactly the finals
+ * of an undisturbed session.
+ */
 async function isComplete(server: ServiceProcess, speaker: Speaker): Promise<boolean> {
   const { audio, finals, sessionId } = await speaker.end();
   if (!(await recordedAudio(server, sessionId)).equals(audio)) return false;

@@ -48,7 +48,8 @@ async function play({
   const periodMs = frameMs / speed;
   const cpuBefore = process.cpuUsage();
   const startMs = performance.now();
-  // Each connection sends at its own offset within a period, and starts in the period of its share of the spread.
+  // Each connection sends at its own offset within a period, and starts in the period of its share
+  // of the spread.
   const players = playing
     .map((connection, index) => {
       const beginMs = (index * spreadMs) / playing.length;

@@ -34,7 +34,8 @@ export class LoadConnection {
    * @param url - to connect to
    * @param localAddress - to connect from
    * @param isEcho - true when the server sends the frames back instead of messages of the service
-   * @param onAcknowledged - called for each frame with the delay of its acknowledgement, in milliseconds
+   * @param onAcknowledged - called for each frame with the delay of its acknowledgement, in
+   * milliseconds
    */
   constructor(
     url: string,

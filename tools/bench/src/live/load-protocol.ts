@@ -8,7 +8,10 @@ export interface Playing {
   readonly speed: number;
   /** Number of sessions that send, the first ones, or all of them unless given. */
   readonly sessions?: number;
-  /** True when the sessions send different numbers of frames, `frames` at most, so that their utterances end at different times afterwards. */
+  /**
+   * True when the sessions send different numbers of frames, `frames` at most, so that their
+   * utterances end at different times afterwards.
+   */
   readonly isStaggered?: boolean;
 }
 

@@ -55,7 +55,10 @@ export function startEchoServer(): Promise<BareServer> {
   return startBareServer('./echo-child.ts');
 }
 
-/** Starts a server that writes every frame and its acknowledgement into files of its connection, and then acknowledges it. */
+/**
+ * Starts a server that writes every frame and its acknowledgement into files of its connection, and
+ * then acknowledges it.
+ */
 export function startStoringServer(): Promise<BareServer> {
   return startBareServer('./storing-child.ts');
 }

@@ -12,7 +12,10 @@ const mebibyte = 2 ** 20;
 /** Receives frames of audio while there is no connection. Its result keeps them in memory. */
 type Sender = (frame: Uint8Array) => unknown;
 
-/** Measures the time that `send` takes for four minutes of audio while offline, beside a client that joins its buffer on each send. */
+/**
+ * Measures the time that `send` takes for four minutes of audio while offline, beside a client that
+ * joins its buffer on each send.
+ */
 export async function run(): Promise<void> {
   const measured: Record<string, { elapsedMs: number[]; keptBytes: number[] }> = {};
   for (let round = 0; round < rounds; round += 1) {

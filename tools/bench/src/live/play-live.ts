@@ -18,11 +18,16 @@ export interface ReceivedMessage {
 export interface PlayingOptions {
   /** @defaultValue true */
   readonly hasPartials?: boolean;
-  /** Silence after the audio, so that its last utterance ends by itself, in seconds. @defaultValue 0 */
+  /**
+   * Silence after the audio, so that its last utterance ends by itself, in seconds. @defaultValue 0
+   */
   readonly silenceSeconds?: number;
 }
 
-/** Speaks into a live session at real time, over a real socket. Resolves with all its messages when it has ended. */
+/**
+ * Speaks into a live session at real time, over a real socket. Resolves with all its messages when
+ * it has ended.
+ */
 export async function playLive(
   service: ServiceProcess,
   samples: Int16Array,

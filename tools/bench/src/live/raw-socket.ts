@@ -29,7 +29,10 @@ export interface RawSocketEvents {
   readonly onClose: (code: number | undefined) => void;
 }
 
-/** A minimal WebSocket client for small frames, cheap since it shares the processors with the service that is measured. */
+/**
+ * A minimal WebSocket client for small frames, cheap since it shares the processors with the
+ * service that is measured.
+ */
 export class RawSocket {
   readonly #socket: Socket;
   readonly #events: RawSocketEvents;

@@ -72,7 +72,8 @@ function addDelays(
     }
   }
   for (const { end } of speech ?? []) {
-    // Words may end a little before the speaker does, and pauses within a sentence end utterances as well.
+    // Words may end a little before the speaker does, and pauses within a sentence end utterances
+    // as well.
     const last = finals.findLast(
       ({ message }) => message.type === 'transcript' && message.data.utterance.start < end,
     );

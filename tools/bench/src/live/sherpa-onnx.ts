@@ -19,17 +19,24 @@ import { frameMs } from './load-protocol.js';
 
 const frameSamples = (sampleRateHz * frameMs) / 1000;
 const measuredSeconds = 30;
-/** Audio before the measurement, in seconds: decoders are loaded, and most of what runs for a frame is compiled, at ten frames a second. */
+/**
+ * Audio before the measurement, in seconds: decoders are loaded, and most of what runs for a frame
+ * is compiled, at ten frames a second.
+ */
 const warmUpSeconds = 60;
 const streams = 2;
-/** Time in which V8 collects what the start of the service has left behind, once that is idle, in seconds. */
+/**
+ * Time in which V8 collects what the start of the service has left behind, once that is idle, in
+ * seconds.
+ */
 const collectionSeconds = 20;
 /** Time over which the cost of the idle service is measured, in seconds. */
 const idleSeconds = 10;
 
 /**
- * Layers of a million multiplications each: none, and as many as zipformers of 20 and 100 million weights and the streaming model of 600
- * million weights have in the catalogue. A real model takes more time for as many multiplications, since most of its are in small matrices.
+ * Layers of a million multiplications each: none, and as many as zipformers of 20 and 100 million
+ * weights and the streaming model of 600 million weights have in the catalogue. A real model takes
+ * more time for as many multiplications, since most of its are in small matrices.
  */
 const sizes = [0, 20, 100, 600];
 
@@ -108,7 +115,10 @@ async function measure(server: ServiceProcess, samples: Int16Array): Promise<rea
   ];
 }
 
-/** Measures two live sessions at real time over models of sherpa-onnx: processor time of the service beside that of the engine. */
+/**
+ * Measures two live sessions at real time over models of sherpa-onnx: processor time of the service
+ * beside that of the engine.
+ */
 export async function run(): Promise<void> {
   const samples = createSpeech();
   const rows: (readonly string[])[] = [];

@@ -20,8 +20,9 @@ interface Soaked {
 }
 
 /**
- * Runs sessions for minutes, each of which loses its connection repeatedly, and measures growth: of memory, shown as the minimum of
- * each fifth of the time, since garbage comes and goes, and of open files.
+ * Runs sessions for minutes, each of which loses its connection repeatedly, and measures growth: of
+ * memory, shown as the minimum of each fifth of the time, since garbage comes and goes, and of open
+ * files.
  */
 export async function run(): Promise<void> {
   const server = await startServiceProcess();

@@ -13,7 +13,10 @@ export interface SpokenRecording {
 
 const folder = new URL('../../../../../shared/fixtures/', import.meta.url);
 
-/** The recordings whose times of speech are known, or the sample of the service where there are none. */
+/**
+ * The recordings whose times of speech are known, or the sample of the service where there are
+ * none.
+ */
 export function readSpokenRecordings(): SpokenRecording[] {
   const list = new URL('fixtures.json', folder);
   if (!existsSync(list))

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocketServer } from 'ws';
 
-// The least that a server of live sessions must do to lose nothing, and to repeat its messages to a client that was disconnected: write each
-// frame into the audio of its session and its acknowledgement into the journal, and then send that.
+// The least that a server of live sessions must do to lose nothing, and to repeat its messages to a
+// client that was disconnected: write each frame into the audio of its session and its
+// acknowledgement into the journal, and then send that.
 const folder = mkdtempSync(join(tmpdir(), 'earshot-bench-'));
 const sockets = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDeflate: false });
 let count = 0;

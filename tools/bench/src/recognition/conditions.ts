@@ -6,7 +6,10 @@ import { measuredErrors, pairTexts, scorePairs } from './score.js';
 import { transcribeInTurns } from './systems/measure-transcription.js';
 import { withSystems } from './systems/open-systems.js';
 
-/** Measures word errors of human speech over the telephone, in noise, among other voices, and far from the microphone. */
+/**
+ * Measures word errors of human speech over the telephone, in noise, among other voices, and far
+ * from the microphone.
+ */
 export async function run(): Promise<readonly Figure[]> {
   const clips = await readHumanClips();
   if (clips.length === 0) return [];

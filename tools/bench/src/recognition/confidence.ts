@@ -8,7 +8,10 @@ import { transcribeInTurns } from './systems/measure-transcription.js';
 import { withSystems } from './systems/open-systems.js';
 import type { Transcript } from './systems/recognition-system.js';
 
-/** Lower limits of the classes of confidence into which words are sorted. The last class ends with 1. */
+/**
+ * Lower limits of the classes of confidence into which words are sorted. The last class ends with
+ * 1.
+ */
 const classes = [0, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95] as const;
 
 /** A recognised word, and whether it was said. */
@@ -17,7 +20,10 @@ interface JudgedWord {
   readonly isRight: boolean;
 }
 
-/** Measures how often words of a confidence are right, over human speech as it was recorded and under every condition. */
+/**
+ * Measures how often words of a confidence are right, over human speech as it was recorded and
+ * under every condition.
+ */
 export async function run(): Promise<readonly Figure[]> {
   const clips = await readHumanClips();
   if (clips.length === 0) return [];
@@ -81,7 +87,10 @@ const meanConfidence = (words: readonly JudgedWord[]) =>
 const wordsBetween = (words: readonly JudgedWord[], from: number, to: number) =>
   words.filter(({ confidence }) => confidence >= from && confidence < to);
 
-/** Share of correct words in a class, and their mean confidence. Undefined without words, such as for a system without confidences. */
+/**
+ * Share of correct words in a class, and their mean confidence. Undefined without words, such as
+ * for a system without confidences.
+ */
 function measureClass(
   words: readonly JudgedWord[],
   from: number,
@@ -104,8 +113,8 @@ function calibrationError(words: readonly JudgedWord[]): number {
 }
 
 /**
- * Number of pairs of a correct and a wrong word in which the correct one has the higher confidence. Equal ones count half. It is the area
- * under the curve.
+ * Number of pairs of a correct and a wrong word in which the correct one has the higher confidence.
+ * Equal ones count half. It is the area under the curve.
  */
 function surerPairs(words: readonly JudgedWord[]): [surer: number, pairs: number] {
   const right = words.filter(({ isRight }) => isRight);

@@ -7,11 +7,17 @@ import { measuredErrors, pairTexts, scorePairs } from './score.js';
 import { transcribeInTurns } from './systems/measure-transcription.js';
 import { withSystems } from './systems/open-systems.js';
 
-/** Wanted word errors on human speech, which were measured with more recordings than a machine may have. */
+/**
+ * Wanted word errors on human speech, which were measured with more recordings than a machine may
+ * have.
+ */
 const wantedErrors = '<= 5.0 % (Moonshine tiny), <= 4.3 % (Whisper base)';
 const wantedCpu = '<= 0.045 (Moonshine tiny), <= 0.075 (Whisper base)';
 
-/** Measures the word errors of each set of recordings, and the processor time and the memory of each system, file by file in turns. */
+/**
+ * Measures the word errors of each set of recordings, and the processor time and the memory of each
+ * system, file by file in turns.
+ */
 export async function run(): Promise<readonly Figure[]> {
   const human = await readHumanClips();
   const clips = [...human, ...(await readSyntheticClips())];

@@ -9,7 +9,10 @@ import { withSystems } from './systems/open-systems.js';
 const hourSeconds = 3600;
 const seed = 29;
 
-/** Measures one hour of speech with pauses, people of all recordings in turn: its time, its processor time and the most memory. */
+/**
+ * Measures one hour of speech with pauses, people of all recordings in turn: its time, its
+ * processor time and the most memory.
+ */
 export async function run(): Promise<readonly Figure[]> {
   const recordings = await readVoices(await readHumanClips());
   if (recordings.length === 0) return [];

@@ -11,8 +11,9 @@ const shortest = 5;
 const longest = 10;
 
 /**
- * Measures the detection of the spoken language from five to ten seconds: of human speech in English, and of synthetic voices in other
- * languages, which are a poor substitute and counted apart.
+ * Measures the detection of the spoken language from five to ten seconds: of human speech in
+ * English, and of synthetic voices in other languages, which are a poor substitute and counted
+ * apart.
  */
 export async function run(): Promise<readonly Figure[]> {
   const human = (await readHumanClips())

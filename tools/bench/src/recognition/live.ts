@@ -25,7 +25,8 @@ interface LiveResult {
 }
 
 /**
- * Measures what one talker notices of a live session: recordings at real time over a real socket, with the default endpointing.
+ * Measures what one talker notices of a live session: recordings at real time over a real socket,
+ * with the default endpointing.
  *
  * @param options - with `isLong` also the long recordings
  */
@@ -50,7 +51,8 @@ export async function run({ isLong }: { readonly isLong: boolean }): Promise<rea
           recognized: transcriptsOf(received),
           delays: readDelays(received),
           toFinalByVoice: utterances.flatMap(({ end }) => {
-            // Pauses within a sentence end utterances as well: the last one that begins before the voice ends is the one.
+            // Pauses within a sentence end utterances as well: the last one that begins before the
+            // voice ends is the one.
             const last = finals.findLast(
               ({ message }) => message.type === 'transcript' && message.data.utterance.start < end,
             );

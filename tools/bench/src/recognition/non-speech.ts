@@ -13,7 +13,8 @@ const liveSeconds = 60;
 const countWords = (text: string) => text.split(/\s+/u).filter((word) => word !== '').length;
 
 /**
- * Measures the words that are invented where nobody speaks: in an hour of files, and in live sessions.
+ * Measures the words that are invented where nobody speaks: in an hour of files, and in live
+ * sessions.
  *
  * @param options - with `isLong` the live sessions last as long as the files
  */

@@ -8,7 +8,8 @@ interface KnownWord {
 /**
  * Pairs the words of two texts that are the same after they are normalised, in order.
  *
- * @returns the words of both texts for each pair. Only the first word counts when a word becomes several, such as a number
+ * @returns the words of both texts for each pair. Only the first word counts when a word becomes
+ * several, such as a number
  */
 export function pairWords<One extends KnownWord, Other extends KnownWord>(
   ones: readonly One[],

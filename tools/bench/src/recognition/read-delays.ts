@@ -9,7 +9,10 @@ export interface LiveDelays {
   readonly toFinal: readonly number[];
   /** From the end of a word, by the times of the final, to the first message that has the word. */
   readonly toFirstAppearance: readonly number[];
-  /** Words on which two partials in a row agreed, other than the last one of each, and how many of them the final has otherwise. */
+  /**
+   * Words on which two partials in a row agreed, other than the last one of each, and how many of
+   * them the final has otherwise.
+   */
   readonly committed: number;
   readonly committedWrong: number;
 }
@@ -20,7 +23,10 @@ interface ReceivedTranscript {
   readonly data: TranscriptMessage['data'];
 }
 
-/** Maximum distance of the end of speech from the end of the last word, in seconds. An utterance that was cut has no end of speech. */
+/**
+ * Maximum distance of the end of speech from the end of the last word, in seconds. An utterance
+ * that was cut has no end of speech.
+ */
 const farthestEndSeconds = 1;
 
 /** Reads the delays of a session with one channel from its messages. */

@@ -7,7 +7,10 @@ export interface ScoredPair {
   readonly recognized: string;
 }
 
-/** Word errors of several recordings together, both sides normalised alike: lower case, no punctuation and fillers, numbers as words. */
+/**
+ * Word errors of several recordings together, both sides normalised alike: lower case, no
+ * punctuation and fillers, numbers as words.
+ */
 export function scorePairs(pairs: readonly ScoredPair[]): WordErrorCounts {
   return totalWordErrors(pairs.map(({ said, recognized }) => countWordErrors(said, recognized)));
 }

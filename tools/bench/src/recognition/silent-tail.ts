@@ -8,7 +8,10 @@ import { withSystems } from './systems/open-systems.js';
 
 const silenceSeconds = 5 * 3600;
 
-/** Measures what is written for five hours of silence after a few words, as when a recorder is forgotten. */
+/**
+ * Measures what is written for five hours of silence after a few words, as when a recorder is
+ * forgotten.
+ */
 export async function run(): Promise<readonly Figure[]> {
   const [clip] = await readHumanClips();
   if (clip === undefined) return [];

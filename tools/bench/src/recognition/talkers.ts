@@ -14,7 +14,10 @@ import type { RecognitionSystem } from './systems/recognition-system.js';
 const counts = [1, 2, 5, 8, 10, 15, 20, 25, 30, 40];
 const talkSeconds = 40;
 
-/** Most that the 95th percentile of the finals may grow, from that of one talker, in seconds: nobody notices that others talk. */
+/**
+ * Most that the 95th percentile of the finals may grow, from that of one talker, in seconds: nobody
+ * notices that others talk.
+ */
 const allowedGrowthSeconds = 0.35;
 
 /** Delays with a number of talkers, and what it cost. */
@@ -24,7 +27,10 @@ interface Load {
   readonly cores: number;
 }
 
-/** Measures how many people can talk at once, all the time, each in a session of their own, until finals become later than for one. */
+/**
+ * Measures how many people can talk at once, all the time, each in a session of their own, until
+ * finals become later than for one.
+ */
 export async function run(): Promise<readonly Figure[]> {
   const recordings = await readVoices(await readHumanClips());
   if (recordings.length === 0) return [];

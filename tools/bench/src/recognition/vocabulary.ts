@@ -6,7 +6,10 @@ import { measuredErrors, pairTexts, type ScoredPair, scorePairs } from './score.
 import { transcribeInTurns } from './systems/measure-transcription.js';
 import { withSystems } from './systems/open-systems.js';
 
-/** Measures how many wanted words a custom vocabulary finds among others, and what a vocabulary costs of which nothing is spoken. */
+/**
+ * Measures how many wanted words a custom vocabulary finds among others, and what a vocabulary
+ * costs of which nothing is spoken.
+ */
 export async function run(): Promise<readonly Figure[]> {
   const clips = await readHumanClips();
   const vocabularies = vocabulariesFor(clips);

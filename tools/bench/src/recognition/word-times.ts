@@ -18,7 +18,9 @@ interface StartedWord {
 interface TimedRecording {
   readonly path: string;
   readonly words: readonly StartedWord[];
-  /** True when only the starts of its utterances are known, which are those of their first words. */
+  /**
+   * True when only the starts of its utterances are known, which are those of their first words.
+   */
   readonly hasUtterancesOnly: boolean;
 }
 
@@ -80,7 +82,9 @@ function measureErrors(seconds: readonly number[]): Measured | undefined {
   };
 }
 
-/** Differences of the starts of words that were recognised from those that are known, in seconds. */
+/**
+ * Differences of the starts of words that were recognised from those that are known, in seconds.
+ */
 function startErrors(
   known: readonly StartedWord[],
   recognized: readonly StartedWord[],

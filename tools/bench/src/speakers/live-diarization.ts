@@ -17,7 +17,8 @@ interface Utterance {
 }
 
 /**
- * Diarization as live sessions do it: each utterance gets its speakers when it has ended, and keeps them.
+ * Diarization as live sessions do it: each utterance gets its speakers when it has ended, and keeps
+ * them.
  *
  * @param directory - directory of the speaker encoder
  */

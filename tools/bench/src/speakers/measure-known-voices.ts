@@ -6,7 +6,10 @@ import { sampleRateHz } from '../recordings.js';
 import { addPinkNoise, atUsualLevel, overTelephone } from './mix-voices.js';
 import type { SoloVoice } from './solo-voices.js';
 
-/** Length of what is enrolled and of what is compared with it, and the pause between the two, in seconds. */
+/**
+ * Length of what is enrolled and of what is compared with it, and the pause between the two, in
+ * seconds.
+ */
 const profileSeconds = 10;
 const pieceSeconds = 3;
 const apartSeconds = 1;
@@ -31,10 +34,12 @@ const conditions: readonly [name: string, change: (samples: Float32Array) => Flo
 ];
 
 /**
- * Measures how surely a voice is recognised: pieces of three seconds are compared with profiles of ten seconds of all voices.
+ * Measures how surely a voice is recognised: pieces of three seconds are compared with profiles of
+ * ten seconds of all voices.
  *
  * @param directory - directory of the speaker encoder
- * @returns rows: condition, voices, pairs of one voice, other pairs, equal error rate and the cosine where it is
+ * @returns rows: condition, voices, pairs of one voice, other pairs, equal error rate and the
+ * cosine where it is
  */
 export async function measureKnownVoices(
   directory: string,
@@ -100,7 +105,10 @@ interface Score {
   readonly cosine: number;
 }
 
-/** The rate at which as many pairs of one voice are missed as others are taken for one, and the cosine where it is. */
+/**
+ * The rate at which as many pairs of one voice are missed as others are taken for one, and the
+ * cosine where it is.
+ */
 function equalErrorRate(scores: readonly Score[]): { rate: number; cosine: number } {
   const sorted = [...scores].sort((one, other) => one.cosine - other.cosine);
   const same = scores.filter(({ isSame }) => isSame).length;

@@ -75,7 +75,10 @@ export function overTelephone(samples: Float32Array): Float32Array {
   return resample(decoded, { fromRate: telephoneRateHz, toRate: sampleRateHz });
 }
 
-/** Next section of a voice, from one speech to another, at its usual level. It starts over at its end. */
+/**
+ * Next section of a voice, from one speech to another, at its usual level. It starts over at its
+ * end.
+ */
 function takeTurn(member: { voice: SoloVoice; at: number }, length: number): Float32Array {
   const { samples } = member.voice;
   if (member.at + length > samples.length) member.at = 0;
@@ -106,7 +109,10 @@ export function atUsualLevel(samples: Float32Array): Float32Array {
   return samples.map((sample) => sample * gain);
 }
 
-/** Sections of clean speech, in samples. They include pauses of up to 0.3 seconds, as in the evaluations of NIST. */
+/**
+ * Sections of clean speech, in samples. They include pauses of up to 0.3 seconds, as in the
+ * evaluations of NIST.
+ */
 function activeRuns(turn: Float32Array): { from: number; to: number }[] {
   let peak = 0;
   for (let at = 0; at < turn.length; at += frameSamples)

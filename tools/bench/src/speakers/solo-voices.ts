@@ -11,13 +11,17 @@ export interface SoloVoice {
   readonly name: string;
   /** Mono at 16 kHz, from -1 to 1. */
   readonly samples: Float32Array;
-  /** True for a person, and for synthesis that was trained on recordings of one: it sounds as that person does, unlike diphones. */
+  /**
+   * True for a person, and for synthesis that was trained on recordings of one: it sounds as that
+   * person does, unlike diphones.
+   */
   readonly isOfRecordings: boolean;
 }
 
 /**
- * Voices of different people, from the Debian packages flite, festvox-kdlpc16k, festvox-italp16k, festvox-itapc16k, festvox-ca-ona-hts,
- * festvox-czech-ph, festvox-suopuhe-lj and festvox-suopuhe-mv. The foreign ones read English as they would read their own language.
+ * Voices of different people, from the Debian packages flite, festvox-kdlpc16k, festvox-italp16k,
+ * festvox-itapc16k, festvox-ca-ona-hts, festvox-czech-ph, festvox-suopuhe-lj and
+ * festvox-suopuhe-mv. The foreign ones read English as they would read their own language.
  */
 const voices: readonly (readonly [voice: Voice, isOfRecordings: boolean])[] = [
   [flite('awb'), true],
@@ -66,7 +70,9 @@ export function readSoloVoices(purpose: TextPurpose, folder: string): SoloVoice[
 /** Sets of the human recordings that have one reader each. */
 const readerSets = ['read aloud', 'verse', 'archive recording'];
 
-/** Human voices, each of one person for up to a minute. There are none where this machine has none. */
+/**
+ * Human voices, each of one person for up to a minute. There are none where this machine has none.
+ */
 export async function readFixtureVoices(): Promise<SoloVoice[]> {
   const clips = await readHumanClips();
   return readerSets.flatMap((name) => {

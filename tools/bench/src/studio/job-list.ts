@@ -19,7 +19,10 @@ const scrollPixels = 320;
 /** A row of the report: the measurement, its figures, and the goal. */
 type Row = readonly [string, string, string];
 
-/** Measures the list of recordings over many jobs in Chromium, with the real service. EARSHOT_BENCH_JOBS sets their number. */
+/**
+ * Measures the list of recordings over many jobs in Chromium, with the real service.
+ * EARSHOT_BENCH_JOBS sets their number.
+ */
 export async function run(): Promise<void> {
   if (!hasChromium) {
     console.log('Chromium is not installed.');
@@ -107,7 +110,10 @@ async function requestsOf(page: Page, path: string): Promise<number[]> {
   );
 }
 
-/** Processor time of all threads of the browser's pages, in milliseconds. Unlike wall time, it does not depend on other load. */
+/**
+ * Processor time of all threads of the browser's pages, in milliseconds. Unlike wall time, it does
+ * not depend on other load.
+ */
 function renderersProcessorMs(): number {
   return rendererProcessIds().reduce((sum, id) => sum + processorMs(id), 0);
 }

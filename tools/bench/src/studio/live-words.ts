@@ -5,7 +5,10 @@ import { printTable } from '../print-table.js';
 import { signInLink, startServiceProcess } from '../service-process.js';
 import { percentile } from '../timing.js';
 
-/** Goal of the studio's share of the time from a spoken word to the word on the page, in milliseconds. */
+/**
+ * Goal of the studio's share of the time from a spoken word to the word on the page, in
+ * milliseconds.
+ */
 const goalMs = 50;
 const sessions = 3;
 
@@ -18,9 +21,10 @@ interface ShownTranscript {
 }
 
 /**
- * Measures what the studio adds to the time from a spoken word to the word on the page, in Chromium, with the real service and real
- * speech: the audio on its way to the socket, and the transcript on its way from the socket to the screen. What is between is the
- * latency of the service, and not in it.
+ * Measures what the studio adds to the time from a spoken word to the word on the page, in
+ * Chromium, with the real service and real speech: the audio on its way to the socket, and the
+ * transcript on its way from the socket to the screen. What is between is the latency of the
+ * service, and not in it.
  */
 export async function run(): Promise<void> {
   if (!hasChromium) {
@@ -80,8 +84,8 @@ async function measureSession(
 }
 
 /**
- * Script of the page: a microphone whose speech begins at a known time with a click, and the times of each frame of audio that is sent,
- * each transcript that comes, and each that is seen.
+ * Script of the page: a microphone whose speech begins at a known time with a click, and the times
+ * of each frame of audio that is sent, each transcript that comes, and each that is seen.
  */
 const watchLive = `
   const frames = [];

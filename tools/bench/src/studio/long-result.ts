@@ -6,7 +6,10 @@ const vocabulary =
   );
 const wordsOfUtterance = 15;
 
-/** The result of a job with a number of words over a duration, with four speakers, and every twentieth word in doubt. */
+/**
+ * The result of a job with a number of words over a duration, with four speakers, and every
+ * twentieth word in doubt.
+ */
 export function longResult(words: number, durationSeconds: number): PreRecordedResult {
   const step = durationSeconds / words;
   const utterances: Utterance[] = [];

@@ -21,8 +21,9 @@ const seeks = 24;
 type Row = readonly [string, string, string];
 
 /**
- * Measures the page of a recording of ten hours and 100,000 words in Chromium, with the real service: time to the first words, to the
- * words at a time that was clicked, of edits and other input, and memory. EARSHOT_BENCH_WORDS sets the number of words.
+ * Measures the page of a recording of ten hours and 100,000 words in Chromium, with the real
+ * service: time to the first words, to the words at a time that was clicked, of edits and other
+ * input, and memory. EARSHOT_BENCH_WORDS sets the number of words.
  */
 export async function run(): Promise<void> {
   if (!hasChromium || !hasFfmpeg) {
@@ -63,7 +64,10 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Script of the page that takes times from inside: of the first words, of words after a seek, and of each input up to its frame. */
+/**
+ * Script of the page that takes times from inside: of the first words, of words after a seek, and
+ * of each input up to its frame.
+ */
 const watchPage = `
   let firstText = 0;
   new MutationObserver((_, observer) => {
@@ -97,7 +101,10 @@ const watchPage = `
   }).observe({ type: 'event', durationThreshold: 16, buffered: true });
 `;
 
-/** Time from a click to its words, and the processor time of the page for it, which other work of the machine does not change. */
+/**
+ * Time from a click to its words, and the processor time of the page for it, which other work of
+ * the machine does not change.
+ */
 async function measureSeeks(page: Page): Promise<Row[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -119,7 +126,9 @@ async function measureSeeks(page: Page): Promise<Row[]> {
   ];
 }
 
-/** Presses keys and edits words, and reads how long each input took up to the frame that shows it. */
+/**
+ * Presses keys and edits words, and reads how long each input took up to the frame that shows it.
+ */
 async function measureInput(page: Page): Promise<Row[]> {
   const rows: Row[] = [];
   const measure = async (name: string, act: () => Promise<void>): Promise<void> => {

@@ -8,14 +8,19 @@ import type * as Subtitle from 'subtitle';
 // A CommonJS module whose types promise named exports that a bundler would find.
 const { parseSync, stringifySync } = createRequire(import.meta.url)('subtitle') as typeof Subtitle;
 
-/** Reading and writing one file with one library, prepared so that only the work itself is measured. */
+/**
+ * Reading and writing one file with one library, prepared so that only the work itself is measured.
+ */
 export interface ReadingPeer {
   readonly name: string;
   /** Reads the file, and returns the number of cues. */
   readonly read: () => number;
   /** Writes the cues of the file. */
   readonly write: () => string;
-  /** True where it keeps times as the texts that it read: writing joins them, and no number is formatted. */
+  /**
+   * True where it keeps times as the texts that it read: writing joins them, and no number is
+   * formatted.
+   */
   readonly joinsTimes?: true;
 }
 

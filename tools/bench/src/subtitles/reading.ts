@@ -3,7 +3,10 @@ import { printTable } from '../print-table.js';
 import { fastestSeconds } from '../timing.js';
 import { type ReadingPeer, srtPeers, vttPeers } from './reading-peers.js';
 
-/** Measures how `@earshot/subtitles` reads and writes files, beside its peers, on one core and in one run. */
+/**
+ * Measures how `@earshot/subtitles` reads and writes files, beside its peers, on one core and in
+ * one run.
+ */
 export function run(): void {
   printSpeed();
   printHostile();
@@ -46,7 +49,8 @@ function compare(
   const work = Object.fromEntries(
     peers.map(({ name, read, write }) => [
       name,
-      // A search has the runtime join the strings of which a text was concatenated, as any use of it would.
+      // A search has the runtime join the strings of which a text was concatenated, as any use of
+      // it would.
       task === 'read' ? read : () => write().indexOf('\uFFFF'),
     ]),
   );

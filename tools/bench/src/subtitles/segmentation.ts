@@ -13,7 +13,10 @@ const sentences = [
   'Why should we believe that, after everything that has happened to us over the last 3 years?',
 ];
 
-/** Builds a transcription of so many words, spoken at about 150 a minute, with a pause after each sentence. */
+/**
+ * Builds a transcription of so many words, spoken at about 150 a minute, with a pause after each
+ * sentence.
+ */
 function transcriptionOf(wordCount: number): TimedTranscription {
   const utterances = [];
   let seconds = 0;
@@ -36,7 +39,9 @@ function wordsOf({ utterances }: TimedTranscription): number {
   return utterances.reduce((sum, { words = [] }) => sum + words.length, 0);
 }
 
-/** Measures the speed of segmentation into captions, whole and live, over growing numbers of words. */
+/**
+ * Measures the speed of segmentation into captions, whole and live, over growing numbers of words.
+ */
 export async function run(): Promise<void> {
   const rows: Record<string, Record<string, string>> = {};
   const add = (name: string, words: number, milliseconds: number, target = ''): void => {

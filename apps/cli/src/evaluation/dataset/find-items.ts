@@ -14,7 +14,10 @@ import type { Transcript } from './transcript-text.js';
 
 /** A recording with its reference transcript. */
 export interface EvaluationItem {
-  /** Path of the recording without its extension, relative to the folder or the manifest. Results are matched by it. */
+  /**
+   * Path of the recording without its extension, relative to the folder or the manifest. Results
+   * are matched by it.
+   */
   id: string;
   audioPath: string;
   reference: Transcript;
@@ -156,7 +159,8 @@ async function locateAudio(
 }
 
 /**
- * Finds recordings with their references, in a folder by name, or in a manifest (JSON, JSON lines, TSV, STM or TRN).
+ * Finds recordings with their references, in a folder by name, or in a manifest (JSON, JSON lines,
+ * TSV, STM or TRN).
  *
  * @param references - folder of the references of a folder, by default the same folder
  * @throws CommandError when there are none

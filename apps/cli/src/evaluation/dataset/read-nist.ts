@@ -5,8 +5,8 @@ import type { IgnoredStretch, Transcript } from './transcript-text.js';
 const ignoredText = /^ignore_time_segment_in_scoring$/i;
 
 /**
- * Takes the first alternative of a NIST transcript, such as `{ uh / @ }`. Removes `@`, which stands for nothing, and the parentheses of
- * optional words.
+ * Takes the first alternative of a NIST transcript, such as `{ uh / @ }`. Removes `@`, which stands
+ * for nothing, and the parentheses of optional words.
  */
 function plainText(text: string): string {
   return text
@@ -32,8 +32,8 @@ function invalid(path: string, number: number, expected: string): CommandError {
 }
 
 /**
- * Reads segment time marks (STM of NIST): `file channel speaker start end [<labels>] text` in each line. Segments are joined in order
- * of their start.
+ * Reads segment time marks (STM of NIST): `file channel speaker start end [<labels>] text` in each
+ * line. Segments are joined in order of their start.
  *
  * @returns transcripts by the name of the file
  * @throws CommandError for a line of another form

@@ -48,7 +48,8 @@ function readTranscription(value: unknown): Transcript | undefined {
 }
 
 /**
- * Reads a transcript from JSON: a result or a job of this service, or an object with `text`, `reference` or `transcript`.
+ * Reads a transcript from JSON: a result or a job of this service, or an object with `text`,
+ * `reference` or `transcript`.
  *
  * @returns undefined for anything else
  */
@@ -80,7 +81,8 @@ function selectTranscript(
 }
 
 /**
- * Reads the transcript of one recording from a file: text, STM, TRN, JSON of this service, SRT or WebVTT.
+ * Reads the transcript of one recording from a file: text, STM, TRN, JSON of this service, SRT or
+ * WebVTT.
  *
  * @param id - name of the recording, which files with several transcripts are searched for
  * @throws CommandError when it cannot be read or understood
@@ -109,7 +111,10 @@ export async function readTranscript(path: string, id: string): Promise<Transcri
   }
 }
 
-/** Reads a file with the transcripts of several recordings, by their names. Returns undefined for a file of another kind. */
+/**
+ * Reads a file with the transcripts of several recordings, by their names. Returns undefined for a
+ * file of another kind.
+ */
 export async function readTranscripts(path: string): Promise<Map<string, Transcript> | undefined> {
   const name = basename(path).toLowerCase();
   if (name.endsWith('.stm')) return readStm(await readFile(path, 'utf8'), path);

@@ -21,7 +21,8 @@ export interface Transcript {
 }
 
 /**
- * Removes the words whose middle is in a section that is not scored. Words without times cannot be removed.
+ * Removes the words whose middle is in a section that is not scored. Words without times cannot be
+ * removed.
  *
  * @param ignored - sections of the reference that are not scored
  */

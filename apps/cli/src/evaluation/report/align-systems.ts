@@ -23,7 +23,10 @@ export interface AlignedSystems {
   readonly columns: readonly AlignedColumn[];
 }
 
-/** Word of a reference with the word of one system for it, and the additional words of the system before that. */
+/**
+ * Word of a reference with the word of one system for it, and the additional words of the system
+ * before that.
+ */
 interface Slot {
   readonly reference: string;
   readonly inserted: readonly string[];
@@ -70,8 +73,8 @@ function toColumns(systems: readonly (readonly Slot[])[]): AlignedColumn[] {
 }
 
 /**
- * Puts the alignments of one recording side by side. Alignments with different references stay apart. References differ when one of them
- * lacks words without times.
+ * Puts the alignments of one recording side by side. Alignments with different references stay
+ * apart. References differ when one of them lacks words without times.
  */
 export function alignSystems(alignments: readonly NamedAlignment[]): AlignedSystems[] {
   const groups = new Map<string, { names: string[]; slots: Slot[][] }>();

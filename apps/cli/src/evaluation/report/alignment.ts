@@ -41,8 +41,9 @@ function mark(text: string, width: number, hasColours: boolean): string {
 }
 
 /**
- * Shows the alignments of a recording: the reference, and the recognised words of each system below its words. Errors are in colours, or in
- * capitals without colours. Lines without an error are omitted.
+ * Shows the alignments of a recording: the reference, and the recognised words of each system below
+ * its words. Errors are in colours, or in capitals without colours. Lines without an error are
+ * omitted.
  *
  * @param alignments - one for each system
  * @param columns - width of the terminal

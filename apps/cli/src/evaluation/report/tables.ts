@@ -53,7 +53,10 @@ function rateOf(outcome: ItemOutcome | undefined): string {
   return outcome?.type === 'scored' ? percent(wordErrorRate(outcome.score.words)) : 'failed';
 }
 
-/** A row for each recording, with all values of a single system, or the word error rates of several systems side by side. */
+/**
+ * A row for each recording, with all values of a single system, or the word error rates of several
+ * systems side by side.
+ */
 export function tableOfRecordings({ ids, systems }: Evaluation): ReportTable {
   const [only] = systems;
   if (systems.length === 1 && only !== undefined) return tableOfOneSystem(ids, only);

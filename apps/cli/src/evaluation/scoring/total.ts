@@ -31,8 +31,9 @@ export interface Difference {
 }
 
 /**
- * Numbers from 0 up to 1 that are the same in each run, so that a report can be repeated (mulberry32). Tests use `createRandom` of
- * `@earshot/testing`, but published packages must not depend on it.
+ * Numbers from 0 up to 1 that are the same in each run, so that a report can be repeated
+ * (mulberry32). Tests use `createRandom` of `@earshot/testing`, but published packages must not
+ * depend on it.
  */
 function createRandom(seed: number): () => number {
   let state = seed;
@@ -86,7 +87,10 @@ export function totalScore(scores: readonly ItemScore[]): TotalScore {
   };
 }
 
-/** Compares two systems on the same recordings. Each pair of scores is drawn together (paired bootstrap). */
+/**
+ * Compares two systems on the same recordings. Each pair of scores is drawn together (paired
+ * bootstrap).
+ */
 export function compareScores(
   first: readonly ItemScore[],
   second: readonly ItemScore[],

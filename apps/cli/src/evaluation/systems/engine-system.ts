@@ -11,13 +11,19 @@ function processIdsOf(engine: EnginePool): number[] {
   return engine.statistics().processes.flatMap(({ pid }) => (pid === undefined ? [] : [pid]));
 }
 
-/** Starts a new measurement of the peak memory, where the operating system measures it for each process. */
+/**
+ * Starts a new measurement of the peak memory, where the operating system measures it for each
+ * process.
+ */
 async function resetPeaks(engine: EnginePool): Promise<void> {
   for (const pid of processIdsOf(engine))
     await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => undefined);
 }
 
-/** Sum of the peak memory of the processes, as measured by the operating system, or otherwise the highest sampled value. */
+/**
+ * Sum of the peak memory of the processes, as measured by the operating system, or otherwise the
+ * highest sampled value.
+ */
 async function readPeakBytes(engine: EnginePool, seenBytes: number): Promise<number> {
   const peaks = await Promise.all(
     processIdsOf(engine).map(async (pid) => {

@@ -6,7 +6,9 @@ import { findTranscriptFile } from '../dataset/find-items.js';
 import { readTranscript } from '../dataset/read-transcript.js';
 import { type EvaluatedSystem, toHypothesis } from './evaluated-system.js';
 
-/** Creates a system from the results in a folder, which are found by the names of the recordings. */
+/**
+ * Creates a system from the results in a folder, which are found by the names of the recordings.
+ */
 export function createResultsSystem(name: string, folder: string): EvaluatedSystem {
   return {
     name,

@@ -61,7 +61,8 @@ async function* record(
   { program, parameters }: Recorder,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array, void> {
-  // In a separate process group it does not receive the Ctrl+C of this process, which ends the recorder itself.
+  // In a separate process group it does not receive the Ctrl+C of this process, which ends the
+  // recorder itself.
   const child = spawn(program, parameters.split(' '), {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

@@ -9,8 +9,8 @@ export function isWav(head: Uint8Array): boolean {
 }
 
 /**
- * Reads a WAV file in the nearest format of the contract. Encodings that the contract lacks, such as floating point, are converted to 16
- * bits, and other sample rates to the nearest one.
+ * Reads a WAV file in the nearest format of the contract. Encodings that the contract lacks, such
+ * as floating point, are converted to 16 bits, and other sample rates to the nearest one.
  *
  * @param bytes - the file, header included
  * @throws WavError when its header cannot be read. The chunks throw later errors

@@ -14,8 +14,8 @@ export const systemClock: Clock = {
 const chunkSeconds = 0.1;
 
 /**
- * Yields audio in real time, in chunks of 100 ms, each at its end time relative to the start of the audio, so that delays do not
- * accumulate.
+ * Yields audio in real time, in chunks of 100 ms, each at its end time relative to the start of the
+ * audio, so that delays do not accumulate.
  *
  * @param chunks - audio, in chunks of any size
  * @param options - `signal` ends the wait and the audio

@@ -8,7 +8,10 @@ export interface LiveOutput {
   readonly end: () => void;
 }
 
-/** Checks for a transcript. Checking only `type` does not narrow the type, since messages of unknown types are also passed on. */
+/**
+ * Checks for a transcript. Checking only `type` does not narrow the type, since messages of unknown
+ * types are also passed on.
+ */
 export function isTranscript(message: LiveMessage): message is TranscriptMessage {
   return message.type === 'transcript';
 }

@@ -2,7 +2,8 @@ import { type Cue, createSegmenter, formatSrt } from '@earshot/subtitles';
 import { isTranscript, type LiveOutput } from './live-output.js';
 
 /**
- * Creates an output that writes each caption as SRT as soon as it is final. Captions of several channels are also in this order.
+ * Creates an output that writes each caption as SRT as soon as it is final. Captions of several
+ * channels are also in this order.
  *
  * @param write - receives whole captions
  * @param close - called at the end

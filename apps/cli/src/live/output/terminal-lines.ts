@@ -7,10 +7,12 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 const maximumCharacters = 4000;
 
 /**
- * Fits a text into a line of a terminal. A text that is too wide is truncated. Characters that would move the cursor become spaces.
+ * Fits a text into a line of a terminal. A text that is too wide is truncated. Characters that
+ * would move the cursor become spaces.
  *
  * @param prefix - start of the line, which is not truncated
- * @param columns - width of the line, counted as in a terminal: wide characters of East Asia and emoji take two columns
+ * @param columns - width of the line, counted as in a terminal: wide characters of East Asia and
+ * emoji take two columns
  * @param kept - the part of the text that is kept. @defaultValue its end, which is the newest
  */
 export function fitLine(

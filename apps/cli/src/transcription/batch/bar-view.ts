@@ -31,7 +31,10 @@ export interface BarViewOptions {
   recordings: number;
 }
 
-/** A view with a bar for each recording in progress, a line for each finished one, and the totals below. */
+/**
+ * A view with a bar for each recording in progress, a line for each finished one, and the totals
+ * below.
+ */
 export class BarView implements BatchView {
   readonly #options: BarViewOptions;
   readonly #colours: ReturnType<typeof createColors>;

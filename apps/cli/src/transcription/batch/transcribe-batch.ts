@@ -29,7 +29,8 @@ const commonFailures: ReadonlySet<ExitCode> = new Set([
 ]);
 
 /**
- * Transcribes several recordings at a time. The failure of one does not stop the others, unless it is a failure of the server or the key.
+ * Transcribes several recordings at a time. The failure of one does not stop the others, unless it
+ * is a failure of the server or the key.
  *
  * @param nowMs - monotonic time in milliseconds
  */

@@ -64,8 +64,8 @@ async function modifiedMsOf(path: string): Promise<number | undefined> {
 }
 
 /**
- * True when the outputs of a recording exist and are up to date. They must be from the same file with the same options, or, without a
- * record, be newer than the file.
+ * True when the outputs of a recording exist and are up to date. They must be from the same file
+ * with the same options, or, without a record, be newer than the file.
  */
 export async function isDone(planned: PlannedRecording, options: BatchOptions): Promise<boolean> {
   const { outputs, recording } = planned;
@@ -87,7 +87,8 @@ export async function isDone(planned: PlannedRecording, options: BatchOptions): 
 /**
  * Transcribes a recording and writes its outputs. Continues the work of an interrupted command.
  *
- * @throws errors of the transcriber. The record of the work so far is kept, unless the job has failed
+ * @throws errors of the transcriber. The record of the work so far is kept, unless the job has
+ * failed
  */
 export async function transcribeRecording(
   planned: PlannedRecording,

@@ -1,6 +1,8 @@
 import type { AddonError, PreRecordedResult } from '@earshot/core';
 
-/** An object of a result that may have an error: the envelope of an add-on, or one of its results. */
+/**
+ * An object of a result that may have an error: the envelope of an add-on, or one of its results.
+ */
 interface Failable {
   readonly error?: AddonError | null | undefined;
   readonly languages?: readonly string[] | undefined;
@@ -15,8 +17,8 @@ function isObject(value: unknown): value is Failable {
 const flagOf = (addOn: string) => `--${addOn.replaceAll('_', '-')}`;
 
 /**
- * Lists the add-ons of a result that failed, with their flags and reasons, and the languages and prompts that failed. They leave no other
- * trace in a transcript.
+ * Lists the add-ons of a result that failed, with their flags and reasons, and the languages and
+ * prompts that failed. They leave no other trace in a transcript.
  */
 export function listAddOnFailures(result: PreRecordedResult): string[] {
   const failures = Object.entries(result).flatMap(([addOn, envelope]) => {

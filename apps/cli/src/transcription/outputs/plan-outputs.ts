@@ -28,11 +28,12 @@ function stemOf({ source, relativePath }: Recording, folder: string | undefined)
 }
 
 /**
- * Plans the files of transcripts: `talk.mp3` becomes `talk.txt`, beside it or in a folder with the structure of the recordings. When two
- * recordings would share a file, or one would be overwritten, the whole name is kept, as in `talk.mp3.txt`.
+ * Plans the files of transcripts: `talk.mp3` becomes `talk.txt`, beside it or in a folder with the
+ * structure of the recordings. When two recordings would share a file, or one would be overwritten,
+ * the whole name is kept, as in `talk.mp3.txt`.
  *
- * @param folder - folder of the outputs. When it is undefined, they go beside the recordings, and those of other sources into the working
- * folder
+ * @param folder - folder of the outputs. When it is undefined, they go beside the recordings, and
+ * those of other sources into the working folder
  */
 export function planOutputs(
   recordings: readonly Recording[],

@@ -20,7 +20,9 @@ export interface ContractField {
   /** Names from the request to the field, such as `diarization_config`, `min_speakers`. */
   path: readonly string[];
   schema: FieldSchema;
-  /** Name of the boolean field that enables the feature of this one, undefined when there is none. */
+  /**
+   * Name of the boolean field that enables the feature of this one, undefined when there is none.
+   */
   enabledBy: string | undefined;
 }
 

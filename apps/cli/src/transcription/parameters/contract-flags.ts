@@ -42,7 +42,10 @@ function choicesOf({ anyOf, enum: choices, const: only, items }: FieldSchema): r
 /** Maximum number of flags of a configuration that a description names individually. */
 const maximumNamedFlags = 2;
 
-/** A field in a description, with or without backquotes: the configuration of a feature, or a field of it. */
+/**
+ * A field in a description, with or without backquotes: the configuration of a feature, or a field
+ * of it.
+ */
 const mentionedField = /(`?)\b(\w+_config)(?:\.(\w+))?\b\1/g;
 
 /** Replaces the fields in a description with their flags. */

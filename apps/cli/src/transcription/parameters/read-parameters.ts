@@ -65,8 +65,8 @@ function isGiven(
 }
 
 /**
- * Reads the parameters of the jobs from the flags and the file of `--options`. A flag takes precedence over the file. They are checked
- * before anything is sent.
+ * Reads the parameters of the jobs from the flags and the file of `--options`. A flag takes
+ * precedence over the file. They are checked before anything is sent.
  *
  * @param values - values of the options, by their attribute
  * @throws CommandError that names every invalid field

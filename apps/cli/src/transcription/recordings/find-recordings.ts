@@ -99,8 +99,9 @@ function nameOfUrl(url: string): string {
 }
 
 /**
- * Finds the recordings that arguments stand for: files, folders with their whole content, patterns, web addresses, and `-` for standard
- * input. A recording that several arguments stand for is included once.
+ * Finds the recordings that arguments stand for: files, folders with their whole content, patterns,
+ * web addresses, and `-` for standard input. A recording that several arguments stand for is
+ * included once.
  *
  * @throws CommandError when an argument stands for nothing
  */

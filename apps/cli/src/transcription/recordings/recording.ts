@@ -13,7 +13,10 @@ export interface Recording {
   relativePath: string;
 }
 
-/** Endings of files that count as recordings in folders. A file that is named itself may have any ending. */
+/**
+ * Endings of files that count as recordings in folders. A file that is named itself may have any
+ * ending.
+ */
 export const recordingEndings: ReadonlySet<string> = new Set([
   '3g2',
   '3gp',

@@ -32,7 +32,10 @@ const recordSchema = z.object({
 /** Record of a started transcription, by which it is resumed or skipped. */
 export interface TranscriptionRecord extends z.infer<typeof recordSchema> {}
 
-/** Folder of the state of this command: `$XDG_STATE_HOME/earshot`, or its equivalent on other platforms. */
+/**
+ * Folder of the state of this command: `$XDG_STATE_HOME/earshot`, or its equivalent on other
+ * platforms.
+ */
 function stateFolder(): string {
   const { XDG_STATE_HOME: xdg, LOCALAPPDATA: local } = process.env;
   if (process.platform === 'win32' && local) return join(local, 'earshot', 'state');
@@ -81,7 +84,10 @@ export function isSameJob(a: TranscriptionRecord, b: TranscriptionRecord): boole
   );
 }
 
-/** Records of the transcriptions of this user. Each recording and location of its outputs has one small file. */
+/**
+ * Records of the transcriptions of this user. Each recording and location of its outputs has one
+ * small file.
+ */
 export class TranscriptionRecords {
   readonly #folder: string;
   #problem: string | undefined;
@@ -100,12 +106,18 @@ export class TranscriptionRecords {
     }
   }
 
-  /** Reason why a record could not be written or removed, such as a read-only home folder, undefined without one. */
+  /**
+   * Reason why a record could not be written or removed, such as a read-only home folder, undefined
+   * without one.
+   */
   get problem(): string | undefined {
     return this.#problem;
   }
 
-  /** Writes a record. Without it, a transcription works but cannot be resumed, so a failure is only noted in {@link problem}. */
+  /**
+   * Writes a record. Without it, a transcription works but cannot be resumed, so a failure is only
+   * noted in {@link problem}.
+   */
   async write(record: TranscriptionRecord, place: string): Promise<void> {
     const text = `${JSON.stringify(record, null, 2)}\n`;
     await this.#try(writeAtomically(this.#path(record.source, place), text));

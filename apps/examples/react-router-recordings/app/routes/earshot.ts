@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { serviceUrl } from '../service.server.js';
 
-/** Requests that a page may make: list, read, follow and listen. Requests that change something are not passed on. */
+/**
+ * Requests that a page may make: list, read, follow and listen. Requests that change something are
+ * not passed on.
+ */
 const allowed = /^v2\/(transcription|pre-recorded|live)(\/[\w-]+(\/(file|events))?)?$/;
 
 /** Headers that the service reads, and those that a page reads of its response. */
@@ -15,7 +18,10 @@ const responseHeaders = [
   'x-request-id',
 ];
 
-/** Hands a request of a page on to the service, with the key that no page sees. Put your own sign-in here. */
+/**
+ * Hands a request of a page on to the service, with the key that no page sees. Put your own sign-in
+ * here.
+ */
 export async function loader({ params, request }: LoaderFunctionArgs): Promise<Response> {
   const path = params['*'] ?? '';
   if (!allowed.test(path)) return refuse(404, 'there is nothing here');

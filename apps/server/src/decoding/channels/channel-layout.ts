@@ -2,13 +2,18 @@
 export interface ChannelLayout {
   /** Name of the layout, such as `5.1`. */
   readonly name: string;
-  /** Channel of the centre, which has the dialogue of films. It is undefined where there is none. */
+  /**
+   * Channel of the centre, which has the dialogue of films. It is undefined where there is none.
+   */
   readonly centre: number | undefined;
   /** Channels of low-frequency effects, which have no speech. */
   readonly lowFrequency: readonly number[];
 }
 
-/** Loudspeakers of the layouts that ffmpeg names, in the order of their channels. `*` stands for those that do not matter here. */
+/**
+ * Loudspeakers of the layouts that ffmpeg names, in the order of their channels. `*` stands for
+ * those that do not matter here.
+ */
 const layouts: Readonly<Record<string, string>> = {
   '2.1': '* * LFE',
   '3.0': '* * FC',
@@ -47,7 +52,8 @@ const layouts: Readonly<Record<string, string>> = {
 /**
  * Reads a layout as ffmpeg names it.
  *
- * @param name - `5.1(side)`, or a list such as `3 channels (FL+FR+LFE)`. It is null where there is none
+ * @param name - `5.1(side)`, or a list such as `3 channels (FL+FR+LFE)`. It is null where there is
+ * none
  * @param channelCount - channels of the track
  * @returns undefined where the name does not describe the channels
  */
@@ -85,7 +91,10 @@ export function layoutOfMask(mask: number | null, channelCount: number): string 
   return listed.length === channelCount ? describeLoudspeakers(listed) : null;
 }
 
-/** Loudspeakers of Vorbis and Opus by the number of channels, whose order is their own (Vorbis I, 4.3.9, and RFC 7845, 5.1.1.2). */
+/**
+ * Loudspeakers of Vorbis and Opus by the number of channels, whose order is their own (Vorbis I,
+ * 4.3.9, and RFC 7845, 5.1.1.2).
+ */
 const vorbisLoudspeakers: Readonly<Record<number, string>> = {
   3: 'FL FC FR',
   5: 'FL FC FR BL BR',
@@ -103,7 +112,9 @@ const flacLoudspeakers: Readonly<Record<number, string>> = {
   8: 'FL FR FC LFE BL BR SL SR',
 };
 
-/** Layout of a file whose format has one for each number of channels. It is null where it has none. */
+/**
+ * Layout of a file whose format has one for each number of channels. It is null where it has none.
+ */
 export function layoutOfFormat(format: string, channelCount: number): string | null {
   const loudspeakers = format === 'flac' ? flacLoudspeakers : vorbisLoudspeakers;
   const listed = loudspeakers[channelCount]?.split(' ');

@@ -21,7 +21,10 @@ const highOctaves = 3;
 /** Levels below this one are silence, in dB of full scale. */
 const silenceDb = -88;
 
-/** Levels of the latest windows of one channel. Each is measured together with the window before and the window after it. */
+/**
+ * Levels of the latest windows of one channel. Each is measured together with the window before and
+ * the window after it.
+ */
 export class ChannelLevels {
   readonly #meter = new OctaveMeter();
   readonly #powers = new Float32Array(keptWindows * octaveCount);
@@ -67,7 +70,10 @@ export class ChannelLevels {
     return decibels(power);
   }
 
-  /** Level of a window above the noise floor around it, the lowest level of ten seconds before and after it, in dB. */
+  /**
+   * Level of a window above the noise floor around it, the lowest level of ten seconds before and
+   * after it, in dB.
+   */
   aboveFloorDb(window: number): number {
     const second = Math.floor(window / windowsPerSecond);
     if (this.#floor.second !== second) this.#floor = { second, levelDb: this.#floorOf(second) };

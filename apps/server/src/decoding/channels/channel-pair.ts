@@ -3,12 +3,18 @@ import { areEqual } from './equal-samples.js';
 import { PairEvidence } from './pair-evidence.js';
 import { SharedSound } from './shared-sound.js';
 
-/** Content of two channels in a window: one sound in both, two sounds, a sound in only one, or nothing that shows it. */
+/**
+ * Content of two channels in a window: one sound in both, two sounds, a sound in only one, or
+ * nothing that shows it.
+ */
 export type PairVerdict = 'neutral' | 'same' | 'apart' | 'alone';
 
 const verdicts = ['neutral', 'same', 'apart', 'alone'] as const satisfies readonly PairVerdict[];
 
-/** Windows with one level ratio that show a shared sound: half a second. Two voices that speak at once seldom have it by chance for so long. */
+/**
+ * Windows with one level ratio that show a shared sound: half a second. Two voices that speak at
+ * once seldom have it by chance for so long.
+ */
 const shownWindows = 10;
 
 /** Windows that show a shared sound where the level ratio is that of a sound before. */
@@ -17,14 +23,20 @@ const shownAgainWindows = 5;
 /** Successive windows of another level ratio that end a shared sound. */
 const endingWindows = 4;
 
-/** Largest deviation of the octaves of a shared sound when it is shown, and of one that is already, in dB. Two voices have 2.3 and more. */
+/**
+ * Largest deviation of the octaves of a shared sound when it is shown, and of one that is already,
+ * in dB. Two voices have 2.3 and more.
+ */
 const shownDeviationDb = 2;
 const keptDeviationDb = 3;
 
 /** Longest pause inside a shared sound, in windows. */
 const longestPauseWindows = windowsPerSecond;
 
-/** Level ratio at which only one channel is audible, and twice its level above the noise floor, in dB. */
+/**
+ * Level ratio at which only one channel is audible, and twice its level above the noise floor, in
+ * dB.
+ */
 const aloneDb = 12;
 
 /** Follows the content of two channels, window by window. */

@@ -10,13 +10,19 @@ const switchDb = 3;
 /** Level by which a channel is far louder than another one of its group, in dB. */
 const sideDb = 9;
 
-/** Longest stretch between two shared sounds that belongs to them although its level ratio is another, in windows. */
+/**
+ * Longest stretch between two shared sounds that belongs to them although its level ratio is
+ * another, in windows.
+ */
 const transitionWindows = 5;
 
 /** Longest pause over which channels stay together, in windows. */
 const heldWindows = windowsPerSecond;
 
-/** Windows before and after its own sound in which a channel is used as well, to include soft beginnings and ends. */
+/**
+ * Windows before and after its own sound in which a channel is used as well, to include soft
+ * beginnings and ends.
+ */
 const marginWindows = 4;
 
 /** Windows whose choice is kept: the second that is routed, and the margins around it. */
@@ -34,9 +40,9 @@ interface Choice {
 }
 
 /**
- * Decides in which channel each channel is used, window by window. Only the loudest of the channels that carry one sound is used. Channels
- * that always carry the same sounds are used in the first of them, and others in their own channel, so that the parties of a call keep
- * their channels.
+ * Decides in which channel each channel is used, window by window. Only the loudest of the channels
+ * that carry one sound is used. Channels that always carry the same sounds are used in the first of
+ * them, and others in their own channel, so that the parties of a call keep their channels.
  */
 export class ChannelRouter {
   readonly levels: readonly ChannelLevels[];
@@ -95,9 +101,10 @@ export class ChannelRouter {
   /**
    * Groups the channels that carry the same sounds.
    *
-   * @param second - second up to which equal samples count. Their sound counts as far as it is known
-   * @returns the channel in which each channel is used: the first of its group, or one that is far louder. The speech of one party of a
-   * call so far may have leaked to the other side
+   * @param second - second up to which equal samples count. Their sound counts as far as it is
+   * known
+   * @returns the channel in which each channel is used: the first of its group, or one that is far
+   * louder. The speech of one party of a call so far may have leaked to the other side
    */
   groups(second = this.#arrivedSeconds - 1): number[] {
     const joined = this.#join((pair) => pair.isOne(second));
@@ -145,7 +152,9 @@ export class ChannelRouter {
     };
   }
 
-  /** Routes of a window, in which a channel is used also just before and just after its own sound. */
+  /**
+   * Routes of a window, in which a channel is used also just before and just after its own sound.
+   */
   #routesAt(window: number): number[] {
     const { routes, isShared } = this.#choiceAt(window);
     return routes.map((route, channel) => {
@@ -166,7 +175,10 @@ export class ChannelRouter {
     return this.#choices[window % keptWindows] ?? { routes: [], isShared: [] };
   }
 
-  /** The loudest of some channels, or the one of them that was used before unless another one is clearly louder. */
+  /**
+   * The loudest of some channels, or the one of them that was used before unless another one is
+   * clearly louder.
+   */
   #loudest(channels: readonly number[], window: number): number {
     const [first = 0] = channels;
     if (channels.length < 2) return first;
@@ -208,7 +220,10 @@ export class ChannelRouter {
   }
 }
 
-/** True when two channels carry one sound in a window, also in its pauses and where it passes into another shared sound. */
+/**
+ * True when two channels carry one sound in a window, also in its pauses and where it passes into
+ * another shared sound.
+ */
 function areTogether(pair: ChannelPair, window: number): boolean {
   const verdict = pair.verdict(window);
   // Sound that is inaudible beside a loud channel is noise, or has leaked from that channel.

@@ -1,4 +1,7 @@
-/** Largest energy of the difference of two equal channels, relative to the energy of one of them: -30 dB. */
+/**
+ * Largest energy of the difference of two equal channels, relative to the energy of one of them:
+ * -30 dB.
+ */
 const maximumDifferenceRatio = 1e-3;
 
 /** Largest RMS of a difference that counts as coding noise, in steps of 16-bit samples. */

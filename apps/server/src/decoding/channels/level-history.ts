@@ -17,8 +17,8 @@ export class LevelHistory {
   }
 
   /**
-   * Correlation of the levels with those of another channel (Pearson's coefficient): 1 where one is louder whenever the other is, 0 where one
-   * has the same level throughout.
+   * Correlation of the levels with those of another channel (Pearson's coefficient): 1 where one is
+   * louder whenever the other is, 0 where one has the same level throughout.
    *
    * @param from - start of the stretch that is compared, in seconds
    * @param to - its end

@@ -4,7 +4,9 @@ import { windowSamples } from './octave-powers.js';
 /** Samples over which a channel fades in or out: 10 ms at 16 kHz. */
 const fadeSamples = 160;
 
-/** Combines the channels of successive seconds as they are routed, with fades where a route changes. */
+/**
+ * Combines the channels of successive seconds as they are routed, with fades where a route changes.
+ */
 export class RoutedMixer {
   #before: readonly number[];
 

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { PairEvidence } from './pair-evidence.js';
 
-/** Evidence of sounds that both channels carry, by their level ratios and seconds, one after the other. */
+/**
+ * Evidence of sounds that both channels carry, by their level ratios and seconds, one after the
+ * other.
+ */
 function evidenceOf(...sounds: readonly (readonly [ratioDb: number, seconds: number])[]) {
   const evidence = new PairEvidence();
   let before: number | undefined;

@@ -1,6 +1,9 @@
 import { windowsPerSecond } from './channel-levels.js';
 
-/** Change of the level ratio from one sound to the next that a moving voice does not make, in dB, and for each second between them. */
+/**
+ * Change of the level ratio from one sound to the next that a moving voice does not make, in dB,
+ * and for each second between them.
+ */
 const jumpDb = 5;
 const jumpDbPerSecond = 0.5;
 
@@ -10,25 +13,38 @@ const sideDb = 3;
 /** Windows on each side that show two parties: half a second. */
 const partyWindows = 10;
 
-/** Share of the windows at two level ratios that may be between them where the ratios are those of two parties. */
+/**
+ * Share of the windows at two level ratios that may be between them where the ratios are those of
+ * two parties.
+ */
 const betweenShare = 0.25;
 
 /** Least windows of one sound that make two channels one: 0.4 s. */
 const leastSameWindows = 8;
 
 /**
- * Share of the windows with one sound, among those in which both channels are audible, that makes them one. A voice in a reverberant room had
- * 0.37 and more, two people who spoke at once throughout, with crosstalk of -20 dB and less, 0.27 at most.
+ * Share of the windows with one sound, among those in which both channels are audible, that makes
+ * them one. A voice in a reverberant room had 0.37 and more, two people who spoke at once
+ * throughout, with crosstalk of -20 dB and less, 0.27 at most.
  */
 const leastSameShare = 1 / 3;
 
-/** Mean level ratio of shared sounds, in either direction, below which two channels are microphones of one room, in dB. Calls leak by less. */
+/**
+ * Mean level ratio of shared sounds, in either direction, below which two channels are microphones
+ * of one room, in dB. Calls leak by less.
+ */
 const roomDb = 12;
 
-/** Share of the windows of shared sounds at two level ratios from which on each is that of one person. */
+/**
+ * Share of the windows of shared sounds at two level ratios from which on each is that of one
+ * person.
+ */
 const twoShare = 0.85;
 
-/** Evidence about two channels: whether they carry the same sounds, or the two parties of a conversation. */
+/**
+ * Evidence about two channels: whether they carry the same sounds, or the two parties of a
+ * conversation.
+ */
 export class PairEvidence {
   #audible = 0;
   #same = 0;
@@ -39,7 +55,10 @@ export class PairEvidence {
   readonly #ratios = new Map<number, number>();
   /** Level ratios between which the sound has jumped. */
   readonly #jumps = new Map<string, readonly [from: number, to: number]>();
-  /** Windows in which only the first or only the second channel is audible, or carries the louder side of a shared sound. */
+  /**
+   * Windows in which only the first or only the second channel is audible, or carries the louder
+   * side of a shared sound.
+   */
   readonly #alone: [number, number] = [0, 0];
   readonly #sided: [number, number] = [0, 0];
 
@@ -91,7 +110,9 @@ export class PairEvidence {
     return this.#isShared && this.#amountSum < roomDb * this.#same && !this.#isOfTwo;
   }
 
-  /** True when nearly all shared sounds are at two level ratios: each channel is that of one person. */
+  /**
+   * True when nearly all shared sounds are at two level ratios: each channel is that of one person.
+   */
   get #isOfTwo(): boolean {
     const places = [...this.#ratios.keys()].map((bin) => ({ bin, windows: this.#near(bin, 2) }));
     const largest = places.reduce(larger, { bin: 0, windows: 0 });

@@ -15,7 +15,10 @@ import { RoutedChannels } from './routed-channels.js';
 
 const second = 16_000;
 
-/** A sound with the levels and the spectra of speech: syllables of two resonances, with pauses between phrases. */
+/**
+ * A sound with the levels and the spectra of speech: syllables of two resonances, with pauses
+ * between phrases.
+ */
 function voice(seconds: number, seed: number): Float32Array {
   const random = randomNumbers(seed);
   const sound = silence(seconds);

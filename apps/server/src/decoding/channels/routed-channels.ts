@@ -12,7 +12,10 @@ import { SurroundSound } from './surround-sound.js';
 
 type ChannelsOfTrack = Pick<AudioTrack, 'channelCount' | 'channelLayout'>;
 
-/** Fewest channels of a layout whose centre has the dialogue. The channels of smaller layouts are mostly recorded separately. */
+/**
+ * Fewest channels of a layout whose centre has the dialogue. The channels of smaller layouts are
+ * mostly recorded separately.
+ */
 const fewestOfSurround = 5;
 
 /** Where the channels of a recording are used, as `post_session_metadata` shows it. */
@@ -20,7 +23,10 @@ export interface ChannelReport {
   readonly mode: ChannelMode;
   /** Layout of loudspeakers that the file states, where it has decided. */
   readonly layout?: string;
-  /** Channels of the transcript, and for how long each channel of the file was used in them, in seconds. */
+  /**
+   * Channels of the transcript, and for how long each channel of the file was used in them, in
+   * seconds.
+   */
   readonly transcribed: readonly {
     readonly channel: number;
     readonly from: readonly { readonly channel: number; readonly seconds: number }[];
@@ -28,8 +34,8 @@ export interface ChannelReport {
 }
 
 /**
- * The channels of a recording as they are transcribed: each sound once. It reads and keeps twenty seconds ahead, and decides the same each time
- * that the recording is read.
+ * The channels of a recording as they are transcribed: each sound once. It reads and keeps twenty
+ * seconds ahead, and decides the same each time that the recording is read.
  */
 export class RoutedChannels {
   readonly #mode: ChannelMode;
@@ -74,7 +80,8 @@ export class RoutedChannels {
   /**
    * Reads the channels.
    *
-   * @param decoded - blocks of samples at 16 kHz, one array for each channel of the file, all of the same length
+   * @param decoded - blocks of samples at 16 kHz, one array for each channel of the file, all of
+   * the same length
    * @returns blocks with as many arrays, in which channels that are used in another one are silent
    */
   async *read(decoded: AsyncIterable<Int16Array[]>): AsyncGenerator<Int16Array[], void> {
@@ -102,12 +109,18 @@ export class RoutedChannels {
     return (this.#carried[channel] ?? []).slice(Math.floor(from), Math.ceil(to)).includes(true);
   }
 
-  /** True when several channels carry the sounds of one room, so that each of them has several speakers. */
+  /**
+   * True when several channels carry the sounds of one room, so that each of them has several
+   * speakers.
+   */
   get hasRoom(): boolean {
     return this.#router.hasRoom;
   }
 
-  /** Correlation of the levels of two channels in a stretch that was read, given in seconds: from -1 to 1. */
+  /**
+   * Correlation of the levels of two channels in a stretch that was read, given in seconds: from -1
+   * to 1.
+   */
   levelCorrelation(channel: number, other: number, from: number, to: number): number {
     const [one, two] = [this.#histories[channel], this.#histories[other]];
     return one === undefined || two === undefined ? 0 : one.correlation(two, from, to);

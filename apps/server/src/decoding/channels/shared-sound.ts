@@ -1,10 +1,16 @@
 import type { ChannelLevels } from './channel-levels.js';
 import { octaveCount } from './octave-powers.js';
 
-/** Difference of the level ratio of a window from that of the sound so far, within which it continues the sound, in dB. */
+/**
+ * Difference of the level ratio of a window from that of the sound so far, within which it
+ * continues the sound, in dB.
+ */
 const toleranceDb = 2;
 
-/** Smallest weight of a window in the mean level ratio, which makes the mean follow a voice that moves. */
+/**
+ * Smallest weight of a window in the mean level ratio, which makes the mean follow a voice that
+ * moves.
+ */
 const driftWeight = 0.1;
 
 /** Share of the sums that is kept from one window to the next: they are those of about a second. */
@@ -13,7 +19,10 @@ const kept = 0.95;
 /** Power below that of any sound. */
 const silence = 1e-10;
 
-/** A sound that two channels seem to carry: windows whose level ratio is constant, or changes slowly. */
+/**
+ * A sound that two channels seem to carry: windows whose level ratio is constant, or changes
+ * slowly.
+ */
 export class SharedSound {
   /** Its first and its latest window. */
   readonly firstWindow: number;
@@ -76,8 +85,8 @@ export class SharedSound {
   }
 
   /**
-   * Deviation of the level ratios of the octaves from their means, in dB: small where both channels have one sound, even with different
-   * frequency responses.
+   * Deviation of the level ratios of the octaves from their means, in dB: small where both channels
+   * have one sound, even with different frequency responses.
    */
   get deviationDb(): number {
     let weights = 0;

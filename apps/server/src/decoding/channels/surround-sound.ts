@@ -4,10 +4,15 @@ import { type ChannelLevels, windowsPerSecond } from './channel-levels.js';
 /** Level above all other channels at which only this channel is audible, in dB. */
 const aloneDb = 12;
 
-/** Level below the loudest channel from which on one of low-frequency effects has a sound of its full range, in dB. */
+/**
+ * Level below the loudest channel from which on one of low-frequency effects has a sound of its
+ * full range, in dB.
+ */
 const fullRangeDb = 20;
 
-/** Windows, and share of the audible ones, that show channels which are no loudspeakers of one room. */
+/**
+ * Windows, and share of the audible ones, that show channels which are no loudspeakers of one room.
+ */
 const discreteWindows = windowsPerSecond / 2;
 const discreteShare = 0.1;
 
@@ -21,8 +26,9 @@ const centreBelowDb = 25;
 const centreSilenceDb = -65;
 
 /**
- * Follows whether the channels of a layout are those of surround sound. Programs also name a layout where each channel has a microphone of
- * its own. Then each is the only audible channel at times, and the channel of low-frequency effects has high frequencies.
+ * Follows whether the channels of a layout are those of surround sound. Programs also name a layout
+ * where each channel has a microphone of its own. Then each is the only audible channel at times,
+ * and the channel of low-frequency effects has high frequencies.
  */
 export class SurroundSound {
   readonly #layout: ChannelLayout;
@@ -61,7 +67,9 @@ export class SurroundSound {
     return this.#alone >= least || this.#fullRange >= least;
   }
 
-  /** True when the centre has the dialogue of a second: it is not silent beside the other channels. */
+  /**
+   * True when the centre has the dialogue of a second: it is not silent beside the other channels.
+   */
   hasDialogue(second: number): boolean {
     const { centre = 0 } = this.#layout;
     const from = Math.max(0, second - centreReachSeconds) * windowsPerSecond;

@@ -11,8 +11,9 @@ const counters = {
 } as const satisfies Readonly<Record<string, (file: FileWindow) => number | undefined>>;
 
 /**
- * Finds the length of the audio of a file from the headers of its packets and frames, without decoding it. The time that this takes is
- * proportional to the size of the file and not to the length of its audio. It blocks.
+ * Finds the length of the audio of a file from the headers of its packets and frames, without
+ * decoding it. The time that this takes is proportional to the size of the file and not to the
+ * length of its audio. It blocks.
  *
  * @param onRead - called as the file is read
  * @returns seconds, or undefined where they cannot be counted so

@@ -18,8 +18,8 @@ interface FlacFrame {
 }
 
 /**
- * Counts the samples of FLAC by the headers of its frames (RFC 9639, 9.1), without decoding any. Damaged data between two frames is
- * skipped.
+ * Counts the samples of FLAC by the headers of its frames (RFC 9639, 9.1), without decoding any.
+ * Damaged data between two frames is skipped.
  *
  * @returns length of the audio in seconds, or undefined without a frame
  */

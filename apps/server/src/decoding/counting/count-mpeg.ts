@@ -6,8 +6,9 @@ const headerBytes = 4;
 const informationBytes = 40;
 
 /**
- * Counts the samples of MPEG audio by the headers of its frames, without decoding any. Other data between two frames, such as tags and
- * pictures, is skipped. After it a frame counts only when another one follows it.
+ * Counts the samples of MPEG audio by the headers of its frames, without decoding any. Other data
+ * between two frames, such as tags and pictures, is skipped. After it a frame counts only when
+ * another one follows it.
  *
  * @returns length of the audio in seconds, or undefined without a frame
  */

@@ -16,7 +16,8 @@ interface Link {
 }
 
 /**
- * Counts the samples of Ogg Opus by the first byte of each packet (RFC 6716, 3.1), without decoding any.
+ * Counts the samples of Ogg Opus by the first byte of each packet (RFC 6716, 3.1), without decoding
+ * any.
  *
  * @returns length of the audio in seconds, or undefined when no stream of Opus begins
  */
@@ -37,7 +38,8 @@ export function countOpus(file: FileWindow): number | undefined {
     if (link?.serial !== serial) continue;
     for (const [index, packet] of packets.entries()) {
       if (headersLeft > 0) headersLeft -= 1;
-      // The continuation of a packet has no such byte. The few packets that are longer than a page count as one short packet each.
+      // The continuation of a packet has no such byte. The few packets that are longer than a page
+      // count as one short packet each.
       else if (index > 0 || !isContinued) link.samples += opusPacketSamples(packet);
     }
   }

@@ -4,7 +4,8 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 const windowBytes = 256 * 1024;
 
 /**
- * Reads a file from its start to its end, in memory that does not grow with its size. It blocks, and is therefore for a separate thread.
+ * Reads a file from its start to its end, in memory that does not grow with its size. It blocks,
+ * and is therefore for a separate thread.
  */
 export class FileWindow {
   readonly #descriptor: number;

@@ -9,8 +9,9 @@ const trialSeconds = 5;
 const maximumBlockBytes = 256 * 1024 ** 2;
 
 /**
- * Decoders of video and captions that ffprobe may open when it lists the streams of a file. It fails on all others. These are the common,
- * well-tested codecs. ffmpeg itself may use none of them.
+ * Decoders of video and captions that ffprobe may open when it lists the streams of a file. It
+ * fails on all others. These are the common, well-tested codecs. ffmpeg itself may use none of
+ * them.
  */
 const listedDecoders = [
   'h264,hevc,vp8,vp9,av1,libdav1d,libaom-av1,libvpx,libvpx-vp9,mpeg4,mpeg2video,mpeg1video,h263,h263p,flv',
@@ -19,8 +20,9 @@ const listedDecoders = [
 ].join(',');
 
 /**
- * Options of an input: only the file itself is opened, only by the demuxer of its detected format, and only by the given decoders, so that
- * a disguised playlist cannot read other files, and no video is decoded.
+ * Options of an input: only the file itself is opened, only by the demuxer of its detected format,
+ * and only by the given decoders, so that a disguised playlist cannot read other files, and no
+ * video is decoded.
  *
  * @param decoders - names, separated by commas
  */
@@ -68,7 +70,10 @@ export function listingArguments(file: AudioFile, ffmpeg: Ffmpeg): string[] {
   ];
 }
 
-/** Arguments of ffmpeg that describe the streams of a file on standard error, and open no codec of video. */
+/**
+ * Arguments of ffmpeg that describe the streams of a file on standard error, and open no codec of
+ * video.
+ */
 export function dumpArguments(file: AudioFile, ffmpeg: Ffmpeg): string[] {
   return ['-hide_banner', '-nostdin', ...inputArguments(file, ffmpeg.audioDecoders)];
 }
@@ -76,10 +81,16 @@ export function dumpArguments(file: AudioFile, ffmpeg: Ffmpeg): string[] {
 /** Output that lists packets, which are not decoded. */
 const listedPackets = ['-c', 'copy', '-f', 'framecrc', 'pipe:1'];
 
-/** Packets of each stream that are listed to find where a file starts: some video follows in another order than it is shown. */
+/**
+ * Packets of each stream that are listed to find where a file starts: some video follows in another
+ * order than it is shown.
+ */
 const startPackets = '16';
 
-/** Arguments of ffmpeg that list the first packets of all streams of a file, except pictures, on standard output. */
+/**
+ * Arguments of ffmpeg that list the first packets of all streams of a file, except pictures, on
+ * standard output.
+ */
 export function startArguments(file: AudioFile, ffmpeg: Ffmpeg): string[] {
   return [
     ...ffmpegArguments,
@@ -91,7 +102,10 @@ export function startArguments(file: AudioFile, ffmpeg: Ffmpeg): string[] {
   ];
 }
 
-/** Arguments of ffmpeg that list all packets of a track on standard output, which takes a fraction of the time of decoding them. */
+/**
+ * Arguments of ffmpeg that list all packets of a track on standard output, which takes a fraction
+ * of the time of decoding them.
+ */
 export function packetArguments(file: AudioFile, track: AudioTrack, ffmpeg: Ffmpeg): string[] {
   return [
     ...ffmpegArguments,
@@ -103,7 +117,10 @@ export function packetArguments(file: AudioFile, track: AudioTrack, ffmpeg: Ffmp
   ];
 }
 
-/** Arguments of ffmpeg that decode the start of a track to standard output, so that undecodable audio is refused early. */
+/**
+ * Arguments of ffmpeg that decode the start of a track to standard output, so that undecodable
+ * audio is refused early.
+ */
 export function trialArguments(file: AudioFile, track: AudioTrack, ffmpeg: Ffmpeg): string[] {
   return [
     ...ffmpegArguments,
@@ -113,7 +130,10 @@ export function trialArguments(file: AudioFile, track: AudioTrack, ffmpeg: Ffmpe
   ];
 }
 
-/** Arguments of ffmpeg that decode a track to standard output: 16-bit samples at 16 kHz, the channels interleaved. */
+/**
+ * Arguments of ffmpeg that decode a track to standard output: 16-bit samples at 16 kHz, the
+ * channels interleaved.
+ */
 export function decodingArguments(file: AudioFile, track: AudioTrack, ffmpeg: Ffmpeg): string[] {
   return [
     ...ffmpegArguments,
@@ -124,12 +144,16 @@ export function decodingArguments(file: AudioFile, track: AudioTrack, ffmpeg: Ff
   ];
 }
 
-/** Longest gap of a stream of transmissions, in seconds. Transmissions that were combined in one file may have any timestamps. */
+/**
+ * Longest gap of a stream of transmissions, in seconds. Transmissions that were combined in one
+ * file may have any timestamps.
+ */
 const longestTransmissionGapSeconds = 10;
 
 /**
- * Filter that moves a frame whose timestamp is not after that of the frame before it, and all further ones, to the end of that frame. Where
- * recordings were combined in one file, the timestamps of each start again, or after a jump. Variable 0 has the shift, variable 1 the
+ * Filter that moves a frame whose timestamp is not after that of the frame before it, and all
+ * further ones, to the end of that frame. Where recordings were combined in one file, the
+ * timestamps of each start again, or after a jump. Variable 0 has the shift, variable 1 the
  * duration of the frame before. The last summand is zero.
  */
 const forwardTimestamps = (hasJumps: boolean) => {
@@ -151,7 +175,10 @@ function timestampArguments({ format }: AudioFile, { originSeconds }: AudioTrack
   return audioFormats[format].hasTimestamps && originSeconds !== null ? ['-copyts'] : [];
 }
 
-/** Filters that assign to frames the times that a player shows: gaps and a late start become silence. */
+/**
+ * Filters that assign to frames the times that a player shows: gaps and a late start become
+ * silence.
+ */
 function timeFilters({ format }: AudioFile, track: AudioTrack): string[] {
   const resampling = `aresample=${engineRateHz}`;
   if (!audioFormats[format].hasTimestamps) return [resampling];

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 
-/** A member that is absent where it cannot be read, such as the rate `N/A` of a stream without a codec. */
+/**
+ * A member that is absent where it cannot be read, such as the rate `N/A` of a stream without a
+ * codec.
+ */
 const readable = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
 
 const text = readable(z.string());
@@ -35,7 +38,10 @@ export type Stream = z.infer<typeof streamSchema>;
 /** The streams of a file. */
 export type Listing = z.infer<typeof listingSchema>;
 
-/** Parses the output of ffprobe, without the streams and members that cannot be read. It is undefined when it is no listing. */
+/**
+ * Parses the output of ffprobe, without the streams and members that cannot be read. It is
+ * undefined when it is no listing.
+ */
 export function parseListing(output: string): Listing | undefined {
   try {
     return listingSchema.safeParse(JSON.parse(output)).data;

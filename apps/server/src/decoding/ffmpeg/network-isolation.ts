@@ -3,16 +3,20 @@ import { promisify } from 'node:util';
 
 /** How programs that process untrusted files are kept from the network. */
 export interface NetworkIsolation {
-  /** Command, with its first arguments, that runs a program without a network. It is empty where the system has none. */
+  /**
+   * Command, with its first arguments, that runs a program without a network. It is empty where the
+   * system has none.
+   */
   readonly launcher: readonly string[];
   /** Reason why the system has none, as a clause, or undefined when it has one. */
   readonly missing: string | undefined;
 }
 
 /**
- * Commands of util-linux that run a program in a network namespace of its own, which has no interface that is up. The program keeps its process
- * id and its group. Without a mapping of its user, it has no capability in the user namespace. Root needs none, and can then read the files
- * of all users.
+ * Commands of util-linux that run a program in a network namespace of its own, which has no
+ * interface that is up. The program keeps its process id and its group. Without a mapping of its
+ * user, it has no capability in the user namespace. Root needs none, and can then read the files of
+ * all users.
  */
 const launchers = [
   ['unshare', '--net', '--'],

@@ -10,8 +10,9 @@ export interface PacketTimesOptions {
 }
 
 /**
- * Reads the packets of streams as the `framecrc` output of ffmpeg lists them, and finds the time at which the last one ends. Where
- * timestamps start again, packets follow those before them, as in the decoded audio.
+ * Reads the packets of streams as the `framecrc` output of ffmpeg lists them, and finds the time at
+ * which the last one ends. Where timestamps start again, packets follow those before them, as in
+ * the decoded audio.
  */
 export class PacketTimes {
   readonly #options: PacketTimesOptions;
@@ -26,13 +27,17 @@ export class PacketTimes {
     this.#options = options;
   }
 
-  /** Time at which the last packet of the first stream ends, in seconds. It is 0 without packets. */
+  /**
+   * Time at which the last packet of the first stream ends, in seconds. It is 0 without packets.
+   */
   get endSeconds(): number {
     const origin = this.#options.originSeconds ?? this.#firstSeconds[0] ?? 0;
     return this.#end === undefined ? 0 : this.#end - origin;
   }
 
-  /** Timestamp of the earliest packet of all streams, in seconds. It is undefined without packets. */
+  /**
+   * Timestamp of the earliest packet of all streams, in seconds. It is undefined without packets.
+   */
   get originSeconds(): number | undefined {
     const starts = this.#firstSeconds.filter((start) => Number.isFinite(start));
     return starts.length === 0 ? undefined : Math.min(...starts);

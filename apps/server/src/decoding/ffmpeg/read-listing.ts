@@ -16,8 +16,8 @@ export interface ListedProperties {
 const maximumTextCharacters = 200;
 
 /**
- * Reads a listing of streams. The track to transcribe is the default track of the file, otherwise its first audio track, among those that can be
- * decoded.
+ * Reads a listing of streams. The track to transcribe is the default track of the file, otherwise
+ * its first audio track, among those that can be decoded.
  *
  * @throws AudioInputError when the file has no audio, or audio that cannot be decoded
  */
@@ -55,7 +55,10 @@ export function readListing(
   };
 }
 
-/** Samples that decoders of some codecs return before the first one, by the largest sample rate for which that holds. */
+/**
+ * Samples that decoders of some codecs return before the first one, by the largest sample rate for
+ * which that holds.
+ */
 const leadingSamples: Readonly<
   Record<string, readonly (readonly [maximumHz: number, samples: number])[]>
 > = {
@@ -72,8 +75,8 @@ const leadingSamples: Readonly<
 };
 
 /**
- * Start of the first stream that is played, without the pictures that are shown at all times. Where the track is that stream, samples that
- * its decoder returns before the first one do not count.
+ * Start of the first stream that is played, without the pictures that are shown at all times. Where
+ * the track is that stream, samples that its decoder returns before the first one do not count.
  */
 function originOf(
   { streams }: Listing,

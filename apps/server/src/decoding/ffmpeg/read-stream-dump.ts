@@ -1,6 +1,8 @@
 import type { Listing, Stream } from './listing.js';
 
-/** A stream as ffmpeg describes it: its index, language, kind and codec, and the rest of the line. */
+/**
+ * A stream as ffmpeg describes it: its index, language, kind and codec, and the rest of the line.
+ */
 const streamLine =
   /^\s*Stream #0:(\d+)(?:\[0x[0-9a-f]+\])?(?:\(([^)]*)\))?: (Audio|Video|Subtitle|Data|Attachment): (\w+)(.*)$/;
 
@@ -18,8 +20,8 @@ const namedLayouts: Readonly<Record<string, number>> = {
 };
 
 /**
- * Reads the streams of a file from the description that ffmpeg writes of its input. It is for files whose video is in a codec that must not
- * be opened, for which ffprobe lists nothing.
+ * Reads the streams of a file from the description that ffmpeg writes of its input. It is for files
+ * whose video is in a codec that must not be opened, for which ffprobe lists nothing.
  *
  * @param text - standard error of ffmpeg
  */
@@ -59,7 +61,10 @@ function readStream(line: string): Stream | undefined {
   };
 }
 
-/** Number of channels of a layout, such as `5.1(side)` or `3 channels (FL+FR+LFE)`. It is 0 for an unknown one. */
+/**
+ * Number of channels of a layout, such as `5.1(side)` or `3 channels (FL+FR+LFE)`. It is 0 for an
+ * unknown one.
+ */
 function channelsOf(layout: string): number {
   const listed = /^(\d+) channels/.exec(layout)?.[1];
   if (listed !== undefined) return Number(listed);

@@ -42,8 +42,8 @@ const watchMs = 1000;
 const pageBytes = 4096;
 
 /**
- * Sets resource limits in a shell, which the program then replaces: no core dump, no written files, processor time, address space. A limit
- * that the system does not support is skipped.
+ * Sets resource limits in a shell, which the program then replaces: no core dump, no written files,
+ * processor time, address space. A limit that the system does not support is skipped.
  */
 const limitingScript = ['ulimit -c 0', 'ulimit -f 0', 'ulimit -t "$1"', 'ulimit -v "$2"']
   .map((line) => `${line} 2>/dev/null || :`)
@@ -51,8 +51,9 @@ const limitingScript = ['ulimit -c 0', 'ulimit -f 0', 'ulimit -t "$1"', 'ulimit 
   .join('\n');
 
 /**
- * Runs a program within limits, in a process group of its own, with an almost empty environment, and without a network where the system
- * can do that. It is killed when it exceeds a limit, when the signal is aborted, and when the consumer stops.
+ * Runs a program within limits, in a process group of its own, with an almost empty environment,
+ * and without a network where the system can do that. It is killed when it exceeds a limit, when
+ * the signal is aborted, and when the consumer stops.
  *
  * @returns its standard output, as fast as that is consumed, and finally its end
  * @throws StorageError when the machine has no resources for a process, or the reason of the signal
@@ -182,7 +183,10 @@ function keepErrorOutput(child: ChildProcess): () => Pick<ProgramEnd, 'errorHead
   return () => ({ errorHead: head.toString('latin1'), errorTail: tail.toString('latin1') });
 }
 
-/** Resident memory of a process, in bytes; 0 where the system does not report it, and for an ended process. */
+/**
+ * Resident memory of a process, in bytes; 0 where the system does not report it, and for an ended
+ * process.
+ */
 function residentBytes({ pid }: ChildProcess): number {
   try {
     const [, pages] = readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ');

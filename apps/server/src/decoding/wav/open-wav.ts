@@ -10,7 +10,8 @@ export class CompressedWavError extends AudioInputError {}
  *
  * @param source - the bytes of the file
  * @returns the format, and the samples in blocks of bounded size
- * @throws CompressedWavError, or AudioInputError when the file is invalid, also from `blocks` when that is noticed later
+ * @throws CompressedWavError, or AudioInputError when the file is invalid, also from `blocks` when
+ * that is noticed later
  */
 export async function openWav(source: AsyncIterable<Uint8Array>): Promise<WavStream> {
   try {

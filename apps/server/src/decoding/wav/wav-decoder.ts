@@ -8,7 +8,10 @@ import type { AudioProperties } from '../audio-properties.js';
 import { layoutOfMask } from '../channels/channel-layout.js';
 import { openWav } from './open-wav.js';
 
-/** Size of one read: 8 seconds of audio at 16 kHz. It is large, because each read waits for its turn on a busy event loop. */
+/**
+ * Size of one read: 8 seconds of audio at 16 kHz. It is large, because each read waits for its turn
+ * on a busy event loop.
+ */
 const blockBytes = 256 * 1024;
 
 /** Decodes WAV files with PCM, floating point, A-law or mu-law samples, in this process. */

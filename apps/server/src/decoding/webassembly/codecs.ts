@@ -46,7 +46,10 @@ async function ready<Codec extends StreamCodec & { ready: Promise<unknown> }>(
   return decoder;
 }
 
-/** The decoder of MPEG audio duplicates a single channel: the frames are read for the true number of channels. */
+/**
+ * The decoder of MPEG audio duplicates a single channel: the frames are read for the true number of
+ * channels.
+ */
 function createMpegCodec(decode: (bytes: Uint8Array) => DecodedChunk): StreamCodec {
   let channelCount: number | undefined;
   return {

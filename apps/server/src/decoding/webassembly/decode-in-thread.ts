@@ -10,7 +10,10 @@ import type { ThreadMessage, ThreadTask, WebassemblyFormat } from './decoder-thr
 
 /** Size of one read, in bytes. */
 const readBytes = 64 * 1024;
-/** Bytes that are decoded at once. Silence expands most: a frame of 16 to 40 bytes of FLAC has up to 65,535 samples of each of its channels. */
+/**
+ * Bytes that are decoded at once. Silence expands most: a frame of 16 to 40 bytes of FLAC has up to
+ * 65,535 samples of each of its channels.
+ */
 const decodedBytes: Readonly<Record<WebassemblyFormat, number>> = {
   mp3: 16 * 1024,
   flac: 256,
@@ -62,7 +65,8 @@ async function* decode(
       channelCount = channelData.length;
       yield { type: 'format', sampleRateHz: chunk.sampleRate, channelCount };
     }
-    // A stream may change its sample rate and its channels: the output keeps the initial number of channels.
+    // A stream may change its sample rate and its channels: the output keeps the initial number of
+    // channels.
     if (resampler === undefined || chunk.sampleRate !== sampleRateHz) {
       if (resampler !== undefined) yield toBlock(resampler.flush());
       sampleRateHz = chunk.sampleRate;

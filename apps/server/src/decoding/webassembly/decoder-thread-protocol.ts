@@ -10,7 +10,9 @@ export type WebassemblyFormat = (typeof webassemblyFormats)[number];
 export interface ThreadTask {
   readonly path: string;
   readonly format: WebassemblyFormat;
-  /** True to decode no more than its first samples, and to count the others where that is possible. */
+  /**
+   * True to decode no more than its first samples, and to count the others where that is possible.
+   */
   readonly isProbe: boolean;
 }
 

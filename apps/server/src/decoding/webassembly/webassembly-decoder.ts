@@ -17,7 +17,10 @@ import {
 /** Options of a {@link WebassemblyDecoder}. */
 export interface WebassemblyDecoderOptions {
   readonly clock: Pick<Clock, 'sleep' | 'monotonicMs'>;
-  /** Time without samples after which a thread is terminated, in milliseconds. @defaultValue 60 seconds */
+  /**
+   * Time without samples after which a thread is terminated, in milliseconds. @defaultValue 60
+   * seconds
+   */
   readonly stallMs?: number | undefined;
 }
 
@@ -39,7 +42,10 @@ export class WebassemblyDecoder implements AudioDecoder {
     return (webassemblyFormats as readonly string[]).includes(format);
   }
 
-  /** Decodes the first samples, and counts the others. Samples that cannot be counted are decoded, for a limited processor time. */
+  /**
+   * Decodes the first samples, and counts the others. Samples that cannot be counted are decoded,
+   * for a limited processor time.
+   */
   async probe(file: AudioFile): Promise<AudioProperties> {
     let frames = 0;
     let countedSeconds: number | undefined;
@@ -84,7 +90,10 @@ export class WebassemblyDecoder implements AudioDecoder {
     }
   }
 
-  /** @param probeMs - processor time of a probe, in milliseconds, or undefined to decode the whole file */
+  /**
+   * @param probeMs - processor time of a probe, in milliseconds, or undefined to decode the whole
+   * file
+   */
   async *#run(
     file: AudioFile,
     probeMs?: number,

@@ -12,8 +12,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * The block of addresses that limits treat as one client: a single IPv4 address, or a /64 of IPv6, since providers assign a whole /64 to
- * one customer.
+ * The block of addresses that limits treat as one client: a single IPv4 address, or a /64 of IPv6,
+ * since providers assign a whole /64 to one customer.
  *
  * @param address - the remote address of a socket
  * @returns such as `203.0.113.7` or `2001:db8:0:1::/64`

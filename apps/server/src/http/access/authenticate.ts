@@ -10,7 +10,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** API key of the request, or null on routes without authentication. */
     apiKey: ApiKey | null;
-    /** The key itself, or the secret of the session in its place, or null on routes without authentication. */
+    /**
+     * The key itself, or the secret of the session in its place, or null on routes without
+     * authentication.
+     */
     credential: string | null;
   }
 }
@@ -53,8 +56,9 @@ interface AuthenticationStorage {
 }
 
 /**
- * Creates the hooks that authenticate requests by their key. Without a valid key the response is a 401, which is delayed for addresses
- * that try many unknown keys. Requests with a valid key are never delayed, even if they come from such an address.
+ * Creates the hooks that authenticate requests by their key. Without a valid key the response is a
+ * 401, which is delayed for addresses that try many unknown keys. Requests with a valid key are
+ * never delayed, even if they come from such an address.
  *
  * @param app - the scope of the hooks
  * @param storage - repositories of keys and of browser sessions

@@ -14,7 +14,9 @@ export interface ConnectionLimits {
   maximumPerAddress: number;
 }
 
-/** Share of all connections that is reserved for addresses with fewer than {@link fewConnections}. */
+/**
+ * Share of all connections that is reserved for addresses with fewer than {@link fewConnections}.
+ */
 const reservedShare = 0.1;
 const fewConnections = 8;
 
@@ -31,8 +33,9 @@ const refusal = (message: string, now: number): string => {
 };
 
 /**
- * Limits the connections of a server, so that one address cannot exhaust them. A connection beyond the limits gets a 503 and is closed at
- * once. When there are too many of those, it is reset without a response.
+ * Limits the connections of a server, so that one address cannot exhaust them. A connection beyond
+ * the limits gets a 503 and is closed at once. When there are too many of those, it is reset
+ * without a response.
  *
  * @param server - a server that is not listening yet
  * @param limits - maximum numbers of connections
@@ -58,7 +61,8 @@ export function limitConnections(
     return undefined;
   }
 
-  // Replaces the listeners of the server, since a refused connection must not reach the HTTP parser.
+  // Replaces the listeners of the server, since a refused connection must not reach the HTTP
+  // parser.
   const accept = server.rawListeners('connection');
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {

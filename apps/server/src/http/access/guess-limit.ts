@@ -7,7 +7,10 @@ const firstDelayMs = 125;
 const maximumDelayMs = 2000;
 /** Addresses that are remembered. Beyond this number the least recently seen one is dropped. */
 const maximumAddresses = 10_000;
-/** Requests that are delayed at the same time. Further ones get their response at once, and their connection is closed. */
+/**
+ * Requests that are delayed at the same time. Further ones get their response at once, and their
+ * connection is closed.
+ */
 const maximumHeld = { perAddress: 8, total: 256 };
 
 interface Guesses {
@@ -20,11 +23,12 @@ interface Guesses {
 /** Delays the responses to addresses that try unknown keys. */
 export interface GuessLimit {
   /**
-   * Counts an unknown key, and waits, except for the first keys in a minute. Each wait is twice as long as the one before, up to two
-   * seconds.
+   * Counts an unknown key, and waits, except for the first keys in a minute. Each wait is twice as
+   * long as the one before, up to two seconds.
    *
    * @param signal - aborted when the client has closed the connection
-   * @returns true when the connection may be kept, or false, without waiting, when too many requests are already delayed
+   * @returns true when the connection may be kept, or false, without waiting, when too many
+   * requests are already delayed
    */
   slowDown(address: string, signal: AbortSignal): Promise<boolean>;
 }
@@ -78,8 +82,8 @@ export function createGuessLimit(clock: Clock, freeGuesses: number): GuessLimit 
 }
 
 /**
- * Delays the response to a request with an unknown key, until its client disconnects at the latest. When too many requests are already
- * delayed, the response closes the connection instead.
+ * Delays the response to a request with an unknown key, until its client disconnects at the latest.
+ * When too many requests are already delayed, the response closes the connection instead.
  */
 export async function delayGuess(
   guesses: GuessLimit,

@@ -5,7 +5,10 @@ import { keyOf } from './authenticate.js';
 
 const windowMs = 60_000;
 
-/** Headers of the OpenAI-compatible interface, each with the header of this service that has its value, and a unit to append. */
+/**
+ * Headers of the OpenAI-compatible interface, each with the header of this service that has its
+ * value, and a unit to append.
+ */
 const openAiNames: readonly (readonly [name: string, own: string, unit: string])[] = [
   ['x-ratelimit-limit-requests', 'ratelimit-limit', ''],
   ['x-ratelimit-remaining-requests', 'ratelimit-remaining', ''],
@@ -13,7 +16,8 @@ const openAiNames: readonly (readonly [name: string, own: string, unit: string])
 ];
 
 /**
- * Creates the hook that counts the requests of each key, and sends its remaining quota in `RateLimit-*` headers.
+ * Creates the hook that counts the requests of each key, and sends its remaining quota in
+ * `RateLimit-*` headers.
  *
  * @param app - the scope of the hook
  * @param maximumRequests - requests of one key in a minute, beyond which they get a 429

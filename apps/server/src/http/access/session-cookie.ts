@@ -2,12 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const plainName = 'earshot_session';
 /**
- * Browsers accept a cookie with this prefix only from a secure page, and only for exactly its host, so no other host of the domain can set
- * one.
+ * Browsers accept a cookie with this prefix only from a secure page, and only for exactly its host,
+ * so no other host of the domain can set one.
  */
 const hostName = `__Host-${plainName}`;
 
-/** The cookie with the secret of a browser's session, which no script can read and no other site can send. */
+/**
+ * The cookie with the secret of a browser's session, which no script can read and no other site can
+ * send.
+ */
 export class SessionCookie {
   readonly #publicUrl: URL | undefined;
 
@@ -16,7 +19,10 @@ export class SessionCookie {
     this.#publicUrl = publicUrl === undefined ? undefined : new URL(publicUrl);
   }
 
-  /** The session secret of a request, or undefined when there is none. The name that any neighbour can set is not read over https. */
+  /**
+   * The session secret of a request, or undefined when there is none. The name that any neighbour
+   * can set is not read over https.
+   */
   read(request: FastifyRequest): string | undefined {
     const values = valuesOf(request);
     return values.get(hostName) ?? (this.#isHttps(request) ? undefined : values.get(plainName));
@@ -47,7 +53,10 @@ export class SessionCookie {
     reply.header('set-cookie', [cookieOf(plainName, '', 0), cookieOf(hostName, '', 0)]);
   }
 
-  /** True for a request that was certainly made over https: through a trusted proxy, or to the host of an https public url. */
+  /**
+   * True for a request that was certainly made over https: through a trusted proxy, or to the host
+   * of an https public url.
+   */
   #isHttps({ host, protocol }: FastifyRequest): boolean {
     return (
       protocol === 'https' ||
@@ -56,8 +65,8 @@ export class SessionCookie {
   }
 
   /**
-   * True when the page that signs in was loaded over https. Its browser names its origin. If it names none, the page is taken to be at the
-   * public url.
+   * True when the page that signs in was loaded over https. Its browser names its origin. If it
+   * names none, the page is taken to be at the public url.
    */
   #isSecurePage({ headers, protocol }: FastifyRequest): boolean {
     if (protocol === 'https') return true;

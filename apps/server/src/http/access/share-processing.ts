@@ -3,10 +3,16 @@ import type { ProcessingAccount } from '../../limits/processing-account.js';
 import type { ProcessingShares } from '../../limits/processing-shares.js';
 import { addressBlock } from './address-block.js';
 
-/** Processing time of a request without its body, in milliseconds: its headers, its route and its response. */
+/**
+ * Processing time of a request without its body, in milliseconds: its headers, its route and its
+ * response.
+ */
 const requestMs = 0.5;
 
-/** Creates the hook that serves requests when it is the turn of their key, or of their address while they have none. */
+/**
+ * Creates the hook that serves requests when it is the turn of their key, or of their address while
+ * they have none.
+ */
 export function createTurns(shares: ProcessingShares): onRequestAsyncHookHandler {
   return async (request) => {
     const account = accountOf(request, shares);
@@ -14,7 +20,10 @@ export function createTurns(shares: ProcessingShares): onRequestAsyncHookHandler
   };
 }
 
-/** The account of the processing time of a request: that of its key, or of its address while there is none. */
+/**
+ * The account of the processing time of a request: that of its key, or of its address while there
+ * is none.
+ */
 export function accountOf(request: FastifyRequest, shares: ProcessingShares): ProcessingAccount {
   return request.apiKey === null
     ? shares.ofAddress(addressBlock(request.ip))

@@ -14,8 +14,9 @@ const maximumLinks = 60;
 type CountRequest = (request: FastifyRequest) => Promise<void>;
 
 /**
- * Creates the check that counts a sign-in of the key of a request. Each key is counted separately at each address, since users may share an
- * address, as all do behind a proxy that is not trusted, and must not lock each other out.
+ * Creates the check that counts a sign-in of the key of a request. Each key is counted separately
+ * at each address, since users may share an address, as all do behind a proxy that is not trusted,
+ * and must not lock each other out.
  *
  * @param app - the scope of the routes
  */

@@ -5,7 +5,8 @@ import { HttpError } from '../../errors/http-error.js';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses requests with a key instead of a browser session: the routes of the studio are not an interface for programs.
+ * Refuses requests with a key instead of a browser session: the routes of the studio are not an
+ * interface for programs.
  *
  * @throws HttpError 403
  */
@@ -18,7 +19,8 @@ export function requireSession({ headers }: FastifyRequest): void {
 }
 
 /**
- * Refuses requests from other origins. SameSite is not enough: browsers send a cookie to every port of a host.
+ * Refuses requests from other origins. SameSite is not enough: browsers send a cookie to every port
+ * of a host.
  *
  * @throws HttpError 403
  */

@@ -42,10 +42,14 @@ interface MessageNames {
   readonly ofCallbacks: readonly string[];
 }
 
-/** Describes the WebSocket of live sessions, and the callbacks, as an AsyncAPI 3.1 document, generated from the message schemas. */
+/**
+ * Describes the WebSocket of live sessions, and the callbacks, as an AsyncAPI 3.1 document,
+ * generated from the message schemas.
+ */
 export function asyncApiDocument({ publicUrl, version }: AsyncApiOptions): object {
   const { start_session: _, ...sent } = serverMessages;
-  // The sender is part of the names, since both sides have messages of the types audio_chunk and stop_recording.
+  // The sender is part of the names, since both sides have messages of the types audio_chunk and
+  // stop_recording.
   const fromServer = describeAll('server', sent);
   const fromClient = { ...describeAll('client', clientMessages), 'client.audio': binaryAudio };
   const ofCallbacks = { 'callback.live': liveCallback, 'callback.transcription': jobCallback };

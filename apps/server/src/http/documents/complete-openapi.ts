@@ -89,8 +89,8 @@ const parameterDetails: Readonly<Record<string, Partial<Parameter>>> = {
 };
 
 /**
- * Adds to the document of the framework what the {@link operations} describe, such as names, examples, headers and callbacks, and the
- * referenced schemas.
+ * Adds to the document of the framework what the {@link operations} describe, such as names,
+ * examples, headers and callbacks, and the referenced schemas.
  *
  * @throws Error when a route has no entry in the operations, or an entry has no route
  */
@@ -130,7 +130,10 @@ export function completeOpenApi<Document extends OpenApiDocument>(document: Docu
   return { ...document, paths, components: { ...components, schemas } };
 }
 
-/** The operation of a HEAD, which the framework makes from the GET: its responses have only the headers. */
+/**
+ * The operation of a HEAD, which the framework makes from the GET: its responses have only the
+ * headers.
+ */
 function withoutBodies(operation: Operation): Operation {
   return {
     ...operation,
@@ -139,7 +142,10 @@ function withoutBodies(operation: Operation): Operation {
   };
 }
 
-/** True for the schema that the framework generates for a response without a body, in which no value is valid. */
+/**
+ * True for the schema that the framework generates for a response without a body, in which no value
+ * is valid.
+ */
 function isNothing({ schema }: MediaType): boolean {
   return JSON.stringify(schema) === '{"not":{}}';
 }

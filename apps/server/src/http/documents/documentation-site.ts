@@ -5,7 +5,8 @@ import { pagePolicy } from '../responses/security-headers.js';
 import { SiteFiles } from '../responses/site-files.js';
 
 /**
- * Registers the documentation site at GET /docs/. Where it was not built, /docs/ redirects to the interactive reference.
+ * Registers the documentation site at GET /docs/. Where it was not built, /docs/ redirects to the
+ * interactive reference.
  *
  * @param folder - the built site, or undefined when there is none
  * @param configuration - its public url, at whose path the site is served
@@ -26,10 +27,16 @@ export async function registerDocumentationSite(
   await app.register(async (pages) => registerPages(pages, folder, publicPath));
 }
 
-/** Addresses of this service in pages, scripts and style sheets of the site, which is built for the root of a host. */
+/**
+ * Addresses of this service in pages, scripts and style sheets of the site, which is built for the
+ * root of a host.
+ */
 const ownAddress = /(?<=["'`(=])\/(?=docs\/|openapi\.json|asyncapi\.json)/g;
 
-/** Registers the files of the site, in a scope of their own for the content security policy of its pages. */
+/**
+ * Registers the files of the site, in a scope of their own for the content security policy of its
+ * pages.
+ */
 function registerPages(app: App, folder: string, publicPath: string): void {
   const files = new SiteFiles(app, folder, {
     policyOf: pagePolicy,

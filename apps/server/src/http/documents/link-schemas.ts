@@ -17,7 +17,10 @@ const names = new Map<unknown, string>(
 /** Parts of a request that routes describe with zod schemas. */
 const requestParts = ['body', 'querystring', 'params', 'headers'] as const;
 
-/** Converts the schemas of a route to JSON Schema, with references to named schemas, so that generated clients have named types. */
+/**
+ * Converts the schemas of a route to JSON Schema, with references to named schemas, so that
+ * generated clients have named types.
+ */
 export const describeRoute: SwaggerTransform = ({ schema, url }) => {
   if (schema?.hide === true) return { schema, url };
   const described: Record<string, unknown> = { ...schema };
@@ -51,7 +54,8 @@ function describe(schema: z.ZodType, io: 'input' | 'output', part?: string): obj
 }
 
 /**
- * Collects the schemas that parts of a document reference, directly or through other schemas, by name.
+ * Collects the schemas that parts of a document reference, directly or through other schemas, by
+ * name.
  *
  * @param parts - parts of the document
  * @param own - schemas of the document that are not in the contract

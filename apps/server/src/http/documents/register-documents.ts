@@ -57,8 +57,9 @@ const securitySchemes = {
 } as const;
 
 /**
- * Registers GET /openapi.json, /asyncapi.json and /docs/api, which are generated from the schemas of routes and messages, and the
- * documentation site at /docs/. Must be called before the routes are registered.
+ * Registers GET /openapi.json, /asyncapi.json and /docs/api, which are generated from the schemas
+ * of routes and messages, and the documentation site at /docs/. Must be called before the routes
+ * are registered.
  */
 export async function registerDocuments(
   app: App,

@@ -43,7 +43,8 @@ function startOf(rawPacket: unknown, bytes: number): string {
 }
 
 /**
- * Responds to a malformed request with the error envelope, and closes the connection. A connection that has sent nothing is only closed.
+ * Responds to a malformed request with the error envelope, and closes the connection. A connection
+ * that has sent nothing is only closed.
  *
  * @param cause - error of the HTTP parser
  * @param context - id and clock for the response

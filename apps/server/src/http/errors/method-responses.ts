@@ -8,7 +8,8 @@ const methods: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 
 export type AllowedMethods = Map<string, string>;
 
 /**
- * Adds `Allow` to responses to OPTIONS. Must be called before the plugin that responds to preflights is registered.
+ * Adds `Allow` to responses to OPTIONS. Must be called before the plugin that responds to
+ * preflights is registered.
  *
  * @param allowed - filled by {@link registerMethodResponses}
  */
@@ -20,7 +21,8 @@ export function announceMethods(app: App, allowed: AllowedMethods): void {
 }
 
 /**
- * Registers OPTIONS for each path (RFC 9110, section 9.3.7), and a 405 with `Allow` for all other methods that it lacks.
+ * Registers OPTIONS for each path (RFC 9110, section 9.3.7), and a 405 with `Allow` for all other
+ * methods that it lacks.
  *
  * @param app - the application, with all its other routes registered
  * @param paths - the methods of each registered path

@@ -9,10 +9,14 @@ const intervalMs = 60_000;
 /** Statuses of requests that are refused because a resource is exhausted. */
 const counted: ReadonlySet<number> = new Set([429, 503, 507]);
 
-/** Counts and logs requests that are refused because a resource is exhausted, such as the queue, the disk or file descriptors. */
+/**
+ * Counts and logs requests that are refused because a resource is exhausted, such as the queue, the
+ * disk or file descriptors.
+ */
 export interface RejectionLog {
   /**
-   * Counts a refused request. For each status there is at most one log line a minute without a cause, and one with a cause.
+   * Counts a refused request. For each status there is at most one log line a minute without a
+   * cause, and one with a cause.
    *
    * @returns true when the error is such a refusal, which the caller need not log
    */

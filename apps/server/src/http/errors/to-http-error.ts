@@ -43,8 +43,8 @@ const frameworkErrors: Readonly<Record<string, Translate>> = {
  * @param error - the error as it was thrown
  * @param request - the request that failed
  * @param limits - limits that messages name
- * @returns an HttpError unchanged, otherwise the translation of an error of the framework, the storage or the file system, or a 500 that
- * reveals no internals
+ * @returns an HttpError unchanged, otherwise the translation of an error of the framework, the
+ * storage or the file system, or a 500 that reveals no internals
  */
 export function toHttpError(
   error: unknown,

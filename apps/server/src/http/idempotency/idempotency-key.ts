@@ -22,7 +22,8 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
 /**
  * Fingerprint of a request: equal for its repetitions, different for other requests.
  *
- * @param parts - values that identify the request, such as its path and its body, in which the order of fields in objects does not matter
+ * @param parts - values that identify the request, such as its path and its body, in which the
+ * order of fields in objects does not matter
  * @returns a SHA-256, hexadecimal
  */
 export function requestFingerprint(...parts: readonly unknown[]): string {

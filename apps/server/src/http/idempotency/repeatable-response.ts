@@ -7,7 +7,10 @@ import type {
   StoredResponse,
 } from '../../storage/index.js';
 
-/** A response in the form that is sent, and in the form that is stored for repetitions of its request. */
+/**
+ * A response in the form that is sent, and in the form that is stored for repetitions of its
+ * request.
+ */
 export interface RepeatableResponse<Body> {
   body: Body;
   stored: StoredResponse;
@@ -40,7 +43,8 @@ export function respondOnce<Body>(
 }
 
 /**
- * Responds to a repetition. Must be called before the request is checked, since resources of the first request may no longer exist.
+ * Responds to a repetition. Must be called before the request is checked, since resources of the
+ * first request may no longer exist.
  *
  * @param reply - gets the status
  * @param request - undefined when the caller sent no idempotency key

@@ -8,8 +8,9 @@ export interface CallerSecrets {
 }
 
 /**
- * Encrypts a response body that contains a secret with AES-256-GCM, so that it can be stored for repetitions of its request. It cannot be
- * read from the database: only the secrets of the request decrypt it.
+ * Encrypts a response body that contains a secret with AES-256-GCM, so that it can be stored for
+ * repetitions of its request. It cannot be read from the database: only the secrets of the request
+ * decrypt it.
  */
 export function sealResponse(body: string, secrets: CallerSecrets): string {
   return sealText(body, sealingKey(secrets));

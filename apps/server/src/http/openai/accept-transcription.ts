@@ -28,7 +28,8 @@ export interface AcceptedTranscription extends ParsedFields {
 }
 
 /**
- * Receives the form of a request and creates its job, once for each idempotency key. An upload slot of the API key is held meanwhile.
+ * Receives the form of a request and creates its job, once for each idempotency key. An upload slot
+ * of the API key is held meanwhile.
  *
  * @param route - the route of the request
  * @param slots - upload slots
@@ -121,7 +122,10 @@ async function measureFields(
   };
 }
 
-/** Finds the job of a repeated request, whose file is compared with that of the first request, and not stored. */
+/**
+ * Finds the job of a repeated request, whose file is compared with that of the first request, and
+ * not stored.
+ */
 async function repeatTranscription(
   request: FastifyRequest,
   route: TranscriptionRoute,

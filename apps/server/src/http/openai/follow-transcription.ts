@@ -27,7 +27,8 @@ export type TranscriptionPart =
  * Follows a job to its end. The result is parsed incrementally.
  *
  * @param options - `withUtterances` is false to get only the result
- * @throws HttpError with the error of the job, HttpError 404 when it was deleted, or the reason of the signal
+ * @throws HttpError with the error of the job, HttpError 404 when it was deleted, or the reason of
+ * the signal
  */
 export async function* followTranscription(
   job: FollowedJob,

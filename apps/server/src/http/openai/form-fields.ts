@@ -16,7 +16,10 @@ export interface FormFieldNames {
 
 /** The fields of a form, by name. */
 export interface CollectedFields {
-  /** Values of the fields that have an effect, without empty ones. The names of lists end with brackets. */
+  /**
+   * Values of the fields that have an effect, without empty ones. The names of lists end with
+   * brackets.
+   */
   readonly values: Readonly<Record<string, string | string[]>>;
   /** Names of the fields without an effect, each once, in the order of the form. */
   readonly ignored: readonly string[];
@@ -26,8 +29,9 @@ export interface CollectedFields {
 const maximumIgnored = 32;
 
 /**
- * Sorts the fields of a form. Programs send options of other services, which are ignored. Only a name that is similar to that of a field is
- * refused, since it was misspelt and its option would have an effect.
+ * Sorts the fields of a form. Programs send options of other services, which are ignored. Only a
+ * name that is similar to that of a field is refused, since it was misspelt and its option would
+ * have an effect.
  *
  * @throws HttpError 400 for a misspelt name, and for a field that is given twice
  */

@@ -19,7 +19,10 @@ export interface TranscriptionUsage {
   readonly seconds: number;
 }
 
-/** A transcription as it is sent: text in fragments, each of which takes little time to produce, however long the audio is. */
+/**
+ * A transcription as it is sent: text in fragments, each of which takes little time to produce,
+ * however long the audio is.
+ */
 export interface FormattedTranscription {
   readonly contentType: string;
   fragments(): Iterable<string>;

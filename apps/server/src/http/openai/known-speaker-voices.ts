@@ -30,8 +30,8 @@ interface ReferenceField {
 }
 
 /**
- * Measures the voices of references. Their audio is removed at once. Without the speaker encoder they have no effect, nor has one without
- * speech.
+ * Measures the voices of references. Their audio is removed at once. Without the speaker encoder
+ * they have no effect, nor has one without speech.
  *
  * @throws HttpError 400 that names the field when a reference cannot be used
  */

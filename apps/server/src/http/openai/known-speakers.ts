@@ -2,7 +2,10 @@
 export const namesField = 'known_speaker_names[]';
 export const referencesField = 'known_speaker_references[]';
 
-/** Limits of references, which are those of OpenAI. One may be as large as ten seconds of 24-bit stereo at 48 kHz. */
+/**
+ * Limits of references, which are those of OpenAI. One may be as large as ten seconds of 24-bit
+ * stereo at 48 kHz.
+ */
 export const referenceLimits = {
   count: 4,
   bytes: 4 * 1024 ** 2,
@@ -22,7 +25,9 @@ export function isReference(field: string): boolean {
   return /^known_speaker_references(?:\[|$)/.test(field);
 }
 
-/** The audio of a reference. It is undefined when the reference is no data URL in Base64, or empty. */
+/**
+ * The audio of a reference. It is undefined when the reference is no data URL in Base64, or empty.
+ */
 export function audioOfReference(reference: string): Buffer | undefined {
   const start = /^data:[^,]{0,200};base64,/i.exec(reference)?.[0].length;
   if (start === undefined) return undefined;

@@ -17,12 +17,16 @@ export interface RequestedTranscription {
 }
 
 /**
- * Lowest probability at which a speaker is labelled as one of a request, and shortest speech of a speaker that allows it. A request names
- * the participants, so nine of ten speakers are assumed to be among them, and one of two for a suggestion.
+ * Lowest probability at which a speaker is labelled as one of a request, and shortest speech of a
+ * speaker that allows it. A request names the participants, so nine of ten speakers are assumed to
+ * be among them, and one of two for a suggestion.
  */
 const recognition = { leastProbability: 0.1, leastSeconds: 1.5 };
 
-/** Labels the speakers of a transcription. Those of the request are compared with them, and nothing of that is stored. */
+/**
+ * Labels the speakers of a transcription. Those of the request are compared with them, and nothing
+ * of that is stored.
+ */
 export async function labelSpeakers(
   transcription: RequestedTranscription,
   result: PreRecordedResult,

@@ -24,7 +24,10 @@ export const modelListSchema = z
   })
   .describe('The models of this server.');
 
-/** Names of OpenAI's models, which many programs cannot change. Here they stand for the default model. */
+/**
+ * Names of OpenAI's models, which many programs cannot change. Here they stand for the default
+ * model.
+ */
 const openAiModelNames: readonly string[] = [
   'whisper-1',
   'gpt-transcribe',
@@ -45,7 +48,10 @@ const introducedSeconds = Date.UTC(2026, 0) / 1000;
 /** The properties of an engine that its model is made from. */
 type NamedEngine = Pick<RegisteredEngine, 'name' | 'capabilities'>;
 
-/** The models of this server: the default one, for which the best engine is chosen, and one for each engine. */
+/**
+ * The models of this server: the default one, for which the best engine is chosen, and one for each
+ * engine.
+ */
 export function listModels(engines: readonly NamedEngine[]): Model[] {
   return [
     ...transcriptionModels.map((id) => describeModel(id)),
@@ -75,7 +81,8 @@ export function requireModel(name: string, engines: readonly NamedEngine[]): Mod
 }
 
 /**
- * The engine that a model names, or undefined for the default model, whose requests go to the best one.
+ * The engine that a model names, or undefined for the default model, whose requests go to the best
+ * one.
  *
  * @throws HttpError 404 when there is no such model
  */

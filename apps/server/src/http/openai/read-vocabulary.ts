@@ -11,8 +11,9 @@ const ornaments =
 const label = /^\s*[\p{L} ]{1,40}:\s+/u;
 
 /**
- * The terms of prompts, which are separated by line breaks, commas or semicolons. Sentences, of which prompts for other recognisers often
- * consist, are ignored: the engine would prefer each of their words.
+ * The terms of prompts, which are separated by line breaks, commas or semicolons. Sentences, of
+ * which prompts for other recognisers often consist, are ignored: the engine would prefer each of
+ * their words.
  *
  * @returns each term once, in the order of the prompts, as many as a custom vocabulary may have
  */

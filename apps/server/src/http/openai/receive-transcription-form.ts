@@ -9,7 +9,10 @@ import { isReference, referenceLimits, referencesField } from './known-speakers.
 /** Largest field except references of speakers, in bytes. */
 const maximumFieldBytes = 64 * 1024;
 
-/** Limits of a form. Lists of keywords have many fields. The storage limits the size of the file, and references of speakers are the largest fields. */
+/**
+ * Limits of a form. Lists of keywords have many fields. The storage limits the size of the file,
+ * and references of speakers are the largest fields.
+ */
 export const transcriptionFormLimits = {
   files: 2,
   fields: 256,

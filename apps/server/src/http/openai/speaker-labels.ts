@@ -1,4 +1,7 @@
-/** Labels of the speakers of a transcription: names of those who were recognised, and letters for the others, by their numbers. */
+/**
+ * Labels of the speakers of a transcription: names of those who were recognised, and letters for
+ * the others, by their numbers.
+ */
 export class SpeakerLabels {
   readonly #names: ReadonlyMap<number, string>;
   readonly #reserved: ReadonlySet<string>;

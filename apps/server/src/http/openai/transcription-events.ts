@@ -10,9 +10,10 @@ import { contentOf, spokenSegmentOf, usageOf } from './format-transcription.js';
 import { labelSpeakers, type RequestedTranscription } from './label-speakers.js';
 
 /**
- * Server-sent events of a transcription: `transcript.text.delta` for each utterance as soon as it is finished, and finally
- * `transcript.text.done` with the whole text, the concatenation of the deltas. A translation is one delta, and speakers are
- * `transcript.text.segment` events, once the whole audio is transcribed. An error is also sent as an event.
+ * Server-sent events of a transcription: `transcript.text.delta` for each utterance as soon as it
+ * is finished, and finally `transcript.text.done` with the whole text, the concatenation of the
+ * deltas. A translation is one delta, and speakers are `transcript.text.segment` events, once the
+ * whole audio is transcribed. An error is also sent as an event.
  */
 export async function* transcriptionEvents(
   transcription: RequestedTranscription,

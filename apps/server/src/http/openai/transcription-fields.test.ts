@@ -6,7 +6,10 @@ const optionsOf = (fields: readonly (readonly [string, string])[]) =>
   parseTranscriptionFields(fields).options;
 const defaults = optionsOf([]);
 
-/** Names of options of other services, of which some resemble those of fields that have an effect here. */
+/**
+ * Names of options of other services, of which some resemble those of fields that have an effect
+ * here.
+ */
 const foreign = `
   vad_filter vad_parameters without_timestamps word_timestamps batch_size beam_size best_of patience
   length_penalty repetition_penalty initial_prompt no_repeat_ngram_size condition_on_previous_text prefix

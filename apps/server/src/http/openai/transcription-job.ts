@@ -28,9 +28,10 @@ export interface RepeatableTranscription {
 /**
  * Creates the job of a transcription, and the row of its file, in one transaction.
  *
- * @returns the id of the job. A repeated request gets that of the first one, and its file is removed again
- * @throws HttpError 400 when no engine can serve it, 422 when the idempotency key belongs to another request, 429 or 503 when the queue
- * has no room
+ * @returns the id of the job. A repeated request gets that of the first one, and its file is
+ * removed again
+ * @throws HttpError 400 when no engine can serve it, 422 when the idempotency key belongs to
+ * another request, 429 or 503 when the queue has no room
  */
 export async function createTranscriptionJob(
   request: FastifyRequest,
@@ -82,7 +83,10 @@ export async function createTranscriptionJob(
   }
 }
 
-/** Job and file size of the first request, from its stored response, or undefined for a response of another route. */
+/**
+ * Job and file size of the first request, from its stored response, or undefined for a response of
+ * another route.
+ */
 export function readRepeatedJob(body: string): { jobId: string; sizeBytes: number } | undefined {
   // The body of another route may be sealed, and is then not JSON.
   if (!body.startsWith('{"job_id":')) return undefined;
@@ -130,7 +134,8 @@ function jobParams(
         unservable.sentence.replace('language_config.languages', 'language'),
       { code: unservable.code, field: 'language' },
     );
-  // A prompt is a hint, which must not change the choice of the engine: it is used only if the best engine accepts a vocabulary.
+  // A prompt is a hint, which must not change the choice of the engine: it is used only if the best
+  // engine accepts a vocabulary.
   const vocabulary = readVocabulary(hints);
   const takesVocabulary = found.engines[0]?.capabilities.customVocabulary === true;
   if (vocabulary.length === 0 || !takesVocabulary)
@@ -146,7 +151,10 @@ function jobParams(
     : { params, engine, engines: found.engines };
 }
 
-/** Error message when the chosen engine cannot serve a language, or undefined when the language is not the problem. */
+/**
+ * Error message when the chosen engine cannot serve a language, or undefined when the language is
+ * not the problem.
+ */
 function languageIssue(
   chosen: RegisteredEngine | undefined,
   languages: readonly TranscriptionLanguage[],
@@ -163,8 +171,8 @@ function languageIssue(
 }
 
 /**
- * The languages that can be served, if there are several. If none can be served, or there is only one, they stay unchanged, so that the
- * request is refused.
+ * The languages that can be served, if there are several. If none can be served, or there is only
+ * one, they stay unchanged, so that the request is refused.
  */
 function servedLanguages(
   expected: readonly TranscriptionLanguage[],

@@ -37,9 +37,10 @@ const summaries = {
 } as const satisfies Record<TranscriptionRoute, string>;
 
 /**
- * Registers POST /v1/audio/transcriptions and POST /v1/audio/translations of the OpenAI-compatible interface: they create an ordinary job
- * and wait for its end. The job is cancelled when the client disconnects, unless the request has an idempotency key, with which the client
- * can continue to wait.
+ * Registers POST /v1/audio/transcriptions and POST /v1/audio/translations of the OpenAI-compatible
+ * interface: they create an ordinary job and wait for its end. The job is cancelled when the client
+ * disconnects, unless the request has an idempotency key, with which the client can continue to
+ * wait.
  */
 export async function registerTranscriptionRoutes(
   app: App,
@@ -113,7 +114,8 @@ function registerTranscriptionRoute(
         cancelWhenAborted(request, job, dependencies);
         return await respond(reply, { job, options, speakers }, dependencies);
       } catch (error) {
-        // No response is needed: the client has disconnected, or a slow body has already got its 408.
+        // No response is needed: the client has disconnected, or a slow body has already got its
+        // 408.
         if (disconnected.signal.aborted || reply.sent) return reply;
         throw error;
       }
@@ -137,7 +139,10 @@ function cancelWhenAborted(
   else signal.addEventListener('abort', cancel, { once: true });
 }
 
-/** Names as the value of a header, which has neither commas nor characters outside of ASCII within a name. */
+/**
+ * Names as the value of a header, which has neither commas nor characters outside of ASCII within a
+ * name.
+ */
 function headerListOf(names: readonly string[]): string {
   return names.map((name) => name.slice(0, 80).replaceAll(/[^\w.[\]-]/g, '?')).join(', ');
 }

@@ -77,7 +77,10 @@ const transcription = z
 
 const text = z.string();
 
-/** The successful responses of a transcription, for the documentation: a content type for each format. */
+/**
+ * The successful responses of a transcription, for the documentation: a content type for each
+ * format.
+ */
 export const transcriptionResponses = {
   200: {
     description: 'The transcription',

@@ -10,20 +10,28 @@ export interface BodyTimeouts {
   totalMs: number;
   /** Lowest rate of a form, averaged over `rateWindowMs`. */
   leastBytesPerSecond: number;
-  /** Window over which the rate is averaged, in milliseconds. Any rate is allowed in the first window. */
+  /**
+   * Window over which the rate is averaged, in milliseconds. Any rate is allowed in the first
+   * window.
+   */
   rateWindowMs: number;
-  /** Time for which the remainder of a body is read and discarded after the response, in milliseconds: a reset could lose the response. */
+  /**
+   * Time for which the remainder of a body is read and discarded after the response, in
+   * milliseconds: a reset could lose the response.
+   */
   lingerMs: number;
 }
 
 const checkEveryMs = 1000;
 
 /**
- * Responds with a 408 to a request whose body arrives too slowly, and closes a connection whose body continues long after the response.
+ * Responds with a 408 to a request whose body arrives too slowly, and closes a connection whose
+ * body continues long after the response.
  *
  * @param request - a request whose headers have arrived
  * @param reply - its response
- * @param timeouts - `totalMs` does not apply to forms, which contain files and are limited by their rate
+ * @param timeouts - `totalMs` does not apply to forms, which contain files and are limited by their
+ * rate
  * @param clock - measures the time
  */
 export function watchBody(

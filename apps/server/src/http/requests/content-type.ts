@@ -8,8 +8,9 @@ export const jsonContentType = /^application\/(?:[\w.-]+\+)?json(?:\s*;|$)/;
 const fileContentType = /^(?:audio|video|multipart)\/|^application\/octet-stream/i;
 
 /**
- * The 415 for a body of a type that its route does not read. The message names the type that was sent and those that are read, which the
- * `Accept` header lists as well (RFC 9110, section 15.5.16).
+ * The 415 for a body of a type that its route does not read. The message names the type that was
+ * sent and those that are read, which the `Accept` header lists as well (RFC 9110, section
+ * 15.5.16).
  */
 export function unsupportedContentType({ headers, routeOptions }: FastifyRequest): HttpError {
   const { consumes = ['application/json'] } = routeOptions.schema ?? {};

@@ -38,7 +38,9 @@ export function requireServable({
   });
 }
 
-/** Finds the options of a pre-recorded request that cannot be served, or the engines that serve it. */
+/**
+ * Finds the options of a pre-recorded request that cannot be served, or the engines that serve it.
+ */
 export function findUnservable(
   params: PreRecordedRequest,
   engines: Pick<EngineRegistry, 'find'>,
@@ -59,8 +61,8 @@ export function findUnservable(
 }
 
 /**
- * Refuses redaction that cannot be done, so that no transcript is mistaken for a redacted one. Types that are missing from a requested
- * group are reported with the result.
+ * Refuses redaction that cannot be done, so that no transcript is mistaken for a redacted one.
+ * Types that are missing from a requested group are reported with the result.
  */
 function findUnservableRedaction({
   language_config: { languages },

@@ -8,7 +8,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 /**
  * Refuses bodies with a content coding, since a small compressed body could expand to any size.
  *
- * @throws HttpError 415 with an Accept-Encoding header that lists the accepted codings (RFC 9110, section 12.5.3)
+ * @throws HttpError 415 with an Accept-Encoding header that lists the accepted codings (RFC 9110,
+ * section 12.5.3)
  */
 export async function requirePlainBody({ headers, method }: FastifyRequest): Promise<void> {
   const coding = headers['content-encoding']?.trim().toLowerCase() ?? '';
@@ -21,12 +22,14 @@ export async function requirePlainBody({ headers, method }: FastifyRequest): Pro
 }
 
 /**
- * Parses a JSON body. Names such as `__proto__` become ordinary own fields, which the schemas then refuse as unknown.
+ * Parses a JSON body. Names such as `__proto__` become ordinary own fields, which the schemas then
+ * refuse as unknown.
  *
  * @param maximumValues - number of values that it may have. @defaultValue the limit of the contract
- * @returns the value, or undefined for an empty body, since clients announce JSON on requests without a body
- * @throws HttpError 400 when it is not UTF-8, not JSON, deeper or larger than the limits of the contract, or has a number that would be
- * changed
+ * @returns the value, or undefined for an empty body, since clients announce JSON on requests
+ * without a body
+ * @throws HttpError 400 when it is not UTF-8, not JSON, deeper or larger than the limits of the
+ * contract, or has a number that would be changed
  */
 export function parseJsonBody(bytes: Buffer, maximumValues?: number): unknown {
   if (bytes.length === 0) return undefined;

@@ -6,9 +6,11 @@ import { jsonContentType } from './content-type.js';
 import { parseJsonBody } from './json-body.js';
 
 /**
- * Makes JSON the only content type of bodies of an app, which it parses when it is the turn of their sender.
+ * Makes JSON the only content type of bodies of an app, which it parses when it is the turn of
+ * their sender.
  *
- * @param maximumValues - number of values that a body may have. @defaultValue the limit of the contract
+ * @param maximumValues - number of values that a body may have. @defaultValue the limit of the
+ * contract
  */
 export function registerJsonParser(
   app: App,

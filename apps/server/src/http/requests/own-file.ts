@@ -24,8 +24,8 @@ export function fileIdIn({ pathname }: URL): string | undefined {
 }
 
 /**
- * The uploaded file that an `audio_url` names, under any host name of this service: ids are random, so that a url with the id of an
- * upload is a url of this service even if its host name is unknown.
+ * The uploaded file that an `audio_url` names, under any host name of this service: ids are random,
+ * so that a url with the id of an upload is a url of this service even if its host name is unknown.
  *
  * @param audioUrl - the url of a request
  * @param request - the request, whose key must have uploaded the file
@@ -53,7 +53,8 @@ export async function requireOwnFile(
 }
 
 /**
- * Checks again that a file still has its audio, in the unit that creates a job for it, which keeps the audio from expiring.
+ * Checks again that a file still has its audio, in the unit that creates a job for it, which keeps
+ * the audio from expiring.
  *
  * @throws HttpError 400 when it was deleted or has expired since {@link requireOwnFile}
  */

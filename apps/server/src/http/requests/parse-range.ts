@@ -7,8 +7,9 @@ const singleRange = /^bytes=(\d{0,15})-(\d{0,15})$/;
  *
  * @param header - value of the header, or undefined when there is none
  * @param sizeBytes - size of the whole file
- * @returns the range, clipped to the file, `unsatisfiable` when it lies outside the file, or `whole` when the header is absent, invalid, or
- * lists several ranges, in response to which a server may send the whole file
+ * @returns the range, clipped to the file, `unsatisfiable` when it lies outside the file, or
+ * `whole` when the header is absent, invalid, or lists several ranges, in response to which a
+ * server may send the whole file
  */
 export function parseRange(
   header: string | undefined,

@@ -47,7 +47,9 @@ afterEach(() => {
   server.close();
 });
 
-/** Sends text over one connection. Resolves with the received text once the server has closed it. */
+/**
+ * Sends text over one connection. Resolves with the received text once the server has closed it.
+ */
 function exchange(sent: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(sent);

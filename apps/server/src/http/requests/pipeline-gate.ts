@@ -3,10 +3,16 @@ import type { Socket } from 'node:net';
 import type { Clock } from '../../clock/index.js';
 import { TokenBucket } from '../../limits/token-bucket.js';
 
-/** Requests of one connection that are served at the same time. Common clients wait for each response. */
+/**
+ * Requests of one connection that are served at the same time. Common clients wait for each
+ * response.
+ */
 const servedAtOnce = 2;
 
-/** Rate of pipelined requests of one connection, which are sent before the previous response has arrived. */
+/**
+ * Rate of pipelined requests of one connection, which are sent before the previous response has
+ * arrived.
+ */
 const pipelinedRate = { burst: 100, perSecond: 50 };
 
 /** Requests of one connection. */
@@ -21,9 +27,10 @@ interface Pipeline {
 }
 
 /**
- * Limits the concurrent requests of one connection. A client may send a thousand requests in one packet (HTTP/1.1 pipelining), which the
- * parser emits in a single turn of the event loop. All but the first wait here, and are served in a burst and then at a constant rate.
- * Until then nothing is read from the connection.
+ * Limits the concurrent requests of one connection. A client may send a thousand requests in one
+ * packet (HTTP/1.1 pipelining), which the parser emits in a single turn of the event loop. All but
+ * the first wait here, and are served in a burst and then at a constant rate. Until then nothing is
+ * read from the connection.
  *
  * @param serve - serves a request
  * @param clock - measures the time

@@ -25,8 +25,8 @@ export function createUploadSlots(maximumPerKey: number): RequestSlots {
 }
 
 /**
- * Creates the slots of requests that wait for a job, each of which polls the storage. A tenth of them is reserved for keys that have none
- * in use.
+ * Creates the slots of requests that wait for a job, each of which polls the storage. A tenth of
+ * them is reserved for keys that have none in use.
  */
 export function createStreamSlots({
   maximum,

@@ -4,7 +4,8 @@ import type { IncomingMessage } from 'node:http';
 const unversionedPath = /^\/(?:audio\/(?:transcriptions|translations)|models(?:\/.*)?)$/;
 
 /**
- * Path of the public url, which is the prefix of the paths of requests that a proxy forwards unchanged.
+ * Path of the public url, which is the prefix of the paths of requests that a proxy forwards
+ * unchanged.
  *
  * @param publicUrl - `EARSHOT_PUBLIC_URL`, if it is set
  * @returns without a slash at its end. It is empty for the root
@@ -14,8 +15,9 @@ export function publicPathOf(publicUrl: string | undefined): string {
 }
 
 /**
- * The target of a request as routes know it: without the path of the public url, which a proxy may have removed already, and with the
- * path of the OpenAI-compatible interface as it is documented, although clients differ in how they join it to a base url.
+ * The target of a request as routes know it: without the path of the public url, which a proxy may
+ * have removed already, and with the path of the OpenAI-compatible interface as it is documented,
+ * although clients differ in how they join it to a base url.
  *
  * @param publicPath - result of {@link publicPathOf}
  */
@@ -35,7 +37,10 @@ function withoutPrefix(target: string, prefix: string): string {
   return rest.startsWith('/') ? rest : target;
 }
 
-/** The documented path of the OpenAI-compatible interface. It is undefined for paths of other interfaces. */
+/**
+ * The documented path of the OpenAI-compatible interface. It is undefined for paths of other
+ * interfaces.
+ */
 function openAiPathOf(path: string, isForProgram: boolean): string | undefined {
   const plain = path.replaceAll(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
   if (/^\/v1(?:\/|$)/.test(plain)) return plain.replace(/^\/v1(?:\/v1)+(?=\/|$)/, '/v1');

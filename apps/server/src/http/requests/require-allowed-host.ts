@@ -9,12 +9,16 @@ import { requestOrigin } from './service-url.js';
 /** Ends of names that cannot be registered in the public DNS. */
 const privateEnds = ['.localhost', '.local', '.internal', '.svc', '.test', '.home.arpa'];
 
-/** Paths of probes, which send any `Host` that their operator has chosen, and whose responses contain no data of a key. */
+/**
+ * Paths of probes, which send any `Host` that their operator has chosen, and whose responses
+ * contain no data of a key.
+ */
 const probePaths = new Set(['/health', '/ready']);
 
 /**
- * Creates the hook that refuses requests for names that are not those of this service. Links in responses have the name that a request was
- * made to. A page of a stranger, whose name suddenly resolves to the address of this service, would be of the same origin for a browser.
+ * Creates the hook that refuses requests for names that are not those of this service. Links in
+ * responses have the name that a request was made to. A page of a stranger, whose name suddenly
+ * resolves to the address of this service, would be of the same origin for a browser.
  *
  * @returns a hook that throws HttpError 421
  */

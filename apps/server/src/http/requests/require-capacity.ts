@@ -5,7 +5,10 @@ import type { CapacityRequest } from '../../live/session-capacity.js';
 import type { AppDependencies } from '../app.js';
 import { requireServable } from './find-unservable.js';
 
-/** Share of the queue that is reserved for keys with few jobs, and the share of the queue up to which a key has few. */
+/**
+ * Share of the queue that is reserved for keys with few jobs, and the share of the queue up to
+ * which a key has few.
+ */
 const reservedShare = 1 / 5;
 const fewShare = 1 / 100;
 
@@ -24,7 +27,8 @@ export function requireEngine(engines: readonly RegisteredEngine[]): void {
 }
 
 /**
- * Refuses a job for which the queue has no room. One key cannot fill the queue, and its last part is reserved for keys with few jobs.
+ * Refuses a job for which the queue has no room. One key cannot fill the queue, and its last part
+ * is reserved for keys with few jobs.
  *
  * @param waiting - number of queued jobs, this one included
  * @throws HttpError 429 when the key has too many, 503 when the queue is full
@@ -58,8 +62,9 @@ export function requireQueueRoom(
 /**
  * Refuses a live session that this process cannot serve now.
  *
- * @throws HttpError 422 when it has more channels than the server ever serves, 429 when the key uses its whole share, 503 when the
- * process has no channels left, its engines are unavailable, or it serves no live sessions
+ * @throws HttpError 422 when it has more channels than the server ever serves, 429 when the key
+ * uses its whole share, 503 when the process has no channels left, its engines are unavailable, or
+ * it serves no live sessions
  */
 export function requireLiveRoom(
   request: CapacityRequest,

@@ -9,7 +9,8 @@ declare module 'fastify' {
 }
 
 /**
- * Refuses unknown query parameters of a POST, so that an option that was put there by mistake is not silently ignored.
+ * Refuses unknown query parameters of a POST, so that an option that was put there by mistake is
+ * not silently ignored.
  *
  * @throws HttpError 400 that names each of them
  */

@@ -2,7 +2,8 @@ import { HttpError } from '../../errors/http-error.js';
 import { AddressError, type AddressRules, parseOutboundUrl } from '../../outbound/index.js';
 
 /**
- * Refuses urls of a request that name a non-public address. Host names are resolved, and checked, only when the connection is made.
+ * Refuses urls of a request that name a non-public address. Host names are resolved, and checked,
+ * only when the connection is made.
  *
  * @param urls - the urls by the names of their fields, or undefined when absent
  * @param rules - non-public addresses that may be reached

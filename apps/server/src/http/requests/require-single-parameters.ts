@@ -4,14 +4,16 @@ import { HttpError } from '../../errors/http-error.js';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * True for a route with lists among its query parameters, which itself checks for parameters that are given twice. @defaultValue false
+     * True for a route with lists among its query parameters, which itself checks for parameters
+     * that are given twice. @defaultValue false
      */
     checksRepeats?: boolean;
   }
 }
 
 /**
- * Refuses a query parameter that is given twice, since it is unknown which of the two values is intended.
+ * Refuses a query parameter that is given twice, since it is unknown which of the two values is
+ * intended.
  *
  * @throws HttpError 400 that names each of them
  */

@@ -2,9 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
 
 /**
- * Refuses request heads that HTTP does not allow, which Node would refuse without the body of an error.
+ * Refuses request heads that HTTP does not allow, which Node would refuse without the body of an
+ * error.
  *
- * @throws HttpError 400 unless there is one `Host` (RFC 9112, section 3.2), 417 for an unknown expectation (RFC 9110, section 10.1.1)
+ * @throws HttpError 400 unless there is one `Host` (RFC 9112, section 3.2), 417 for an unknown
+ * expectation (RFC 9110, section 10.1.1)
  */
 export async function requireStandardHead({ headers, raw }: FastifyRequest): Promise<void> {
   const hosts = raw.rawHeaders.filter(

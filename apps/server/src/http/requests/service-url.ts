@@ -14,8 +14,8 @@ export function baseUrl(request: FastifyRequest, publicUrl: string | undefined):
 }
 
 /**
- * True for a url of this service: at its public url, at the origin that the request was made to, or at a port of the service on any name
- * of this machine.
+ * True for a url of this service: at its public url, at the origin that the request was made to, or
+ * at a port of the service on any name of this machine.
  *
  * @param url - a url of a request
  * @param publicUrl - `EARSHOT_PUBLIC_URL`, if it is set
@@ -32,7 +32,10 @@ export function isOwnHost(
   return ports.includes(portOf(url)) && isThisMachine(url.hostname);
 }
 
-/** The origin that a request was made to, or the address of the connection when the Host header is invalid. */
+/**
+ * The origin that a request was made to, or the address of the connection when the Host header is
+ * invalid.
+ */
 export function requestOrigin(request: FastifyRequest): string {
   const origin = `${request.protocol}://${request.host}`;
   if (URL.canParse(origin)) return new URL(origin).origin;

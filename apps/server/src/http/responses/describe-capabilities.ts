@@ -78,7 +78,10 @@ export function describeCapabilities(dependencies: AppDependencies): Capabilitie
   };
 }
 
-/** The engine of requests without any options: the first available one of those that can serve them, as for a job. */
+/**
+ * The engine of requests without any options: the first available one of those that can serve them,
+ * as for a job.
+ */
 function findDefaultEngine(engines: EngineRegistry): RegisteredEngine | undefined {
   const candidates = engines.find(plainNeeds).route?.engines ?? engines.engines;
   return candidates.find((engine) => availabilityOf([engine]).available) ?? candidates[0];

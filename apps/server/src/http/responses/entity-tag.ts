@@ -11,7 +11,8 @@ export function weakTag(text: string | Buffer): string {
 }
 
 /**
- * True when `If-Match` allows a request to change a resource (RFC 9110, section 13.1.1). Tags are compared strongly.
+ * True when `If-Match` allows a request to change a resource (RFC 9110, section 13.1.1). Tags are
+ * compared strongly.
  *
  * @param header - `If-Match`, without which any version may be changed
  * @param tag - entity tag of the current version
@@ -22,7 +23,8 @@ export function isCurrent(header: string | undefined, tag: string): boolean {
 }
 
 /**
- * True when a client already has the current version, and gets a 304 (RFC 9110, section 13.1.2). Tags are compared weakly.
+ * True when a client already has the current version, and gets a 304 (RFC 9110, section 13.1.2).
+ * Tags are compared weakly.
  *
  * @param header - `If-None-Match`, or undefined when absent
  * @param tag - entity tag of the current version

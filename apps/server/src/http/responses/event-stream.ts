@@ -4,7 +4,8 @@ import type { Clock } from '../../clock/index.js';
 import { byteStream } from './job-text.js';
 
 /**
- * Interval of the comments that keep a stream without events open, in milliseconds. It is shorter than the idle timeouts of common proxies.
+ * Interval of the comments that keep a stream without events open, in milliseconds. It is shorter
+ * than the idle timeouts of common proxies.
  */
 const heartbeatMs = 15_000;
 
@@ -18,8 +19,8 @@ export interface EventStreamOptions {
   /** Measures the time between the events. */
   readonly clock: Pick<Clock, 'sleep'>;
   /**
-   * True for streams that a client resumes, which contain the delay before a reconnection. Clients that do not resume may interpret it as
-   * an event without data.
+   * True for streams that a client resumes, which contain the delay before a reconnection. Clients
+   * that do not resume may interpret it as an event without data.
    */
   readonly isResumable: boolean;
 }
@@ -45,12 +46,16 @@ export interface ServerSentEvent {
   readonly data: string;
 }
 
-/** Length from which the text of available events is sent without waiting for more, in UTF-16 code units. */
+/**
+ * Length from which the text of available events is sent without waiting for more, in UTF-16 code
+ * units.
+ */
 const chunkLength = 16 * 1024;
 
 /**
- * The text of server-sent events (WHATWG HTML, section 9.2). Events are read from their source only after the text before them was
- * consumed, so that a slow reader holds only a few of them, and the event loop is yielded to other requests in between.
+ * The text of server-sent events (WHATWG HTML, section 9.2). Events are read from their source only
+ * after the text before them was consumed, so that a slow reader holds only a few of them, and the
+ * event loop is yielded to other requests in between.
  */
 async function* eventStream(
   events: AsyncGenerator<ServerSentEvent, void, undefined>,
@@ -79,7 +84,8 @@ async function* eventStream(
     }
     if (text !== '') yield text;
   } finally {
-    // An error of the source has already been thrown, or the client has disconnected and cannot receive it.
+    // An error of the source has already been thrown, or the client has disconnected and cannot
+    // receive it.
     next.catch(() => undefined);
     await events.return();
   }

@@ -16,7 +16,10 @@ const compressors: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: promisify(gzip),
 };
 
-/** A document that does not change while the service runs, so that it is encoded and compressed only once. */
+/**
+ * A document that does not change while the service runs, so that it is encoded and compressed only
+ * once.
+ */
 export class FixedDocument {
   readonly #bytes: Buffer;
   readonly #tag: string;
@@ -30,7 +33,8 @@ export class FixedDocument {
   /**
    * Sets the headers of a response.
    *
-   * @returns the body, compressed if the client supports it, or empty, with the status 304, for a client that already has the document
+   * @returns the body, compressed if the client supports it, or empty, with the status 304, for a
+   * client that already has the document
    */
   async respond(
     { headers }: Pick<FastifyRequest, 'headers'>,

@@ -12,7 +12,10 @@ export function jobEnvelope(job: StoredJob): string {
   return JSON.stringify(jobView(job));
 }
 
-/** Entity tag of a job, which changes with every field of the job. A result never changes once it exists. */
+/**
+ * Entity tag of a job, which changes with every field of the job. A result never changes once it
+ * exists.
+ */
 export function jobTag({ result }: StoredJob, envelope: string): string {
   return weakTag(`${envelope}${result?.id ?? ''}`);
 }

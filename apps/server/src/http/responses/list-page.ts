@@ -5,11 +5,15 @@ import { byteStream } from './job-text.js';
 /** Smallest size of each block of a page except the last one, in bytes. */
 const blockBytes = 16 * 1024;
 
-/** Opens the JSON text of an item. Resolves with undefined when the item was deleted in the meantime. */
+/**
+ * Opens the JSON text of an item. Resolves with undefined when the item was deleted in the
+ * meantime.
+ */
 export type OpenItem<Item> = (item: Item) => Promise<AsyncIterable<string | Buffer> | undefined>;
 
 /**
- * Sends a page of a list. A page may have a thousand long results, which are sent one after the other, as fast as the client reads.
+ * Sends a page of a list. A page may have a thousand long results, which are sent one after the
+ * other, as fast as the client reads.
  *
  * @param open - opens the JSON text of an item
  * @returns the response, 200

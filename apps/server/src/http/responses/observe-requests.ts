@@ -1,6 +1,9 @@
 import type { App, AppDependencies } from '../app.js';
 
-/** Logs and measures each completed request. The route is logged in place of the path, without ids and queries. */
+/**
+ * Logs and measures each completed request. The route is logged in place of the path, without ids
+ * and queries.
+ */
 export function observeRequests(app: App, { metrics }: Pick<AppDependencies, 'metrics'>): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request;

@@ -3,14 +3,16 @@ import { type Clock, repeat } from '../../clock/index.js';
 
 const checkEveryMs = 1000;
 
-/** Bytes that were handed to the operating system, without those that are buffered in this process. */
+/**
+ * Bytes that were handed to the operating system, without those that are buffered in this process.
+ */
 function flushedBytes({ socket }: ServerResponse): number {
   return socket === null ? 0 : socket.bytesWritten - socket.writableLength;
 }
 
 /**
- * Closes the connection of a client that does not read its response, which holds a file descriptor, a file and memory. Only the time during
- * which there is data to read counts.
+ * Closes the connection of a client that does not read its response, which holds a file descriptor,
+ * a file and memory. Only the time during which there is data to read counts.
  *
  * @param response - the response that is being sent
  * @param stallMs - longest time without progress, in milliseconds

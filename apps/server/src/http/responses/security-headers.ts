@@ -8,8 +8,8 @@ const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
 const strictTransport = 'max-age=31536000';
 
 /**
- * Sets security headers: those of helmet on HTML pages, `no-store` on all responses, and `Strict-Transport-Security` on responses to
- * requests over TLS.
+ * Sets security headers: those of helmet on HTML pages, `no-store` on all responses, and
+ * `Strict-Transport-Security` on responses to requests over TLS.
  */
 export async function setSecurityHeaders(app: App): Promise<void> {
   await app.register(helmet, {
@@ -32,7 +32,10 @@ export async function setSecurityHeaders(app: App): Promise<void> {
   });
 }
 
-/** Content security policy of a page, which allows scripts of this origin, and the inline scripts of the page by their hashes. */
+/**
+ * Content security policy of a page, which allows scripts of this origin, and the inline scripts of
+ * the page by their hashes.
+ */
 export function pagePolicy(html: string): string {
   const hashes = [...html.matchAll(inlineScript)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,

@@ -5,8 +5,8 @@ import { parseRange } from '../requests/parse-range.js';
 import { fileTag, isFresh } from './entity-tag.js';
 
 /**
- * Sends a file, or the requested range of it (RFC 9110, sections 13 and 14). The id of the file is its entity tag, since its bytes never
- * change.
+ * Sends a file, or the requested range of it (RFC 9110, sections 13 and 14). The id of the file is
+ * its entity tag, since its bytes never change.
  *
  * @param request - a GET or a HEAD
  * @param blobs - store that reads its bytes

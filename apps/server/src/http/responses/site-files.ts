@@ -28,13 +28,21 @@ interface SiteFile {
 export interface SiteOptions {
   /** Content security policy of a page. */
   readonly policyOf: (html: string) => string;
-  /** Writes the addresses in a page, script or style sheet as they are at the public url. @defaultValue they stay as they are */
+  /**
+   * Writes the addresses in a page, script or style sheet as they are at the public url.
+   * @defaultValue they stay as they are
+   */
   readonly relocate?: ((text: string) => string) | undefined;
 }
 
-/** The files of a built site, which are read when they are first requested and then kept in memory. */
+/**
+ * The files of a built site, which are read when they are first requested and then kept in memory.
+ */
 export class SiteFiles {
-  /** Paths of all files, relative to the folder. Only these are served, so that no request reaches files outside the folder. */
+  /**
+   * Paths of all files, relative to the folder. Only these are served, so that no request reaches
+   * files outside the folder.
+   */
   readonly names: ReadonlySet<string>;
   readonly #folder: string;
   readonly #options: SiteOptions;
@@ -42,7 +50,8 @@ export class SiteFiles {
   readonly #policies = new WeakMap<FastifyReply, string>();
 
   /**
-   * @param app - the scope of the site, where the hook that sets the default policy must be registered before
+   * @param app - the scope of the site, where the hook that sets the default policy must be
+   * registered before
    * @param options - of the site
    */
   constructor(app: App, folder: string, options: SiteOptions) {
@@ -55,7 +64,10 @@ export class SiteFiles {
     });
   }
 
-  /** Serves one of {@link SiteFiles.names}. Files below `assets/` have a hash of their content in their names, and never change. */
+  /**
+   * Serves one of {@link SiteFiles.names}. Files below `assets/` have a hash of their content in
+   * their names, and never change.
+   */
   async respond(
     name: string,
     request: Pick<FastifyRequest, 'headers'>,
@@ -73,7 +85,10 @@ export class SiteFiles {
     return document.respond(request, reply);
   }
 
-  /** Serves a page with status 404, for a path without a resource. It is not cached, and has no validator, since a 304 could replace it. */
+  /**
+   * Serves a page with status 404, for a path without a resource. It is not cached, and has no
+   * validator, since a 304 could replace it.
+   */
   async respondNotFound(
     name: string,
     request: FastifyRequest,

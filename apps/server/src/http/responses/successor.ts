@@ -8,8 +8,8 @@ const deprecatedSince = '@1735689600';
 const deprecatedPath = /^\/v2\/transcription(?:\/([\w-]{1,64}(?:\/(?:file|peaks|edits))?))?$/;
 
 /**
- * Adds `Deprecation` and the successor to every response of a deprecated path, regardless of its status. Until the kind of the job is
- * known, the successor is the path of pre-recorded jobs.
+ * Adds `Deprecation` and the successor to every response of a deprecated path, regardless of its
+ * status. Until the kind of the job is known, the successor is the path of pre-recorded jobs.
  */
 export function announceSuccessors(app: App): void {
   app.addHook('onRequest', async (request, reply) => {

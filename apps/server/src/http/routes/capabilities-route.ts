@@ -4,7 +4,8 @@ import { describeCapabilities } from '../responses/describe-capabilities.js';
 import { errorResponses, secured } from '../route-schemas.js';
 
 /**
- * Registers GET /v2/capabilities, which describes what this server can do at the moment, so that clients can offer only options that work.
+ * Registers GET /v2/capabilities, which describes what this server can do at the moment, so that
+ * clients can offer only options that work.
  */
 export function registerCapabilitiesRoute(app: App, dependencies: AppDependencies): void {
   app.get(

@@ -12,7 +12,10 @@ import {
   withoutBody,
 } from '../route-schemas.js';
 
-/** Registers GET /file/{id}, for the key that uploaded the file, and DELETE /file/{id}, for files that no job uses. */
+/**
+ * Registers GET /file/{id}, for the key that uploaded the file, and DELETE /file/{id}, for files
+ * that no job uses.
+ */
 export function registerFileRoutes(app: App, { storage }: AppDependencies): void {
   app.route({
     method: ['GET', 'HEAD'],

@@ -39,7 +39,8 @@ export function registerLiveRoute(app: App, dependencies: AppDependencies): void
   app.post(
     '/v2/live',
     {
-      // A response with a token is not compressed, since its length would reveal something about the token.
+      // A response with a token is not compressed, since its length would reveal something about
+      // the token.
       compress: false,
       config: { parameters: ['region'] },
       schema: {

@@ -19,7 +19,10 @@ const noun = 'live job';
 
 const schema = { tags: ['live'], security: secured, params: identifierSchema };
 
-/** Registers POST and DELETE of the viewers of a live session: urls that receive its messages and cannot send. */
+/**
+ * Registers POST and DELETE of the viewers of a live session: urls that receive its messages and
+ * cannot send.
+ */
 export function registerLiveViewerRoutes(app: App, dependencies: AppDependencies): void {
   registerCreation(app, dependencies);
   registerRevocation(app, dependencies);
@@ -36,7 +39,8 @@ function registerCreation(app: App, { configuration, storage }: AppDependencies)
   app.post(
     path,
     {
-      // A response with a token is not compressed, since its length would reveal something about the token.
+      // A response with a token is not compressed, since its length would reveal something about
+      // the token.
       compress: false,
       schema: {
         ...schema,

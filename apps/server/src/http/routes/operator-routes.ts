@@ -25,7 +25,10 @@ const readySchema = healthSchema.extend({
     .describe('The engines of the service, of which one that works is enough.'),
 });
 
-/** Registers GET /health, for liveness probes, and GET /ready, for readiness probes. Neither needs a key. */
+/**
+ * Registers GET /health, for liveness probes, and GET /ready, for readiness probes. Neither needs a
+ * key.
+ */
 export function registerHealthRoutes(app: App, { engines, readiness }: AppDependencies): void {
   const tags = ['service'];
   app.get(
@@ -67,7 +70,10 @@ export function registerHealthRoutes(app: App, { engines, readiness }: AppDepend
   );
 }
 
-/** Registers GET /metrics, in the text format of Prometheus. It needs no key, which is why it can have a separate port. */
+/**
+ * Registers GET /metrics, in the text format of Prometheus. It needs no key, which is why it can
+ * have a separate port.
+ */
 export function registerMetricsRoute(
   app: App,
   { metrics }: Pick<AppDependencies, 'metrics'>,

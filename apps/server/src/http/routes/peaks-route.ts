@@ -105,7 +105,10 @@ function toHttpError(error: unknown): unknown {
   });
 }
 
-/** Sets the caching headers, and checks for a 304. The audio under an id never changes, and neither do its peaks. */
+/**
+ * Sets the caching headers, and checks for a 304. The audio under an id never changes, and neither
+ * do its peaks.
+ */
 function isUnchanged({ headers }: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   reply.header('etag', etag).header('cache-control', 'private, no-cache');
   return isFresh(headers['if-none-match'], etag);

@@ -21,7 +21,10 @@ import { callbackUrls, requirePublicUrls } from '../requests/require-public-urls
 import { baseUrl } from '../requests/service-url.js';
 import { errorResponses, idempotentHeaders, secured } from '../route-schemas.js';
 
-/** Registers POST /v2/pre-recorded and the deprecated POST /v2/transcription, which create a job for a file. */
+/**
+ * Registers POST /v2/pre-recorded and the deprecated POST /v2/transcription, which create a job for
+ * a file.
+ */
 export function registerPreRecordedRoutes(app: App, dependencies: AppDependencies): void {
   /** Creates the job and adds the `Location` of its result. */
   async function respond(
@@ -63,7 +66,9 @@ export function registerPreRecordedRoutes(app: App, dependencies: AppDependencie
   );
 }
 
-/** Creates the job of a request, once for each idempotency key, and sets the status of the response. */
+/**
+ * Creates the job of a request, once for each idempotency key, and sets the status of the response.
+ */
 async function createJob(
   request: FastifyRequest,
   reply: FastifyReply,

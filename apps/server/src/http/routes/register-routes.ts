@@ -35,7 +35,10 @@ import { registerUploadRoute } from './upload-route.js';
 import { registerVoiceEnrolmentRoutes } from './voice-enrolment-routes.js';
 import { registerVoiceRoutes } from './voice-routes.js';
 
-/** Registers the routes of the contract, of the studio and of the OpenAI-compatible interface. All but those that sign in need a key. */
+/**
+ * Registers the routes of the contract, of the studio and of the OpenAI-compatible interface. All
+ * but those that sign in need a key.
+ */
 export async function registerApiRoutes(app: App, dependencies: AppDependencies): Promise<void> {
   const { clock, configuration, shares, storage } = dependencies;
   const { badKeysPerMinute, requestsPerMinute } = configuration.rateLimits;

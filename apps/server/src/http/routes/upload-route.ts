@@ -31,8 +31,8 @@ const formSchema = z
   .describe('A form with a file.');
 
 /**
- * Limits of a form, which has one field. They allow a few more, so that an error can name the superfluous ones. The storage limits the
- * size of the file.
+ * Limits of a form, which has one field. They allow a few more, so that an error can name the
+ * superfluous ones. The storage limits the size of the file.
  */
 const formLimits = {
   files: 2,
@@ -79,7 +79,8 @@ export async function registerUploadRoute(
       try {
         return await respondToUpload(request, reply, dependencies);
       } catch (error) {
-        // A body that was too slow has already got its 408, and fails here when its connection is closed.
+        // A body that was too slow has already got its 408, and fails here when its connection is
+        // closed.
         if (reply.sent) return reply;
         throw error;
       } finally {
@@ -89,7 +90,9 @@ export async function registerUploadRoute(
   );
 }
 
-/** Stores the file of a request, once for each idempotency key, and sets the status of the response. */
+/**
+ * Stores the file of a request, once for each idempotency key, and sets the status of the response.
+ */
 async function respondToUpload(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -148,7 +151,10 @@ async function respondToUpload(
   return respondOnce(reply, outcome, response);
 }
 
-/** Responds to a form whose idempotency key was used before: its file is compared with the first one, and not stored. */
+/**
+ * Responds to a form whose idempotency key was used before: its file is compared with the first
+ * one, and not stored.
+ */
 async function repeatForm(
   request: FastifyRequest,
   reply: FastifyReply,

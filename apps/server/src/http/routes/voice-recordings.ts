@@ -14,7 +14,9 @@ import { audioOf } from './job-routes.js';
 /** Audio of a person. */
 interface PersonAudio {
   readonly file: StoredFile;
-  /** The transcript, with only what the person says. Undefined where the person speaks everywhere. */
+  /**
+   * The transcript, with only what the person says. Undefined where the person speaks everywhere.
+   */
   readonly transcript: MeasuredTranscript | undefined;
 }
 

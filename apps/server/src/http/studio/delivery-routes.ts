@@ -23,7 +23,10 @@ const querySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 
-/** Registers GET /studio/deliveries, the callbacks of the key of a studio session, and POST to send one of them again. */
+/**
+ * Registers GET /studio/deliveries, the callbacks of the key of a studio session, and POST to send
+ * one of them again.
+ */
 export function registerDeliveryRoutes(app: App, { outbox, storage }: AppDependencies): void {
   const { deliveries } = storage;
 

@@ -10,17 +10,23 @@ import { checkBody } from '../requests/json-body.js';
 import { identifierOf } from '../route-schemas.js';
 
 const path = '/studio/keys';
-/** Responses with a secret are not compressed, since their length would reveal something about it. */
+/**
+ * Responses with a secret are not compressed, since their length would reveal something about it.
+ */
 const secret = { compress: false, schema: { hide: true } } as const;
 
 const createSchema = z.strictObject({ name: z.string() });
 
 /**
- * Registers the routes that manage keys, only for sessions of the studio. Administrators (sessions of the first key and of the key in the
- * environment) can list, create and revoke keys. Other sessions can only manage the webhook secret of their own key.
+ * Registers the routes that manage keys, only for sessions of the studio. Administrators (sessions
+ * of the first key and of the key in the environment) can list, create and revoke keys. Other
+ * sessions can only manage the webhook secret of their own key.
  */
 export function registerKeyRoutes(app: App, { storage: { keys } }: AppDependencies): void {
-  /** Finds the key that a path names, which must be that of the session unless the session is an administrator's. */
+  /**
+   * Finds the key that a path names, which must be that of the session unless the session is an
+   * administrator's.
+   */
   async function findKey(request: FastifyRequest): Promise<ApiKey> {
     requireSession(request);
     const id = identifierOf(request);

@@ -12,8 +12,8 @@ import type { App, AppDependencies } from '../app.js';
 const hidden = { schema: { hide: true } };
 
 /**
- * Registers GET /studio/metrics, the last hour of the service, and GET /studio/storage, the disk space that the key uses and, for
- * administrators, that of the whole service.
+ * Registers GET /studio/metrics, the last hour of the service, and GET /studio/storage, the disk
+ * space that the key uses and, for administrators, that of the whole service.
  */
 export function registerOverviewRoutes(app: App, dependencies: AppDependencies): void {
   const { clock, configuration, logger, metrics, readiness, storage } = dependencies;

@@ -24,8 +24,9 @@ const querySchema = z.strictObject({
 });
 
 /**
- * Registers GET /studio/search: the jobs of the key whose metadata, file name or id has, for each word of the search, a word that begins
- * with it. The newest are first, and results are brief. `next` is the address of the next page.
+ * Registers GET /studio/search: the jobs of the key whose metadata, file name or id has, for each
+ * word of the search, a word that begins with it. The newest are first, and results are brief.
+ * `next` is the address of the next page.
  */
 export function registerSearchRoutes(app: App, { storage }: AppDependencies): void {
   app.get(

@@ -39,9 +39,9 @@ export interface SignInOptions {
 }
 
 /**
- * Registers POST /studio/session, which signs a browser in with a key or with the code of a one-time link, and DELETE, which signs it out.
- * Neither needs authentication. A link may have been created by anyone, so it replaces the session of another key only when the body
- * requests it.
+ * Registers POST /studio/session, which signs a browser in with a key or with the code of a
+ * one-time link, and DELETE, which signs it out. Neither needs authentication. A link may have been
+ * created by anyone, so it replaces the session of another key only when the body requests it.
  */
 export function registerSignInRoutes(
   app: App,
@@ -114,7 +114,10 @@ function replacement(signedIn: ApiKey, linked: ApiKey): HttpError {
   );
 }
 
-/** Registers GET /studio/session, the key of the session, and POST /studio/links, which creates a one-time link for the key. */
+/**
+ * Registers GET /studio/session, the key of the session, and POST /studio/links, which creates a
+ * one-time link for the key.
+ */
 export function registerSessionRoutes(app: App, { configuration, storage }: AppDependencies): void {
   const limitLinks = createLinkLimit(app);
   app.get(path, hidden, async (request) => describe(keyOf(request)));

@@ -22,9 +22,11 @@ const hidden = { schema: { hide: true } };
 const installSchema = z.strictObject({ accept_license: z.boolean().default(false) });
 
 /**
- * Registers the routes of the speech models, for sessions of administrators. GET /studio/models lists the catalogue and the installed
- * models. For a model that does no work, it includes the reason and the setting that the next start needs. POST installs a model, and with
- * `accept_license` one whose licence has to be accepted. DELETE removes it, and DELETE of its installation interrupts the installation.
+ * Registers the routes of the speech models, for sessions of administrators. GET /studio/models
+ * lists the catalogue and the installed models. For a model that does no work, it includes the
+ * reason and the setting that the next start needs. POST installs a model, and with
+ * `accept_license` one whose licence has to be accepted. DELETE removes it, and DELETE of its
+ * installation interrupts the installation.
  */
 export async function registerSpeechModelRoutes(
   app: App,
@@ -67,7 +69,8 @@ export async function registerSpeechModelRoutes(
     requireAdministrator(request);
     await removeInstalled(models.folder, identifierOf(request));
     await speechModels.adopt().catch((error: unknown) => {
-      // The configuration names the model, or lists an engine that has no other: it is missing at the next start.
+      // The configuration names the model, or lists an engine that has no other: it is missing at
+      // the next start.
       if (!(error instanceof ConfigurationError)) throw error;
       logger.warn({ reason: error.message }, 'a removed model is in use until the next start');
     });
@@ -160,7 +163,10 @@ function installedView({ id, languages, license, name, sizeBytes }: InstalledMod
   };
 }
 
-/** Use of an installed model, for one that does no work with the reason and the setting that the next start needs. */
+/**
+ * Use of an installed model, for one that does no work with the reason and the setting that the
+ * next start needs.
+ */
 function useView(
   { id }: InstalledModel,
   reason: IdleReason | undefined,

@@ -4,7 +4,9 @@ import { notFoundError, pathOf } from '../errors/error-responses.js';
 import { publicPathOf } from '../requests/request-target.js';
 import { SiteFiles } from '../responses/site-files.js';
 
-/** Paths of the studio, which all serve the same page: its client-side router decides what to show. */
+/**
+ * Paths of the studio, which all serve the same page: its client-side router decides what to show.
+ */
 const pages = [
   '/',
   '/recordings/:id',
@@ -16,11 +18,14 @@ const pages = [
   '/sign-in',
 ];
 
-/** First segments of the paths of programs, whose errors are JSON regardless of the `Accept` header. */
+/**
+ * First segments of the paths of programs, whose errors are JSON regardless of the `Accept` header.
+ */
 const programPaths = /^\/(?:v\d+|studio|file|docs|assets)(?:\/|$)/;
 
 /**
- * Registers the pages of the studio at /, their files below /assets/, and the page that a browser gets for a path without a route.
+ * Registers the pages of the studio at /, their files below /assets/, and the page that a browser
+ * gets for a path without a route.
  *
  * @param folder - the built studio
  */

@@ -16,7 +16,10 @@ const codes = {
   'source-timed-out': 'source_timed_out',
 } as const satisfies Record<SourceErrorCode, ErrorCode>;
 
-/** Longest wait for a fetch slot, in milliseconds, and number of requests of a key that may wait for one. */
+/**
+ * Longest wait for a fetch slot, in milliseconds, and number of requests of a key that may wait for
+ * one.
+ */
 const slotWaitMs = 10_000;
 const maximumWaiting = 8;
 
@@ -25,8 +28,8 @@ const maximumWaiting = 8;
  *
  * @param url - url of the audio
  * @param keyId - id of the API key that owns the file
- * @throws HttpError when it cannot be fetched, with the status that a job would end with, 400, 413 or 415 when it cannot be used, or 429
- * when the key has too many fetches under way
+ * @throws HttpError when it cannot be fetched, with the status that a job would end with, 400, 413
+ * or 415 when it cannot be used, or 429 when the key has too many fetches under way
  */
 export async function fetchUpload(
   url: string,

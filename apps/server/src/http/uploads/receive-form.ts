@@ -67,7 +67,8 @@ export async function keepPart<Kept>(
   try {
     return await keep(file, filename);
   } catch (error) {
-    // An error of `keep` may also destroy the file. Any other error of the file means that the form was truncated.
+    // An error of `keep` may also destroy the file. Any other error of the file means that the form
+    // was truncated.
     const isTruncated =
       file.errored !== null &&
       !HttpError.is(error) &&

@@ -37,7 +37,8 @@ const responses = {
 /**
  * Stores the bytes of audio and determines its properties. Invalid audio is removed again.
  *
- * @throws FileTooLargeError, StorageFullError, or HttpError 400, 413 or 415 when the audio cannot be used
+ * @throws FileTooLargeError, StorageFullError, or HttpError 400, 413 or 415 when the audio cannot
+ * be used
  */
 export async function storeUpload(
   { content, field = 'audio', filename, source, keyId }: ArrivingAudio,

@@ -33,7 +33,10 @@ interface Entry {
   envelope?: AddonEnvelope<unknown>;
 }
 
-/** One add-on of a session. It runs for several finals at the same time, and its outcomes are published in the order of the finals. */
+/**
+ * One add-on of a session. It runs for several finals at the same time, and its outcomes are
+ * published in the order of the finals.
+ */
 export class AddOnLane {
   readonly #options: AddOnLaneOptions;
   #entries: Entry[] = [];

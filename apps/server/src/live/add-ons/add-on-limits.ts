@@ -1,7 +1,13 @@
-/** Time limit of an add-on for one utterance with all its attempts, from the time at which it is sent to the thread, in milliseconds. */
+/**
+ * Time limit of an add-on for one utterance with all its attempts, from the time at which it is
+ * sent to the thread, in milliseconds.
+ */
 export const utteranceTimeoutMs = 10_000;
 
-/** Time within which the thread must respond to a ping, in milliseconds. A thread that does not respond is blocked, and is replaced. */
+/**
+ * Time within which the thread must respond to a ping, in milliseconds. A thread that does not
+ * respond is blocked, and is replaced.
+ */
 export const stallMs = 5000;
 
 /** Time limit for the start of the thread, in milliseconds. */
@@ -13,7 +19,10 @@ export const checkMs = 1000;
 /** Consecutive threads that end without having begun a task, after which all pending tasks fail. */
 export const maximumBarrenThreads = 3;
 
-/** Utterances of a session for which an add-on runs at the same time. Providers on the network take a second or more for each. */
+/**
+ * Utterances of a session for which an add-on runs at the same time. Providers on the network take
+ * a second or more for each.
+ */
 export const laneConcurrency = 4;
 
 /** Utterances of a session that may wait for an add-on. The add-on fails for further ones. */

@@ -59,7 +59,10 @@ function notTranslated(language: TranslationLanguage): AddonError {
   return { status_code: 500, exception: 'AddonFailed', message };
 }
 
-/** Returns the messages of an outcome: one for each target language of a translation, otherwise a single one. */
+/**
+ * Returns the messages of an outcome: one for each target language of a translation, otherwise a
+ * single one.
+ */
 export function messagesOf(
   addOn: RealtimeAddOn['flag'],
   { id, utterance }: AddOnSubject,

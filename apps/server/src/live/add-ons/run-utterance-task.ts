@@ -13,7 +13,8 @@ import type {
 } from './utterance-thread-protocol.js';
 
 /**
- * Runs the add-ons of the utterances of all sessions in this thread. Those of several utterances run concurrently while their providers wait.
+ * Runs the add-ons of the utterances of all sessions in this thread. Those of several utterances
+ * run concurrently while their providers wait.
  */
 export async function runUtteranceTask(
   request: UtteranceRequest,

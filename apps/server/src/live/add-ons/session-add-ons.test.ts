@@ -46,7 +46,10 @@ const utteranceOf = (text: string, start: number, channel = 0): Utterance => ({
   words: [{ word: text, start, end: start + 1, confidence: 1 }],
 });
 
-/** Writes the name of the language in front. German is refused for `secret`, and everything for `broken`. */
+/**
+ * Writes the name of the language in front. German is refused for `secret`, and everything for
+ * `broken`.
+ */
 const translator: AddOnProvider = {
   addOn: 'translation',
   provider: 'router',

@@ -50,7 +50,10 @@ export interface AddOnEvent {
   readonly bodies: readonly MessageBody[];
 }
 
-/** Audio around an utterance that is read with it, in seconds. A speech translation needs a little of it. */
+/**
+ * Audio around an utterance that is read with it, in seconds. A speech translation needs a little
+ * of it.
+ */
 const aroundSeconds = 0.5;
 
 /** Options of {@link SessionAddOns}. */
@@ -68,7 +71,10 @@ export interface SessionAddOnsOptions {
   readonly readAudio: (stretch: ChannelStretch) => Promise<StretchAudio>;
 }
 
-/** Runs the add-ons of the finals of a session, and posts each outcome once, together with its messages. */
+/**
+ * Runs the add-ons of the finals of a session, and posts each outcome once, together with its
+ * messages.
+ */
 export class SessionAddOns {
   readonly #options: SessionAddOnsOptions;
   readonly #targets: readonly TranslationLanguage[];
@@ -125,7 +131,9 @@ export class SessionAddOns {
     if (this.#options.missing.size === 0) this.#settling?.end();
   }
 
-  /** Drops the finals, whose outcomes cannot be written. They are added again by {@link recover}. */
+  /**
+   * Drops the finals, whose outcomes cannot be written. They are added again by {@link recover}.
+   */
   clear(error: unknown): void {
     for (const lane of this.#lanes.values()) lane.clear();
     this.#settling?.fail(error);
@@ -158,7 +166,10 @@ export class SessionAddOns {
     this.clear(new Error('The session was closed'));
   }
 
-  /** Stretch of the recording that an add-on needs: an utterance that an engine translates, with a little around it. */
+  /**
+   * Stretch of the recording that an add-on needs: an utterance that an engine translates, with a
+   * little around it.
+   */
   #stretchFor(
     addOn: RealtimeAddOn['flag'],
     { channel, end, language, start }: Utterance,

@@ -43,8 +43,9 @@ interface PendingTask {
 type AddOnsThread = Thread<UtteranceRequest, UtteranceResponse, UtteranceNotice>;
 
 /**
- * Runs the add-ons of the utterances of all sessions of the process in one thread, which is started when it is first needed. A thread that
- * crashes or is blocked is replaced: the task that it has begun last fails, and the others are started again.
+ * Runs the add-ons of the utterances of all sessions of the process in one thread, which is started
+ * when it is first needed. A thread that crashes or is blocked is replaced: the task that it has
+ * begun last fails, and the others are started again.
  */
 export class UtteranceAddOns {
   readonly #options: UtteranceAddOnsOptions;
@@ -61,7 +62,8 @@ export class UtteranceAddOns {
   }
 
   /**
-   * Runs an add-on for an utterance. Resolves with its envelope, which also reports failures. Never resolves once this is closed.
+   * Runs an add-on for an utterance. Resolves with its envelope, which also reports failures. Never
+   * resolves once this is closed.
    *
    * @param services - services that the add-on may use
    */
@@ -126,7 +128,10 @@ export class UtteranceAddOns {
       );
   }
 
-  /** Replaces the thread unless it responds within a time limit, and checks it again later, while it has tasks. */
+  /**
+   * Replaces the thread unless it responds within a time limit, and checks it again later, while it
+   * has tasks.
+   */
   #check(thread: AddOnsThread, limitMs: number): void {
     const { clock } = this.#options;
     this.#cancelCheck = clock.after(limitMs, () => this.#replace(thread, { limitMs }));

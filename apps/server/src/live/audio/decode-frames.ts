@@ -12,7 +12,8 @@ export type Samples = Int16Array | Float32Array;
 /**
  * Decodes whole frames.
  *
- * @param bytes - frames of the format. 16-bit PCM of one channel is not copied if it is aligned in memory
+ * @param bytes - frames of the format. 16-bit PCM of one channel is not copied if it is aligned in
+ * memory
  * @returns one array for each channel
  */
 export function decodeFrames(bytes: Uint8Array, format: AudioFormat): Samples[] {

@@ -1,7 +1,10 @@
 /** Samples of one channel. */
 type Samples = Float32Array | Int16Array;
 
-/** Finds the channels of a recording whose samples differ, block by block. Channels that differed once stay apart. */
+/**
+ * Finds the channels of a recording whose samples differ, block by block. Channels that differed
+ * once stay apart.
+ */
 export class DistinctChannels {
   #groups: readonly (readonly number[])[];
 

@@ -9,9 +9,15 @@ export interface MeasuredLevels {
 }
 
 const blockMs = 20;
-/** Duration of the audio of the first report, and of further ones, which must be long enough to distinguish a change from noise. */
+/**
+ * Duration of the audio of the first report, and of further ones, which must be long enough to
+ * distinguish a change from noise.
+ */
 const windowSeconds = { first: 1, further: 10 };
-/** After the first report, only one of this many blocks is measured, which is enough to notice a change. */
+/**
+ * After the first report, only one of this many blocks is measured, which is enough to notice a
+ * change.
+ */
 const furtherEvery = 5;
 /** Share of the blocks that are quieter than the noise floor. */
 const quietShare = 0.1;
@@ -19,12 +25,15 @@ const quietShare = 0.1;
 const material = { noiseFloorDb: 6, clippingRatio: 0.01 };
 /** Level from which samples count as clipped: the largest 16-bit value. */
 const clippingLevel = 32_767 / 32_768;
-/** Level that is reported for digital silence, since JSON has no infinity. No encoding of the contract has a lower level above silence. */
+/**
+ * Level that is reported for digital silence, since JSON has no infinity. No encoding of the
+ * contract has a lower level above silence.
+ */
 const lowestDbfs = -200;
 
 /**
- * Measures the levels of a channel. Only sums are kept while audio arrives, in ten chunks a second for each session. Levels are calculated
- * only for a report.
+ * Measures the levels of a channel. Only sums are kept while audio arrives, in ten chunks a second
+ * for each session. Levels are calculated only for a report.
  */
 export class LevelMeter {
   readonly #sampleRateHz: number;
@@ -44,7 +53,8 @@ export class LevelMeter {
   /**
    * @param sampleRateHz - sample rate of the channel
    * @param reported - the levels of the latest report, or undefined at the start of the channel
-   * @param onReport - called after the first second, and again when the noise floor or the clipping has changed materially
+   * @param onReport - called after the first second, and again when the noise floor or the clipping
+   * has changed materially
    */
   constructor(
     sampleRateHz: number,
@@ -73,7 +83,9 @@ export class LevelMeter {
     }
   }
 
-  /** Samples up to the end of the block, or of the blocks that are not measured, within a window. */
+  /**
+   * Samples up to the end of the block, or of the blocks that are not measured, within a window.
+   */
   #untilNextBlock(isMeasured: boolean, windowSamples: number): number {
     const blockSamples = this.#blockSamples;
     const length = isMeasured ? blockSamples : furtherEvery * blockSamples;
@@ -99,7 +111,8 @@ export class LevelMeter {
     this.#blockEnergy += energy / fullScale ** 2;
     this.#blockCount += to - from;
     if (this.#blockCount < this.#blockSamples) return;
-    // Digital silence comes from noise gates and gaps, and does not count towards the noise floor of the room.
+    // Digital silence comes from noise gates and gaps, and does not count towards the noise floor
+    // of the room.
     if (this.#blockEnergy > 0) this.#floors.push(this.#blockEnergy / this.#blockCount);
     this.#blockEnergy = 0;
     this.#blockCount = 0;

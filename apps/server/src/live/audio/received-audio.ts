@@ -3,9 +3,10 @@ import type { JournalAudio } from '../ports/live-journal.js';
 const noBytes = new Uint8Array(0);
 
 /**
- * The audio of a session that was received: what the journal has, what is being written, and what waits for
- * that. Frames that wait are held as they came, since a session mostly has one of them, and a copy of it would
- * go into memory that is no longer in any CPU cache. Between two frames, a session holds no memory for audio.
+ * The audio of a session that was received: what the journal has, what is being written, and what
+ * waits for that. Frames that wait are held as they came, since a session mostly has one of them,
+ * and a copy of it would go into memory that is no longer in any CPU cache. Between two frames, a
+ * session holds no memory for audio.
  */
 export class ReceivedAudio {
   readonly #journal: JournalAudio;

@@ -4,12 +4,16 @@ import type { JournalAudio } from '../ports/live-journal.js';
 import { decodeFrames, type Samples } from './decode-frames.js';
 import { DistinctChannels } from './distinct-channels.js';
 
-/** Size of the blocks of audio that are read from the disk and compared in one turn of the event loop, in bytes. */
+/**
+ * Size of the blocks of audio that are read from the disk and compared in one turn of the event
+ * loop, in bytes.
+ */
 const blockBytes = 128 * 1024;
 
 /**
- * Finds the channels of a recording that differ. Audio is compared as it arrives. Audio that an earlier process has received is compared at
- * the end, from the disk, until all channels turn out to differ.
+ * Finds the channels of a recording that differ. Audio is compared as it arrives. Audio that an
+ * earlier process has received is compared at the end, from the disk, until all channels turn out
+ * to differ.
  */
 export class RecordedChannels {
   readonly #audio: JournalAudio;

@@ -7,8 +7,9 @@ const readAt = promisify(read);
 const synchronize = promisify(fdatasync);
 
 /**
- * A file that is appended to, and read at any position. It is open from its first use until its descriptor is released, and is then opened
- * again when needed. The descriptor is not closed while it is used, since another file could get its number.
+ * A file that is appended to, and read at any position. It is open from its first use until its
+ * descriptor is released, and is then opened again when needed. The descriptor is not closed while
+ * it is used, since another file could get its number.
  */
 export class GrowingFile {
   readonly #open: () => number;
@@ -116,7 +117,8 @@ export class GrowingFile {
 }
 
 /**
- * Opens a file, and creates its folder only if that fails, since checking for the folder takes as long as opening the file.
+ * Opens a file, and creates its folder only if that fails, since checking for the folder takes as
+ * long as opening the file.
  *
  * @param flags - as for `openSync`
  * @returns its descriptor

@@ -28,10 +28,11 @@ export function refuseUpgrade(
 const upgradeHeaders = new Set(['connection', 'upgrade', 'http2-settings']);
 
 /**
- * Serves a request as if it had not offered to upgrade, as servers do that do not support the offered protocol: some clients offer HTTP/2
- * with every request.
+ * Serves a request as if it had not offered to upgrade, as servers do that do not support the
+ * offered protocol: some clients offer HTTP/2 with every request.
  *
- * @param server - emitter of the `upgrade` event. The other parameters are the arguments of that event
+ * @param server - emitter of the `upgrade` event. The other parameters are the arguments of that
+ * event
  */
 export function serveWithoutUpgrade(
   server: Server,

@@ -101,7 +101,8 @@ export class LiveGateway {
     await account.run(() => {
       if (socket.destroyed) return;
       this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
-        // After a frame that violates the protocol the library closes the socket with the right code, and the session gets the close event.
+        // After a frame that violates the protocol the library closes the socket with the right
+        // code, and the session gets the close event.
         webSocket.on('error', this.#onSocketError);
         const connection = { socket: webSocket, transport: socket, tokenHash, account };
         if (resumption.success) this.#serve(connection, admission, resumption);
@@ -161,7 +162,10 @@ export class LiveGateway {
   }
 }
 
-/** Listener of a socket. A closure in the scope of the request would keep the request in memory as long as the socket. */
+/**
+ * Listener of a socket. A closure in the scope of the request would keep the request in memory as
+ * long as the socket.
+ */
 function destroySocket(this: Duplex): void {
   this.destroy();
 }
@@ -190,14 +194,20 @@ function parseTarget(target: string): URL | undefined {
   return target.startsWith('/') && URL.canParse(target, base) ? new URL(target, base) : undefined;
 }
 
-/** Close code of the library for a message with too many fragments, which clients interpret in different ways. */
+/**
+ * Close code of the library for a message with too many fragments, which clients interpret in
+ * different ways.
+ */
 const tooManyFragments = 1008;
 const tooLarge = 1009;
 
-/** A WebSocket that uses the close code of too large messages for messages with too many fragments. */
+/**
+ * A WebSocket that uses the close code of too large messages for messages with too many fragments.
+ */
 class LiveWebSocket extends WebSocket {
   override close(code?: number, reason?: string | Buffer): void {
-    // Without a reason, the close comes from the library. A code that echoes the client's has a reason, even if it is empty.
+    // Without a reason, the close comes from the library. A code that echoes the client's has a
+    // reason, even if it is empty.
     super.close(code === tooManyFragments && reason === undefined ? tooLarge : code, reason);
   }
 }
@@ -206,7 +216,8 @@ const refusalsPerSecond = 5;
 const maximumAddresses = 10_000;
 
 /**
- * Limits how often sockets with unknown tokens are accepted from one address, which happens only to close them with a code that browsers see.
+ * Limits how often sockets with unknown tokens are accepted from one address, which happens only to
+ * close them with a code that browsers see.
  *
  * @returns a function that returns true when another socket may be accepted from an address
  */

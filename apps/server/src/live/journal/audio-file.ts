@@ -4,9 +4,10 @@ import { type AudioFormat, createWavHeader } from '@earshot/audio';
 import { GrowingFile, openInFolder, writeWhole } from '../files/growing-file.js';
 
 /**
- * The audio of a session on disk: a growing WAV file. Audio survives a crash of the process once `append` has returned, and a power cut
- * once the file is complete. Appending is synchronous, since writing some kilobytes to the page cache takes less time than handing them to
- * a thread, and the acknowledgement must wait for the write in any case.
+ * The audio of a session on disk: a growing WAV file. Audio survives a crash of the process once
+ * `append` has returned, and a power cut once the file is complete. Appending is synchronous, since
+ * writing some kilobytes to the page cache takes less time than handing them to a thread, and the
+ * acknowledgement must wait for the write in any case.
  */
 export class AudioFile {
   readonly #path: string;

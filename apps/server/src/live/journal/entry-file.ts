@@ -11,14 +11,20 @@ import {
 import { acknowledgementLine, isNumbered, readEntry, writeEntry } from './entry-lines.js';
 import { readEntries } from './read-entries.js';
 
-/** Number of numbered messages between two whose position is kept in memory, so that no search begins at the start of the journal. */
+/**
+ * Number of numbered messages between two whose position is kept in memory, so that no search
+ * begins at the start of the journal.
+ */
 const markEvery = 256;
 const blockBytes = 64 * 1024;
 const maximumBoundaries = 4096;
 const searchedBytes = 4 * 1024 * 1024;
 const lineBreak = 10;
 
-/** The entries of a session: an append-only file. They survive a crash of the process once `append` has returned. */
+/**
+ * The entries of a session: an append-only file. They survive a crash of the process once `append`
+ * has returned.
+ */
 export class EntryFile {
   readonly #file: GrowingFile;
   /** Positions of every {@link markEvery}th numbered message. */
@@ -33,7 +39,8 @@ export class EntryFile {
   }
 
   /**
-   * Opens the journal of an earlier process, which need not exist. An incomplete last line, which was never published, is truncated.
+   * Opens the journal of an earlier process, which need not exist. An incomplete last line, which
+   * was never published, is truncated.
    *
    * @param onEntry - called with every entry, in order
    */
@@ -129,7 +136,9 @@ export class EntryFile {
     return { entries, next: number };
   }
 
-  /** Reads the ends of the latest acknowledgements, at most 4,096, in bytes and in ascending order. */
+  /**
+   * Reads the ends of the latest acknowledgements, at most 4,096, in bytes and in ascending order.
+   */
   async readBoundaries(): Promise<number[]> {
     const boundaries: number[] = [];
     let from = Math.max(0, this.#count - maximumBoundaries);
@@ -145,7 +154,8 @@ export class EntryFile {
   }
 
   /**
-   * Reads entries of every kind, in order, up to the end of the journal, in blocks of up to some thousands.
+   * Reads entries of every kind, in order, up to the end of the journal, in blocks of up to some
+   * thousands.
    *
    * @param from - position before the first one
    */

@@ -8,7 +8,10 @@ const numberedTags = 'MBADFH';
 /** Separator of texts. JSON text contains no tabs. */
 const separator = '\t';
 
-/** The line of an entry. JSON text contains no line breaks, so that a line is complete if and only if it ends with one. */
+/**
+ * The line of an entry. JSON text contains no line breaks, so that a line is complete if and only
+ * if it ends with one.
+ */
 export function writeEntry(entry: JournalEntry): string {
   switch (entry.kind) {
     case 'message':

@@ -12,15 +12,17 @@ import type {
 import { AudioFile } from './audio-file.js';
 import { EntryFile } from './entry-file.js';
 
-/** Paths of the files of a {@link FileJournal}, each of which is created when it is first written. */
+/**
+ * Paths of the files of a {@link FileJournal}, each of which is created when it is first written.
+ */
 export interface JournalPaths {
   readonly audioPath: string;
   readonly journalPath: string;
 }
 
 /**
- * A journal in two files of this machine. It writes at once, and no other process can own its session: the
- * lock of the data folder takes the place of a fence.
+ * A journal in two files of this machine. It writes at once, and no other process can own its
+ * session: the lock of the data folder takes the place of a fence.
  */
 export class FileJournal implements LiveJournal {
   readonly #audio: AudioFile;
@@ -37,7 +39,8 @@ export class FileJournal implements LiveJournal {
   }
 
   /**
-   * Opens the journal of an earlier process. An entry that is not complete was never published, and is removed.
+   * Opens the journal of an earlier process. An entry that is not complete was never published, and
+   * is removed.
    *
    * @param onEntry - called with every entry, in order
    */

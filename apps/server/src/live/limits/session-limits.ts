@@ -2,11 +2,20 @@ import type { MessageBody } from '@earshot/core/protocol';
 
 const mebibyte = 1024 * 1024;
 
-/** Limits of a session. A session that reaches `journalBytes` or `transcriptBytes` is ended like one that is too long. */
+/**
+ * Limits of a session. A session that reaches `journalBytes` or `transcriptBytes` is ended like one
+ * that is too long.
+ */
 export const limits = {
-  /** Messages and utterances on disk, in bytes. Three hours of captions of one channel take about 50 MB. */
+  /**
+   * Messages and utterances on disk, in bytes. Three hours of captions of one channel take about 50
+   * MB.
+   */
   journalBytes: 512 * mebibyte,
-  /** Utterances, in bytes of JSON: the final messages and the result repeat them. Three hours of eight voices take about 16 MB. */
+  /**
+   * Utterances, in bytes of JSON: the final messages and the result repeat them. Three hours of
+   * eight voices take about 16 MB.
+   */
   transcriptBytes: 24 * mebibyte,
   /** The stored result, in bytes of JSON. Messages that do not fit are omitted. */
   resultBytes: 64 * mebibyte,

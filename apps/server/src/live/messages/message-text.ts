@@ -7,7 +7,9 @@ import type {
   DocumentType,
 } from '../ports/journal-entry.js';
 
-/** Texts of a message before and after its range of the document, and the member before its data. */
+/**
+ * Texts of a message before and after its range of the document, and the member before its data.
+ */
 const documentTexts: Readonly<
   Record<DocumentType, { member: string; before: string; after: string }>
 > = {
@@ -26,12 +28,17 @@ export function messageText(sessionId: string, body: MessageBody, atMs: number):
   return JSON.stringify(completeMessage(sessionId, body, atMs));
 }
 
-/** The first message of a session, which no socket gets, since the session is initiated over HTTP. */
+/**
+ * The first message of a session, which no socket gets, since the session is initiated over HTTP.
+ */
 export function startSessionText(sessionId: string, createdAtMs: number): string {
   return messageText(sessionId, { type: 'start_session' }, createdAtMs);
 }
 
-/** The text of an acknowledgement. It is concatenated without JSON serialization for speed, since each session sends ten a second. */
+/**
+ * The text of an acknowledgement. It is concatenated without JSON serialization for speed, since
+ * each session sends ten a second.
+ */
 export function acknowledgementText(
   sessionId: string,
   { atMs, from, to }: AcknowledgedAudio,
@@ -55,7 +62,8 @@ export function documentTail(type: DocumentType): string {
 }
 
 /**
- * The text of a message with a document for the outbox, which references its data as a range of the stored result.
+ * The text of a message with a document for the outbox, which references its data as a range of the
+ * stored result.
  *
  * @param whole - range of the whole document, whose closing brace the result lacks
  */

@@ -12,7 +12,10 @@ import { acknowledgementText, documentHead, messageText } from './message-text.j
 type MessageEntry = Extract<JournalEntry, { readonly kind: 'message' }>;
 type DocumentEntry = Extract<JournalEntry, { readonly kind: 'document' }>;
 
-/** A message after the recording, with its own data, or with a range of the final document as its data. */
+/**
+ * A message after the recording, with its own data, or with a range of the final document as its
+ * data.
+ */
 export type PostMessage = MessageBody | { readonly type: DocumentType; readonly span: ByteSpan };
 
 /** Options of {@link SessionMessages}. */
@@ -24,7 +27,10 @@ export interface SessionMessagesOptions {
   readonly now: () => number;
 }
 
-/** Composes the messages of a session, as entries of its journal for the receivers that its configuration selects. */
+/**
+ * Composes the messages of a session, as entries of its journal for the receivers that its
+ * configuration selects.
+ */
 export class SessionMessages {
   /** Receivers of acknowledgements, or undefined when there are none. */
   readonly acknowledged: Audience | undefined;
@@ -96,7 +102,10 @@ export class SessionMessages {
     return acknowledgementText(sessionId, { from, to, atMs }, bytesPerSecond);
   }
 
-  /** The text of a numbered message, or of one with a document the part before its range of the document. */
+  /**
+   * The text of a numbered message, or of one with a document the part before its range of the
+   * document.
+   */
   sentTextOf(entry: NumberedEntry): string {
     switch (entry.kind) {
       case 'message':
@@ -108,7 +117,10 @@ export class SessionMessages {
     }
   }
 
-  /** The current time for a message, in milliseconds since the epoch. Unlike the time of the machine, it never decreases. */
+  /**
+   * The current time for a message, in milliseconds since the epoch. Unlike the time of the
+   * machine, it never decreases.
+   */
   stampMs(): number {
     this.#lastMs = Math.max(this.#lastMs, this.#options.now());
     return this.#lastMs;

@@ -9,8 +9,9 @@ import { engineRateHz } from '../../decoding/index.js';
 import type { Samples } from '../audio/decode-frames.js';
 
 /**
- * Audio before a position that is resampled again, in seconds. It is longer than any filter, so that the samples after the position are
- * identical. A whole second is a whole number of samples at every rate.
+ * Audio before a position that is resampled again, in seconds. It is longer than any filter, so
+ * that the samples after the position are identical. A whole second is a whole number of samples at
+ * every rate.
  */
 const warmUpSeconds = 1;
 
@@ -22,11 +23,16 @@ export interface ChannelFeedOptions {
   readonly from: LiveChannelPosition | undefined;
   /** Called with the events of the channel, except rewinds. */
   readonly onEvent: (event: LiveChannelEvent) => void;
-  /** Called when the feed can accept audio, because the engine has room or has rewound the channel. */
+  /**
+   * Called when the feed can accept audio, because the engine has room or has rewound the channel.
+   */
   readonly onReady: () => void;
 }
 
-/** Feeds the audio of one channel to the engine: resampled, in order, each sample once, from any sample that the engine requests. */
+/**
+ * Feeds the audio of one channel to the engine: resampled, in order, each sample once, from any
+ * sample that the engine requests.
+ */
 export class ChannelFeed {
   readonly #options: ChannelFeedOptions;
   readonly #resampler: Resampler | undefined;

@@ -31,7 +31,10 @@ export interface PipelineOptions {
   readonly levels: ReadonlyMap<number, MeasuredLevels>;
   /** Compares the channels. */
   readonly channels: Pick<RecordedChannels, 'add'>;
-  /** Length of the recording so far, in bytes. What comes after it is passed to {@link Pipeline.take}. */
+  /**
+   * Length of the recording so far, in bytes. What comes after it is passed to {@link
+   * Pipeline.take}.
+   */
   readonly headBytes: number;
   /** Bytes of an incomplete frame at the end of the recording so far. */
   readonly incompleteFrame: Uint8Array;
@@ -48,8 +51,9 @@ export type PipelineEvent =
   | { readonly type: 'failed'; readonly error: unknown };
 
 /**
- * Passes the recording of a session to the engine, channel by channel. Audio is passed on directly as long as the engine keeps up. For a
- * channel that lags or is rewound, it is read from the disk, so that a backlog uses no memory.
+ * Passes the recording of a session to the engine, channel by channel. Audio is passed on directly
+ * as long as the engine keeps up. For a channel that lags or is rewound, it is read from the disk,
+ * so that a backlog uses no memory.
  */
 export class Pipeline {
   readonly #options: PipelineOptions;

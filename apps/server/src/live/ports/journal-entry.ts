@@ -5,15 +5,18 @@ import type { LiveChannelPosition } from '@earshot/engine';
 export type Audience = 'socket' | 'callback' | 'both';
 
 /**
- * An entry of the journal of a session. Messages for the socket, including acknowledgements, are numbered in order. A client resumes from
- * such a number.
+ * An entry of the journal of a session. Messages for the socket, including acknowledgements, are
+ * numbered in order. A client resumes from such a number.
  */
 export type JournalEntry =
   | { readonly kind: 'message'; readonly audience: Audience; readonly text: string }
   | {
       readonly kind: 'acknowledgement';
       readonly audience: Audience;
-      /** End of the acknowledged audio, in bytes. Its start is the end of the previous acknowledgement. */
+      /**
+       * End of the acknowledged audio, in bytes. Its start is the end of the previous
+       * acknowledgement.
+       */
       readonly size: number;
       /** Milliseconds since the epoch. */
       readonly atMs: number;
@@ -21,7 +24,9 @@ export type JournalEntry =
   | {
       readonly kind: 'utterance';
       readonly channel: number;
-      /** JSON texts of its parts, each of one speaker. There are none when no word was recognised. */
+      /**
+       * JSON texts of its parts, each of one speaker. There are none when no word was recognised.
+       */
       readonly utteranceTexts: readonly string[];
       readonly position: LiveChannelPosition;
     }
@@ -32,7 +37,9 @@ export type JournalEntry =
     }
   | {
       readonly kind: 'voices';
-      /** JSON text of a `VoiceRecord`: the evidence so far about the voices of the next utterance. */
+      /**
+       * JSON text of a `VoiceRecord`: the evidence so far about the voices of the next utterance.
+       */
       readonly recordText: string;
     }
   | AddOnEntry
@@ -67,7 +74,10 @@ export interface AddOnEntry {
   readonly outcomeText: string;
 }
 
-/** Types of messages whose data are in the final document, since they may be as long as the transcript of the whole session. */
+/**
+ * Types of messages whose data are in the final document, since they may be as long as the
+ * transcript of the whole session.
+ */
 export type DocumentType = 'post_transcript' | 'post_chapterization' | 'post_final_transcript';
 
 /** A range of bytes. `to` is exclusive. */
@@ -82,7 +92,10 @@ export interface AcknowledgedAudio extends ByteSpan {
   readonly atMs: number;
 }
 
-/** A message whose data are a range of the final document of the session, since they may be tens of megabytes. */
+/**
+ * A message whose data are a range of the final document of the session, since they may be tens of
+ * megabytes.
+ */
 export interface DocumentMessage extends ByteSpan {
   readonly type: DocumentType;
   /** Milliseconds since the epoch. */

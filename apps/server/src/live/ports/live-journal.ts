@@ -4,7 +4,9 @@ import type { Audience, JournalEntry, NumberedEntry } from './journal-entry.js';
 export interface JournalPosition {
   /** In bytes. */
   readonly offset: number;
-  /** End of the audio that is acknowledged before the position, in bytes, where the next one starts. */
+  /**
+   * End of the audio that is acknowledged before the position, in bytes, where the next one starts.
+   */
   readonly acknowledged: number;
 }
 
@@ -43,14 +45,16 @@ export interface JournalBatch {
 }
 
 /**
- * Outcome of an append: `written` when the batch survives the end of this process, `fenced` when another
- * process owns the session. Then nothing was written, and this process must give the session up.
+ * Outcome of an append: `written` when the batch survives the end of this process, `fenced` when
+ * another process owns the session. Then nothing was written, and this process must give the
+ * session up.
  */
 export type AppendOutcome = 'written' | 'fenced';
 
 /**
- * The journal of a session: its audio, and its entries in order. It is the only state of the session that
- * survives its process. Clients that lag read their messages from it, so that a lag uses no memory.
+ * The journal of a session: its audio, and its entries in order. It is the only state of the
+ * session that survives its process. Clients that lag read their messages from it, so that a lag
+ * uses no memory.
  */
 export interface LiveJournal {
   /** Length of the audio, in bytes. */
@@ -62,12 +66,12 @@ export interface LiveJournal {
   /** End of the acknowledged audio, in bytes. */
   readonly acknowledged: number;
   /**
-   * Appends a batch: all of it or nothing. A batch must not be appended before the outcome of the one
-   * before it is known. A journal that writes at once returns its outcome without a promise, since a
-   * session has ten batches a second.
+   * Appends a batch: all of it or nothing. A batch must not be appended before the outcome of the
+   * one before it is known. A journal that writes at once returns its outcome without a promise,
+   * since a session has ten batches a second.
    *
-   * @throws the error that keeps it from being written, such as ENOSPC. After a rejection, the session must
-   * be recovered if it is unknown whether the batch was written
+   * @throws the error that keeps it from being written, such as ENOSPC. After a rejection, the
+   * session must be recovered if it is unknown whether the batch was written
    */
   append(batch: JournalBatch): AppendOutcome | Promise<AppendOutcome>;
   /**
@@ -83,7 +87,9 @@ export interface LiveJournal {
    * @param from - number of the first one
    */
   read(from: number): Promise<JournalStretch>;
-  /** Reads the ends of the latest acknowledgements, at most 4,096, in bytes and in ascending order. */
+  /**
+   * Reads the ends of the latest acknowledgements, at most 4,096, in bytes and in ascending order.
+   */
   readBoundaries(): Promise<number[]>;
   /**
    * Reads entries of every kind, in order, up to the end, in blocks of up to some thousands.
@@ -94,8 +100,8 @@ export interface LiveJournal {
   /** Reads the bytes of entries, such as those between two positions. */
   readBytes(offset: number, length: number): Promise<Uint8Array>;
   /**
-   * Seals the audio: completes it as a WAV file, all of which is on the disk once the call resolves.
-   * Idempotent.
+   * Seals the audio: completes it as a WAV file, all of which is on the disk once the call
+   * resolves. Idempotent.
    */
   seal(): Promise<SealedAudio>;
   /** Releases what is held open. The next use opens it again. */

@@ -27,8 +27,8 @@ export interface FinalParts {
 }
 
 /**
- * Writes the final document of a session, utterance by utterance, so that memory does not grow with its length. The file appears
- * only when it is complete.
+ * Writes the final document of a session, utterance by utterance, so that memory does not grow with
+ * its length. The file appears only when it is complete.
  *
  * @param path - path of the file
  * @param parts - its parts other than the transcription

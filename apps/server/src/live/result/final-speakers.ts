@@ -36,9 +36,11 @@ export interface FinalSpeakers {
 }
 
 /**
- * Finds the speakers of a session again, in the whole session, in a thread. They keep the numbers with which they were published.
+ * Finds the speakers of a session again, in the whole session, in a thread. They keep the numbers
+ * with which they were published.
  *
- * @returns undefined unless speakers are requested, and when that fails. The transcript then has the speakers that were published
+ * @returns undefined unless speakers are requested, and when that fails. The transcript then has
+ * the speakers that were published
  */
 export async function findFinalSpeakers(
   session: SpokenSession,

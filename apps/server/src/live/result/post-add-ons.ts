@@ -44,7 +44,10 @@ export interface PostAddOnRun {
   readonly chapters: readonly string[];
 }
 
-/** Runs the add-ons of a whole session in a thread, to which the transcript is streamed. Failures are reported in the envelopes. */
+/**
+ * Runs the add-ons of a whole session in a thread, to which the transcript is streamed. Failures
+ * are reported in the envelopes.
+ */
 export async function runPostAddOns(
   params: LiveRequest,
   entries: SpokenEntries,

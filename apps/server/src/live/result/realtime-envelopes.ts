@@ -29,7 +29,10 @@ class FailureCount {
     this.#first ??= error;
   }
 
-  /** The error to report for this number of utterances: the first error, with a count if only some failed, or null if none did. */
+  /**
+   * The error to report for this number of utterances: the first error, with a count if only some
+   * failed, or null if none did.
+   */
   errorOf(utteranceCount: number): AddonError | null {
     if (this.#first === undefined) return null;
     if (this.#count === utteranceCount) return this.#first;
@@ -39,8 +42,8 @@ class FailureCount {
 }
 
 /**
- * The envelopes of the realtime add-ons of a session, for the final document. An envelope has the results of the utterances that
- * succeeded, and the error of those that failed.
+ * The envelopes of the realtime add-ons of a session, for the final document. An envelope has the
+ * results of the utterances that succeeded, and the error of those that failed.
  */
 export async function* realtimeEnvelopes(
   entries: SpokenEntries,

@@ -26,8 +26,9 @@ type MessageEntry = Extract<JournalEntry, { readonly audience: unknown }>;
 const acknowledgementBytes = 384;
 
 /**
- * The messages that the result of a session lists: those sent over the socket, in order. Consecutive acknowledgements are merged into one
- * that covers their whole range. Messages beyond the limit are omitted, partial transcripts first.
+ * The messages that the result of a session lists: those sent over the socket, in order.
+ * Consecutive acknowledgements are merged into one that covers their whole range. Messages beyond
+ * the limit are omitted, partial transcripts first.
  */
 export class ResultMessages {
   readonly #options: ResultMessagesOptions;
@@ -122,7 +123,8 @@ function sizeOf(entry: MessageEntry): number {
     case 'acknowledgement':
       return acknowledgementBytes;
     case 'document':
-      // Escaping adds one byte per quote. About a sixth of the characters in lists of words are quotes, and never more than a third.
+      // Escaping adds one byte per quote. About a sixth of the characters in lists of words are
+      // quotes, and never more than a third.
       return Math.ceil((entry.to - entry.from) * 1.34) + 256;
   }
 }
@@ -140,7 +142,10 @@ async function* documentText(
   yield `${escaped(decoder.decode())}${documentTail(entry.type)}"`;
 }
 
-/** The text escaped for use inside a JSON string. Halves of a surrogate pair at the ends of a fragment become escapes. */
+/**
+ * The text escaped for use inside a JSON string. Halves of a surrogate pair at the ends of a
+ * fragment become escapes.
+ */
 function escaped(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }

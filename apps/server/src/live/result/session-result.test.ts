@@ -66,7 +66,8 @@ test('the document has every utterance by its time and channel, whatever its tex
   await fc.assert(
     fc.asyncProperty(utterances, async (spoken) => {
       const journal = newJournal();
-      // Each channel is in its order. Those of different channels are in the order in which their recognition ends.
+      // Each channel is in its order. Those of different channels are in the order in which their
+      // recognition ends.
       const times = new Map<number, number>();
       const all = spoken.map(([channel, gap, text]) => {
         const start = (times.get(channel) ?? 0) + gap + 1;

@@ -16,10 +16,15 @@ interface ChannelIndex {
   readonly lengths: number[];
 }
 
-/** Kind of the entries about utterances: the utterances themselves, or the outcomes of an add-on. */
+/**
+ * Kind of the entries about utterances: the utterances themselves, or the outcomes of an add-on.
+ */
 type SpokenKind = 'utterance' | RealtimeAddOn['flag'];
 
-/** The utterances of a session and the outcomes of their add-ons, read from its journal one by one. Only an index is in memory. */
+/**
+ * The utterances of a session and the outcomes of their add-ons, read from its journal one by one.
+ * Only an index is in memory.
+ */
 export class SpokenEntries {
   readonly #journal: LiveJournal;
   readonly #kinds: ReadonlyMap<SpokenKind, readonly ChannelIndex[]>;

@@ -21,7 +21,10 @@ export interface CallbackBatch {
   advance(): void;
 }
 
-/** Information for the last messages of a session, which come after the recording and whose data are in the result. */
+/**
+ * Information for the last messages of a session, which come after the recording and whose data are
+ * in the result.
+ */
 export interface LastMessages {
   /** Range of the final document in the result, without its closing brace. */
   readonly whole: ByteSpan;
@@ -30,9 +33,10 @@ export interface LastMessages {
 }
 
 /**
- * Reads the callback messages of a session from its journal, in order, so that callbacks that cannot be written yet use no memory. Messages
- * whose data are in the result are read together with the result. A new process starts again at the first message, since the outbox ignores
- * messages that it already has.
+ * Reads the callback messages of a session from its journal, in order, so that callbacks that
+ * cannot be written yet use no memory. Messages whose data are in the result are read together with
+ * the result. A new process starts again at the first message, since the outbox ignores messages
+ * that it already has.
  */
 export class CallbackFeed {
   readonly #options: CallbackFeedOptions;
@@ -41,14 +45,20 @@ export class CallbackFeed {
   /** Number of the next message. Number 0 is start_session, which was written with the job. */
   #position = 1;
   #isAtDocument = false;
-  /** The message that ends the session, which is written with the result, before it is in the journal. */
+  /**
+   * The message that ends the session, which is written with the result, before it is in the
+   * journal.
+   */
   #endText: string | undefined;
 
   constructor(options: CallbackFeedOptions) {
     this.#options = options;
   }
 
-  /** True while there is nothing to read: the journal has been read to its end, or the next message needs the result. */
+  /**
+   * True while there is nothing to read: the journal has been read to its end, or the next message
+   * needs the result.
+   */
   get isDrained(): boolean {
     return this.#isAtDocument || this.#next.offset >= this.#options.journal.bytes;
   }
@@ -56,7 +66,8 @@ export class CallbackFeed {
   /**
    * Reads the next messages.
    *
-   * @param last - given to read all remaining messages, which are written in the transaction that stores the result
+   * @param last - given to read all remaining messages, which are written in the transaction that
+   * stores the result
    */
   async read(last?: LastMessages): Promise<CallbackBatch> {
     const { bytesPerSecond, journal, sessionId, url } = this.#options;

@@ -29,7 +29,10 @@ export interface EffectPerformerOptions {
   readonly callbacks: { note(): void };
 }
 
-/** Further effects, which come before the remaining ones, or `fenced` when another process owns the session. */
+/**
+ * Further effects, which come before the remaining ones, or `fenced` when another process owns the
+ * session.
+ */
 export type Performed = readonly SessionEffect[] | 'fenced';
 
 const nothing: readonly SessionEffect[] = [];

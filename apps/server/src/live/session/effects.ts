@@ -14,8 +14,8 @@ export type PerformedEffect = Exclude<
 >;
 
 /**
- * What a session does about an input. Effects are performed in order. When one of them fails, those after it
- * are not performed.
+ * What a session does about an input. Effects are performed in order. When one of them fails, those
+ * after it are not performed.
  */
 export type SessionEffect =
   /** Append to the journal, apply the entries to the state, and send the messages. */

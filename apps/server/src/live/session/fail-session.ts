@@ -40,7 +40,10 @@ export async function failSession(
   );
 }
 
-/** The file of the recording. It is undefined when it is empty or cannot be kept, which must not keep the job from ending. */
+/**
+ * The file of the recording. It is undefined when it is empty or cannot be kept, which must not
+ * keep the job from ending.
+ */
 async function recordingOf(
   session: SessionActor,
   options: FailSessionOptions,

@@ -46,7 +46,10 @@ export interface FinishSessionOptions {
   readonly createdAtMs: number;
   readonly bytesPerSecond: number;
   readonly engine: EngineCapabilities;
-  /** Describes the entries of the custom vocabulary that were not used as given, for the spoken languages. */
+  /**
+   * Describes the entries of the custom vocabulary that were not used as given, for the spoken
+   * languages.
+   */
   readonly describeVocabulary: (
     languages: readonly TranscriptionLanguage[],
   ) => Promise<VocabularyMetadata>;
@@ -66,8 +69,9 @@ export interface LastCallbacks {
 }
 
 /**
- * Ends a session whose recording has been processed: publishes the messages after the recording, ends the job, and then publishes the end.
- * After an error or a restart, it can be repeated, and continues where it stopped. Memory does not grow with the length of the session.
+ * Ends a session whose recording has been processed: publishes the messages after the recording,
+ * ends the job, and then publishes the end. After an error or a restart, it can be repeated, and
+ * continues where it stopped. Memory does not grow with the length of the session.
  *
  * @throws errors of the file system and of the database
  */
@@ -141,12 +145,15 @@ export async function finishSession(
     },
   );
   callbacks?.advance();
-  // An earlier attempt may have ended the job and then failed: the end has the time of that attempt.
+  // An earlier attempt may have ended the job and then failed: the end has the time of that
+  // attempt.
   const text = completedAtMs < endedAtMs ? composer.textOf(end, completedAtMs) : endText;
   await session.publish({ kind: 'once', body: end, text });
 }
 
-/** Languages for which a custom vocabulary was used: the requested one, or those of the utterances. */
+/**
+ * Languages for which a custom vocabulary was used: the requested one, or those of the utterances.
+ */
 async function spokenLanguages({
   journal,
   params,
@@ -168,7 +175,10 @@ interface PreparedDocument {
   readonly metadata: FinalSpeakers['metadata'];
 }
 
-/** Finds the final document, if it has already been published together with the messages of add-ons. Otherwise writes it. */
+/**
+ * Finds the final document, if it has already been published together with the messages of add-ons.
+ * Otherwise writes it.
+ */
 async function prepareDocument(
   session: SessionActor,
   {

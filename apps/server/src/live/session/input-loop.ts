@@ -15,7 +15,10 @@ export interface InputLoopOptions {
 
 const nothing: readonly SessionEffect[] = [];
 
-/** Handles the inputs of a session, one after the other, each with all of its effects. An error suspends the session. */
+/**
+ * Handles the inputs of a session, one after the other, each with all of its effects. An error
+ * suspends the session.
+ */
 export class InputLoop implements Mailbox<SessionInput> {
   readonly #options: InputLoopOptions;
   readonly #inputs: SessionInput[] = [];
@@ -118,8 +121,8 @@ export class InputLoop implements Mailbox<SessionInput> {
   }
 
   /**
-   * Suspends the session after an error: the client keeps the audio that was not acknowledged and reconnects,
-   * and the audio that is written is processed again as soon as possible.
+   * Suspends the session after an error: the client keeps the audio that was not acknowledged and
+   * reconnects, and the audio that is written is processed again as soon as possible.
    */
   #suspend(error: unknown): void {
     if (!this.#isClosed) this.#logError(error, 'live session is suspended');

@@ -55,7 +55,10 @@ export class Recording {
     });
   }
 
-  /** Number of times that processing was aborted. Events of an earlier generation come again, or are no longer needed. */
+  /**
+   * Number of times that processing was aborted. Events of an earlier generation come again, or are
+   * no longer needed.
+   */
   get generation(): number {
     return this.#generation;
   }
@@ -72,8 +75,9 @@ export class Recording {
   }
 
   /**
-   * Whether the client must wait for the engine: `full` when it lags too far, `free` once it has room for a
-   * second of audio, so that acknowledgements keep coming and no client considers the session dead.
+   * Whether the client must wait for the engine: `full` when it lags too far, `free` once it has
+   * room for a second of audio, so that acknowledgements keep coming and no client considers the
+   * session dead.
    */
   get backlog(): 'full' | 'some' | 'free' {
     const backlogBytes = this.#pipeline?.backlogBytes ?? 0;

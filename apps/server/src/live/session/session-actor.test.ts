@@ -26,7 +26,10 @@ const params = liveRequestSchema.parse({
   messages_config: { receive_acknowledgments: true, receive_lifecycle_events: true },
 });
 
-/** A client of the session, without a network: it resumes from the audio and the messages that it knows of. */
+/**
+ * A client of the session, without a network: it resumes from the audio and the messages that it
+ * knows of.
+ */
 class Client {
   readonly messages: Message[] = [];
   acknowledged = 0;
@@ -52,7 +55,8 @@ class Client {
     this.leave();
     const socket = new FakeSocket((text) => {
       const message: Message = JSON.parse(text);
-      // Acknowledgements that are repeated have no number. They alone are sent like this, beside the shortest messages.
+      // Acknowledgements that are repeated have no number. They alone are sent like this, beside
+      // the shortest messages.
       if (message.type !== 'audio_chunk') this.#receive(message);
     });
     const transport = Object.assign(new PassThrough(), {

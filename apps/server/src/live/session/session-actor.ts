@@ -43,10 +43,10 @@ const commitInput: SessionInput = { type: 'commit' };
 const tickInput: SessionInput = { type: 'tick' };
 
 /**
- * A session. Whatever happens to it is an input of its mailbox: frames, connections, events of the engine,
- * ticks. Inputs are handled one after the other, each with all of its effects, of which writing to the
- * journal may take time. Everything is in the journal before it is acknowledged or sent, so that the session
- * survives the loss of its socket and of this process.
+ * A session. Whatever happens to it is an input of its mailbox: frames, connections, events of the
+ * engine, ticks. Inputs are handled one after the other, each with all of its effects, of which
+ * writing to the journal may take time. Everything is in the journal before it is acknowledged or
+ * sent, so that the session survives the loss of its socket and of this process.
  */
 export class SessionActor implements Mailbox<SessionInput> {
   readonly id: string;
@@ -172,7 +172,10 @@ export class SessionActor implements Mailbox<SessionInput> {
     return this.#loop.idle();
   }
 
-  /** Restores a session that has ended in an earlier process, for clients that still fetch its last messages. */
+  /**
+   * Restores a session that has ended in an earlier process, for clients that still fetch its last
+   * messages.
+   */
   recoverEnded(): void {
     this.#parts.connections.resume(this.state.afterTranscripts);
     this.post({ type: 'finished', close: undefined });

@@ -27,7 +27,10 @@ import type {
 import type { Publication } from './inputs.js';
 import type { SessionState } from './session-state.js';
 
-/** Longest silence between two positions in the journal, in samples, which is processed again after a restart. */
+/**
+ * Longest silence between two positions in the journal, in samples, which is processed again after
+ * a restart.
+ */
 const writtenEverySamples = 30 * engineRateHz;
 
 const none: readonly never[] = [];
@@ -49,7 +52,10 @@ export interface ComposedFinal {
   readonly parts: readonly AddOnFinal[];
 }
 
-/** Composes what happens in a session as entries of its journal. Nothing changes until they are written and applied to the state. */
+/**
+ * Composes what happens in a session as entries of its journal. Nothing changes until they are
+ * written and applied to the state.
+ */
 export class SessionEntries {
   readonly #options: SessionEntriesOptions;
   readonly #speller: Speller | undefined;
@@ -63,7 +69,10 @@ export class SessionEntries {
         : undefined;
   }
 
-  /** A message that occurs once in a session, unless it was published already. `text` is its serialized form, if there is one. */
+  /**
+   * A message that occurs once in a session, unless it was published already. `text` is its
+   * serialized form, if there is one.
+   */
   once(body: MessageBody, text?: string): readonly JournalEntry[] {
     const { messages, state } = this.#options;
     if (state.published.has(body.type)) return none;

@@ -7,15 +7,18 @@ export interface SessionFiles {
   readonly journalPath: string;
   /** The final document. */
   readonly documentPath: string;
-  /** Time of the last write to one of them, in milliseconds since the epoch, or 0 when there is none. */
+  /**
+   * Time of the last write to one of them, in milliseconds since the epoch, or 0 when there is
+   * none.
+   */
   changedAtMs(): Promise<number>;
   /** Removes the files that exist. */
   remove(): Promise<void>;
 }
 
 /**
- * The files of a session, each of which is created when it is first written. All sessions share one folder, since creating a folder takes far
- * longer than creating a file.
+ * The files of a session, each of which is created when it is first written. All sessions share one
+ * folder, since creating a folder takes far longer than creating a file.
  *
  * @param sessionId - uuid of the session
  */

@@ -41,7 +41,10 @@ export interface SessionPartsOptions {
   readonly documentPath: string;
 }
 
-/** The parts of a session, each with one responsibility. What they bring about is posted to its mailbox. */
+/**
+ * The parts of a session, each with one responsibility. What they bring about is posted to its
+ * mailbox.
+ */
 export interface SessionParts {
   readonly params: LiveRequest;
   readonly journal: LiveJournal;

@@ -11,7 +11,9 @@ export interface SessionDescription extends Record<string, unknown> {
   /** Number of processes that have had the session. */
   readonly attempts: number;
   readonly stages_seconds: Readonly<Record<string, number>>;
-  /** Language that the engine has assumed, since the request names none and the engine detects none. */
+  /**
+   * Language that the engine has assumed, since the request names none and the engine detects none.
+   */
   readonly language_assumed?: TranscriptionLanguage;
 }
 

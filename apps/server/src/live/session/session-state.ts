@@ -23,8 +23,8 @@ interface SpeechCounts {
 }
 
 /**
- * State of a session: all that its entries say. Every entry that is written is applied to it, by the process
- * that writes it as by the ones that recover it, so that both have the same state.
+ * State of a session: all that its entries say. Every entry that is written is applied to it, by
+ * the process that writes it as by the ones that recover it, so that both have the same state.
  */
 export class SessionState {
   /** Latest reported levels of each channel. */
@@ -47,7 +47,10 @@ export class SessionState {
   attempts = 1;
   /** True once the recording has ended. */
   isStopped = false;
-  /** Violation of the protocol by which the client has ended the session, or undefined when there is none. */
+  /**
+   * Violation of the protocol by which the client has ended the session, or undefined when there is
+   * none.
+   */
   protocolError: string | undefined;
   /** Number of the message after the last transcript. */
   afterTranscripts = 0;

@@ -27,14 +27,17 @@ export type SessionPhase =
 export interface SessionLifecycle {
   readonly state: SessionPhase;
   /**
-   * Whether its recording is processed. It is `suspended` after an error of the journal: the client keeps
-   * the audio that was not acknowledged and reconnects, and the recording is processed again from what is
-   * written.
+   * Whether its recording is processed. It is `suspended` after an error of the journal: the client
+   * keeps the audio that was not acknowledged and reconnects, and the recording is processed again
+   * from what is written.
    */
   readonly processing: 'running' | 'suspended';
 }
 
-/** The lifecycle of a session that has not had a socket yet: the client that was admitted may never complete its handshake. */
+/**
+ * The lifecycle of a session that has not had a socket yet: the client that was admitted may never
+ * complete its handshake.
+ */
 export function beginLifecycle(nowMs: number): SessionLifecycle {
   return {
     state: { phase: 'recording', lostAtMs: nowMs, isWarned: false },
@@ -87,7 +90,10 @@ export type LifecycleEffect =
   | 'finish'
   /** End the job as failed, since ending it has failed too often. */
   | 'fail'
-  /** End the recording: the client has been away for too long, or the session has reached its longest duration. */
+  /**
+   * End the recording: the client has been away for too long, or the session has reached its
+   * longest duration.
+   */
   | 'stop'
   /** End the recording: its transcript has reached the largest allowed size. */
   | 'stop-too-large'
@@ -117,7 +123,8 @@ const maximumRetryMs = 30_000;
 const none: readonly LifecycleEffect[] = [];
 
 /**
- * The transition of a session by an event. This is a pure function. An event that does not apply to a state leaves it unchanged.
+ * The transition of a session by an event. This is a pure function. An event that does not apply to
+ * a state leaves it unchanged.
  *
  * @param nowMs - monotonic time
  */
@@ -206,7 +213,10 @@ function finish(state: Extract<SessionPhase, { phase: 'processing' | 'waiting' }
   return to({ phase: 'finishing', failures }, 'finish');
 }
 
-/** Retries after transient errors without limit. After other errors, the job ends as failed once the attempts are exhausted. */
+/**
+ * Retries after transient errors without limit. After other errors, the job ends as failed once the
+ * attempts are exhausted.
+ */
 function retry(failures: number, isTransient: boolean, nowMs: number): Step {
   if (failures >= limits.finishAttempts && !isTransient)
     return to({ phase: 'finishing', failures }, 'fail');

@@ -18,8 +18,9 @@ const extendedLength = { from: 126, upTo: 65_535 };
 const textFrameHead = '\u0081\u007e';
 
 /**
- * Sends a text over a WebSocket on which no fragmented message is under way. The library writes a frame as two buffers. An ASCII text, such
- * as an acknowledgement, is written as a single string, which takes a third of the time.
+ * Sends a text over a WebSocket on which no fragmented message is under way. The library writes a
+ * frame as two buffers. An ASCII text, such as an acknowledgement, is written as a single string,
+ * which takes a third of the time.
  */
 export function sendText({ socket, transport }: Connection, text: string): void {
   const { length } = text;
@@ -39,14 +40,18 @@ export function sendText({ socket, transport }: Connection, text: string): void 
 /** Time limit for the client's part of the closing handshake, in milliseconds. */
 const closingMs = 2000;
 
-/** Closes a WebSocket, and terminates it when the client does not complete the closing handshake (RFC 6455, section 7) in time. */
+/**
+ * Closes a WebSocket, and terminates it when the client does not complete the closing handshake
+ * (RFC 6455, section 7) in time.
+ */
 export function closeSocket(
   { socket }: Pick<Connection, 'socket'>,
   name: CloseCodeName,
   reason: string,
 ): void {
   socket.close(closeCodeOf(name), reason);
-  // The clock of the machine, since the client responds over a real network even if the session has another clock.
+  // The clock of the machine, since the client responds over a real network even if the session has
+  // another clock.
   socket.once(
     'close',
     systemClock.after(closingMs, () => socket.terminate()),

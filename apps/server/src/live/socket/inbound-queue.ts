@@ -11,13 +11,16 @@ export interface InboundQueueOptions {
   readonly account: ProcessingAccount;
   /** Handles a message of the client. */
   readonly onMessage: (data: Buffer, isBinary: boolean) => void;
-  /** Called with true when the client exceeds its rate, so that reading must pause, and with false when reading may resume. */
+  /**
+   * Called with true when the client exceeds its rate, so that reading must pause, and with false
+   * when reading may resume.
+   */
   readonly onExceeded: (isExceeded: boolean) => void;
 }
 
 /**
- * Frames of one client: frames of 20 ms are 50 per second in real time, and 500 at ten times real time. Text frames cost more, in proportion
- * to their length, since they are parsed.
+ * Frames of one client: frames of 20 ms are 50 per second in real time, and 500 at ten times real
+ * time. Text frames cost more, in proportion to their length, since they are parsed.
  */
 const frameRate = { burst: 1000, perSecond: 500 };
 /** Pings and pongs, which are not queued. */
@@ -27,8 +30,8 @@ const drainMs = 20;
 const flushBatchSize = 256;
 
 /**
- * Limits the rate at which the frames of a client are handled. A single read of 64 KiB may contain ten thousand frames: those beyond the rate
- * wait here.
+ * Limits the rate at which the frames of a client are handled. A single read of 64 KiB may contain
+ * ten thousand frames: those beyond the rate wait here.
  */
 export class InboundQueue {
   readonly #options: InboundQueueOptions;

@@ -29,13 +29,17 @@ export interface MessageSenderOptions extends Connection {
 }
 
 /**
- * Sends the numbered messages of a session over one socket, in order. A client that keeps up gets them as they are published. A client that
- * lags gets them from the journal as fast as it reads, so that nothing is queued for it in memory.
+ * Sends the numbered messages of a session over one socket, in order. A client that keeps up gets
+ * them as they are published. A client that lags gets them from the journal as fast as it reads, so
+ * that nothing is queued for it in memory.
  */
 export class MessageSender {
   readonly #options: MessageSenderOptions;
   #next: number;
-  /** It is `live` while the client keeps up, and `reading` while messages are read from the journal for it. */
+  /**
+   * It is `live` while the client keeps up, and `reading` while messages are read from the journal
+   * for it.
+   */
   #state: 'live' | 'reading' | 'stopped' = 'live';
   /** Length of the journal at the start of the lag. Earlier messages do not count as lag. */
   #lagStartBytes: number;
@@ -146,7 +150,8 @@ export class MessageSender {
   }
 
   /**
-   * Sends as many messages as the socket has room for in one write, since a block of the journal may have thousands of acknowledgements.
+   * Sends as many messages as the socket has room for in one write, since a block of the journal
+   * may have thousands of acknowledgements.
    *
    * @returns the number of sent messages
    */

@@ -11,7 +11,9 @@ export interface Refusal {
   readonly reason: string;
 }
 
-/** Closes a connection that is not served. What it still sends is read in the turns of its account. */
+/**
+ * Closes a connection that is not served. What it still sends is read in the turns of its account.
+ */
 export function refuseConnection(
   { socket, transport }: Connection,
   { code, reason }: Refusal,

@@ -45,8 +45,8 @@ export class SessionConnections {
   readonly #rate: TokenBucket;
   #socket: SessionSocket | undefined;
   /**
-   * It is `new` before its first connection, in this process or an earlier one, `ended` once its last message
-   * is published, and `released` once this process has given the session up.
+   * It is `new` before its first connection, in this process or an earlier one, `ended` once its
+   * last message is published, and `released` once this process has given the session up.
    */
   #state: 'new' | 'connected' | 'ended' | 'released' = 'new';
   /** Number of messages that were sent to the latest socket. */
@@ -182,7 +182,8 @@ export class SessionConnections {
     socket.checkLiveness(times);
     socket.intake.tick()?.catch((error: unknown) => this.#fail(error));
     if (!isRecording || !socket.intake.isHolding) return;
-    // Held audio is not acknowledged. Repeating the last acknowledgement shows the client that the session is alive.
+    // Held audio is not acknowledged. Repeating the last acknowledgement shows the client that the
+    // session is alive.
     if (this.#options.clock.monotonicMs() - this.#heldSentMs >= heldIntervalMs) {
       this.#heldSentMs = this.#options.clock.monotonicMs();
       this.#sendHeld(socket);
@@ -190,8 +191,8 @@ export class SessionConnections {
   }
 
   /**
-   * True while the client is connected but has sent nothing for the idle time. A client that does not respond to pings either is not idle but
-   * lost.
+   * True while the client is connected but has sent nothing for the idle time. A client that does
+   * not respond to pings either is not idle but lost.
    */
   isIdle({ idleMs, pingMs }: Pick<SessionTimes, 'idleMs' | 'pingMs'>): boolean {
     const socket = this.#socket;

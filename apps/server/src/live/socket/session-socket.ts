@@ -23,7 +23,10 @@ const pongMs = 5000;
 /** Rate of errors about malformed messages. Further ones are counted in the next error. */
 const errorRate = { burst: 50, perSecond: 5 };
 
-/** Additional cost of a malformed message, which is checked field by field and reported, in tokens of the client's rate. */
+/**
+ * Additional cost of a malformed message, which is checked field by field and reported, in tokens
+ * of the client's rate.
+ */
 const malformedTokens = 10;
 
 /** Backlog in bytes from which pings of the client get no pong. */
@@ -116,7 +119,10 @@ export class SessionSocket implements ClientSocket {
     return this.#options.socket.isPaused;
   }
 
-  /** Pings when that is due, and terminates the socket of a client that has been silent for too long. */
+  /**
+   * Pings when that is due, and terminates the socket of a client that has been silent for too
+   * long.
+   */
   checkLiveness({ pingMs, silentMs }: { pingMs: number; silentMs: number }): void {
     const { clock, socket } = this.#options;
     const nowMs = clock.monotonicMs();
@@ -144,7 +150,8 @@ export class SessionSocket implements ClientSocket {
     this.intake.close();
     this.#inbound.close();
     socket.off('message', this.#onMessage);
-    // Frames are read and dropped, since the client's part of the closing handshake comes after them.
+    // Frames are read and dropped, since the client's part of the closing handshake comes after
+    // them.
     socket.on('message', () => undefined);
     this.#pauses.delete('backlog');
     this.#pauses.delete('rate');
@@ -195,7 +202,8 @@ export class SessionSocket implements ClientSocket {
     if (this.#pauses.size > 0) socket.pause();
     else if (socket.isPaused) {
       this.#touch();
-      // The client could not send while it was paused, or what it has sent was not read, and it is not idle.
+      // The client could not send while it was paused, or what it has sent was not read, and it is
+      // not idle.
       this.#lastFrameMs = this.#lastActiveMs;
       socket.resume();
     }

@@ -30,8 +30,8 @@ export interface SessionViewersOptions {
 }
 
 /**
- * The viewers of a session. Each gets the messages at its own pace: those that it has not read yet remain in the journal, and delay neither
- * the session nor other viewers.
+ * The viewers of a session. Each gets the messages at its own pace: those that it has not read yet
+ * remain in the journal, and delay neither the session nor other viewers.
  */
 export class SessionViewers {
   readonly #options: SessionViewersOptions;
@@ -51,7 +51,8 @@ export class SessionViewers {
   }
 
   /**
-   * Accepts the socket of a viewer, which gets the messages from its cursor on, by default all messages.
+   * Accepts the socket of a viewer, which gets the messages from its cursor on, by default all
+   * messages.
    *
    * @returns the reason why the socket is refused, or undefined when it was accepted
    */
@@ -76,7 +77,8 @@ export class SessionViewers {
       ...connection,
       account,
       clock,
-      // If they were spread from the connection, they would have their own hidden class for each viewer, which slows down every sender.
+      // If they were spread from the connection, they would have their own hidden class for each
+      // viewer, which slows down every sender.
       sender: new MessageSender({
         socket: connection.socket,
         transport: connection.transport,

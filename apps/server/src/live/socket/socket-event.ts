@@ -28,5 +28,7 @@ export type SocketEvent =
   | { readonly type: 'audio-refused'; readonly socket: ClientSocket; readonly error: unknown }
   /** Messages cannot be read, or audio cannot be placed. */
   | { readonly type: 'failed'; readonly error: unknown }
-  /** The socket was closed. `isLeaving` is true when the client has closed it because it is done. */
+  /**
+   * The socket was closed. `isLeaving` is true when the client has closed it because it is done.
+   */
   | { readonly type: 'lost'; readonly socket: ClientSocket; readonly isLeaving: boolean };

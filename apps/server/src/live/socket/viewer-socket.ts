@@ -20,7 +20,10 @@ export interface ViewerSocketOptions extends Connection {
   readonly onGone: (viewer: ViewerSocket) => void;
 }
 
-/** A socket that follows a session: it gets the messages, and is closed with 4400 when it sends anything. */
+/**
+ * A socket that follows a session: it gets the messages, and is closed with 4400 when it sends
+ * anything.
+ */
 export class ViewerSocket {
   readonly sender: MessageSender;
   readonly tokenHash: string;
@@ -51,7 +54,10 @@ export class ViewerSocket {
     socket.on('close', () => this.#leave());
   }
 
-  /** Pings when that is due, and terminates the socket of a viewer that has been silent for too long. */
+  /**
+   * Pings when that is due, and terminates the socket of a viewer that has been silent for too
+   * long.
+   */
   checkLiveness({ pingMs, silentMs }: { pingMs: number; silentMs: number }): void {
     const { clock, socket } = this.#options;
     const nowMs = clock.monotonicMs();

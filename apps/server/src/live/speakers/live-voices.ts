@@ -1,6 +1,9 @@
 import { VoiceClips, type VoiceRegion } from '@earshot/engine';
 
-/** Computes vectors of the voices in the utterances of all sessions, in one process for the installed model. */
+/**
+ * Computes vectors of the voices in the utterances of all sessions, in one process for the
+ * installed model.
+ */
 export class LiveVoices {
   #current: { readonly directory: string; readonly clips: VoiceClips } | undefined;
   #isClosed = false;

@@ -22,7 +22,10 @@ interface WaitingEvent<Preparation> {
   preparation: Preparation | undefined;
 }
 
-/** Events of the engine in their order, although some are prepared before they are published. Later events wait for them. */
+/**
+ * Events of the engine in their order, although some are prepared before they are published. Later
+ * events wait for them.
+ */
 export class OrderedEvents<Preparation> {
   readonly #options: OrderedEventsOptions<Preparation>;
   #waiting: WaitingEvent<Preparation>[] = [];

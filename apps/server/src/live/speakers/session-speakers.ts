@@ -43,15 +43,19 @@ export interface SpokenParts {
   readonly record: VoiceRecord | undefined;
 }
 
-/** Time that a final waits for its speaker, in milliseconds. Beyond it, the final is more useful without its speaker. */
+/**
+ * Time that a final waits for its speaker, in milliseconds. Beyond it, the final is more useful
+ * without its speaker.
+ */
 const waitMs = 2000;
 
 /** Sample rate of telephones. */
 const telephoneRateHz = 8000;
 
 /**
- * Finds the speakers of the finals of a session. If there are several channels, they are the speakers, unless another number is requested.
- * If the voices of an utterance cannot be computed, or not in time, it has the speaker of the previous utterance.
+ * Finds the speakers of the finals of a session. If there are several channels, they are the
+ * speakers, unless another number is requested. If the voices of an utterance cannot be computed,
+ * or not in time, it has the speaker of the previous utterance.
  */
 export class SessionSpeakers {
   readonly #options: SessionSpeakersOptions;

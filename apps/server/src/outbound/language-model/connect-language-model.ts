@@ -59,7 +59,10 @@ export interface LanguageModelContext {
 // Keeps the SDK from writing warnings about unsupported features to the console.
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
 
-/** Connects the language model of an OpenAI-compatible interface. Nothing is sent before the first request. */
+/**
+ * Connects the language model of an OpenAI-compatible interface. Nothing is sent before the first
+ * request.
+ */
 export function connectLanguageModel(
   { apiKey, baseUrl, concurrency, contextTokens, model, timeoutMs }: LanguageModelSettings,
   { clock, logger, random = Math.random }: LanguageModelContext,
@@ -155,7 +158,10 @@ function retryable(reason: string, status?: number): Refusal {
   return { reason, status, isRetryable: true, retryAfterMs: undefined };
 }
 
-/** Responses that ended before they were complete, by the reason that the server reports. The same request would end there again. */
+/**
+ * Responses that ended before they were complete, by the reason that the server reports. The same
+ * request would end there again.
+ */
 const unfinished = {
   length: {
     reason:
@@ -189,8 +195,9 @@ function failureOf({ exception, reason, status }: Refusal): AddOnFailure {
 }
 
 /**
- * `fetch` for the address that the operator has configured. It follows no redirects, so that no other host gets transcripts or the key,
- * limits the size of the response, and accepts no compressed one, since a few bytes could expand to the size of the memory.
+ * `fetch` for the address that the operator has configured. It follows no redirects, so that no
+ * other host gets transcripts or the key, limits the size of the response, and accepts no
+ * compressed one, since a few bytes could expand to the size of the memory.
  */
 async function boundedFetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const asked = new Headers(init?.headers);

@@ -7,7 +7,10 @@ const rememberedMs = 10 * 60_000;
 /** Largest number of refusals that are remembered: requests may name any model. */
 const maximumRefusals = 1000;
 
-/** The JSON schemas that models have refused, although they accept the same request without one. The instructions contain it as well. */
+/**
+ * The JSON schemas that models have refused, although they accept the same request without one. The
+ * instructions contain it as well.
+ */
 export class SchemaRefusals {
   readonly #clock: Pick<Clock, 'now'>;
   /** Wall time until which each refusal counts, in milliseconds, the oldest first. */

@@ -6,7 +6,10 @@ import { errorCode } from '../../errors/caught-error.js';
 import { StorageFullError, toStorageError } from '../storage-error.js';
 import { privateModes } from './private-folder.js';
 
-/** Size of a full reserve, in bytes: more than the write-ahead log needs for the largest step of a removal. */
+/**
+ * Size of a full reserve, in bytes: more than the write-ahead log needs for the largest step of a
+ * removal.
+ */
 const reserveBytes = 16 * 1024 ** 2;
 
 /** Largest share of the free space that a new reserve takes. */
@@ -15,8 +18,9 @@ const largestShare = 1 / 4;
 const blockBytes = 1024 ** 2;
 
 /**
- * Disk space that is kept for removals. SQLite must write before it can delete, so that nothing could be deleted on a full disk. The space is
- * held by a file, which is removed for as long as a removal needs it.
+ * Disk space that is kept for removals. SQLite must write before it can delete, so that nothing
+ * could be deleted on a full disk. The space is held by a file, which is removed for as long as a
+ * removal needs it.
  */
 export class DiskReserve {
   readonly #path: string;
@@ -43,7 +47,8 @@ export class DiskReserve {
   }
 
   /**
-   * Carries out a removal. On a full disk, it is repeated with the space of the reserve, which is filled again afterwards.
+   * Carries out a removal. On a full disk, it is repeated with the space of the reserve, which is
+   * filled again afterwards.
    *
    * @param removal - must have had no effect when it fails
    * @throws StorageFullError when there is no reserve, or it is too small
@@ -106,7 +111,10 @@ export class DiskReserve {
   }
 }
 
-/** Appends to a file up to a size. Random bytes also use their full space on file systems that compress. */
+/**
+ * Appends to a file up to a size. Random bytes also use their full space on file systems that
+ * compress.
+ */
 async function append(file: FileHandle, bytes: number): Promise<void> {
   const { size } = await file.stat();
   if (size >= bytes) return;

@@ -56,8 +56,8 @@ export class FolderBlobStore implements BlobStore {
 
   /**
    * @param folder - path of the folder, which is created if necessary
-   * @param options - `reserve` is disk space that files must not take while it is released, and `synchronize` makes the entries of a folder
-   * durable
+   * @param options - `reserve` is disk space that files must not take while it is released, and
+   * `synchronize` makes the entries of a folder durable
    */
   constructor(
     folder: string,
@@ -188,7 +188,10 @@ export class FolderBlobStore implements BlobStore {
     this.#synchronizedShards.add(shard);
   }
 
-  /** Removes the files of an id that were last changed before a time. Resolves with true when its audio was one of them. */
+  /**
+   * Removes the files of an id that were last changed before a time. Resolves with true when its
+   * audio was one of them.
+   */
   async #removeIfOlder(id: string, changedBefore: number): Promise<boolean> {
     await removeIfOlder(this.#pathOf({ kind: 'peaks', id }), changedBefore);
     return removeIfOlder(this.#pathOf({ kind: 'audio', id }), changedBefore);
@@ -221,7 +224,10 @@ async function list(folder: string): Promise<string[]> {
   });
 }
 
-/** Removes a file that was last changed before a time. Resolves with false when it is younger, or does not exist. */
+/**
+ * Removes a file that was last changed before a time. Resolves with false when it is younger, or
+ * does not exist.
+ */
 async function removeIfOlder(path: string, changedBefore: number): Promise<boolean> {
   try {
     const { mtimeMs } = await stat(path);

@@ -25,8 +25,9 @@ const privateEntries =
   /^(?:earshot\.db(?:-\w+)?|first-key|media|live|journal-keys|voice-keys|instances|earshot\.config\.json)$/;
 
 /**
- * Names of other entries that a data folder may have: models and `lost+found` of a new file system. Models are public, may exist before the
- * service first starts, and may be a volume that it only reads.
+ * Names of other entries that a data folder may have: models and `lost+found` of a new file system.
+ * Models are public, may exist before the service first starts, and may be a volume that it only
+ * reads.
  */
 const publicEntries = /^(?:models|lost\+found)$/;
 
@@ -34,12 +35,13 @@ const publicEntries = /^(?:models|lost\+found)$/;
 const hasModes = process.platform !== 'win32';
 
 /**
- * Creates a folder to which only its owner has access. The mode of an existing folder that other users can access, such as a mounted volume,
- * is changed unless the folder contains foreign files, whose use that could break.
+ * Creates a folder to which only its owner has access. The mode of an existing folder that other
+ * users can access, such as a mounted volume, is changed unless the folder contains foreign files,
+ * whose use that could break.
  *
  * @param path - absolute path
- * @throws StorageError, with a remedy, when other users have access and the mode cannot be changed, or when a file of the service is a
- * folder or vice versa
+ * @throws StorageError, with a remedy, when other users have access and the mode cannot be changed,
+ * or when a file of the service is a folder or vice versa
  */
 export function openPrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: privateModes.folder });
@@ -72,7 +74,10 @@ export function createPrivateFile(path: string): void {
   closeSync(openSync(path, 'a', privateModes.file));
 }
 
-/** Refuses a folder where a file of the service belongs, and vice versa. Links to either are followed. */
+/**
+ * Refuses a folder where a file of the service belongs, and vice versa. Links to either are
+ * followed.
+ */
 function requireKind(folder: string, name: string): void {
   const path = join(folder, name);
   const entry = statSync(path, { throwIfNoEntry: false });

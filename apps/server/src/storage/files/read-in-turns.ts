@@ -5,8 +5,8 @@ import type { ByteRange } from '../ports/blob-store.js';
 import { BlobNotFoundError } from '../storage-error.js';
 
 /**
- * Reads a file in blocks of 64 KiB, each of which waits for a slot. Otherwise a thousand concurrent downloads would occupy the thread pool,
- * which all other file operations of the process need.
+ * Reads a file in blocks of 64 KiB, each of which waits for a slot. Otherwise a thousand concurrent
+ * downloads would occupy the thread pool, which all other file operations of the process need.
  *
  * @param path - path of the file
  * @param range - range of bytes, or undefined for the whole file

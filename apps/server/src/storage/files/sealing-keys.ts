@@ -14,8 +14,9 @@ export interface SealingKey {
 }
 
 /**
- * Keys of data that must not be left behind: the journals of jobs whose personal data is redacted, and known voices. SQLite keeps deleted
- * data in free pages and in its log, where it can no longer be decrypted once the key, which is a separate file, is removed.
+ * Keys of data that must not be left behind: the journals of jobs whose personal data is redacted,
+ * and known voices. SQLite keeps deleted data in free pages and in its log, where it can no longer
+ * be decrypted once the key, which is a separate file, is removed.
  */
 export class SealingKeys {
   readonly #folder: string;
@@ -57,7 +58,10 @@ export class SealingKeys {
     return known?.length === sealingKeyBytes ? known : undefined;
   }
 
-  /** Removes the key of an item, so that its sealed data can never be read again. This is idempotent. */
+  /**
+   * Removes the key of an item, so that its sealed data can never be read again. This is
+   * idempotent.
+   */
   async remove(id: string): Promise<void> {
     await rm(join(this.#folder, id), { force: true });
   }

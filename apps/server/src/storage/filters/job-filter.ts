@@ -38,7 +38,10 @@ export function isAnyJob({ custom_metadata, kind, status }: JobFilter): boolean 
   return custom_metadata === undefined && kind === undefined && status === undefined;
 }
 
-/** True when a job matches a filter, regardless of its time. A job without metadata matches an empty filter of metadata. */
+/**
+ * True when a job matches a filter, regardless of its time. A job without metadata matches an empty
+ * filter of metadata.
+ */
 export function matchesFacts(job: JobFacts, { custom_metadata, kind, status }: JobFilter): boolean {
   if (kind?.some((each) => each === job.kind) === false) return false;
   if (status?.some((each) => each === job.status) === false) return false;

@@ -1,10 +1,12 @@
 /**
- * True when custom metadata contains every wanted key with an equal value, also in nested objects. `tokensOf` and `tokenGroupsOf`
- * implement the same relation for the index, and must agree with this function.
+ * True when custom metadata contains every wanted key with an equal value, also in nested objects.
+ * `tokensOf` and `tokenGroupsOf` implement the same relation for the index, and must agree with
+ * this function.
  *
  * @param stored - the custom metadata of a job
  * @param wanted - keys and values that it must contain
- * @param spelling - with `brackets`, values are texts that are compared with the text of the stored value
+ * @param spelling - with `brackets`, values are texts that are compared with the text of the stored
+ * value
  */
 export function metadataContains(
   stored: unknown,

@@ -28,7 +28,9 @@ export interface BlobWriteOptions {
 export interface BlobReadOptions {
   /** Id of the API key that reads, since the keys take turns. */
   readonly keyId: string;
-  /** Range that starts within the blob, and ends with it at the latest. @defaultValue the whole blob */
+  /**
+   * Range that starts within the blob, and ends with it at the latest. @defaultValue the whole blob
+   */
   readonly range?: ByteRange | undefined;
 }
 
@@ -41,33 +43,35 @@ export interface OrphanSearch extends Pace {
 }
 
 /**
- * The bytes of files, by name. A blob exists as a whole or not at all, and is on durable storage once the call that has created it
- * resolves. It is never changed, apart from being replaced by another whole one. All instances that share their storage, in any process,
- * see the same blobs.
+ * The bytes of files, by name. A blob exists as a whole or not at all, and is on durable storage
+ * once the call that has created it resolves. It is never changed, apart from being replaced by
+ * another whole one. All instances that share their storage, in any process, see the same blobs.
  *
- * When the storage refuses it, every method throws an error that `toStorageError` translates into a StorageFullError or a
- * StorageUnavailableError.
+ * When the storage refuses it, every method throws an error that `toStorageError` translates into a
+ * StorageFullError or a StorageUnavailableError.
  */
 export interface BlobStore {
   /**
-   * Writes a stream. When it fails, the stream is destroyed, and no bytes of it remain. Of several writes of one name at the same time,
-   * the last one that ends determines the blob.
+   * Writes a stream. When it fails, the stream is destroyed, and no bytes of it remain. Of several
+   * writes of one name at the same time, the last one that ends determines the blob.
    *
    * @returns the number of bytes
-   * @throws FileTooLargeError as soon as the stream exceeds the limit, the error of the stream, or an AbortError
+   * @throws FileTooLargeError as soon as the stream exceeds the limit, the error of the stream, or
+   * an AbortError
    */
   write(blob: BlobName, content: Readable, options: BlobWriteOptions): Promise<number>;
 
   /**
-   * Takes over a file of this machine, on durable storage and never changed again. Its path need not exist afterwards. Another call for
-   * the same blob has no effect.
+   * Takes over a file of this machine, on durable storage and never changed again. Its path need
+   * not exist afterwards. Another call for the same blob has no effect.
    *
    * @param path - path of the file
    */
   adopt(blob: BlobName, path: string): Promise<void>;
 
   /**
-   * Reads a blob, or a range of it. When the blob is deleted meanwhile, the stream yields all of it or fails.
+   * Reads a blob, or a range of it. When the blob is deleted meanwhile, the stream yields all of it
+   * or fails.
    *
    * @returns a stream, which fails with a BlobNotFoundError when there is no such blob
    */
@@ -77,9 +81,9 @@ export interface BlobStore {
   size(blob: BlobName): Promise<number | undefined>;
 
   /**
-   * Calls a function with the path of a file of this machine that has the bytes of a blob. The path is valid until the promise of the
-   * function is settled, and must not be written. A store of which the blobs are elsewhere fetches it first, or keeps the file that it
-   * has just written.
+   * Calls a function with the path of a file of this machine that has the bytes of a blob. The path
+   * is valid until the promise of the function is settled, and must not be written. A store of
+   * which the blobs are elsewhere fetches it first, or keeps the file that it has just written.
    *
    * @returns the result of the function
    * @throws BlobNotFoundError when there is no such blob, or the error of the function
@@ -87,14 +91,15 @@ export interface BlobStore {
   withLocalFile<Result>(blob: BlobName, use: (path: string) => Promise<Result>): Promise<Result>;
 
   /**
-   * Deletes all blobs of an id, and what its unfinished writes have written. It is idempotent. A write under way fails, or creates a blob
-   * that is an orphan unless it is used.
+   * Deletes all blobs of an id, and what its unfinished writes have written. It is idempotent. A
+   * write under way fails, or creates a blob that is an orphan unless it is used.
    */
   delete(id: string): Promise<void>;
 
   /**
-   * Deletes orphans: blobs of ids that are not in use, and leftovers of writes whose process has died. A store finds them by listing all of
-   * its blobs, or by a list of the ids that it notes before their first byte.
+   * Deletes orphans: blobs of ids that are not in use, and leftovers of writes whose process has
+   * died. A store finds them by listing all of its blobs, or by a list of the ids that it notes
+   * before their first byte.
    *
    * @returns the number of ids whose audio was deleted
    */

@@ -43,8 +43,8 @@ export type ResendOutcome =
 /** The callbacks of each key, as its owner sees them. */
 export interface Deliveries {
   /**
-   * Reads a page of the deliveries of a key, newest first, those of the same time by their ids in descending order. A page of one state
-   * may be short, or even empty, although others follow.
+   * Reads a page of the deliveries of a key, newest first, those of the same time by their ids in
+   * descending order. A page of one state may be short, or even empty, although others follow.
    *
    * @param state - of the deliveries, or undefined for all
    * @param after - position of the page, or undefined for the first one
@@ -59,6 +59,9 @@ export interface Deliveries {
     },
   ): Promise<DeliveryPage>;
 
-  /** Makes a delivery that has ended due again, with the same `webhook-id`. Of several calls at once, one resolves with `resent`. */
+  /**
+   * Makes a delivery that has ended due again, with the same `webhook-id`. Of several calls at
+   * once, one resolves with `resent`.
+   */
   resend(keyId: string, id: string): Promise<ResendOutcome>;
 }

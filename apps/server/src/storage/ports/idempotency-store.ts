@@ -17,7 +17,10 @@ export interface IdempotentRequest {
   requestHash: string;
 }
 
-/** Outcome of a request that may be a repetition. It is `conflict` when its idempotency key belongs to another request. */
+/**
+ * Outcome of a request that may be a repetition. It is `conflict` when its idempotency key belongs
+ * to another request.
+ */
 export type IdempotencyOutcome =
   | { kind: 'first' }
   | { kind: 'repeated'; response: StoredResponse }
@@ -40,9 +43,10 @@ export interface IdempotencyStore {
   ): Promise<CompletedRequest | undefined>;
 
   /**
-   * Carries out a request unless it is a repetition: `work` and the storing of its response are one unit. Of any number of requests at
-   * once with the same idempotency key, one is `first`, and the others wait for it and are `repeated` or a `conflict`. When `work`
-   * rejects, nothing is stored, and the idempotency key stays free.
+   * Carries out a request unless it is a repetition: `work` and the storing of its response are one
+   * unit. Of any number of requests at once with the same idempotency key, one is `first`, and the
+   * others wait for it and are `repeated` or a `conflict`. When `work` rejects, nothing is stored,
+   * and the idempotency key stays free.
    *
    * @param request - undefined when the caller sent no idempotency key, and `work` is always done
    * @param response - the response of this request

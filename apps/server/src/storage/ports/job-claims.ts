@@ -4,8 +4,9 @@ import type { StoredJob } from './stored-job.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
 /**
- * A stage of a job that is claimed. The stages are in this order. A job whose audio is already stored begins with the second one. Between
- * the stages the job is queued without a lease. Attempts are counted for each stage separately.
+ * A stage of a job that is claimed. The stages are in this order. A job whose audio is already
+ * stored begins with the second one. Between the stages the job is queued without a lease. Attempts
+ * are counted for each stage separately.
  */
 export type ClaimStage = 'fetch' | 'transcribe';
 
@@ -25,9 +26,15 @@ export interface ClaimRequest {
   readonly stages: readonly ClaimStage[];
   /** Keys whose jobs are skipped. */
   readonly excludedKeyIds: readonly string[];
-  /** Longest delay of a job, in milliseconds. A longer one was written before the time of the machine was set back, and is ignored. */
+  /**
+   * Longest delay of a job, in milliseconds. A longer one was written before the time of the
+   * machine was set back, and is ignored.
+   */
   readonly longestDelayMs: number;
-  /** Number of waiting jobs of a key whose audio is stored, from which on no source of a later job of the key is fetched. */
+  /**
+   * Number of waiting jobs of a key whose audio is stored, from which on no source of a later job
+   * of the key is fetched.
+   */
   readonly maximumFetchedAhead: number;
 }
 
@@ -51,13 +58,19 @@ export type JobEnding =
       readonly message: string;
     };
 
-/** Makes further writes in the unit that changes a job. When it rejects, the change is rolled back too. */
+/**
+ * Makes further writes in the unit that changes a job. When it rejects, the change is rolled back
+ * too.
+ */
 export type WriteAlso = (unit: UnitOfWork) => Promise<void>;
 
 /** Error of a job that ends without its worker. */
 export type JobError = Pick<Extract<JobEnding, { status: 'error' }>, 'errorCode' | 'message'>;
 
-/** Result of {@link JobClaims.cancel}: `already-ended` with the code of its error, or null for a job that is done. */
+/**
+ * Result of {@link JobClaims.cancel}: `already-ended` with the code of its error, or null for a job
+ * that is done.
+ */
 export type CancelledClaim =
   | {
       readonly kind: 'cancelled' /** Token of the revoked lease, or null. */;
@@ -67,25 +80,31 @@ export type CancelledClaim =
   | { readonly kind: 'not-found' };
 
 /**
- * Claims of pre-recorded jobs. Any number of processes claim at once. A claimed job is held by a lease, which its holder extends. Each
- * write of a holder is fenced: the check of the lease and the write are one step, and without the lease nothing is written. Leases are
- * measured by one clock that changes of the time of day do not move.
+ * Claims of pre-recorded jobs. Any number of processes claim at once. A claimed job is held by a
+ * lease, which its holder extends. Each write of a holder is fenced: the check of the lease and the
+ * write are one step, and without the lease nothing is written. Leases are measured by one clock
+ * that changes of the time of day do not move.
  */
 export interface JobClaims {
   /**
-   * Claims the next job: the oldest one of the key with the fewest jobs in progress in these stages, among the queued ones and those whose
-   * lease has expired. No job is claimed twice under one lease, however many claim at once. The claim counts as an attempt.
+   * Claims the next job: the oldest one of the key with the fewest jobs in progress in these
+   * stages, among the queued ones and those whose lease has expired. No job is claimed twice under
+   * one lease, however many claim at once. The claim counts as an attempt.
    */
   claim(request: ClaimRequest): Promise<JobClaim | undefined>;
 
   /** Extends a lease to `leaseMs` from now. Resolves with false when it is lost. */
   extend(lease: Lease, leaseMs: number): Promise<boolean>;
 
-  /** Appends to the journal of a job, sets its progress, and extends its lease. Resolves with false when the lease is lost. */
+  /**
+   * Appends to the journal of a job, sets its progress, and extends its lease. Resolves with false
+   * when the lease is lost.
+   */
   report(lease: Lease, report: ProgressReport, leaseMs: number): Promise<boolean>;
 
   /**
-   * Ends the first stage, and queues the job for the second one, with no attempts so far. Resolves with false when the lease is lost.
+   * Ends the first stage, and queues the job for the second one, with no attempts so far. Resolves
+   * with false when the lease is lost.
    *
    * @param storeFile - writes the row of the file, to which the job then refers
    */
@@ -96,21 +115,30 @@ export interface JobClaims {
   ): Promise<boolean>;
 
   /**
-   * Queues a job again whose attempt failed, after `delayMs` for each attempt so far. Resolves with false when the lease is lost or the
-   * job has had `maximumAttempts`.
+   * Queues a job again whose attempt failed, after `delayMs` for each attempt so far. Resolves with
+   * false when the lease is lost or the job has had `maximumAttempts`.
    */
   retry(
     lease: Lease,
     options: { readonly delayMs: number; readonly maximumAttempts: number },
   ): Promise<boolean>;
 
-  /** Queues a job again at once, in its stage `queued`. The attempt does not count. Resolves with false when the lease is lost. */
+  /**
+   * Queues a job again at once, in its stage `queued`. The attempt does not count. Resolves with
+   * false when the lease is lost.
+   */
   release(lease: Lease): Promise<boolean>;
 
-  /** Queues a job again after a delay, in its present stage. The attempt does not count. Resolves with false when the lease is lost. */
+  /**
+   * Queues a job again after a delay, in its present stage. The attempt does not count. Resolves
+   * with false when the lease is lost.
+   */
   defer(lease: Lease, delayMs: number): Promise<boolean>;
 
-  /** Ends a job under its lease. Its progress is removed. Resolves with false, without calling `also`, when the lease is lost. */
+  /**
+   * Ends a job under its lease. Its progress is removed. Resolves with false, without calling
+   * `also`, when the lease is lost.
+   */
   end(lease: Lease, ending: JobEnding, also: WriteAlso): Promise<boolean>;
 
   /** Ends a job of a key without its lease, unless it has ended, and revokes the lease. */
@@ -121,8 +149,8 @@ export interface JobClaims {
   ): Promise<CancelledClaim>;
 
   /**
-   * Ends jobs as failed whose lease has expired after `maximumAttempts`, each in a unit of its own. Several processes may do this at once:
-   * each job is ended by one of them.
+   * Ends jobs as failed whose lease has expired after `maximumAttempts`, each in a unit of its own.
+   * Several processes may do this at once: each job is ended by one of them.
    *
    * @returns each job that was ended, with the lease token of its last attempt
    */

@@ -35,7 +35,10 @@ export interface FoundIds {
 
 /** Options of {@link JobListIndex.update}. */
 export interface UpdateOptions {
-  /** Number of ended jobs outside of the index from which those of a key are indexed. Fewer are scanned. @defaultValue 256 */
+  /**
+   * Number of ended jobs outside of the index from which those of a key are indexed. Fewer are
+   * scanned. @defaultValue 256
+   */
   readonly minimumJobs?: number;
   /** Awaited between two steps. @defaultValue no pause */
   readonly pause?: () => Promise<void>;
@@ -43,19 +46,26 @@ export interface UpdateOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Finds the jobs of a list by its filter. Its pages are exact whether or not the index is up to date. */
+/**
+ * Finds the jobs of a list by its filter. Its pages are exact whether or not the index is up to
+ * date.
+ */
 export interface JobListIndex {
   /**
-   * Lists the ids of a page of the jobs of a key, the newest first, those of the same time by their ids in descending order. A job
-   * matches exactly when `matchesFacts` and `timeSpanOf` say so.
+   * Lists the ids of a page of the jobs of a key, the newest first, those of the same time by their
+   * ids in descending order. A job matches exactly when `matchesFacts` and `timeSpanOf` say so.
    */
   list(argument: ListArgument): Promise<ListedIds>;
 
-  /** Finds the ids of jobs of a key by words in their metadata, file names and ids, the newest first. */
+  /**
+   * Finds the ids of jobs of a key by words in their metadata, file names and ids, the newest
+   * first.
+   */
   search(argument: SearchArgument): Promise<FoundIds>;
 
   /**
-   * Brings the index up to date in short steps, between which others can write. To be called by one process at a time or by several.
+   * Brings the index up to date in short steps, between which others can write. To be called by one
+   * process at a time or by several.
    *
    * @returns the number of jobs that were added or removed
    */

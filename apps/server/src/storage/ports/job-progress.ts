@@ -9,7 +9,10 @@ export interface Progress {
   readonly audioSecondsTotal: number | null;
   /** Null except in the stage `fetch`. */
   readonly fetchedBytes: number | null;
-  /** Size that the source has announced. Null when it has announced none, and except in the stage `fetch`. */
+  /**
+   * Size that the source has announced. Null when it has announced none, and except in the stage
+   * `fetch`.
+   */
   readonly totalBytes: number | null;
 }
 
@@ -24,6 +27,9 @@ export interface ProgressReport {
   readonly progress: Progress;
   /** JSON text of the utterances that were finished since the last report, in order. */
   readonly utterances: readonly string[];
-  /** Number of samples of each channel whose utterances are now in the journal, or undefined when unchanged. */
+  /**
+   * Number of samples of each channel whose utterances are now in the journal, or undefined when
+   * unchanged.
+   */
   readonly settledSamples: readonly number[] | undefined;
 }

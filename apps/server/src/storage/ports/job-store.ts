@@ -13,7 +13,10 @@ export interface JobState
   extends Pick<StoredJob, 'status' | 'errorCode' | 'errorMessage' | 'progress'> {
   /** Utterances in its journal, 0 for a job that has ended. */
   utterances: number;
-  /** True when the utterances of its journal are not yet those of its result, since an add-on changes them. */
+  /**
+   * True when the utterances of its journal are not yet those of its result, since an add-on
+   * changes them.
+   */
   isChangedLater: boolean;
 }
 
@@ -35,7 +38,10 @@ export interface JobStore {
    */
   create(job: NewJob, unit?: UnitOfWork): Promise<void>;
 
-  /** A job of a key, or undefined when there is none, or none of the given kind. It sees every earlier commit of this process. */
+  /**
+   * A job of a key, or undefined when there is none, or none of the given kind. It sees every
+   * earlier commit of this process.
+   */
   get(keyId: string, id: string, kind?: JobKind): Promise<StoredJob | undefined>;
 
   /** State of a pre-recorded job of a key in one reading, or undefined when there is none. */
@@ -44,9 +50,10 @@ export interface JobStore {
   /**
    * Jobs of a key, the newest first, those of the same time by their ids.
    *
-   * @param page - its place, and true for brief results, as far as they are known without reading the whole ones
-   * @returns the page, and true when there are more jobs after it. Jobs are read a few at a time while the page is iterated, and those
-   * that were deleted by then are skipped
+   * @param page - its place, and true for brief results, as far as they are known without reading
+   * the whole ones
+   * @returns the page, and true when there are more jobs after it. Jobs are read a few at a time
+   * while the page is iterated, and those that were deleted by then are skipped
    */
   list(
     keyId: string,
@@ -64,14 +71,16 @@ export interface JobStore {
   ): Promise<{ jobs: AsyncIterable<StoredJob>; next: number | null }>;
 
   /**
-   * Deletes a job that has ended, with its result, and with its audio unless another job uses it. Of several deletions at once, one
-   * resolves with `deleted`. When all jobs that share a file are deleted at once, the file is deleted too.
+   * Deletes a job that has ended, with its result, and with its audio unless another job uses it.
+   * Of several deletions at once, one resolves with `deleted`. When all jobs that share a file are
+   * deleted at once, the file is deleted too.
    */
   delete(keyId: string, id: string, kind?: JobKind): Promise<DeleteOutcome>;
 
   /**
-   * Removes jobs of both kinds that ended at least `ageMs` ago, with everything that belongs to them, in short steps. What a step leaves
-   * behind when the process dies is removed by later maintenance.
+   * Removes jobs of both kinds that ended at least `ageMs` ago, with everything that belongs to
+   * them, in short steps. What a step leaves behind when the process dies is removed by later
+   * maintenance.
    */
   removeEnded(ageMs: number, steps?: PacedSteps<RemovedJobs>): Promise<void>;
 
@@ -79,8 +88,9 @@ export interface JobStore {
   countQueued(): Promise<number>;
 
   /**
-   * Number of queued pre-recorded jobs, of one key and of all keys, with those that the unit has created. Units that create jobs and
-   * count them are ordered, so that not all of them can take the last free place.
+   * Number of queued pre-recorded jobs, of one key and of all keys, with those that the unit has
+   * created. Units that create jobs and count them are ordered, so that not all of them can take
+   * the last free place.
    */
   countQueuedOf(keyId: string, unit: UnitOfWork): Promise<{ ofKey: number; ofAll: number }>;
 }

@@ -10,7 +10,10 @@ export interface StoredVoice {
   readonly measurements: readonly MeasuredVoice[];
 }
 
-/** Known voices. Once a voice is removed, nothing can read its name and measurements, even in what is left of its row. */
+/**
+ * Known voices. Once a voice is removed, nothing can read its name and measurements, even in what
+ * is left of its row.
+ */
 export interface KnownVoices {
   /** Number of the voices of a key. */
   count(keyId: string): Promise<number>;

@@ -39,19 +39,31 @@ export interface AdmittedSession {
 
 /** Tokens of live sessions, by which clients connect. */
 export interface LiveTokens {
-  /** Inserts the token of a session, in the unit that creates its job. It expires unless the session begins in its lifetime. */
+  /**
+   * Inserts the token of a session, in the unit that creates its job. It expires unless the session
+   * begins in its lifetime.
+   */
   addToken(
     unit: UnitOfWork,
     token: { jobId: string; hash: string; lifetimeMs: number },
   ): Promise<void>;
 
-  /** The session of a token of a sender or a viewer, or undefined when the token is unknown or expired. */
+  /**
+   * The session of a token of a sender or a viewer, or undefined when the token is unknown or
+   * expired.
+   */
   findByToken(hash: string): Promise<AdmittedSession | undefined>;
 
-  /** Ids of the sessions to which a client may connect: those that have not ended, and those whose token has not expired. */
+  /**
+   * Ids of the sessions to which a client may connect: those that have not ended, and those whose
+   * token has not expired.
+   */
   reachableIds(): Promise<Set<string>>;
 
-  /** Ends sessions as failed whose token has expired before a socket was opened. Resolves with their number. */
+  /**
+   * Ends sessions as failed whose token has expired before a socket was opened. Resolves with their
+   * number.
+   */
   expireUnopened(): Promise<number>;
 }
 
@@ -70,17 +82,21 @@ export class OwnershipLostError extends Error {
   }
 }
 
-/** Ownership of live sessions. Each session that has begun and has not ended is owned by one process. */
+/**
+ * Ownership of live sessions. Each session that has begun and has not ended is owned by one
+ * process.
+ */
 export interface LiveOwnership {
   /**
-   * Begins a session, whose token is then valid until its end. Of several calls at once, one resolves with true. The others, and those
-   * for a session that is no longer queued, resolve with false.
+   * Begins a session, whose token is then valid until its end. Of several calls at once, one
+   * resolves with true. The others, and those for a session that is no longer queued, resolve with
+   * false.
    */
   begin(jobId: string, owner: string): Promise<boolean>;
 
   /**
-   * Adopts the sessions of dead processes, each of which is adopted once, however many adopt at once. Each adoption counts as an attempt,
-   * until `confirmRecovered`.
+   * Adopts the sessions of dead processes, each of which is adopted once, however many adopt at
+   * once. Each adoption counts as an attempt, until `confirmRecovered`.
    *
    * @param owner - id of the new owner
    * @param isAlive - true for the id of a living process
@@ -94,14 +110,18 @@ export interface LiveOwnership {
   confirmRecovered(jobId: string): Promise<void>;
 
   /**
-   * Ends a session with its result, its recording, and the writes of `also`, all in one unit. The check of the owner and the writes are one
-   * step. A session that has ended already stays as it is.
+   * Ends a session with its result, its recording, and the writes of `also`, all in one unit. The
+   * check of the owner and the writes are one step. A session that has ended already stays as it
+   * is.
    *
    * @returns the time of the end of the job, in milliseconds since the epoch
    * @throws OwnershipLostError when another process owns the session. Nothing is written
    */
   complete(session: OwnedSession, completion: LiveCompletion): Promise<number>;
 
-  /** Ends a session as failed, as long as the process owns it. Otherwise, and when it has ended already, it stays as it is. */
+  /**
+   * Ends a session as failed, as long as the process owns it. Otherwise, and when it has ended
+   * already, it stays as it is.
+   */
   fail(session: OwnedSession, failure: LiveFailure): Promise<void>;
 }

@@ -1,11 +1,13 @@
 /** The right to maintain the data, which one process has at a time. */
 export interface MaintenanceLeases {
   /**
-   * Takes the lease for `leaseMs` from now, if nobody holds it, if it has expired, or if `from` holds it. Of several calls at once, one
-   * resolves with true. Leases are measured as those of `JobClaims` are.
+   * Takes the lease for `leaseMs` from now, if nobody holds it, if it has expired, or if `from`
+   * holds it. Of several calls at once, one resolves with true. Leases are measured as those of
+   * `JobClaims` are.
    *
    * @param owner - id of the process that takes it
-   * @param from - id of the process whose lease may be taken: of the owner itself, which renews it, or of a dead one
+   * @param from - id of the process whose lease may be taken: of the owner itself, which renews it,
+   * or of a dead one
    */
   take(owner: string, from: string, leaseMs: number): Promise<boolean>;
 

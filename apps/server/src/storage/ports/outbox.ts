@@ -78,8 +78,9 @@ export interface CallbackSubject {
 }
 
 /**
- * The transactional outbox. Callbacks are written in the unit that ends their job, and stay until they are delivered or abandoned. The
- * messages of a live session are delivered in the order of their positions, each after the end of the one before.
+ * The transactional outbox. Callbacks are written in the unit that ends their job, and stay until
+ * they are delivered or abandoned. The messages of a live session are delivered in the order of
+ * their positions, each after the end of the one before.
  */
 export interface Outbox {
   /**
@@ -94,9 +95,9 @@ export interface Outbox {
   ): Promise<void>;
 
   /**
-   * Writes messages of live sessions. A message that is already written stays as it is. Messages of deleted sessions are dropped. An
-   * omitted message keeps its position without its payload. Units that add messages of one key are ordered, so that they do not exceed
-   * the rule together.
+   * Writes messages of live sessions. A message that is already written stays as it is. Messages of
+   * deleted sessions are dropped. An omitted message keeps its position without its payload. Units
+   * that add messages of one key are ordered, so that they do not exceed the rule together.
    *
    * @returns the number of messages that were omitted, by key
    */
@@ -106,30 +107,45 @@ export interface Outbox {
     rule: OmissionRule,
   ): Promise<Map<string, number>>;
 
-  /** Finds some of the lanes with due callbacks, in a bounded time. Further calls find the others in turn. */
+  /**
+   * Finds some of the lanes with due callbacks, in a bounded time. Further calls find the others in
+   * turn.
+   */
   dueLanes(): Promise<DueLane[]>;
 
   /**
-   * Takes due callbacks, those of each lane in the order in which they became due, and counts an attempt at each. However many take at
-   * once, each callback is taken once. One that is neither ended nor rescheduled within `heldMs`, because its process has died, is due
-   * again.
+   * Takes due callbacks, those of each lane in the order in which they became due, and counts an
+   * attempt at each. However many take at once, each callback is taken once. One that is neither
+   * ended nor rescheduled within `heldMs`, because its process has died, is due again.
    */
   take(shares: readonly LaneShare[], heldMs: number): Promise<CallbackAttempt[]>;
 
-  /** Ends a callback, unless it was taken again meanwhile. The next message of its session becomes due in the same unit. */
+  /**
+   * Ends a callback, unless it was taken again meanwhile. The next message of its session becomes
+   * due in the same unit.
+   */
   end(attempt: CallbackAttempt, ending: CallbackEnding, status: number | null): Promise<void>;
 
-  /** Sets the next attempt at a callback to `delayMs` from now, unless it was taken again meanwhile. */
+  /**
+   * Sets the next attempt at a callback to `delayMs` from now, unless it was taken again meanwhile.
+   */
   reschedule(attempt: CallbackAttempt, delayMs: number, status: number | null): Promise<void>;
 
-  /** Releases a callback without counting the attempt, unless it was taken again meanwhile. It is due again after `delayMs`. */
+  /**
+   * Releases a callback without counting the attempt, unless it was taken again meanwhile. It is
+   * due again after `delayMs`.
+   */
   release(attempt: CallbackAttempt, delayMs: number): Promise<void>;
 
-  /** Makes waiting callbacks due earlier, since the time of day, by which they are due, was set back. */
+  /**
+   * Makes waiting callbacks due earlier, since the time of day, by which they are due, was set
+   * back.
+   */
   bringForward(byMs: number): Promise<void>;
 
   /**
-   * Abandons callbacks that have waited longer than `ageMs`, the oldest first, at most `limit` of them.
+   * Abandons callbacks that have waited longer than `ageMs`, the oldest first, at most `limit` of
+   * them.
    *
    * @returns the number of abandoned callbacks. When it is `limit` there may be more
    */

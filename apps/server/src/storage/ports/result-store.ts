@@ -26,7 +26,10 @@ export interface ResultDraft {
   readonly byteLength: number;
   readonly writtenPieces: number;
   readonly lastPiece: Uint8Array;
-  /** JSON text of its brief form, without the messages of a session, or null when there is no transcription. */
+  /**
+   * JSON text of its brief form, without the messages of a session, or null when there is no
+   * transcription.
+   */
   readonly brief: string | null;
 }
 
@@ -37,11 +40,15 @@ export interface ResultRange {
 }
 
 /**
- * Results of jobs, as JSON text. A result may be too large to be held, parsed or written at once: it is written in short steps as a draft,
- * attached to its job in the unit that ends the job, and read in pieces. Once attached, it never changes.
+ * Results of jobs, as JSON text. A result may be too large to be held, parsed or written at once:
+ * it is written in short steps as a draft, attached to its job in the unit that ends the job, and
+ * read in pieces. Once attached, it never changes.
  */
 export interface ResultStore {
-  /** Writes a draft, which nobody can read yet. Yields to the event loop and to other writers in between. */
+  /**
+   * Writes a draft, which nobody can read yet. Yields to the event loop and to other writers in
+   * between.
+   */
   prepare(fragments: JsonText): Promise<ResultDraft>;
 
   /**
@@ -58,7 +65,8 @@ export interface ResultStore {
   find(jobId: string): Promise<StoredResult | undefined>;
 
   /**
-   * Reads the JSON text of a result. Each piece is read when it is consumed, so that a slow reader holds up nobody.
+   * Reads the JSON text of a result. Each piece is read when it is consumed, so that a slow reader
+   * holds up nobody.
    *
    * @param range - range of bytes. @defaultValue the whole text
    * @throws ResultDeletedError when its job is deleted before the end
@@ -77,7 +85,9 @@ export interface ResultStore {
    */
   readUtterances(jobId: string, from: number): AsyncGenerator<string, void, undefined>;
 
-  /** Reads the whole JSON text of the result of a job. Only for results that are known to be small. */
+  /**
+   * Reads the whole JSON text of the result of a job. Only for results that are known to be small.
+   */
   readText(jobId: string): Promise<string | undefined>;
 
   /**

@@ -1,8 +1,8 @@
 /** Tokens of viewers of live sessions, of 256 random bits each. */
 export interface Viewers {
   /**
-   * Creates a token. It cannot be read later, and is valid for as long as the token of its session. Of several calls at once, no more
-   * than `maximumTokens` succeed.
+   * Creates a token. It cannot be read later, and is valid for as long as the token of its session.
+   * Of several calls at once, no more than `maximumTokens` succeed.
    *
    * @param jobId - id of the session
    * @param maximumTokens - largest number of tokens of a session

@@ -2,7 +2,10 @@ import type { PreRecordedResult, Utterance } from '@earshot/core';
 import { briefResult, briefTextCharacters } from '@earshot/core/protocol';
 import { UtteranceScanner } from './utterance-scanner.js';
 
-/** Bytes that are kept of the start (metadata and start of the transcript) and of the end (languages) of the text before the utterances. */
+/**
+ * Bytes that are kept of the start (metadata and start of the transcript) and of the end
+ * (languages) of the text before the utterances.
+ */
 const keptBytes = 8 * 1024;
 /** Largest number of voices whose first utterance is kept. */
 const maximumVoices = 64;
@@ -11,9 +14,10 @@ const transcriptStart = '"full_transcript":"';
 const languagesStart = '"languages":[';
 
 /**
- * Creates the brief form of a result while its JSON text is written, so that a result of any length is never parsed as a whole. It relies on
- * the text that this service writes: metadata, then the transcription with its text, languages and utterances. Quotes in texts are escaped,
- * so that the quoted name of a field occurs nowhere else.
+ * Creates the brief form of a result while its JSON text is written, so that a result of any length
+ * is never parsed as a whole. It relies on the text that this service writes: metadata, then the
+ * transcription with its text, languages and utterances. Quotes in texts are escaped, so that the
+ * quoted name of a field occurs nowhere else.
  */
 export class BriefScanner {
   readonly #scanner = new UtteranceScanner();
@@ -27,7 +31,10 @@ export class BriefScanner {
     for (const text of this.#scanner.push(bytes)) this.#takeUtterance(text);
   }
 
-  /** JSON text of the brief result, without the messages of a session, or null when there is no transcription. */
+  /**
+   * JSON text of the brief result, without the messages of a session, or null when there is no
+   * transcription.
+   */
   finish(): string | null {
     if (!this.#isInList) return null;
     const lead = this.#lead.toString();

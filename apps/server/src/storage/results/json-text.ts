@@ -3,12 +3,15 @@ import { stringifyChunked } from '@discoveryjs/json-ext';
 /** JSON text in fragments of any length. */
 export type JsonText = AsyncIterable<string> | Iterable<string>;
 
-/** Length of a fragment in UTF-16 code units, which takes some tenths of a millisecond to create. */
+/**
+ * Length of a fragment in UTF-16 code units, which takes some tenths of a millisecond to create.
+ */
 const fragmentLength = 64 * 1024;
 
 /**
- * JSON text of a value in fragments. Each fragment is created when it is consumed, so that a value of any size does not block the event loop
- * if the consumer yields between fragments, as {@link ResultStore.prepare} does.
+ * JSON text of a value in fragments. Each fragment is created when it is consumed, so that a value
+ * of any size does not block the event loop if the consumer yields between fragments, as {@link
+ * ResultStore.prepare} does.
  *
  * @param value - a JSON value without strings of more than a few megabytes
  */
@@ -16,11 +19,15 @@ export function jsonFragments(value: unknown): Iterable<string> {
   return stringifyChunked(value, { highWaterMark: fragmentLength });
 }
 
-/** Largest length of a slice in UTF-16 code units, which takes some tenths of a millisecond to encode. */
+/**
+ * Largest length of a slice in UTF-16 code units, which takes some tenths of a millisecond to
+ * encode.
+ */
 const sliceLength = 64 * 1024;
 
 /**
- * Divides the text of fragments into slices of a bounded length that can be encoded separately: surrogate pairs are not split.
+ * Divides the text of fragments into slices of a bounded length that can be encoded separately:
+ * surrogate pairs are not split.
  */
 export async function* textSlices(fragments: JsonText): AsyncGenerator<string, void, undefined> {
   let slice = '';

@@ -16,8 +16,9 @@ const longestName = 64;
 const listDepth = path.length + 1;
 
 /**
- * Finds the utterances in the JSON text of a result while it is read, so that a result of any length is never parsed as a whole. It relies
- * on text that this service has written: valid, with each field once.
+ * Finds the utterances in the JSON text of a result while it is read, so that a result of any
+ * length is never parsed as a whole. It relies on text that this service has written: valid, with
+ * each field once.
  */
 export class UtteranceScanner {
   /** Names of the enclosing fields, by depth. Those deeper than the path are not recorded. */
@@ -96,7 +97,9 @@ export class UtteranceScanner {
   }
 }
 
-/** True when the bytes end with an odd number of backslashes, so that the next character is escaped. */
+/**
+ * True when the bytes end with an odd number of backslashes, so that the next character is escaped.
+ */
 function endsEscaped(bytes: Buffer, from: number, to: number): boolean {
   let index = to;
   while (index > from && bytes[index - 1] === backslash) index -= 1;

@@ -10,7 +10,10 @@ import { hashSecret } from '../secrets.js';
 import { fromRow } from './key-rows.js';
 import type { Database } from './schema.js';
 
-/** Browser sessions, which stand for a key, and one-time sign-in links. Each has a secret of 256 random bits. */
+/**
+ * Browser sessions, which stand for a key, and one-time sign-in links. Each has a secret of 256
+ * random bits.
+ */
 export class SqliteBrowserSessions implements BrowserSessions {
   readonly #database: Database;
   readonly #keys: Pick<KeyStore, 'getValid'>;

@@ -9,7 +9,10 @@ import {
 } from '../ports/edits-store.js';
 import type { Database, DatabaseTransaction } from './schema.js';
 
-/** Edits of transcripts, which are stored separately from the results of their jobs: results never change. */
+/**
+ * Edits of transcripts, which are stored separately from the results of their jobs: results never
+ * change.
+ */
 export class SqliteEditsStore implements EditsStore {
   readonly #database: Database;
   readonly #reserve: Pick<DiskReserve, 'withReserve'>;
@@ -44,7 +47,8 @@ export class SqliteEditsStore implements EditsStore {
       const body = edits && JSON.stringify(edits);
       const revision = job.revision ?? noEditsRevision;
       if (!isExpected(revision)) {
-        // A writer whose response was lost repeats its request with the revision before its own write (RFC 9110, section 13.1.1).
+        // A writer whose response was lost repeats its request with the revision before its own
+        // write (RFC 9110, section 13.1.1).
         const stored = await transaction
           .selectFrom('transcript_edits')
           .select('body')

@@ -29,7 +29,10 @@ export async function writeUnderLease(
   return numUpdatedRows > 0n;
 }
 
-/** Combines {@link writeUnderLease} with further work in one transaction. When the lease is lost, nothing is written. */
+/**
+ * Combines {@link writeUnderLease} with further work in one transaction. When the lease is lost,
+ * nothing is written.
+ */
 export function writeFenced(
   database: Database,
   lease: Lease,

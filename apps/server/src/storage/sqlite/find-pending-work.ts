@@ -9,14 +9,18 @@ const statement = `select
   exists (select 1 from callbacks indexed by callbacks_by_key where next_attempt_at is not null) as callbacks,
   total_changes() as changes`;
 
-/** Finds pending work. Must run in the writer thread, whose number of changes covers the commits of this process. */
+/**
+ * Finds pending work. Must run in the writer thread, whose number of changes covers the commits of
+ * this process.
+ */
 export function findPendingWork(database: Database): PendingWork {
   // The columns of the statement.
   const row = prepared(database, statement).get() as Record<
     'jobs' | 'callbacks' | 'changes',
     number
   >;
-  // Changes with the commits of other connections, which belong to other processes, since only the writer commits in this process.
+  // Changes with the commits of other connections, which belong to other processes, since only the
+  // writer commits in this process.
   const others = database.pragma('data_version', { simple: true });
   return {
     hasJobs: row.jobs === 1,

@@ -6,19 +6,22 @@ import SqliteDatabase from 'better-sqlite3';
 import type { NodeHeartbeats } from '../ports/node-heartbeats.js';
 
 /**
- * Detects which processes of a data folder are alive. Each process holds a lock on a file of its own, which the operating system releases
- * when the process dies for any reason, so that its leases can be taken over without waiting for them to expire.
+ * Detects which processes of a data folder are alive. Each process holds a lock on a file of its
+ * own, which the operating system releases when the process dies for any reason, so that its leases
+ * can be taken over without waiting for them to expire.
  */
 export class InstanceLock implements NodeHeartbeats {
   readonly id = randomUUID();
   readonly #folder: string;
   readonly #isFileLocked: (path: string) => Promise<boolean>;
-  // Held by the main thread, so that it lasts exactly as long as the process. It is taken before the first request.
+  // Held by the main thread, so that it lasts exactly as long as the process. It is taken before
+  // the first request.
   readonly #held: SqliteDatabase.Database;
 
   /**
    * @param dataFolder - folder that contains the locks
-   * @param isFileLocked - resolves with true when a process holds the lock of a file. Must not block the event loop
+   * @param isFileLocked - resolves with true when a process holds the lock of a file. Must not
+   * block the event loop
    */
   constructor(dataFolder: string, isFileLocked: (path: string) => Promise<boolean>) {
     this.#folder = join(dataFolder, 'instances');

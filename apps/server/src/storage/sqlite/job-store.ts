@@ -27,11 +27,14 @@ const isChangedLater = sql<number>`(${sql.join(
   sql` or `,
 )})`;
 
-/** Numbers of jobs of a page that one query reads: a usual page, and more where results are brief. */
+/**
+ * Numbers of jobs of a page that one query reads: a usual page, and more where results are brief.
+ */
 const jobsAtOnce = { whole: 32, brief: 64 } as const;
 
 /**
- * Length of a result that is read together with its job, in bytes, since a separate query for each would take longer than everything else.
+ * Length of a result that is read together with its job, in bytes, since a separate query for each
+ * would take longer than everything else.
  */
 const shortResultBytes = 16 * 1024;
 
@@ -197,7 +200,10 @@ export class SqliteJobStore implements JobStore {
     await this.#remove({ endedBefore: this.#clock.now() - ageMs }, steps);
   }
 
-  /** Removes jobs in short transactions. The rows go first: bytes are found again by a process that starts after this one died. */
+  /**
+   * Removes jobs in short transactions. The rows go first: bytes are found again by a process that
+   * starts after this one died.
+   */
   async #remove(
     selection: JobSelection,
     { onStep, ...pace }: PacedSteps<RemovedJobs>,

@@ -17,7 +17,10 @@ import type { Database, DatabaseTransaction } from './schema.js';
 /** Time after a rotation during which both secrets sign, in milliseconds. */
 const rotationMs = 24 * 3600 * 1000;
 
-/** Lifetime of a cached key, in milliseconds. A revocation by another process takes effect at the latest after this time. */
+/**
+ * Lifetime of a cached key, in milliseconds. A revocation by another process takes effect at the
+ * latest after this time.
+ */
 const cacheMs = 1000;
 const cacheSize = 10_000;
 
@@ -92,7 +95,8 @@ export class SqliteKeyStore implements KeyStore {
           .set({ is_administrator: 1 })
           .where('id', '=', same.id)
           .execute();
-        // The value is now a key that was created in another way, so revoke the former value of the variable.
+        // The value is now a key that was created in another way, so revoke the former value of the
+        // variable.
         if (former !== undefined)
           await transaction
             .updateTable('api_keys')

@@ -2,12 +2,16 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Clock } from '../../clock/index.js';
 
 /**
- * Longest time between reading the clock and executing the statement, which may wait for the lock of another process, in milliseconds. A
- * lease that is renewed in between expires later than any lease could when the clock was read.
+ * Longest time between reading the clock and executing the statement, which may wait for the lock
+ * of another process, in milliseconds. A lease that is renewed in between expires later than any
+ * lease could when the clock was read.
  */
 const statementDelayMs = 60_000;
 
-/** Measures leases by the monotonic clock of the machine, so that changes of its time neither end nor prolong them. */
+/**
+ * Measures leases by the monotonic clock of the machine, so that changes of its time neither end
+ * nor prolong them.
+ */
 export class LeaseClock {
   readonly #clock: Pick<Clock, 'monotonicMs'>;
 
@@ -21,8 +25,8 @@ export class LeaseClock {
   }
 
   /**
-   * The condition that a lease has expired. An expiry further in the future than a lease can last was written before the machine was last
-   * booted.
+   * The condition that a lease has expired. An expiry further in the future than a lease can last
+   * was written before the machine was last booted.
    *
    * @param column - of the monotonic time at which the lease ends
    */

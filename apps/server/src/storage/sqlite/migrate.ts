@@ -7,10 +7,11 @@ import { migrations as allMigrations, type Migration } from './migrations/migrat
 const { version } = manifest;
 
 /**
- * Applies the pending migrations in one transaction, so that processes which start at the same time do not conflict. Takes no lock when the
- * schema is up to date.
+ * Applies the pending migrations in one transaction, so that processes which start at the same time
+ * do not conflict. Takes no lock when the schema is up to date.
  *
- * @throws StorageError when the database was written by a newer version, or an applied migration has another checksum
+ * @throws StorageError when the database was written by a newer version, or an applied migration
+ * has another checksum
  */
 export function migrate(
   database: SqliteDatabase,

@@ -9,13 +9,18 @@ export interface NextJobOptions extends Omit<ClaimRequest, 'owner' | 'leaseMs'> 
   readonly isLeaseOver: RawBuilder<SqlBool>;
 }
 
-/** Selects the id of the job to claim next. It is part of the statement that claims the job, so that no two workers claim the same one. */
+/**
+ * Selects the id of the job to claim next. It is part of the statement that claims the job, so that
+ * no two workers claim the same one.
+ */
 export function nextJobQuery(options: NextJobOptions): RawBuilder<string> {
   const { excludedKeyIds, maximumFetchedAhead, nowMs, stages } = options;
-  // A job that is due later than the longest delay allows was written before the time of the machine was set back.
+  // A job that is due later than the longest delay allows was written before the time of the
+  // machine was set back.
   const furthestMs = nowMs + options.longestDelayMs;
-  // The stage of a job, in the same words as the condition of its partial index. The indexes are named explicitly, since the planner would
-  // choose one by status, which scans every job of a key in that status.
+  // The stage of a job, in the same words as the condition of its partial index. The indexes are
+  // named explicitly, since the planner would choose one by status, which scans every job of a key
+  // in that status.
   const isInStage = {
     fetch: sql.raw('file_id is null'),
     transcribe: sql.raw('file_id is not null'),
@@ -24,14 +29,16 @@ export function nextJobQuery(options: NextJobOptions): RawBuilder<string> {
     fetch: sql.raw('indexed by jobs_to_fetch'),
     transcribe: sql.raw('indexed by jobs_to_transcribe'),
   };
-  // The oldest job of each key is found by its index, so that the duration does not grow with the number of jobs.
+  // The oldest job of each key is found by its index, so that the duration does not grow with the
+  // number of jobs.
   const oldest = (stage: ClaimStage) => sql`select (
     select id from jobs ${indexOf[stage]}
     where status = 'queued' and kind = 'pre-recorded' and ${isInStage[stage]} and key_id = keys.id
       and available_at not between ${nowMs + 1} and ${furthestMs}
     order by created_at, id limit 1
   ) as id from keys`;
-  // Fetched audio uses disk space until it is transcribed, so only a limited amount is fetched ahead.
+  // Fetched audio uses disk space until it is transcribed, so only a limited amount is fetched
+  // ahead.
   const mayBeFetched = sql`(
     select count(*) from (
       select 1 from jobs as ahead ${indexOf.transcribe}

@@ -5,7 +5,10 @@ const maximumStatements = 400;
 
 const caches = new WeakMap<Database, Map<string, Statement>>();
 
-/** Compiles a statement once for each connection. Beyond the limit, the least recently used one is dropped. */
+/**
+ * Compiles a statement once for each connection. Beyond the limit, the least recently used one is
+ * dropped.
+ */
 export function prepared(database: Database, sql: string): Statement {
   let cache = caches.get(database);
   if (cache === undefined) {

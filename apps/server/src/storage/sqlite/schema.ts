@@ -85,8 +85,8 @@ export interface Schema {
     /** Time of the last write. */
     touched_at: number;
     /**
-     * JSON text of its brief form, without the messages of a session, or null for a draft, without a transcription, and for results before
-     * the column.
+     * JSON text of its brief form, without the messages of a session, or null for a draft, without
+     * a transcription, and for results before the column.
      */
     brief: Generated<string | null>;
   };
@@ -123,7 +123,10 @@ export interface Schema {
     /** JSON text of each utterance, one a line. */
     body: string;
   };
-  /** Jobs that are not in the index of the lists, maintained by triggers. The tables of the index itself belong to `job-index`. */
+  /**
+   * Jobs that are not in the index of the lists, maintained by triggers. The tables of the index
+   * itself belong to `job-index`.
+   */
   unindexed_jobs: {
     key_id: string;
     created_at: number;
@@ -193,7 +196,10 @@ export interface Schema {
     /** The `webhook-id`, the same for every attempt. */
     id: string;
     job_id: string;
-    /** Key of the job. Never null: the type allows it since the column was added to an existing table. */
+    /**
+     * Key of the job. Never null: the type allows it since the column was added to an existing
+     * table.
+     */
     key_id: string | null;
     url: string;
     /** Host and port of the url. Attempts are shared between keys and hosts. */
@@ -202,17 +208,23 @@ export interface Schema {
     state: 'waiting' | 'delivered' | 'given-up';
     attempts: number;
     /**
-     * Time of the next attempt, or null once it was delivered or abandoned. A message of a live session that waits for an earlier one has
-     * `Number.MAX_SAFE_INTEGER`.
+     * Time of the next attempt, or null once it was delivered or abandoned. A message of a live
+     * session that waits for an earlier one has `Number.MAX_SAFE_INTEGER`.
      */
     next_attempt_at: number | null;
     /** Status of the last response, or null without one. */
     last_status: number | null;
     created_at: number;
     ended_at: number | null;
-    /** Position among the messages of a live session, which are delivered in order, or null for the end of a job. */
+    /**
+     * Position among the messages of a live session, which are delivered in order, or null for the
+     * end of a job.
+     */
     position: number | null;
-    /** JSON text of the message, or null for the end of a job, whose message is created from the job. */
+    /**
+     * JSON text of the message, or null for the end of a job, whose message is created from the
+     * job.
+     */
     payload: string | null;
   };
 }

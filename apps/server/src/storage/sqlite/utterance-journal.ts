@@ -88,7 +88,8 @@ export class SqliteUtteranceJournal implements UtteranceJournal {
     let last = '';
     let removed = 0;
     const removeSome = async (): Promise<number> => {
-      // Steps from the journal of one job to that of the next by the index, since a journal may have very many batches.
+      // Steps from the journal of one job to that of the next by the index, since a journal may
+      // have very many batches.
       const { rows } = await sql<{ job_id: string; is_abandoned: number }>`
         with recursive journals (job_id) as (
           select min(job_id) from utterance_batches where job_id > ${last}

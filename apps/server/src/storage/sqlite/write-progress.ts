@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { ProgressReport } from '../ports/job-progress.js';
 import type { DatabaseTransaction } from './schema.js';
 
-/** Largest length of a batch in UTF-16 code units, unless a single utterance is longer. A batch is one short read or write. */
+/**
+ * Largest length of a batch in UTF-16 code units, unless a single utterance is longer. A batch is
+ * one short read or write.
+ */
 const batchLength = 32 * 1024;
 
 /** Appends a report to the journal of a job, in a transaction that holds the lease of the job. */

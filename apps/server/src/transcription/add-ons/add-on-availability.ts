@@ -27,7 +27,10 @@ export interface AddOnAvailability {
   readonly providerOf: (name: AddOnDescription['name']) => ProviderName | undefined;
   /** Codes of the languages that an add-on reads. When undefined, it reads every language. */
   readonly languagesOf: (name: AddOnDescription['name']) => readonly string[] | undefined;
-  /** Target languages of translation: all of them with a language model, otherwise those of Apertium's pairs, and English by an engine that translates. */
+  /**
+   * Target languages of translation: all of them with a language model, otherwise those of
+   * Apertium's pairs, and English by an engine that translates.
+   */
   readonly translationLanguages: readonly TranslationLanguage[];
 }
 

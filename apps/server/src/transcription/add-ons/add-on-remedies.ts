@@ -16,7 +16,10 @@ const remedies: Readonly<Record<ProviderName, string>> = {
 /** Providers that are named beside the preferred one: they are installed rather than configured. */
 const alternatives: readonly ProviderName[] = ['engine', 'apertium'];
 
-/** Describes what an add-on needs: the remedy of its preferred provider, and of the other ones that may be installed. */
+/**
+ * Describes what an add-on needs: the remedy of its preferred provider, and of the other ones that
+ * may be installed.
+ */
 export function remedyOf({ providers }: Pick<AddOnDescription, 'providers'>): string {
   const [preferred, ...others] = providers;
   const installed = others.filter((name) => alternatives.includes(name));

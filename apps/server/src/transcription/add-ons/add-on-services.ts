@@ -11,7 +11,10 @@ import {
 import type { AddOnModels } from '../../engines/index.js';
 import { modelProviders } from './model-providers.js';
 
-/** Services that add-ons use in addition to rules. A thread uses those of the process that has started it. */
+/**
+ * Services that add-ons use in addition to rules. A thread uses those of the process that has
+ * started it.
+ */
 export interface AddOnServices {
   readonly languageModel: LanguageModel | undefined;
   readonly translator: Translator | undefined;

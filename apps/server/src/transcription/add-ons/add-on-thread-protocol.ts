@@ -15,8 +15,9 @@ import type { ResultParts, TranscriptMetadata } from '../assemble-result.js';
 import type { RecordedAudio } from './recorded-audio.js';
 
 /**
- * Properties of the services of a process that its threads need. Threads call the services: keys and connections stay in the
- * process. Models are run by the threads themselves, in processes of their own.
+ * Properties of the services of a process that its threads need. Threads call the services: keys
+ * and connections stay in the process. Models are run by the threads themselves, in processes of
+ * their own.
  */
 export interface ServiceDescriptions {
   /** Calls the services. */
@@ -33,8 +34,9 @@ export interface ServiceDescriptions {
 /** Task of a thread, which is sent after the utterances. */
 export interface AddOnTask {
   /**
-   * Content of the JSON text that the thread sends: the result of a recording, or the chapters of a session, whose other results are short
-   * and part of the last reply, or the utterances of a session with the speakers of the whole, a line each.
+   * Content of the JSON text that the thread sends: the result of a recording, or the chapters of a
+   * session, whose other results are short and part of the last reply, or the utterances of a
+   * session with the speakers of the whole, a line each.
    */
   readonly output: 'result' | 'chapters' | 'utterances';
   /** Time limit of one add-on with all its attempts, in milliseconds. */
@@ -60,7 +62,10 @@ export type ServiceResponse =
   | { readonly type: 'value'; readonly value: unknown }
   | { readonly type: 'failure'; readonly error: AddonError };
 
-/** Request to a thread of add-ons: parts of the transcript, its task, and the next slice of the text. */
+/**
+ * Request to a thread of add-ons: parts of the transcript, its task, and the next slice of the
+ * text.
+ */
 export type ThreadRequest =
   | { readonly type: 'utterances'; readonly utterances: readonly Utterance[] }
   | { readonly type: 'run'; readonly task: AddOnTask }
@@ -87,5 +92,8 @@ export type AddOnOutcome =
   /** The transcript must not be delivered, since an add-on has failed. */
   | { readonly type: 'withheld'; readonly addOn: string; readonly error: AddonError };
 
-/** Response of a thread of add-ons: a slice of the JSON text, or the outcome after the last one. Utterances have none. */
+/**
+ * Response of a thread of add-ons: a slice of the JSON text, or the outcome after the last one.
+ * Utterances have none.
+ */
 export type ThreadResponse = string | AddOnOutcome | undefined;

@@ -10,8 +10,8 @@ import type { AddOnServices } from './add-on-services.js';
 /** The services of a process. */
 export interface ConnectedServices {
   /**
-   * The services for one recording or session. Its requests to the language model are counted against its limit, and take turns with those
-   * of other keys.
+   * The services for one recording or session. Its requests to the language model are counted
+   * against its limit, and take turns with those of other keys.
    *
    * @param keyId - id of the API key that owns it
    */
@@ -27,7 +27,8 @@ export interface ConnectedServices {
 /**
  * Connects the services that are configured, and those that are installed on the machine.
  *
- * @param speechTranslatorFor - returns the engine that translates speech, of the engines at the moment. @defaultValue there is none
+ * @param speechTranslatorFor - returns the engine that translates speech, of the engines at the
+ * moment. @defaultValue there is none
  */
 export async function connectServices(
   {

@@ -20,7 +20,8 @@ export interface MeasureSpeakersOptions {
 const clipSeconds = 30;
 
 /**
- * Measures the voices of speakers by their longest spans. The audio is decoded once, and little of it is in memory.
+ * Measures the voices of speakers by their longest spans. The audio is decoded once, and little of
+ * it is in memory.
  *
  * @returns the voices by the numbers of their speakers, without those who have no speech
  * @throws errors of decoding, and EngineError when the encoder cannot be used

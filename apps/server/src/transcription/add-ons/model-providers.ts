@@ -7,10 +7,16 @@ import {
 } from '@earshot/add-ons/runner';
 import type { AddOnModel, AddOnModels, ReadingModel } from '../../engines/index.js';
 
-/** Time limit of diarization by models: twice the duration of the audio, since limits on the number of speakers need a second run. */
+/**
+ * Time limit of diarization by models: twice the duration of the audio, since limits on the number
+ * of speakers need a second run.
+ */
 const diarizationTimeoutMs = (audioSeconds: number) => 120_000 + Math.round(audioSeconds * 2000);
 
-/** Providers that run models, each in a process of its own. Their code is loaded when they are first used. */
+/**
+ * Providers that run models, each in a process of its own. Their code is loaded when they are first
+ * used.
+ */
 export function modelProviders({
   entities,
   punctuation,

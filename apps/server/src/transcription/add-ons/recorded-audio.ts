@@ -12,13 +12,16 @@ export interface RecordedAudio {
   readonly settings: DecoderSettings;
   /** How its channels are transcribed. */
   readonly channelMode: ChannelMode;
-  /** True when several channels carry the sounds of one room. It is unknown where it was not measured. */
+  /**
+   * True when several channels carry the sounds of one room. It is unknown where it was not
+   * measured.
+   */
   readonly isOneRoom?: boolean | undefined;
 }
 
 /**
- * Opens the audio of a recording for add-ons. It is decoded again, in the thread that reads it, so that no samples are sent between threads
- * and an add-on can start over.
+ * Opens the audio of a recording for add-ons. It is decoded again, in the thread that reads it, so
+ * that no samples are sent between threads and an add-on can start over.
  *
  * @param distinctChannelCount - number of channels that differ from each other
  */

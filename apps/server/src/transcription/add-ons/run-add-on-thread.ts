@@ -17,12 +17,13 @@ export interface AddOnThreadOptions {
 }
 
 /**
- * Runs the add-ons of one transcript in a thread. An add-on that takes too long or crashes the thread has failed, and the others are run
- * again in another thread.
+ * Runs the add-ons of one transcript in a thread. An add-on that takes too long or crashes the
+ * thread has failed, and the others are run again in another thread.
  *
  * @param readUtterances - reads the transcript from its start
  * @returns the outcome, and the JSON text that the thread has sent, in slices
- * @throws AddOnThreadError when the thread ends while no add-on is running, or the reason of the signal when it is aborted
+ * @throws AddOnThreadError when the thread ends while no add-on is running, or the reason of the
+ * signal when it is aborted
  */
 export async function runAddOnThread(
   readUtterances: () => UtteranceSource,

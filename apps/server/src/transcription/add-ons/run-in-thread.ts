@@ -21,7 +21,10 @@ import type {
 import { openRecordedAudio } from './recorded-audio.js';
 import { createRemoteServices } from './remote-services.js';
 
-/** Serves the requests to run the add-ons of one transcript. The text has slices, with which the other side stays responsive. */
+/**
+ * Serves the requests to run the add-ons of one transcript. The text has slices, with which the
+ * other side stays responsive.
+ */
 export function createAddOnRun() {
   const utterances: Utterance[] = [];
   let responses: AsyncGenerator<string, AddOnOutcome> | undefined;
@@ -109,7 +112,10 @@ function* linesOf(values: readonly unknown[]): Generator<string, void> {
   for (const value of values) yield `${JSON.stringify(value)}\n`;
 }
 
-/** Suggests who the speakers may be, where there are known voices. Most transcripts have none, and load no code for it. */
+/**
+ * Suggests who the speakers may be, where there are known voices. Most transcripts have none, and
+ * load no code for it.
+ */
 async function suggest(
   task: AddOnTask,
   utterances: readonly Utterance[],

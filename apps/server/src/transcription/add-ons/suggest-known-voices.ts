@@ -11,11 +11,12 @@ import { spansOf } from './speaker-spans.js';
 const enoughSeconds = 30;
 
 /**
- * Compares the speakers of a transcript with known voices. Only ids and probabilities are written, so once a voice is deleted, nothing
- * shows whose it was.
+ * Compares the speakers of a transcript with known voices. Only ids and probabilities are written,
+ * so once a voice is deleted, nothing shows whose it was.
  *
  * @param task - the audio, the known voices and the models
- * @returns metadata, which is empty when there are no known voices, no speakers or no speaker encoder, or when it cannot be used
+ * @returns metadata, which is empty when there are no known voices, no speakers or no speaker
+ * encoder, or when it cannot be used
  */
 export async function suggestKnownVoices(
   { audio, knownVoices = [], parts, services }: AddOnTask,

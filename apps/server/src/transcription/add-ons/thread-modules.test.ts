@@ -21,7 +21,10 @@ function fileOf(name: string, from: string): string | undefined {
   return join(dirname(manifest), exports[`.${subpath}`]?.['@earshot/source'] ?? '');
 }
 
-/** Modules that a program loads before it does anything: ours by their paths in the repository, the others by their names. */
+/**
+ * Modules that a program loads before it does anything: ours by their paths in the repository, the
+ * others by their names.
+ */
 function modulesOf(program: string): Set<string> {
   const found = new Set<string>();
   const visit = (file: string): void => {

@@ -6,7 +6,9 @@ import { apertiumFailure, runApertium } from './run-apertium.js';
 /** Largest number of texts and of characters in one run. */
 const batch = { texts: 500, characters: 50_000 };
 
-/** Separator of two texts: it ends the paragraph, so that no sentence extends into the next text. */
+/**
+ * Separator of two texts: it ends the paragraph, so that no sentence extends into the next text.
+ */
 const separator = '\n\n';
 
 /** Redaction markers, which must not change. */
@@ -49,7 +51,10 @@ interface Run extends ApertiumOptions {
   readonly signal: AbortSignal;
 }
 
-/** Translates lines, in order. When the output has another number of lines, each half of the input is translated separately. */
+/**
+ * Translates lines, in order. When the output has another number of lines, each half of the input
+ * is translated separately.
+ */
 async function translateLines(
   lines: readonly string[],
   pair: ApertiumPair,
@@ -104,12 +109,18 @@ function joinLines(lines: readonly string[]): string {
   return `${lines.join(separator)}\n`;
 }
 
-/** Splits the output into lines, whose number is that of the input unless Apertium has joined or split some. */
+/**
+ * Splits the output into lines, whose number is that of the input unless Apertium has joined or
+ * split some.
+ */
 function splitLines(output: string): string[] {
   return output.trim().split(/\n\s*\n/u);
 }
 
-/** Restores the redaction markers, and the case of the first letter, which Apertium changes as at the start of a sentence. */
+/**
+ * Restores the redaction markers, and the case of the first letter, which Apertium changes as at
+ * the start of a sentence.
+ */
 function restoreLine(translated: string, line: string): string {
   const markers = line.match(marker) ?? [];
   const next = markers.values();

@@ -17,7 +17,8 @@ const codeExceptions: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the list of modes that `apertium -l` writes, without variants of pairs such as `spa-eng_US` and `eco-es-fr`.
+ * Reads the list of modes that `apertium -l` writes, without variants of pairs such as `spa-eng_US`
+ * and `eco-es-fr`.
  *
  * @returns the pairs between languages of the contract, without duplicates
  */

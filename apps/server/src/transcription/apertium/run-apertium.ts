@@ -2,13 +2,19 @@ import { AddOnFailure } from '@earshot/add-ons/runner';
 import type { Clock } from '../../clock/index.js';
 import { type ProgramEnd, runConfined } from '../../decoding/ffmpeg/run-confined.js';
 
-/** Limits of one run of Apertium. The size of its input is bounded, and a language pair loads in less than a second. */
+/**
+ * Limits of one run of Apertium. The size of its input is bounded, and a language pair loads in
+ * less than a second.
+ */
 const limits = { cpuSeconds: 120, memoryBytes: 2 * 1024 ** 3, stallMs: 60_000 };
 /**
- * Passes a pipe to Apertium as standard input. Apertium opens its input by name, which is not possible with the socket that Node would use.
+ * Passes a pipe to Apertium as standard input. Apertium opens its input by name, which is not
+ * possible with the socket that Node would use.
  */
 const pipingScript = 'cat | "$@"';
-/** Largest output that is read, in characters: translations are seldom twice as long as their texts. */
+/**
+ * Largest output that is read, in characters: translations are seldom twice as long as their texts.
+ */
 const maximumOutputCharacters = 4 * 1024 * 1024;
 
 /** One run of Apertium. */
@@ -25,7 +31,8 @@ export interface ApertiumRun {
  * Runs Apertium, confined.
  *
  * @returns its standard output
- * @throws AddOnFailure when it fails or exceeds a limit, or the reason of the signal when it is aborted
+ * @throws AddOnFailure when it fails or exceeds a limit, or the reason of the signal when it is
+ * aborted
  */
 export async function runApertium({
   clock,

@@ -8,7 +8,10 @@ import type { Utterance } from '@earshot/core/types';
 import { partitionPoint } from '../partition-point.js';
 import { isUnedited } from './edit-operations.js';
 
-/** Words of the edited transcript that are edited together, with the recognised words that they replace. */
+/**
+ * Words of the edited transcript that are edited together, with the recognised words that they
+ * replace.
+ */
 export interface EditableWords extends WordSource {
   /** Their text, and the recognised text. */
   readonly text: string;
@@ -53,7 +56,10 @@ export class EditedTranscript {
       : entry.sources[position];
   }
 
-  /** The words that are edited together with a recognised word, undefined when it was removed or does not exist. */
+  /**
+   * The words that are edited together with a recognised word, undefined when it was removed or
+   * does not exist.
+   */
   wordsAt(from: number): EditableWords | undefined {
     const entry = this.#entries[this.#findEntry(from)];
     if (entry === undefined) return undefined;

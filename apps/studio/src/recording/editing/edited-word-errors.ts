@@ -7,7 +7,8 @@ import type { EditedTranscript } from './edited-transcript.js';
 const countedAtOnce = 200;
 
 /**
- * Counts the errors of the recognised text against the edited one. Only edited parts are compared, because the rest is equal.
+ * Counts the errors of the recognised text against the edited one. Only edited parts are compared,
+ * because the rest is equal.
  *
  * @returns null when it was aborted
  */

@@ -4,8 +4,8 @@ import { noEdits } from './edit-operations.js';
 import { readEdits, writeEdits } from './edits-requests.js';
 
 /**
- * State of saving the edits to the service: `conflict` when another client has changed them meanwhile, `failed` until the next attempt
- * succeeds.
+ * State of saving the edits to the service: `conflict` when another client has changed them
+ * meanwhile, `failed` until the next attempt succeeds.
  */
 type SavingState = 'loading' | 'unavailable' | 'saved' | 'saving' | 'conflict' | 'failed';
 

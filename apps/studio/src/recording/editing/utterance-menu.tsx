@@ -21,7 +21,9 @@ export interface UtteranceMenuState {
   readonly voice: Voice | undefined;
   /** Every voice, and one that is not used yet. */
   readonly voices: readonly Voice[];
-  /** The word before which the utterance can be split, undefined when none of its words is playing. */
+  /**
+   * The word before which the utterance can be split, undefined when none of its words is playing.
+   */
   readonly splitWord: string | undefined;
   readonly canMerge: boolean;
 }

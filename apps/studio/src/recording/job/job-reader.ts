@@ -3,7 +3,10 @@ import type { Job, Utterance } from '@earshot/core/types';
 /** Number of utterances that fill the first view. */
 const firstUtterances = 40;
 const listStart = '"utterances":[';
-/** Replaces the list while the rest is parsed, and shows afterwards that the list found was the one of the result. */
+/**
+ * Replaces the list while the rest is parsed, and shows afterwards that the list found was the one
+ * of the result.
+ */
 const placeholder = '\u0000utterances';
 
 const quote = 0x22;
@@ -17,8 +20,8 @@ const brackets: ReadonlyMap<number, 1 | -1> = new Map([
 ]);
 
 /**
- * Reads the JSON text of a job while it arrives. Its utterances, which are nearly all of the text, are parsed in parts, so that ten hours
- * of them never block the page.
+ * Reads the JSON text of a job while it arrives. Its utterances, which are nearly all of the text,
+ * are parsed in parts, so that ten hours of them never block the page.
  */
 export class JobReader {
   /** All text so far. */
@@ -31,7 +34,9 @@ export class JobReader {
   /** Text after the end of the list, undefined before it was found. */
   #tail: string | undefined;
   #isInList = false;
-  /** Number of scanned characters of the pending text, and the end of the last utterance in them. */
+  /**
+   * Number of scanned characters of the pending text, and the end of the last utterance in them.
+   */
   #scanned = 0;
   #end = 0;
   #depth = 0;

@@ -19,12 +19,15 @@ export interface LoadingJob {
 const unauthorized = 401;
 /** Delay before the next request to an unreachable service, in milliseconds. */
 const awayRetryMs = 3000;
-/** Number of characters after which the first part of a long job is shown before the rest has arrived. */
+/**
+ * Number of characters after which the first part of a long job is shown before the rest has
+ * arrived.
+ */
 const longText = 200_000;
 
 /**
- * Reads a job while it arrives, so that the first words of a long one are shown early. Requests are repeated while the service is
- * unreachable.
+ * Reads a job while it arrives, so that the first words of a long one are shown early. Requests are
+ * repeated while the service is unreachable.
  */
 export function useJob(id: string): LoadingJob & { readonly reload: () => void } {
   const [state, setState] = useState<LoadingJob>({ job: null, isPartial: true, error: null });

@@ -6,7 +6,10 @@ import { Moment } from './moment.js';
 /** Maximum by which media elements round times down: one sample. */
 const roundingSeconds = 0.0002;
 
-/** The chapters with their summaries. The time of a chapter plays it, and the current chapter is marked. */
+/**
+ * The chapters with their summaries. The time of a chapter plays it, and the current chapter is
+ * marked.
+ */
 export function ChaptersPanel({
   chapters,
   media,

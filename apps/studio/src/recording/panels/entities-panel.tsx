@@ -54,7 +54,10 @@ function groupEntities(
 /** Number of mentions of an entity that are shown as times. The others are only counted. */
 const shownMentions = 6;
 
-/** The named entities by type. The time of a mention plays it, and mentions can be marked in the transcript. */
+/**
+ * The named entities by type. The time of a mention plays it, and mentions can be marked in the
+ * transcript.
+ */
 export function EntitiesPanel({
   entities,
   areMarked,

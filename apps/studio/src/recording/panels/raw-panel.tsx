@@ -9,7 +9,10 @@ const block = 200;
 /** Number of blocks in the cache. A result of ten hours has thousands of blocks. */
 const keptBlocks = 16;
 
-/** The result as JSON of any length. A worker reads and formats it, and only the lines in view are in the page. */
+/**
+ * The result as JSON of any length. A worker reads and formats it, and only the lines in view are
+ * in the page.
+ */
 export function RawPanel({ path }: { readonly path: string }): ReactElement {
   const { t } = useTexts();
   const container = useRef<HTMLDivElement>(null);

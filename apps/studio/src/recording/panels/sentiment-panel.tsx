@@ -12,7 +12,10 @@ const middle = plot.height / 2;
 /** Value of a sentiment, from -1 to 1. */
 const values: Readonly<Record<string, number>> = { positive: 1, negative: -1 };
 
-/** Mean sentiments of equal parts of a recording, weighted by the duration of the passages, null for parts without passages. */
+/**
+ * Mean sentiments of equal parts of a recording, weighted by the duration of the passages, null for
+ * parts without passages.
+ */
 function meanSentiments(
   passages: readonly SentimentPassage[],
   duration: number,
@@ -32,7 +35,10 @@ function meanSentiments(
   return sums.map(({ seconds, value }) => (seconds === 0 ? null : value / seconds));
 }
 
-/** The sentiment over time as a plot that can be clicked, the shares of the sentiments, and the passages as a table. */
+/**
+ * The sentiment over time as a plot that can be clicked, the shares of the sentiments, and the
+ * passages as a table.
+ */
 export function SentimentPanel({
   passages,
   duration,

@@ -16,8 +16,8 @@ interface Placed {
 }
 
 /**
- * Finds the translation of each utterance of a transcript, which may be edited. Speech between the begin of an utterance and the begin of
- * the next one on its channel belongs to it.
+ * Finds the translation of each utterance of a transcript, which may be edited. Speech between the
+ * begin of an utterance and the begin of the next one on its channel belongs to it.
  *
  * @param index - index of the translation, -1 for none
  */

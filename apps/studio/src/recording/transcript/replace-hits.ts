@@ -11,8 +11,8 @@ export interface Replacement extends WordSource {
 }
 
 /**
- * Makes the corrections that replace hits, in the order of the transcript. Hits that share a word become one correction, and so do words
- * that were edited together before.
+ * Makes the corrections that replace hits, in the order of the transcript. Hits that share a word
+ * become one correction, and so do words that were edited together before.
  */
 export function listReplacements(
   store: PlayerStore,
@@ -54,7 +54,10 @@ interface Span {
   readonly to: number;
 }
 
-/** Spans of the hits, extended by the words that were edited together with them. No word is in two spans. */
+/**
+ * Spans of the hits, extended by the words that were edited together with them. No word is in two
+ * spans.
+ */
 function listSpans(
   store: PlayerStore,
   transcript: EditedTranscript,

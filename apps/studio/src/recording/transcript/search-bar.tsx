@@ -4,7 +4,10 @@ import { SearchField } from '../../shell/search-field.js';
 import { useTexts } from '../../texts/use-texts.js';
 import type { TranscriptSearch } from './use-transcript-search.js';
 
-/** The search field of the transcript, the buttons that move between hits, and the button that opens the replacement. */
+/**
+ * The search field of the transcript, the buttons that move between hits, and the button that opens
+ * the replacement.
+ */
 export function SearchBar({
   field,
   search: { hits, index, move: onMove, phrase, setPhrase },

@@ -43,8 +43,8 @@ interface TranscriptProperties {
 }
 
 /**
- * The words of a recording. A click plays from a word, a double click edits it, and the current word is marked. Only the rows in view are
- * in the page.
+ * The words of a recording. A click plays from a word, a double click edits it, and the current
+ * word is marked. Only the rows in view are in the page.
  */
 export function TranscriptView(properties: TranscriptProperties): ReactElement {
   const { actions, handle, isReadOnly, media, store, transcript } = properties;

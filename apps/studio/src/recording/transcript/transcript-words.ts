@@ -13,11 +13,17 @@ export interface Doubt {
 /** A hit of a search. */
 export interface Hit {
   readonly row: number;
-  /** Indexes of its words in the words of the player, empty when the hit is in the name of the speaker. */
+  /**
+   * Indexes of its words in the words of the player, empty when the hit is in the name of the
+   * speaker.
+   */
   readonly words: readonly number[];
 }
 
-/** Confidence of a word of the player, undefined without one. The player keeps the other fields that words of the service have. */
+/**
+ * Confidence of a word of the player, undefined without one. The player keeps the other fields that
+ * words of the service have.
+ */
 export function readConfidence(word: PlayerWord | undefined): number | undefined {
   return word !== undefined && 'confidence' in word && typeof word.confidence === 'number'
     ? word.confidence
@@ -77,7 +83,10 @@ export interface PhraseSearch {
   readonly nameAt: (row: number) => string | undefined;
 }
 
-/** Hits of a phrase in the names of the speakers and in the text. A hit may span words, but not utterances. */
+/**
+ * Hits of a phrase in the names of the speakers and in the text. A hit may span words, but not
+ * utterances.
+ */
 export function findHits(
   store: PlayerStore,
   { language, nameAt, options, phrase }: PhraseSearch,
@@ -134,7 +143,10 @@ export interface WordMarks {
   readonly entities: ReadonlyMap<number, string>;
 }
 
-/** Words within a span of time, by binary search: the indexes of the first word and, exclusive, of the last one. */
+/**
+ * Words within a span of time, by binary search: the indexes of the first word and, exclusive, of
+ * the last one.
+ */
 export function wordsWithin(
   { words }: PlayerStore,
   { end, start }: { readonly start: number; readonly end: number },

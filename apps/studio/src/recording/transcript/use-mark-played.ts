@@ -2,7 +2,10 @@ import type { PlayerStore } from '@earshot/react';
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Marks the word at the time of the player without rendering, and scrolls to it until the user scrolls away. */
+/**
+ * Marks the word at the time of the player without rendering, and scrolls to it until the user
+ * scrolls away.
+ */
 export function useMarkPlayed(
   store: PlayerStore,
   media: RefObject<HTMLMediaElement | null>,

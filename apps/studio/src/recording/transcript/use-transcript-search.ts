@@ -18,7 +18,10 @@ export interface TranscriptSearch {
   readonly setPhrase: (phrase: string) => void;
   readonly setOptions: (options: SearchOptions) => void;
   readonly move: (step: 1 | -1) => void;
-  /** Replaces the current hit, or all hits in one step. In a name it renames the speaker. @returns the number of replaced hits */
+  /**
+   * Replaces the current hit, or all hits in one step. In a name it renames the speaker. @returns
+   * the number of replaced hits
+   */
   readonly replace: (text: string, which: 'current' | 'all') => number;
 }
 
@@ -96,7 +99,9 @@ function useHits(
   }, [language, options, phrase, store, utterances, voices]);
 }
 
-/** Replaces hits in one step: hits in words by corrections, hits in names by renaming the speakers. */
+/**
+ * Replaces hits in one step: hits in words by corrections, hits in names by renaming the speakers.
+ */
 function replaceHits(
   hits: readonly Hit[],
   replacement: Parameters<typeof listReplacements>[3],

@@ -25,7 +25,9 @@ export interface UtteranceRowProperties {
   readonly store: PlayerStore;
   readonly transcript: EditedTranscript;
   readonly utterance: object | undefined;
-  /** Index of its first word in the words of the player. It changes when words before it are edited. */
+  /**
+   * Index of its first word in the words of the player. It changes when words before it are edited.
+   */
   readonly firstIndex: number;
   readonly marks: WordMarks;
   readonly voice: Voice | undefined;

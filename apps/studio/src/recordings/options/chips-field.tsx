@@ -22,7 +22,10 @@ interface ChipOption {
 /** Pattern of language codes, which are known values. */
 const codePattern = /^[a-z]{2,3}$/;
 
-/** A list of values, each a chip that can be removed, and a field that finds more values by their names or codes. */
+/**
+ * A list of values, each a chip that can be removed, and a field that finds more values by their
+ * names or codes.
+ */
 export function ChipsField({
   label,
   options,
@@ -84,7 +87,10 @@ interface ChipSearchProperties {
   readonly onRemoveLast: () => void;
 }
 
-/** A field that finds values by their names or codes. Backspace in the empty field removes the last chip. */
+/**
+ * A field that finds values by their names or codes. Backspace in the empty field removes the last
+ * chip.
+ */
 function ChipSearch({
   labelId,
   box,

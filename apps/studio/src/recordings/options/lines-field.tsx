@@ -14,8 +14,8 @@ interface Typed {
 }
 
 /**
- * A list or a table as plain lines, or as JSON, which can express everything in the contract. Typed text does not change while it is not a
- * valid value.
+ * A list or a table as plain lines, or as JSON, which can express everything in the contract. Typed
+ * text does not change while it is not a valid value.
  */
 export function LinesField({
   title,
@@ -73,7 +73,10 @@ function useTypedText({ format, value, onChange }: Typed) {
   const isJson = form === undefined;
   const written = form?.lines ?? writeJson(value);
   const keyFor = (keyed: unknown): string => `${isJson} ${writeJson(keyed)}`;
-  /** Typed text for the value that resulted from it. Another value, such as that of a preset, is written again. */
+  /**
+   * Typed text for the value that resulted from it. Another value, such as that of a preset, is
+   * written again.
+   */
   const [typed, setTyped] = useState({ text: written, valueKey: keyFor(value) });
   const text = typed.valueKey === keyFor(value) ? typed.text : written;
   const read = form?.format.read ?? readJson;
@@ -81,7 +84,10 @@ function useTypedText({ format, value, onChange }: Typed) {
   return {
     text,
     isJson,
-    /** The first wrong line, or `json` for JSON that is wrong, or undefined for a text that is a value. */
+    /**
+     * The first wrong line, or `json` for JSON that is wrong, or undefined for a text that is a
+     * value.
+     */
     problem: 'value' in checked ? undefined : 'wrongLine' in checked ? checked.wrongLine : 'json',
     canSwitch: lines !== undefined && 'value' in checked,
     switchForm: () => setIsJsonWanted(!isJson),

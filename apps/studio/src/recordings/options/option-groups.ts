@@ -23,7 +23,10 @@ const groups: Readonly<Record<string, OptionGroup['id']>> = {
   callback: 'delivery',
 };
 
-/** Group of an option. An option that the studio does not know belongs to the group about the meaning of the words. */
+/**
+ * Group of an option. An option that the studio does not know belongs to the group about the
+ * meaning of the words.
+ */
 export function findGroup(option: string): OptionGroup['id'] {
   return groups[option] ?? 'meaning';
 }

@@ -132,7 +132,10 @@ const hints: Readonly<Record<string, Readonly<Record<InterfaceLanguage, string>>
   },
 };
 
-/** Effect of an option, undefined for an option that the studio does not know, which its schema describes. */
+/**
+ * Effect of an option, undefined for an option that the studio does not know, which its schema
+ * describes.
+ */
 export function optionHint(name: string, language: InterfaceLanguage): string | undefined {
   return hints[name]?.[language];
 }

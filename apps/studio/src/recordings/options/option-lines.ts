@@ -53,7 +53,9 @@ const vocabulary = createFormat({
   read: (entries) => entries,
 });
 
-/** The correct spelling, and the transcript text that it replaces: `Earshot = ear shot, air shot`. */
+/**
+ * The correct spelling, and the transcript text that it replaces: `Earshot = ear shot, air shot`.
+ */
 const spellings = createFormat({
   hint: 'linesOfSpellings',
   write: readEntries,
@@ -85,7 +87,10 @@ const metadata = createFormat({
   read: (entries) => Object.fromEntries(entries as [string, unknown][]),
 });
 
-/** Creates a format from the meaning of a line. A value whose lines would be read as another value has no lines. */
+/**
+ * Creates a format from the meaning of a line. A value whose lines would be read as another value
+ * has no lines.
+ */
 function createFormat({
   hint,
   write,

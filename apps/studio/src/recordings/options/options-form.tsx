@@ -22,7 +22,10 @@ const metadataFormat = findLineFormat({ type: 'object', additionalProperties: tr
 /** Parameters of a request, without its audio. */
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** Form of every option of a request, from the schemas of the contract. Options that the server lacks are shown with the reason. */
+/**
+ * Form of every option of a request, from the schemas of the contract. Options that the server
+ * lacks are shown with the reason.
+ */
 export function OptionsForm(): ReactElement {
   const { t } = useTexts();
   const [{ parameters }, change] = usePreferences();
@@ -259,7 +262,9 @@ interface OptionIssue {
   readonly reason: string;
 }
 
-/** First reason for which the service would refuse the parameters, undefined when it accepts them. */
+/**
+ * First reason for which the service would refuse the parameters, undefined when it accepts them.
+ */
 function findIssue(parameters: Parameters): OptionIssue | undefined {
   const checked = preRecordedRequestSchema.safeParse({
     audio_url: 'https://localhost/',
@@ -281,7 +286,10 @@ function withoutDefaults(value: LanguageConfiguration): LanguageConfiguration | 
   return languages.length === 0 && code_switching !== true ? undefined : value;
 }
 
-/** The parameters with a value at a path of one or two names. Undefined values are omitted, so that the defaults of the contract apply. */
+/**
+ * The parameters with a value at a path of one or two names. Undefined values are omitted, so that
+ * the defaults of the contract apply.
+ */
 function withValue(parameters: Parameters, path: string, value: unknown): Parameters {
   const [name = '', field] = path.split('.');
   const part = parameters[name];

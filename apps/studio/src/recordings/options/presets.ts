@@ -17,7 +17,9 @@ export async function readPresets(): Promise<readonly Preset[]> {
   }
 }
 
-/** Saves a preset. A preset with the same name is replaced. @throws when the browser stores nothing */
+/**
+ * Saves a preset. A preset with the same name is replaced. @throws when the browser stores nothing
+ */
 export async function keepPreset(preset: Preset): Promise<void> {
   await run('readwrite', (store) => store.put(preset));
 }

@@ -6,12 +6,16 @@ import { takeTurns } from './turn-taking.js';
 /** Stop criterion of the clustering: thresholds from which two clusters are of two speakers. */
 export interface StopCriterion {
   /**
-   * Logarithm of the likelihood ratio that two segments of one speaker reach by chance, since they say different things, in nats.
+   * Logarithm of the likelihood ratio that two segments of one speaker reach by chance, since they
+   * say different things, in nats.
    */
   readonly chanceRatio: number;
   /** Least distance of two speakers, in nats per frame. */
   readonly minimumDistance: number;
-  /** Least distance of the two most distant clusters, in nats per frame. Below it there is one speaker. */
+  /**
+   * Least distance of the two most distant clusters, in nats per frame. Below it there is one
+   * speaker.
+   */
   readonly secondSpeakerDistance: number;
 }
 
@@ -21,22 +25,27 @@ const chanceMultiple = 5;
 const distanceMultiple = 0.004;
 
 /**
- * Distance of two halves of all speech, and of their means in variances, from either of which there is a second speaker. One speaker in
- * noise reaches 0.0065, with means within 1.9. The means of two speakers are at least 2.7 apart.
+ * Distance of two halves of all speech, and of their means in variances, from either of which there
+ * is a second speaker. One speaker in noise reaches 0.0065, with means within 1.9. The means of two
+ * speakers are at least 2.7 apart.
  */
 const secondSpeakerMultiple = 0.0075;
 const secondSpeakerMeanDistance = 2.2;
 
-/** The multiple of a few seconds of speech, which never reach a high ratio, and the seconds up to and from which each is used. */
+/**
+ * The multiple of a few seconds of speech, which never reach a high ratio, and the seconds up to
+ * and from which each is used.
+ */
 const shortMultiple = 2.5;
 const shortSeconds = 8;
 const longSeconds = 40;
 
 /**
- * Stop criterion of a recording, in proportion to how much one speaker varies in it: noise lowers that and the distance of speakers by
- * about the same share.
+ * Stop criterion of a recording, in proportion to how much one speaker varies in it: noise lowers
+ * that and the distance of speakers by about the same share.
  *
- * @param sameSpeakerRatio - logarithm of the likelihood ratio of adjacent windows of one speaker, in nats
+ * @param sameSpeakerRatio - logarithm of the likelihood ratio of adjacent windows of one speaker,
+ * in nats
  * @param speechSeconds - length of all speech
  */
 export function stopCriterionOf(sameSpeakerRatio: number, speechSeconds: number): StopCriterion {
@@ -58,8 +67,8 @@ export interface ClusterBounds {
 }
 
 /**
- * Distance of two clusters: above 0 when they are of two speakers. It grows with the length of both, so that the most certain merges are
- * first.
+ * Distance of two clusters: above 0 when they are of two speakers. It grows with the length of
+ * both, so that the most certain merges are first.
  */
 function distanceOf(
   first: GaussianStatistics,
@@ -71,8 +80,8 @@ function distanceOf(
 }
 
 /**
- * Agglomerative clustering: merges the two nearest clusters until all distances are above the stop criterion. Time and memory grow
- * with the square of the number of clusters.
+ * Agglomerative clustering: merges the two nearest clusters until all distances are above the stop
+ * criterion. Time and memory grow with the square of the number of clusters.
  */
 export function agglomerate(
   start: readonly Cluster[],
@@ -174,8 +183,9 @@ class Merging {
 }
 
 /**
- * Merges all clusters into one where they are weak evidence of a second speaker: their two halves are closer than two speakers are,
- * and do not take turns as two speakers do. Noise, the level and whispering divide one speaker as well, only not as far.
+ * Merges all clusters into one where they are weak evidence of a second speaker: their two halves
+ * are closer than two speakers are, and do not take turns as two speakers do. Noise, the level and
+ * whispering divide one speaker as well, only not as far.
  *
  * @param clusters - result of {@link agglomerate}
  * @param segments - members of the clusters, by time

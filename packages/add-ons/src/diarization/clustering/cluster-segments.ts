@@ -7,7 +7,10 @@ import {
 import type { Cluster } from './cluster.js';
 import type { SpeechSegment } from './segment-speech.js';
 
-/** Segments that are clustered together at first: a few minutes of speech, so that the work is linear in the length. */
+/**
+ * Segments that are clustered together at first: a few minutes of speech, so that the work is
+ * linear in the length.
+ */
 const blockSize = 240;
 
 /** Share of the least distance that stops the clustering of a block, whose merges are final. */

@@ -1,11 +1,18 @@
 import { PitchStatistics } from './pitch-statistics.js';
 
-// The casts: every index is in range by construction, and checks in the innermost loops would cost as much as the work.
+// The casts: every index is in range by construction, and checks in the innermost loops would cost
+// as much as the work.
 
-/** Variance that is added to each coefficient, so that few frames have a covariance that can be inverted. */
+/**
+ * Variance that is added to each coefficient, so that few frames have a covariance that can be
+ * inverted.
+ */
 const varianceFloor = 0.01;
 
-/** Sufficient statistics of frames: of their coefficients under a Gaussian with a full covariance, and of their pitch. */
+/**
+ * Sufficient statistics of frames: of their coefficients under a Gaussian with a full covariance,
+ * and of their pitch.
+ */
 export class GaussianStatistics {
   readonly size: number;
   count = 0;
@@ -74,7 +81,10 @@ export class GaussianStatistics {
   }
 }
 
-/** Logarithm of the generalised likelihood ratio of two Gaussians against one, of coefficients and pitch, in nats. */
+/**
+ * Logarithm of the generalised likelihood ratio of two Gaussians against one, of coefficients and
+ * pitch, in nats.
+ */
 export function logLikelihoodRatio(first: GaussianStatistics, second: GaussianStatistics): number {
   return (
     first.pitch.logLikelihoodRatio(second.pitch) +
@@ -88,7 +98,10 @@ export function logLikelihoodRatio(first: GaussianStatistics, second: GaussianSt
 const scratch = new Float64Array(1024);
 const means = new Float64Array(64);
 
-/** Writes the Cholesky factor of the covariance to `scratch`, lower triangle row by row, and returns the logarithm of its determinant. */
+/**
+ * Writes the Cholesky factor of the covariance to `scratch`, lower triangle row by row, and returns
+ * the logarithm of its determinant.
+ */
 function factorize(first: GaussianStatistics, second: GaussianStatistics | null): number {
   const { size, sums, products } = first;
   const share = 1 / Math.max(1, first.count + (second?.count ?? 0));

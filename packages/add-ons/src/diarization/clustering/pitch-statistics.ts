@@ -1,4 +1,7 @@
-/** Variance that is added to that of a pitch: a voice varies by a semitone, also where few frames do not show it. */
+/**
+ * Variance that is added to that of a pitch: a voice varies by a semitone, also where few frames do
+ * not show it.
+ */
 const varianceFloor = 0.06 ** 2;
 
 /** Fewest voiced frames for reliable statistics. */
@@ -13,7 +16,9 @@ export class PitchStatistics {
   #sum = 0;
   #squares = 0;
 
-  /** @param pitch - natural logarithm of the pitch in Hz. 0, where nothing is voiced, is not counted */
+  /**
+   * @param pitch - natural logarithm of the pitch in Hz. 0, where nothing is voiced, is not counted
+   */
   add(pitch: number): void {
     if (pitch === 0) return;
     this.#count += 1;
@@ -27,7 +32,10 @@ export class PitchStatistics {
     this.#squares += other.#squares;
   }
 
-  /** Logarithm of the generalised likelihood ratio of two Gaussians against one, in nats, or 0 where too few frames are voiced. */
+  /**
+   * Logarithm of the generalised likelihood ratio of two Gaussians against one, in nats, or 0 where
+   * too few frames are voiced.
+   */
   logLikelihoodRatio(other: PitchStatistics): number {
     if (this.#count < minimumVoicedFrames || other.#count < minimumVoicedFrames) return 0;
     const both = new PitchStatistics();
@@ -41,7 +49,10 @@ export class PitchStatistics {
     );
   }
 
-  /** Log density of a pitch under these, in nats without the constant, or 0 for a frame that is not voiced. */
+  /**
+   * Log density of a pitch under these, in nats without the constant, or 0 for a frame that is not
+   * voiced.
+   */
   logDensity(): (pitch: number) => number {
     if (this.#count < minimumVoicedFrames) return () => 0;
     const mean = this.#sum / this.#count;

@@ -2,22 +2,34 @@ import type { FeatureStore } from '../features/feature-store.js';
 import { type BlockLevels, type FrameRange, noiseFloorAt } from '../speech-regions.js';
 import { GaussianStatistics, logLikelihoodRatio } from './gaussian.js';
 
-/** Speech between two change points, taken as that of one speaker, with the statistics of its active frames. */
+/**
+ * Speech between two change points, taken as that of one speaker, with the statistics of its active
+ * frames.
+ */
 export interface SpeechSegment extends FrameRange {
   readonly statistics: GaussianStatistics;
   /** Level of the noise around it, in dBFS. */
   readonly floorDb: number;
 }
 
-/** Distance of the candidates for change points, in frames, and length of the windows on both sides of one, in such steps. */
+/**
+ * Distance of the candidates for change points, in frames, and length of the windows on both sides
+ * of one, in such steps.
+ */
 const stepFrames = 10;
 const windowSteps = 10;
 
-/** Percentile of the ratios that is taken for that within a turn, and the multiple of it from which a ratio is a change point. */
+/**
+ * Percentile of the ratios that is taken for that within a turn, and the multiple of it from which
+ * a ratio is a change point.
+ */
 const sameSpeakerPercentile = 0.3;
 const minimumChangeRatio = 1.1;
 
-/** Ratio within a turn where there is too little speech to measure it: that of clean speech, in nats. */
+/**
+ * Ratio within a turn where there is too little speech to measure it: that of clean speech, in
+ * nats.
+ */
 const defaultRatio = 450;
 
 /** Longest segment, in steps: longer ones are split evenly. */
@@ -37,8 +49,9 @@ export interface SegmentedSpeech {
 }
 
 /**
- * Segments speech at change points of the speaker: local maxima of the generalised likelihood ratio of two Gaussians against one. Change
- * points within a turn are harmless, since the clustering merges the segments.
+ * Segments speech at change points of the speaker: local maxima of the generalised likelihood ratio
+ * of two Gaussians against one. Change points within a turn are harmless, since the clustering
+ * merges the segments.
  */
 export function segmentSpeech(
   regions: readonly FrameRange[],
@@ -96,7 +109,10 @@ function measureSteps(
   return steps;
 }
 
-/** Logarithm of the likelihood ratio of a change at each step, or 0 where there is too little speech. */
+/**
+ * Logarithm of the likelihood ratio of a change at each step, or 0 where there is too little
+ * speech.
+ */
 function ratiosOf(steps: readonly GaussianStatistics[]): number[] {
   const size = steps[0]?.size ?? 0;
   return steps.map((_, at) => {

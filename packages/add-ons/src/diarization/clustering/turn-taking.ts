@@ -2,20 +2,24 @@ import type { Cluster } from './cluster.js';
 import type { SpeechSegment } from './segment-speech.js';
 
 /**
- * Standard deviations below the mean of chance from which there are few runs, chosen with the voices that the thresholds of the clustering
- * were chosen with. Halves of one voice in noise have at least as many runs as by chance, since it is cut where its sound changes.
+ * Standard deviations below the mean of chance from which there are few runs, chosen with the
+ * voices that the thresholds of the clustering were chosen with. Halves of one voice in noise have
+ * at least as many runs as by chance, since it is cut where its sound changes.
  */
 const maximumDeviation = -1;
 
 /** Fewest runs of a conversation. One voice whose noise changes once, or back again, has fewer. */
 const minimumRuns = 6;
 
-/** Difference of the noise floors from which two halves may be one voice in two kinds of noise, in dB. */
+/**
+ * Difference of the noise floors from which two halves may be one voice in two kinds of noise, in
+ * dB.
+ */
 const maximumFloorDifferenceDb = 3;
 
 /**
- * True for two clusters that take turns as two speakers do, in the same noise: by the runs test of Wald and Wolfowitz the cluster
- * changes less often from one segment to the next than by chance.
+ * True for two clusters that take turns as two speakers do, in the same noise: by the runs test of
+ * Wald and Wolfowitz the cluster changes less often from one segment to the next than by chance.
  *
  * @param segments - by time
  */

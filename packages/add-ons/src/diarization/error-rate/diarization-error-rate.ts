@@ -26,11 +26,14 @@ export interface DiarizationErrorOptions {
   readonly isOverlapSkipped?: boolean;
 }
 
-/** Diarization error rate and its parts. Times are in speaker seconds: two speakers at once count twice. */
+/**
+ * Diarization error rate and its parts. Times are in speaker seconds: two speakers at once count
+ * twice.
+ */
 export interface DiarizationError {
   /**
-   * Missed, false and confused speech divided by the speech of the reference. It is 0 when both have none, and Infinity when only the
-   * reference has none.
+   * Missed, false and confused speech divided by the speech of the reference. It is 0 when both
+   * have none, and Infinity when only the reference has none.
    */
   readonly rate: number;
   /** Speech of the reference. */
@@ -53,9 +56,10 @@ interface Interval {
 }
 
 /**
- * Diarization error rate by the definition of NIST's Rich Transcription evaluations (`md-eval`): speakers are mapped one to one so
- * that the time that they share is the greatest, and where R speakers of the reference meet F found ones, of which C are mapped to
- * each other, max(0, R - F) are missed, max(0, F - R) are false and min(R, F) - C are confused.
+ * Diarization error rate by the definition of NIST's Rich Transcription evaluations (`md-eval`):
+ * speakers are mapped one to one so that the time that they share is the greatest, and where R
+ * speakers of the reference meet F found ones, of which C are mapped to each other, max(0, R - F)
+ * are missed, max(0, F - R) are false and min(R, F) - C are confused.
  */
 export function diarizationErrorRate(
   reference: readonly SpeakerSpan[],

@@ -1,6 +1,6 @@
 /**
- * Assignment of rows to columns, each at most once, with the greatest sum: the Hungarian method, in time with the cube of the
- * number of rows and columns.
+ * Assignment of rows to columns, each at most once, with the greatest sum: the Hungarian method, in
+ * time with the cube of the number of rows and columns.
  *
  * @param values - value of each pair, at least 0, by row and column
  * @returns column of each row, or -1 for a row without one

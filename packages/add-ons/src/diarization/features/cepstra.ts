@@ -2,7 +2,8 @@ import type { FeatureStore } from './feature-store.js';
 import { PitchTracker } from './pitch.js';
 import { PowerSpectrum } from './power-spectrum.js';
 
-// The casts: every index is in range by construction, and checks in the innermost loops would cost as much as the work.
+// The casts: every index is in range by construction, and checks in the innermost loops would cost
+// as much as the work.
 
 /** Sample rate of the audio, in Hz. */
 const sampleRateHz = 16_000;
@@ -10,7 +11,9 @@ const sampleRateHz = 16_000;
 /** Frames per second. */
 export const framesPerSecond = 100;
 
-/** Mel-frequency cepstral coefficients of a frame, from the first on: the one before is its level. */
+/**
+ * Mel-frequency cepstral coefficients of a frame, from the first on: the one before is its level.
+ */
 export const cepstrumSize = 19;
 
 const hopSamples = sampleRateHz / framesPerSecond;
@@ -56,7 +59,10 @@ function melBands(): Band[] {
   });
 }
 
-/** Computes the mel-frequency cepstral coefficients and the pitch of audio that arrives in chunks of any length. */
+/**
+ * Computes the mel-frequency cepstral coefficients and the pitch of audio that arrives in chunks of
+ * any length.
+ */
 export class CepstrumExtractor {
   readonly #pitch = new PitchTracker();
   readonly #spectrum = new PowerSpectrum(fftSamples);

@@ -1,16 +1,22 @@
 /** Frames of a block. */
 const blockFrames = 6000;
 
-/** Steps of a stored coefficient per unit: a range of +-128, in steps that are far below the noise of any coefficient. */
+/**
+ * Steps of a stored coefficient per unit: a range of +-128, in steps that are far below the noise
+ * of any coefficient.
+ */
 const scale = 256;
 
-/** Lowest pitch, as the natural logarithm of 50 Hz, and steps of a stored pitch per unit: the error is below a percent. */
+/**
+ * Lowest pitch, as the natural logarithm of 50 Hz, and steps of a stored pitch per unit: the error
+ * is below a percent.
+ */
 const lowestPitch = Math.log(50);
 const pitchScale = 115;
 
 /**
- * Features of all frames of a recording, as 16-bit integers in blocks of a minute: 14 MB an hour with 19 coefficients. The level
- * of a frame is kept in steps of half a dB.
+ * Features of all frames of a recording, as 16-bit integers in blocks of a minute: 14 MB an hour
+ * with 19 coefficients. The level of a frame is kept in steps of half a dB.
  */
 export class FeatureStore {
   /** Coefficients of a frame. */

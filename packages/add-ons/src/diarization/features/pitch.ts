@@ -14,7 +14,10 @@ const windowSamples = 100;
 /** Least autocorrelation of a voiced frame. */
 const minimumCorrelation = 0.6;
 
-/** Share of the greatest autocorrelation from which a shorter period is taken, since multiples of a period are maxima too. */
+/**
+ * Share of the greatest autocorrelation from which a shorter period is taken, since multiples of a
+ * period are maxima too.
+ */
 const shorterShare = 0.92;
 
 /** Measures the fundamental frequency of voices by autocorrelation. */
@@ -68,7 +71,10 @@ export class PitchTracker {
       this.#centred[index] = (this.#samples[index] ?? 0) - mean;
   }
 
-  /** Correlates the window with itself one period later. Returns the greatest correlation of the period of a voice. */
+  /**
+   * Correlates the window with itself one period later. Returns the greatest correlation of the
+   * period of a voice.
+   */
   #correlate(): number {
     const samples = this.#centred;
     let energy = 1e-9;

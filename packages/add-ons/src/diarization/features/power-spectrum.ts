@@ -1,4 +1,5 @@
-// The casts: every index is in range by construction, and checks in the innermost loops would cost as much as the work.
+// The casts: every index is in range by construction, and checks in the innermost loops would cost
+// as much as the work.
 
 /** Power spectra of real frames of one length, by a complex FFT of half of it. */
 export class PowerSpectrum {

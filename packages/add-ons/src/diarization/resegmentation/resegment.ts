@@ -3,7 +3,8 @@ import { Gaussian, GaussianStatistics } from '../clustering/gaussian.js';
 import type { FeatureStore } from '../features/feature-store.js';
 import type { FrameRange } from '../speech-regions.js';
 
-// The casts: every index is in range by construction, and checks in the innermost loops would cost as much as the work.
+// The casts: every index is in range by construction, and checks in the innermost loops would cost
+// as much as the work.
 
 /** Label of frames without speech. */
 export const silence = 255;
@@ -27,7 +28,8 @@ export interface ResegmentedFrames {
   readonly active: Uint8Array;
   readonly speakerCount: number;
   /**
-   * Weight of each frame for its initial speaker, in nats, where that is better known than by these models.
+   * Weight of each frame for its initial speaker, in nats, where that is better known than by these
+   * models.
    *
    * @defaultValue 0
    */
@@ -35,8 +37,8 @@ export interface ResegmentedFrames {
 }
 
 /**
- * Viterbi resegmentation: assigns each frame of the regions to a speaker by the likelihoods of their models and the cost of changes,
- * then trains the models with the result.
+ * Viterbi resegmentation: assigns each frame of the regions to a speaker by the likelihoods of
+ * their models and the cost of changes, then trains the models with the result.
  *
  * @returns speaker of each frame
  */

@@ -21,7 +21,10 @@ const scattered = (seed: number, count: number) =>
 
 const alone = (sum: Float32Array): VectorGroup => ({ sum, count: 1 });
 
-/** Average linkage by its definition: the two clusters with the least mean distance of their members are merged. */
+/**
+ * Average linkage by its definition: the two clusters with the least mean distance of their members
+ * are merged.
+ */
 function definition(vectors: readonly Float32Array[]): number[] {
   const clusters = vectors.map((one) => [one]);
   const distances: number[] = [];

@@ -1,14 +1,20 @@
 import { addTo, dotProduct } from './vectors.js';
 
-// The casts: every index is in range by construction, and checks in the innermost loops would cost as much as the work.
+// The casts: every index is in range by construction, and checks in the innermost loops would cost
+// as much as the work.
 
-/** Vectors that are one, by their sum: the mean cosine of two groups is the product of their means. */
+/**
+ * Vectors that are one, by their sum: the mean cosine of two groups is the product of their means.
+ */
 export interface VectorGroup {
   readonly sum: Float32Array;
   readonly count: number;
 }
 
-/** Two clusters that are merged. The clusters are numbered: first the groups, then the merges in their order. */
+/**
+ * Two clusters that are merged. The clusters are numbered: first the groups, then the merges in
+ * their order.
+ */
 interface Merge {
   readonly first: number;
   readonly second: number;
@@ -75,8 +81,9 @@ export interface ClusterOfGroups {
 }
 
 /**
- * Clusters vectors by average linkage: the two clusters with the least mean cosine distance are merged repeatedly. It follows chains of
- * nearest neighbours, which takes time and memory in proportion to the square of the number of groups.
+ * Clusters vectors by average linkage: the two clusters with the least mean cosine distance are
+ * merged repeatedly. It follows chains of nearest neighbours, which takes time and memory in
+ * proportion to the square of the number of groups.
  *
  * @param groups - vectors of length 1, or sums of several of them
  */
@@ -149,7 +156,8 @@ function sortMerges(
   found: readonly { readonly one: number; readonly other: number; readonly distance: number }[],
   size: number,
 ): Merge[] {
-  // Places are reused by chains, which do not merge in the order of the distances: clusters are followed from their groups.
+  // Places are reused by chains, which do not merge in the order of the distances: clusters are
+  // followed from their groups.
   const order = [...found.keys()].sort(
     (one, other) => (found[one]?.distance ?? 0) - (found[other]?.distance ?? 0) || one - other,
   );

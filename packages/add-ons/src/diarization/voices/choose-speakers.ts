@@ -29,14 +29,17 @@ export interface ChosenSpeaker extends VectorGroup {
   readonly positions: readonly number[];
 }
 
-/** Speech that a speaker has at least where more speakers are asked for than are found, in seconds. */
+/**
+ * Speech that a speaker has at least where more speakers are asked for than are found, in seconds.
+ */
 const shortestSpeakerSeconds = 1;
 
 /** The smallest step between two distances. */
 const nextDistance = 1e-9;
 
 /**
- * Finds the speakers among vectors of voices: clusters of average linkage, cut in the widest gap, without those that are too small.
+ * Finds the speakers among vectors of voices: clusters of average linkage, cut in the widest gap,
+ * without those that are too small.
  *
  * @param groups - vectors of all windows
  * @param options - bounds and measures

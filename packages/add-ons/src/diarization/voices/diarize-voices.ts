@@ -6,7 +6,8 @@ import type { VoiceEncoder } from './voice-encoder.js';
 import { VoiceTrack } from './voice-track.js';
 
 /**
- * Creates diarization by a speaker encoder. It keeps 21 MB for an hour of speech, and accepts any length.
+ * Creates diarization by a speaker encoder. It keeps 21 MB for an hour of speech, and accepts any
+ * length.
  *
  * @param encoder - finds speech and encodes its voices
  */

@@ -17,7 +17,10 @@ import {
   type VoiceTrack,
 } from './voice-track.js';
 
-/** Distances between which the speakers of a recording are distinguished. Those of telephone speech are more alike. */
+/**
+ * Distances between which the speakers of a recording are distinguished. Those of telephone speech
+ * are more alike.
+ */
 const cutRanges = { wide: [0.28, 0.42], narrow: [0.26, 0.38] } as const;
 
 /** Least speech of a speaker, in steps: a second. */
@@ -30,8 +33,8 @@ const stepFrames = Math.round(stepSeconds * framesPerSecond);
 const voicePull = 3;
 
 /**
- * Finds who speaks when from the voices of a recording: speakers by clustering, their turns by search, and the ends of the turns by the
- * timbre of frames, which are finer than windows.
+ * Finds who speaks when from the voices of a recording: speakers by clustering, their turns by
+ * search, and the ends of the turns by the timbre of frames, which are finer than windows.
  *
  * @param features - features of the same recording
  * @param configuration - how many speakers are asked for
@@ -73,7 +76,10 @@ export function findVoiceTurns(
   return bridge(turnsOfLabels(labels, regions, active));
 }
 
-/** The voice of each speaker by all windows that the search has assigned to them, without speakers who have less than a second. */
+/**
+ * The voice of each speaker by all windows that the search has assigned to them, without speakers
+ * who have less than a second.
+ */
 function voicesOf(track: VoiceTrack, path: Uint8Array, count: number): Float32Array[] {
   const sums = track.sumsBySpeaker(path, count);
   return speakersOf(path, count).map((speaker) => unitOf(sums[speaker]?.sum ?? new Float32Array()));

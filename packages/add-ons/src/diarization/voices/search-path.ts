@@ -10,7 +10,8 @@ const changeCost = 6;
 const changeCostInPause = 2;
 
 /**
- * Finds the likeliest speaker of each step: cosines with the voices of the speakers against the cost of changes (Viterbi).
+ * Finds the likeliest speaker of each step: cosines with the voices of the speakers against the
+ * cost of changes (Viterbi).
  *
  * @param track - the voices of the recording
  * @param speakers - vectors of length 1, one for each speaker

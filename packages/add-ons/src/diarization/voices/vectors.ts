@@ -1,10 +1,11 @@
 import { partitionPoint } from '../../arrays/partition-point.js';
 
-// The casts: every index is in range by construction, and checks in the innermost loops would cost as much as the work.
+// The casts: every index is in range by construction, and checks in the innermost loops would cost
+// as much as the work.
 
 /**
- * Vectors of one size, each scaled to 8 bits: four of them take the memory of one with 32 bits, and the errors of their cosines are
- * thousandths.
+ * Vectors of one size, each scaled to 8 bits: four of them take the memory of one with 32 bits, and
+ * the errors of their cosines are thousandths.
  */
 export class VectorStore {
   readonly #blocks: { readonly values: Int8Array; readonly scales: Float32Array }[] = [];

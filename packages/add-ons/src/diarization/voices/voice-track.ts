@@ -14,19 +14,31 @@ export const clusterVectorSeconds = clusterSteps * stepSeconds;
 /** Longest pause between two turns of a speaker that are one, in seconds. */
 export const bridgedSeconds = 1;
 
-/** Vectors that are clustered together: 20 minutes of speech. Time and memory grow with the square of this. */
+/**
+ * Vectors that are clustered together: 20 minutes of speech. Time and memory grow with the square
+ * of this.
+ */
 const blockVectors = 3000;
 
-/** Distance up to which the vectors of a block are one group when there are several blocks: far below that of two speakers. */
+/**
+ * Distance up to which the vectors of a block are one group when there are several blocks: far
+ * below that of two speakers.
+ */
 const blockDistance = 0.2;
 
-/** Distance of the two search vectors that show whether a window has one voice, from its middle, in steps: about half of the window. */
+/**
+ * Distance of the two search vectors that show whether a window has one voice, from its middle, in
+ * steps: about half of the window.
+ */
 const purityReach = 3;
 
 /** Cosine of these two from which on the window has one voice. */
 const purityOfOneVoice = 0.7;
 
-/** Share of the windows that are clustered although they may have two voices: some recordings have few others. */
+/**
+ * Share of the windows that are clustered although they may have two voices: some recordings have
+ * few others.
+ */
 const leastPureShare = 0.4;
 
 /** A window to be clustered, and the certainty that it has one voice. */
@@ -35,7 +47,10 @@ interface Window {
   readonly purity: number;
 }
 
-/** Ratio of the powers of {@link VoiceRegion.bandwidth} below which speech came over a telephone, in dB. */
+/**
+ * Ratio of the powers of {@link VoiceRegion.bandwidth} below which speech came over a telephone, in
+ * dB.
+ */
 const narrowDb = -25;
 
 /** True for telephone speech, also when it was resampled. */
@@ -52,8 +67,8 @@ export interface TrackedRegion {
 }
 
 /**
- * The voices of a recording, step by step. Of an hour of speech it keeps seven megabytes. Vectors for clustering are grouped in blocks, so that no
- * length takes time or memory with its square.
+ * The voices of a recording, step by step. Of an hour of speech it keeps seven megabytes. Vectors
+ * for clustering are grouped in blocks, so that no length takes time or memory with its square.
  */
 export class VoiceTrack {
   readonly regions: TrackedRegion[] = [];
@@ -111,8 +126,9 @@ export class VoiceTrack {
   }
 
   /**
-   * Vectors for clustering, one by one or in groups of alike ones. Those of windows in which the voice seems to change are omitted, since
-   * they lie between two speakers, and blur where one ends and the other begins.
+   * Vectors for clustering, one by one or in groups of alike ones. Those of windows in which the
+   * voice seems to change are omitted, since they lie between two speakers, and blur where one ends
+   * and the other begins.
    */
   groups(): readonly VectorGroup[] {
     if (this.#groups.length > 0) this.#closeBlock();

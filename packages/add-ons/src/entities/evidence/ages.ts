@@ -117,7 +117,10 @@ const vagueWords = wordSet(
   'nearly almost about around roughly approximately approx circa over under quite barely',
 );
 
-/** The word in front of an age that makes it vague, and belongs to it: `nearly two`, `just over sixty`. */
+/**
+ * The word in front of an age that makes it vague, and belongs to it: `nearly two`, `just over
+ * sixty`.
+ */
 function vagueStart(tokens: readonly Token[], first: number): Token | undefined {
   const token = tokens[first - 1];
   if (!token || !vagueWords.has(token.key) || !joins(tokens, first)) return undefined;

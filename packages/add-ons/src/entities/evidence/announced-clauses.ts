@@ -4,7 +4,10 @@ import { readSpokenRun } from '../numbers/spoken-run.js';
 import { keyAt, type TextDocument, type Token } from '../text/tokens.js';
 
 const copulas = wordSet(`is was be it's are equals reads remains called being should`);
-/** Most words between an announcement and its copula, such as `on the router` and `to the security question`. */
+/**
+ * Most words between an announcement and its copula, such as `on the router` and `to the security
+ * question`.
+ */
 const maximumLinks = 6;
 const clauseEnds = wordSet(
   `and but so please can could i it my or must did does has have had is was are thanks for because when with on that which then if you we they he she where who from at in until since though would will your this to's
@@ -67,7 +70,10 @@ export class Clauses {
     return undefined;
   }
 
-  /** The start of a value with words such as `all lower case` in front, which describe how it is written. */
+  /**
+   * The start of a value with words such as `all lower case` in front, which describe how it is
+   * written.
+   */
   caseStart(first: number, minimum: number): number {
     let start = first;
     while (start > minimum && caseWords.has(this.#key(start - 1))) start -= 1;
@@ -131,7 +137,10 @@ export class Clauses {
     );
   }
 
-  /** True behind a secret that is written with digits or signs, unless the next word is written so as well. */
+  /**
+   * True behind a secret that is written with digits or signs, unless the next word is written so
+   * as well.
+   */
   #isBehindWritten(index: number, first: number): boolean {
     const { gap = '', start = 0 } = this.#tokens[index] ?? {};
     if (!/\s/.test(gap)) return false;
@@ -140,7 +149,10 @@ export class Clauses {
     return isWrittenSecret(before) && !isWrittenSecret(next);
   }
 
-  /** True for a letter, and for a word that sounds like a digit, among letters and digits that are dictated. */
+  /**
+   * True for a letter, and for a word that sounds like a digit, among letters and digits that are
+   * dictated.
+   */
   isLetterAmongLetters(index: number): boolean {
     if (
       /^(?:or|for|to|of)$/.test(this.#key(index)) &&

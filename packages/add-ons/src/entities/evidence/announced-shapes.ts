@@ -63,7 +63,9 @@ function isCoded(written: string, words: readonly Token[]): boolean {
   return /\d|\S[_@#$%&*!]\S/.test(written) || spelled > 0;
 }
 
-/** True for one written word of letters with digits or signs in it: `Harbour#19` and `m.okafor3`. */
+/**
+ * True for one written word of letters with digits or signs in it: `Harbour#19` and `m.okafor3`.
+ */
 function isWrittenAsOne(written: string): boolean {
   return /^(?=.*\p{L}.*\p{L})(?=.*[\d_.@#$%&*!])\S{6,40}$/u.test(written);
 }

@@ -45,7 +45,10 @@ function isInterjection(key: string): boolean {
   return fillers.has(key) || /^(?:easy|um|uh|er|erm|oh|well|hmm|so|yeah)$/.test(key);
 }
 
-/** Passwords, user names and responses to security questions, by what announces them, in front, behind or in a turn before. */
+/**
+ * Passwords, user names and responses to security questions, by what announces them, in front,
+ * behind or in a turn before.
+ */
 export function readSecrets(document: TextDocument, cues: Cues): Candidate[] {
   const reader = new AnnouncedReader(document);
   return [
@@ -128,7 +131,10 @@ class AnnouncedReader {
     ];
   }
 
-  /** True where a turn only has an announcement, or a question of the speaker to themselves, and its value. */
+  /**
+   * True where a turn only has an announcement, or a question of the speaker to themselves, and its
+   * value.
+   */
   #isWholeTurn(cue: Cue, last: number): boolean {
     const turn = this.#turns.get(this.#tokens[last]?.turn ?? -1);
     if (!turn || turn.last !== last || cue.first < turn.first) return false;

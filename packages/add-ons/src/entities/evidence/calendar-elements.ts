@@ -37,7 +37,10 @@ const ordinal: Element = {
 /** A month by its number, as in `the fifth of the fifth`. */
 const ordinalMonth: Element = only(ordinal, ({ value = 0 }) => value <= lastMonth);
 
-/** True where a unit of measure, a multiplier or the minutes of a clock follow: the number in front of it is not part of a date. */
+/**
+ * True where a unit of measure, a multiplier or the minutes of a clock follow: the number in front
+ * of it is not part of a date.
+ */
 function isCounted(tokens: readonly Token[], next: number): boolean {
   const key = joinedKey(tokens, next, next - 1);
   if (/^:$/.test(tokens[next]?.gap ?? '')) return true;
@@ -63,7 +66,10 @@ const centuries: ReadonlyMap<string, number> = new Map([
 ]);
 const isYear = (value: number) => value >= 1850 && value < 2100;
 
-/** `1984`, `nineteen eighty four`, `nineteen oh five`, `two thousand and eight`, `one nine eight four`. */
+/**
+ * `1984`, `nineteen eighty four`, `nineteen oh five`, `two thousand and eight`, `one nine eight
+ * four`.
+ */
 const year: Element = {
   starts: startsNumber,
   read: (tokens, index) =>

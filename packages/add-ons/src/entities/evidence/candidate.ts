@@ -39,7 +39,10 @@ export interface Features {
   has(name: string): boolean;
 }
 
-/** A span of a text that may be personal data, with the evidence for it. The table of rules decides whether it is. */
+/**
+ * A span of a text that may be personal data, with the evidence for it. The table of rules decides
+ * whether it is.
+ */
 export interface Candidate {
   readonly kind: CandidateKind;
   /** Index of its first token. */
@@ -60,7 +63,9 @@ export interface Candidate {
   readonly parts?: readonly Entity[] | undefined;
 }
 
-/** A candidate whose features are all known, for readers that add some of them to another candidate. */
+/**
+ * A candidate whose features are all known, for readers that add some of them to another candidate.
+ */
 export interface ListedCandidate extends Candidate {
   readonly features: ReadonlySet<string>;
 }

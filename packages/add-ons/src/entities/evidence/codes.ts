@@ -36,7 +36,10 @@ export function readCodes(document: TextDocument, cues = new Cues(document.token
   return candidates;
 }
 
-/** True for an abbreviation that announces a code elsewhere and begins this one, as in `DL-0420` and in `it is PW 48`. */
+/**
+ * True for an abbreviation that announces a code elsewhere and begins this one, as in `DL-0420` and
+ * in `it is PW 48`.
+ */
 function continuesInCode(tokens: readonly Token[], last: number): boolean {
   const { text = '', gap = '' } = tokens[last + 1] ?? {};
   if (!/^[A-Z]{1,5}$/.test(tokens[last]?.text ?? '') || !/\d/.test(text)) return false;

@@ -26,7 +26,10 @@ export function isFinal(tokens: readonly Token[], last: number): boolean {
   return !next || next.startsSentence || next.turn !== tokens[last]?.turn;
 }
 
-/** True where a phrase is complete: at the end of a sentence or a turn, at a comma, and in front of words that continue the sentence. */
+/**
+ * True where a phrase is complete: at the end of a sentence or a turn, at a comma, and in front of
+ * words that continue the sentence.
+ */
 export function isComplete(tokens: readonly Token[], last: number): boolean {
   const next = tokens[last + 1];
   if (!next || isFinal(tokens, last)) return true;

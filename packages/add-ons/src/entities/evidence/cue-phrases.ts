@@ -3,8 +3,8 @@ import { accountCues } from './account-cues.js';
 import { accountNouns, entityNouns, numbered, onlyNumbered } from './numbered-nouns.js';
 
 /**
- * Phrases that announce personal data, by the names that rules use: `cue:card` is evidence after one of `card`. The longest phrase counts
- * where several begin.
+ * Phrases that announce personal data, by the names that rules use: `cue:card` is evidence after
+ * one of `card`. The longest phrase counts where several begin.
  */
 export const cuePhrases = {
   card: [

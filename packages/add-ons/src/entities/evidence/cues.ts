@@ -49,9 +49,10 @@ export class Cues {
   }
 
   /**
-   * Evidence of the announcements near a span: `cue:` of one that leads to it, `near:` of one in the same turn, `asked:` of a question in
-   * front of its turn, `after:` of one behind it, `sounds:` of a word that sounds like one. `said:` holds where any of the first, third or
-   * fourth does.
+   * Evidence of the announcements near a span: `cue:` of one that leads to it, `near:` of one in
+   * the same turn, `asked:` of a question in front of its turn, `after:` of one behind it,
+   * `sounds:` of a word that sounds like one. `said:` holds where any of the first, third or fourth
+   * does.
    */
   around(first: number, last: number): Set<string> {
     const features = new Set<string>();
@@ -130,7 +131,10 @@ export class Cues {
     return true;
   }
 
-  /** True when the words between an announcement and a number link the two, and no other number is there. */
+  /**
+   * True when the words between an announcement and a number link the two, and no other number is
+   * there.
+   */
   #leadsTo(last: number, first: number): boolean {
     const distance = first - last - 1;
     if (distance > maximumLinks) return false;
@@ -190,7 +194,9 @@ function findCues(tokens: readonly Token[]): Cue[] {
   return cues;
 }
 
-/** True for a letter behind another, where `n i` is a part of a code rather than an abbreviation. */
+/**
+ * True for a letter behind another, where `n i` is a part of a code rather than an abbreviation.
+ */
 function isWithinSpelling(tokens: readonly Token[], index: number): boolean {
   const isLetter = (at: number) => /^[b-z]$/.test(keyAt(tokens, at));
   return isLetter(index) && isLetter(index - 1);

@@ -113,7 +113,10 @@ export const dateForms: Forms = {
   ],
 };
 
-/** The forms of intervals between dates, where `<date>` is any date with a month or a day of the week. */
+/**
+ * The forms of intervals between dates, where `<date>` is any date with a month or a day of the
+ * week.
+ */
 export const intervalForms: Forms = {
   'date-to-date': [
     'from? <date> to|through|thru|until|till <date>',

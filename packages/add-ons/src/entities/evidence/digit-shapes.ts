@@ -56,7 +56,10 @@ const shapes: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ],
 ]);
 
-/** Single digits beside which a word such as hundred belongs to an identifier, as in `one eight hundred five five five`. */
+/**
+ * Single digits beside which a word such as hundred belongs to an identifier, as in `one eight
+ * hundred five five five`.
+ */
 const dictatedDigits = 3;
 
 function isAmount(document: TextDocument, run: SpokenRun): boolean {
@@ -68,7 +71,10 @@ function isAmount(document: TextDocument, run: SpokenRun): boolean {
   );
 }
 
-/** Longest number that counts the thing behind it, in digits. Longer ones are rarely used for things. */
+/**
+ * Longest number that counts the thing behind it, in digits. Longer ones are rarely used for
+ * things.
+ */
 const maximumCountDigits = 4;
 
 /** In continental Europe a postal code precedes its city. */
@@ -127,7 +133,10 @@ const countries = ['US', 'GB', 'IN', 'AU', 'IE'] as const;
 
 let phoneNumbers: { readonly parsePhoneNumberFromString: typeof parsePhoneNumberFromString };
 
-/** The reader of libphonenumber. It is loaded when it is first used: it takes a moment, and most texts have nothing for it. */
+/**
+ * The reader of libphonenumber. It is loaded when it is first used: it takes a moment, and most
+ * texts have nothing for it.
+ */
 function readPhoneNumber(): typeof parsePhoneNumberFromString {
   phoneNumbers ??= createRequire(import.meta.url)('libphonenumber-js/min');
   return phoneNumbers.parsePhoneNumberFromString;
@@ -137,7 +146,9 @@ function isInternational({ tokens }: TextDocument, { first }: SpokenRun): boolea
   return /\+\s?$/.test(tokens[first]?.gap ?? '') || tokens[first - 1]?.key === 'plus';
 }
 
-/** True for a phone number, by the numbering plans of libphonenumber or by the way it is written. */
+/**
+ * True for a phone number, by the numbering plans of libphonenumber or by the way it is written.
+ */
 function isPhone(document: TextDocument, run: SpokenRun): boolean {
   const { characters } = run;
   if (!/^\d{7,15}$/.test(characters)) return false;

@@ -35,7 +35,10 @@ export interface Domain {
   readonly hasEnding: boolean;
 }
 
-/** True in front of a token that a full stop within a name joins to the one before: `hotmail.com`, `example . com`, `mail[.]example`. */
+/**
+ * True in front of a token that a full stop within a name joins to the one before: `hotmail.com`,
+ * `example . com`, `mail[.]example`.
+ */
 export function isWrittenDot({ gap }: Token): boolean {
   return /^\s?[[({]?[.\u2024\u3002][\])}]?\s?$/.test(gap) && gap !== '. ';
 }
@@ -108,12 +111,18 @@ class DomainReader {
   }
 }
 
-/** True in front of a token that a full stop joins to the one before, also with a space in front of an ending. */
+/**
+ * True in front of a token that a full stop joins to the one before, also with a space in front of
+ * an ending.
+ */
 function joins(token: Token): boolean {
   return isWrittenDot(token) || (token.gap === '. ' && topLevelDomains.has(token.key));
 }
 
-/** What may be between the words of a label: spaces, hyphens, and the commas and full stops of letters that are spelled. */
+/**
+ * What may be between the words of a label: spaces, hyphens, and the commas and full stops of
+ * letters that are spelled.
+ */
 function isLabelGap(gap: string): boolean {
   return /^[\s,.\-_()[\]{}<>]*$/.test(gap);
 }

@@ -72,7 +72,9 @@ function stormAt(tokens: readonly Token[], index: number): Found | undefined {
     : undefined;
 }
 
-/** `the notting hill carnival`, `grenfell fire`: the name in front of the noun, with its article. */
+/**
+ * `the notting hill carnival`, `grenfell fire`: the name in front of the noun, with its article.
+ */
 function namedAt(tokens: readonly Token[], index: number): Found | undefined {
   const key = keyAt(tokens, index);
   const shape = occasions.has(key) ? 'occasion' : disasters.has(key) ? 'disaster' : undefined;

@@ -11,8 +11,8 @@ const extensions = wordSet(
   sqlite dat bin dll eml msg ics vcf epub mobi dwg indd parquet ipynb lock pem crt pst kdbx env`,
 );
 /**
- * Extensions that are words or top-level domains as well: they count where a file is mentioned, or where a hyphen, an underscore or a digit
- * is in the name.
+ * Extensions that are words or top-level domains as well: they count where a file is mentioned, or
+ * where a hyphen, an underscore or a digit is in the name.
  */
 const ambiguous = wordSet(
   'ai pages key numbers go rs md sh ps1 lock config env log dat bin db cs ts py',
@@ -105,7 +105,9 @@ function spelledEnding(
   return undefined;
 }
 
-/** The start of a name, from its dot back: up to a word that does not belong to it, else one word. */
+/**
+ * The start of a name, from its dot back: up to a word that does not belong to it, else one word.
+ */
 function nameStart(tokens: readonly Token[], dotIndex: number): number {
   let first = dotIndex;
   while (first > 0 && dotIndex - first < maximumNameWords * 2) {

@@ -44,7 +44,10 @@ const maximumKnown = 20_000;
 /** Readers of several topics, which read a text together, since most words begin no form of any. */
 export class FormReaders {
   readonly #readers: readonly FormReader[];
-  /** Indices of the readers with forms that begin with a word, as far as they are known: by the word, and the one behind it. */
+  /**
+   * Indices of the readers with forms that begin with a word, as far as they are known: by the
+   * word, and the one behind it.
+   */
   readonly #known = new Map<string, Map<string | undefined, readonly number[]>>();
   #knownPairs = 0;
 
@@ -52,7 +55,10 @@ export class FormReaders {
     this.#readers = readers;
   }
 
-  /** Candidates by the forms of each reader. Those within a longer one of the same reader that begins in front of them are omitted. */
+  /**
+   * Candidates by the forms of each reader. Those within a longer one of the same reader that
+   * begins in front of them are omitted.
+   */
   read(document: TextDocument, cues: Cues): Candidate[] {
     const candidates: Candidate[] = [];
     const from = this.#readers.map(() => 0);

@@ -36,7 +36,9 @@ const counts = wordSet(
   'two three four five six seven eight several multiple both numerous 2 3 4 5 6',
 );
 
-/** Injuries: `fractured left wrist`, `broke my arm`, `gunshot wound`, `knee injury`, `concussion`. */
+/**
+ * Injuries: `fractured left wrist`, `broke my arm`, `gunshot wound`, `knee injury`, `concussion`.
+ */
 export function readInjuries({ tokens }: TextDocument, cues = new Cues(tokens)): Candidate[] {
   const candidates: Candidate[] = [];
   let index = 0;

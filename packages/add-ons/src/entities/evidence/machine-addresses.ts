@@ -25,7 +25,10 @@ const written = [
   ['pairs', /(?<![\w.])[\da-f]{4}\.[\da-f]{4}\.[\da-f]{4}(?![\w.])/giu],
 ] as const;
 
-/** Addresses of machines: of the Internet Protocol, versions 4 and 6, and of network cards, written and spoken. */
+/**
+ * Addresses of machines: of the Internet Protocol, versions 4 and 6, and of network cards, written
+ * and spoken.
+ */
 export function readMachineAddresses(document: TextDocument): Candidate[] {
   return [
     ...readWritten(document),

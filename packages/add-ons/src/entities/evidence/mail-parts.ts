@@ -9,7 +9,10 @@ import { contentOfTurn, turnsOf } from './turns.js';
 
 const maximumGuess = 28;
 
-/** What follows the announcement of an address in its turn, where letters are spelled there or a provider is named. */
+/**
+ * What follows the announcement of an address in its turn, where letters are spelled there or a
+ * provider is named.
+ */
 export function readMailGuesses(tokens: readonly Token[], cues: Cues): Candidate[] {
   return cues.of('email').flatMap(({ last: cue }) => {
     const first = linkedStart(tokens, cue + 1);
@@ -34,7 +37,10 @@ export function readMailGuesses(tokens: readonly Token[], cues: Cues): Candidate
 
 const minimumLetters = 4;
 
-/** The last of at least four letters that are spelled, with at most three other words between two of them. */
+/**
+ * The last of at least four letters that are spelled, with at most three other words between two of
+ * them.
+ */
 function spelledEnd(tokens: readonly Token[], first: number, end: number): number | undefined {
   let letters = 0;
   let last = first;
@@ -63,7 +69,9 @@ function linkedStart(tokens: readonly Token[], first: number): number | undefine
 
 const maximumPartWords = 10;
 
-/** Parts of an address in turns of their own: after a question for one, or beginning with its signs. */
+/**
+ * Parts of an address in turns of their own: after a question for one, or beginning with its signs.
+ */
 export function readMailParts(tokens: readonly Token[], cues: Cues): Candidate[] {
   const asking = new Set(cues.of('email').map(({ last }) => tokens[last]?.turn ?? 0));
   if (asking.size === 0) return [];

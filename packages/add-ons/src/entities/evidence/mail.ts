@@ -18,7 +18,10 @@ const stops = wordSet(
 const maximumLocal = 28;
 const maximumPlainWords = 5;
 
-/** Addresses of mail: written, obfuscated, spoken, spelled, without their ending, and part by part over several turns. */
+/**
+ * Addresses of mail: written, obfuscated, spoken, spelled, without their ending, and part by part
+ * over several turns.
+ */
 export function readMail(document: TextDocument, cues = new Cues(document.tokens)): Candidate[] {
   const { tokens } = document;
   const candidates: Candidate[] = [];
@@ -108,7 +111,10 @@ function spokenStart(tokens: readonly Token[], end: number, minimum: number): nu
   return first;
 }
 
-/** Index of the token in front of a part that belongs to it as well, which is several tokens in front for `m as in mike`. */
+/**
+ * Index of the token in front of a part that belongs to it as well, which is several tokens in
+ * front for `m as in mike`.
+ */
 function stepBack(tokens: readonly Token[], first: number): number | undefined {
   const token = tokens[first - 1];
   if (!token || !continuesBack(tokens, first)) return undefined;
@@ -122,12 +128,18 @@ function stepBack(tokens: readonly Token[], first: number): number | undefined {
     : first - 1;
 }
 
-/** True for `site's`, which is `site is`. A name that is misrecognised as a possessive is followed by a word of the address. */
+/**
+ * True for `site's`, which is `site is`. A name that is misrecognised as a possessive is followed
+ * by a word of the address.
+ */
 function isContraction({ text, key }: Token): boolean {
   return /['\u2019]s$/.test(text) && !connectors.has(key);
 }
 
-/** False where a sentence or a clause ends in front of a token, unless letters or digits are dictated there. */
+/**
+ * False where a sentence or a clause ends in front of a token, unless letters or digits are
+ * dictated there.
+ */
 function continuesBack(tokens: readonly Token[], index: number): boolean {
   const { gap = '', startsSentence = false, turn } = tokens[index] ?? {};
   const before = tokens[index - 1];
@@ -137,7 +149,9 @@ function continuesBack(tokens: readonly Token[], index: number): boolean {
   return !startsSentence || isDictated;
 }
 
-/** Letters, digits and the words that sound like digits among them: `one`, and `for` in `j for two`. */
+/**
+ * Letters, digits and the words that sound like digits among them: `one`, and `for` in `j for two`.
+ */
 function isSpelledWord(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
   if (isSpelled(token)) return true;

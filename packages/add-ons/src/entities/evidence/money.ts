@@ -14,7 +14,10 @@ const currencies = wordSet(
   taka dong zloty zlotys forint forints koruna lei lev lira liras shekel shekels sheqel hryvnia peseta pesetas punt punts kwacha birr kina pula bitcoin bitcoins
   ether usdt usd gbp eur cad aud nzd sgd hkd jpy cny inr chf sek nok dkk pln czk huf zar aed sar ngn ghs kes brl mxn thb myr php idr krw ils pkr bdt lkr npr ksh kshs tsh tshs ush ugx tzs zmw rwf etb bwp nad jmd ttd isk twd vnd uah egp qar kwd bhd omr jod xof xaf gel`,
 );
-/** Codes that only an amount follows, and those of one or two letters, which may be something else as well. */
+/**
+ * Codes that only an amount follows, and those of one or two letters, which may be something else
+ * as well.
+ */
 const codes =
   'usd gbp eur inr aud cad sgd hkd nzd chf jpy aed sar zar ngn rs ghs kes ksh kshs tsh ush ugx tzs zmw myr php idr thb pkr bdt lkr npr brl mxn sek nok dkk pln czk huf qar kwd';
 const letterCodes = 'r rm rp n s kr';
@@ -54,7 +57,10 @@ const rates = new Grammar(
   },
 );
 
-/** An amount in figures, with the code of a currency in front of it in the same word: `KSh500`, `R4,500`. */
+/**
+ * An amount in figures, with the code of a currency in front of it in the same word: `KSh500`,
+ * `R4,500`.
+ */
 function prefixed(prefixes: string): Element {
   const pattern = new RegExp(`^(?:${prefixes})\\d{1,9}(?:k|m)?$`);
   return {
@@ -240,7 +246,10 @@ function isGrouped(tokens: readonly Token[], first: number, last: number): boole
     .every(({ gap, key }) => gap === ',' && /^\d{3}$/.test(key));
 }
 
-/** A word in front of hundred that must have been its number: `low hundred and six pounds` for `four hundred and six pounds`. */
+/**
+ * A word in front of hundred that must have been its number: `low hundred and six pounds` for `four
+ * hundred and six pounds`.
+ */
 function misheardNumber(tokens: readonly Token[], first: number): Token | undefined {
   const hundred = tokens[first];
   const before = tokens[first - 1];

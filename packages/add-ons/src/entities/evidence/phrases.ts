@@ -91,7 +91,10 @@ function pluralOf(word: string): string {
   return /(?:[sxhy]|man|ese)$/.test(word) ? word : `${word}s`;
 }
 
-/** Terms of the lists for attributes of persons, and words with their endings, with what is around them. */
+/**
+ * Terms of the lists for attributes of persons, and words with their endings, with what is around
+ * them.
+ */
 export function readPhrases({ tokens }: TextDocument, cues = new Cues(tokens)): ListedCandidate[] {
   const candidates: ListedCandidate[] = [];
   let index = 0;
@@ -153,7 +156,9 @@ function hasFamily(tokens: readonly Token[], next: number): boolean {
   );
 }
 
-/** A phrase behind `and` has the context of the one in front as well: `has asthma and palpitations`. */
+/**
+ * A phrase behind `and` has the context of the one in front as well: `has asthma and palpitations`.
+ */
 function coordinated(
   tokens: readonly Token[],
   before: ListedCandidate | undefined,
@@ -172,7 +177,9 @@ function coordinated(
   return { ...phrase, features: new Set([...phrase.features, ...shared]) };
 }
 
-/** The start of `type two diabetes` and `stage four lung cancer`, from the name of the condition on. */
+/**
+ * The start of `type two diabetes` and `stage four lung cancer`, from the name of the condition on.
+ */
 function extendedStart(
   tokens: readonly Token[],
   index: number,
@@ -195,7 +202,10 @@ const sites = wordSet(
   'abdominal pelvic dental thoracic lumbar cervical spinal cranial cardiac renal fetal foetal transvaginal full whole repeat urgent emergency',
 );
 
-/** The start of `chest x ray` and `left knee arthroscopy`, with the part of the body that is examined. */
+/**
+ * The start of `chest x ray` and `left knee arthroscopy`, with the part of the body that is
+ * examined.
+ */
 function siteStart(tokens: readonly Token[], index: number): number {
   if (tokens[index]?.startsSentence) return index;
   let first = index;

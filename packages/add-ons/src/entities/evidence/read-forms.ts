@@ -22,7 +22,10 @@ const readers = new FormReaders([
   coordinateReader,
 ]);
 
-/** Dates, times, ages, amounts, doses, measures and positions, by the forms in which they are said and written. */
+/**
+ * Dates, times, ages, amounts, doses, measures and positions, by the forms in which they are said
+ * and written.
+ */
 export function readForms(document: TextDocument, cues: Cues): Candidate[] {
   return readers.read(document, cues);
 }

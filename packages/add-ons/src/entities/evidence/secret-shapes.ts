@@ -56,7 +56,10 @@ function readUnderscored({ tokens }: TextDocument): Candidate[] {
   });
 }
 
-/** Secrets that are spelled without an announcement: `capital h opscotch one`, up to their last digit or sign. */
+/**
+ * Secrets that are spelled without an announcement: `capital h opscotch one`, up to their last
+ * digit or sign.
+ */
 function readSpelled(document: TextDocument): Candidate[] {
   const { tokens } = document;
   const clauses = new Clauses(document);
@@ -136,7 +139,10 @@ const maximumWords = 5;
 /** Most words between `it used to be` and the secret of today. */
 const maximumRenewal = 12;
 
-/** Secrets that are replaced by one with the same beginning: `it used to be marigold now it's marigold two`. */
+/**
+ * Secrets that are replaced by one with the same beginning: `it used to be marigold now it's
+ * marigold two`.
+ */
 function readRenewed({ tokens }: TextDocument): Candidate[] {
   return tokens.flatMap(({ key }, index): readonly Candidate[] => {
     if (key !== 'was' && !(key === 'be' && tokens[index - 2]?.key === 'used')) return none;

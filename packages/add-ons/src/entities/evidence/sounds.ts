@@ -17,8 +17,9 @@ const consonantSounds: readonly (readonly [pattern: RegExp, sound: string])[] = 
 ];
 
 /**
- * How a word sounds, roughly: its consonants by the place where they are made, as in Soundex but from the first letter on, so that what a
- * recogniser writes for a word it does not know has the sound of that word. An abbreviation that is spelled has the sounds of its letters.
+ * How a word sounds, roughly: its consonants by the place where they are made, as in Soundex but
+ * from the first letter on, so that what a recogniser writes for a word it does not know has the
+ * sound of that word. An abbreviation that is spelled has the sounds of its letters.
  */
 export function soundOf(word: string): string {
   if (!/[aeiouy]/.test(word) || word.length < 3)

@@ -160,7 +160,10 @@ function timeDetails(document: TextDocument, span: FormSpan): FormDetails {
 const waitWords = wordSet('give gimme just hang hold wait');
 const waitUnits = /^(?:sec|min|moment)/;
 const maximumWaitDistance = 3;
-/** Maximum number of seconds or minutes that are not a duration in a phrase such as `give me two minutes`. */
+/**
+ * Maximum number of seconds or minutes that are not a duration in a phrase such as `give me two
+ * minutes`.
+ */
 const longestWait = 5;
 
 /** True where the other party is asked to wait: `give me two minutes`. */

@@ -19,7 +19,10 @@ const written = [
     ),
   ],
 ] as const;
-/** Endings that are words as well, so that a full stop without a space behind it makes no domain of two sentences. */
+/**
+ * Endings that are words as well, so that a full stop without a space behind it makes no domain of
+ * two sentences.
+ */
 const wordEndings = wordSet(
   'in it is at no be me so us am as do my by to art work today live life world law care club news',
 );
@@ -80,7 +83,10 @@ function readSpoken(tokens: readonly Token[], cues: Cues): Candidate[] {
   return candidates;
 }
 
-/** The first word of a domain from a dot of it back: one word, letters, and what hyphens and a scheme join to it. */
+/**
+ * The first word of a domain from a dot of it back: one word, letters, and what hyphens and a
+ * scheme join to it.
+ */
 function domainStart(tokens: readonly Token[], dotIndex: number): number {
   let first = dotIndex - 1;
   while (first > 0 && dotIndex - first < maximumDomainTokens) {
@@ -110,8 +116,8 @@ function hostStart(tokens: readonly Token[], start: number, dotIndex: number): n
 }
 
 /**
- * The start of a name of several words, where a word that does not belong to it is in front of them: `is` in
- * `my page is nadia draws dot net`.
+ * The start of a name of several words, where a word that does not belong to it is in front of
+ * them: `is` in `my page is nadia draws dot net`.
  */
 function nameStart(tokens: readonly Token[], start: number): number {
   for (let first = start; first >= start - maximumNameWords && first > 0; first -= 1) {

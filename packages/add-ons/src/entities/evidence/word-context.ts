@@ -96,7 +96,10 @@ const ends = wordSet(
   this about until please yes yeah if`,
 );
 
-/** Evidence of the words around a span: who is spoken about, and the classes of words in front of it and behind it. */
+/**
+ * Evidence of the words around a span: who is spoken about, and the classes of words in front of it
+ * and behind it.
+ */
 export function wordContext(tokens: readonly Token[], first: number, last: number): Set<string> {
   const features = new Set<string>();
   const { startsSentence = true, capitalised = false, cased = false } = tokens[first] ?? {};

@@ -23,8 +23,9 @@ type ListName = (typeof listNames)[number];
 type FilterName = (typeof filterNames)[number];
 
 /**
- * Known names and words, in lower case and without accents. `wordGivenNames` and `wordFamilyNames` are names that are words as
- * well, such as `will` and `baker`. The frequent ones are among the others, the rare ones are not.
+ * Known names and words, in lower case and without accents. `wordGivenNames` and `wordFamilyNames`
+ * are names that are words as well, such as `will` and `baker`. The frequent ones are among the
+ * others, the rare ones are not.
  */
 export type Gazetteer = Readonly<
   Record<ListName, ReadonlySet<string>> & Record<FilterName, WordFilter>

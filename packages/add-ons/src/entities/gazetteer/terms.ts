@@ -25,8 +25,8 @@ export type TermList =
 let loaded: Readonly<Record<TermList, readonly string[]>> | undefined;
 
 /**
- * Terms for attributes of persons, in lower case. They are unpacked when they are first used. Those of lists with `word-` are words of
- * other meanings as well.
+ * Terms for attributes of persons, in lower case. They are unpacked when they are first used. Those
+ * of lists with `word-` are words of other meanings as well.
  */
 export function terms(list: TermList): readonly string[] {
   loaded ??= JSON.parse(gunzipSync(Buffer.from(packedTerms, 'base64')).toString('utf8')) as Record<

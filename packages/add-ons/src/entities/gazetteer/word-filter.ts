@@ -1,10 +1,13 @@
-/** Bits for each word, and how many of them it sets: about one word in a hundred that is not in the list seems to be. */
+/**
+ * Bits for each word, and how many of them it sets: about one word in a hundred that is not in the
+ * list seems to be.
+ */
 const bitsPerWord = 10;
 const hashes = 7;
 
 /**
- * Bloom filter: a set of words in a bit more than a byte for each, for long lists of which only membership matters. It has every word of
- * its list, and about one in a hundred of all others.
+ * Bloom filter: a set of words in a bit more than a byte for each, for long lists of which only
+ * membership matters. It has every word of its list, and about one in a hundred of all others.
  */
 export class WordFilter {
   readonly #bits: Uint8Array;

@@ -24,8 +24,8 @@ const isFigure = (key: string) => key !== 'o' && isDigitLike(key);
 const isPart = (key: string) => isFigure(key) || isLarge(key);
 
 /**
- * A number of any size, with its fraction: `two thousand three hundred and fifty`, `one point four`, `three and a half`, `half a million`,
- * `1,204.17`.
+ * A number of any size, with its fraction: `two thousand three hundred and fifty`, `one point
+ * four`, `three and a half`, `half a million`, `1,204.17`.
  */
 export const amount: Element = remembered({
   starts: (key) => isDigitLike(key) || amountStarts.has(key),
@@ -54,7 +54,10 @@ function hasWord(
   return false;
 }
 
-/** The token that an amount's first number is at: behind `a` and `half a` in front of a word such as hundred. */
+/**
+ * The token that an amount's first number is at: behind `a` and `half a` in front of a word such as
+ * hundred.
+ */
 function firstOf(tokens: readonly Token[], index: number): number | undefined {
   const key = keyAt(tokens, index);
   if (isFigure(key)) return index;
@@ -81,8 +84,8 @@ function wholeEnd(tokens: readonly Token[], first: number, start: number): numbe
 }
 
 /**
- * True where white space, a hyphen, or the separator of thousands or decimals divides a token from the one in front of it. A comma may also
- * follow words.
+ * True where white space, a hyphen, or the separator of thousands or decimals divides a token from
+ * the one in front of it. A comma may also follow words.
  */
 function isWithinAmount(tokens: readonly Token[], index: number): boolean {
   const { gap = '', key = '' } = tokens[index] ?? {};
@@ -119,7 +122,10 @@ function valueOf(tokens: readonly Token[], first: number, next: number): Pick<Re
 
 const signs = wordSet('minus negative plus');
 
-/** A number with decimals, with or without a sign: `minus zero point one two eight`, `-74.0060`, `one five one`. */
+/**
+ * A number with decimals, with or without a sign: `minus zero point one two eight`, `-74.0060`,
+ * `one five one`.
+ */
 export const decimal: Element = remembered({
   starts: (key) => isDigitLike(key) || signs.has(key),
   read: (tokens, index) => {
@@ -142,7 +148,10 @@ export const decimal: Element = remembered({
 /** Most words of the whole part of a number. */
 const maximumWhole = 3;
 
-/** Where the decimals of a number may end: in front of the whole part of another one, where a point follows. */
+/**
+ * Where the decimals of a number may end: in front of the whole part of another one, where a point
+ * follows.
+ */
 function decimalEnds(
   tokens: readonly Token[],
   first: number,

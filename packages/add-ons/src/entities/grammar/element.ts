@@ -25,8 +25,8 @@ export interface Element {
   /** The ways to read it from a token on, in the order in which they are tried. */
   readonly read: (tokens: readonly Token[], index: number) => readonly Reading[];
   /**
-   * Whether it may begin with a word, in front of another one where that is known: a quick test that saves reading it. @defaultValue none:
-   * it is a mark
+   * Whether it may begin with a word, in front of another one where that is known: a quick test
+   * that saves reading it. @defaultValue none: it is a mark
    */
   readonly starts?: (key: string, next?: string) => boolean;
   /** True where it is one word whenever it may begin with it. @defaultValue false */

@@ -35,9 +35,10 @@ const newNode = (): Node => ({ words: new Map(), edges: [], forms: [], known: ne
 const bracket: Element = { read: (_, index) => [{ next: index }] };
 
 /**
- * Finds phrases by patterns such as `the? <ordinal> of? <month> <year>?`: words, alternatives divided by `|`, names of elements in angle
- * brackets, and `?` behind what may be missing. Square brackets are around what the form is about, where words in front of it or behind it
- * only belong to the evidence. Patterns are one tree, so that a common beginning is read once.
+ * Finds phrases by patterns such as `the? <ordinal> of? <month> <year>?`: words, alternatives
+ * divided by `|`, names of elements in angle brackets, and `?` behind what may be missing. Square
+ * brackets are around what the form is about, where words in front of it or behind it only belong
+ * to the evidence. Patterns are one tree, so that a common beginning is read once.
  */
 export class Grammar {
   /** True where a form begins with a mark, which words do not show. */
@@ -152,7 +153,10 @@ function walk(search: Search, node: Node, index: number, path: Path | undefined)
   }
 }
 
-/** Most words of which it is remembered along which edges of a node they lead, and the longest of them. */
+/**
+ * Most words of which it is remembered along which edges of a node they lead, and the longest of
+ * them.
+ */
 const maximumKnown = 500;
 const longestKnown = 12;
 

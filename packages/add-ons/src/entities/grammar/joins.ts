@@ -2,7 +2,8 @@ import { isDigitLike } from '../numbers/read-cardinal.js';
 import { keyAt, type Token } from '../text/tokens.js';
 
 /**
- * What may be between two words of a phrase: white space of a line, and marks that people and speech engines put into dates and amounts.
+ * What may be between two words of a phrase: white space of a line, and marks that people and
+ * speech engines put into dates and amounts.
  */
 const joint =
   /^(?:[^\S\n]|[,.'\u2018\u2019\u2032\u2033\u00b0\u00ba"/:_\p{Sc}+\u2212\u2010-\u2015-])*$/u;

@@ -68,7 +68,9 @@ function digitReadings(
   return readings;
 }
 
-/** A number from 1 to 999, as it is measured: `one hundred and ten`, `one forty`, `ninety`, `140`. */
+/**
+ * A number from 1 to 999, as it is measured: `one hundred and ten`, `one forty`, `ninety`, `140`.
+ */
 export function hundreds({ minimum, maximum }: NumberLimits): Element {
   return only(allHundreds, ({ value = 0 }) => value >= minimum && value <= maximum);
 }

@@ -35,7 +35,10 @@ const verhoeffPermutation = [
   '7046913258',
 ];
 
-/** True when the last digit is the check digit of Verhoeff (Error Detecting Decimal Codes, 1969), as of Aadhaar numbers. */
+/**
+ * True when the last digit is the check digit of Verhoeff (Error Detecting Decimal Codes, 1969), as
+ * of Aadhaar numbers.
+ */
 export function passesVerhoeff(digits: string): boolean {
   let check = 0;
   for (let index = 0; index < digits.length; index += 1) {

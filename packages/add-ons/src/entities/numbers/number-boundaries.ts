@@ -5,12 +5,15 @@ import { isDigitLike } from './read-cardinal.js';
 
 /** Most words of a sentence that are looked at. */
 const maximumWords = 64;
-/** Fewest digits at the start of a sentence with other words that continue a number of the sentence before. */
+/**
+ * Fewest digits at the start of a sentence with other words that continue a number of the sentence
+ * before.
+ */
 const minimumDigitsOfSentence = 3;
 
 /**
- * True where a sentence or a turn begins that contains more than digits. Engines with punctuation end a sentence at each pause of a
- * dictation.
+ * True where a sentence or a turn begins that contains more than digits. Engines with punctuation
+ * end a sentence at each pause of a dictation.
  */
 export function startsAnother(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
@@ -38,7 +41,10 @@ function endOfDigits(tokens: readonly Token[], first: number): number {
 /** What a listener says while the other party dictates a number. */
 const backchannels = wordSet('yes yeah yep okay ok right sure mhm good correct');
 
-/** True for an utterance that is only a listener's, which a transcript without speakers has between the parts of a number. */
+/**
+ * True for an utterance that is only a listener's, which a transcript without speakers has between
+ * the parts of a number.
+ */
 function isBackchannel(tokens: readonly Token[], index: number): boolean {
   const next = tokens[index + 1];
   return backchannels.has(keyAt(tokens, index)) && (next === undefined || next.startsSentence);

@@ -58,7 +58,10 @@ function letterPiece(tokens: readonly Token[], index: number, key: string): Piec
   return isCode ? pieceOf(index, index, key) : undefined;
 }
 
-/** Capitals within a code, as in `BD51 SMR`, and letters that are written as a word without vowels, as `Bcpk`. */
+/**
+ * Capitals within a code, as in `BD51 SMR`, and letters that are written as a word without vowels,
+ * as `Bcpk`.
+ */
 function isShortCode(tokens: readonly Token[], index: number): boolean {
   if (!shortCode.test(tokens[index]?.text ?? '')) return false;
   return hasDigit(keyAt(tokens, index - 1)) || hasDigit(keyAt(tokens, index + 1));
@@ -76,7 +79,10 @@ function repeatedPiece(
   return pieceOf(index, index + 1, digit.repeat(repeat));
 }
 
-/** What is repeated behind `double`, where it is not a word for a digit: a letter, a figure, or a misrecognised digit. */
+/**
+ * What is repeated behind `double`, where it is not a word for a digit: a letter, a figure, or a
+ * misrecognised digit.
+ */
 function singleOf(key: string): string | undefined {
   if (/^[a-z\d]$/.test(key)) return key;
   return key === 'the' ? '0' : homophones.get(key);
@@ -95,7 +101,10 @@ function numberPiece(tokens: readonly Token[], index: number): Piece {
   };
 }
 
-/** Key of a token that only white space and hyphens divide from the one in front of it. It is empty for others. */
+/**
+ * Key of a token that only white space and hyphens divide from the one in front of it. It is empty
+ * for others.
+ */
 function keyWithin(tokens: readonly Token[], index: number, first: number): string {
   const token = tokens[index];
   if (token === undefined || (index > first && token.gap !== ' ' && !/^[\s-]*$/.test(token.gap)))

@@ -1,7 +1,9 @@
 import type { Token } from '../text/tokens.js';
 import { type Piece, pieceAt, pieceOf } from './pieces.js';
 
-/** True for a token that can begin a number. The letter o does not, though it is a digit within one. */
+/**
+ * True for a token that can begin a number. The letter o does not, though it is a digit within one.
+ */
 export function isNumberToken(tokens: readonly Token[], index: number): boolean {
   return tokens[index]?.key !== 'o' && pieceAt(tokens, index, false) !== undefined;
 }

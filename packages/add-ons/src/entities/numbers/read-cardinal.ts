@@ -63,7 +63,10 @@ function readWithHundreds(keyAt: KeyAt, index: number): Small | undefined {
   return { value: hundreds.value + rest.value, next: rest.next };
 }
 
-/** Number below one hundred after a multiplier, with or without `and`. A digit in front of more digits begins an identifier. */
+/**
+ * Number below one hundred after a multiplier, with or without `and`. A digit in front of more
+ * digits begins an identifier.
+ */
 function readRest(keyAt: KeyAt, index: number, first: number): Small | undefined {
   const isLinked = keyAt(index) === 'and' && keyAt(first - 1) !== 'between';
   const small = readBelowHundred(keyAt, isLinked ? index + 1 : index);
@@ -72,7 +75,10 @@ function readRest(keyAt: KeyAt, index: number, first: number): Small | undefined
   return isDigit && !isLinked && isDigitLike(keyAt(small.next)) ? undefined : small;
 }
 
-/** The group that continues a cardinal: smaller than the one in front of it, and no digit that begins an identifier. */
+/**
+ * The group that continues a cardinal: smaller than the one in front of it, and no digit that
+ * begins an identifier.
+ */
 function groupAt(
   keyAt: KeyAt,
   index: number,
@@ -97,8 +103,8 @@ function isBigger(minimumZeros: number, zeros: number, value: number): boolean {
 }
 
 /**
- * Reads the longest whole number from a word on: `two thousand three hundred and twelve`. Zero by itself and several consecutive numbers
- * are not read.
+ * Reads the longest whole number from a word on: `two thousand three hundred and twelve`. Zero by
+ * itself and several consecutive numbers are not read.
  */
 export function readCardinal(keyAt: KeyAt, first: number): Cardinal | undefined {
   const groups: CardinalGroup[] = [];

@@ -4,7 +4,8 @@ import { type Piece, pieceAt } from './pieces.js';
 import { beginsRun, readSpokenRun, type SpokenRun } from './spoken-run.js';
 
 /**
- * Numbers of any length, and the parts of those that may be several, in the order of their first tokens.
+ * Numbers of any length, and the parts of those that may be several, in the order of their first
+ * tokens.
  *
  * @param nextEnd - index of the next token from one on that no number crosses
  */
@@ -25,7 +26,10 @@ export function readNumbers(
   return numbers;
 }
 
-/** True where a number can begin: `one` only begins one in front of more, since it is a pronoun as well. */
+/**
+ * True where a number can begin: `one` only begins one in front of more, since it is a pronoun as
+ * well.
+ */
 function beginsNumber(tokens: readonly Token[], index: number): boolean {
   if (!beginsRun(tokens, index) || isInsideWord(tokens, index)) return false;
   if (tokens[index]?.key === 'o') return pieceAt(tokens, index + 1, false) !== undefined;

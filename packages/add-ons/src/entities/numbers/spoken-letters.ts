@@ -45,7 +45,10 @@ const letterOrDigit = /^[a-z\d]$/;
 const isLetterOrDigit = (key: string) => letterOrDigit.test(key);
 const isLetter = (key: string) => key >= 'a' && key <= 'z' && key.length === 1;
 
-/** The letter that begins at a token: `m`, `m as in mike`, `m for mother`, `capital t`, `mike`, `double u`. */
+/**
+ * The letter that begins at a token: `m`, `m as in mike`, `m for mother`, `capital t`, `mike`,
+ * `double u`.
+ */
 export function letterAt(tokens: readonly Token[], index: number): Letter | undefined {
   const key = keyAt(tokens, index);
   if (cases.has(key)) {
@@ -65,7 +68,10 @@ function besideLetter(tokens: readonly Token[], index: number): boolean {
   return isLetterOrDigit(keyAt(tokens, index - 1)) || isLetterOrDigit(keyAt(tokens, index + 1));
 }
 
-/** The last token of `m as in mike`, `m for mother`, `m like mary`: a word with that letter explains it. */
+/**
+ * The last token of `m as in mike`, `m for mother`, `m like mary`: a word with that letter explains
+ * it.
+ */
 function explanationEnd(tokens: readonly Token[], index: number, letter: string): number {
   const one = keyAt(tokens, index + 1);
   const two = keyAt(tokens, index + 2);

@@ -60,8 +60,8 @@ export function readSpokenRun(
 }
 
 /**
- * The piece that continues a number: directly, after a few words in between, or in the next turn of the same party, across what another one
- * says at the same time.
+ * The piece that continues a number: directly, after a few words in between, or in the next turn of
+ * the same party, across what another one says at the same time.
  */
 function nextPiece(
   tokens: readonly Token[],
@@ -104,7 +104,9 @@ function nextOfParty(tokens: readonly Token[], index: number): number {
   return tokens[next]?.party === party ? next : tokens.length;
 }
 
-/** Digits of a number behind which speakers may say anything of {@link interjections} and continue. */
+/**
+ * Digits of a number behind which speakers may say anything of {@link interjections} and continue.
+ */
 const longNumber = 8;
 
 function isForeignWord({ key }: Token, pieces: readonly Piece[]): boolean {
@@ -122,8 +124,8 @@ const maximumForeignWords = 2;
 const dictatedDigits = 3;
 
 /**
- * True where digits are dictated one by one in front of other words and behind them: these words are then misrecognised, or said to
- * oneself.
+ * True where digits are dictated one by one in front of other words and behind them: these words
+ * are then misrecognised, or said to oneself.
  */
 function continuesDictation(
   tokens: readonly Token[],

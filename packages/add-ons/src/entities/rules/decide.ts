@@ -25,7 +25,10 @@ export class RuleTable {
     }
   }
 
-  /** Entities that candidates are by the most certain row of each. Types of the other matching rows are its alternatives. */
+  /**
+   * Entities that candidates are by the most certain row of each. Types of the other matching rows
+   * are its alternatives.
+   */
   decide(document: TextDocument, candidates: readonly Candidate[]): Entity[] {
     const entities: Entity[] = [];
     for (const candidate of candidates) {

@@ -2,19 +2,23 @@ import type { PiiEntityType } from '@earshot/core';
 import type { CandidateKind } from '../evidence/candidate.js';
 
 /**
- * A row of the table: what a candidate is when its evidence is as the row describes. The examples are its test, which fails when the row is
- * removed. `docs/decisions/0032-evidence-and-rules.md` is written for those who add rows.
+ * A row of the table: what a candidate is when its evidence is as the row describes. The examples
+ * are its test, which fails when the row is removed. `docs/decisions/0032-evidence-and-rules.md` is
+ * written for those who add rows.
  */
 export interface Rule {
   /** What the candidate is. */
   readonly type: PiiEntityType;
-  /** Types that it may be as well: it is redacted for a request of any of them, under the first that is requested. */
+  /**
+   * Types that it may be as well: it is redacted for a request of any of them, under the first that
+   * is requested.
+   */
   readonly or?: readonly PiiEntityType[];
   /** Kind of candidate that the row is about, or several. */
   readonly of: CandidateKind | readonly CandidateKind[];
   /**
-   * Required evidence, separated by spaces: features, alternatives as `cue:card|after:card`, and measures with their range as
-   * `digits:13-19`.
+   * Required evidence, separated by spaces: features, alternatives as `cue:card|after:card`, and
+   * measures with their range as `digits:13-19`.
    */
   readonly when?: string;
   /** Evidence that excludes the row. */

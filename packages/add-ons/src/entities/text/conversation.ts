@@ -36,7 +36,10 @@ interface PartySpan {
   readonly party?: string | undefined;
 }
 
-/** What a party says within a span, without what others say meanwhile. Its turns are separated by spaces. */
+/**
+ * What a party says within a span, without what others say meanwhile. Its turns are separated by
+ * spaces.
+ */
 export function textOfParty({ text, turns }: JoinedText, { start, end, party }: PartySpan): string {
   if (!text.slice(start, end).includes('\n')) return text.slice(start, end);
   const own = turns.flatMap((turn, index) => {

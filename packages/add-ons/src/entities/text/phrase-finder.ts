@@ -5,7 +5,10 @@ interface PhraseNode<Value> {
   value?: Value;
 }
 
-/** Trie of phrases: finds the longest one that begins at a token, in time that does not depend on their number. */
+/**
+ * Trie of phrases: finds the longest one that begins at a token, in time that does not depend on
+ * their number.
+ */
 export class PhraseFinder<Value> {
   readonly #root: PhraseNode<Value> = { next: new Map() };
 

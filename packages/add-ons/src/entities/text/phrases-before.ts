@@ -5,7 +5,10 @@ interface Node<Value> {
   readonly values: Value[];
 }
 
-/** Phrases that are found by their last words: those that end in front of a token, in time that does not depend on their number. */
+/**
+ * Phrases that are found by their last words: those that end in front of a token, in time that does
+ * not depend on their number.
+ */
 export class PhrasesBefore<Value> {
   readonly #root: Node<Value> = { before: new Map(), values: [] };
 

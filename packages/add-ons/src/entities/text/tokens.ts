@@ -16,9 +16,15 @@ export interface Token {
   /** True when a sentence or a line ends in front of it. */
   readonly startsSentence: boolean;
   readonly capitalised: boolean;
-  /** True in sentences that are written with capitals, by what is around it. A word in lower case is rarely a name there. */
+  /**
+   * True in sentences that are written with capitals, by what is around it. A word in lower case is
+   * rarely a name there.
+   */
   readonly cased: boolean;
-  /** Number of the turn that it is in, from 0: an utterance of a conversation, or a line of another text. */
+  /**
+   * Number of the turn that it is in, from 0: an utterance of a conversation, or a line of another
+   * text.
+   */
   readonly turn: number;
   /** Who speaks, where that is known. */
   readonly party: string | undefined;
@@ -40,7 +46,10 @@ export interface TextDocument {
   readonly cased: boolean;
 }
 
-/** Words, numbers, and runs of the placeholder of what is redacted. Characters without width do not divide them. */
+/**
+ * Words, numbers, and runs of the placeholder of what is redacted. Characters without width do not
+ * divide them.
+ */
 const tokenPattern =
   /[\p{L}\p{N}\p{M}\ue000][\p{L}\p{N}\p{M}\u00ad\u200b-\u200d\u2060\ufeff\ue000]*(?:['\u2019\u02bc][\p{L}\p{M}]+)*/gu;
 const sentenceEnd = /[.?!\n\u2026]/;
@@ -133,7 +142,9 @@ type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 /** Sentences on either side of one whose capitals say how it is written. */
 const neighbouringSentences = 2;
 
-/** Decides for each sentence whether it is written with capitals, by those of it and its neighbours. */
+/**
+ * Decides for each sentence whether it is written with capitals, by those of it and its neighbours.
+ */
 function markCase(tokens: readonly Writable<Token>[]): void {
   const starts: number[] = [];
   for (let index = 0; index < tokens.length; index += 1)
@@ -156,8 +167,9 @@ const pronoun = /^[Ii](?:['\u2019]|$)/;
 const initialLetter = /^\p{L}/u;
 
 /**
- * What a sentence shows about the case of a text: its start and the pronoun I have capitals in one that is written with capitals, and none
- * in text without any, into which a custom vocabulary or spelling may have written some.
+ * What a sentence shows about the case of a text: its start and the pronoun I have capitals in one
+ * that is written with capitals, and none in text without any, into which a custom vocabulary or
+ * spelling may have written some.
  */
 function caseEvidence(tokens: readonly Token[], start: number, end = tokens.length): number {
   let sum = 0;

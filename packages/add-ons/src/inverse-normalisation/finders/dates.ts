@@ -19,7 +19,10 @@ const subjects = wordSet(
   'i you he she it we they that this which who there one people what someone anyone everyone nobody',
 );
 
-/** Dates: `may fifth`, `june twenty third nineteen ninety nine`, `the fifth of may`, `april two thousand eight`. */
+/**
+ * Dates: `may fifth`, `june twenty third nineteen ninety nine`, `the fifth of may`, `april two
+ * thousand eight`.
+ */
 export const findDates: Finder = ({ index, keyAt }) => {
   if (months.has(keyAt(index))) return findMonthFirst(keyAt, index);
   const day = readOrdinal(keyAt, index);
@@ -65,7 +68,10 @@ interface Day {
   readonly next: number;
 }
 
-/** True for the first half of a year: `march sixteen sixty five`, `october nineteen oh five`, but not `may fifteen nineteen ninety`. */
+/**
+ * True for the first half of a year: `march sixteen sixty five`, `october nineteen oh five`, but
+ * not `may fifteen nineteen ninety`.
+ */
 function isOfYear(keyAt: KeyAt, first: number, day: Day): boolean {
   const year = readYear(keyAt, first);
   const isPair = year?.isPair === true && year.written.length === 4;

@@ -19,7 +19,10 @@ const accountCues = wordSet(
 const joinedLabels = wordSet(
   'flight room route highway interstate apartment suite extension bus train gate code building bay locker unit boeing airbus',
 );
-/** In front of codes that are spoken in numbers below a hundred as well: `the code is forty four nineteen`. */
+/**
+ * In front of codes that are spoken in numbers below a hundred as well: `the code is forty four
+ * nineteen`.
+ */
 const pairCues = wordSet('code pin passcode password postcode zip');
 const cueDistance = 6;
 const maximumDigits = 30;
@@ -153,7 +156,10 @@ function isInPairs({ groups }: DigitString, { length }: string, isCued: boolean)
   return isCued && length >= 4 && groups.every((group) => group.length <= 2);
 }
 
-/** The number of digits of a phone number, in groups of one and two, or with the hundreds of an area code. */
+/**
+ * The number of digits of a phone number, in groups of one and two, or with the hundreds of an area
+ * code.
+ */
 function isNumberOfPhone({ groups }: DigitString, { length }: string, isPhone: boolean): boolean {
   if (groups.length < 4) return false;
   return length === 10 || length === 11 || (isPhone && length >= 7);

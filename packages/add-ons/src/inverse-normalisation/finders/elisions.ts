@@ -7,8 +7,8 @@ const links = wordSet('or to and');
 const multiplied = wordSet('hundred thousand');
 
 /**
- * Two numbers that share the multiplier after the second. `two or three hundred` stays as it is, since figures would mean something else,
- * and `twelve or fourteen million` is written in figures.
+ * Two numbers that share the multiplier after the second. `two or three hundred` stays as it is,
+ * since figures would mean something else, and `twelve or fourteen million` is written in figures.
  */
 export const findElisions: Finder = ({ index, keyAt }) => {
   const first = readBelowHundred(keyAt, index);

@@ -37,7 +37,10 @@ function isLabelled(keyAt: KeyAt, index: number): boolean {
   return names.has(keyAt(at)) && namesOf.has(keyAt(at - 1));
 }
 
-/** A letter, a digit, or a number below one hundred. An article or a pronoun is a letter only within a code. */
+/**
+ * A letter, a digit, or a number below one hundred. An article or a pronoun is a letter only within
+ * a code.
+ */
 function readPart(keyAt: KeyAt, index: number, before: string) {
   const key = keyAt(index);
   const repeat = repeats.get(key) ?? 1;

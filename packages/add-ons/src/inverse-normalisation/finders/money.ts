@@ -11,7 +11,10 @@ const priceCues = wordSet(
 );
 const smallCoins = wordSet('cent cents pence penny p');
 
-/** Amounts of money, with the sign of their currency in front: `five dollars and ten cents`, `two million euros`. */
+/**
+ * Amounts of money, with the sign of their currency in front: `five dollars and ten cents`, `two
+ * million euros`.
+ */
 export const findMoney: Finder = ({ index, keyAt }) => {
   const whole = readQuantity(keyAt, index, { withArticle: true });
   if (whole === undefined) return undefined;

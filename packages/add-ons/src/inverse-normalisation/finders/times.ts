@@ -10,7 +10,10 @@ const wordsAfterTime = wordSet('tonight tomorrow today sharp');
 const links = wordSet('to and or until till through');
 const countedNouns = wordSet('people percent thousand hundred million billion point per');
 
-/** Times of day, where something announces one: `at five thirty`, `nine p m`, `from eight to ten thirty`. */
+/**
+ * Times of day, where something announces one: `at five thirty`, `nine p m`, `from eight to ten
+ * thirty`.
+ */
 export const findTimes: Finder = (place) => {
   const { index, keyAt } = place;
   const spoken = spokenTimeEnd(keyAt, index);
@@ -73,7 +76,10 @@ function isCued(place: Place, { hour, minutes, next }: ReadTime): boolean {
 /** Minutes that are said before or after a full hour. */
 const spokenMinutes = new Set([5, 10, 20, 25]);
 
-/** Index after `five past ten`, `quarter to twelve` or `twenty to six`, whose numbers stay words. `five to ten` is a range more often. */
+/**
+ * Index after `five past ten`, `quarter to twelve` or `twenty to six`, whose numbers stay words.
+ * `five to ten` is a range more often.
+ */
 function spokenTimeEnd(keyAt: KeyAt, index: number): number | undefined {
   const isPart = /^(?:half|quarter)$/.test(keyAt(index));
   const minutes = isPart ? { value: 15, next: index + 1 } : readBelowHundred(keyAt, index);

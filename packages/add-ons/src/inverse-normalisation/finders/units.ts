@@ -1,6 +1,9 @@
 import { wordSet } from '../../text/word-lists.js';
 
-/** Units with their symbols, and those that are written out. A number in front of one is written in figures. */
+/**
+ * Units with their symbols, and those that are written out. A number in front of one is written in
+ * figures.
+ */
 export const units: ReadonlyMap<string, string | null> = new Map([
   ...(
     [
@@ -94,7 +97,9 @@ export const currencyWords = wordSet(
   'cent cents pence bucks quid peso pesos franc francs krona kronor rubles yuan won pound pounds',
 );
 
-/** True for a unit or a currency: a number in front of it is a quantity, and no time, day or year. */
+/**
+ * True for a unit or a currency: a number in front of it is a quantity, and no time, day or year.
+ */
 export function isUnit(key: string): boolean {
   return units.has(key) || timeUnits.has(key) || currencySigns.has(key) || currencyWords.has(key);
 }

@@ -7,7 +7,10 @@ const minimumParts = 3;
 /** Digits of a part: a longer string of digits is a number of another kind. */
 const maximumDigits = 4;
 
-/** Numbers of several parts, of versions and machines: `three point twelve point one`, `ten dot o dot four dot one`. */
+/**
+ * Numbers of several parts, of versions and machines: `three point twelve point one`, `ten dot o
+ * dot four dot one`.
+ */
 export const findVersions: Finder = ({ index, keyAt }) => {
   const parts: string[] = [];
   let next = index;
@@ -23,7 +26,10 @@ export const findVersions: Finder = ({ index, keyAt }) => {
   return { forms: [{ from: index, to: next, written: parts.join('.') }], next };
 };
 
-/** A part as digits one by one, or as a number below one hundred, with a digit in front for hundreds: `one ninety two`. */
+/**
+ * A part as digits one by one, or as a number below one hundred, with a digit in front for
+ * hundreds: `one ninety two`.
+ */
 function readPart(keyAt: KeyAt, from: number): { digits: string; next: number } | undefined {
   let digits = '';
   let next = from;

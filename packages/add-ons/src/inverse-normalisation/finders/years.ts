@@ -79,7 +79,9 @@ export const findPrices: Finder = ({ index, keyAt }) => {
   };
 };
 
-/** Years: those said as two numbers wherever nothing counts them, others where a word announces one. */
+/**
+ * Years: those said as two numbers wherever nothing counts them, others where a word announces one.
+ */
 export const findYears: Finder = ({ index, keyAt }) => {
   const year = readYear(keyAt, index);
   if (year === undefined || isCounting(keyAt, year)) return undefined;

@@ -11,8 +11,9 @@ import {
 import { languageName, type Translator } from '../../translation/translator.js';
 
 /**
- * Translates a transcript into every language of its request. Marks and capitals of English without punctuation are restored first, since
- * rules of translation recognise names, `I`, and the limits of sentences by them.
+ * Translates a transcript into every language of its request. Marks and capitals of English without
+ * punctuation are restored first, since rules of translation recognise names, `I`, and the limits
+ * of sentences by them.
  */
 export function translateByPairs(
   input: AddOnInput,
@@ -24,7 +25,10 @@ export function translateByPairs(
   return translateInto(targets, source, pairTranslation(source.utterances, { translator, signal }));
 }
 
-/** Creates the function that translates utterances into a language, their texts with marks and capitals. */
+/**
+ * Creates the function that translates utterances into a language, their texts with marks and
+ * capitals.
+ */
 export function pairTranslation(
   utterances: readonly Utterance[],
   services: Pick<TextTranslation, 'signal' | 'translator'>,

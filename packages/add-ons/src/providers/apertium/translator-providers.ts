@@ -5,8 +5,8 @@ import type { Translator } from '../../translation/translator.js';
 const timeoutMs = 30 * 60_000;
 
 /**
- * Translation by a {@link Translator} such as Apertium, which only takes texts. The only option that it supports is
- * `match_original_utterances`.
+ * Translation by a {@link Translator} such as Apertium, which only takes texts. The only option
+ * that it supports is `match_original_utterances`.
  */
 export function translatorProviders(translator: Translator): AddOnProvider[] {
   return [

@@ -36,7 +36,10 @@ function utteranceOf(
   };
 }
 
-/** Audio whose samples are the hundredths of a second of their times, negative in the second channel. */
+/**
+ * Audio whose samples are the hundredths of a second of their times, negative in the second
+ * channel.
+ */
 function countingAudio(seconds: number, channels = 1, blockSamples = 5000) {
   let readSamples = 0;
   const audio: AudioSource = {

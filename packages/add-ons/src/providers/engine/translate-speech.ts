@@ -23,8 +23,9 @@ export interface SpeechTranslationServices {
 }
 
 /**
- * Translates a transcript into the languages of its request. English comes from its audio, which the engine processes again, utterance by
- * utterance. Other languages, and English where the audio must not be used, come from the translator of texts.
+ * Translates a transcript into the languages of its request. English comes from its audio, which
+ * the engine processes again, utterance by utterance. Other languages, and English where the audio
+ * must not be used, come from the translator of texts.
  */
 export function translateSpeech(
   input: AddOnInput,
@@ -48,7 +49,10 @@ export function translateSpeech(
   );
 }
 
-/** Utterances in English. Those that are English, and those in which the engine recognises no words, stay as they are. */
+/**
+ * Utterances in English. Those that are English, and those in which the engine recognises no words,
+ * stay as they are.
+ */
 async function translateUtterances(
   utterances: readonly Utterance[],
   { audio, signal }: AddOnInput,
@@ -89,8 +93,8 @@ interface Translation {
 type TranslatedPassage = { readonly passage: ReturnType<typeof passagesOf>[number]; text: string };
 
 /**
- * Translates passages while the audio is read. Reading waits for them, so that only as many are held as the engine translates at the same
- * time.
+ * Translates passages while the audio is read. Reading waits for them, so that only as many are
+ * held as the engine translates at the same time.
  */
 async function* translatePassages(
   passages: ReturnType<typeof passagesOf>,

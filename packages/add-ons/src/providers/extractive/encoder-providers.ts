@@ -10,12 +10,15 @@ import {
 } from './extractive-notes.js';
 import { mainLanguage } from './main-language.js';
 
-/** Longest time, in milliseconds: a hundred thousand words take half a minute on a quiet processor. */
+/**
+ * Longest time, in milliseconds: a hundred thousand words take half a minute on a quiet processor.
+ */
 const timeoutMs = 30 * 60_000;
 
 /**
- * Summaries and chapters of one transcript by the vectors of a sentence encoder. A transcript in a language that it does not read is
- * divided and summarised by its words, and so is one whose vectors are not available, which the note reports.
+ * Summaries and chapters of one transcript by the vectors of a sentence encoder. A transcript in a
+ * language that it does not read is divided and summarised by its words, and so is one whose
+ * vectors are not available, which the note reports.
  */
 export function encoderProviders(encoder: SentenceEncoder): AnalysisProvider[] {
   const shared = new SharedVectors(encoder);

@@ -12,7 +12,10 @@ const schema = z.object({
 
 const instructions = `You check transcripts for names of people, organizations, products and places that are written in different ways, although the same is meant. Give each such name in its most likely spelling, with all its spellings in the transcript as variants, exactly as they are written there. Names that are always written alike are left out. ${dataRule}`;
 
-/** Names that are written in several ways, as a text: a line for each, with spellings that actually occur. */
+/**
+ * Names that are written in several ways, as a text: a line for each, with spellings that actually
+ * occur.
+ */
 export async function checkNames(
   input: Pick<AddOnInput, 'signal' | 'utterances'>,
   model: LanguageModel,

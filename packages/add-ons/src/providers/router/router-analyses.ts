@@ -12,8 +12,8 @@ import { translateTranscript } from './translation.js';
 type RouterAnalysis = (input: AddOnInput, model: LanguageModel) => Promise<unknown>;
 
 /**
- * Analyses by a language model, by add-on. They are loaded together, so that they start in the order in which they run, and use up a token
- * limit in that order.
+ * Analyses by a language model, by add-on. They are loaded together, so that they start in the
+ * order in which they run, and use up a token limit in that order.
  */
 export const routerAnalyses = {
   translation: translateTranscript,

@@ -1,7 +1,9 @@
 import type { LanguageModel } from '../../language-model/language-model.js';
 import type { AddOnProvider } from '../../runner/provider.js';
 
-/** Longest time of an add-on, in milliseconds: a transcript of ten hours is hundreds of requests. */
+/**
+ * Longest time of an add-on, in milliseconds: a transcript of ten hours is hundreds of requests.
+ */
 const timeoutMs = 30 * 60_000;
 
 const addOns = [
@@ -15,8 +17,8 @@ const addOns = [
 ] as const;
 
 /**
- * Add-ons by a language model, which are loaded when one of them is first run. The responses are checked, a transcript is sent as data, and
- * one that is longer than the context is sent in parts.
+ * Add-ons by a language model, which are loaded when one of them is first run. The responses are
+ * checked, a transcript is sent as data, and one that is longer than the context is sent in parts.
  *
  * @param model - the language model, behind any client
  */

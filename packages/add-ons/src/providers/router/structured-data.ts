@@ -7,7 +7,10 @@ import type { AddOnInput } from '../../runner/provider.js';
 /** Values of one class and part. */
 const maximumValues = 1000;
 
-/** Values of each class in a transcript, as the text of a JSON object: the classes of the request, each with its values. */
+/**
+ * Values of each class in a transcript, as the text of a JSON object: the classes of the request,
+ * each with its values.
+ */
 export async function extractData(
   input: Pick<AddOnInput, 'params' | 'signal' | 'utterances'>,
   model: LanguageModel,

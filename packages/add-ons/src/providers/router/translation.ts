@@ -21,7 +21,10 @@ import { languageName } from '../../translation/translator.js';
 
 /** Utterances of one request. `batch` sends as many as the context has room for. */
 const usualItems = 30;
-/** Part of the context that the text of a request may take: its translation may have twice as many tokens. */
+/**
+ * Part of the context that the text of a request may take: its translation may have twice as many
+ * tokens.
+ */
 const textShare = 0.2;
 
 const schema = z.object({
@@ -163,7 +166,8 @@ function issueIn(
 }
 
 /**
- * Terms of the custom vocabulary that a batch has. The others are not sent, since they are useless there, and may be redacted text.
+ * Terms of the custom vocabulary that a batch has. The others are not sent, since they are useless
+ * there, and may be redacted text.
  */
 function glossaryOf(
   { custom_vocabulary: isOn, custom_vocabulary_config: configuration }: TranslationParams,

@@ -15,7 +15,9 @@ export interface CapturedAudio {
 export interface CapturePipeline {
   /** Takes a planar block at the device's rate and returns what it completes. */
   push(block: readonly Float32Array[]): CapturedAudio;
-  /** Ends the audio: returns the rest from the resampler, the last chunk shorter than the others. */
+  /**
+   * Ends the audio: returns the rest from the resampler, the last chunk shorter than the others.
+   */
   flush(): CapturedAudio;
 }
 

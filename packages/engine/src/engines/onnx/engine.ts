@@ -42,8 +42,8 @@ export class OnnxEngine implements SpeechEngine {
    *
    * @param options - directory of the model, and where it runs
    * @param streamCapacity - number of streams that it serves at the same time
-   * @throws EngineModelError that names the file of the model, the problem and the remedy, or EngineUnavailableError that says what to
-   * install
+   * @throws EngineModelError that names the file of the model, the problem and the remedy, or
+   * EngineUnavailableError that says what to install
    */
   static async load(options: OnnxOptions, streamCapacity: number): Promise<OnnxEngine> {
     const thread = new ModelThread();

@@ -11,14 +11,15 @@ export interface OnnxOptions {
   /** Directory of the model, with its `model.json`. */
   readonly modelDirectory: string;
   /**
-   * Device that the model runs on. When it cannot be used, the model runs on the processor, and a note of the capabilities states the
-   * reason.
+   * Device that the model runs on. When it cannot be used, the model runs on the processor, and a
+   * note of the capabilities states the reason.
    *
    * @defaultValue `cpu`
    */
   readonly device?: OnnxDevice | undefined;
   /**
-   * Threads of each process for one utterance. More threads make a single utterance faster, and more processes raise the throughput.
+   * Threads of each process for one utterance. More threads make a single utterance faster, and
+   * more processes raise the throughput.
    *
    * @defaultValue 1
    */

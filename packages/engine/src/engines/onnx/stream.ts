@@ -7,7 +7,10 @@ import type { SpeechHypothesis } from './recognizer/recognizer.js';
 /** Audio between two hypotheses, in samples: 0.3 seconds. */
 const stepSamples = 0.3 * sampleRateHz;
 
-/** Maximum audio after that of the hypothesis in progress, in samples: one second. No more is accepted above it. */
+/**
+ * Maximum audio after that of the hypothesis in progress, in samples: one second. No more is
+ * accepted above it.
+ */
 const aheadSamples = sampleRateHz;
 
 /** Options of an {@link OnnxStream}. */
@@ -29,8 +32,9 @@ export interface OnnxStreamOptions {
 }
 
 /**
- * Stream of a model that recognises whole utterances: what was said so far is recognised repeatedly, each time from the end of the text
- * that is certain by then. One hypothesis is computed at a time, so a busy model has fewer hypotheses instead of later ones. A caller that
+ * Stream of a model that recognises whole utterances: what was said so far is recognised
+ * repeatedly, each time from the end of the text that is certain by then. One hypothesis is
+ * computed at a time, so a busy model has fewer hypotheses instead of later ones. A caller that
  * pushes audio faster than it is processed has to wait.
  */
 export class OnnxStream implements SpeechStream {
@@ -105,7 +109,8 @@ export class OnnxStream implements SpeechStream {
         if (!signal.aborted) this.#publish(this.#hypothesis, samples.length / sampleRateHz);
       }
     } catch {
-      // Without a hypothesis the utterance has fewer partial results. Its final reports an error that persists.
+      // Without a hypothesis the utterance has fewer partial results. Its final reports an error
+      // that persists.
     }
   }
 

@@ -129,7 +129,10 @@ export class OpenaiEngine implements SpeechEngine {
   }
 }
 
-/** False for a detected language that is not among the candidates, true when no language was detected. */
+/**
+ * False for a detected language that is not among the candidates, true when no language was
+ * detected.
+ */
 function isAmong(
   language: TranscriptionLanguage | undefined,
   languages: readonly TranscriptionLanguage[],

@@ -32,7 +32,8 @@ export interface OpenaiOptions {
    */
   readonly concurrency?: number | undefined;
   /**
-   * Timeout of one response, in milliseconds. Requests that can be retried are, until three times this time has passed.
+   * Timeout of one response, in milliseconds. Requests that can be retried are, until three times
+   * this time has passed.
    *
    * @defaultValue 60000
    */
@@ -46,7 +47,8 @@ export interface OpenaiOptions {
   /**
    * Proxies for a server that does not run on this machine.
    *
-   * @defaultValue those of HTTP_PROXY, HTTPS_PROXY and NO_PROXY in the environment of the process that creates the pool
+   * @defaultValue those of HTTP_PROXY, HTTPS_PROXY and NO_PROXY in the environment of the process
+   * that creates the pool
    */
   readonly proxies?: OpenaiProxies | undefined;
 }
@@ -57,7 +59,10 @@ export interface OpenaiProxies {
   readonly http: string;
   /** Proxy for `https:` URLs. */
   readonly https: string;
-  /** Hosts that are reached directly, separated by commas: names, suffixes such as `.example.org`, or `*`. */
+  /**
+   * Hosts that are reached directly, separated by commas: names, suffixes such as `.example.org`,
+   * or `*`.
+   */
   readonly except: string;
 }
 
@@ -110,7 +115,10 @@ export function openaiDeadlineMs({ timeoutMs }: Pick<OpenaiSettings, 'timeoutMs'
 export interface OpenaiAbilities {
   /** Response format that it supports. */
   readonly format: 'verbose_json' | 'json';
-  /** True when words have timestamps, false when their times are interpolated over the segment or the utterance. */
+  /**
+   * True when words have timestamps, false when their times are interpolated over the segment or
+   * the utterance.
+   */
   readonly hasWordTimes: boolean;
   /** True when segments have timestamps. */
   readonly hasSegmentTimes: boolean;
@@ -122,7 +130,9 @@ export interface OpenaiAbilities {
   readonly takesPrompt: boolean;
 }
 
-/** Features that are assumed before the first response: those of OpenAI's own server with Whisper. */
+/**
+ * Features that are assumed before the first response: those of OpenAI's own server with Whisper.
+ */
 export const presumedAbilities: OpenaiAbilities = {
   format: 'verbose_json',
   hasWordTimes: true,
@@ -132,7 +142,10 @@ export const presumedAbilities: OpenaiAbilities = {
   takesPrompt: true,
 };
 
-/** Resolution of the word times of such servers, in seconds: Whisper derives them from its cross-attention, which is not finer. */
+/**
+ * Resolution of the word times of such servers, in seconds: Whisper derives them from its
+ * cross-attention, which is not finer.
+ */
 const wordResolutionSeconds = 0.1;
 
 const isEnglishModel = (model: string) => /\bdistil-|\.en$/u.test(model);
@@ -188,7 +201,10 @@ export function openaiCapabilities(
   };
 }
 
-/** Time for a response beyond all retries of a request, in milliseconds: when it has passed, the process hangs, not its server. */
+/**
+ * Time for a response beyond all retries of a request, in milliseconds: when it has passed, the
+ * process hangs, not its server.
+ */
 const requestMarginMs = 60_000;
 
 /** Live channels of a process that only detects speech and uploads it. */

@@ -13,7 +13,10 @@ import {
   transcriptionUrls,
 } from './server-dialect.js';
 
-/** Model of servers that list none. Most of the servers that list models have one of this name as well. */
+/**
+ * Model of servers that list none. Most of the servers that list models have one of this name as
+ * well.
+ */
 const usualModel = 'whisper-1';
 
 const modelListSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
@@ -35,9 +38,11 @@ export interface ProbedServer {
 }
 
 /**
- * Determines the dialect of a server by sending it one second of speech: path, model, format, and features of the response.
+ * Determines the dialect of a server by sending it one second of speech: path, model, format, and
+ * features of the response.
  *
- * @throws EngineUnavailableError that states the problem and the setting to change, or the reason of the signal when that is aborted
+ * @throws EngineUnavailableError that states the problem and the setting to change, or the reason
+ * of the signal when that is aborted
  */
 export async function probeServer(options: ProbeOptions): Promise<ProbedServer> {
   const { settings } = options;
@@ -87,7 +92,10 @@ async function send(
 /** True for a status of an invalid request. */
 const isAboutForm = (status: number) => status === 400 || status === 415 || status === 422;
 
-/** True for the status of an unknown path. An unknown model has it too, but then the message names the model. */
+/**
+ * True for the status of an unknown path. An unknown model has it too, but then the message names
+ * the model.
+ */
 function isWrongPath({ message, status }: { message: string; status: number }): boolean {
   return (status === 404 || status === 405 || status === 501) && !/model/iu.test(message);
 }

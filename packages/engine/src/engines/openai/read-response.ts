@@ -18,7 +18,8 @@ export function readResponse(body: unknown): TranscriptionResponse | undefined {
  * Abilities of a server, derived from its response to speech.
  *
  * @param dialect - dialect of the request
- * @param read - its response, which proves nothing with fewer than two words, or `undefined` for none
+ * @param read - its response, which proves nothing with fewer than two words, or `undefined` for
+ * none
  * @param before - abilities as far as they were known
  */
 export function abilitiesOf(

@@ -5,7 +5,10 @@ import { isSpaceless, splitWords } from '../../text/split-words.js';
 import { readLanguage } from '../../text/spoken-language.js';
 import type { ResponseSegment, ResponseWord, TranscriptionResponse } from './response-schema.js';
 
-/** Thresholds of Whisper for silence: the no-speech probability, and the mean log probability of the tokens. */
+/**
+ * Thresholds of Whisper for silence: the no-speech probability, and the mean log probability of the
+ * tokens.
+ */
 const silence = { noSpeechProbability: 0.6, meanLogProbability: -1 };
 
 /** A transcription that was read. */
@@ -150,7 +153,10 @@ function spread(
   });
 }
 
-/** Words with times that are in order and within the audio: models may exceed its end, or go backwards. */
+/**
+ * Words with times that are in order and within the audio: models may exceed its end, or go
+ * backwards.
+ */
 function inOrder(words: readonly RecognizedWord[], audioSeconds: number): RecognizedWord[] {
   let before = 0;
   return words.map((word) => {

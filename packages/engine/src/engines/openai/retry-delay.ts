@@ -1,16 +1,22 @@
 import { parseRetryAfter } from '@earshot/core/protocol';
 
-/** Maximum delay that a server may ask for, in milliseconds. After it the request is sent again in any case. */
+/**
+ * Maximum delay that a server may ask for, in milliseconds. After it the request is sent again in
+ * any case.
+ */
 const maximumRequestedMs = 60_000;
 
-/** First and maximum delay when the server asks for none, in milliseconds. The delay doubles with each attempt. */
+/**
+ * First and maximum delay when the server asks for none, in milliseconds. The delay doubles with
+ * each attempt.
+ */
 const backoff = { firstMs: 500, maximumMs: 8000 };
 
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
 /**
- * Delay that a server asks for before the next request: `Retry-After-Ms`, `Retry-After` in seconds or as a date, or the time until an
- * exhausted rate limit resets.
+ * Delay that a server asks for before the next request: `Retry-After-Ms`, `Retry-After` in seconds
+ * or as a date, or the time until an exhausted rate limit resets.
  *
  * @param headers - headers of its response
  * @param nowMs - wall time, in milliseconds since the epoch
@@ -46,7 +52,10 @@ function retryAfterMs(text: string | null, nowMs: number): number | undefined {
   return parseRetryAfter(text, nowMs) ?? undefined;
 }
 
-/** Time until the exhausted rate limit resets. Hosted services have one of requests, and some also have one of audio. */
+/**
+ * Time until the exhausted rate limit resets. Hosted services have one of requests, and some also
+ * have one of audio.
+ */
 function limitResetMs(headers: Headers): number | undefined {
   const delays = ['requests', 'tokens', 'audio-seconds'].flatMap((limit) => {
     if (positive(headers.get(`x-ratelimit-remaining-${limit}`)) !== 0) return [];

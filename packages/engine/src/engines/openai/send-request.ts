@@ -117,7 +117,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** Message of an error, in the shapes of OpenAI, FastAPI, vLLM and whisper.cpp, or `undefined` when the body is not an error. */
+/**
+ * Message of an error, in the shapes of OpenAI, FastAPI, vLLM and whisper.cpp, or `undefined` when
+ * the body is not an error.
+ */
 function errorOf(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || 'text' in body) return undefined;
   const { detail, error, message } = body as Record<string, unknown>;
@@ -130,7 +133,9 @@ function errorOf(body: unknown): string | undefined {
   return undefined;
 }
 
-/** Code or message of the deepest cause of an error of `fetch`, whose own message is not specific. */
+/**
+ * Code or message of the deepest cause of an error of `fetch`, whose own message is not specific.
+ */
 function causeOf(error: unknown): string {
   let cause = error;
   while (cause instanceof Error) {

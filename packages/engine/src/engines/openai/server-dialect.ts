@@ -30,8 +30,8 @@ export interface TranscriptionFile {
 export const wavHeaderBytes = 44;
 
 /**
- * URLs at which servers have the API, the likeliest first: some base URLs have `/v1` and some do not, and the server of
- * whisper.cpp has a path of its own unless it is started with another one.
+ * URLs at which servers have the API, the likeliest first: some base URLs have `/v1` and some do
+ * not, and the server of whisper.cpp has a path of its own unless it is started with another one.
  *
  * @param baseUrl - base URL as it was configured
  */
@@ -81,7 +81,10 @@ export function plainerDialect(dialect: ServerDialect, message: string): ServerD
   return undefined;
 }
 
-/** The next plainer dialect for a server that does not say what it refuses, or `undefined` when nothing plainer is left. */
+/**
+ * The next plainer dialect for a server that does not say what it refuses, or `undefined` when
+ * nothing plainer is left.
+ */
 export function nextDialect(dialect: ServerDialect): ServerDialect | undefined {
   if (dialect.format === 'json') return undefined;
   return dialect.hasGranularities

@@ -3,11 +3,15 @@ import { sampleRateHz } from '../../port/engine-capabilities.js';
 /** Window over which levels are measured, in samples: 20 ms. */
 const windowSamples = sampleRateHz / 50;
 
-/** Share of the maximum length by which a cut may be before or after the position of parts of equal length. */
+/**
+ * Share of the maximum length by which a cut may be before or after the position of parts of equal
+ * length.
+ */
 const cutShare = 0.1;
 
 /**
- * Splits audio into as few parts as possible of about the same length, cut at the quietest moment around their ends.
+ * Splits audio into as few parts as possible of about the same length, cut at the quietest moment
+ * around their ends.
  *
  * @param samples - 16-bit samples
  * @param maximumSamples - maximum samples of a part, at least one second
@@ -27,7 +31,10 @@ export function splitAudio(samples: Int16Array, maximumSamples: number): Int16Ar
   return [...parts, samples.subarray(start)];
 }
 
-/** Middle of the quietest window within a range, or of the middle one where several are equally quiet. */
+/**
+ * Middle of the quietest window within a range, or of the middle one where several are equally
+ * quiet.
+ */
 function quietest(samples: Int16Array, from: number, to: number): number {
   const middle = (from + to) / 2;
   let best = to;

@@ -8,7 +8,10 @@ import {
   type TranscriptionServer,
 } from './transcription-server.js';
 
-/** Minimum length of a file, in samples. Shorter audio is padded with silence, since servers reject audio of less than 0.1 s. */
+/**
+ * Minimum length of a file, in samples. Shorter audio is padded with silence, since servers reject
+ * audio of less than 0.1 s.
+ */
 const minimumSamples = sampleRateHz / 2;
 
 /** A {@link ReadTranscription} of several files, its words at their times in the utterance. */

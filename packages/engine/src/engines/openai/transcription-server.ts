@@ -1,4 +1,5 @@
-// Longer than 300 lines: the state of one server (its dialect, its abilities, whether it works) and the requests that change it.
+// Longer than 300 lines: the state of one server (its dialect, its abilities, whether it works) and
+// the requests that change it.
 
 import type { Dispatcher } from 'undici';
 import { sampleRateHz } from '../../port/engine-capabilities.js';
@@ -37,7 +38,9 @@ const maximumAttempts = 5;
 /** Timeout of a probe, in milliseconds: the start of the service waits for the first one. */
 const probeMs = 10_000;
 
-/** Pause before the next probe of a server that does not work, doubled each time, in milliseconds. */
+/**
+ * Pause before the next probe of a server that does not work, doubled each time, in milliseconds.
+ */
 const probePause = { firstMs: 1000, maximumMs: 30_000 };
 
 /** State of the server, as far as it is known. */
@@ -69,15 +72,18 @@ export interface TranscriptionServerOptions {
 }
 
 /**
- * A server with OpenAI's API for transcriptions. It is probed at the start, and repeatedly while it does not work. Requests are repeated,
- * limited and delayed as it asks for.
+ * A server with OpenAI's API for transcriptions. It is probed at the start, and repeatedly while it
+ * does not work. Requests are repeated, limited and delayed as it asks for.
  */
 export class TranscriptionServer {
   readonly #options: TranscriptionServerOptions;
   readonly #gate: RequestGate;
   readonly #connections: Dispatcher;
   readonly #closed = new AbortController();
-  /** Requests and probes in progress. A common signal that each of them followed would keep a reference to every one of them. */
+  /**
+   * Requests and probes in progress. A common signal that each of them followed would keep a
+   * reference to every one of them.
+   */
   readonly #requests = new Set<AbortController>();
   #dialect: ServerDialect | undefined;
   #abilities = presumedAbilities;
@@ -126,8 +132,9 @@ export class TranscriptionServer {
   /**
    * Sends a file to be recognised.
    *
-   * @throws EngineUnavailableError when the server does not work, EngineFailedError or EngineRequestError when it refuses the file,
-   * FileTooLargeError when it accepts only shorter ones, or the reason of the signal when that is aborted
+   * @throws EngineUnavailableError when the server does not work, EngineFailedError or
+   * EngineRequestError when it refuses the file, FileTooLargeError when it accepts only shorter
+   * ones, or the reason of the signal when that is aborted
    */
   async transcribe({ signal, ...request }: FileRequest): Promise<ReadTranscription> {
     this.#closed.signal.throwIfAborted();

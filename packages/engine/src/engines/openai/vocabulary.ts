@@ -5,15 +5,16 @@ import { type CompleteEntry, completeEntries } from '../../port/vocabulary-entri
 import type { OwnVocabulary } from '../../sound-matching/prepare-matching.js';
 
 /**
- * Maximum length of a prompt, in characters. Whisper reads its last 224 tokens, and a rare name has one for every three letters.
+ * Maximum length of a prompt, in characters. Whisper reads its last 224 tokens, and a rare name has
+ * one for every three letters.
  */
 const maximumPromptCharacters = 670;
 
 const separator = ', ';
 
 /**
- * Prepares a vocabulary as a prompt: a list of its words, those of the greatest intensity last, where a model that has no room for all
- * keeps them.
+ * Prepares a vocabulary as a prompt: a list of its words, those of the greatest intensity last,
+ * where a model that has no room for all keeps them.
  */
 export function preparePrompt(vocabulary: CustomVocabularyConfiguration): PreparedVocabulary {
   const entries = completeEntries(vocabulary);

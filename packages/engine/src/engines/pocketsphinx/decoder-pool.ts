@@ -23,7 +23,10 @@ export interface DecoderPoolOptions {
   readonly maximumIdle: number;
 }
 
-/** Pool of decoders, which are loaded when they are needed. Released ones are kept for the next lease with the same vocabulary. */
+/**
+ * Pool of decoders, which are loaded when they are needed. Released ones are kept for the next
+ * lease with the same vocabulary.
+ */
 export class DecoderPool {
   readonly #options: DecoderPoolOptions;
   #inUse = 0;
@@ -41,7 +44,8 @@ export class DecoderPool {
   /**
    * Leases a decoder. Waits while all are in use.
    *
-   * @param vocabulary - key of its vocabulary, empty for none. Decoders are never shared between vocabularies
+   * @param vocabulary - key of its vocabulary, empty for none. Decoders are never shared between
+   * vocabularies
    */
   async acquire(vocabulary: string): Promise<DecoderLease> {
     const { capacity, load } = this.#options;

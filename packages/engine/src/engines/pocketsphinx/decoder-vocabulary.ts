@@ -10,12 +10,15 @@ import { type LookUp, maximumPhones, type Pronouncer } from './pronouncer.js';
 const namePrefix = 'earshot-';
 
 /**
- * Maximum number of words with the same pronunciation. No recogniser can distinguish them, and each of them costs time in every utterance
- * in which it may have been said.
+ * Maximum number of words with the same pronunciation. No recogniser can distinguish them, and each
+ * of them costs time in every utterance in which it may have been said.
  */
 const maximumHomophones = 4;
 
-/** Intensity 0 makes a word as likely as an even share of the language model, and intensity 1 makes it a thousand times likelier. */
+/**
+ * Intensity 0 makes a word as likely as an even share of the language model, and intensity 1 makes
+ * it a thousand times likelier.
+ */
 const weightOf = (intensity: number) => 10 ** (3 * intensity);
 
 /** A custom vocabulary in the form that is added to a decoder. */
@@ -96,7 +99,8 @@ function spread(
 }
 
 /**
- * Converts decoded words: without fillers and numbers of pronunciations, those of the vocabulary as they are written.
+ * Converts decoded words: without fillers and numbers of pronunciations, those of the vocabulary as
+ * they are written.
  *
  * @param decoded - words of the decoder
  * @param vocabulary - vocabulary of the decoder

@@ -19,7 +19,10 @@ import { KeyedVocabularies, type KeyedVocabulary } from './keyed-vocabularies.js
 import { type PocketsphinxOptions, pocketsphinxCapabilities } from './options.js';
 import { PocketsphinxStream } from './stream.js';
 
-/** Length of audio from which it is assumed that a hurried decoder that finds no word has failed, in samples. */
+/**
+ * Length of audio from which it is assumed that a hurried decoder that finds no word has failed, in
+ * samples.
+ */
 const retriedSamples = 2 * sampleRateHz;
 
 /**
@@ -72,7 +75,8 @@ export class PocketsphinxEngine implements SpeechEngine {
     if (options.isHurried === true) {
       const recognition = await this.#recognize(hurried, samples, vocabulary, options);
       signal?.throwIfAborted();
-      // A narrow beam may have no path that ends where the audio does, and then no word is found at all.
+      // A narrow beam may have no path that ends where the audio does, and then no word is found at
+      // all.
       if (recognition.words.length > 0 || samples.length < retriedSamples) return recognition;
     }
     const decoders = options.isLive === true ? live : recordings;
@@ -113,7 +117,8 @@ export class PocketsphinxEngine implements SpeechEngine {
     const vocabulary = await this.#vocabularies.load(options);
     const key = vocabulary?.key ?? '';
     const lease = onPartial === undefined ? undefined : await partials.acquire(key);
-    // The decoders are loaded while the utterance is spoken. One is ready when it ends, and another one when somebody else speaks.
+    // The decoders are loaded while the utterance is spoken. One is ready when it ends, and another
+    // one when somebody else speaks.
     void live.prepare(key);
     const { count, capacity } = this.#life.streams;
     if (count < capacity) void partials.prepare(key);

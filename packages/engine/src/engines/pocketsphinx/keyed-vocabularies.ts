@@ -21,7 +21,10 @@ export class KeyedVocabularies {
     this.#options = options;
   }
 
-  /** The vocabulary of a request, or `undefined` for none, and for one without a word that can be said. */
+  /**
+   * The vocabulary of a request, or `undefined` for none, and for one without a word that can be
+   * said.
+   */
   async load(options: RecognitionOptions): Promise<KeyedVocabulary | undefined> {
     const prepared = options.preparedVocabulary ?? (await this.#prepare(options));
     if (prepared === undefined) return undefined;

@@ -6,8 +6,8 @@ import type {
 import type { DecoderVocabulary } from './decoder-vocabulary.js';
 
 /**
- * Maximum number of words that may end in one frame. Without a limit, a vocabulary of thousands of short words that sound alike makes
- * recognition four times slower than the audio.
+ * Maximum number of words that may end in one frame. Without a limit, a vocabulary of thousands of
+ * short words that sound alike makes recognition four times slower than the audio.
  */
 const maximumWordsPerFrame = 50;
 
@@ -16,7 +16,8 @@ const maximumWordsPerFrame = 50;
  *
  * @param settings - model and settings
  * @param build - builds the vocabulary, given the pronunciations of the dictionary
- * @throws EngineUnavailableError when the library refuses, or EngineFailedError when it does not accept the vocabulary
+ * @throws EngineUnavailableError when the library refuses, or EngineFailedError when it does not
+ * accept the vocabulary
  */
 export async function loadVocabularyDecoder(
   library: PocketsphinxLibrary,

@@ -2,7 +2,10 @@ import { framesPerSecond } from '../../libraries/pocketsphinx/frame-rate.js';
 import { type EngineCapabilities, sampleRateHz } from '../../port/engine-capabilities.js';
 import type { EngineFacts } from '../../port/engine-definition.js';
 
-/** Options of PocketSphinx. Paths that are not given come from the environment or are searched for in the usual directories. */
+/**
+ * Options of PocketSphinx. Paths that are not given come from the environment or are searched for
+ * in the usual directories.
+ */
 export interface PocketsphinxOptions {
   /**
    * Path of the library.
@@ -11,14 +14,15 @@ export interface PocketsphinxOptions {
    */
   readonly libraryPath?: string;
   /**
-   * Folder of the model: acoustic model `en-us`, language model `en-us.lm.bin`, dictionary `cmudict-en-us.dict`.
+   * Folder of the model: acoustic model `en-us`, language model `en-us.lm.bin`, dictionary
+   * `cmudict-en-us.dict`.
    *
    * @defaultValue `EARSHOT_POCKETSPHINX_MODEL`, then where packages put it
    */
   readonly modelPath?: string;
   /**
-   * Settings of the decoders of whole utterances by their names in the library without the hyphen, such as `maxhmmpf`. They replace the
-   * defaults of this package.
+   * Settings of the decoders of whole utterances by their names in the library without the hyphen,
+   * such as `maxhmmpf`. They replace the defaults of this package.
    *
    * @defaultValue none
    */

@@ -11,8 +11,8 @@ import { spokenForms } from '../../english/spoken-forms.js';
 const maximumPronunciations = 6;
 
 /**
- * Maximum phones of a pronunciation. Nobody says more in one breath. Ordinary phrases of the longest text that a vocabulary accepts have
- * half as many.
+ * Maximum phones of a pronunciation. Nobody says more in one breath. Ordinary phrases of the
+ * longest text that a vocabulary accepts have half as many.
  */
 export const maximumPhones = 256;
 
@@ -36,9 +36,10 @@ export class Pronouncer {
    * Pronounces a phrase.
    *
    * @param value - the phrase as it is written
-   * @param spellings - further pronunciations: spelt as they sound ("ear shot"), or in ARPAbet ("IH R SH AA T")
-   * @returns at most six different pronunciations, phones separated by spaces. There is none for a phrase without letters and digits, or
-   * for one that is longer than 256 phones
+   * @param spellings - further pronunciations: spelt as they sound ("ear shot"), or in ARPAbet ("IH
+   * R SH AA T")
+   * @returns at most six different pronunciations, phones separated by spaces. There is none for a
+   * phrase without letters and digits, or for one that is longer than 256 phones
    */
   pronounce(value: string, spellings: readonly string[], lookUp: LookUp): string[] {
     const pronunciations = new Set<string>();

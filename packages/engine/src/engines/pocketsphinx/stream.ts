@@ -22,8 +22,8 @@ export interface PocketsphinxStreamOptions {
 }
 
 /**
- * Stream of two decoders: one that follows the audio for partial hypotheses, and at the end one that decodes the whole utterance again,
- * normalised as a whole, which halves the errors.
+ * Stream of two decoders: one that follows the audio for partial hypotheses, and at the end one
+ * that decodes the whole utterance again, normalised as a whole, which halves the errors.
  */
 export class PocketsphinxStream implements SpeechStream {
   readonly #options: PocketsphinxStreamOptions;

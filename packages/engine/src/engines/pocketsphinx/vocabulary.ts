@@ -20,7 +20,9 @@ import { wholeSettings } from './settings.js';
 /** Length of the audio with which a new vocabulary is tried out, in samples: one second. */
 const trialSamples = sampleRateHz;
 
-/** Noise that is loud and quiet in turn, the same in every run. Silence only would not end a word. */
+/**
+ * Noise that is loud and quiet in turn, the same in every run. Silence only would not end a word.
+ */
 function createTrialAudio(): Int16Array {
   let seed = 1;
   return Int16Array.from({ length: trialSamples }, (_, index) => {

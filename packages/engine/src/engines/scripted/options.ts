@@ -45,7 +45,8 @@ export interface ScriptedFailure {
    */
   readonly vocabularyValue?: string;
   /**
-   * Stage of the failure: while an utterance is recognised, or while a custom vocabulary is prepared.
+   * Stage of the failure: while an utterance is recognised, or while a custom vocabulary is
+   * prepared.
    *
    * @defaultValue `utterance`
    */
@@ -120,7 +121,10 @@ export function capabilitiesOfScript({
   };
 }
 
-/** Capabilities of the scripted engine without options: all but those of several languages, since it only pretends. */
+/**
+ * Capabilities of the scripted engine without options: all but those of several languages, since it
+ * only pretends.
+ */
 export const scriptedCapabilities: EngineCapabilities = {
   id: 'scripted',
   model: 'script',

@@ -3,7 +3,10 @@ import type { ScriptedWord } from './options.js';
 
 /** Words of a scripted engine, by time. */
 export interface Script {
-  /** Words whose middle lies within a stretch of the recording, with times from the begin of the stretch. */
+  /**
+   * Words whose middle lies within a stretch of the recording, with times from the begin of the
+   * stretch.
+   */
   wordsWithin(startSeconds: number, endSeconds: number): RecognizedWord[];
   /** True when there is speech at any time within a stretch of the recording. */
   isSpeech(startSeconds: number, endSeconds: number): boolean;

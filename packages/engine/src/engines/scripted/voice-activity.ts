@@ -5,7 +5,10 @@ import {
 } from '../../port/voice-activity-model.js';
 import type { Script } from './script.js';
 
-/** Creates a model that finds speech where the script has words, and ignores the audio. Its state is the number of frames so far. */
+/**
+ * Creates a model that finds speech where the script has words, and ignores the audio. Its state is
+ * the number of frames so far.
+ */
 export function createScriptedVoiceActivity(script: Script): VoiceActivityModel {
   return {
     detect(samples, state) {

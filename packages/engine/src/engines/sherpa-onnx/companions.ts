@@ -15,7 +15,9 @@ import { readLanguage } from '../../text/spoken-language.js';
 /** Longest audio by which a language is detected, in samples: ten seconds. */
 const identifiedSamples = 10 * sampleRateHz;
 
-/** Shortest audio by which a language is detected, in samples. Shorter audio is padded with silence. */
+/**
+ * Shortest audio by which a language is detected, in samples. Shorter audio is padded with silence.
+ */
 const minimumSamples = sampleRateHz;
 
 /** Adds punctuation to the words of an utterance. */
@@ -44,7 +46,10 @@ const narrowMarks: Readonly<Record<string, string>> = {
   '！': '!',
 };
 
-/** Marks as they are written in other languages than Chinese, for a model that writes Chinese marks in every language. */
+/**
+ * Marks as they are written in other languages than Chinese, for a model that writes Chinese marks
+ * in every language.
+ */
 const narrow = (text: string) =>
   text.replaceAll(/[，。？、！]/gu, (mark) => `${narrowMarks[mark] ?? mark} `);
 

@@ -197,7 +197,10 @@ export class SherpaOnnxEngine implements SpeechEngine {
   }
 }
 
-/** Code of a language as the model knows it. Empty for one that it detects itself, and for models that accept none. */
+/**
+ * Code of a language as the model knows it. Empty for one that it detects itself, and for models
+ * that accept none.
+ */
 function codeOf(
   { abilities, family, languages }: ModelDescription,
   language: TranscriptionLanguage | undefined,

@@ -20,8 +20,8 @@ const scoreOf = (intensity: number) => 3 * intensity;
 const maximumEntries = 1000;
 
 /**
- * Prepares a custom vocabulary. Entries that a model cannot write are skipped, since the library would ignore all entries because of one of
- * them.
+ * Prepares a custom vocabulary. Entries that a model cannot write are skipped, since the library
+ * would ignore all entries because of one of them.
  *
  * @param spelling - how the model writes words
  */

@@ -3,13 +3,16 @@ import type { RecognizedWord } from '../../port/recognition.js';
 
 /** Rules by which tokens become words. */
 export interface TokenJoining {
-  /** Mark by which tokens of one word are recognised: `space` before the first of them, or `continuation` marks after all but the last. */
+  /**
+   * Mark by which tokens of one word are recognised: `space` before the first of them, or
+   * `continuation` marks after all but the last.
+   */
   readonly mark: 'space' | 'continuation';
   /** Length of the audio, in seconds. */
   readonly audioSeconds: number;
   /**
-   * True for a model whose tokens fill all of the audio, pauses included: Whisper. Words are cut to their maximum length, the first one at
-   * its start, the others at their end.
+   * True for a model whose tokens fill all of the audio, pauses included: Whisper. Words are cut to
+   * their maximum length, the first one at its start, the others at their end.
    *
    * @defaultValue false
    */
@@ -109,7 +112,8 @@ function groupUnits(units: readonly Unit[]): Unit[][] {
     const before = units[index - 1];
     const isPunctuation = punctuation.test(unit.text) && !opening.test(unit.text);
     const isOpened = before !== undefined && opening.test(before.text) && !unit.isFirst;
-    // Text that follows a character of an unspaced script without a space is a word too, such as a name in Latin letters.
+    // Text that follows a character of an unspaced script without a space is a word too, such as a
+    // name in Latin letters.
     const isAfterUnspaced = before !== undefined && unspaced.test(before.text);
     const begins =
       last === undefined ||
@@ -124,9 +128,9 @@ function groupUnits(units: readonly Unit[]): Unit[][] {
 const isSaid = ({ text }: Unit) => !punctuation.test(text);
 
 /**
- * Joins tokens to words with times and confidences. A word lasts from its first token that is said to the end of the last one, which is
- * the begin of the token that follows, 0.4 s later at most, when the model has no lengths. Without times, words are spread over the
- * audio by their letters.
+ * Joins tokens to words with times and confidences. A word lasts from its first token that is said
+ * to the end of the last one, which is the begin of the token that follows, 0.4 s later at most,
+ * when the model has no lengths. Without times, words are spread over the audio by their letters.
  *
  * @param joining - marks of words, and length of the audio
  */
@@ -164,7 +168,10 @@ export function joinTokens(
   return hasTimes ? words : spreadWords(words, audioSeconds);
 }
 
-/** Maximum length of a word, in seconds: that of its tokens, and a little more for words of one token. */
+/**
+ * Maximum length of a word, in seconds: that of its tokens, and a little more for words of one
+ * token.
+ */
 function longestWordSeconds(units: readonly Unit[]): number {
   return maximumTokenSeconds * (units.length + 0.5);
 }

@@ -10,7 +10,8 @@ export interface SherpaOnnxOptions {
   /** Directory of the model, with its `model.json`. */
   readonly modelDirectory: string;
   /**
-   * Directory of a model of a punctuation family, which restores punctuation that the recognition model does not write.
+   * Directory of a model of a punctuation family, which restores punctuation that the recognition
+   * model does not write.
    *
    * @defaultValue text is left as the model writes it
    */
@@ -22,7 +23,8 @@ export interface SherpaOnnxOptions {
    */
   readonly languageIdentificationDirectory?: string | undefined;
   /**
-   * Threads of each process for one utterance. More threads make a single utterance faster, and more processes raise the throughput.
+   * Threads of each process for one utterance. More threads make a single utterance faster, and
+   * more processes raise the throughput.
    *
    * @defaultValue 1
    */
@@ -92,10 +94,16 @@ const loadPerGibibyteMs = 120_000;
 /** Memory of a process and its current work without the models, in bytes. */
 const workBytes = 1.5 * 1024 ** 3;
 
-/** Copies of a model in memory: the weights as loaded, the optimised weights, and both again for custom vocabularies. */
+/**
+ * Copies of a model in memory: the weights as loaded, the optimised weights, and both again for
+ * custom vocabularies.
+ */
 const copies = 4;
 
-/** Maximum number of checks, one per second, without an event of the process while one call of the library loads a model. */
+/**
+ * Maximum number of checks, one per second, without an event of the process while one call of the
+ * library loads a model.
+ */
 const silentChecks = 30;
 const silentChecksPerGibibyte = 40;
 
@@ -115,7 +123,8 @@ export function sherpaOnnxFacts(options: SherpaOnnxOptions): EngineFacts {
   const models = readSherpaOnnxModels(options);
   const { languageIdentification, punctuation, recognition } = models;
   const bytes = bytesOf([recognition, punctuation, languageIdentification]);
-  // The library loads models of whole utterances in a separate thread, but streaming models in the thread that sends the heartbeats.
+  // The library loads models of whole utterances in a separate thread, but streaming models in the
+  // thread that sends the heartbeats.
   const following = recognition.abilities.streaming ? recognition : undefined;
   const blockingBytes = bytesOf([following, punctuation, languageIdentification]);
   return {

@@ -18,7 +18,9 @@ import {
 } from './recognizers.js';
 import { readTokenSpelling, type TokenSpelling } from './token-spelling.js';
 
-/** Maximum number of recognisers with hotwords that are kept. Each loads another copy of the model. */
+/**
+ * Maximum number of recognisers with hotwords that are kept. Each loads another copy of the model.
+ */
 const maximumWithHotwords = 2;
 
 /** A recogniser for one request. */
@@ -38,8 +40,9 @@ export interface RecognizerLease {
 type Recognizer = UtteranceRecognizer & Partial<FollowingRecognizer>;
 
 /**
- * The recognisers of a model: one without hotwords, and others for custom vocabularies. Models of whole utterances need one for all
- * vocabularies. Those that follow speech have one for each vocabulary that was used recently.
+ * The recognisers of a model: one without hotwords, and others for custom vocabularies. Models of
+ * whole utterances need one for all vocabularies. Those that follow speech have one for each
+ * vocabulary that was used recently.
  */
 export class RecognizerPool {
   readonly #library: SherpaOnnxLibrary;

@@ -16,7 +16,10 @@ import { sampleRateHz } from '../../port/engine-capabilities.js';
 import { EngineUnavailableError } from '../../port/engine-error.js';
 import { Turns } from './turns.js';
 
-/** Shortest audio that every model accepts, in samples: half a second. Shorter audio is padded with silence. */
+/**
+ * Shortest audio that every model accepts, in samples: half a second. Shorter audio is padded with
+ * silence.
+ */
 const minimumSamples = 8000;
 
 /** Silence after speech, in samples, so that models that look ahead process the whole last word. */
@@ -78,7 +81,10 @@ async function load<Loaded>(
   }
 }
 
-/** Recogniser that processes each utterance as a whole. It works in other threads, one utterance at a time. */
+/**
+ * Recogniser that processes each utterance as a whole. It works in other threads, one utterance at
+ * a time.
+ */
 class OfflineRecognizer implements UtteranceRecognizer {
   readonly #run: ModelRun;
   readonly #native: NativeOfflineRecognizer;

@@ -25,7 +25,10 @@ export interface SherpaOnnxStreamOptions {
   readonly onOver: () => void;
 }
 
-/** Stream over an utterance that a recogniser follows: its partial hypotheses and its result are those of one decoding. */
+/**
+ * Stream over an utterance that a recogniser follows: its partial hypotheses and its result are
+ * those of one decoding.
+ */
 export class SherpaOnnxStream implements SpeechStream {
   readonly #options: SherpaOnnxStreamOptions;
   #sampleCount = 0;

@@ -21,7 +21,10 @@ export function phonesOfSound(sound: number): string[] {
 
 const passes = 5;
 
-/** Score of a sound in the first pass: best for one phone that lies at about the same place in the word as its letter. */
+/**
+ * Score of a sound in the first pass: best for one phone that lies at about the same place in the
+ * word as its letter.
+ */
 const firstScore = (phonesTaken: number, distance: number) => {
   if (phonesTaken === 1) return -1 - distance * 3;
   return phonesTaken === 0 ? -2.5 - distance * 3 : -4;
@@ -31,10 +34,11 @@ const firstScore = (phonesTaken: number, distance: number) => {
 const unaligned = 65_535;
 
 /**
- * Aligns the letters of each word with its phones, so that the sounds of each letter are as regular as possible over all words
- * (Viterbi training).
+ * Aligns the letters of each word with its phones, so that the sounds of each letter are as regular
+ * as possible over all words (Viterbi training).
  *
- * @returns the sound of each letter of `entries.letters`, or 65535 for the letters of words that have too many phones
+ * @returns the sound of each letter of `entries.letters`, or 65535 for the letters of words that
+ * have too many phones
  */
 export function alignLetters(entries: DictionaryEntries): Uint16Array {
   const alignment = new LetterAlignment(entries);

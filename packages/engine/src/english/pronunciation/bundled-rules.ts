@@ -5,7 +5,9 @@ import { unpackSoundRules } from './packed-rules.js';
 
 let letterToSound: LetterToSound | undefined;
 
-/** Letter-to-sound rules of English that are part of the package, read when they are first needed. */
+/**
+ * Letter-to-sound rules of English that are part of the package, read when they are first needed.
+ */
 export function bundledLetterToSound(): LetterToSound {
   letterToSound ??= createLetterToSound(
     unpackSoundRules(readFileSync(builtFile('letter-to-sound.bin'))),

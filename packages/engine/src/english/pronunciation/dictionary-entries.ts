@@ -22,8 +22,8 @@ const phoneNumbers: ReadonlyMap<string, number> = new Map(
 /**
  * Packs words and pronunciations.
  *
- * @param lines - lines of a dictionary: a word of the letters a to z and its phones, separated by white space. Other lines, and further
- * pronunciations such as `the(2)`, are skipped
+ * @param lines - lines of a dictionary: a word of the letters a to z and its phones, separated by
+ * white space. Other lines, and further pronunciations such as `the(2)`, are skipped
  */
 export function packEntries(lines: Iterable<string>): DictionaryEntries {
   const letters: number[] = [];

@@ -2,8 +2,8 @@ import { alignLetters, phonesOfSound, soundCount } from './align-letters.js';
 import type { DictionaryEntries } from './dictionary-entries.js';
 
 /**
- * Numbers of letters to the left and to the right in each context, the shortest first. Each context is one letter longer than the one
- * before.
+ * Numbers of letters to the left and to the right in each context, the shortest first. Each context
+ * is one letter longer than the one before.
  */
 const contexts = [
   [0, 0],
@@ -43,10 +43,16 @@ const contextKey = (
   return key;
 };
 
-/** Sounds of letters in contexts of one length, by the number of the context, where a shorter context predicts another sound. */
+/**
+ * Sounds of letters in contexts of one length, by the number of the context, where a shorter
+ * context predicts another sound.
+ */
 export type SoundRules = ReadonlyMap<number, number>;
 
-/** The sound that the longest matching context predicts. Contexts share their end or their start, so one key holds them all. */
+/**
+ * The sound that the longest matching context predicts. Contexts share their end or their start, so
+ * one key holds them all.
+ */
 const findSound = (rules: readonly SoundRules[], longestKey: number): number | undefined => {
   let key = longestKey;
   for (let level = rules.length - 1; level >= 0; level -= 1) {
@@ -59,8 +65,8 @@ const findSound = (rules: readonly SoundRules[], longestKey: number): number | u
 };
 
 /**
- * Trains letter-to-sound rules on a dictionary: for each letter the sound that is most frequent in the longest context that occurs
- * there. Takes about two seconds for 120,000 words.
+ * Trains letter-to-sound rules on a dictionary: for each letter the sound that is most frequent in
+ * the longest context that occurs there. Takes about two seconds for 120,000 words.
  *
  * @param contextCount - number of contexts, the shortest first. Fewer contexts make fewer rules
  * @returns the rules of each context

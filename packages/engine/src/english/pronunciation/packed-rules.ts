@@ -30,7 +30,10 @@ function readNumbers(bytes: Uint8Array): () => number {
   };
 }
 
-/** Packs letter-to-sound rules: for each context its number of rules, the differences of their numbers, and their sounds. */
+/**
+ * Packs letter-to-sound rules: for each context its number of rules, the differences of their
+ * numbers, and their sounds.
+ */
 export function packSoundRules(rules: readonly SoundRules[]): Uint8Array {
   const numbers: number[] = [rules.length];
   for (const level of rules) {

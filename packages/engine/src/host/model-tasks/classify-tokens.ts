@@ -18,8 +18,8 @@ export interface ClassifyTokensOptions {
 }
 
 /**
- * Finds the spans of texts that a token classifier labels, such as names and places, in a separate process, whose crash affects nothing else.
- * The model is verified first.
+ * Finds the spans of texts that a token classifier labels, such as names and places, in a separate
+ * process, whose crash affects nothing else. The model is verified first.
  *
  * @returns the spans of each text, in order
  * @throws EngineModelError that names the file of the model, the problem and the remedy

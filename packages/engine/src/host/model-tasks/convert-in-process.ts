@@ -13,8 +13,8 @@ interface ConversionFolders {
 }
 
 /**
- * Converts a folder in a process of its own. The target appears when it is complete. Until then a folder next to it, with `.partial-` in
- * its name, holds the output so far.
+ * Converts a folder in a process of its own. The target appears when it is complete. Until then a
+ * folder next to it, with `.partial-` in its name, holds the output so far.
  *
  * @param folders - source and target, which is created
  * @param taskOf - the task of the process, by its source and the folder that it fills

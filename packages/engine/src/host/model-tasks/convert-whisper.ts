@@ -24,20 +24,24 @@ export interface ConvertWhisperOptions {
 }
 
 /**
- * Converts a Whisper model of CTranslate2, as faster-whisper has it on disk, into ONNX models in the layout of Optimum, in a process of its
- * own. The target appears when it is complete. Until then a folder next to it, with `.partial-` in its name, holds the output so far.
+ * Converts a Whisper model of CTranslate2, as faster-whisper has it on disk, into ONNX models in
+ * the layout of Optimum, in a process of its own. The target appears when it is complete. Until
+ * then a folder next to it, with `.partial-` in its name, holds the output so far.
  *
- * The source has `model.bin`, `config.json`, and `tokenizer.json` or a vocabulary (`vocabulary.json`, `vocabulary.txt`) from which that is
- * made. The target has `encoder_model.onnx`, `decoder_model_merged.onnx`, `tokenizer.json`, `config.json`, and `preprocessor_config.json`
- * where the source has it. Weights of more than 2 GiB are in files with `_data` at the end of the name of their model.
+ * The source has `model.bin`, `config.json`, and `tokenizer.json` or a vocabulary
+ * (`vocabulary.json`, `vocabulary.txt`) from which that is made. The target has
+ * `encoder_model.onnx`, `decoder_model_merged.onnx`, `tokenizer.json`, `config.json`, and
+ * `preprocessor_config.json` where the source has it. Weights of more than 2 GiB are in files with
+ * `_data` at the end of the name of their model.
  *
  * @param sourceFolder - folder of CTranslate2
  * @param targetFolder - folder that is created, which must not exist
  * @param options - precision, progress and cancellation
  * @returns the precision and the files of the target
- * @throws EngineModelError that names a file of the source, the place and what is allowed. EngineRequestError for a target that exists or
- * an unknown precision. EngineFailedError when the target cannot be written. EngineCrashedError when the process crashes. The reason of the
- * signal when that is aborted
+ * @throws EngineModelError that names a file of the source, the place and what is allowed.
+ * EngineRequestError for a target that exists or an unknown precision. EngineFailedError when the
+ * target cannot be written. EngineCrashedError when the process crashes. The reason of the signal
+ * when that is aborted
  */
 export async function convertWhisper(
   sourceFolder: string,

@@ -18,8 +18,9 @@ export interface EmbedSentencesOptions {
 }
 
 /**
- * Computes vectors of sentences by a sentence encoder, in a separate process, whose crash affects nothing else. The model is verified
- * first. The cosine of two vectors is the similarity of the subjects of their sentences.
+ * Computes vectors of sentences by a sentence encoder, in a separate process, whose crash affects
+ * nothing else. The model is verified first. The cosine of two vectors is the similarity of the
+ * subjects of their sentences.
  *
  * @throws EngineModelError that names the file of the model, the problem and the remedy
  * @throws EngineUnavailableError when ONNX Runtime is not installed

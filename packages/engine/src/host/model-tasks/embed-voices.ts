@@ -14,11 +14,13 @@ export interface EmbedVoicesOptions {
 }
 
 /**
- * Finds speech and computes vectors of its voices by a speaker encoder, in a separate process, whose crash affects nothing else. The model is
- * verified first. The process holds about a minute of the audio, however long that is.
+ * Finds speech and computes vectors of its voices by a speaker encoder, in a separate process,
+ * whose crash affects nothing else. The model is verified first. The process holds about a minute
+ * of the audio, however long that is.
  *
- * @throws EngineModelError that names the file of the model, the problem and the remedy. EngineUnavailableError when ONNX Runtime is not
- * installed. EngineCrashedError when the process crashes. The reason of the signal when that is aborted
+ * @throws EngineModelError that names the file of the model, the problem and the remedy.
+ * EngineUnavailableError when ONNX Runtime is not installed. EngineCrashedError when the process
+ * crashes. The reason of the signal when that is aborted
  */
 export async function embedVoices({
   audio,

@@ -18,17 +18,20 @@ export interface FindSpeakersOptions {
 }
 
 /**
- * Maximum duration of the audio in which speakers are found, in seconds: two hours. The memory of the library grows with the square of
- * the length, up to 2 GB at this limit.
+ * Maximum duration of the audio in which speakers are found, in seconds: two hours. The memory of
+ * the library grows with the square of the length, up to 2 GB at this limit.
  */
 export const maximumSpeakerSeconds = 7200;
 
 /**
- * Speaker diarisation by models of sherpa-onnx, in a separate process, whose crash affects nothing else. The models are verified first.
+ * Speaker diarisation by models of sherpa-onnx, in a separate process, whose crash affects nothing
+ * else. The models are verified first.
  *
- * @returns turns, ordered by start time, or none without speech. Turns of different speakers may overlap
- * @throws EngineModelError that names the file of a model, the problem and the remedy. EngineUnavailableError when the library is not
- * installed. EngineCrashedError when the process crashes. The reason of the signal when that is aborted
+ * @returns turns, ordered by start time, or none without speech. Turns of different speakers may
+ * overlap
+ * @throws EngineModelError that names the file of a model, the problem and the remedy.
+ * EngineUnavailableError when the library is not installed. EngineCrashedError when the process
+ * crashes. The reason of the signal when that is aborted
  */
 export async function findSpeakers({
   audio,

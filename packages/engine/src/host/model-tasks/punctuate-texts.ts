@@ -18,12 +18,15 @@ export interface PunctuateTextsOptions {
 }
 
 /**
- * Adds punctuation by a model of sherpa-onnx, in a separate process, whose crash affects nothing else. The model is verified first.
+ * Adds punctuation by a model of sherpa-onnx, in a separate process, whose crash affects nothing
+ * else. The model is verified first.
  *
- * @returns the words of each text with their punctuation, as many as before. They are unchanged in a language that the model does not know,
- * and `undefined` where the model has changed more than marks and capitals
- * @throws EngineModelError that names the file of the model, the problem and the remedy. EngineUnavailableError when the library is not
- * installed. EngineCrashedError when the process crashes. The reason of the signal when that is aborted
+ * @returns the words of each text with their punctuation, as many as before. They are unchanged in
+ * a language that the model does not know, and `undefined` where the model has changed more than
+ * marks and capitals
+ * @throws EngineModelError that names the file of the model, the problem and the remedy.
+ * EngineUnavailableError when the library is not installed. EngineCrashedError when the process
+ * crashes. The reason of the signal when that is aborted
  */
 export async function punctuateTexts({
   directory,

@@ -33,10 +33,11 @@ export interface RunInProcessOptions {
 }
 
 /**
- * Runs a task in a separate process, whose crash affects nothing else. May be called in worker threads.
+ * Runs a task in a separate process, whose crash affects nothing else. May be called in worker
+ * threads.
  *
- * @throws EngineError when a model cannot be used or the process crashes. The reason of the signal when that is aborted. Any error of
- * reading the audio
+ * @throws EngineError when a model cannot be used or the process crashes. The reason of the signal
+ * when that is aborted. Any error of reading the audio
  */
 export async function runInProcess(
   task: ModelTask,
@@ -73,7 +74,8 @@ export async function runInProcess(
 /**
  * Reply of a process. Reading the audio may fail first, in which case nothing waits for the reply.
  *
- * @param options - `outputSoFar` returns the first line that the process has written to its standard error
+ * @param options - `outputSoFar` returns the first line that the process has written to its
+ * standard error
  */
 function replyOf(
   child: ChildProcess,
@@ -120,8 +122,8 @@ async function sendClips(
 }
 
 /**
- * Standard input for the audio, standard output, which is ignored since the library fills it, standard error, the IPC channel, and the
- * lifeline.
+ * Standard input for the audio, standard output, which is ignored since the library fills it,
+ * standard error, the IPC channel, and the lifeline.
  */
 function stdioOf(): ('pipe' | 'ignore' | 'ipc')[] {
   const stdio: ('pipe' | 'ignore' | 'ipc')[] = ['pipe', 'ignore', 'pipe', 'ipc'];
@@ -129,7 +131,10 @@ function stdioOf(): ('pipe' | 'ignore' | 'ipc')[] {
   return stdio;
 }
 
-/** Writes audio to the input of a process. An error of the pipe is ignored, since the exit of the process is reported. */
+/**
+ * Writes audio to the input of a process. An error of the pipe is ignored, since the exit of the
+ * process is reported.
+ */
 async function feed(
   input: NodeJS.WritableStream | null | undefined,
   audio: Samples,

@@ -30,8 +30,9 @@ interface ClipProcess {
 const closedText = 'Vectors of voices are no longer computed: the service is closing.';
 
 /**
- * Computes vectors of the voices in short pieces of audio, such as utterances of live sessions. Its process is started with the first clip, stays
- * while there are clips, and is started again after a crash.
+ * Computes vectors of the voices in short pieces of audio, such as utterances of live sessions. Its
+ * process is started with the first clip, stays while there are clips, and is started again after a
+ * crash.
  */
 export class VoiceClips {
   readonly #directory: string;
@@ -48,12 +49,14 @@ export class VoiceClips {
   }
 
   /**
-   * Finds speech in a clip and computes vectors of its voices. Clips of several callers are computed one after the other.
+   * Finds speech in a clip and computes vectors of its voices. Clips of several callers are
+   * computed one after the other.
    *
    * @param samples - mono samples of 16 bits at 16 kHz. One minute at most is recommended
    * @returns regions of speech with times from the start of the clip
-   * @throws EngineModelError that names the file of the model, the problem and the remedy. EngineUnavailableError when ONNX Runtime is
-   * not installed. EngineCrashedError when the process crashes. EngineClosedError after {@link close}
+   * @throws EngineModelError that names the file of the model, the problem and the remedy.
+   * EngineUnavailableError when ONNX Runtime is not installed. EngineCrashedError when the process
+   * crashes. EngineClosedError after {@link close}
    */
   async embed(samples: Int16Array): Promise<readonly VoiceRegion[]> {
     if (this.#closing.signal.aborted) throw new EngineClosedError(closedText);

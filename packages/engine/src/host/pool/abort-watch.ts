@@ -12,8 +12,9 @@ export interface AbortWatchOptions {
 }
 
 /**
- * Frees a process whose work was all aborted: an engine that cannot stop in the middle of an utterance would keep others waiting. Work that
- * was not aborted, such as a live channel, is not lost for its sake.
+ * Frees a process whose work was all aborted: an engine that cannot stop in the middle of an
+ * utterance would keep others waiting. Work that was not aborted, such as a live channel, is not
+ * lost for its sake.
  */
 export class AbortWatch {
   readonly #options: AbortWatchOptions;

@@ -2,7 +2,9 @@ import { maximumBatchSamples } from '../../ipc/audio-spool.js';
 import type { AudioBatch } from '../../ipc/protocol.js';
 import { Pacer, type Timers } from '../../runtime/timers.js';
 
-/** Pause after a batch, in milliseconds: with many channels, a message costs more than its content. */
+/**
+ * Pause after a batch, in milliseconds: with many channels, a message costs more than its content.
+ */
 const pauseMs = { ofFewChunks: 20, ofMany: 35 };
 const manyChunks = 8;
 
@@ -12,8 +14,9 @@ function pauseAfterMs(chunks: number): number {
 }
 
 /**
- * Batches the audio of many channels into one message. It is sent at the end of the turn of the event loop, 20 ms after the last batch at
- * the earliest, 35 ms when many channels speak, and whenever it is full.
+ * Batches the audio of many channels into one message. It is sent at the end of the turn of the
+ * event loop, 20 ms after the last batch at the earliest, 35 ms when many channels speak, and
+ * whenever it is full.
  */
 export class AudioBatcher {
   readonly #send: (batch: AudioBatch) => void;

@@ -19,9 +19,11 @@ import { startEngineProcess } from './start-engine-process.js';
 export type EnginePoolOptions = EngineChoice &
   Partial<PoolSettings> & {
     /**
-     * Number of processes. Each recognises one utterance at a time, or as many as the options of the engine set.
+     * Number of processes. Each recognises one utterance at a time, or as many as the options of
+     * the engine set.
      *
-     * @defaultValue the number of processors, or 1 for the engine `openai`, which needs little processor time
+     * @defaultValue the number of processors, or 1 for the engine `openai`, which needs little
+     * processor time
      */
     readonly processes?: number;
     /**
@@ -33,8 +35,8 @@ export type EnginePoolOptions = EngineChoice &
   };
 
 /**
- * Starts a pool of engine processes, which load their models at once. It spreads the work over its processes, replaces those that
- * crash or hang, and assigns their work to others.
+ * Starts a pool of engine processes, which load their models at once. It spreads the work over its
+ * processes, replaces those that crash or hang, and assigns their work to others.
  *
  * @param options - the engine, the number of processes and the limits
  * @throws RangeError when `processes` or `streamsPerProcess` is not a positive integer
@@ -55,7 +57,10 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
   });
 }
 
-/** Facts about an engine. When its model cannot be read, which the processes report, they are those of an engine without abilities. */
+/**
+ * Facts about an engine. When its model cannot be read, which the processes report, they are those
+ * of an engine without abilities.
+ */
 function presentFacts(choice: EngineChoice): EngineFacts {
   try {
     return engineFacts(choice);

@@ -27,24 +27,28 @@ export interface EnginePool {
   readonly parallelism: number;
 
   /**
-   * Reason why the engine cannot work at the moment, and the remedy, or `undefined` while it can, or while it is loaded for the first time.
+   * Reason why the engine cannot work at the moment, and the remedy, or `undefined` while it can,
+   * or while it is loaded for the first time.
    */
   readonly unavailableReason: string | undefined;
 
   /**
    * Waits until the first process has loaded its model. Starts one if all of them are idle.
    *
-   * @throws EngineUnavailableError when the engine cannot be loaded. The pool keeps trying, and a later call may succeed
+   * @throws EngineUnavailableError when the engine cannot be loaded. The pool keeps trying, and a
+   * later call may succeed
    */
   ready(): Promise<void>;
 
   /**
-   * Prepares the custom vocabulary of a recognition, in a process that does nothing else. Utterances and live channels with a vocabulary
-   * call it implicitly. A vocabulary that was prepared recently is cached.
+   * Prepares the custom vocabulary of a recognition, in a process that does nothing else.
+   * Utterances and live channels with a vocabulary call it implicitly. A vocabulary that was
+   * prepared recently is cached.
    *
    * @param recognition - the vocabulary, the languages that may be spoken, and the tenant
    * @param signal - aborts the preparation
-   * @throws EngineRequestError when processes have crashed over it recently. EngineError when the engine cannot use it
+   * @throws EngineRequestError when processes have crashed over it recently. EngineError when the
+   * engine cannot use it
    */
   prepareVocabulary(
     recognition: VocabularyRecognition,
@@ -70,7 +74,8 @@ export interface EnginePool {
    * Finds speech, in one of the processes.
    *
    * @param samples - 16-bit samples, 16 kHz, one channel, a multiple of 512 of them
-   * @param state - state that the call for the audio just before returned, or `undefined` at the start of a recording
+   * @param state - state that the call for the audio just before returned, or `undefined` at the
+   * start of a recording
    * @param signal - aborts the request
    * @param tenant - tenant that the request is for
    * @returns one probability for each 512 samples, and the state for the audio that follows
@@ -83,21 +88,25 @@ export interface EnginePool {
     tenant?: string,
   ): Promise<VoiceActivity>;
 
-  /** Number of live channels that can contain speech at the same time and be transcribed in real time. */
+  /**
+   * Number of live channels that can contain speech at the same time and be transcribed in real
+   * time.
+   */
   readonly liveCapacity: number;
 
   /**
-   * Opens a live channel, which is transcribed while it is spoken, in one of the processes. More may be opened than
-   * `liveCapacity`, as long as they do not all contain speech at once.
+   * Opens a live channel, which is transcribed while it is spoken, in one of the processes. More
+   * may be opened than `liveCapacity`, as long as they do not all contain speech at once.
    *
    * @param options - language, vocabulary, segmentation, and the listener of its events
-   * @throws EngineRequestError that names what is not allowed. EngineUnavailableError or EngineClosedError when there is no engine
+   * @throws EngineRequestError that names what is not allowed. EngineUnavailableError or
+   * EngineClosedError when there is no engine
    */
   openLiveChannel(options: LiveChannelOptions): LiveChannel;
 
   /**
-   * Changes the number of processes that stay loaded without work: further ones are loaded at once, and others end when they have been
-   * idle for a while.
+   * Changes the number of processes that stay loaded without work: further ones are loaded at once,
+   * and others end when they have been idle for a while.
    *
    * @param processes - 0 or more, at most those of the pool
    */

@@ -2,8 +2,9 @@ import { Ticker } from '../../runtime/timers.js';
 import type { PoolContext } from './pool-context.js';
 
 /**
- * Watches the events of one process, and reports when it has been silent for too many checks in a row, because it was stopped or spins. It
- * counts checks instead of time, so a pool that was itself suspended counts the suspension only once.
+ * Watches the events of one process, and reports when it has been silent for too many checks in a
+ * row, because it was stopped or spins. It counts checks instead of time, so a pool that was itself
+ * suspended counts the suspension only once.
  */
 export class HeartbeatMonitor {
   readonly #maximumSilentChecks: () => number;
@@ -15,7 +16,8 @@ export class HeartbeatMonitor {
   /**
    * @param context - interval of the checks, and timers
    * @param maximumSilentChecks - checks in a row that may pass without an event at the moment
-   * @param onSilent - called once when the process has been silent too long, with the number of checks
+   * @param onSilent - called once when the process has been silent too long, with the number of
+   * checks
    */
   constructor(
     { settings, timers }: Pick<PoolContext, 'settings' | 'timers'>,

@@ -3,7 +3,9 @@ import type { Timers } from '../../runtime/timers.js';
 import type { PoolSettings } from './pool-settings.js';
 import type { StartProcess } from './process-connection.js';
 
-/** Log of the life cycle of engine processes. Loggers of pino fit. It never contains a transcript. */
+/**
+ * Log of the life cycle of engine processes. Loggers of pino fit. It never contains a transcript.
+ */
 export interface EngineLogger {
   /** Logs a normal event, such as a process that is ready. */
   info(fields: object, message: string): void;

@@ -1,4 +1,6 @@
-/** State of one process of the pool, `idle` when it is not started because there is no work for it. */
+/**
+ * State of one process of the pool, `idle` when it is not started because there is no work for it.
+ */
 export type EngineProcessState =
   | 'idle'
   | 'loading'
@@ -25,9 +27,15 @@ export interface EngineProcessStatistics {
   readonly restarts: number;
   /** Live channels in the process. */
   readonly liveChannels: number;
-  /** Number of times that this process and those that it replaced skipped audio for partial results because they lagged. */
+  /**
+   * Number of times that this process and those that it replaced skipped audio for partial results
+   * because they lagged.
+   */
   readonly partialsSkipped: number;
-  /** Audio of the most delayed live channel that is not processed or has no final result yet, in seconds, at the last event. */
+  /**
+   * Audio of the most delayed live channel that is not processed or has no final result yet, in
+   * seconds, at the last event.
+   */
   readonly behindSeconds: number;
 }
 
@@ -35,7 +43,10 @@ export interface EngineProcessStatistics {
 export interface PoolStatistics {
   /** Every process of the pool. */
   readonly processes: readonly EngineProcessStatistics[];
-  /** Process id of the process that prepares custom vocabularies, or `undefined` while there is none. */
+  /**
+   * Process id of the process that prepares custom vocabularies, or `undefined` while there is
+   * none.
+   */
   readonly preparerPid: number | undefined;
   /** Utterances, blocks of audio and live channels that wait for a process. */
   readonly queueLength: number;

@@ -462,7 +462,8 @@ test('work in quarantine has one process, and the others serve the rest', async 
     process(index).commands.filter(({ type }) => type === 'transcribe'),
   );
   expect(works.map(({ length }) => length)).toEqual([1, 1]);
-  // The healthy process takes ordinary work of both tenants in turn, the other one only the work in quarantine.
+  // The healthy process takes ordinary work of both tenants in turn, the other one only the work in
+  // quarantine.
   process(2).recognize();
   process(2).recognize();
   await quiet;

@@ -47,7 +47,10 @@ export interface ProcessPoolOptions extends PoolContext {
 const closedError = () => new EngineClosedError('The engine was closed.');
 const secondsOf = (samples: Int16Array) => samples.length / sampleRateHz;
 
-/** An engine pool: a queue of work, the processes that do it, and a separate process that prepares vocabularies. */
+/**
+ * An engine pool: a queue of work, the processes that do it, and a separate process that prepares
+ * vocabularies.
+ */
 export class ProcessPool implements EnginePool {
   readonly parallelism: number;
   readonly #options: ProcessPoolOptions;
@@ -61,7 +64,10 @@ export class ProcessPool implements EnginePool {
   readonly #selections = new VocabularySelections();
   #closing: Promise<void> | undefined;
 
-  /** @throws RangeError when `processes`, `streamsPerProcess` or `utterancesPerProcess` is not a positive integer */
+  /**
+   * @throws RangeError when `processes`, `streamsPerProcess` or `utterancesPerProcess` is not a
+   * positive integer
+   */
   constructor(options: ProcessPoolOptions) {
     checkPoolSize(options.processes, options.settings);
     this.parallelism = options.processes * options.settings.utterancesPerProcess;
@@ -271,7 +277,10 @@ export class ProcessPool implements EnginePool {
     this.#wakeForWork();
   }
 
-  /** Starts idle processes: one for each piece of work that waits, and one for each live channel that has no process yet. */
+  /**
+   * Starts idle processes: one for each piece of work that waits, and one for each live channel
+   * that has no process yet.
+   */
   #wakeForWork(): void {
     const started = this.#workers.filter(({ state }) => state !== 'idle');
     const loading = started.filter(({ state }) => state === 'loading' || state === 'restarting');

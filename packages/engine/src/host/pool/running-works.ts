@@ -2,8 +2,9 @@ import type { Timer, Timers } from '../../runtime/timers.js';
 import type { Work, WorkEvent, WorkKind } from '../work/work.js';
 
 /**
- * Number of times that the deadline of a response is extended for a process that is alive and got little processor time: on a machine that is
- * busy with something else, the work is not responsible for being slow.
+ * Number of times that the deadline of a response is extended for a process that is alive and got
+ * little processor time: on a machine that is busy with something else, the work is not responsible
+ * for being slow.
  */
 const maximumExtensions = 3;
 
@@ -14,7 +15,10 @@ export interface WatchedProcess {
   readonly isAlive: () => boolean;
   /** Processor time of the process so far, in seconds. */
   readonly cpuSeconds: () => number;
-  /** Called when a deadline has expired, with the work and the time that the process had, in milliseconds. */
+  /**
+   * Called when a deadline has expired, with the work and the time that the process had, in
+   * milliseconds.
+   */
   readonly onHung: (work: Work, elapsedMs: number) => void;
 }
 
@@ -39,8 +43,8 @@ export class RunningWork {
   }
 
   /**
-   * Sets the deadline, unless one is set. Each event restarts it, and it is extended for a process that is alive and used less
-   * than half of the time, which rules out that it spins.
+   * Sets the deadline, unless one is set. Each event restarts it, and it is extended for a process
+   * that is alive and used less than half of the time, which rules out that it spins.
    *
    * @param allowedMs - time until the deadline, in milliseconds
    */
@@ -133,7 +137,8 @@ export class RunningWorks {
   }
 
   /**
-   * Records a crash of the process: quarantined work is responsible for it. Without such work, all work that waited for the process is.
+   * Records a crash of the process: quarantined work is responsible for it. Without such work, all
+   * work that waited for the process is.
    *
    * @returns the work that is responsible
    */

@@ -7,8 +7,9 @@ import { forkProcess } from '../fork-process.js';
 import type { ProcessConnection, ProcessListener, StartProcess } from './process-connection.js';
 
 /**
- * Settings of the allocator of glibc, unless the operator has set some: it asks for huge pages, which Linux grants on request by default. A
- * decoder walks through tables of 100 MB, and translating their addresses takes part of its time (docs/decisions/0020).
+ * Settings of the allocator of glibc, unless the operator has set some: it asks for huge pages,
+ * which Linux grants on request by default. A decoder walks through tables of 100 MB, and
+ * translating their addresses takes part of its time (docs/decisions/0020).
  */
 const allocation = () => ({
   GLIBC_TUNABLES: process.env['GLIBC_TUNABLES'] ?? 'glibc.malloc.hugetlb=1',

@@ -17,13 +17,17 @@ interface Trial {
   silence: Timer;
   readonly resolve: (vocabulary: PreparedVocabulary) => void;
   readonly reject: (error: EngineError) => void;
-  /** Processor time of the process when the trial began, in seconds, or `undefined` until its first event. */
+  /**
+   * Processor time of the process when the trial began, in seconds, or `undefined` until its first
+   * event.
+   */
   startCpuSeconds: number | undefined;
 }
 
 /**
- * A process in which vocabularies are prepared and tried out, one at a time. It does nothing else, so no other work is lost when a
- * vocabulary crashes it. It is started when it is needed, and ended after `preparerIdleMs` without work.
+ * A process in which vocabularies are prepared and tried out, one at a time. It does nothing else,
+ * so no other work is lost when a vocabulary crashes it. It is started when it is needed, and ended
+ * after `preparerIdleMs` without work.
  */
 export class TrialProcess {
   readonly #context: PoolContext;
@@ -47,7 +51,8 @@ export class TrialProcess {
    * Prepares a vocabulary. The one before must have ended.
    *
    * @param vocabulary - the vocabulary as JSON
-   * @throws EngineCrashedError when the process crashed or took too long. Another EngineError when the engine refuses the vocabulary
+   * @throws EngineCrashedError when the process crashed or took too long. Another EngineError when
+   * the engine refuses the vocabulary
    */
   prepare(vocabulary: string): Promise<PreparedVocabulary> {
     if (this.#isClosed) return Promise.reject(new EngineClosedError('The engine was closed.'));
@@ -133,7 +138,10 @@ export class TrialProcess {
     return cpuSeconds - trial.startCpuSeconds > this.#context.settings.vocabularyCpuSeconds;
   }
 
-  /** Ends a process without a trial: the next trial, which may begin before the process has ended, is for another one. */
+  /**
+   * Ends a process without a trial: the next trial, which may begin before the process has ended,
+   * is for another one.
+   */
   #retire(): void {
     const connection = this.#connection;
     this.#connection = undefined;

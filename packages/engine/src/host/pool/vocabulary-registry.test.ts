@@ -14,7 +14,9 @@ const usage = { residentBytes: 1, cpuSeconds: 1 };
 const outcomeOf = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
 const vocabularyOf = (...values: string[]) => ({ vocabulary: values });
 
-/** A pool of one process that is loaded, and a separate process in which vocabularies are tried out. */
+/**
+ * A pool of one process that is loaded, and a separate process in which vocabularies are tried out.
+ */
 function createPool(processes = 1) {
   const fake = createFakePool(processes);
   for (let index = 0; index < processes; index += 1) fake.process(index).load();

@@ -35,8 +35,9 @@ interface WaitingTrial {
 }
 
 /**
- * The custom vocabularies of a pool: those that were prepared, and those over which processes crashed, which are refused for a while. A new
- * one is prepared in a process that does nothing else.
+ * The custom vocabularies of a pool: those that were prepared, and those over which processes
+ * crashed, which are refused for a while. A new one is prepared in a process that does nothing
+ * else.
  */
 export class VocabularyRegistry {
   readonly #context: PoolContext;
@@ -69,7 +70,8 @@ export class VocabularyRegistry {
    *
    * @param tenant - tenant that it is prepared for
    * @returns `undefined` when there is none, or when it has no entries
-   * @throws EngineRequestError when processes have crashed over it. EngineError when the engine cannot use it
+   * @throws EngineRequestError when processes have crashed over it. EngineError when the engine
+   * cannot use it
    */
   async prepare(
     vocabulary: CustomVocabularyConfiguration | undefined,

@@ -6,8 +6,8 @@ import type { VocabularyRecognition } from './engine-pool.js';
 /** The parts of custom vocabularies that recognitions can use. */
 export class VocabularySelections {
   /**
-   * Selections for the languages of the last recognition with each vocabulary: equal requests get the same object, which is recognised as
-   * the same.
+   * Selections for the languages of the last recognition with each vocabulary: equal requests get
+   * the same object, which is recognised as the same.
    */
   readonly #selections = new WeakMap<
     CustomVocabularyConfiguration,

@@ -29,7 +29,10 @@ export interface WorkerHandleOptions extends PoolContext {
   onStatus(status: EngineStatus): void;
   /** Called for each piece of work that is responsible for a crash. */
   onCrash(work: Work): void;
-  /** Called for each piece of work that was on a process that ended, with the signal or the exit code. */
+  /**
+   * Called for each piece of work that was on a process that ended, with the signal or the exit
+   * code.
+   */
   onLost(work: Work, how: string): void;
   /** Called when the process has recognised audio of a piece of work. */
   onRecognized(work: Work): void;
@@ -38,7 +41,9 @@ export interface WorkerHandleOptions extends PoolContext {
 /** Crashes while loading after which the engine counts as unavailable. */
 const maximumLoadCrashes = 3;
 
-/** Memory at which a process is replaced although live channels run in it, as a share of the limit. */
+/**
+ * Memory at which a process is replaced although live channels run in it, as a share of the limit.
+ */
 const excessiveMemory = 1.25;
 
 /** One engine process at a time, replaced when it ends, and the work on it. */
@@ -107,7 +112,10 @@ export class WorkerHandle {
     return this.#running.count(kind);
   }
 
-  /** True when the process accepts the work now. It accepts one piece of work in quarantine at a time, and only beside live channels. */
+  /**
+   * True when the process accepts the work now. It accepts one piece of work in quarantine at a
+   * time, and only beside live channels.
+   */
   accepts(work: Work): boolean {
     if (this.#state !== 'ready') return false;
     if (work.isQuarantined && this.#running.hasQuarantined) return false;
@@ -300,7 +308,8 @@ export class WorkerHandle {
 
   #recordCrash(): void {
     const responsible = this.#running.recordCrash();
-    // After the first crash of a piece of work the process is replaced at once: other work must not wait.
+    // After the first crash of a piece of work the process is replaced at once: other work must not
+    // wait.
     if (!responsible.some(({ crashes }) => crashes === 1)) this.#crashes += 1;
     for (const work of responsible) this.#options.onCrash(work);
   }
@@ -326,7 +335,10 @@ export class WorkerHandle {
     this.#connection?.kill();
   }
 
-  /** Ends the process after a while without work, unless it is kept: its memory is needed by other programs. */
+  /**
+   * Ends the process after a while without work, unless it is kept: its memory is needed by other
+   * programs.
+   */
   #endWhenIdle(): void {
     this.#idleTimer?.clear();
     const { idleMs } = this.#options.settings;
@@ -340,7 +352,10 @@ export class WorkerHandle {
     });
   }
 
-  /** The library does not return memory that it has freed to the system, so only a new process is small again. */
+  /**
+   * The library does not return memory that it has freed to the system, so only a new process is
+   * small again.
+   */
   #replaceWhenLarge(): void {
     const liveCount = this.count('live');
     if (this.#running.size > liveCount || this.#state !== 'ready') return;

@@ -6,8 +6,9 @@ import type { WorkerHandle } from './worker-handle.js';
 const quarantineLoad = 1000;
 
 /**
- * Selects the process for a piece of work. One of several processes is reserved for work in quarantine while there is such work, so that
- * the others run without a risk. With only one process, work in quarantine and other work take turns.
+ * Selects the process for a piece of work. One of several processes is reserved for work in
+ * quarantine while there is such work, so that the others run without a risk. With only one
+ * process, work in quarantine and other work take turns.
  */
 export class WorkerSelector {
   readonly #workers: readonly WorkerHandle[];
@@ -27,7 +28,10 @@ export class WorkerSelector {
     this.#queue = queue;
   }
 
-  /** Assigns work to the least busy process that is eligible. Returns false when none accepts it now. */
+  /**
+   * Assigns work to the least busy process that is eligible. Returns false when none accepts it
+   * now.
+   */
   assign(work: Work): boolean {
     const worker = this.#select(work);
     if (worker === undefined) return false;
@@ -36,7 +40,10 @@ export class WorkerSelector {
     return true;
   }
 
-  /** The least busy process: live channels are spread evenly, and recordings avoid processes with live channels. */
+  /**
+   * The least busy process: live channels are spread evenly, and recordings avoid processes with
+   * live channels.
+   */
   #select(work: Work): WorkerHandle | undefined {
     const usable = this.#workers.filter(({ state }) => state !== 'unavailable');
     const reserved = usable.at(-1);

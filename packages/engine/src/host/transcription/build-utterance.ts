@@ -5,8 +5,9 @@ const toMilliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000;
 const toThousandths = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000;
 
 /**
- * Builds an utterance of the contract from a recognition: times are relative to the recording, and every word after the first has the space
- * that separates it from the one before, so that the text is the concatenation of the words.
+ * Builds an utterance of the contract from a recognition: times are relative to the recording, and
+ * every word after the first has the space that separates it from the one before, so that the text
+ * is the concatenation of the words.
  *
  * @param recognition - words of the engine
  * @param startSeconds - start of the utterance's audio in the recording, in seconds

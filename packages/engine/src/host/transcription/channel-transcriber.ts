@@ -14,7 +14,8 @@ import { utterancesOfSegment } from './utterances-of-segment.js';
 import { createKnownSpeech, type WordlessSpeech, wordlessSpeechOf } from './wordless-speech.js';
 
 /**
- * Audio of one detection request, in samples: one second until something is recognised, so that the first words come early, then 8 seconds.
+ * Audio of one detection request, in samples: one second until something is recognised, so that the
+ * first words come early, then 8 seconds.
  */
 const detectionSamples = { untilFirst: 32 * frameSamples, usual: 250 * frameSamples };
 
@@ -47,7 +48,10 @@ interface PendingSegment {
   readonly settle: SettleSegment;
 }
 
-/** Transcribes one channel of a recording. It holds the audio of the open segment and of those that wait for the engine. */
+/**
+ * Transcribes one channel of a recording. It holds the audio of the open segment and of those that
+ * wait for the engine.
+ */
 export class ChannelTranscriber {
   readonly #options: ChannelTranscriberOptions;
   readonly #segmenter: SpeechSegmenter;
@@ -55,13 +59,19 @@ export class ChannelTranscriber {
   /** Start positions of the segments that wait for the engine, in samples. */
   readonly #pendingStarts = new Set<number>();
   readonly #pending = new Set<Promise<void>>();
-  /** Frame at which the last segment ended, and the end of its words, in seconds, once they were recognised. */
+  /**
+   * Frame at which the last segment ended, and the end of its words, in seconds, once they were
+   * recognised.
+   */
   #last: { readonly frame: number; readonly wordsUpTo: Promise<number | undefined> } | undefined;
   #state: VoiceActivityState | undefined;
   /** Position after the audio in which speech was detected. */
   #detectedSample = 0;
   readonly #isDivided: boolean;
-  /** Samples after the end of a cut segment within which the last known utterance may be one of the segment that follows the cut. */
+  /**
+   * Samples after the end of a cut segment within which the last known utterance may be one of the
+   * segment that follows the cut.
+   */
   readonly #followingSamples: number;
   readonly #isKnown: (speech: WordlessSpeech) => boolean;
 
@@ -121,8 +131,9 @@ export class ChannelTranscriber {
   }
 
   /**
-   * Drops the segments that are known from an earlier transcription. The other segments count as pending from now on. The last known one is
-   * recognised again when it was cut, since its words decide where those of the next begin.
+   * Drops the segments that are known from an earlier transcription. The other segments count as
+   * pending from now on. The last known one is recognised again when it was cut, since its words
+   * decide where those of the next begin.
    */
   #expect(segments: readonly SpeechSegment[]): PendingSegment[] {
     const { channel, onWordless, order, settledSamples } = this.#options;
@@ -174,7 +185,8 @@ export class ChannelTranscriber {
     const startSeconds = (segment.contextStartFrame * frameSamples) / sampleRateHz;
     try {
       const result = await work.recognize(samples, startSeconds).finally(() => semaphore.release());
-      // The segment before a cut was given to the engine earlier, and decides where the words of this one begin.
+      // The segment before a cut was given to the engine earlier, and decides where the words of
+      // this one begin.
       const own = wordsOfSegment(result, segment, await wordsFrom);
       this.#pendingStarts.delete(segment.startFrame * frameSamples);
       if (result.words.length === 0) onWordless(wordlessSpeechOf(channel, segment));

@@ -89,7 +89,8 @@ test('a segment ends after two seconds of silence, and at the longest late pause
   expect(utterances.flatMap((one) => one.words.map(({ word }) => word.trim()))).toEqual(
     words.map(({ text }) => text),
   );
-  // Every one after the first begins in a pause, none overlaps another, and none is longer than 25 seconds.
+  // Every one after the first begins in a pause, none overlaps another, and none is longer than 25
+  // seconds.
   for (const [index, [start, end]] of stretches.entries()) {
     expect(end - start).toBeLessThanOrEqual(25.01);
     if (index === 0) continue;
@@ -296,7 +297,8 @@ verifies(
     });
     expect(underway).toBe(0);
     expect(transcribedSeconds).toBeGreaterThan(seconds - 1);
-    // Twice the parallelism, each at most 25 seconds and its context, and the open segment, the detection and the block that was read.
+    // Twice the parallelism, each at most 25 seconds and its context, and the open segment, the
+    // detection and the block that was read.
     expect(mostWaitingSeconds).toBeLessThanOrEqual(4 * 26.7);
     expect(mostAhead).toBeLessThanOrEqual(4 * 25 + 25 + 8 + 10 + 10);
   },

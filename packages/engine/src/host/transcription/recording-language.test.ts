@@ -21,7 +21,10 @@ const recognitionOf = (text: string, language: TranscriptionLanguage): Recogniti
   language,
 });
 
-/** A pool that detects the languages of a script, utterance by utterance, and supports every requested language. */
+/**
+ * A pool that detects the languages of a script, utterance by utterance, and supports every
+ * requested language.
+ */
 function createDetector(script: readonly (readonly [string, TranscriptionLanguage])[]) {
   const asked: (TranscriptionLanguage | undefined)[] = [];
   const pool = {
@@ -63,7 +66,8 @@ test('the language of the first words counts for all, those before them included
   const recording = begin(detector);
   const results = [0, 1, 2, 3].map((start) => recording.recognize(samples, start));
   expect(await languagesOf(results)).toEqual(['en', 'de', 'de', 'de']);
-  // Silence proves nothing. The short utterance is recognised again, and no more are detected once it is certain.
+  // Silence proves nothing. The short utterance is recognised again, and no more are detected once
+  // it is certain.
   expect(detector.asked).toEqual([undefined, undefined, undefined, 'de', 'de']);
 });
 

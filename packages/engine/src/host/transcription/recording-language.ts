@@ -24,9 +24,10 @@ export interface RecordingLanguageOptions {
 }
 
 /**
- * Recognises the utterances of a recording in the language that was requested, or in the one that is detected: once, in the first
- * utterances with a few words, or in each utterance with code switching. Utterances that were recognised before it was certain are
- * recognised again if their language was another one.
+ * Recognises the utterances of a recording in the language that was requested, or in the one that
+ * is detected: once, in the first utterances with a few words, or in each utterance with code
+ * switching. Utterances that were recognised before it was certain are recognised again if their
+ * language was another one.
  */
 export class RecordingLanguage {
   readonly #options: RecordingLanguageOptions;
@@ -67,13 +68,18 @@ export class RecordingLanguage {
     return target.transcribe(samples, { ...recognition, language, startSeconds }, signal);
   }
 
-  /** Called when all utterances have started: no further ones will make the language more certain. */
+  /**
+   * Called when all utterances have started: no further ones will make the language more certain.
+   */
   end(): void {
     this.#isEnding = true;
     if (this.#words.size > 0 && this.#waiting.length > 0) this.#decide();
   }
 
-  /** Detects the language of one utterance after the other, or returns `undefined` once it is certain. */
+  /**
+   * Detects the language of one utterance after the other, or returns `undefined` once it is
+   * certain.
+   */
   #takeTurn(detect: () => Promise<Recognition>): Promise<Recognition | undefined> {
     const result = this.#turn.then(async () => {
       if (this.#language !== undefined) return undefined;

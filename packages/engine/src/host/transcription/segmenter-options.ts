@@ -4,12 +4,16 @@ import {
   type SpeechSegmenterOptions,
 } from '../../segmentation/speech-segmenter.js';
 
-/** Maximum length of a segment for an engine that has no preference, in seconds. A longer one is cut between words. */
+/**
+ * Maximum length of a segment for an engine that has no preference, in seconds. A longer one is cut
+ * between words.
+ */
 const maximumSegmentSeconds = 20;
 
 /**
- * Maximum length of the first segment, in seconds, so that the first words come early in a recording without pauses. In a long recording
- * it is shorter, since one more cut hardly matters there.
+ * Maximum length of the first segment, in seconds, so that the first words come early in a
+ * recording without pauses. In a long recording it is shorter, since one more cut hardly matters
+ * there.
  */
 const maximumFirstSegmentSeconds = { ofShort: 12, ofLong: 4 };
 
@@ -17,8 +21,8 @@ const maximumFirstSegmentSeconds = { ofShort: 12, ofLong: 4 };
 const longRecordingSeconds = 60;
 
 /**
- * Detection for an engine with preferred segments: a low threshold finds soft speech. Anything shorter than a word is the onset of a hum or
- * of a tone.
+ * Detection for an engine with preferred segments: a low threshold finds soft speech. Anything
+ * shorter than a word is the onset of a hum or of a tone.
  */
 const detectionForLongSegments = { speechThreshold: 0.5, minimumSpeechSeconds: 0.2 };
 

@@ -4,7 +4,10 @@ import type { VoiceActivity, VoiceActivityState } from '../../port/voice-activit
 
 /** Work of an engine for a recording. */
 export interface RecordingWork {
-  /** Detects voice activity. `state` is that of the channel's preceding audio, undefined at its start. */
+  /**
+   * Detects voice activity. `state` is that of the channel's preceding audio, undefined at its
+   * start.
+   */
   detectVoiceActivity(
     samples: Int16Array,
     state: VoiceActivityState | undefined,
@@ -13,12 +16,16 @@ export interface RecordingWork {
   recognize(samples: Int16Array, startSeconds: number): Promise<Recognition>;
 }
 
-/** Maximum number of outcomes that are kept: more than the channels of a recording request concurrently. */
+/**
+ * Maximum number of outcomes that are kept: more than the channels of a recording request
+ * concurrently.
+ */
 const maximumKept = 256;
 
 /**
- * Shares work among the channels of one recording: the engine processes audio that several channels have at the same time only once.
- * Channels that are identical, even temporarily, therefore cost as much as one. Nothing needs to be known about the recording in advance.
+ * Shares work among the channels of one recording: the engine processes audio that several channels
+ * have at the same time only once. Channels that are identical, even temporarily, therefore cost as
+ * much as one. Nothing needs to be known about the recording in advance.
  */
 export function shareEqualWork(work: RecordingWork): RecordingWork {
   const detections = new KeptWork<VoiceActivity>();

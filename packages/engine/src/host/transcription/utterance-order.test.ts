@@ -28,7 +28,9 @@ interface PlannedSegment {
   utterances: SegmentUtterance[];
 }
 
-/** Segments of up to three channels: lengths and gaps in frames, and the number of their utterances. */
+/**
+ * Segments of up to three channels: lengths and gaps in frames, and the number of their utterances.
+ */
 const channelsArbitrary = fc.array(
   fc.array(
     fc.record({
@@ -88,7 +90,8 @@ describe('the order of utterances', () => {
           let choice = 0;
           const choose = (count: number) => (choices[choice++ % choices.length] ?? 0) % count;
           while (queues.some((queue) => queue.length > 0) || pending.length > 0) {
-            // Either a channel comes to its next segment, or the engine completes one of those that wait.
+            // Either a channel comes to its next segment, or the engine completes one of those that
+            // wait.
             const open = queues.filter((queue) => queue.length > 0);
             const queue = open[choose(Math.max(1, open.length))];
             const next = queue?.[0];
@@ -108,7 +111,8 @@ describe('the order of utterances', () => {
           for (const [channel] of plan.entries()) order.advance(channel, Number.POSITIVE_INFINITY);
           expect(emitted).toEqual(expected);
 
-          // The utterances after the positions of an utterance are exactly those that were not emitted with it.
+          // The utterances after the positions of an utterance are exactly those that were not
+          // emitted with it.
           if (emitted.length === 0) return;
           const at = cut % emitted.length;
           const rest = plan

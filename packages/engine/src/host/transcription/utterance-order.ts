@@ -28,8 +28,9 @@ interface OrderedChannel {
 const timePrecisionSeconds = 0.001;
 
 /**
- * Puts the utterances of all channels into the order of the result, by start time and then by channel, although the segments are recognised
- * concurrently: each is emitted as soon as none can come before it.
+ * Puts the utterances of all channels into the order of the result, by start time and then by
+ * channel, although the segments are recognised concurrently: each is emitted as soon as none can
+ * come before it.
  */
 export class UtteranceOrder {
   readonly #channels: readonly OrderedChannel[];
@@ -48,7 +49,10 @@ export class UtteranceOrder {
     this.#emit = emit;
   }
 
-  /** For each channel, samples whose utterances were emitted, from which another transcription resumes. */
+  /**
+   * For each channel, samples whose utterances were emitted, from which another transcription
+   * resumes.
+   */
   get settledSamples(): number[] {
     return this.#channels.map(({ settledSamples }) => settledSamples);
   }
@@ -90,7 +94,10 @@ export class UtteranceOrder {
     }
   }
 
-  /** The channel of the utterance that comes first. A channel whose first utterance is not known counts by its earliest possible start. */
+  /**
+   * The channel of the utterance that comes first. A channel whose first utterance is not known
+   * counts by its earliest possible start.
+   */
   #first(): OrderedChannel | undefined {
     let first: OrderedChannel | undefined;
     let firstSeconds = Number.POSITIVE_INFINITY;

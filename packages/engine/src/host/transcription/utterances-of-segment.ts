@@ -10,7 +10,10 @@ import { buildUtterance } from './build-utterance.js';
 /** An utterance of a segment. */
 export interface SegmentUtterance {
   readonly utterance: Utterance;
-  /** Position in the channel from which the utterances after it are resumed, in samples. It grows from one to the next. */
+  /**
+   * Position in the channel from which the utterances after it are resumed, in samples. It grows
+   * from one to the next.
+   */
   readonly settledSample: number;
 }
 
@@ -27,8 +30,9 @@ export interface RecognizedSegment {
 }
 
 /**
- * Builds the utterances of a segment that are not known yet. An earlier transcription that ended between two of them has divided the same
- * words at the same places. One that has divided the speech differently has the words up to its end.
+ * Builds the utterances of a segment that are not known yet. An earlier transcription that ended
+ * between two of them has divided the same words at the same places. One that has divided the
+ * speech differently has the words up to its end.
  */
 export function utterancesOfSegment({
   channel,
@@ -65,7 +69,10 @@ export function utterancesOfSegment({
 
 const middleOf = ({ startSeconds, endSeconds }: RecognizedWord) => (startSeconds + endSeconds) / 2;
 
-/** Positions after the utterances: between their words, except for the last one, which ends with the segment. */
+/**
+ * Positions after the utterances: between their words, except for the last one, which ends with the
+ * segment.
+ */
 function settledPositions(
   parts: readonly (readonly RecognizedWord[])[],
   { endFrame, startFrame }: SpeechSegment,

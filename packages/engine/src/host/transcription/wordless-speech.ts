@@ -2,7 +2,10 @@ import type { Utterance } from '@earshot/core';
 import { secondsOfFrame } from '../../port/voice-activity-model.js';
 import type { SpeechSegment } from '../../segmentation/speech-segment.js';
 
-/** Speech of a recording, as voice activity detection has found it, in which the engine recognised no word. */
+/**
+ * Speech of a recording, as voice activity detection has found it, in which the engine recognised
+ * no word.
+ */
 export interface WordlessSpeech {
   /** The channel, counted from 0. */
   readonly channel: number;
@@ -25,7 +28,8 @@ export function wordlessSpeechOf(
 }
 
 /**
- * Creates a function that returns true when an earlier transcription has words within speech. It is called with speech in its order.
+ * Creates a function that returns true when an earlier transcription has words within speech. It is
+ * called with speech in its order.
  *
  * @param utterances - utterances of the channel, in order
  */

@@ -2,8 +2,8 @@
 const maximumKeys = 1000;
 
 /**
- * Crashes of processes, by the cause that they are attributed to. Bounded, since a cause that never succeeds again would be counted
- * forever.
+ * Crashes of processes, by the cause that they are attributed to. Bounded, since a cause that never
+ * succeeds again would be counted forever.
  */
 export class CrashCounts<Key> {
   /** Those above zero, the most recently changed last. */

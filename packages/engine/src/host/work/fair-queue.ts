@@ -15,8 +15,8 @@ interface TenantQueue<Item> {
 /** Options of a {@link FairQueue}. */
 export interface FairQueueOptions {
   /**
-   * Bounded credit of an idle tenant, as a cost: its next items are served ahead of tenants with a backlog until they have cost that
-   * much. Credit beyond it does not accumulate.
+   * Bounded credit of an idle tenant, as a cost: its next items are served ahead of tenants with a
+   * backlog until they have cost that much. Credit beyond it does not accumulate.
    *
    * @defaultValue 0
    */
@@ -24,13 +24,17 @@ export interface FairQueueOptions {
 }
 
 /**
- * A queue in which every tenant gets an equal share, however many items each has in it: start-time fair queuing (Goyal, Vin and Cheng,
- * 1996), with a bounded credit for tenants that were idle. The items of one tenant are served in their order.
+ * A queue in which every tenant gets an equal share, however many items each has in it: start-time
+ * fair queuing (Goyal, Vin and Cheng, 1996), with a bounded credit for tenants that were idle. The
+ * items of one tenant are served in their order.
  */
 export class FairQueue<Item extends FairItem> {
   readonly #queues = new Map<string | undefined, TenantQueue<Item>>();
   readonly #credit: number;
-  /** Virtual time: the start of the item that was served last, among those that were not served ahead of their time. */
+  /**
+   * Virtual time: the start of the item that was served last, among those that were not served
+   * ahead of their time.
+   */
   #now = 0;
 
   constructor({ credit = 0 }: FairQueueOptions = {}) {

@@ -206,7 +206,8 @@ test('of several channels only the one of which processes die loses its utteranc
     for (const { channel } of [...channels, silent]) channel.push(second);
   };
   die();
-  // Nobody has spoken in the silent one, which is not in quarantine. The others are tried one after the other.
+  // Nobody has spoken in the silent one, which is not in quarantine. The others are tried one after
+  // the other.
   expect(openingsOf(process(index)).map(({ settings }) => settings.endpointingSeconds)).toEqual([
     4, 1,
   ]);

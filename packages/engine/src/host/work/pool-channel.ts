@@ -26,8 +26,9 @@ export interface PoolChannelOptions {
 }
 
 /**
- * A live channel in one of the processes. Only audio that waits for a process is kept: when one dies, the caller is asked for the audio
- * since the last position, and events that were emitted before are not emitted again.
+ * A live channel in one of the processes. Only audio that waits for a process is kept: when one
+ * dies, the caller is asked for the audio since the last position, and events that were emitted
+ * before are not emitted again.
  */
 export class PoolChannel implements LiveChannel, Work {
   readonly kind = 'live';
@@ -52,7 +53,10 @@ export class PoolChannel implements LiveChannel, Work {
   /** Positions after the audio that was pushed, and after the audio that was processed. */
   #pushedSample: number;
   #processedSample: number;
-  /** Position up to which the channel is in quarantine: a process that reaches it does not crash over the channel. 0 without quarantine. */
+  /**
+   * Position up to which the channel is in quarantine: a process that reaches it does not crash
+   * over the channel. 0 without quarantine.
+   */
   #quarantineSample = 0;
   #isRoomWanted = false;
   #isFinishing = false;
@@ -224,7 +228,10 @@ export class PoolChannel implements LiveChannel, Work {
     this.#endQuarantineWhenPassed();
   }
 
-  /** A process that has reached the position of the one that crashed does not crash over this channel. */
+  /**
+   * A process that has reached the position of the one that crashed does not crash over this
+   * channel.
+   */
   #endQuarantineWhenPassed(): void {
     if (this.#quarantineSample === 0) return;
     const isPassed =

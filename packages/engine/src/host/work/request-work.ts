@@ -24,8 +24,8 @@ export interface RequestDescription<Response> {
 }
 
 /**
- * A request as work for a process. When its signal is aborted, {@link RequestWork.result} is rejected with the signal's reason at
- * once, and a process that has begun is freed.
+ * A request as work for a process. When its signal is aborted, {@link RequestWork.result} is
+ * rejected with the signal's reason at once, and a process that has begun is freed.
  */
 export class RequestWork<Response> implements Work {
   readonly isWaiting = true;

@@ -4,8 +4,8 @@ import { CrashCounts } from './crash-counts.js';
 const maximumCrashes = 8;
 
 /**
- * Tenants whose work failed recently because processes crashed over it. All their further work starts in quarantine, until as many pieces
- * of work succeeded as were abandoned.
+ * Tenants whose work failed recently because processes crashed over it. All their further work
+ * starts in quarantine, until as many pieces of work succeeded as were abandoned.
  */
 export class TenantQuarantine {
   readonly #crashes = new CrashCounts<string | undefined>();

@@ -5,8 +5,9 @@ import type { Work } from './work.js';
 const creditSeconds = 60;
 
 /**
- * Work that waits for a process. Live channels come first, those in quarantine after the others. They are followed by other work in
- * quarantine, then detection, then recognition. Within each of these every tenant has an equal share.
+ * Work that waits for a process. Live channels come first, those in quarantine after the others.
+ * They are followed by other work in quarantine, then detection, then recognition. Within each of
+ * these every tenant has an equal share.
  */
 export class WorkQueue {
   readonly #channels = new FairQueue<Work>();
@@ -27,7 +28,10 @@ export class WorkQueue {
     return this.#order.reduce((sum, queue) => sum + queue.length, 0);
   }
 
-  /** True when work in quarantine other than live channels waits, which needs a process without other such work. */
+  /**
+   * True when work in quarantine other than live channels waits, which needs a process without
+   * other such work.
+   */
   get hasQuarantined(): boolean {
     return this.#quarantined.length > 0;
   }

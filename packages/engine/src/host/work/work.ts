@@ -35,13 +35,16 @@ export interface Assignment {
   /** Sends the process audio of a live channel, in one message with that of others. */
   sendAudio(samples: Int16Array): void;
   /**
-   * Sets the deadline of the next response, after which the process is killed. Each event about the work restarts it, and it is
-   * cancelled when the work waits for nothing.
+   * Sets the deadline of the next response, after which the process is killed. Each event about the
+   * work restarts it, and it is cancelled when the work waits for nothing.
    *
    * @param audioSeconds - audio to process until then, in seconds
    */
   expectResponse(audioSeconds: number): void;
-  /** Sends the process an abort, and replaces it soon unless it ends the work: nobody waits for the response. */
+  /**
+   * Sends the process an abort, and replaces it soon unless it ends the work: nobody waits for the
+   * response.
+   */
   abort(): void;
   /** Records audio that the process has recognised, in seconds. */
   recordRecognized(audioSeconds: number): void;
@@ -51,7 +54,9 @@ export interface Assignment {
   release(): void;
 }
 
-/** A piece of work for a process. It is started again on another process when the first one dies. */
+/**
+ * A piece of work for a process. It is started again on another process when the first one dies.
+ */
 export interface Work {
   /** Kind, which decides what other work runs at the same time. */
   readonly kind: WorkKind;
@@ -61,7 +66,10 @@ export interface Work {
   readonly cost: number;
   /** Custom vocabulary that the process has to load before it begins. */
   readonly vocabulary: PreparedVocabulary | undefined;
-  /** Crashes that the work is responsible for. Only the work counts them, and resets them when it gets past the audio. */
+  /**
+   * Crashes that the work is responsible for. Only the work counts them, and resets them when it
+   * gets past the audio.
+   */
   readonly crashes: number;
   /** True after a crash that the work may have caused, until a process gets past the same audio. */
   readonly isQuarantined: boolean;
@@ -75,7 +83,9 @@ export interface Work {
   onEvent(event: WorkEvent): void;
   /** Holds the work responsible for a crash. */
   recordCrash(): void;
-  /** Handles the end of the process: its results are lost, and `begin`, `skip` or `fail` follows. */
+  /**
+   * Handles the end of the process: its results are lost, and `begin`, `skip` or `fail` follows.
+   */
   onLost(): void;
   /**
    * Skips the part over which processes crashed.

@@ -5,7 +5,9 @@ import { EngineUnavailableError, errorMessage } from '../../port/engine-error.js
 import { EngineModelError } from '../../port/engine-model-error.js';
 import type { OnnxDevice } from './onnx-device.js';
 
-/** The module of the library, which is loaded on demand: it is large, and an optional dependency. */
+/**
+ * The module of the library, which is loaded on demand: it is large, and an optional dependency.
+ */
 type OnnxModule = typeof OnnxRuntime;
 
 /** Names of the execution providers of the library for devices. */
@@ -42,7 +44,8 @@ export class OnnxLibrary {
   static async open(options: OnnxLibraryOptions): Promise<OnnxLibrary> {
     try {
       const module = await import('onnxruntime-node');
-      // Errors are thrown, so the library does not need to write them to the standard error as well.
+      // Errors are thrown, so the library does not need to write them to the standard error as
+      // well.
       module.env.logLevel = 'fatal';
       return new OnnxLibrary(module, options);
     } catch (error) {
@@ -58,7 +61,10 @@ export class OnnxLibrary {
     return this.#module.env.versions.node ?? this.#module.env.versions.common;
   }
 
-  /** Reason why models run on the processor although another device was requested, or `undefined` while none do. */
+  /**
+   * Reason why models run on the processor although another device was requested, or `undefined`
+   * while none do.
+   */
   get fallbackReason(): string | undefined {
     return this.#fallbackReason;
   }

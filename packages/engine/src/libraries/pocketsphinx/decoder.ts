@@ -12,7 +12,10 @@ import type { DecoderSettings, PocketsphinxLibrary } from './pocketsphinx-librar
 
 /** A decoded word, fillers included. */
 export interface DecodedWord {
-  /** Name in the dictionary, with the number of its pronunciation, such as `the(2)`, `<sil>` or `[NOISE]`. */
+  /**
+   * Name in the dictionary, with the number of its pronunciation, such as `the(2)`, `<sil>` or
+   * `[NOISE]`.
+   */
   readonly name: string;
   /** Start, in seconds. */
   readonly startSeconds: number;
@@ -72,7 +75,8 @@ export class Decoder {
 
   /** Begins an utterance, with times that count from here. */
   begin(): void {
-    // Without a new stream the times would continue from the utterance before. Versions from 5 need none, and may report that.
+    // Without a new stream the times would continue from the utterance before. Versions from 5 need
+    // none, and may report that.
     this.#functions.ps_start_stream(this.#pointer);
     expectSuccess('start an utterance', this.#functions.ps_start_utt(this.#pointer));
   }
@@ -129,7 +133,8 @@ export class Decoder {
   }
 
   /**
-   * Adds words to the dictionary of a decoder that was created without a language model, and loads a language model that has them.
+   * Adds words to the dictionary of a decoder that was created without a language model, and loads
+   * a language model that has them.
    *
    * @param words - words with new names
    * @param languageModel - file of the language model that is extended with them
@@ -148,7 +153,8 @@ export class Decoder {
   }
 
   /**
-   * Adds a word only to the dictionary, for a grammar that is set afterwards. It stays there as long as the decoder.
+   * Adds a word only to the dictionary, for a grammar that is set afterwards. It stays there as
+   * long as the decoder.
    *
    * @param word - word with a new name
    */

@@ -26,7 +26,9 @@ const signature = 'Trie Language Model';
 /** Base of the logarithms that the file holds. */
 const logarithmBase = 1.0001;
 
-/** Bytes of one word: probability, backoff weight, first of the longer sequences that end with it. */
+/**
+ * Bytes of one word: probability, backoff weight, first of the longer sequences that end with it.
+ */
 const unigramBytes = 12;
 
 /** Bits of a quantized probability, and as many of a quantized backoff weight. */
@@ -89,7 +91,10 @@ async function readLayout(file: FileHandle, path: string): Promise<TrieLayout> {
   return { order, wordCount, unigramsAt, namesAt };
 }
 
-/** Creates a file and removes its name where the system lets a process open its own descriptors, so that a crash leaves no file behind. */
+/**
+ * Creates a file and removes its name where the system lets a process open its own descriptors, so
+ * that a crash leaves no file behind.
+ */
 async function createTemporaryFile(): Promise<{ file: FileHandle; model: ExtendedLanguageModel }> {
   const path = join(tmpdir(), `earshot-${randomUUID()}.lm`);
   const file = await open(path, 'wx+', 0o600);
@@ -138,9 +143,10 @@ function unigramsOf(words: readonly ExtensionWord[], wordCount: number, last: Bu
 }
 
 /**
- * Writes a copy of a language model that has more words. Words that are added to a loaded model instead have numbers beyond those
- * that its search for sequences expects: libraries before October 2016, such as Debian's 5prealpha, then read outside of
- * their memory, which kills the process or lets it spin.
+ * Writes a copy of a language model that has more words. Words that are added to a loaded model
+ * instead have numbers beyond those that its search for sequences expects: libraries before October
+ * 2016, such as Debian's 5prealpha, then read outside of their memory, which kills the process or
+ * lets it spin.
  *
  * @param path - the model, in the library's trie format
  * @throws EngineFailedError when the file is something else, or cannot be written

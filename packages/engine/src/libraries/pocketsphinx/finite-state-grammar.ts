@@ -10,7 +10,9 @@ export interface GrammarTransition {
   readonly probability: number;
 }
 
-/** A grammar of words: every path from state 0 to the final state is a text that may be recognised. */
+/**
+ * A grammar of words: every path from state 0 to the final state is a text that may be recognised.
+ */
 export interface FiniteStateGrammar {
   /** Number of states. */
   readonly stateCount: number;
@@ -21,8 +23,8 @@ export interface FiniteStateGrammar {
 }
 
 /**
- * Writes a grammar in the text format of the library (`FSG_BEGIN` to `FSG_END`). The library's parser of its other format, JSGF, leaks
- * memory in each call.
+ * Writes a grammar in the text format of the library (`FSG_BEGIN` to `FSG_END`). The library's
+ * parser of its other format, JSGF, leaks memory in each call.
  *
  * @param grammar - grammar whose names have no white space
  */

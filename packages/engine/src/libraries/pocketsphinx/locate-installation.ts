@@ -3,7 +3,10 @@ import { platform } from 'node:os';
 import { join } from 'node:path';
 import { EngineUnavailableError } from '../../port/engine-error.js';
 
-/** Names of the library for the system's loader, and paths where package managers put it. The first that loads is used. */
+/**
+ * Names of the library for the system's loader, and paths where package managers put it. The first
+ * that loads is used.
+ */
 export function libraryCandidates(): readonly string[] {
   if (platform() === 'darwin') {
     return [
@@ -36,8 +39,9 @@ const libraryFolders: readonly string[] = [
 ];
 
 /**
- * True when library and model are installed, as far as this is known without loading them: where packages put them, or where
- * EARSHOT_POCKETSPHINX_LIBRARY and EARSHOT_POCKETSPHINX_MODEL say that they are.
+ * True when library and model are installed, as far as this is known without loading them: where
+ * packages put them, or where EARSHOT_POCKETSPHINX_LIBRARY and EARSHOT_POCKETSPHINX_MODEL say that
+ * they are.
  */
 export function isPocketsphinxInstalled(): boolean {
   const { EARSHOT_POCKETSPHINX_LIBRARY: library, EARSHOT_POCKETSPHINX_MODEL: model } = process.env;
@@ -96,7 +100,8 @@ export function locateModel(folder: string | undefined): ModelPaths {
   let absent: string[] = [];
   for (const candidate of folders) {
     const parts = partsOf(candidate);
-    // A corrupt or absent part makes some versions of the library end the process, so it is looked at first.
+    // A corrupt or absent part makes some versions of the library end the process, so it is looked
+    // at first.
     absent = [
       join(parts.acousticModel, 'mdef'),
       join(parts.acousticModel, 'feat.params'),

@@ -16,7 +16,9 @@ type Loaded = ReturnType<typeof koffi.load>;
 /** Name of the search with the language model that has the words of a vocabulary. */
 const vocabularySearch = 'vocabulary';
 
-/** Binds the two functions that load a language model into a decoder, whose names differ by version. */
+/**
+ * Binds the two functions that load a language model into a decoder, whose names differ by version.
+ */
 function bindLanguageModel(decoder: Loaded, add: string, activate: string) {
   // The types are the prototypes, written in TypeScript.
   const addFile = decoder.func(
@@ -35,8 +37,8 @@ function bindLanguageModel(decoder: Loaded, add: string, activate: string) {
 const grammarSearch = 'grammar';
 
 /**
- * Binds the functions that set the grammar of a decoder. The names of two of them differ by version. The text is read from a stream in
- * memory of the C library, as the library reads a file.
+ * Binds the functions that set the grammar of a decoder. The names of two of them differ by
+ * version. The text is read from a stream in memory of the C library, as the library reads a file.
  */
 function bindGrammar(libraries: { decoder: Loaded; base: Loaded }, add: string, activate: string) {
   const { decoder, base } = libraries;
@@ -79,7 +81,10 @@ function bindGrammar(libraries: { decoder: Loaded; base: Loaded }, add: string, 
   };
 }
 
-/** Freed memory stays with the allocator of glibc, about 100 MB for each decoder, unless it is asked to return it. */
+/**
+ * Freed memory stays with the allocator of glibc, about 100 MB for each decoder, unless it is asked
+ * to return it.
+ */
 function bindReturnMemory(): () => void {
   try {
     const trim = koffi.load('libc.so.6').func('int malloc_trim(size_t padding)') as Callable<
@@ -106,14 +111,16 @@ export interface PocketsphinxLibrary {
    */
   configure(settings: DecoderSettings): NativePointer | null;
   /**
-   * Loads a language model into a decoder, which then recognises with it and with the words that its dictionary has by now.
+   * Loads a language model into a decoder, which then recognises with it and with the words that
+   * its dictionary has by now.
    *
    * @param path - file of the language model
    * @returns a negative number when the library refuses it
    */
   useLanguageModel(decoder: NativePointer, path: string): Promise<number>;
   /**
-   * Sets the grammar of a decoder, in place of the one before. The decoder then recognises what the grammar allows.
+   * Sets the grammar of a decoder, in place of the one before. The decoder then recognises what the
+   * grammar allows.
    *
    * @param text - the grammar, in the library's text format
    * @returns a negative number when the library refuses it
@@ -123,7 +130,10 @@ export interface PocketsphinxLibrary {
   returnMemory(): void;
 }
 
-/** Versions up to 2015 ("5prealpha"), which Debian and Ubuntu carry: two libraries, settings as a command line. */
+/**
+ * Versions up to 2015 ("5prealpha"), which Debian and Ubuntu carry: two libraries, settings as a
+ * command line.
+ */
 function openPrealpha(decoder: Loaded, path: string): PocketsphinxLibrary {
   const name = 'libsphinxbase.so.3';
   const base = koffi.load(isAbsolute(path) ? join(dirname(realpathSync(path)), name) : name);

@@ -3,7 +3,10 @@ import { EngineFailedError } from '../../port/engine-error.js';
 
 const numbers = z.array(z.number()).nullish();
 
-/** Results of the library. Recognisers of whole utterances and those that follow speech name probabilities differently. */
+/**
+ * Results of the library. Recognisers of whole utterances and those that follow speech name
+ * probabilities differently.
+ */
 const resultSchema = z.looseObject({
   text: z.string().default(''),
   tokens: z.array(z.string()).nullish(),
@@ -16,7 +19,10 @@ const resultSchema = z.looseObject({
 
 /** Tokens of an utterance, as a decoder found them. */
 export interface DecodedTokens {
-  /** Texts. A leading space or `▁` begins a word. `@@` at the end continues it, where `continuation` says so. */
+  /**
+   * Texts. A leading space or `▁` begins a word. `@@` at the end continues it, where `continuation`
+   * says so.
+   */
   readonly tokens: readonly string[];
   /** Start of each token in seconds, or empty when the model has no times. */
   readonly startSeconds: readonly number[];

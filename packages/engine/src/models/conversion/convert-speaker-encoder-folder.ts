@@ -14,7 +14,8 @@ export interface SpeakerEncoderFolder {
 }
 
 /**
- * Converts a folder, blocking the thread for some tenths of a second: `pretrained.pt` becomes `model.onnx`.
+ * Converts a folder, blocking the thread for some tenths of a second: `pretrained.pt` becomes
+ * `model.onnx`.
  *
  * @param folder - source and target
  * @returns names of the files of the target

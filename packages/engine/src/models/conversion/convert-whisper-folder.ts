@@ -47,12 +47,14 @@ export interface WhisperFolder {
 }
 
 /**
- * Converts a folder, blocking the thread for seconds, in the memory of a few megabytes of weights. The target is incomplete when it throws.
+ * Converts a folder, blocking the thread for seconds, in the memory of a few megabytes of weights.
+ * The target is incomplete when it throws.
  *
  * @param folder - source, target and precision
  * @param onProgress - called at each hundredth that is done
  * @returns the precision and the files of the target
- * @throws EngineModelError that names the file, the place and what is allowed. Errors of the file system in the target
+ * @throws EngineModelError that names the file, the place and what is allowed. Errors of the file
+ * system in the target
  */
 export function convertWhisperFolder(
   { precision: chosen, sourceFolder, targetFolder }: WhisperFolder,

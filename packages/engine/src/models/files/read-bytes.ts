@@ -1,7 +1,8 @@
 import { readSync } from 'node:fs';
 
 /**
- * Fills bytes from a place of a file. One read may return fewer bytes than requested, even before the end.
+ * Fills bytes from a place of a file. One read may return fewer bytes than requested, even before
+ * the end.
  *
  * @param descriptor - descriptor of the file
  * @param bytes - bytes that are filled

@@ -1,4 +1,7 @@
-/** Element types of tensors that speech models have: the number in ONNX (`TensorProto.DataType`), and the bytes of an element. */
+/**
+ * Element types of tensors that speech models have: the number in ONNX (`TensorProto.DataType`),
+ * and the bytes of an element.
+ */
 const elementTypes = {
   float32: { number: 1, bytes: 4 },
   uint8: { number: 2, bytes: 1 },

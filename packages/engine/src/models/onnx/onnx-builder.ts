@@ -102,7 +102,8 @@ export class OnnxBuilder {
   /**
    * Adds a node with one output.
    *
-   * @param operator - name of the operator, preceded by its domain and a point unless that is ONNX: `com.microsoft.MatMulNBits`
+   * @param operator - name of the operator, preceded by its domain and a point unless that is ONNX:
+   * `com.microsoft.MatMulNBits`
    * @param inputs - names of the inputs
    * @param attributes - attributes by name
    * @param output - name of the output
@@ -145,7 +146,8 @@ export class OnnxBuilder {
   }
 
   /**
-   * Builds a branch of an If node, which may use every value of this graph. Its constants are those of the model: both branches share them.
+   * Builds a branch of an If node, which may use every value of this graph. Its constants are those
+   * of the model: both branches share them.
    *
    * @param build - adds nodes and outputs
    */

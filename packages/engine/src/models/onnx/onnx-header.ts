@@ -1,7 +1,10 @@
 import { elementTypeOf } from './element-types.js';
 import { ProtobufError, ProtobufFile, type ProtobufMessage } from './protobuf-file.js';
 
-/** Maximum bytes of a name or of a metadata entry that are kept. Vocabularies in the metadata are longer. */
+/**
+ * Maximum bytes of a name or of a metadata entry that are kept. Vocabularies in the metadata are
+ * longer.
+ */
 const maximumTextBytes = 64 * 1024;
 
 /** Maximum number of fields that are read. Graphs of a gigabyte have tens of thousands. */
@@ -10,11 +13,14 @@ const maximumFields = 5_000_000;
 /** An input or an output of a graph. */
 interface OnnxTensor {
   readonly name: string;
-  /** Element type, such as `float32`, or `undefined` for a value that is not a tensor, and for a type that no speech model has. */
+  /**
+   * Element type, such as `float32`, or `undefined` for a value that is not a tensor, and for a
+   * type that no speech model has.
+   */
   readonly elementType: string | undefined;
   /**
-   * Dimensions: numbers, names of those that vary, and `undefined` for those without either. The whole is `undefined` when their number is
-   * unknown.
+   * Dimensions: numbers, names of those that vary, and `undefined` for those without either. The
+   * whole is `undefined` when their number is unknown.
    */
   readonly dimensions: readonly (number | string | undefined)[] | undefined;
 }
@@ -165,7 +171,8 @@ class HeaderReader {
  * Reads the header of an ONNX file, in bounded memory and without its weights.
  *
  * @param path - path of the file
- * @throws ProtobufError when it is truncated or not an ONNX file, with the reason in words that follow its name. Errors of the file system
+ * @throws ProtobufError when it is truncated or not an ONNX file, with the reason in words that
+ * follow its name. Errors of the file system
  */
 export function readOnnxHeader(path: string): OnnxHeader {
   const file = new ProtobufFile(path);

@@ -1,12 +1,18 @@
 import { type ElementType, elementBytes } from './element-types.js';
 
-/** A tensor that a model holds. Its content is produced while it is written, since weights have gigabytes. */
+/**
+ * A tensor that a model holds. Its content is produced while it is written, since weights have
+ * gigabytes.
+ */
 export interface OnnxTensor {
   /** Element type. */
   readonly elementType: ElementType;
   /** Dimensions, or none for a single number. */
   readonly dimensions: readonly number[];
-  /** Content in parts of any length, each of which may be overwritten by the next one: little-endian, the last dimension first. */
+  /**
+   * Content in parts of any length, each of which may be overwritten by the next one:
+   * little-endian, the last dimension first.
+   */
   readonly content: () => Iterable<Uint8Array>;
 }
 

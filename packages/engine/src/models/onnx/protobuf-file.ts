@@ -7,7 +7,10 @@ const windowBytes = 64 * 1024;
 /** Maximum bytes of a varint in a protocol buffer. */
 const maximumVarintBytes = 10;
 
-/** The file is not a valid protocol buffer: a message or field is truncated, or has an unknown wire type. */
+/**
+ * The file is not a valid protocol buffer: a message or field is truncated, or has an unknown wire
+ * type.
+ */
 export class ProtobufError extends Error {
   /** Literal name of the class, which minifiers do not change. */
   override readonly name = 'ProtobufError';
@@ -25,7 +28,10 @@ export type ProtobufField =
   | { readonly number: number; readonly type: 'bytes'; readonly value: ProtobufMessage }
   | { readonly number: number; readonly type: 'fixed' };
 
-/** Reads the protocol buffer messages of a file field by field, skipping their contents: a model has gigabytes of weights. */
+/**
+ * Reads the protocol buffer messages of a file field by field, skipping their contents: a model has
+ * gigabytes of weights.
+ */
 export class ProtobufFile {
   readonly #descriptor: number;
   readonly #window = Buffer.alloc(windowBytes);

@@ -10,13 +10,22 @@ import {
 } from './onnx-model.js';
 import { contentBytes } from './onnx-tensor.js';
 
-/** Size from which the weights get a file of their own, in bytes. A protocol buffer has at most 2 GiB. */
+/**
+ * Size from which the weights get a file of their own, in bytes. A protocol buffer has at most 2
+ * GiB.
+ */
 const maximumModelBytes = 2 ** 31 - 1;
 
-/** Minimum size of a tensor that is moved into the file of weights, in bytes: shapes, which the runtime reads first, are smaller. */
+/**
+ * Minimum size of a tensor that is moved into the file of weights, in bytes: shapes, which the
+ * runtime reads first, are smaller.
+ */
 const minimumExternalBytes = 1024;
 
-/** Alignment of tensors in the file of weights, in bytes. It is the size of a page, so that the runtime can map them into memory. */
+/**
+ * Alignment of tensors in the file of weights, in bytes. It is the size of a page, so that the
+ * runtime can map them into memory.
+ */
 const pageBytes = 4096;
 
 /** Size of a model, in bytes. */
@@ -36,12 +45,14 @@ export interface WriteOnnxFileOptions {
 }
 
 /**
- * Writes a model, whose weights are produced while it is written. It needs memory for only one part of a weight. Weights of more than 2 GiB
- * are written into a file next to it: its name with `_data`.
+ * Writes a model, whose weights are produced while it is written. It needs memory for only one part
+ * of a weight. Weights of more than 2 GiB are written into a file next to it: its name with
+ * `_data`.
  *
  * @param path - path of the file. An existing one is overwritten
  * @param options - progress, and the limit of the size
- * @throws errors of the file system, and those of the producers of weights. The files are then incomplete
+ * @throws errors of the file system, and those of the producers of weights. The files are then
+ * incomplete
  */
 export function writeOnnxFile(
   model: OnnxModel,

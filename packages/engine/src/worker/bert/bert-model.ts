@@ -96,7 +96,8 @@ export class BertModel {
   /**
    * Runs the model on rows of pieces.
    *
-   * @returns the index of each row with the output of the model for its pieces, in the order of the lengths
+   * @returns the index of each row with the output of the model for its pieces, in the order of the
+   * lengths
    */
   async *run(rows: readonly (readonly number[])[]): AsyncGenerator<[number, BertRow], void> {
     // Rows of the same length need no padding.

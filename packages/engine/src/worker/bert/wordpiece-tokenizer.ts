@@ -24,8 +24,9 @@ export interface PiecedWord {
 }
 
 /**
- * Tokenizer of BERT: words and marks, each divided into the longest pieces of a vocabulary from its start on (WordPiece). Where no piece of
- * the vocabulary has a capital, case and accents do not count.
+ * Tokenizer of BERT: words and marks, each divided into the longest pieces of a vocabulary from its
+ * start on (WordPiece). Where no piece of the vocabulary has a capital, case and accents do not
+ * count.
  */
 export class WordPieceTokenizer {
   readonly #pieces: WordPieces;
@@ -118,7 +119,10 @@ interface NormalisedText {
   readonly ends: readonly number[];
 }
 
-/** Text without characters that carry no text, and, unless case counts, in lower case and without accents. */
+/**
+ * Text without characters that carry no text, and, unless case counts, in lower case and without
+ * accents.
+ */
 function normalised(original: string, isCased: boolean): NormalisedText {
   let text = '';
   const starts: number[] = [];

@@ -9,7 +9,10 @@ export const continuationMark = '##';
 /** Mark of a piece that begins a word, as SentencePiece writes vocabularies. */
 const beginMark = '▁';
 
-/** Pieces of words with their numbers. A piece that continues a word begins with {@link continuationMark}. */
+/**
+ * Pieces of words with their numbers. A piece that continues a word begins with {@link
+ * continuationMark}.
+ */
 export type WordPieces = ReadonlyMap<string, number>;
 
 /** Pieces without which no text can be encoded. */
@@ -23,7 +26,10 @@ const maximumPieces = 1_000_000;
 
 const listSchema = z.array(z.string()).min(1).max(maximumPieces);
 
-/** The part of a `tokenizer.json` that WordPiece needs. Other kinds of tokenizers divide words differently. */
+/**
+ * The part of a `tokenizer.json` that WordPiece needs. Other kinds of tokenizers divide words
+ * differently.
+ */
 const tokenizerSchema = z.object({
   model: z.object({
     type: z.literal('WordPiece'),
@@ -35,8 +41,9 @@ const tokenizerSchema = z.object({
 const jsonSchema = z.union([listSchema, tokenizerSchema]);
 
 /**
- * Reads a vocabulary of WordPiece. A text file has a piece in each line, as BERT writes it. A JSON file is a `tokenizer.json` of Hugging
- * Face, or a list of pieces in which those that begin a word have the mark of SentencePiece instead.
+ * Reads a vocabulary of WordPiece. A text file has a piece in each line, as BERT writes it. A JSON
+ * file is a `tokenizer.json` of Hugging Face, or a list of pieces in which those that begin a word
+ * have the mark of SentencePiece instead.
  *
  * @param file - path of the file
  * @throws EngineModelError when it is not a vocabulary

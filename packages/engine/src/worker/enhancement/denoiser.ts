@@ -16,7 +16,8 @@ export interface Denoiser {
   /**
    * Adds audio, in the range of 16-bit integers.
    *
-   * @returns the audio that is ready, aligned with the input: the first sample belongs to the first one, and so on
+   * @returns the audio that is ready, aligned with the input: the first sample belongs to the first
+   * one, and so on
    */
   push(samples: Float32Array): Float32Array;
   /** Frees the denoiser. */

@@ -3,9 +3,9 @@ import { AudioWindow } from '../../segmentation/audio-window.js';
 import { createDenoiser, type Denoiser } from './denoiser.js';
 
 /**
- * Length of the block of one denoiser, in samples. The output of a denoiser depends on all audio that it processed before, but a channel
- * must produce the same output from wherever it is resumed. Each denoiser therefore works on a block of its own at a fixed position in the
- * channel.
+ * Length of the block of one denoiser, in samples. The output of a denoiser depends on all audio
+ * that it processed before, but a channel must produce the same output from wherever it is resumed.
+ * Each denoiser therefore works on a block of its own at a fixed position in the channel.
  */
 const blockSamples = 4 * sampleRateHz;
 

@@ -3,12 +3,15 @@ import type { LiveChannelPosition } from '../../port/live-channel-position.js';
 import type { LiveSettings } from '../../port/live-settings.js';
 import type { Recognition } from '../../port/recognition.js';
 
-/** Minimum number of words of one utterance for its detected language to apply to the whole channel. */
+/**
+ * Minimum number of words of one utterance for its detected language to apply to the whole channel.
+ */
 const certainWords = 3;
 
 /**
- * Language of a live channel: the one that was requested, or the one that the engine detects in the first utterance with a few words, or,
- * with code switching, the one that it detects in each utterance.
+ * Language of a live channel: the one that was requested, or the one that the engine detects in the
+ * first utterance with a few words, or, with code switching, the one that it detects in each
+ * utterance.
  */
 export class ChannelLanguage {
   readonly #isDetectedOnce: boolean;
@@ -44,7 +47,8 @@ export class ChannelLanguage {
   }
 
   /**
-   * Recognises an utterance. Until the language of the channel is detected, each utterance waits for the one before.
+   * Recognises an utterance. Until the language of the channel is detected, each utterance waits
+   * for the one before.
    *
    * @param recognize - recognises it in a language, or detects the language
    */

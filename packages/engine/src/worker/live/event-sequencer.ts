@@ -21,7 +21,9 @@ export class EventSequencer<Event extends { readonly type: string }> {
     this.#flush();
   }
 
-  /** Reserves the next position in the order. Returns the function that supplies the event, once. */
+  /**
+   * Reserves the next position in the order. Returns the function that supplies the event, once.
+   */
   reserve(): (event: Event) => void {
     const reserved: { event: Event | undefined } = { event: undefined };
     this.#waiting.push(reserved);

@@ -38,8 +38,9 @@ export interface LiveTranscriberOptions {
 }
 
 /**
- * Transcribes one live channel, in an engine process: enhancement, speech detection, segmentation, then the utterances. It holds the
- * audio of the current utterance, of those that wait for their final, and the audio that was pushed since.
+ * Transcribes one live channel, in an engine process: enhancement, speech detection, segmentation,
+ * then the utterances. It holds the audio of the current utterance, of those that wait for their
+ * final, and the audio that was pushed since.
  */
 export class LiveTranscriber {
   readonly #options: LiveTranscriberOptions;
@@ -56,7 +57,10 @@ export class LiveTranscriber {
   #number: number;
   /** The utterance that is being spoken. */
   #utterance: Utterance | undefined;
-  /** Frame at which the utterance before was cut, and the end of its words, in seconds, once they were recognised. */
+  /**
+   * Frame at which the utterance before was cut, and the end of its words, in seconds, once they
+   * were recognised.
+   */
   #cut: { readonly frame: number; readonly wordsFrom: Promise<number | undefined> } | undefined;
   #pendingFinals = 0;
   /** Audio of the pending finals. */

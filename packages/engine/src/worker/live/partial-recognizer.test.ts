@@ -7,7 +7,10 @@ import { PartialRecognizer } from './partial-recognizer.js';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A recognizer with an engine that finds a word in each tenth of a second, when the test lets it continue. */
+/**
+ * A recognizer with an engine that finds a word in each tenth of a second, when the test lets it
+ * continue.
+ */
 function createRecognizer(startSample = 0) {
   const emitted: LiveHypothesis[] = [];
   const opened: { startSeconds: number; isAborted: boolean; pushed: number[] }[] = [];

@@ -32,8 +32,8 @@ export interface PartialRecognizerOptions {
 }
 
 /**
- * Recognises the partial hypotheses of one utterance while it is spoken. Waiting audio is passed to the engine in one piece. When too much
- * waits it is skipped, and the hypothesis so far is kept.
+ * Recognises the partial hypotheses of one utterance while it is spoken. Waiting audio is passed to
+ * the engine in one piece. When too much waits it is skipped, and the hypothesis so far is kept.
  */
 export class PartialRecognizer {
   readonly #options: PartialRecognizerOptions;
@@ -52,7 +52,9 @@ export class PartialRecognizer {
     this.#endSample = options.startSample;
   }
 
-  /** Position before which audio is not read any more, or infinity once the recognizer has ended. */
+  /**
+   * Position before which audio is not read any more, or infinity once the recognizer has ended.
+   */
   get neededSample(): number {
     return this.#hasEnded ? Number.POSITIVE_INFINITY : this.#processedSample;
   }

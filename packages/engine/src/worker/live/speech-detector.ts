@@ -1,7 +1,10 @@
 import type { LiveChannelPosition } from '../../port/live-channel-position.js';
 import type { VoiceActivityModel, VoiceActivityState } from '../../port/voice-activity-model.js';
 
-/** Frames between two states that are kept: a state is large, and computing eight frames again is cheap. */
+/**
+ * Frames between two states that are kept: a state is large, and computing eight frames again is
+ * cheap.
+ */
 const keptEveryFrames = 8;
 
 interface KeptState {
@@ -23,7 +26,10 @@ function decodeFloats(text: string): Float32Array {
   );
 }
 
-/** Detects speech frame by frame, and keeps positions from which another detector can continue with the same result. */
+/**
+ * Detects speech frame by frame, and keeps positions from which another detector can continue with
+ * the same result.
+ */
 export class SpeechDetector {
   readonly #model: VoiceActivityModel;
   #frame: number;

@@ -15,8 +15,8 @@ function countEqualWords(one: readonly RecognizedWord[], other: readonly Recogni
 }
 
 /**
- * Stabilises the hypotheses of one utterance: later ones keep the words that are stable. Words become stable when two hypotheses in a
- * row have them and they ended half a second ago.
+ * Stabilises the hypotheses of one utterance: later ones keep the words that are stable. Words
+ * become stable when two hypotheses in a row have them and they ended half a second ago.
  */
 export class Stabilizer {
   #stable: readonly RecognizedWord[];
@@ -25,7 +25,9 @@ export class Stabilizer {
   #emittedWords: readonly RecognizedWord[];
   #emittedSeconds: number;
 
-  /** @param last - last hypothesis that was emitted for the utterance, when it is processed again */
+  /**
+   * @param last - last hypothesis that was emitted for the utterance, when it is processed again
+   */
   constructor(last: LiveHypothesis | undefined) {
     this.#stable = last?.words.slice(0, last.stableWords) ?? [];
     this.#previous = last?.words ?? [];

@@ -4,7 +4,10 @@ import { BertModel, type BertModelOptions, type BertRow } from '../bert/bert-mod
 /** Maximum number of pieces of a sentence that are read, as in the training of the model. */
 const maximumPieces = 128;
 
-/** A sentence encoder: it turns a sentence into a vector of length 1, whose cosine with another one is the similarity of their subjects. */
+/**
+ * A sentence encoder: it turns a sentence into a vector of length 1, whose cosine with another one
+ * is the similarity of their subjects.
+ */
 export class SentenceEncoder {
   readonly #model: BertModel;
 

@@ -11,20 +11,26 @@ import { sampleRateHz } from '../../port/engine-capabilities.js';
 import { EngineModelError } from '../../port/engine-model-error.js';
 
 /**
- * Shortest audio, in samples. The library does not cluster voices within one window of ten seconds, so shorter audio is padded with silence
- * to more than that.
+ * Shortest audio, in samples. The library does not cluster voices within one window of ten seconds,
+ * so shorter audio is padded with silence to more than that.
  */
 const minimumSamples = 12 * sampleRateHz;
 
-/** Finds who speaks when in mono samples at 16 kHz, from -1 to 1. The turns are in the order of their starts. */
+/**
+ * Finds who speaks when in mono samples at 16 kHz, from -1 to 1. The turns are in the order of
+ * their starts.
+ */
 export type Diarizer = (samples: Float32Array) => SpeakerTurn[];
 
 /**
- * Loads models that find who speaks when. They are verified first: the library ends the process over one that is damaged.
+ * Loads models that find who speaks when. They are verified first: the library ends the process
+ * over one that is damaged.
  *
  * @param models - folders of the models
- * @param bounds - how many speakers there may be. Fewer are found where there is not enough speech for them
- * @throws EngineModelError that names the file of a model, the problem and the remedy, or EngineUnavailableError that says what to install
+ * @param bounds - how many speakers there may be. Fewer are found where there is not enough speech
+ * for them
+ * @throws EngineModelError that names the file of a model, the problem and the remedy, or
+ * EngineUnavailableError that says what to install
  */
 export async function loadDiarizer(
   { embeddingDirectory, segmentationDirectory, threads = 1 }: SpeakerModels,

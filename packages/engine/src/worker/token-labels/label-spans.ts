@@ -16,8 +16,8 @@ const prefixed = /^([BIELSU])[-_](.+)$/u;
 const unlabelled: WordLabel = { label: undefined, begins: false, ends: false };
 
 /**
- * Reads the labels of a model, as its configuration has them: in BIO (`B-PER`, `I-PER`, `O`), BIOES, BILOU, or plain (`PER`). A letter is a place only
- * where every label has one.
+ * Reads the labels of a model, as its configuration has them: in BIO (`B-PER`, `I-PER`, `O`),
+ * BIOES, BILOU, or plain (`PER`). A letter is a place only where every label has one.
  */
 export function readLabels(names: readonly string[]): WordLabel[] {
   const isPlain = names.some((name) => name !== 'O' && !prefixed.test(name));
@@ -39,8 +39,8 @@ export interface LabelledWord extends WordLabel {
 }
 
 /**
- * Joins words of one label to spans. A span also begins where the model has not marked its start. Its confidence is the mean probability of
- * its words.
+ * Joins words of one label to spans. A span also begins where the model has not marked its start.
+ * Its confidence is the mean probability of its words.
  */
 export function spansOf(words: readonly LabelledWord[]): LabelledSpan[] {
   const spans: LabelledSpan[] = [];

@@ -8,7 +8,10 @@ import type { PiecedWord } from '../bert/wordpiece-tokenizer.js';
 import { type LabelledWord, readLabels, spansOf, type WordLabel } from './label-spans.js';
 import { type WordWindow, windowsOf } from './word-windows.js';
 
-/** Maximum number of pieces that are read at once, with those of the start and the end. The time for attention grows with its square. */
+/**
+ * Maximum number of pieces that are read at once, with those of the start and the end. The time for
+ * attention grows with its square.
+ */
 const maximumPieces = 512;
 
 /** Number of pieces for the start and the end of a text. */
@@ -99,8 +102,8 @@ export class TokenClassifier {
   }
 
   /**
-   * Labels of the words that are taken from a window. The first piece of a word has its label, since models are often trained only on
-   * these.
+   * Labels of the words that are taken from a window. The first piece of a word has its label,
+   * since models are often trained only on these.
    */
   #labelsOf(
     words: readonly PiecedWord[],

@@ -10,11 +10,15 @@ export interface WordWindow {
   readonly to: number;
 }
 
-/** Share of a window that the next one repeats: a word is read with this much context at least, half of it on each side. */
+/**
+ * Share of a window that the next one repeats: a word is read with this much context at least, half
+ * of it on each side.
+ */
 const overlapShare = 1 / 4;
 
 /**
- * Divides words into windows that overlap. Where two overlap, each provides the labels of the half that is nearer to its middle.
+ * Divides words into windows that overlap. Where two overlap, each provides the labels of the half
+ * that is nearer to its middle.
  *
  * @param lengths - pieces of each word. A word with more than fit into a window is cut
  * @param capacity - maximum pieces of a window, at least 1

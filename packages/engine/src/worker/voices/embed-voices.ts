@@ -12,7 +12,10 @@ import { RegionMeter } from './voice-windows.js';
 /** Audio whose level is measured together, in samples. */
 const blockSamples = 60 * frameSamples * 16;
 
-/** Windows by which voices are distinguished, and shorter ones by which their turns are found, in seconds. */
+/**
+ * Windows by which voices are distinguished, and shorter ones by which their turns are found, in
+ * seconds.
+ */
 const clusterSeconds = 1.6;
 const searchSeconds = 1;
 
@@ -26,7 +29,8 @@ export interface VoiceModels {
 }
 
 /**
- * Finds speech in audio, and computes vectors of its voices: one for each fifth of a second. It holds about a minute of audio.
+ * Finds speech in audio, and computes vectors of its voices: one for each fifth of a second. It
+ * holds about a minute of audio.
  *
  * @param audio - 16-bit samples at 16 kHz, in chunks of any length
  * @returns the regions of speech, in their order

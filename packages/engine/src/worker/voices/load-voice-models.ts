@@ -10,8 +10,8 @@ import { VoiceEncoder } from './voice-encoder.js';
  * Loads the models that voices are found with.
  *
  * @param directory - directory of a model of the family `voice-encoder`
- * @throws EngineModelError that names the file of the model, the problem and the remedy, or EngineUnavailableError that says what to
- * install
+ * @throws EngineModelError that names the file of the model, the problem and the remedy, or
+ * EngineUnavailableError that says what to install
  */
 export async function loadVoiceModels(directory: string): Promise<VoiceModels> {
   const { family, files, name } = await verifyModel(directory);

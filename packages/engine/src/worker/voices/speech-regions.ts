@@ -23,8 +23,8 @@ const paddingSamples = 1600;
 const longestSamples = 60 * 16_000;
 
 /**
- * Finds regions of speech from the probabilities of frames, as audio arrives. Their thresholds are lower than those of recognition: the
- * speaker is determined for every sound that a person makes.
+ * Finds regions of speech from the probabilities of frames, as audio arrives. Their thresholds are
+ * lower than those of recognition: the speaker is determined for every sound that a person makes.
  */
 export class SpeechRegions {
   #frame = 0;

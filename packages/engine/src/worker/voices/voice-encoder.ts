@@ -14,7 +14,8 @@ const input = 'mels';
 const output = 'embedding';
 
 /**
- * A speaker encoder: it turns a window of speech into a vector of length 1, whose cosine with another one is the similarity of the voices.
+ * A speaker encoder: it turns a window of speech into a vector of length 1, whose cosine with
+ * another one is the similarity of the voices.
  */
 export class VoiceEncoder {
   readonly #session: InferenceSession;

@@ -5,15 +5,21 @@ import { voiceBands } from './voice-encoder.js';
 const voiceStepSeconds = 0.2;
 
 /**
- * Power that each window is brought to: the mean over its frames of the sum of all bands, of speech at -18 dBFS. The encoder takes linear
- * powers, so a voice would otherwise have different vectors when it is louder.
+ * Power that each window is brought to: the mean over its frames of the sum of all bands, of speech
+ * at -18 dBFS. The encoder takes linear powers, so a voice would otherwise have different vectors
+ * when it is louder.
  */
 const windowPower = 5.86;
 
-/** Minimum power in the computation of the gain. A quieter window is amplified like one of this power. */
+/**
+ * Minimum power in the computation of the gain. A quieter window is amplified like one of this
+ * power.
+ */
 const leastPower = 1e-7;
 
-/** Bands by which telephone speech is recognised: those that it lacks, and some that it has, in Hz. */
+/**
+ * Bands by which telephone speech is recognised: those that it lacks, and some that it has, in Hz.
+ */
 const highHz = [4300, 7000] as const;
 const middleHz = [1000, 3000] as const;
 
@@ -36,7 +42,8 @@ export class RegionPowers {
   }
 
   /**
-   * A window around the middle of a step, inside the region. A shorter region is repeated until it fills the window.
+   * A window around the middle of a step, inside the region. A shorter region is repeated until it
+   * fills the window.
    *
    * @param step - number of the step
    * @param seconds - length of the window
@@ -90,7 +97,10 @@ export class RegionMeter {
     return new RegionPowers(powers);
   }
 
-  /** Power above that of telephones, and power that telephones have as well, each summed over the frames. */
+  /**
+   * Power above that of telephones, and power that telephones have as well, each summed over the
+   * frames.
+   */
   bandwidthOf(powers: RegionPowers): { readonly high: number; readonly middle: number } {
     const weighted = (weights: Float64Array) => (frame: Float32Array) => {
       let sum = 0;

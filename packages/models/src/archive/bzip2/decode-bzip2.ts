@@ -2,7 +2,10 @@ import { BitReader, MissingBitsError } from './bit-reader.js';
 import { blockContent } from './block-content.js';
 import { readBlock } from './read-block.js';
 
-/** More bytes than the longest compressed block has: 32,767 groups of 50 symbols with 20 bits each, and its codes. */
+/**
+ * More bytes than the longest compressed block has: 32,767 groups of 50 symbols with 20 bits each,
+ * and its codes.
+ */
 const longestBlockBytes = 4_250_000;
 const streamMark = 0x425a68;
 /** Six bytes that precede each block and the checksum of a stream, in two halves. */
@@ -12,7 +15,8 @@ const endMark: readonly [number, number] = [0x177245, 0x385090];
 const stepBytes = 100_000;
 
 /**
- * Decompresses bzip2 as a stream. Only one block and a chunk of its content are in memory, even if a block expands to a large size.
+ * Decompresses bzip2 as a stream. Only one block and a chunk of its content are in memory, even if
+ * a block expands to a large size.
  *
  * @param source - one stream of bzip2, or several one after the other
  * @throws Error whose message is a clause, for damaged or missing bytes

@@ -32,7 +32,10 @@ export class PrefixCode {
     }
   }
 
-  /** Reads the lengths of the code words: the first one in 5 bits, each other one as the difference from the one before. */
+  /**
+   * Reads the lengths of the code words: the first one in 5 bits, each other one as the difference
+   * from the one before.
+   */
   static readLengths(bits: BitReader, symbolCount: number): Uint8Array {
     const lengths = new Uint8Array(symbolCount);
     let length = bits.read(5);

@@ -17,10 +17,12 @@ export interface SortedBlock {
 }
 
 /**
- * Reads a block after its checksum: runs and prefix codes, move-to-front, and the links of the Burrows-Wheeler transform.
+ * Reads a block after its checksum: runs and prefix codes, move-to-front, and the links of the
+ * Burrows-Wheeler transform.
  *
  * @param links - buffer for the largest block of the stream, reused for every block
- * @throws Error whose message is a clause, for an invalid block, or MissingBitsError for a truncated one
+ * @throws Error whose message is a clause, for an invalid block, or MissingBitsError for a
+ * truncated one
  */
 export function readBlock(bits: BitReader, links: Uint32Array): SortedBlock {
   if (bits.read(1) === 1) throw new Error('a block is randomised, as only bzip2 0.9.0 did it');

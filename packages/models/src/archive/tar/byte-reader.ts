@@ -1,4 +1,6 @@
-/** Reads a stream of bytes in sections of known lengths. It holds at most one chunk of the stream. */
+/**
+ * Reads a stream of bytes in sections of known lengths. It holds at most one chunk of the stream.
+ */
 export class ByteReader {
   readonly #chunks: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
@@ -26,7 +28,10 @@ export class ByteReader {
     return some;
   }
 
-  /** Yields exactly the given number of bytes, as they arrive. @throws Error whose message is a clause, when the stream ends earlier */
+  /**
+   * Yields exactly the given number of bytes, as they arrive. @throws Error whose message is a
+   * clause, when the stream ends earlier
+   */
   async *stretch(bytes: number): AsyncGenerator<Buffer, void, undefined> {
     for (let left = bytes; left > 0; ) {
       const some = await this.readSome(left);

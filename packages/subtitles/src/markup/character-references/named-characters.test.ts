@@ -26,7 +26,8 @@ test('all names of the HTML standard, the first and the last among them', () => 
 
 test('every name and character is that of the table which the standard publishes', () => {
   const lines = [...characters].map(([name, character]) => `${name}\t${character}`);
-  // The digest of the same lines made of entities.json of the HTML standard, in the order of code units.
+  // The digest of the same lines made of entities.json of the HTML standard, in the order of code
+  // units.
   expect(createHash('sha256').update(lines.toSorted().join('\n')).digest('hex')).toBe(
     '4f298bdc8c2f4ba6f3e9783ea0f756e7600bc6497c2a1a6caf9162044e803df6',
   );

@@ -31,8 +31,10 @@ const longSolidus = '\u0338';
 /**
  * Unpacks named character references of the HTML standard.
  *
- * @param lists - listed references in the form of `named-characters-data.ts`. Letters that can be derived are always added
- * @returns the characters by the text after the ampersand: with its semicolon, and also without if that is valid
+ * @param lists - listed references in the form of `named-characters-data.ts`. Letters that can be
+ * derived are always added
+ * @returns the characters by the text after the ampersand: with its semicolon, and also without if
+ * that is valid
  */
 export function unpackCharacters(...lists: readonly string[]): Map<string, string> {
   const unpacked = new Map<string, string>();
@@ -81,7 +83,10 @@ function addMarked(
   if (flags.includes('~')) add(unpacked, `Not${name}`, negated, false);
 }
 
-/** The name with the first matching word replaced by the word that follows in the list, or none if no word matches. */
+/**
+ * The name with the first matching word replaced by the word that follows in the list, or none if
+ * no word matches.
+ */
 function counterpartOf(name: string, words: readonly string[]): readonly string[] {
   const index = words.findIndex((word, place) => place % 2 === 0 && name.includes(word));
   return index < 0 ? [] : [name.replace(words[index] ?? '', words[index + 1] ?? '')];
@@ -99,7 +104,10 @@ function addSmallLetter(
   if (small !== character && smallName !== name) add(unpacked, smallName, small, isLegacy);
 }
 
-/** Letters with a mark: `eacute` is an e with an acute accent. Those of Latin-1 also count without a semicolon. */
+/**
+ * Letters with a mark: `eacute` is an e with an acute accent. Those of Latin-1 also count without a
+ * semicolon.
+ */
 function deriveLetters(unpacked: Map<string, string>): void {
   for (const [ending, mark] of Object.entries(marks)) {
     for (const letter of letters) {
@@ -111,7 +119,10 @@ function deriveLetters(unpacked: Map<string, string>): void {
   }
 }
 
-/** Letters of the mathematical alphabets: `Afr` is a Fraktur A. Code points of letters that are encoded elsewhere are unassigned. */
+/**
+ * Letters of the mathematical alphabets: `Afr` is a Fraktur A. Code points of letters that are
+ * encoded elsewhere are unassigned.
+ */
 function deriveAlphabets(unpacked: Map<string, string>): void {
   for (const [ending, start] of Object.entries(alphabets)) {
     for (let index = 0; index < letters.length; index += 1) {

@@ -11,8 +11,8 @@ const numeric = /&#(?:(\d+)|[xX]([\dA-Fa-f]+));?/y;
 const named = /&([A-Za-z][\dA-Za-z]{0,31})(;?)/y;
 
 /**
- * Reads the character reference at an ampersand by the rules of the HTML standard for text: the longest known name
- * counts, and older names count also without a semicolon.
+ * Reads the character reference at an ampersand by the rules of the HTML standard for text: the
+ * longest known name counts, and older names count also without a semicolon.
  *
  * @returns `undefined` if the ampersand does not begin a reference.
  */

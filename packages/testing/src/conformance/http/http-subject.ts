@@ -7,7 +7,10 @@ export interface HttpConformanceSubject {
   readonly apiKey: string;
   /** Sends a request, without following redirects. */
   fetch(url: string, init?: RequestInit): Promise<Response>;
-  /** Waits until a condition holds, while the service works. Rejects when it does not hold in reasonable time. */
+  /**
+   * Waits until a condition holds, while the service works. Rejects when it does not hold in
+   * reasonable time.
+   */
   until(isReached: () => Promise<boolean>): Promise<void>;
   /** A WAV file with speech. */
   readonly recording: {

@@ -25,7 +25,9 @@ function preRecorded(job: Job): Extract<Job, { kind: 'pre-recorded' }> {
   return job;
 }
 
-/** Ensures that something was recognised, and that its texts are those of its words and utterances. */
+/**
+ * Ensures that something was recognised, and that its texts are those of its words and utterances.
+ */
 function ensureTexts(transcription: Transcription | null | undefined): void {
   const utterances = transcription?.utterances ?? [];
   ensure(utterances.length > 0, 'Nothing was recognised.');

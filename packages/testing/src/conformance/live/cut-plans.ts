@@ -3,7 +3,10 @@ import type { ConnectionCut } from './live-subject.js';
 
 /** Cuts of a session, and the frames of its audio. */
 export interface CutPlan {
-  /** Cuts of the first connection, the second, and so on. Connections after the last cut are not cut. */
+  /**
+   * Cuts of the first connection, the second, and so on. Connections after the last cut are not
+   * cut.
+   */
   readonly cuts: readonly ConnectionCut[];
   readonly frameBytes: number;
 }

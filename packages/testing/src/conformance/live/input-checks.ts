@@ -13,7 +13,10 @@ import type { LiveConformanceSubject } from './live-subject.js';
 const format = { encoding: 'wav/pcm', bit_depth: 16, sample_rate: 16_000, channels: 1 } as const;
 const emptyChunk = '{"type":"audio_chunk","data":{"chunk":""}}';
 
-/** Invalid messages, each with true when it is meant to be audio, and with the field that its error names. */
+/**
+ * Invalid messages, each with true when it is meant to be audio, and with the field that its error
+ * names.
+ */
 const malformed: readonly (readonly [text: string, isAudio: boolean, named: RegExp])[] = [
   ['{', false, /JSON/],
   ['', false, /JSON/],
@@ -37,7 +40,10 @@ async function openNew(subject: LiveConformanceSubject, request = {}) {
   return { ...session, client: await LiveClient.open(subject, session.url) };
 }
 
-/** Ensures that a message refuses a malformed one with the name of its field. @param isAudio - true when that was meant to be audio */
+/**
+ * Ensures that a message refuses a malformed one with the name of its field. @param isAudio - true
+ * when that was meant to be audio
+ */
 function ensureRefused(
   message: KnownLiveMessage | undefined,
   isAudio: boolean,

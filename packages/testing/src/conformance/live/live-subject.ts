@@ -50,7 +50,10 @@ export interface LiveConformanceSubject {
    * @param cut - cut of the connection, or undefined for none
    */
   connect(url: string, cut?: ConnectionCut): ConformanceConnection | Promise<ConformanceConnection>;
-  /** Waits until a condition holds, while the service works. Rejects when it does not hold in reasonable time. */
+  /**
+   * Waits until a condition holds, while the service works. Rejects when it does not hold in
+   * reasonable time.
+   */
   until(isReached: () => boolean): Promise<void>;
   /** Reads the recorded audio of a session that has ended, without a header. */
   readAudio(id: string): Promise<Uint8Array>;
@@ -68,7 +71,8 @@ export interface LiveConformanceSubject {
    */
   readonly cutRuns?: number;
   /**
-   * Number of such sessions that run concurrently, which shortens the wait for the timeouts of a service in real time.
+   * Number of such sessions that run concurrently, which shortens the wait for the timeouts of a
+   * service in real time.
    *
    * @defaultValue 1
    */

@@ -192,7 +192,8 @@ export const resumeChecks: readonly ConformanceCheck<LiveConformanceSubject>[] =
         const history = await readHistory(subject, url);
         ensureSameBytes(await subject.readAudio(id), audio, `audio, ${about}`);
         ensureEqual(finalTexts(history.messages), finals, `finals, ${about}`);
-        // Messages in transit when a connection breaks may be lost, but none is duplicated or reordered.
+        // Messages in transit when a connection breaks may be lost, but none is duplicated or
+        // reordered.
         ensureEqual(
           texts,
           history.texts.filter((text) => texts.includes(text)),

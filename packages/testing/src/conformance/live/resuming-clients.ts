@@ -70,8 +70,8 @@ export async function runExactly(
 }
 
 /**
- * Runs a client that sends neither offset nor cursor: over each connection it sends everything again that was not acknowledged, and it
- * never repeats its stop.
+ * Runs a client that sends neither offset nor cursor: over each connection it sends everything
+ * again that was not acknowledged, and it never repeats its stop.
  *
  * @returns the numbered messages that it has received
  * @throws Error when the session does not end with 1000, or with 4408 after a lost stop
@@ -105,7 +105,10 @@ export async function runBlindly(
   return texts;
 }
 
-/** True for an acknowledgement of no bytes, a keep-alive without a number while audio is being located. */
+/**
+ * True for an acknowledgement of no bytes, a keep-alive without a number while audio is being
+ * located.
+ */
 function isKeepAlive(text: string): boolean {
   const [, from, to] = /"byte_range":\[(\d+),(\d+)\]/.exec(text) ?? [];
   return from !== undefined && from === to;

@@ -7,7 +7,10 @@ import { flood, repeated } from '../live/frame-floods.js';
 const models =
   process.env['EARSHOT_MODELS_DIR'] ?? join(import.meta.dirname, '../../../../../.earshot/models');
 
-/** A flood over some sessions whose audio is recognised by the engine that the service uses without a setting. */
+/**
+ * A flood over some sessions whose audio is recognised by the engine that the service uses without
+ * a setting.
+ */
 interface RecognisedFlood {
   readonly name: string;
   readonly description: string;

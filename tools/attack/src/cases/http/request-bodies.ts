@@ -165,7 +165,8 @@ export const requestBodies: AttackCase = {
   name: 'http/request-bodies',
   description: `Bodies of 1 MB in ${Object.keys(bodies).length} shapes, one after the other.`,
   seconds: 50,
-  // Hundreds of bodies a second go through the parser, and those that are stored to the thread of the database as well.
+  // Hundreds of bodies a second go through the parser, and those that are stored to the thread of
+  // the database as well.
   bounds: { garbageMebibytes: 224 },
   prepare: transcribeFile,
   async attack(context) {

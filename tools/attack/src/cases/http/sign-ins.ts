@@ -7,13 +7,19 @@ import { HttpCaller } from '../../http-call.js';
 
 const signInPath = '/studio/session';
 const sameOrigin = { 'sec-fetch-site': 'same-origin' };
-/** Sessions and unused links of the attacker's key at most, and some of the caller whose sign-ins are measured. */
+/**
+ * Sessions and unused links of the attacker's key at most, and some of the caller whose sign-ins
+ * are measured.
+ */
 const maximumRows = 100;
 const longestSignInMs = 1000;
 /** Below the number of sign-ins that a key has in a minute. */
 const measuredSignIns = 15;
 
-/** Durations of the sign-ins of another key during the attack, in milliseconds; NaN for one that was refused. */
+/**
+ * Durations of the sign-ins of another key during the attack, in milliseconds; NaN for one that was
+ * refused.
+ */
 let durationsMs: number[] = [];
 
 export const signIns: AttackCase = {

@@ -12,7 +12,10 @@ const pauseMs = 250;
 /** Uploads of another key. */
 const uploads = new Latencies();
 
-/** Files whose headers announce the most samples for each of their bytes: below what is decoded, at it, and beyond it. */
+/**
+ * Files whose headers announce the most samples for each of their bytes: below what is decoded, at
+ * it, and beyond it.
+ */
 const makeFiles = (): Buffer[] => [
   encodeFlacSilence({ sampleRateHz: 192_000, channels: 8, frames: 10_000 }),
   encodeFlacSilence({ sampleRateHz: 655_350, channels: 8, frames: 10_000 }),

@@ -10,7 +10,8 @@ import { countDescriptors } from '../../stage/process-watch.js';
 const connections = 300;
 
 /**
- * Opens connections that do something slowly, and counts how many of them the service still holds at the end.
+ * Opens connections that do something slowly, and counts how many of them the service still holds
+ * at the end.
  *
  * @param begin - runs once on each connection
  * @param trickle - runs every second on each connection that is still open

@@ -6,7 +6,10 @@ const entries = 1000;
 /** As many as the number of values of a request allows. */
 const spellings = 18;
 
-/** A dictionary whose every spelling begins as the transcript does, and differs from it in its last word. */
+/**
+ * A dictionary whose every spelling begins as the transcript does, and differs from it in its last
+ * word.
+ */
 function nearMisses(round: number): Record<string, string[]> {
   return Object.fromEntries(
     Array.from({ length: entries }, (_, entry) => [
@@ -24,7 +27,8 @@ export const spellingDictionaries: AttackCase = {
   name: 'http/spelling-dictionaries',
   description: `Jobs with the largest dictionaries of spellings, ${entries} entries that nearly match everywhere, and every analysis.`,
   seconds: 25,
-  // A thread with the transcript and the dictionary for each job that is finished, at most as many as there are slots for jobs.
+  // A thread with the transcript and the dictionary for each job that is finished, at most as many
+  // as there are slots for jobs.
   bounds: { garbageMebibytes: 320 },
   async attack(context) {
     const response = await context.caller.call('/v2/upload', formOf(repeatedSpeech(20)));

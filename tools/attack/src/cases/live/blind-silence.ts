@@ -40,7 +40,10 @@ function readAcknowledgedBytes(payload: Buffer): number | undefined {
   return message.type === 'audio_chunk' ? message.data?.byte_range[1] : undefined;
 }
 
-/** Runs a client that loses its connection after a silence for which it received no acknowledgement. Resolves with the session id. */
+/**
+ * Runs a client that loses its connection after a silence for which it received no acknowledgement.
+ * Resolves with the session id.
+ */
 async function loseConnection(context: AttackContext, pauseMs: number): Promise<string> {
   const { id, url } = await initiateSession(context, muLawSession);
   let acknowledgedBytes = 0;

@@ -22,7 +22,10 @@ interface Flood {
   readonly bounds?: AttackCase['bounds'];
 }
 
-/** Sends the same bytes over one socket as fast as they are read, and reconnects whenever it is closed. */
+/**
+ * Sends the same bytes over one socket as fast as they are read, and reconnects whenever it is
+ * closed.
+ */
 export async function flood(
   context: AttackContext,
   { bytes, request }: Pick<Flood, 'bytes' | 'request'>,

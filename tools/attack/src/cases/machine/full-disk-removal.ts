@@ -30,7 +30,10 @@ async function create(context: AttackContext, { jobs, uploads }: Owned): Promise
   else uploads.push(audio_metadata.id);
 }
 
-/** Deletes the oldest upload and the oldest job that has ended, and counts what is refused for lack of space. */
+/**
+ * Deletes the oldest upload and the oldest job that has ended, and counts what is refused for lack
+ * of space.
+ */
 async function remove(context: AttackContext, owned: Owned): Promise<void> {
   const paths = [
     ...owned.uploads.splice(0, 1).map((id) => `/file/${id}`),

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Finds the first missing requirement of a case that needs Linux, root and some commands. Undefined when all are met. */
+/**
+ * Finds the first missing requirement of a case that needs Linux, root and some commands. Undefined
+ * when all are met.
+ */
 export function missingForRoot(commands: readonly string[]): string | undefined {
   if (process.platform !== 'linux') return 'it needs Linux';
   if (process.getuid?.() !== 0) return 'it needs to be run as root';

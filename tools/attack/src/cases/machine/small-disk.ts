@@ -23,7 +23,8 @@ export const fullDiskBounds = {
 } as const satisfies BoundChanges;
 
 /**
- * Moves the data folder of a case onto a small disk, a mount of its own that is removed when this process ends.
+ * Moves the data folder of a case onto a small disk, a mount of its own that is removed when this
+ * process ends.
  *
  * @param dataFolder - its folder `disk` becomes the disk
  * @returns the command that starts the service there
@@ -51,7 +52,10 @@ export function fillToTheEnd(path: string): void {
     }
 }
 
-/** Keeps a disk full for a while, even when space is freed on it, and empties it for a quarter of that time. */
+/**
+ * Keeps a disk full for a while, even when space is freed on it, and empties it for a quarter of
+ * that time.
+ */
 export async function fillDisk(
   path: string,
   { everyMs, forMs, signal }: { everyMs: number; forMs: number; signal: AbortSignal },

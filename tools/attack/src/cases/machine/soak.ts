@@ -13,9 +13,15 @@ import {
 import { formOf } from '../../http-call.js';
 import { countDescriptors } from '../../stage/process-watch.js';
 
-/** A fifth of it is as long as an ended session is kept for its last messages: memory is level from the second fifth on. */
+/**
+ * A fifth of it is as long as an ended session is kept for its last messages: memory is level from
+ * the second fifth on.
+ */
 const minutes = Number(process.env['EARSHOT_ATTACK_SOAK_MINUTES'] ?? 10);
-/** Load of a busy office in eight hours: a session per minute, each of which loses its connection twice, and a file every three minutes. */
+/**
+ * Load of a busy office in eight hours: a session per minute, each of which loses its connection
+ * twice, and a file every three minutes.
+ */
 const eightHours = { sessions: 480, files: 160 };
 const fifths = 5;
 const samples: { resident: number; descriptors: number }[] = [];

@@ -7,7 +7,10 @@ import { binaryFrame, textFrame } from '../../attacker/attack-socket.js';
 import { formOf } from '../../http-call.js';
 import { flood, repeated } from '../live/frame-floods.js';
 
-/** Number of mixes. Each is generated from its number, so that a mix that has failed is run again by its name. */
+/**
+ * Number of mixes. Each is generated from its number, so that a mix that has failed is run again by
+ * its name.
+ */
 const mixes = 100;
 
 /** An attacker over some sockets: sessions of one format, and what is sent to them. */

@@ -15,7 +15,10 @@ function writeForever(response: ServerResponse, piece: Buffer, everyMs: number):
   response.once('close', () => clearInterval(timer));
 }
 
-/** Responses in turn: none, one that drips, one that never ends, a compressed one, JSON in JSON, and an error without end. */
+/**
+ * Responses in turn: none, one that drips, one that never ends, a compressed one, JSON in JSON, and
+ * an error without end.
+ */
 const responsesOf = (bomb: Buffer): readonly ((response: ServerResponse) => void)[] => [
   () => undefined,
   (response) => writeForever(response.writeHead(200), Buffer.from(' '), 50),

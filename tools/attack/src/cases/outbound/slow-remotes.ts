@@ -24,7 +24,9 @@ async function listenAt(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Runs an attack with the urls of a source that sends two kilobytes a second until it is closed. */
+/**
+ * Runs an attack with the urls of a source that sends two kilobytes a second until it is closed.
+ */
 async function withSlowSource(
   attack: (urlOf: (number: number) => string) => Promise<void>,
 ): Promise<void> {
@@ -41,7 +43,10 @@ async function withSlowSource(
   server.close();
 }
 
-/** Starts a receiver of callbacks that responds after {@link responseDelayMs}. Resolves with its URL. */
+/**
+ * Starts a receiver of callbacks that responds after {@link responseDelayMs}. Resolves with its
+ * URL.
+ */
 async function startSlowReceiver(): Promise<string> {
   const server = createServer(
     (_request, response) => void setTimeout(() => response.end(), responseDelayMs),

@@ -18,7 +18,8 @@ const babbleTalkers = 6;
 const quietDbfs = -45;
 
 /**
- * The conditions, the same in every run. Ratios are of the root mean squares of the whole recording and of the noise.
+ * The conditions, the same in every run. Ratios are of the root mean squares of the whole recording
+ * and of the noise.
  *
  * @param voices - recordings from which babble is made. The voice of the clip itself is omitted
  */
@@ -65,7 +66,10 @@ function seedOf(name: string): number {
   return seed;
 }
 
-/** Several other recordings at once, each at the same level and from another place on, again and again. */
+/**
+ * Several other recordings at once, each at the same level and from another place on, again and
+ * again.
+ */
 function babbleOf(voices: readonly Int16Array[], clip: Clip, random: () => number): Float32Array {
   const others = voices
     .filter((voice) => voice !== clip.samples)

@@ -80,7 +80,10 @@ export interface ForeignClip {
   readonly language: string;
 }
 
-/** Speaks the texts with espeak-ng, whose voices are far from human. Returns none, and prints the reason, where it is missing. */
+/**
+ * Speaks the texts with espeak-ng, whose voices are far from human. Returns none, and prints the
+ * reason, where it is missing.
+ */
 export function speakForeignTexts(files: MadeFiles): readonly ForeignClip[] {
   try {
     return texts.map(({ language, text, voice }) => {

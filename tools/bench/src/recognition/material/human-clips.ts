@@ -37,7 +37,10 @@ const setOf = (file: string) => sets.find(([begin]) => file.startsWith(begin))?.
 const spokenText = (file: string, text: string) =>
   setOf(file) === 'verse' ? text.replace(/^I\b/u, 'one') : text;
 
-/** Human recordings with known texts. Returns none, and prints the reason, when this machine has none. */
+/**
+ * Human recordings with known texts. Returns none, and prints the reason, when this machine has
+ * none.
+ */
 export async function readHumanClips(): Promise<readonly Clip[]> {
   const clips: Clip[] = [];
   for (const { file, text } of readList().speech) {

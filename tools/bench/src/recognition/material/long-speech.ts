@@ -7,7 +7,10 @@ import { sampleRateHz } from '../../recordings.js';
 /** Shortest and longest pause between two recordings, in seconds. */
 const pauseSeconds = [0.4, 3] as const;
 
-/** Yields recordings repeatedly, in another order each time, with pauses between them. The result is the same for the same seed. */
+/**
+ * Yields recordings repeatedly, in another order each time, with pauses between them. The result is
+ * the same for the same seed.
+ */
 function* speakOnAndOn(
   recordings: readonly Int16Array[],
   seed: number,
@@ -39,7 +42,10 @@ export function speechOf(
   return speech;
 }
 
-/** Writes a recording and silence after it as a WAV file, in memory that does not grow with its length. */
+/**
+ * Writes a recording and silence after it as a WAV file, in memory that does not grow with its
+ * length.
+ */
 export async function writeWithSilence(
   path: string,
   samples: Int16Array,

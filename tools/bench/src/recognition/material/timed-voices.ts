@@ -14,13 +14,19 @@ export interface TimedClip {
   }[];
 }
 
-/** Voices of festival, of the Debian packages festvox-us-slt-hts, festvox-kallpc16k and festvox-kdlpc16k. */
+/**
+ * Voices of festival, of the Debian packages festvox-us-slt-hts, festvox-kallpc16k and
+ * festvox-kdlpc16k.
+ */
 const voices = ['cmu_us_slt_arctic_hts', 'kal_diphone', 'ked_diphone'];
 
 /** Paragraphs that each voice reads. */
 const paragraphsPerVoice = 3;
 
-/** Has festival read texts, and takes the times of the words from its own segments. Missing voices are skipped. */
+/**
+ * Has festival read texts, and takes the times of the words from its own segments. Missing voices
+ * are skipped.
+ */
 export function speakTimedTexts(files: MadeFiles): readonly TimedClip[] {
   const clips = voices.flatMap((voice, index) =>
     texts.testing

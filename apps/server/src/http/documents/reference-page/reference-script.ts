@@ -1,6 +1,7 @@
 /**
- * Script of the interactive reference, which sets the names and the roles that its controls need for screen readers and the keyboard. The
- * page is rendered while it is scrolled, and is therefore checked again after each change.
+ * Script of the interactive reference, which sets the names and the roles that its controls need
+ * for screen readers and the keyboard. The page is rendered while it is scrolled, and is therefore
+ * checked again after each change.
  */
 export const referenceScript = `
 const corrections = [

@@ -1,4 +1,7 @@
-/** Styles of the interactive reference: the colors of the documentation site, each readable on each of its grounds. */
+/**
+ * Styles of the interactive reference: the colors of the documentation site, each readable on each
+ * of its grounds.
+ */
 export const referenceStyles = `
 .light-mode {
   --scalar-color-1: #1c1a17;

@@ -37,7 +37,8 @@ export function endedColumns(ending: CallbackEnding, nowMs: number) {
 /**
  * Takes the due callbacks of a lane, in the order in which they became due.
  *
- * @param heldMs - time after which a callback that was not ended or rescheduled is due again, in milliseconds
+ * @param heldMs - time after which a callback that was not ended or rescheduled is due again, in
+ * milliseconds
  */
 export async function takeFromLane(
   transaction: DatabaseTransaction,

@@ -4,7 +4,8 @@ import type { DatabaseTransaction, Schema } from '../schema.js';
 import { afterEarlier, endedColumns, leftOutPayload, waitingRow } from './callback-rows.js';
 
 /**
- * Writes messages of live sessions. A message that is already written stays as it is. Messages of deleted sessions are dropped.
+ * Writes messages of live sessions. A message that is already written stays as it is. Messages of
+ * deleted sessions are dropped.
  *
  * @param nowMs - milliseconds since the epoch
  * @returns the number of messages that were omitted, by key
@@ -15,7 +16,8 @@ export async function insertMessages(
   { isReplaceable, maximumWaitingPerKey }: OmissionRule,
   nowMs: number,
 ): Promise<Map<string, number>> {
-  // A write that changes nothing takes the write lock, so that the counts read below stay valid until the rows are written.
+  // A write that changes nothing takes the write lock, so that the counts read below stay valid
+  // until the rows are written.
   await transaction
     .updateTable('waiting_counts')
     .set({ waiting: 0 })

@@ -2,18 +2,24 @@ import { sql } from 'kysely';
 import type { DueLane } from '../../ports/outbox.js';
 import type { Database } from '../schema.js';
 
-/** Limits of one scan: keys, keys with a due callback, and lanes of each such key. The next scan continues where the last one ended. */
+/**
+ * Limits of one scan: keys, keys with a due callback, and lanes of each such key. The next scan
+ * continues where the last one ended.
+ */
 const scanLimits = { keys: 1000, dueKeys: 64, lanes: 256 };
 
 /**
- * Finds lanes with due callbacks. Each scan covers a bounded number of keys and hosts, in turn, so that its duration does not grow with
- * the number of waiting callbacks.
+ * Finds lanes with due callbacks. Each scan covers a bounded number of keys and hosts, in turn, so
+ * that its duration does not grow with the number of waiting callbacks.
  */
 export class LaneScanner {
   readonly #database: Database;
   /** The key after which the next scan begins, empty at the start of a round. */
   #afterKey = '';
-  /** The host after which the next scan of a key begins, by key. Only keys with more hosts than one scan covers have an entry. */
+  /**
+   * The host after which the next scan of a key begins, by key. Only keys with more hosts than one
+   * scan covers have an entry.
+   */
   readonly #afterHost = new Map<string, string>();
 
   constructor(database: Database) {
@@ -29,7 +35,8 @@ export class LaneScanner {
   }
 
   async #dueKeys(nowMs: number): Promise<string[]> {
-    // A loose index scan: it steps from one key to the next by the index, however many callbacks each key has.
+    // A loose index scan: it steps from one key to the next by the index, however many callbacks
+    // each key has.
     const waiting = sql<{ key_id: string; is_due: number }>`(
       with recursive waiting (key_id) as (
         select min(key_id) from callbacks where next_attempt_at is not null and key_id > ${this.#afterKey}

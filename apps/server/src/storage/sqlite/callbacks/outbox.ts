@@ -80,7 +80,8 @@ export class SqliteOutbox implements Outbox {
   async take(shares: readonly LaneShare[], heldMs: number): Promise<CallbackAttempt[]> {
     if (shares.length === 0) return [];
     const nowMs = this.#clock.now();
-    // One transaction, since each commit costs a disk write. It begins with a write, and so holds the write lock from the start.
+    // One transaction, since each commit costs a disk write. It begins with a write, and so holds
+    // the write lock from the start.
     return this.#database.transaction().execute(async (transaction) => {
       const taken: CallbackAttempt[] = [];
       for (const share of shares)
@@ -167,7 +168,9 @@ export class SqliteOutbox implements Outbox {
     await repeatWhileFull(removedAtOnce, removeSome, pace);
   }
 
-  /** Updates a callback, unless it was taken again meanwhile, which changes its number of attempts. */
+  /**
+   * Updates a callback, unless it was taken again meanwhile, which changes its number of attempts.
+   */
   async #write(
     { id, attempts }: CallbackAttempt,
     change: Partial<Schema['callbacks']>,

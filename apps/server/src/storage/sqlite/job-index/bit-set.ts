@@ -1,4 +1,7 @@
-/** Format of a stored set, in its last byte: a list of numbers for a sparse set, one bit for each place for a dense one. */
+/**
+ * Format of a stored set, in its last byte: a list of numbers for a sparse set, one bit for each
+ * place for a dense one.
+ */
 const format = { numbers: 0, bits: 1 } as const;
 
 /** Size of a number and of a word of bits, both in the byte order of the machine. */

@@ -22,12 +22,15 @@ interface PlacedJob {
   job_id: string;
 }
 
-/** Maximum number of jobs outside of the index that are scanned. With more, the index counts as outdated. */
+/**
+ * Maximum number of jobs outside of the index that are scanned. With more, the index counts as
+ * outdated.
+ */
 const maximumUnindexed = 16_384;
 
 /**
- * Lists jobs by the index: one pass over the segments of the key, the newest first. Segments before the page are only counted, those
- * of the page are read job by job.
+ * Lists jobs by the index: one pass over the segments of the key, the newest first. Segments before
+ * the page are only counted, those of the page are read job by job.
  *
  * @returns undefined when too many jobs are not in the index yet
  */
@@ -100,7 +103,9 @@ class IndexedList {
     return false;
   }
 
-  /** The segments that overlap the time span of the filter, the newest first, each with the overlap. */
+  /**
+   * The segments that overlap the time span of the filter, the newest first, each with the overlap.
+   */
   *#segments(): Generator<[Segment | undefined, TimeSpan]> {
     const segments: Segment[] = this.#all(
       'select id, since, places from job_segments where key_id = ? order by since desc',
@@ -115,7 +120,10 @@ class IndexedList {
     if (this.#span.from < to) yield [undefined, { from: this.#span.from, to }];
   }
 
-  /** The places of a segment that match the filter, regardless of their time, or undefined when there are none. */
+  /**
+   * The places of a segment that match the filter, regardless of their time, or undefined when
+   * there are none.
+   */
   #bitsOf(segment: Segment): BitSet | undefined {
     const query = prepared(
       this.#database,
@@ -134,7 +142,8 @@ class IndexedList {
       }
       if (isKnown && matching !== undefined) either.intersect(matching);
       if (!isKnown || either.isEmpty()) {
-        // A group without a match here is likely to have none in the next segment either, and is looked up first there.
+        // A group without a match here is likely to have none in the next segment either, and is
+        // looked up first there.
         this.#groups.unshift(...this.#groups.splice(index, 1));
         return undefined;
       }
@@ -143,7 +152,10 @@ class IndexedList {
     return matching;
   }
 
-  /** True when a span covers a whole segment, so that its matches can be counted without reading them. */
+  /**
+   * True when a span covers a whole segment, so that its matches can be counted without reading
+   * them.
+   */
   #isInside({ from, to }: TimeSpan): boolean {
     const { from: first, to: last } = this.#span;
     return (from > first || first === 0) && (to < last || last === Number.MAX_SAFE_INTEGER);
@@ -159,7 +171,8 @@ class IndexedList {
   }
 
   /**
-   * Jobs of places of a segment, within the time span of the filter. Only the newest of many places are read, and no more than `enough`.
+   * Jobs of places of a segment, within the time span of the filter. Only the newest of many places
+   * are read, and no more than `enough`.
    */
   #readPlaces(segment: Segment | undefined, bits: BitSet | undefined, enough: number): PlacedJob[] {
     if (segment === undefined || bits === undefined) return [];
@@ -193,7 +206,9 @@ class IndexedList {
     return jobs;
   }
 
-  /** Matching jobs of a span that are not in the index, the newest first, and no more than `enough`. */
+  /**
+   * Matching jobs of a span that are not in the index, the newest first, and no more than `enough`.
+   */
   #readUnindexed({ from, to }: TimeSpan, enough: number): PlacedJob[] {
     const { filter, keyId } = this.#argument;
     const query = prepared(

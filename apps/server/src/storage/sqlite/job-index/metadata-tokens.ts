@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto';
 import type { JobFacts, JobFilter } from '../../filters/job-filter.js';
 
-/** Hash of a fact about jobs of one key, such as `customer` being the text `b`: 128 bits, hexadecimal. */
+/**
+ * Hash of a fact about jobs of one key, such as `customer` being the text `b`: 128 bits,
+ * hexadecimal.
+ */
 export type Token = string;
 
 const tokenLength = 32;
@@ -52,8 +55,8 @@ function anyJob(keyId: string): Token {
 }
 
 /**
- * A fact about one path in the metadata: its value is a text, another scalar, a list or an object. Paths inside lists have separate kinds,
- * since only filters in brackets match there.
+ * A fact about one path in the metadata: its value is a text, another scalar, a list or an object.
+ * Paths inside lists have separate kinds, since only filters in brackets match there.
  */
 interface MetadataFact {
   kind: 'text' | 'scalar' | 'list' | 'object' | 'text in list' | 'scalar in list';

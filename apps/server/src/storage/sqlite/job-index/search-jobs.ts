@@ -2,7 +2,9 @@ import type { Database } from 'better-sqlite3';
 import type { FoundIds, SearchArgument } from '../../ports/job-list-index.js';
 import { prepared } from '../prepared.js';
 
-/** Finds jobs of a key by words in their metadata, file names and ids, using only the word index. */
+/**
+ * Finds jobs of a key by words in their metadata, file names and ids, using only the word index.
+ */
 export function searchJobs(
   database: Database,
   { before, keyId, limit, words }: SearchArgument,

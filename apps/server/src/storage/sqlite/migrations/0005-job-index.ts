@@ -1,7 +1,8 @@
 /**
- * The index of the job lists. Jobs that ended are in segments, each a span of time of one key, with a set of bits for each fact that a list
- * can filter by. Before that a job is in `unindexed_jobs`, and between its deletion and the removal of its bits in `removed_jobs`. Triggers
- * maintain both tables.
+ * The index of the job lists. Jobs that ended are in segments, each a span of time of one key, with
+ * a set of bits for each fact that a list can filter by. Before that a job is in `unindexed_jobs`,
+ * and between its deletion and the removal of its bits in `removed_jobs`. Triggers maintain both
+ * tables.
  */
 export const jobIndex = `
 create table unindexed_jobs (

@@ -1,6 +1,7 @@
 /**
- * Jobs in two stages (fetching and transcribing) and callbacks in lanes (one for each key and host), each with an index of its own, and
- * numbers of waiting jobs and callbacks, maintained by triggers so that reading one costs the same however many wait.
+ * Jobs in two stages (fetching and transcribing) and callbacks in lanes (one for each key and
+ * host), each with an index of its own, and numbers of waiting jobs and callbacks, maintained by
+ * triggers so that reading one costs the same however many wait.
  */
 export const outbound = `
 alter table jobs add column abandoned_token text;

@@ -1,7 +1,8 @@
 /**
- * The words by which jobs are found: those of their metadata, the name of their file, and their id. Triggers maintain them. The numbers of
- * `searched_jobs` ascend with the jobs, so that the newest are found first. The owner is a word of its own column, so that only the index
- * decides what a key sees.
+ * The words by which jobs are found: those of their metadata, the name of their file, and their id.
+ * Triggers maintain them. The numbers of `searched_jobs` ascend with the jobs, so that the newest
+ * are found first. The owner is a word of its own column, so that only the index decides what a key
+ * sees.
  */
 export const jobSearch = `
 create table searched_jobs (

@@ -45,8 +45,9 @@ create index callbacks_in_order on callbacks (job_id, position) where position i
 `;
 
 /**
- * Results in pieces of JSON text, written before the end of their job. A result without a job is a draft, or belonged to a deleted
- * job. Earlier results stay in their table, and are read from there.
+ * Results in pieces of JSON text, written before the end of their job. A result without a job is a
+ * draft, or belonged to a deleted job. Earlier results stay in their table, and are read from
+ * there.
  */
 const resultPieces = `
 create table job_results (
@@ -90,9 +91,10 @@ alter table files add column audio text;
 `;
 
 /**
- * Progress of jobs that have not ended, and the journal of their finished utterances: they are sent to followers, and the next attempt need
- * not recognise them again. The journal of a job that is done is removed, since its result contains the same utterances. That of a job that
- * failed stays until the job is deleted.
+ * Progress of jobs that have not ended, and the journal of their finished utterances: they are sent
+ * to followers, and the next attempt need not recognise them again. The journal of a job that is
+ * done is removed, since its result contains the same utterances. That of a job that failed stays
+ * until the job is deleted.
  */
 const jobProgress = `
 create table job_progress (
@@ -117,8 +119,9 @@ create table utterance_batches (
 `;
 
 /**
- * Retention. Audio that expired keeps its row, and `removed_files` lists the files whose bytes must still be removed, so that none remain
- * when a process dies in between. Triggers maintain it. One process at a time maintains the data folder.
+ * Retention. Audio that expired keeps its row, and `removed_files` lists the files whose bytes must
+ * still be removed, so that none remain when a process dies in between. Triggers maintain it. One
+ * process at a time maintains the data folder.
  */
 const retention = `
 alter table files add column expired_at integer;
@@ -176,7 +179,9 @@ create table transcript_edits (
 ) strict;
 `;
 
-/** Tokens that follow a live session without taking part in it: only a SHA-256 of each is stored. */
+/**
+ * Tokens that follow a live session without taking part in it: only a SHA-256 of each is stored.
+ */
 const liveViewers = `
 create table live_viewers (
   token_hash text primary key,
@@ -187,8 +192,8 @@ create index live_viewers_by_job on live_viewers (job_id);
 `;
 
 /**
- * Columns and indexes for the settings of the studio: keys whose sessions manage the others, the callbacks of a key by their age, and the number of
- * waiting callbacks when one is sent again.
+ * Columns and indexes for the settings of the studio: keys whose sessions manage the others, the
+ * callbacks of a key by their age, and the number of waiting callbacks when one is sent again.
  */
 const studioSettings = `
 alter table api_keys add column is_administrator integer not null default 0 check (is_administrator in (0, 1));
@@ -204,12 +209,16 @@ begin
 end;
 `;
 
-/** The brief form of results, which lists have without reading the whole ones. Those before it have none. */
+/**
+ * The brief form of results, which lists have without reading the whole ones. Those before it have
+ * none.
+ */
 const briefResults = 'alter table job_results add column brief text;';
 
 /**
- * The sets of one token are adjacent: a list reads those of every segment, and a page that is not in memory costs a read of the disk.
- * Segments are not referenced: each removal of one would search all sets for it.
+ * The sets of one token are adjacent: a list reads those of every segment, and a page that is not
+ * in memory costs a read of the disk. Segments are not referenced: each removal of one would search
+ * all sets for it.
  */
 const bitsByToken = `
 create table bits_by_token (

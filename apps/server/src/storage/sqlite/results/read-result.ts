@@ -15,7 +15,8 @@ export const pieceBytes = 256 * 1024;
 const scannedBytes = 16 * 1024;
 
 /**
- * Reads the JSON text of a result. Each piece is queried separately when it is consumed, so that a slow reader holds no lock.
+ * Reads the JSON text of a result. Each piece is queried separately when it is consumed, so that a
+ * slow reader holds no lock.
  *
  * @param range - range of bytes, `to` exclusive. @defaultValue the whole text
  * @throws ResultDeletedError when its job is deleted before the end

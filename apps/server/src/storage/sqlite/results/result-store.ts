@@ -22,8 +22,9 @@ const abandonedAtOnce = 500;
 const removedAtOnce = 16;
 
 /**
- * Results of jobs, as JSON text in pieces. A result may be too large to be held, parsed or written at once: it is written in short
- * transactions under an id of its own, attached to its job by the transaction that ends the job, and read in pieces.
+ * Results of jobs, as JSON text in pieces. A result may be too large to be held, parsed or written
+ * at once: it is written in short transactions under an id of its own, attached to its job by the
+ * transaction that ends the job, and read in pieces.
  */
 export class SqliteResultStore implements ResultStore {
   readonly #database: Database;

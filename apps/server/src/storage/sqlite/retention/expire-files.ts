@@ -23,8 +23,8 @@ const stepFiles = 256;
 const never = -1;
 
 /**
- * Removes uploads that no job uses, and marks expired audio, in one short transaction. Their ids are then in the table
- * `removed_files`.
+ * Removes uploads that no job uses, and marks expired audio, in one short transaction. Their ids
+ * are then in the table `removed_files`.
  */
 export function expireFiles(
   database: Database,
@@ -56,7 +56,8 @@ export function expireFiles(
   if (unused.length + outdated.length === 0)
     return { uploads: 0, audio: 0, ids: [], sizeBytes: 0, next };
 
-  // Another process may have created a job since the query, so that the statements repeat the conditions.
+  // Another process may have created a job since the query, so that the statements repeat the
+  // conditions.
   const remove = prepared(
     database,
     'delete from files where id = ? and not exists (select 1 from jobs where file_id = files.id) returning id, size',
@@ -83,7 +84,10 @@ export function expireFiles(
   return step.immediate();
 }
 
-/** Condition that a job uses a file, and has not ended or has ended after a time. Each half is a single index lookup. */
+/**
+ * Condition that a job uses a file, and has not ended or has ended after a time. Each half is a
+ * single index lookup.
+ */
 function isNeeded(time: string): string {
   return `(
     exists (select 1 from jobs where file_id = files.id and completed_at is null)

@@ -2,12 +2,18 @@ import type { Database } from 'better-sqlite3';
 import type { RemovedJobs } from '../../ports/job-store.js';
 import { prepared } from '../prepared.js';
 
-/** Ended jobs to remove: one job of a key, or all jobs that have ended by a time, in milliseconds since the epoch. */
+/**
+ * Ended jobs to remove: one job of a key, or all jobs that have ended by a time, in milliseconds
+ * since the epoch.
+ */
 export type JobSelection =
   | { readonly keyId: string; readonly id: string }
   | { readonly endedBefore: number };
 
-/** Result of a step of {@link removeJobs}. Its bytes are those of files whose audio had not expired before. */
+/**
+ * Result of a step of {@link removeJobs}. Its bytes are those of files whose audio had not expired
+ * before.
+ */
 export interface RemovalStep extends RemovedJobs {
   /** Ids of the removed files. Files that other jobs use are kept. */
   readonly fileIds: readonly string[];
@@ -25,13 +31,17 @@ interface EndedJob {
 /** Limits of one step, each of which takes some milliseconds. */
 const step = { jobs: 16, callbacks: 512, journalBatches: 64, resultBytes: 4 * 1024 ** 2 };
 
-/** Largest size of a result that is removed together with its job. Larger ones are removed afterwards, in separate steps. */
+/**
+ * Largest size of a result that is removed together with its job. Larger ones are removed
+ * afterwards, in separate steps.
+ */
 const longResultBytes = 1024 ** 2;
 
 /**
- * Removes jobs with everything that belongs to them (callbacks, journal, result, session, file) in one short transaction. A job with very many
- * callbacks is removed after several steps have removed its callbacks, the latest first, so that its receiver gets the others without a gap.
- * Ids of removed files are then in the table `removed_files`.
+ * Removes jobs with everything that belongs to them (callbacks, journal, result, session, file) in
+ * one short transaction. A job with very many callbacks is removed after several steps have removed
+ * its callbacks, the latest first, so that its receiver gets the others without a gap. Ids of
+ * removed files are then in the table `removed_files`.
  */
 export function removeJobs(database: Database, selection: JobSelection): RemovalStep {
   const remove = database.transaction((): RemovalStep => {
@@ -124,7 +134,10 @@ function removeResult(
   return { removedBytes: result.byte_length };
 }
 
-/** Removes the row of a file unless a job still uses it. Returns the size of the bytes to remove, or undefined. */
+/**
+ * Removes the row of a file unless a job still uses it. Returns the size of the bytes to remove, or
+ * undefined.
+ */
 function removeFile(database: Database, fileId: string | null): number | undefined {
   if (fileId === null) return undefined;
   const bytes = prepared(

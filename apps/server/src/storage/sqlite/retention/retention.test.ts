@@ -168,7 +168,8 @@ describe('jobs', () => {
       await storage.jobs.removeEnded(hourMs, {
         pause: async () => {
           left = await positions();
-          // The remaining callbacks have no gap, and the job still exists. Its long result is removed after it.
+          // The remaining callbacks have no gap, and the job still exists. Its long result is
+          // removed after it.
           expect(left).toEqual(left.map((_, index) => 100 + index));
           if (left.length > 0) expect(await storage.jobs.get(keyId, id)).toBeDefined();
         },

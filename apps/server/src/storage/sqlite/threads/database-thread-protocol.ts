@@ -5,7 +5,10 @@ export interface ThreadSettings {
   readonly path: string;
   /** The writer migrates the schema. Readers open the file read-only. */
   readonly role: 'writer' | 'reader';
-  /** Start of the thread in milliseconds since the epoch, which is recorded as the date of migrations. */
+  /**
+   * Start of the thread in milliseconds since the epoch, which is recorded as the date of
+   * migrations.
+   */
   readonly startedAt: number;
 }
 

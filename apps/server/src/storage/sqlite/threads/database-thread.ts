@@ -24,7 +24,8 @@ export interface ConnectionThread {
   /**
    * Sends a request. Requests are served in the order in which they were sent.
    *
-   * @throws StorageUnavailableError when the thread ends before it replies. The request may have had an effect
+   * @throws StorageUnavailableError when the thread ends before it replies. The request may have
+   * had an effect
    */
   request(request: DatabaseRequest): Promise<ThreadReply>;
   /** Closes the connection after the earlier requests, and ends the thread. Idempotent. */

@@ -9,8 +9,8 @@ import { ReaderPool } from './reader-pool.js';
 import { Writer, type WriterTransaction } from './writer.js';
 
 /**
- * Number of readers: at least two, so that a long query does not block all others, and at most four, since more would only wait for the
- * disk.
+ * Number of readers: at least two, so that a long query does not block all others, and at most
+ * four, since more would only wait for the disk.
  */
 const readerCount = { minimum: 2, maximum: 4 };
 
@@ -114,7 +114,8 @@ export class DatabaseThreads {
     this.#closing ??= (async () => {
       await this.idle();
       await this.#readers.close();
-      // The writer is closed last: the last connection that closes checkpoints the write-ahead log, for which it must be able to write.
+      // The writer is closed last: the last connection that closes checkpoints the write-ahead log,
+      // for which it must be able to write.
       await this.#writer.close();
     })();
     return this.#closing;

@@ -9,7 +9,8 @@ const busyTimeoutMs = 100;
 const cacheKibibytes = 8192;
 
 /**
- * Opens a connection in the thread that will use it. The writer creates the file and migrates its schema.
+ * Opens a connection in the thread that will use it. The writer creates the file and migrates its
+ * schema.
  *
  * @throws StorageError when this version cannot use the schema, SqliteError
  */

@@ -59,7 +59,8 @@ function isFileLocked(_database: Database, path: string): boolean {
 }
 
 /**
- * Writes the write-ahead log into the database file, and empties it, so that it contains no deleted data.
+ * Writes the write-ahead log into the database file, and empties it, so that it contains no deleted
+ * data.
  *
  * @returns false while a reader needs it
  */

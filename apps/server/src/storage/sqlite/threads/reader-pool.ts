@@ -21,8 +21,9 @@ interface Lane {
 const sharedLane = '';
 
 /**
- * The reader threads. Lanes take turns, and the lane of one key never occupies all threads: regardless of how many long queries it has, a
- * query of another key starts at once, or as soon as a single query has ended.
+ * The reader threads. Lanes take turns, and the lane of one key never occupies all threads:
+ * regardless of how many long queries it has, a query of another key starts at once, or as soon as
+ * a single query has ended.
  */
 export class ReaderPool {
   readonly #start: () => ConnectionThread;
@@ -45,7 +46,8 @@ export class ReaderPool {
   }
 
   /**
-   * Runs a query on one of the threads. It sees everything that has been committed before this call.
+   * Runs a query on one of the threads. It sees everything that has been committed before this
+   * call.
    *
    * @param lane - id of the key for a query that may be long
    */
@@ -61,7 +63,10 @@ export class ReaderPool {
     });
   }
 
-  /** Starts all threads in advance, since a query would wait longer for the start of a thread than for a busy one. */
+  /**
+   * Starts all threads in advance, since a query would wait longer for the start of a thread than
+   * for a busy one.
+   */
   async startAll(): Promise<void> {
     const missing = Array.from({ length: this.#size - this.#threads.size }, () => this.#add());
     await Promise.all(

@@ -14,9 +14,11 @@ export function busyError(): DatabaseBusyError {
 }
 
 /**
- * Sends a request, and repeats it while another process holds the lock. Each attempt waits for a tenth of a second inside its thread.
+ * Sends a request, and repeats it while another process holds the lock. Each attempt waits for a
+ * tenth of a second inside its thread.
  *
- * @param mayRetry - called after each attempt that fails because of a lock. The operation fails when it returns false
+ * @param mayRetry - called after each attempt that fails because of a lock. The operation fails
+ * when it returns false
  * @throws DatabaseBusyError, and the errors of {@link readErrorMessage}
  */
 export async function retryWhileBusy(

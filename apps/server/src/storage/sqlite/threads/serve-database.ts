@@ -13,8 +13,9 @@ import { openConnection } from './open-connection.js';
 import { runProcedure } from './procedures.js';
 
 /**
- * Serves requests of the main thread on one connection, one after the other. The first request opens the connection, so that a file that
- * cannot be opened fails a request and does not end the thread.
+ * Serves requests of the main thread on one connection, one after the other. The first request
+ * opens the connection, so that a file that cannot be opened fails a request and does not end the
+ * thread.
  */
 export function serveDatabase(port: MessagePort, settings: ThreadSettings): void {
   let connection: SqliteDatabase.Database | undefined;
@@ -31,7 +32,8 @@ export function serveDatabase(port: MessagePort, settings: ThreadSettings): void
       case 'statement':
         return runStatement(connection, request.sql, request.parameters);
       case 'begin':
-        // Takes the write lock at once, so that nothing changes between the reads and the writes of the transaction.
+        // Takes the write lock at once, so that nothing changes between the reads and the writes of
+        // the transaction.
         return void prepared(connection, 'begin immediate').run();
       case 'commit':
         return void prepared(connection, 'commit').run();

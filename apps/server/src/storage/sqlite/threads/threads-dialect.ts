@@ -21,8 +21,8 @@ export function openDatabase(threads: DatabaseThreads): Database {
 }
 
 /**
- * Kysely dialect for SQLite in threads. Transactions and statements that write go to the writer, queries outside of a transaction to the
- * readers.
+ * Kysely dialect for SQLite in threads. Transactions and statements that write go to the writer,
+ * queries outside of a transaction to the readers.
  */
 class ThreadsDialect implements Dialect {
   readonly #threads: DatabaseThreads;

@@ -17,7 +17,10 @@ export interface WriterTransaction {
   readonly rollback: () => Promise<void>;
 }
 
-/** The only thread that writes. Statements and transactions run one after the other, in the order of their requests. */
+/**
+ * The only thread that writes. Statements and transactions run one after the other, in the order of
+ * their requests.
+ */
 export class Writer {
   readonly #clock: Pick<Clock, 'monotonicMs'>;
   readonly #start: () => ConnectionThread;
@@ -63,7 +66,8 @@ export class Writer {
       throw error;
     }
     return {
-      // Not retried: the write lock is held, so that a statement fails only if the thread dies, and the transaction with it.
+      // Not retried: the write lock is held, so that a statement fails only if the thread dies, and
+      // the transaction with it.
       run: (request) => retryWhileBusy(thread, request, () => false),
       commit: async () => {
         await retryWhileBusy(thread, { kind: 'commit' }, () => false);
@@ -105,7 +109,10 @@ export class Writer {
     else next.grant();
   }
 
-  /** True while an operation may continue to wait for a lock. Refuses queued operations that have waited too long. */
+  /**
+   * True while an operation may continue to wait for a lock. Refuses queued operations that have
+   * waited too long.
+   */
   #mayRetry(sinceMs: number): boolean {
     const latestMs = this.#clock.monotonicMs() - busyLimitMs;
     for (;;) {

@@ -11,9 +11,10 @@ export interface KnownVoiceProfile {
 }
 
 /**
- * Cosine of two voices at which it is as likely as not that they are one, and how the logarithm of the odds grows with it. The cosines of
- * ten seconds against three were fitted by logistic regression with equal weights of both outcomes. The slopes are half of the fitted ones,
- * since there were few voices.
+ * Cosine of two voices at which it is as likely as not that they are one, and how the logarithm of
+ * the odds grows with it. The cosines of ten seconds against three were fitted by logistic
+ * regression with equal weights of both outcomes. The slopes are half of the fitted ones, since
+ * there were few voices.
  */
 const odds = {
   wide: { middle: 0.775, slope: 40 },
@@ -32,7 +33,8 @@ export interface SuggestVoicesOptions {
 }
 
 /**
- * Compares the speakers of a recording with known voices. A voice is only compared with what was enrolled in the same bandwidth.
+ * Compares the speakers of a recording with known voices. A voice is only compared with what was
+ * enrolled in the same bandwidth.
  *
  * @param speakers - measured voices by the numbers of their speakers
  * @returns the likeliest voice of each speaker, where there is one

@@ -6,7 +6,10 @@ import { LiveSpeakers, type LiveSpeakersOptions, type LiveTurns } from './live-s
 
 const unbounded: LiveSpeakersOptions = { maximum: 100 };
 
-/** Speakers of utterances, one after the other: for each the speaker in the middle of the speech of each voice. */
+/**
+ * Speakers of utterances, one after the other: for each the speaker in the middle of the speech of
+ * each voice.
+ */
 function follow(
   utterances: readonly (readonly Said[])[],
   live = new LiveSpeakers(unbounded),
@@ -101,7 +104,8 @@ describe('speakers of a session', () => {
 
   verifies('voices.merge', 'a speaker whose voice is that of another one becomes that one', () => {
     const live = new LiveSpeakers(unbounded);
-    // A voice that changes slowly from one axis to another one is two speakers until what is between them is known.
+    // A voice that changes slowly from one axis to another one is two speakers until what is
+    // between them is known.
     const drift = (share: number) => {
       const vector = [0.2 + (1 - share), 0.2 + share, 0.2, 0.2, 0.2, 0.2];
       const length = Math.hypot(...vector);

@@ -23,7 +23,10 @@ import {
 
 /** Speakers of an utterance. */
 export interface LiveTurns {
-  /** Turns with the times of the regions, without overlaps. There are none where there is too little speech to decide by. */
+  /**
+   * Turns with the times of the regions, without overlaps. There are none where there is too little
+   * speech to decide by.
+   */
   readonly turns: readonly SpeakerTurn[];
   /** Speakers that were recognised as others: what was said by the one was said by the other. */
   readonly merges: readonly SpeakerMerge[];
@@ -42,19 +45,25 @@ export interface LiveSpeakersOptions {
 /** Distance up to which the windows of an utterance are certainly one voice. */
 const sameVoiceDistance = 0.2;
 
-/** Distances between which speakers are distinguished: a little below those of recordings, since little speech is known yet. */
+/**
+ * Distances between which speakers are distinguished: a little below those of recordings, since
+ * little speech is known yet.
+ */
 const cutRanges = { wide: [0.26, 0.4], narrow: [0.26, 0.38] } as const;
 
-/** Speech that makes a speaker, in seconds: less than for a recording, whose later speech is known. */
+/**
+ * Speech that makes a speaker, in seconds: less than for a recording, whose later speech is known.
+ */
 const leastSeconds = 2;
 
 /** Utterances after which a speaker whose voice is always that of another one is that one. */
 const mergeAfterUtterances = 10;
 
 /**
- * Finds the speakers of a session, utterance by utterance. For each utterance all voices so far are clustered again, as those of a
- * recording are, and a cluster keeps the number that most of it was published with. Numbers never change, and what was unclear at first is
- * resolved later. The work for an utterance takes some milliseconds, for any length of the session.
+ * Finds the speakers of a session, utterance by utterance. For each utterance all voices so far are
+ * clustered again, as those of a recording are, and a cluster keeps the number that most of it was
+ * published with. Numbers never change, and what was unclear at first is resolved later. The work
+ * for an utterance takes some milliseconds, for any length of the session.
  */
 export class LiveSpeakers {
   readonly #options: LiveSpeakersOptions;
@@ -62,7 +71,9 @@ export class LiveSpeakers {
   readonly #bandwidth = { high: 0, middle: 0 };
   /** Utterances for which a speaker has had the voice of another one. */
   readonly #doubts = new Map<number, { readonly into: number; readonly utterances: number }>();
-  /** Records of utterances that were published before their voices were known, for the next record. */
+  /**
+   * Records of utterances that were published before their voices were known, for the next record.
+   */
   readonly #learned: VoiceRecord[] = [];
   /** Numbers that are no more. */
   readonly #merged = new Set<number>();
@@ -126,13 +137,17 @@ export class LiveSpeakers {
     };
   }
 
-  /** Records that a number was published, also for an utterance whose voices are not known yet: no other voice gets it. */
+  /**
+   * Records that a number was published, also for an utterance whose voices are not known yet: no
+   * other voice gets it.
+   */
   reserve(speaker: number): void {
     this.#nextSpeaker = Math.max(this.#nextSpeaker, speaker + 1);
   }
 
   /**
-   * Takes the voices of an utterance that was published before they were known. The next record has them.
+   * Takes the voices of an utterance that was published before they were known. The next record has
+   * them.
    *
    * @param speaker - number that it was published with
    */
@@ -182,7 +197,10 @@ export class LiveSpeakers {
     return merges;
   }
 
-  /** A number for a voice that has none: the next one, or one that no voice has any more where there may be no more speakers. */
+  /**
+   * A number for a voice that has none: the next one, or one that no voice has any more where there
+   * may be no more speakers.
+   */
   #newNumber(taken: readonly (number | undefined)[]): number {
     const { maximum } = this.#options;
     const count = Math.max(this.#nextSpeaker, ...taken.map((number) => (number ?? -1) + 1));
@@ -205,7 +223,10 @@ function voicesOf(track: VoiceTrack): VectorGroup[] {
   return tree.cut(sameVoiceDistance).map((cluster) => tree.groupOf(cluster));
 }
 
-/** The number of each cluster: of two clusters with voices of one speaker, that with more of them keeps it. */
+/**
+ * The number of each cluster: of two clusters with voices of one speaker, that with more of them
+ * keeps it.
+ */
 function numbersOf(published: readonly ReadonlyMap<number, number>[]): (number | undefined)[] {
   const numbers: (number | undefined)[] = published.map(() => undefined);
   const claims = published.flatMap((counts, cluster) =>

@@ -6,7 +6,10 @@ export interface PublishedVoices extends VectorGroup {
   readonly speakers: ReadonlyMap<number, number>;
 }
 
-/** Most groups that are compared with each other. Older ones are joined before. Time grows with the square. */
+/**
+ * Most groups that are compared with each other. Older ones are joined before. Time grows with the
+ * square.
+ */
 const maximumGroups = 400;
 
 /** Groups that are left when they are joined. */
@@ -16,7 +19,8 @@ const joinedGroups = maximumGroups / 2;
 const joinedDistance = { first: 0.2, step: 0.02 } as const;
 
 /**
- * Voices of a session so far, in as many groups as are quickly compared. It is the same for the same speech, for any number of resumptions.
+ * Voices of a session so far, in as many groups as are quickly compared. It is the same for the
+ * same speech, for any number of resumptions.
  */
 export class VoiceHistory {
   #groups: readonly PublishedVoices[] = [];

@@ -3,8 +3,8 @@ import { PhraseFinder } from '../../text/phrase-finder.js';
 import { keyAt, type Token } from '../../text/tokens.js';
 
 /**
- * Names in sayings, in the names of diseases and things, and those of assistants that are spoken to. They do not belong to a person of a
- * conversation.
+ * Names in sayings, in the names of diseases and things, and those of assistants that are spoken
+ * to. They do not belong to a person of a conversation.
  */
 const idioms = phraseList(
   `happy as larry,peter out,peters out,petered out,petering out,tom dick and harry,tom dick or harry,joe bloggs,average joe,jack of all trades,jack the lad,every jack,bob's your uncle,bob is your uncle,peeping tom,plain jane,uncle sam,santa claus,father christmas,doubting thomas,

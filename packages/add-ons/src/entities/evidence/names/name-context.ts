@@ -203,7 +203,10 @@ function addNeighbours(
   if (isPairOfWords(tokens, first, last)) found.add('beside-word-name');
 }
 
-/** True for the first or the second of two frequent given names that are words, joined by `and`, as the subject of a verb of persons. */
+/**
+ * True for the first or the second of two frequent given names that are words, joined by `and`, as
+ * the subject of a verb of persons.
+ */
 function isPairOfWords(tokens: readonly Token[], first: number, last: number): boolean {
   const joint = keyAt(tokens, last + 1) === 'and' ? last + 1 : first - 1;
   if (keyAt(tokens, joint) !== 'and' || first !== last) return false;

@@ -151,7 +151,10 @@ export function partsOf(
   ];
 }
 
-/** True for a single name that is a family name rather than a given one, or follows a given name that was redacted. */
+/**
+ * True for a single name that is a family name rather than a given one, or follows a given name
+ * that was redacted.
+ */
 function isFamilyFirst(tokens: readonly Token[], index: number): boolean {
   const key = keyAt(tokens, index);
   const { frequentFamilyNames, frequentGivenNames } = gazetteer();

@@ -27,7 +27,10 @@ export function canBegin(tokens: readonly Token[], index: number, isAnnounced: b
   return given > 0 || family > 0 || unknown || isAnnounced || hasCapital(tokens, index);
 }
 
-/** False within a word with a hyphen, an address of the internet and a path, and for figures and single letters. */
+/**
+ * False within a word with a hyphen, an address of the internet and a path, and for figures and
+ * single letters.
+ */
 function isWordOfText(tokens: readonly Token[], index: number): boolean {
   const { key = '', gap = '' } = tokens[index] ?? {};
   if (/\d/.test(key) || key.length < 2) return false;
@@ -70,7 +73,10 @@ function keysFrom(tokens: readonly Token[], first: number): string[] {
   return keys;
 }
 
-/** The last token of a name of syllables with its family name in front, or of one that has it last. It is undefined where there is none. */
+/**
+ * The last token of a name of syllables with its family name in front, or of one that has it last.
+ * It is undefined where there is none.
+ */
 export function syllabicEnd(
   tokens: readonly Token[],
   first: number,
@@ -99,7 +105,10 @@ function isSyllableInText(tokens: readonly Token[], first: number, last: number)
   return true;
 }
 
-/** True for a word of grammar in lower case: some are syllables between two others, or at the end of a clause. */
+/**
+ * True for a word of grammar in lower case: some are syllables between two others, or at the end of
+ * a clause.
+ */
 function isGrammarHere(tokens: readonly Token[], index: number, last: number): boolean {
   const key = keyAt(tokens, index);
   if (!functionWords.has(key) || hasCapital(tokens, index)) return false;

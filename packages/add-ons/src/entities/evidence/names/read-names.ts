@@ -17,7 +17,10 @@ import {
 import { canBegin, initialsStart, nameEnd, syllabicEnd } from './name-span.js';
 import { ambiguousTitles, nameRemarks, nonFamilyNames, titles } from './name-vocabulary.js';
 
-/** Names of persons: words that can be one, with their lists, their capitals, titles and what is around them. */
+/**
+ * Names of persons: words that can be one, with their lists, their capitals, titles and what is
+ * around them.
+ */
 export function readNames(document: TextDocument, cues = new Cues(document.tokens)): Candidate[] {
   const { tokens } = document;
   const candidates: Candidate[] = [];
@@ -34,7 +37,10 @@ export function readNames(document: TextDocument, cues = new Cues(document.token
   return candidates;
 }
 
-/** True for several words that begin with a word that is only a given name, where no word behind it is a separate name. */
+/**
+ * True for several words that begin with a word that is only a given name, where no word behind it
+ * is a separate name.
+ */
 function isSure(tokens: readonly Token[], first: number, last: number): boolean {
   const { key = '' } = tokens[first] ?? {};
   return classOf(key).given >= 2 && !nonFamilyNames.has(key) && !isPlace(tokens, first, last);
@@ -89,7 +95,10 @@ const announcements = wordSet(
 
 const announcementWords = 4;
 
-/** True for a word in lower case that is a family name at most, where nothing announces a name: no row finds it. */
+/**
+ * True for a word in lower case that is a family name at most, where nothing announces a name: no
+ * row finds it.
+ */
 function isPlainFamily(tokens: readonly Token[], index: number): boolean {
   const { given, family } = classOf(keyAt(tokens, index));
   if (given > 0 || family !== 1 || hasCapital(tokens, index) || opensResponse(tokens, index))
@@ -118,7 +127,10 @@ function follows(tokens: readonly Token[], index: number): boolean {
 /** Most words of a sentence behind a name that may be the rest of it, misheard. */
 const maximumMisheardWords = 4;
 
-/** The last token of what may be the rest of a name that an engine with capitals misrecognised: `my name is Olu, a day, Emmy.` */
+/**
+ * The last token of what may be the rest of a name that an engine with capitals misrecognised: `my
+ * name is Olu, a day, Emmy.`
+ */
 function misheardEnd(tokens: readonly Token[], last: number): number {
   if (!tokens[last]?.cased) return last;
   for (let at = last + 1; at <= last + maximumMisheardWords + 1; at += 1) {

@@ -70,7 +70,10 @@ const systems = [mandarin, southern, korean, vietnamese];
 /** Most syllables after a family name. */
 const maximumSyllables = 3;
 
-/** Number of words of a name from the first on that are a family name and syllables after it, in one way of writing, or 0 for none. */
+/**
+ * Number of words of a name from the first on that are a family name and syllables after it, in one
+ * way of writing, or 0 for none.
+ */
 export function syllabicLength(keys: readonly string[]): number {
   let longest = 0;
   for (const { families, syllables } of systems) {
@@ -82,7 +85,10 @@ export function syllabicLength(keys: readonly string[]): number {
   return longest > 1 ? longest : 0;
 }
 
-/** True for two words or more of which the last is a family name and those before it are its syllables. */
+/**
+ * True for two words or more of which the last is a family name and those before it are its
+ * syllables.
+ */
 export function isSyllabicWithFamilyLast(keys: readonly string[]): boolean {
   const last = keys.at(-1) ?? '';
   return (

@@ -11,7 +11,10 @@ import { medicalChains, venues } from './organization-vocabulary.js';
 
 const chains = new PhraseFinder(medicalChains.map((name) => [name, true] as const));
 
-/** A branch of a chain of pharmacies, hospitals and the like, by its street or its town: `boots on elm street`, `kaiser in fresno`. */
+/**
+ * A branch of a chain of pharmacies, hospitals and the like, by its street or its town: `boots on
+ * elm street`, `kaiser in fresno`.
+ */
 export function branchAt(tokens: readonly Token[], index: number): OrganizationSpan | undefined {
   const chain = chains.match(tokens, index);
   if (!chain || isSmall(tokens, index)) return undefined;

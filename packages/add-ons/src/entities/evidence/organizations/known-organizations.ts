@@ -37,7 +37,10 @@ function createFinder(): PhraseFinder<boolean> {
   ]);
 }
 
-/** True for a span that begins with the name of an organisation of several words, or is one that means nothing else. */
+/**
+ * True for a span that begins with the name of an organisation of several words, or is one that
+ * means nothing else.
+ */
 export function isKnownOrganization(
   tokens: readonly Token[],
   first: number,

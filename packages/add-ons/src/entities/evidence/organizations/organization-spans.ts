@@ -110,7 +110,10 @@ for (const [feature, words] of [
 
 const endingFeature = (key: string) => endings.get(key);
 
-/** `hargreaves and sons limited`, `lagos university teaching hospital`: consecutive words that describe what it is. */
+/**
+ * `hargreaves and sons limited`, `lagos university teaching hospital`: consecutive words that
+ * describe what it is.
+ */
 export function withEnding(tokens: readonly Token[], last: number): number {
   let end = last;
   for (
@@ -210,7 +213,10 @@ export function announcedAt(
 /** Announcements behind which a word of English is a misrecognised company. */
 const sureCues = wordSet('by is');
 
-/** A noun without an article at the end of a sentence, behind `employed by`: a misrecognised company. */
+/**
+ * A noun without an article at the end of a sentence, behind `employed by`: a misrecognised
+ * company.
+ */
 function misheardAt(tokens: readonly Token[], first: number): OrganizationSpan | undefined {
   const before = keyAt(tokens, first - 1);
   const isEmployed = sureCues.has(before) && keyAt(tokens, first - 2).startsWith('employ');

@@ -67,8 +67,8 @@ export const doubtfulOrganizations = wordSet(
     slack snowflake sprint square stripe subway suzuki target tata tcs tide ups vanderbilt vanguard visa walt wells workday zoom`,
 );
 /**
- * Organisations that are often mentioned in passing, such as programmes of insurance and those that numbers are named after. They only
- * count behind a cue.
+ * Organisations that are often mentioned in passing, such as programmes of insurance and those that
+ * numbers are named after. They only count behind a cue.
  */
 export const commonplaceOrganizations = wordSet(
   'whatsapp medicaid medicare nhs skype facetime fedex ups usps dhl zoom national insurance',

@@ -33,7 +33,10 @@ const finders: readonly ((
   venueAt,
 ];
 
-/** Organisations and medical facilities: known ones, those named by what they are, and what follows `works for` and the like. */
+/**
+ * Organisations and medical facilities: known ones, those named by what they are, and what follows
+ * `works for` and the like.
+ */
 export function readOrganizations(
   document: TextDocument,
   cues = new Cues(document.tokens),

@@ -34,6 +34,8 @@ const schoolWords = wordSet(
   'national primary junior infants infant secondary high prep preparatory college school academy grammar convent comprehensive catholic',
 );
 
-/** True for the name of a saint, also with an ending without its apostrophe, as in `st brendans`. */
+/**
+ * True for the name of a saint, also with an ending without its apostrophe, as in `st brendans`.
+ */
 const isSaintName = (key: string) =>
   classOf(key).given > 0 || classOf(key.replace(/s$/, '')).given > 0;

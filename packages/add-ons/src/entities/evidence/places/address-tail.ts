@@ -63,7 +63,10 @@ function isLocalityWord(tokens: readonly Token[], index: number, first: number):
   return /^(?:[ -]|, )$/.test(token.gap) || (isInitial && token.gap === '. ');
 }
 
-/** A place behind a street: also one with few inhabitants, where the turn ends or a place or a number follows. */
+/**
+ * A place behind a street: also one with few inhabitants, where the turn ends or a place or a
+ * number follows.
+ */
 export function tailPlaceAt(
   tokens: readonly Token[],
   index: number,

@@ -7,7 +7,10 @@ export const streetWords = wordSet(
 );
 /** One word for a street and its kind, in front of the number of the house: `hauptstrasse`. */
 export const compoundStreet = /^[a-z]{3,}(?:strasse|straat|gasse|gatan|vagen|laan|platz|allee)$/;
-/** The same for words that mean something else as well: they count behind a number and a name, or where an address is expected. */
+/**
+ * The same for words that mean something else as well: they count behind a number and a name, or
+ * where an address is expected.
+ */
 export const doubtfulStreetWords = wordSet(
   `streets roads lanes avenues drives court way place square circle loop trail row walk hill hills gardens garden plaza pike path broadway close ct pl sq cir grove green park rise view vale quay gate parade promenade bank meadow meadows fields yard
   cottages cottage estate heights ridge bend crossing run cove point landing passage hollow colony sector cross main layout extension phase block society apartments towers tower house mansions lodge villas villa farm
@@ -61,5 +64,7 @@ export const routes = phraseList(
   `rural route,r r,rr,state route,county road,county route,highway,route,state highway,us highway,interstate,farm to market road,farm road,old highway,private road,township road,hc,h c,highway contract,highway contract route,contract route,rural delivery,rural free delivery,r d,rd,star route,p o box,po box,p o b,pob,post office box,g p o box,gpo box,
   private bag,locked bag,postal box,box number,p m b,pmb`,
 );
-/** Words of {@link routes} that are not public roads. Only with them does a letter identify a house. */
+/**
+ * Words of {@link routes} that are not public roads. Only with them does a letter identify a house.
+ */
 export const boxes = wordSet('p po pob post g gpo private locked postal rural rr hc star pmb box');

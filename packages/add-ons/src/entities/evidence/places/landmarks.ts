@@ -26,7 +26,10 @@ const articles = wordSet('the a an this that my our your');
 /** Most words of a name in front of a word such as station. */
 const maximumNameWords = 3;
 
-/** Landmarks behind a preposition, by their names or their numbers: `by victoria station`, `on pier nine`. */
+/**
+ * Landmarks behind a preposition, by their names or their numbers: `by victoria station`, `on pier
+ * nine`.
+ */
 export function readLandmarks({ tokens }: TextDocument): Candidate[] {
   const candidates: Candidate[] = [];
   for (let index = 1; index < tokens.length; index += 1) {
@@ -66,7 +69,10 @@ function endsClause(tokens: readonly Token[], index: number): boolean {
   return !next || next.startsSentence || /[,.?!]/.test(next.gap) || functionWords.has(next.key);
 }
 
-/** True for a word that names something: a place, a name, a word of no dictionary, or one with a capital. */
+/**
+ * True for a word that names something: a place, a name, a word of no dictionary, or one with a
+ * capital.
+ */
 function isProper(tokens: readonly Token[], index: number): boolean {
   const { key = '' } = tokens[index] ?? {};
   if (functionWords.has(key) || isNumberToken(tokens, index)) return false;

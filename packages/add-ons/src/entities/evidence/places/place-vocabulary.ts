@@ -32,7 +32,10 @@ export const countryNames = phraseList(
   guinea bissau,saint lucia,saint kitts,saint vincent,canary islands,new caledonia,american samoa,timor leste,east timor,sao tome,turkiye,macao,macau,united arab emirates,emirates`,
 );
 
-/** Cities that the gazetteer lacks, and well-known ones, also those that are names of persons as well. */
+/**
+ * Cities that the gazetteer lacks, and well-known ones, also those that are names of persons as
+ * well.
+ */
 export const cityNames = phraseList(
   `new york city,los angeles,san francisco,washington d c,kansas city,salt lake city,mexico city,quebec city,oklahoma city,rio de janeiro,tel aviv,the hague,st petersburg,bangalore,bengaluru,bombay,mumbai,calcutta,kolkata,madras,chennai,
   hyderabad,pune,new delhi,delhi,kiev,kyiv,saigon,ho chi minh city,silicon valley,brooklyn,manhattan,the bronx,queens,staten island,oxford,cambridge,cupertino,palo alto,mountain view,beverly hills,hollywood,geneva,canberra,doha,espoo,leeds,london,denver,boston,
@@ -45,13 +48,19 @@ export const cityNames = phraseList(
   valencia,seville,milan,naples,turin,florence,venice,zurich,cologne,frankfurt,stuttgart,sydney,havana,bogota,lima,quito,santiago,buenos aires,sao paulo,caracas,guadalajara,monterrey,tijuana,honolulu,anchorage,boise,moose jaw,medicine hat,red deer,thunder bay,swift current,prince george,grande prairie,yellowknife,corner brook,trois rivieres,sault ste marie,alice springs,broken hill,coffs harbour,mount isa,port hedland,surfers paradise,byron bay,palmerston north,new plymouth,hawke's bay,bay of plenty,blue mountains,little rock,baton rouge,grand rapids,green bay,sioux falls,sioux city,cedar rapids,fort worth,fort wayne,fort collins,long beach,palm springs,palm beach,boca raton,key west,council bluffs,council grove,big bear,twin falls,idaho falls,great falls,niagara falls,rapid city,carson city,park city,dodge city,rock springs,hot springs,colorado springs,saratoga springs,silver spring,grand junction,grand forks,bowling green,michigan city,virginia beach,myrtle beach,daytona beach,huntington beach,newport beach,west palm beach,ocean city,atlantic city,jersey city,bay city,traverse city,iowa city,high wycombe,king's lynn,bury st edmunds,milton keynes,high barnet,weston super mare,burton on trent,newport pagnell,potters bar,seven sisters,seven oaks,elephant and castle,tower hamlets,navan,long eaton,market harborough,east london,bloemfontein,richards bay,port elizabeth,boise,st louis,st paul,st albans,st helens`,
 );
 
-/** Cities and states that are names of persons or words first: they count behind a preposition of place, or beside another place. */
+/**
+ * Cities and states that are names of persons or words first: they count behind a preposition of
+ * place, or beside another place.
+ */
 export const doubtfulPlaces = wordSet(
   `austin charlotte madison jackson florence lincoln columbia savannah aurora victoria sydney chelsea carson troy vincent ramon santiago jordan chad israel georgia virginia carolina dakota montana kent
   adelaide regina salem lansing lawrence cleveland marion tyler clayton dayton francisco jose diego antonio angelo anna clara monica rosa bernardino mary maria sofia lima darwin devon essex norfolk surrey
   somerset dorset hampshire wellington nelson hamilton lagos alberta`,
 );
-/** Words of the gazetteer that are primarily words of English: they only count behind words such as `lives in`. */
+/**
+ * Words of the gazetteer that are primarily words of English: they only count behind words such as
+ * `lives in`.
+ */
 export const wordPlaces = wordSet(
   `male man moron mobile mentor sale split normal temple surprise oral van sari sandy saga tours gent union universal university national commerce enterprise welling jingling buffalo uptown midlands para
   quin komi simmering centennial of reading bend spring springs orange garland highland summit bath angers nice most bern best police cork hove warren flint sparks delta anchorage hull rugby

@@ -98,10 +98,16 @@ function numberedStreetAt(
   return unit === undefined ? undefined : unitStreetAt(tokens, index, unit);
 }
 
-/** Most words between the number of a house that was announced and the word that ends its street, which may be misheard. */
+/**
+ * Most words between the number of a house that was announced and the word that ends its street,
+ * which may be misheard.
+ */
 const maximumMisheardWords = 7;
 
-/** What follows a flat or a house number: a street that may be misrecognised, the name of a house, or nothing. */
+/**
+ * What follows a flat or a house number: a street that may be misrecognised, the name of a house,
+ * or nothing.
+ */
 function unitStreetAt(tokens: readonly Token[], index: number, unit: number): Part | undefined {
   const isHouse =
     houseWords.has(keyAt(tokens, index)) || /^(?:house|h)$/.test(keyAt(tokens, index));
@@ -116,7 +122,10 @@ function unitStreetAt(tokens: readonly Token[], index: number, unit: number): Pa
   return { last: houseNameEnd(tokens, unit), features: ['unit', 'unit-alone'] };
 }
 
-/** The last token of the name of a house behind a flat, where a place follows it: `unit four the old mill frome`. */
+/**
+ * The last token of the name of a house behind a flat, where a place follows it: `unit four the old
+ * mill frome`.
+ */
 function houseNameEnd(tokens: readonly Token[], unit: number): number {
   for (let last = unit + 1; last <= unit + maximumStreetWords; last += 1) {
     const token = tokens[last];
@@ -150,7 +159,10 @@ function namedStreetAt(tokens: readonly Token[], index: number): Part | undefine
   return street?.features.includes('street-word') ? street : undefined;
 }
 
-/** A street behind a number with a letter that is a word as well, or with bis: `eighty a elm street`, `twelve bis rue de rivoli`. */
+/**
+ * A street behind a number with a letter that is a word as well, or with bis: `eighty a elm
+ * street`, `twelve bis rue de rivoli`.
+ */
 function letteredStreet(tokens: readonly Token[], number: number): Part | undefined {
   const isLetter = /^(?:a|i|bis|ter)$/.test(keyAt(tokens, number + 1));
   const from = isLetter ? number + 2 : number + 1;

@@ -123,7 +123,9 @@ export function stateCodeAt(
 const noKinds: ReadonlySet<PlaceKind> = new Set();
 const maximumPlaceWords = 3;
 
-/** A place of few inhabitants: its list is long, so it only counts with other evidence of a place. */
+/**
+ * A place of few inhabitants: its list is long, so it only counts with other evidence of a place.
+ */
 export function smallPlaceAt(
   tokens: readonly Token[],
   first: number,
@@ -152,7 +154,10 @@ export function smallPlaceAt(
   return undefined;
 }
 
-/** True for words of which one is not a word of English, or has a capital, and none is a word of grammar. */
+/**
+ * True for words of which one is not a word of English, or has a capital, and none is a word of
+ * grammar.
+ */
 function isUnusual(tokens: readonly Token[], first: number, last: number): boolean {
   const words = tokens.slice(first, last + 1);
   if (words.some(({ key }) => functionWords.has(key) || /\d/.test(key))) return false;

@@ -26,7 +26,10 @@ export function leadingStreetEnd(tokens: readonly Token[], index: number): numbe
   return at;
 }
 
-/** A street whose kind is in front of its name, with the number of the house on either side: `nine rue du bac`, `via roma 12`. */
+/**
+ * A street whose kind is in front of its name, with the number of the house on either side: `nine
+ * rue du bac`, `via roma 12`.
+ */
 export function leadingStreetAt(
   tokens: readonly Token[],
   index: number,
@@ -118,7 +121,10 @@ export function countedHouseAt(tokens: readonly Token[], index: number): Part | 
   return street && { last: street.last, features: ['house-name', ...street.features] };
 }
 
-/** A number with a part of a town instead of a street: `twelve b upper rathmines`, `block nine bedok north`. */
+/**
+ * A number with a part of a town instead of a street: `twelve b upper rathmines`, `block nine bedok
+ * north`.
+ */
 export function areaEnd(tokens: readonly Token[], first: number): number | undefined {
   if (tokens[first]?.gap !== ' ') return undefined;
   if (areaAdjectives.has(keyAt(tokens, first)))
@@ -144,7 +150,10 @@ function isAreaName(tokens: readonly Token[], index: number): boolean {
 
 const flatAdjectives = wordSet('basement garden upper lower rear front attic top ground penthouse');
 
-/** The first token of `basement flat`, `first floor flat`, `hundred and two` and `h d b block`, from the one that was found. */
+/**
+ * The first token of `basement flat`, `first floor flat`, `hundred and two` and `h d b block`, from
+ * the one that was found.
+ */
 export function addressStart(tokens: readonly Token[], first: number): number {
   const { gap, startsSentence = true } = tokens[first] ?? {};
   return gap !== ' ' || startsSentence ? first : first - prefixLength(tokens, first);

@@ -19,7 +19,10 @@ export function unitAt(tokens: readonly Token[], index: number): number | undefi
   return /^(?:[b-hj-z]|[a-z]\d+)$/.test(keyAt(tokens, at)) ? at : undefined;
 }
 
-/** `flat three forty two gladstone road` has the flat three: the number of the house is left for the street. */
+/**
+ * `flat three forty two gladstone road` has the flat three: the number of the house is left for the
+ * street.
+ */
 function shortUnit(tokens: readonly Token[], first: number, last: number): number {
   if (last === first || !streetEnd(tokens, last + 1, { limit: maximumStreetWords })) return last;
   const pieces = readSpokenRun(tokens, first)?.pieces ?? [];

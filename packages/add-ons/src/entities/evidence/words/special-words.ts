@@ -36,7 +36,9 @@ export const peoples = wordSet(
 /** Given names that are in dictionaries as words, but rarely occur as words in texts. */
 export const namesFirst = wordSet('maria peter harry martin derrick');
 
-/** Given names that are nouns, but do not describe a person, so that behind `i'm` they are names. */
+/**
+ * Given names that are nouns, but do not describe a person, so that behind `i'm` they are names.
+ */
 export const nounNames = wordSet(
   `hope grace faith joy comfort patience charity prudence mercy blessing praise destiny promise gift favour favor glory melody trinity serenity felicity verity constance temperance
   clemency honour honor eden genesis eve rose lily daisy ivy iris jasmine violet olive poppy heather hazel

@@ -2,7 +2,10 @@ import { functionWords } from '../../../text/word-lists.js';
 import { gazetteer } from '../../gazetteer/gazetteer.js';
 import { familyNameWords, namesFirst, newWords, peoples } from './special-words.js';
 
-/** How much a word is a name: 3 for one that is only a known name, 2 for a rare one, 1 for one that is a word as well, 0 for none. */
+/**
+ * How much a word is a name: 3 for one that is only a known name, 2 for a rare one, 1 for one that
+ * is a word as well, 0 for none.
+ */
 type NameDegree = 0 | 1 | 2 | 3;
 
 /** What the lists say about a word. */

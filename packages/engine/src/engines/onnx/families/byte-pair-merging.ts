@@ -1,8 +1,10 @@
 /**
- * Splits a text into pieces by repeatedly joining the two neighbours whose union ranks first (byte pair encoding).
+ * Splits a text into pieces by repeatedly joining the two neighbours whose union ranks first (byte
+ * pair encoding).
  *
  * @param parts - the smallest parts
- * @param rankOf - rank of the union of two neighbours, the lowest first, or undefined for two that are not joined
+ * @param rankOf - rank of the union of two neighbours, the lowest first, or undefined for two that
+ * are not joined
  */
 export function mergePairs(
   parts: readonly string[],

@@ -36,7 +36,10 @@ export interface LanguageShare {
   readonly share: number;
 }
 
-/** A family of models with an encoder and a decoder: a front end, tokens, a prompt and rules. The search is the same for all. */
+/**
+ * A family of models with an encoder and a decoder: a front end, tokens, a prompt and rules. The
+ * search is the same for all.
+ */
 export interface SpeechFamily {
   readonly tokenizer: Tokenizer;
   readonly decoder: MergedDecoder;
@@ -53,10 +56,14 @@ export interface SpeechFamily {
   encode(samples: Float32Array): Promise<EncodedAudio>;
   /** Tokens before a text. */
   promptOf(request: TextRequest): number[];
-  /** Changes the scores of the tokens that may follow a text, and returns those of the tokens that may. */
+  /**
+   * Changes the scores of the tokens that may follow a text, and returns those of the tokens that
+   * may.
+   */
   restrict(scores: Float32Array, ids: readonly number[]): Float32Array;
   /**
-   * Probability that nothing was said, by the scores after the tokens of the prompt. Absent in families that do not learn it.
+   * Probability that nothing was said, by the scores after the tokens of the prompt. Absent in
+   * families that do not learn it.
    *
    * @returns 0 to 1
    */
@@ -66,13 +73,19 @@ export interface SpeechFamily {
     encoded: EncodedAudio,
     candidates: readonly TranscriptionLanguage[],
   ): Promise<readonly LanguageShare[]>;
-  /** Attention of {@link MergedDecoder.attend} from which words get times. Absent in models whose decoder does not return it. */
+  /**
+   * Attention of {@link MergedDecoder.attend} from which words get times. Absent in models whose
+   * decoder does not return it.
+   */
   readonly attention?: AttentionLayout | undefined;
 }
 
 /** Layout of the attention of a decoder to the audio. */
 export interface AttentionLayout {
-  /** Heads that follow the audio by the name of the output that has them. An output without an entry uses all of its heads. */
+  /**
+   * Heads that follow the audio by the name of the output that has them. An output without an entry
+   * uses all of its heads.
+   */
   readonly heads: ReadonlyMap<string, readonly number[]>;
   /** Time between the attention to a word and its start, in seconds. */
   readonly shiftSeconds: number;

@@ -2,7 +2,8 @@ import type { Tokenizer } from '../families/speech-family.js';
 import type { TokenText } from '../search/beam-search.js';
 
 /**
- * The common beginning of two texts of unfinished speech, in whole words without the last one, which may be cut off.
+ * The common beginning of two texts of unfinished speech, in whole words without the last one,
+ * which may be cut off.
  *
  * @param before - text of less audio
  * @param now - text of more audio

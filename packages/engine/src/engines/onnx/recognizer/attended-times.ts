@@ -15,7 +15,8 @@ import type { TokenWord } from './words-of-tokens.js';
  *
  * @param prompt - tokens before the text
  * @param words - all of its words
- * @returns a time in the utterance for each word, all of them `undefined` for a model without attention
+ * @returns a time in the utterance for each word, all of them `undefined` for a model without
+ * attention
  */
 export async function attendedTimes(
   { attention, decoder }: Pick<SpeechFamily, 'attention' | 'decoder'>,

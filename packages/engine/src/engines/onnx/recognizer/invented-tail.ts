@@ -1,7 +1,8 @@
 import type { TokenWord } from './words-of-tokens.js';
 
 /**
- * Probability of a word at the end below which it may be invented, and joint probability of all such words below which they are invented.
+ * Probability of a word at the end below which it may be invented, and joint probability of all
+ * such words below which they are invented.
  */
 const invented = { ofEach: 0.3, ofAll: 0.01 } as const;
 
@@ -9,8 +10,8 @@ const invented = { ofEach: 0.3, ofAll: 0.01 } as const;
 const fewestWords = 2;
 
 /**
- * Drops words at the end of a text that were most likely not said: a model that expects a sentence to continue does so in the silence after
- * the speech, with words of which it is unsure.
+ * Drops words at the end of a text that were most likely not said: a model that expects a sentence
+ * to continue does so in the silence after the speech, with words of which it is unsure.
  *
  * @param words - words of an utterance, in their order
  */

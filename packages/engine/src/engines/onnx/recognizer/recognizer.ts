@@ -41,7 +41,9 @@ export interface SpeechHypothesis {
   readonly certain: TokenText;
 }
 
-/** Gain of a second try, in dB: a model that finds no word in speech often finds it a little louder. */
+/**
+ * Gain of a second try, in dB: a model that finds no word in speech often finds it a little louder.
+ */
 const secondGainDb = 6;
 
 /** Longest audio by which a language is detected, in samples: ten seconds. */

@@ -24,8 +24,8 @@ export interface SpeechSearchOptions
 const fewTokens = 12;
 
 /**
- * A text counts as invented when the probability that nothing was said is above `silence` or the mean logarithm of the probabilities of its
- * tokens is below `meanLog`.
+ * A text counts as invented when the probability that nothing was said is above `silence` or the
+ * mean logarithm of the probabilities of its tokens is below `meanLog`.
  */
 const invented = { silence: 0.6, meanLog: -1 } as const;
 

@@ -19,8 +19,8 @@ export interface SpokenPart extends TokenText {
 }
 
 /**
- * Transcribes audio. A text that has no end, or repeats itself, is dropped: the audio is cut at its quietest place, and its halves are
- * decoded again, down to four seconds.
+ * Transcribes audio. A text that has no end, or repeats itself, is dropped: the audio is cut at its
+ * quietest place, and its halves are decoded again, down to four seconds.
  *
  * @param samples - 16 kHz, from -1 to 1
  * @param options - the model, and options of its search

@@ -10,7 +10,10 @@ export interface TimeWordsOptions {
   /** 16-bit samples, 16 kHz, in which the words were said. */
   readonly samples: Int16Array;
   readonly language: TranscriptionLanguage;
-  /** Forced alignment, or undefined where it is too slow, or where the words are not those that were said. */
+  /**
+   * Forced alignment, or undefined where it is too slow, or where the words are not those that were
+   * said.
+   */
   readonly aligner: Aligner | undefined;
   /** Times by the attention of the model, or undefined where it has none. */
   readonly attention: (() => Promise<readonly (WordTime | undefined)[] | undefined>) | undefined;

@@ -16,7 +16,10 @@ export interface TokenWord {
   readonly isJoined: boolean;
 }
 
-/** Characters that count for the probability of a word: letters and digits, and characters that may be a part of one. */
+/**
+ * Characters that count for the probability of a word: letters and digits, and characters that may
+ * be a part of one.
+ */
 const content = /[\p{L}\p{N}\p{M}\uFFFD]/u;
 
 /**
@@ -44,7 +47,8 @@ export function wordsOfTokens(
       0,
       starts.findLastIndex((start) => start <= byte),
     );
-  // Bytes that are not text are decoded as replacement characters, so lengths match the bytes only in valid text.
+  // Bytes that are not text are decoded as replacement characters, so lengths match the bytes only
+  // in valid text.
   const text = bytes.toString('utf8');
   const words: TokenWord[] = [];
   let searchFrom = 0;

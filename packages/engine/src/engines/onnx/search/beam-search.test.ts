@@ -10,7 +10,10 @@ const size = 40;
 /** Probabilities of the tokens that follow a text. */
 type Model = (text: readonly number[]) => Readonly<Record<number, number>>;
 
-/** A decoder that writes by a table. Its states have no tensors: the texts of their rows are kept beside them. */
+/**
+ * A decoder that writes by a table. Its states have no tensors: the texts of their rows are kept
+ * beside them.
+ */
 function createDecoder(model: Model): SearchOptions['decoder'] {
   const texts = new WeakMap<DecoderState, readonly (readonly number[])[]>();
   const stepOf = (rows: readonly (readonly number[])[]) => {

@@ -12,7 +12,9 @@ export interface TokenText {
 
 /** Result of a search. */
 export interface Decoding extends TokenText {
-  /** False for a text that has no end or repeats itself, which the model did not decode correctly. */
+  /**
+   * False for a text that has no end or repeats itself, which the model did not decode correctly.
+   */
   readonly isFinished: boolean;
 }
 
@@ -31,9 +33,15 @@ export interface SearchOptions {
   readonly beams: number;
   /** Maximum number of tokens. */
   readonly maximumTokens: number;
-  /** Phrases that are preferred. A search with one beam ignores them, since it cannot take bonuses back. */
+  /**
+   * Phrases that are preferred. A search with one beam ignores them, since it cannot take bonuses
+   * back.
+   */
   readonly phrases: PhraseTree | undefined;
-  /** Rules of the model: changes the scores of the tokens that may follow, and returns those of the tokens that may. */
+  /**
+   * Rules of the model: changes the scores of the tokens that may follow, and returns those of the
+   * tokens that may.
+   */
   readonly restrict: (scores: Float32Array, ids: readonly number[]) => Float32Array;
   /** Called with the scores after each token of the prompt, before they are restricted. */
   readonly onFirst?: ((scores: DecoderScores) => void) | undefined;
@@ -50,8 +58,9 @@ interface Beam extends TokenText {
 }
 
 /**
- * Number of last tokens by which two texts count as one, of which the better one is kept. Texts that differ only in a mark or a capital
- * would otherwise both stay until the end, and leave no room for other words.
+ * Number of last tokens by which two texts count as one, of which the better one is kept. Texts
+ * that differ only in a mark or a capital would otherwise both stay until the end, and leave no
+ * room for other words.
  */
 const recombinedTokens = 8;
 
@@ -69,7 +78,8 @@ const valueOf = ({ ids, score }: Beam) => score / Math.max(1, ids.length);
 const byValue = (one: Beam, other: Beam) => valueOf(other) - valueOf(one);
 
 /**
- * Searches for the likeliest text by beams, all in one batch. A text that repeats itself is excluded from the search.
+ * Searches for the likeliest text by beams, all in one batch. A text that repeats itself is
+ * excluded from the search.
  *
  * @param options - decoder, output of the encoder, and rules
  */

@@ -12,7 +12,10 @@ type Feeds = Readonly<Record<string, Tensor>>;
 /** What a graph adds to the scores of a row, of its cache of the audio. */
 type ReadRow = (cache: Tensor, row: number) => number;
 
-/** A graph with one layer, whose scores follow from the caches of a row. The feeds of each run are kept. */
+/**
+ * A graph with one layer, whose scores follow from the caches of a row. The feeds of each run are
+ * kept.
+ */
 function createSession(readRow: ReadRow): { session: InferenceSession; runs: Feeds[] } {
   const runs: Feeds[] = [];
   const cacheOf = (name: string) => ({

@@ -4,10 +4,16 @@ import { floatsOf, Tensors } from '../../../libraries/onnx-runtime/tensors.js';
 import { EngineFailedError } from '../../../port/engine-error.js';
 import { EngineModelError } from '../../../port/engine-model-error.js';
 
-/** Samples of a mask that stand for one frame of Moonshine's encoder: its decoder takes every 384th value. */
+/**
+ * Samples of a mask that stand for one frame of Moonshine's encoder: its decoder takes every 384th
+ * value.
+ */
 const maskSamples = 384;
 
-/** Frames of the audio with which a decoder is tried out. It is a multiple of four, so that four rows could be made of one. */
+/**
+ * Frames of the audio with which a decoder is tried out. It is a multiple of four, so that four
+ * rows could be made of one.
+ */
 const trialFrames = 24;
 
 const states = 'encoder_hidden_states';
@@ -44,8 +50,9 @@ export interface FirstStep extends DecoderStep {
 }
 
 /**
- * A decoder with one graph for its first run and for those with caches, in the layout of the public ONNX exports (Hugging Face Optimum):
- * `input_ids`, `encoder_hidden_states`, `past_key_values.N.decoder|encoder.key|value`, `use_cache_branch`.
+ * A decoder with one graph for its first run and for those with caches, in the layout of the public
+ * ONNX exports (Hugging Face Optimum): `input_ids`, `encoder_hidden_states`,
+ * `past_key_values.N.decoder|encoder.key|value`, `use_cache_branch`.
  */
 export class MergedDecoder {
   readonly #session: InferenceSession;
@@ -58,7 +65,8 @@ export class MergedDecoder {
   readonly #isMasked: boolean;
 
   /**
-   * Reads the layout of a graph, and tries whether one row of the cache of the audio serves several texts.
+   * Reads the layout of a graph, and tries whether one row of the cache of the audio serves several
+   * texts.
    *
    * @param session - the loaded graph
    * @param library - the library that it was loaded with
@@ -114,7 +122,10 @@ export class MergedDecoder {
     return this.#heads * this.#depth;
   }
 
-  /** Outputs with the attention to the encoded audio, each with its number of heads where that is fixed. Empty for most exports. */
+  /**
+   * Outputs with the attention to the encoded audio, each with its number of heads where that is
+   * fixed. Empty for most exports.
+   */
   get attentions(): ReadonlyMap<string, number | undefined> {
     return new Map(
       this.#session.outputMetadata
@@ -130,7 +141,8 @@ export class MergedDecoder {
    * Begins a text.
    *
    * @param encoded - states of the encoder, one row
-   * @param prompt - tokens before the first one that is searched for, which are processed together in one run
+   * @param prompt - tokens before the first one that is searched for, which are processed together
+   * in one run
    */
   async begin(encoded: Tensor, prompt: readonly number[]): Promise<FirstStep> {
     const output = await this.#run(this.#firstFeeds(encoded, prompt), [
@@ -188,15 +200,17 @@ export class MergedDecoder {
    *
    * @param encoded - states of the encoder, one row
    * @param ids - prompt and text
-   * @returns the tensors [1, heads, tokens, frames] by the names of {@link MergedDecoder.attentions}
+   * @returns the tensors [1, heads, tokens, frames] by the names of {@link
+   * MergedDecoder.attentions}
    */
   async attend(encoded: Tensor, ids: readonly number[]): Promise<Readonly<Record<string, Tensor>>> {
     return this.#run(this.#firstFeeds(encoded, ids), [...this.attentions.keys()]);
   }
 
   /**
-   * Most exports declare a row for each text, yet compute the same with one, because their products repeat it. This takes less than half of
-   * the time for four texts about 25 seconds. Exports that reshape the cache refuse one row or compute something else with it.
+   * Most exports declare a row for each text, yet compute the same with one, because their products
+   * repeat it. This takes less than half of the time for four texts about 25 seconds. Exports that
+   * reshape the cache refuse one row or compute something else with it.
    */
   async #mayShareEncoderCache(): Promise<boolean> {
     const states = Float32Array.from({ length: trialFrames * this.width }, (_, index) =>

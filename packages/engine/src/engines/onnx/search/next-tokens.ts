@@ -4,14 +4,21 @@ export interface NextToken {
   readonly log: number;
 }
 
-/** Distance from the best score beyond which a token adds nothing to the sum of probabilities, in nats. */
+/**
+ * Distance from the best score beyond which a token adds nothing to the sum of probabilities, in
+ * nats.
+ */
 const negligible = 16;
 
-/** Distance from the best score beyond which a token is not a candidate, in nats: larger for one that a vocabulary favours. */
+/**
+ * Distance from the best score beyond which a token is not a candidate, in nats: larger for one
+ * that a vocabulary favours.
+ */
 const reach = { usual: 8, favoured: 12 } as const;
 
 /**
- * Chooses the tokens that may follow: the likeliest, and those that a vocabulary favours and that are not absurd.
+ * Chooses the tokens that may follow: the likeliest, and those that a vocabulary favours and that
+ * are not absurd.
  *
  * @param scores - score of each token before normalisation
  * @param count - number of the likeliest tokens
@@ -24,7 +31,8 @@ export function nextTokens(
   favoured: Iterable<number> = [],
 ): NextToken[] {
   let top = Number.NEGATIVE_INFINITY;
-  // By index, which takes half of the time of an iterator: this runs over all tokens for each text and step.
+  // By index, which takes half of the time of an iterator: this runs over all tokens for each text
+  // and step.
   for (let id = 0; id < scores.length; id += 1) {
     const score = scores[id] ?? top;
     if (score > top) top = score;

@@ -21,7 +21,10 @@ function totalOf(tree: PhraseTree, ids: readonly number[]): number {
 const startsWith = (ids: readonly number[], beginning: readonly number[]) =>
   beginning.every((id, index) => ids[index] === id);
 
-/** Tokens of the phrases that a text completes: each is followed as long as a phrase continues with it. */
+/**
+ * Tokens of the phrases that a text completes: each is followed as long as a phrase continues with
+ * it.
+ */
 function completedTokens(phrases: readonly (readonly number[])[], text: readonly number[]): number {
   let total = 0;
   let said: { readonly first: number; readonly endedAt: number } | undefined;

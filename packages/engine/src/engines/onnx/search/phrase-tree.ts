@@ -29,8 +29,9 @@ export interface PhraseState {
 const repetitionTokens = 4;
 
 /**
- * The phrases of a vocabulary as a tree of tokens. A search follows it: each token of a phrase earns a bonus, which is taken back when the phrase
- * is not finished (shallow fusion with a contextual biasing trie).
+ * The phrases of a vocabulary as a tree of tokens. A search follows it: each token of a phrase
+ * earns a bonus, which is taken back when the phrase is not finished (shallow fusion with a
+ * contextual biasing trie).
  */
 export class PhraseTree {
   readonly #root: PhraseNode = { next: new Map(), bonus: 0, isEnd: false };
@@ -82,7 +83,8 @@ export class PhraseTree {
   /**
    * Follows a token.
    *
-   * @returns the bonus of the token, which is negative when bonuses are taken back, and the state after it
+   * @returns the bonus of the token, which is negative when bonuses are taken back, and the state
+   * after it
    */
   advance(
     { earned, head, node, safe, said, tokensSince }: PhraseState,

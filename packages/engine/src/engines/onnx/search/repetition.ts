@@ -1,15 +1,18 @@
 /** Longest sequence of tokens whose repetition counts as a loop. */
 const longestLoop = 24;
 
-/** Repetitions of a sequence at the end of a text that make it a loop, by its length: short sequences are also said on purpose. */
+/**
+ * Repetitions of a sequence at the end of a text that make it a loop, by its length: short
+ * sequences are also said on purpose.
+ */
 function repetitionsOf(period: number): number {
   if (period < 3) return 8;
   return period < 6 ? 4 : 3;
 }
 
 /**
- * True when a text ends with the same few tokens repeatedly, as the output of a model that is stuck in a loop. The probability of the
- * tokens does not show it.
+ * True when a text ends with the same few tokens repeatedly, as the output of a model that is stuck
+ * in a loop. The probability of the tokens does not show it.
  */
 export function endsInLoop(ids: readonly number[]): boolean {
   for (let period = 1; period <= longestLoop; period += 1) {
@@ -30,8 +33,9 @@ export function endsInLoop(ids: readonly number[]): boolean {
 const fewRepetitions = 4;
 
 /**
- * True when the same few tokens are repeated anywhere in a text, one time less than a loop has, or four times. A search that excludes loops
- * finds such texts, also for speech in which a sentence is repeated.
+ * True when the same few tokens are repeated anywhere in a text, one time less than a loop has, or
+ * four times. A search that excludes loops finds such texts, also for speech in which a sentence is
+ * repeated.
  */
 export function holdsRepetition(ids: readonly number[]): boolean {
   for (let period = 1; period <= longestLoop; period += 1) {

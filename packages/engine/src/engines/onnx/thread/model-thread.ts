@@ -25,8 +25,9 @@ interface Pending {
 const loading = 0;
 
 /**
- * The thread in which a model runs. ONNX Runtime blocks its thread, which would delay the detection of speech in live channels and the heartbeats of
- * the process. When the thread ends by itself, so does the process, and the pool replaces it.
+ * The thread in which a model runs. ONNX Runtime blocks its thread, which would delay the detection
+ * of speech in live channels and the heartbeats of the process. When the thread ends by itself, so
+ * does the process, and the pool replaces it.
  */
 export class ModelThread {
   readonly #worker: Worker;

@@ -41,7 +41,8 @@ export class SpeechModel {
   /**
    * Loads a model, which is verified first.
    *
-   * @throws EngineModelError that names the file, the problem and the remedy, or EngineUnavailableError without ONNX Runtime
+   * @throws EngineModelError that names the file, the problem and the remedy, or
+   * EngineUnavailableError without ONNX Runtime
    */
   static async load({
     device = 'cpu',

@@ -1,4 +1,6 @@
-/** Urgency of work, the most urgent first: the end of live speech, current live speech, recordings. */
+/**
+ * Urgency of work, the most urgent first: the end of live speech, current live speech, recordings.
+ */
 const urgencies = ['final', 'partial', 'recording'] as const;
 
 /** Urgency of work. */
@@ -26,8 +28,8 @@ interface Entry {
 }
 
 /**
- * Lets one piece of work at a time take its steps: the most urgent one, and the oldest of equally urgent ones. Work in progress pauses
- * between two of its steps while a more urgent one is done.
+ * Lets one piece of work at a time take its steps: the most urgent one, and the oldest of equally
+ * urgent ones. Work in progress pauses between two of its steps while a more urgent one is done.
  */
 export class WorkOrder {
   #entries: Entry[] = [];

@@ -16,7 +16,10 @@ interface VocabularyPhrase {
 /** Maximum number of entries, since the search processes each of them in every step. */
 const maximumEntries = 1000;
 
-/** Prepares a custom vocabulary for the search. No model is needed for it: the same phrases suit all of them. */
+/**
+ * Prepares a custom vocabulary for the search. No model is needed for it: the same phrases suit all
+ * of them.
+ */
 export function preparePhrases(vocabulary: CustomVocabularyConfiguration): PreparedVocabulary {
   const phrases: VocabularyPhrase[] = [];
   const notes: VocabularyNote[] = [];

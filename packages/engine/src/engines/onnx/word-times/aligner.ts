@@ -10,8 +10,8 @@ export interface Aligner {
    *
    * @param words - the words as they are written, in their order, with marks and digits
    * @param samples - 16-bit samples at 16 kHz
-   * @returns a time for each word, in their order, with `undefined` for each that it could not place, or `undefined` instead of all when it
-   * could place none
+   * @returns a time for each word, in their order, with `undefined` for each that it could not
+   * place, or `undefined` instead of all when it could place none
    */
   align(
     words: readonly string[],

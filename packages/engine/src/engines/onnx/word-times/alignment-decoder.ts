@@ -6,12 +6,16 @@ import type { PocketsphinxLibrary } from '../../../libraries/pocketsphinx/pocket
 import { buildAlignmentGrammar, matchReadings, type Readings } from './alignment-grammar.js';
 import type { WordTime } from './word-time.js';
 
-/** Maximum number of words that are added to the dictionary of a decoder. They cannot be removed, so with more words it is loaded again. */
+/**
+ * Maximum number of words that are added to the dictionary of a decoder. They cannot be removed, so
+ * with more words it is loaded again.
+ */
 const maximumAddedWords = 2000;
 
 /**
- * Beams by how hard the text is to follow. A narrow one is enough for most texts. The other keeps every path, for words that were not said
- * as they are written or are hidden in noise. A line of words has few states.
+ * Beams by how hard the text is to follow. A narrow one is enough for most texts. The other keeps
+ * every path, for words that were not said as they are written or are hidden in noise. A line of
+ * words has few states.
  */
 export const alignmentBeams = {
   ordinary: { beam: 1e-120, pbeam: 1e-120, wbeam: 1e-100 },
@@ -30,12 +34,18 @@ const settings = {
 /** Prefix of the names of added words, with which no word of the dictionary begins. */
 const namePrefix = 'earshot-';
 
-/** The features of a frame represent its middle, so boundaries between words are half a frame after the start of the first one. */
+/**
+ * The features of a frame represent its middle, so boundaries between words are half a frame after
+ * the start of the first one.
+ */
 const boundaryShiftSeconds = 0.005;
 
 const isFiller = ({ name }: DecodedWord) => /^(?:<.*>|\[.*\]|\(NULL\))$/u.test(name);
 
-/** A decoder that follows given texts. It does one thing at a time: wait for each call before the next. */
+/**
+ * A decoder that follows given texts. It does one thing at a time: wait for each call before the
+ * next.
+ */
 export class AlignmentDecoder {
   readonly #decoder: Decoder;
   /** Name in the decoder of each spoken word that was looked up. */
@@ -72,8 +82,8 @@ export class AlignmentDecoder {
    *
    * @param words - English words as they are written
    * @param samples - 16-bit samples at 16 kHz
-   * @returns a time for each word, with `undefined` for one that cannot be said, or `undefined` instead of all when the text does not fit
-   * into the audio
+   * @returns a time for each word, with `undefined` for one that cannot be said, or `undefined`
+   * instead of all when the text does not fit into the audio
    */
   async align(
     words: readonly string[],
@@ -111,7 +121,10 @@ export class AlignmentDecoder {
     });
   }
 
-  /** Name of a spoken word, which is added when the dictionary lacks it, or `undefined` without a pronunciation. */
+  /**
+   * Name of a spoken word, which is added when the dictionary lacks it, or `undefined` without a
+   * pronunciation.
+   */
   #nameOf(word: string): string | undefined {
     const known = this.#names.get(word);
     if (known !== undefined) return known;

@@ -47,7 +47,8 @@ export interface WordSpan {
  *
  * @param words - readings of each written word
  * @param decoded - names of the decoded words, without fillers
- * @returns a span for each word, or `undefined` when the decoded words are not a whole path through the grammar
+ * @returns a span for each word, or `undefined` when the decoded words are not a whole path through
+ * the grammar
  */
 export function matchReadings(
   words: readonly Readings[],

@@ -6,7 +6,9 @@ const prompt = 3;
 const frames = 100;
 const width = 120;
 
-/** Attention of heads in which each token of the text follows the frames from one begin to the next. */
+/**
+ * Attention of heads in which each token of the text follows the frames from one begin to the next.
+ */
 function follow(begins: readonly number[], heads: number) {
   const tokens = prompt + begins.length;
   const data = new Float32Array(heads * tokens * width).fill(0.001);

@@ -25,12 +25,16 @@ export interface AttentionTimesOptions {
   readonly attentions: readonly CrossAttention[];
   /** Number of tokens before those of the text. */
   readonly promptTokens: number;
-  /** Number of tokens of each word, in their order. Their sum is the number of tokens of the text, without the end. */
+  /**
+   * Number of tokens of each word, in their order. Their sum is the number of tokens of the text,
+   * without the end.
+   */
   readonly tokensOfWords: readonly number[];
   /** Frames with audio. Those after them are padding. */
   readonly audioFrames: number;
   /**
-   * Time that is added to each boundary, in seconds. Models attend to a word before or after it is said.
+   * Time that is added to each boundary, in seconds. Models attend to a word before or after it is
+   * said.
    *
    * @defaultValue 0
    */
@@ -51,7 +55,10 @@ function smooth(row: Float32Array, output: Float32Array): void {
   }
 }
 
-/** Standardises each frame over the tokens, since a frame to which all tokens attend contains no information. */
+/**
+ * Standardises each frame over the tokens, since a frame to which all tokens attend contains no
+ * information.
+ */
 function standardizeFrames(weights: Float32Array, tokens: number, frames: number): void {
   for (let frame = 0; frame < frames; frame += 1) {
     let sum = 0;
@@ -84,12 +91,13 @@ function readHead(attention: CrossAttention, head: number, frames: number): Floa
 }
 
 /**
- * Finds times of words by the cross attention of the model that wrote them, as Whisper's own word timestamps do: weights that are
- * standardised, smoothed and averaged over the heads, and the path of dynamic time warping through tokens and frames (Giorgino, 2009).
+ * Finds times of words by the cross attention of the model that wrote them, as Whisper's own word
+ * timestamps do: weights that are standardised, smoothed and averaged over the heads, and the path
+ * of dynamic time warping through tokens and frames (Giorgino, 2009).
  *
  * @param options - attention and tokens
- * @returns a time for each word, relative to the first frame, or `undefined` for a word without tokens, and for all words when there is no
- * attention
+ * @returns a time for each word, relative to the first frame, or `undefined` for a word without
+ * tokens, and for all words when there is no attention
  */
 export function timesOfAttention({
   attentions,
@@ -100,7 +108,8 @@ export function timesOfAttention({
 }: AttentionTimesOptions): readonly (WordTime | undefined)[] | undefined {
   const frames = Math.min(audioFrames, ...attentions.map((attention) => attention.frames));
   const textTokens = tokensOfWords.reduce((sum, count) => sum + count, 0);
-  // A row attends to the token that it predicts: the last of the prompt to the first of the text, and the last of the text to the end.
+  // A row attends to the token that it predicts: the last of the prompt to the first of the text,
+  // and the last of the text to the end.
   const rows = textTokens + 1;
   const first = promptTokens - 1;
   const isComplete = attentions.every(({ tokens }) => tokens >= first + rows);

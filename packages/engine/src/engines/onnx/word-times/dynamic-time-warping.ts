@@ -3,8 +3,9 @@ const nextRow = 1;
 const nextColumn = 2;
 
 /**
- * Finds the path through a matrix whose cells are likest in sum, from its first to its last cell, by steps to the next row, the next column,
- * or both (dynamic time warping with symmetric steps of equal weight).
+ * Finds the path through a matrix whose cells are likest in sum, from its first to its last cell,
+ * by steps to the next row, the next column, or both (dynamic time warping with symmetric steps of
+ * equal weight).
  *
  * @param likeness - rows x columns
  * @param rows - number of rows

@@ -11,12 +11,16 @@ import type { WordTime } from './word-time.js';
 type Beams = keyof typeof alignmentBeams;
 type Times = readonly (WordTime | undefined)[] | undefined;
 
-/** Shortest audio that is aligned, and time that a word takes at least: one phone of three frames. In seconds. */
+/**
+ * Shortest audio that is aligned, and time that a word takes at least: one phone of three frames.
+ * In seconds.
+ */
 const minimumSeconds = { audio: 0.1, word: 0.03 } as const;
 
 /**
- * Forced alignment of English with PocketSphinx: the recognised words are a grammar with one path, and decoding along it yields their
- * times. A decoder is loaded with the first words. Where the library or its model is not installed, no word is ever placed.
+ * Forced alignment of English with PocketSphinx: the recognised words are a grammar with one path,
+ * and decoding along it yields their times. A decoder is loaded with the first words. Where the
+ * library or its model is not installed, no word is ever placed.
  */
 export class PocketsphinxAligner implements Aligner {
   readonly languages = ['en'] as const;

@@ -23,7 +23,8 @@ function leaveSilence(
 }
 
 /**
- * Makes times of words consistent: in order, without overlaps, inside of the audio, none that starts in silence, none that lasts into it.
+ * Makes times of words consistent: in order, without overlaps, inside of the audio, none that
+ * starts in silence, none that lasts into it.
  *
  * @param times - times in the order of the words
  * @param silences - the silences of the audio in their order, without one that is all of it

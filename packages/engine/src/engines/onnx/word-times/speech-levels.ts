@@ -5,7 +5,10 @@ const hopSamples = 80;
 const windowSamples = 160;
 const hopSeconds = hopSamples / sampleRateHz;
 
-/** Shares of the frames that are no louder than the background, and no louder than the loud parts of speech. */
+/**
+ * Shares of the frames that are no louder than the background, and no louder than the loud parts of
+ * speech.
+ */
 const shares = { background: 0.1, speech: 0.95 } as const;
 
 /** Least distance between background and speech in which pauses can be found, in dB. */
@@ -15,8 +18,9 @@ const minimumRangeDb = 10;
 const limitShare = 0.3;
 
 /**
- * Least distance of silence from the loud parts of speech, in dB. Soft sounds of speech are louder than `certain` silence. Where speech is
- * only 20 dB above the background, no pause is `certain`. A `likely` pause may contain a soft sound.
+ * Least distance of silence from the loud parts of speech, in dB. Soft sounds of speech are louder
+ * than `certain` silence. Where speech is only 20 dB above the background, no pause is `certain`. A
+ * `likely` pause may contain a soft sound.
  */
 export const silenceDepthsDb = { certain: 25, likely: 12 } as const;
 
@@ -53,8 +57,8 @@ function measureLevels(samples: Int16Array): Float32Array {
 }
 
 /**
- * Finds the stretches without speech by their level: those of at least 100 ms that are close to the background and well below the loud parts
- * of speech. Steady sound has none.
+ * Finds the stretches without speech by their level: those of at least 100 ms that are close to the
+ * background and well below the loud parts of speech. Steady sound has none.
  *
  * @param samples - 16-bit samples at 16 kHz
  * @param depthDb - least distance from the loud parts of speech, in dB

@@ -10,7 +10,9 @@ const lettersPerWord = 1;
 /** Shortest stretch of sound that may hold words, in seconds. */
 const minimumSoundSeconds = 0.05;
 
-/** Standard deviation of the length of a second of speech from what its letters predict, in seconds. */
+/**
+ * Standard deviation of the length of a second of speech from what its letters predict, in seconds.
+ */
 const deviationSeconds = 0.2;
 
 /** Costs of a pause between two words without a mark, in squared standard deviations over two. */
@@ -48,8 +50,8 @@ function findSounds(range: Stretch, silences: readonly Stretch[]): Stretch[] {
 }
 
 /**
- * Distributes words over stretches of sound: the cheapest way by the difference between the length of each stretch and what its letters
- * predict, with pauses preferably at marks.
+ * Distributes words over stretches of sound: the cheapest way by the difference between the length
+ * of each stretch and what its letters predict, with pauses preferably at marks.
  *
  * @returns for each stretch the number of the word after its last one
  */

@@ -24,7 +24,8 @@ export interface WordTimesOptions {
    */
   readonly aligner?: Pick<Aligner, 'languages' | 'align'> | undefined;
   /**
-   * Times by the attention of the model that recognised the words, one for each. Called only where alignment finds none.
+   * Times by the attention of the model that recognised the words, one for each. Called only where
+   * alignment finds none.
    *
    * @defaultValue none
    */
@@ -33,7 +34,10 @@ export interface WordTimesOptions {
 
 /** Times of words, and how they were found. */
 export interface WordTimes {
-  /** A time for each word: in order, without overlaps, inside of the audio, none that starts in silence. */
+  /**
+   * A time for each word: in order, without overlaps, inside of the audio, none that starts in
+   * silence.
+   */
   readonly times: readonly WordTime[];
   /** Method that placed most of the words. */
   readonly method: WordTimeMethod;
@@ -42,9 +46,9 @@ export interface WordTimes {
 }
 
 /**
- * Finds when each word was said: by forced alignment where there is one for the language, else by attention, else by the levels of the
- * audio and the lengths of the words. Words that the first two cannot place, or place where nobody speaks, are placed between their
- * neighbours by the last one.
+ * Finds when each word was said: by forced alignment where there is one for the language, else by
+ * attention, else by the levels of the audio and the lengths of the words. Words that the first two
+ * cannot place, or place where nobody speaks, are placed between their neighbours by the last one.
  *
  * @param options - words, audio and the methods that can place them
  */

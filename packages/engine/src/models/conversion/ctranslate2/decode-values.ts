@@ -2,7 +2,8 @@ import { halfValues } from '../weights/half-float.js';
 import type { VariableType } from './variable.js';
 
 /**
- * Converts elements of a file into numbers. They are little-endian, as all machines are that the runtime is built for.
+ * Converts elements of a file into numbers. They are little-endian, as all machines are that the
+ * runtime is built for.
  *
  * @param type - type of the elements
  * @param values - receives the numbers

@@ -6,7 +6,10 @@ import { type Variable, variableTypes } from './variable.js';
 /** Version of the file format that is read: that of CTranslate2 2.13 (2022) to today. */
 const binaryVersion = 6;
 
-/** Limits of a table. Whisper large has 1,300 variables with names of 50 characters and three dimensions. */
+/**
+ * Limits of a table. Whisper large has 1,300 variables with names of 50 characters and three
+ * dimensions.
+ */
 const limits = { variables: 65_536, nameCharacters: 512, dimensions: 8 } as const;
 
 /** Contents of a file of CTranslate2, without the values of its variables. */
@@ -26,7 +29,8 @@ export interface VariableTable {
  *
  * @param descriptor - descriptor of the file
  * @param file - path of the file, for messages
- * @throws EngineModelError when the file is cut off, of another version or damaged, naming the place
+ * @throws EngineModelError when the file is cut off, of another version or damaged, naming the
+ * place
  */
 export function readVariableTable(descriptor: number, file: string): VariableTable {
   return new TableReader(descriptor, file).read();

@@ -1,4 +1,7 @@
-/** Types of the elements of variables, in the order of their numbers in the file (`DataType` of CTranslate2), with the bytes of an element. */
+/**
+ * Types of the elements of variables, in the order of their numbers in the file (`DataType` of
+ * CTranslate2), with the bytes of an element.
+ */
 export const variableTypes = [
   { name: 'float32', bytes: 4 },
   { name: 'int8', bytes: 1 },

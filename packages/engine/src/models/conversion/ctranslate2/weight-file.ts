@@ -11,8 +11,8 @@ import { readVariableTable, type VariableTable } from './variable-table.js';
 const blockValues = 256 * 1024;
 
 /**
- * The variables of a `model.bin` of CTranslate2. Values are read in blocks, so that a file of gigabytes needs a few megabytes of memory,
- * and quantised ones are dequantised.
+ * The variables of a `model.bin` of CTranslate2. Values are read in blocks, so that a file of
+ * gigabytes needs a few megabytes of memory, and quantised ones are dequantised.
  */
 export class WeightFile {
   readonly #descriptor: number;
@@ -120,7 +120,10 @@ export class WeightFile {
     }
   }
 
-  /** Steps of the rows of a quantised weight: CTranslate2 stores their reciprocals, one for each row or one for all. */
+  /**
+   * Steps of the rows of a quantised weight: CTranslate2 stores their reciprocals, one for each row
+   * or one for all.
+   */
   #steps({ name, type }: Variable, rowCount: number): Float32Array | undefined {
     if (type !== 'int8' && type !== 'int16' && type !== 'int32') return undefined;
     const scale = this.find(`${name}_scale`);

@@ -11,7 +11,10 @@ const width = 256;
 
 const layerCount = 3;
 
-/** Gates of torch in the order of ONNX: input, output, forget and cell, where torch has input, forget, cell and output. */
+/**
+ * Gates of torch in the order of ONNX: input, output, forget and cell, where torch has input,
+ * forget, cell and output.
+ */
 const gateOrder = [0, 3, 1, 2] as const;
 
 /** Names of the tensors of the encoder, with their dimensions. */
@@ -30,8 +33,9 @@ function expectedTensors(): Map<string, readonly number[]> {
 }
 
 /**
- * The speaker encoder of "Generalized End-to-End Loss for Speaker Verification" (Wan et al. 2018): linear mel powers `mels` [rows, frames,
- * 40] become `embedding` [rows, 256] of length 1, whose cosine is the similarity of two voices.
+ * The speaker encoder of "Generalized End-to-End Loss for Speaker Verification" (Wan et al. 2018):
+ * linear mel powers `mels` [rows, frames, 40] become `embedding` [rows, 256] of length 1, whose
+ * cosine is the similarity of two voices.
  *
  * @param tensors - tensors of its state by their names: three recurrent layers and a linear one
  * @returns the model, or a description of what is missing

@@ -16,10 +16,12 @@ export interface Vocabulary {
 }
 
 /**
- * Reads the vocabulary of a folder of CTranslate2: `vocabulary.json`, or the `vocabulary.txt` of older ones.
+ * Reads the vocabulary of a folder of CTranslate2: `vocabulary.json`, or the `vocabulary.txt` of
+ * older ones.
  *
  * @param size - number of tokens of the model
- * @throws EngineModelError when there is none, or it has another number of tokens, a duplicate token or one that is too long
+ * @throws EngineModelError when there is none, or it has another number of tokens, a duplicate
+ * token or one that is too long
  */
 export function readVocabulary(folder: string, size: number): Vocabulary {
   const vocabulary = readTokens(folder);

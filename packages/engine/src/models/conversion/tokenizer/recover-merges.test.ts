@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { recoverMerges } from './recover-merges.js';
 
-/** Merges of random pairs of tokens so far, only of those that byte pair encoding itself would produce. */
+/**
+ * Merges of random pairs of tokens so far, only of those that byte pair encoding itself would
+ * produce.
+ */
 const merged = fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 30 }).map((pairs) => {
   const tokens = ['a', 'b', 'c', 'd'];
   const merges: [string, string][] = [];

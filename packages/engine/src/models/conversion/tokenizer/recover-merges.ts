@@ -2,11 +2,12 @@
 type Merge = readonly [left: string, right: string];
 
 /**
- * Recovers the merges of a byte pair encoding from its tokens, which are in the order of their merges: those before a token divide it into
- * exactly the two that it was merged from.
+ * Recovers the merges of a byte pair encoding from its tokens, which are in the order of their
+ * merges: those before a token divide it into exactly the two that it was merged from.
  *
  * @param tokens - tokens: characters, then merged tokens
- * @returns the merges in order, or the first token that cannot have been merged from those before it
+ * @returns the merges in order, or the first token that cannot have been merged from those before
+ * it
  */
 export function recoverMerges(
   tokens: readonly string[],

@@ -16,9 +16,10 @@ const specialTokens = {
 const timestamp = /^<\|\d+\.\d\d\|>$/u;
 
 /**
- * The content of a `tokenizer.json` (Hugging Face tokenizers) for Whisper, made from its vocabulary: byte pair encoding with its merges,
- * the tokens without a text of their own, and the tokens before and after a transcript. Timestamp tokens are omitted, as in the files that
- * Whisper was published with.
+ * The content of a `tokenizer.json` (Hugging Face tokenizers) for Whisper, made from its
+ * vocabulary: byte pair encoding with its merges, the tokens without a text of their own, and the
+ * tokens before and after a transcript. Timestamp tokens are omitted, as in the files that Whisper
+ * was published with.
  *
  * @param vocabulary - all tokens of the model
  * @throws EngineModelError when it is not the vocabulary of a Whisper model

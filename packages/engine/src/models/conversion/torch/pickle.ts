@@ -41,13 +41,15 @@ export class PickleError extends Error {
 const maximumOperations = 200_000;
 
 /**
- * Reads a pickle of Python (protocol 2, PEP 307) as data: dictionaries become maps, lists and tuples arrays, and what Python would import,
- * call or build stays a description of it. Unlike the reader of Python, it runs no code of the file.
+ * Reads a pickle of Python (protocol 2, PEP 307) as data: dictionaries become maps, lists and
+ * tuples arrays, and what Python would import, call or build stays a description of it. Unlike the
+ * reader of Python, it runs no code of the file.
  *
  * @param bytes - bytes that hold the pickle
  * @param start - position of its first operation
  * @returns its value, and the position after it
- * @throws PickleError for operations other than those that data needs, and for bytes that end too early
+ * @throws PickleError for operations other than those that data needs, and for bytes that end too
+ * early
  */
 export function readPickle(
   bytes: Buffer,

@@ -16,13 +16,15 @@ const maximumBytes = 256 * 1024 * 1024;
 const magicNumber = 0x1950a86a20f9469cfc6cn;
 
 /**
- * Reads the tensors of a file of torch in the format that it wrote before version 1.6 (without a zip archive): three pickles of facts about the
- * writer, one of the object, one with the keys of the storages, then each storage with its number of elements before it.
+ * Reads the tensors of a file of torch in the format that it wrote before version 1.6 (without a
+ * zip archive): three pickles of facts about the writer, one of the object, one with the keys of
+ * the storages, then each storage with its number of elements before it.
  *
  * @param file - path of the file
  * @param path - keys of the dictionary inside the object that holds the tensors
  * @returns the tensors by their names
- * @throws EngineModelError when the file cannot be read, is of another format, or has tensors of other types or orders
+ * @throws EngineModelError when the file cannot be read, is of another format, or has tensors of
+ * other types or orders
  */
 export function readTorchFile(
   file: string,

@@ -22,8 +22,8 @@ export interface BlockTensors {
 }
 
 /**
- * Quantises a matrix in blocks, as the operator `com.microsoft.MatMulNBits` expects it. A matrix that is already quantised to 8 bits keeps
- * its values.
+ * Quantises a matrix in blocks, as the operator `com.microsoft.MatMulNBits` expects it. A matrix
+ * that is already quantised to 8 bits keeps its values.
  *
  * @param rows - the matrix, with a multiple of 32 columns
  */

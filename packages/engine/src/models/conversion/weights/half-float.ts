@@ -23,7 +23,8 @@ export function halfBits(value: number): number {
   const magnitude = bits & 0x7fff_ffff;
   if (magnitude > 0x7f80_0000) return sign | 0x7e00;
   if (magnitude >= 0x477f_f000) return sign | 0x7c00;
-  // Below the smallest normal float16, 2 ** -14, the steps are 2 ** -24 wide: adding 0.5 has the unit of a float32 rounds to them.
+  // Below the smallest normal float16, 2 ** -14, the steps are 2 ** -24 wide: adding 0.5 has the
+  // unit of a float32 rounds to them.
   if (magnitude < 0x3880_0000) {
     float[0] = Math.abs(value) + 0.5;
     return sign | ((floatBits[0] ?? 0) - 0x3f00_0000);

@@ -6,7 +6,10 @@ export interface RowBlock {
   readonly values: Float32Array;
 }
 
-/** A weight that is read in blocks of rows: its first dimension counts them, and the others are in a row. */
+/**
+ * A weight that is read in blocks of rows: its first dimension counts them, and the others are in a
+ * row.
+ */
 export interface WeightRows {
   /** Dimensions. */
   readonly dimensions: readonly number[];

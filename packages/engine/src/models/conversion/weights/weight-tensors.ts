@@ -28,7 +28,9 @@ export const halfTensor = ({ blocks, dimensions }: WeightRows): OnnxTensor => ({
   },
 });
 
-/** A matrix with rows and columns exchanged, with 32 bits a value. It is read once for each 16 MB. */
+/**
+ * A matrix with rows and columns exchanged, with 32 bits a value. It is read once for each 16 MB.
+ */
 export const transposedTensor = ({ blocks, columnCount, rowCount }: WeightRows): OnnxTensor => ({
   elementType: 'float32',
   dimensions: [columnCount, rowCount],

@@ -8,8 +8,8 @@ const headSchema = z.tuple([z.int().nonnegative(), z.int().nonnegative()]);
 const configSchema = z.looseObject({ alignment_heads: z.array(headSchema).nullish() });
 
 /**
- * Heads whose attention follows the audio. Where the configuration names none, they are all of the upper half of the layers, as OpenAI and
- * CTranslate2 assume.
+ * Heads whose attention follows the audio. Where the configuration names none, they are all of the
+ * upper half of the layers, as OpenAI and CTranslate2 assume.
  *
  * @param file - path of the configuration, for messages
  * @param dimensions - sizes of the model

@@ -24,13 +24,16 @@ export interface DecoderOptions {
 }
 
 /**
- * The decoder in the layout of Optimum, with and without cache in one graph. Inputs are `input_ids` [rows, tokens], `encoder_hidden_states`
- * [rows or 1, frames, width], `past_key_values.N.{decoder,encoder}.{key,value}` [rows, heads, positions, 64] of each layer, and
- * `use_cache_branch`. Outputs are `logits` [rows, tokens, vocabulary] and `present.N.…`, the caches for the next run.
+ * The decoder in the layout of Optimum, with and without cache in one graph. Inputs are `input_ids`
+ * [rows, tokens], `encoder_hidden_states` [rows or 1, frames, width],
+ * `past_key_values.N.{decoder,encoder}.{key,value}` [rows, heads, positions, 64] of each layer, and
+ * `use_cache_branch`. Outputs are `logits` [rows, tokens, vocabulary] and `present.N.…`, the caches
+ * for the next run.
  *
- * Beyond the exports of Optimum: a cache of the encoder with one row serves all rows. With the cache, one frame of `encoder_hidden_states`
- * is enough, and the caches of the encoder among the outputs are meaningless. `cross_attentions.N` are the weights of the alignment heads
- * of layer N, [rows or 1, heads, tokens of all rows that share, frames].
+ * Beyond the exports of Optimum: a cache of the encoder with one row serves all rows. With the
+ * cache, one frame of `encoder_hidden_states` is enough, and the caches of the encoder among the
+ * outputs are meaningless. `cross_attentions.N` are the weights of the alignment heads of layer N,
+ * [rows or 1, heads, tokens of all rows that share, frames].
  *
  * @param weights - weights of CTranslate2
  * @param options - sizes, form of the matrices, alignment heads
@@ -173,7 +176,8 @@ class DecoderBuilder {
     const path = `decoder/layer_${layer}/attention`;
     const normal = this.#layers.normalise(states, `${path}/layer_norm`);
     const query = this.#layers.linear(normal, `${path}/linear_0`, this.#options.dimensions.width);
-    // Projected outside the If node, which may hold no weights: with the cache it is one frame, which costs nothing.
+    // Projected outside the If node, which may hold no weights: with the cache it is one frame,
+    // which costs nothing.
     const projected = this.#layers.linear('encoder_hidden_states', `${path}/linear_1`);
     for (const [index, states] of this.#layers.split(projected, 2).entries())
       this.#layers.toHeads(states, `present.${layer}.encoder.${cacheParts[index]}`);
@@ -186,7 +190,10 @@ class DecoderBuilder {
     return graph.node('Add', [states, this.#layers.linear(outputs[0] ?? '', `${path}/linear_2`)]);
   }
 
-  /** Adds the attention to the audio to a branch, with keys and values from the cache or from this run. */
+  /**
+   * Adds the attention to the audio to a branch, with keys and values from the cache or from this
+   * run.
+   */
   #addAudioAttention(
     branch: OnnxBuilder,
     layer: number,

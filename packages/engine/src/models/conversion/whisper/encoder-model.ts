@@ -5,8 +5,9 @@ import type { WhisperDimensions } from './whisper-dimensions.js';
 import { attend, WhisperLayers, whisperVersions } from './whisper-layers.js';
 
 /**
- * The encoder: `input_features` [rows, mel bands, frames] become `last_hidden_state` [rows, frames / 2, width]. The number of frames is any
- * even one up to that of 30 seconds. The positions are truncated.
+ * The encoder: `input_features` [rows, mel bands, frames] become `last_hidden_state` [rows, frames
+ * / 2, width]. The number of frames is any even one up to that of 30 seconds. The positions are
+ * truncated.
  *
  * @param weights - weights of CTranslate2
  * @param dimensions - their sizes

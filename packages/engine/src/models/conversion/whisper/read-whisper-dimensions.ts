@@ -24,8 +24,9 @@ const unused: ReadonlySet<string> = new Set(
 );
 
 /**
- * Reads the sizes of a Whisper model, and checks that the file has exactly the variables of such a model, in the form that belongs to these
- * sizes. An unknown variable could silently change the words.
+ * Reads the sizes of a Whisper model, and checks that the file has exactly the variables of such a
+ * model, in the form that belongs to these sizes. An unknown variable could silently change the
+ * words.
  *
  * @throws EngineModelError that names the variable, and what is allowed
  */

@@ -5,7 +5,10 @@ import { scaleFirstRows } from '../weights/weight-rows.js';
 import { floatTensor, transposedTensor } from '../weights/weight-tensors.js';
 import { headWidth } from './whisper-dimensions.js';
 
-/** Queries are divided by the square root of the width of a head, which is 8: a power of two, so the weights lose no precision. */
+/**
+ * Queries are divided by the square root of the width of a head, which is 8: a power of two, so the
+ * weights lose no precision.
+ */
 const queryFactor = 1 / Math.sqrt(headWidth);
 
 /** Versions with layer normalisation and GELU as operators. */
@@ -21,7 +24,10 @@ export interface WhisperLayersOptions {
   readonly inBlocks: boolean;
 }
 
-/** Adds the layers of which encoder and decoder consist to a graph. Paths are those of the variables in CTranslate2. */
+/**
+ * Adds the layers of which encoder and decoder consist to a graph. Paths are those of the variables
+ * in CTranslate2.
+ */
 export class WhisperLayers {
   readonly #graph: OnnxBuilder;
   readonly #weights: WeightFile;
@@ -68,7 +74,10 @@ export class WhisperLayers {
     );
   }
 
-  /** Multiplies states by a matrix and adds a bias. `queries` is the number of outputs at the beginning that are queries. */
+  /**
+   * Multiplies states by a matrix and adds a bias. `queries` is the number of outputs at the
+   * beginning that are queries.
+   */
   linear(states: string, path: string, queries = 0): string {
     const bias = scaleFirstRows(this.#weights.rows(`${path}/bias`), queries, queryFactor);
     return this.#graph.node('Add', [
@@ -123,7 +132,10 @@ export class WhisperLayers {
   }
 }
 
-/** Inputs of {@link attend}: queries, keys and values by heads, and the mask that is added to the scores. */
+/**
+ * Inputs of {@link attend}: queries, keys and values by heads, and the mask that is added to the
+ * scores.
+ */
 export interface AttentionInputs {
   readonly query: string;
   readonly key: string;

@@ -25,7 +25,8 @@ export interface MoonshineFiles {
 const statesOutput = 'last_hidden_state';
 
 /**
- * Loads Moonshine (Jeffries et al. 2024): its encoder takes samples of any length, its decoder needs no prompt.
+ * Loads Moonshine (Jeffries et al. 2024): its encoder takes samples of any length, its decoder
+ * needs no prompt.
  *
  * @param files - paths of its files
  * @throws EngineModelError when one of them is not valid

@@ -15,7 +15,8 @@ const space = '▁';
 const maximumTokens = 1_000_000;
 
 /**
- * Creates the tokenizer of Moonshine: pieces of text of SentencePiece with single bytes for the rest.
+ * Creates the tokenizer of Moonshine: pieces of text of SentencePiece with single bytes for the
+ * rest.
  *
  * @param tokens - bytes of each token by its number
  */
@@ -44,7 +45,8 @@ export function createMoonshineTokenizer(tokens: readonly Uint8Array[]): Tokeniz
 }
 
 /**
- * Reads `tokenizer.bin`: tokens one after the other, each with its length before it, in one byte or, from 128 on, in two.
+ * Reads `tokenizer.bin`: tokens one after the other, each with its length before it, in one byte
+ * or, from 128 on, in two.
  *
  * @param bytes - content of the file
  * @param file - its path, for error messages

@@ -9,7 +9,10 @@ const sound = (length: number) =>
     return 0.2 * tones + 0.01 * Math.sin(at ** 2);
   });
 
-/** Slaney's scale (Auditory Toolbox, 1998): 3 mel for 200 Hz up to 1 kHz, and 27 for each factor of 6.4 above. */
+/**
+ * Slaney's scale (Auditory Toolbox, 1998): 3 mel for 200 Hz up to 1 kHz, and 27 for each factor of
+ * 6.4 above.
+ */
 const melOf = (hz: number) =>
   hz < 1000 ? (3 * hz) / 200 : 15 + (27 * Math.log(hz / 1000)) / Math.log(6.4);
 const hzOf = (mel: number) =>
@@ -23,7 +26,10 @@ function framedSamples(samples: Float32Array, frame: number): number[] {
   });
 }
 
-/** Logarithmic mel spectra by their published definition (Radford et al. 2022), with a plain transform. */
+/**
+ * Logarithmic mel spectra by their published definition (Radford et al. 2022), with a plain
+ * transform.
+ */
 function definition(samples: Float32Array, bands: number, frames: number): number[][] {
   const edges = Array.from({ length: bands + 2 }, (_, index) =>
     hzOf((melOf(8000) / (bands + 1)) * index),

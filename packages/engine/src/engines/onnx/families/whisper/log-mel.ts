@@ -7,7 +7,10 @@ const range = 8;
 /** Value of silence after all steps. */
 export const silentMel = (lowest + 4) / 4;
 
-/** The front end of Whisper: logarithmic mel spectra of 25 ms every 10 ms, scaled as in its training (Radford et al. 2022). */
+/**
+ * The front end of Whisper: logarithmic mel spectra of 25 ms every 10 ms, scaled as in its training
+ * (Radford et al. 2022).
+ */
 export class LogMel {
   readonly #bands: number;
   readonly #powers: MelPowers;

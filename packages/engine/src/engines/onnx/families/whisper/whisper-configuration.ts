@@ -26,7 +26,8 @@ export interface WhisperConfiguration {
 }
 
 /**
- * Reads the configuration of a model, `generation_config.json` of the public exports or `config.json` of CTranslate2.
+ * Reads the configuration of a model, `generation_config.json` of the public exports or
+ * `config.json` of CTranslate2.
  *
  * @param file - its path
  * @throws EngineModelError when it is neither

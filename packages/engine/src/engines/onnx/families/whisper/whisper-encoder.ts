@@ -11,7 +11,9 @@ import { LogMel, silentMel } from './log-mel.js';
 const windowSeconds = 30;
 const windowFrames = windowSeconds * melFramesPerSecond;
 
-/** Shortest audio that is encoded, and silence after the speech that is encoded with it, in seconds. */
+/**
+ * Shortest audio that is encoded, and silence after the speech that is encoded with it, in seconds.
+ */
 const shortestSeconds = 10;
 const tailSeconds = 1;
 
@@ -21,7 +23,10 @@ const trialFrames = 200;
 const input = 'input_features';
 const output = 'last_hidden_state';
 
-/** The encoder of Whisper, for windows of 30 seconds. The silence after shorter audio is encoded once, where the export allows it. */
+/**
+ * The encoder of Whisper, for windows of 30 seconds. The silence after shorter audio is encoded
+ * once, where the export allows it.
+ */
 export class WhisperEncoder {
   readonly #session: InferenceSession;
   readonly #tensors: Tensors;
@@ -54,7 +59,8 @@ export class WhisperEncoder {
   }
 
   /**
-   * Encodes at most 30 seconds. The decoder gets the states of 30 seconds in any case, since shorter ones make it repeat itself.
+   * Encodes at most 30 seconds. The decoder gets the states of 30 seconds in any case, since
+   * shorter ones make it repeat itself.
    *
    * @param samples - 16 kHz, from -1 to 1
    */

@@ -162,9 +162,10 @@ function readMarkers(
 }
 
 /**
- * Time between the attention to a word and its start, in seconds, by the models for which it was measured against synthetic speech with known
- * times: a constant of their heads, which is the same for clear, noisy and narrow-band speech. Energy onsets do not show it, since vowels
- * inside of words rise as steeply.
+ * Time between the attention to a word and its start, in seconds, by the models for which it was
+ * measured against synthetic speech with known times: a constant of their heads, which is the same
+ * for clear, noisy and narrow-band speech. Energy onsets do not show it, since vowels inside of
+ * words rise as steeply.
  */
 const shifts = { ofBase: 0.05, ofTinyEnglish: -0.095 } as const;
 

@@ -5,14 +5,20 @@ import { readTokenizerJson } from '../tokenizer-json.js';
 
 /** The tokens of Whisper, with its markers. */
 export interface WhisperTokenizer extends Tokenizer {
-  /** Number of a marker by its name without brackets, such as `en`, or undefined for one that the model lacks. */
+  /**
+   * Number of a marker by its name without brackets, such as `en`, or undefined for one that the
+   * model lacks.
+   */
   markerOf(name: string): number | undefined;
 }
 
 /** Parts of a text that are encoded separately (GPT-2). */
 const partPattern = /'(?:s|t|re|ve|m|ll|d)| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+/gu;
 
-/** Letters that stand for single bytes: printable ones for themselves, the others for letters from U+0100 on (GPT-2). */
+/**
+ * Letters that stand for single bytes: printable ones for themselves, the others for letters from
+ * U+0100 on (GPT-2).
+ */
 const letters = (() => {
   const isPrintable = (byte: number) =>
     (byte >= 33 && byte <= 126) || (byte >= 161 && byte <= 172) || byte >= 174;
