@@ -1,7 +1,12 @@
 import type { LiveCallbackMessage } from '../../storage/index.js';
 import { acknowledgementText, documentReference } from '../messages/message-text.js';
-import type { ByteSpan } from '../ports/journal-entry.js';
-import { type JournalPosition, journalStart, type LiveJournal } from '../ports/live-journal.js';
+import type { ByteSpan, JournalEntry } from '../ports/journal-entry.js';
+import {
+  type JournalPosition,
+  journalStart,
+  type LiveJournal,
+  type PlacedEntry,
+} from '../ports/live-journal.js';
 
 /** Options of a {@link CallbackFeed}. */
 export interface CallbackFeedOptions {
@@ -70,7 +75,7 @@ export class CallbackFeed {
    * stores the result
    */
   async read(last?: LastMessages): Promise<CallbackBatch> {
-    const { bytesPerSecond, journal, sessionId, url } = this.#options;
+    const { journal, sessionId, url } = this.#options;
     const messages: LiveCallbackMessage[] = [];
     let next = this.#next;
     let characters = 0;
@@ -81,18 +86,12 @@ export class CallbackFeed {
       characters += payload.length;
     };
     for await (const placed of journal.scan(this.#next)) {
-      for (const { end, entry, start } of placed) {
-        const isForCallback = 'audience' in entry && entry.audience !== 'socket';
-        isAtDocument = entry.kind === 'document' && isForCallback && last === undefined;
+      for (const each of placed) {
+        isAtDocument = last === undefined && isDocument(each);
         if (isAtDocument) break;
-        next = end;
-        if (!isForCallback) continue;
-        if (entry.kind === 'acknowledgement') {
-          const taken = { from: start.acknowledged, to: entry.size, atMs: entry.atMs };
-          add(acknowledgementText(sessionId, taken, bytesPerSecond));
-        } else if (entry.kind === 'message' && entry.text !== this.#endText) add(entry.text);
-        else if (entry.kind === 'document' && last !== undefined)
-          add(documentReference(sessionId, entry, last.whole));
+        next = each.end;
+        const payload = this.#payloadOf(each, last);
+        if (payload !== undefined) add(payload);
       }
       if (isAtDocument || (last === undefined && characters >= batchCharacters)) break;
     }
@@ -107,4 +106,30 @@ export class CallbackFeed {
       },
     };
   }
+
+  /** The text of an entry for the callback. */
+  #payloadOf({ entry, start }: PlacedEntry, last: LastMessages | undefined): string | undefined {
+    if (!isForCallback(entry)) return undefined;
+    const { bytesPerSecond, sessionId } = this.#options;
+    switch (entry.kind) {
+      case 'acknowledgement': {
+        const taken = { from: start.acknowledged, to: entry.size, atMs: entry.atMs };
+        return acknowledgementText(sessionId, taken, bytesPerSecond);
+      }
+      case 'message':
+        return entry.text === this.#endText ? undefined : entry.text;
+      case 'document':
+        return last && documentReference(sessionId, entry, last.whole);
+    }
+  }
+}
+
+type MessageEntry = Extract<JournalEntry, { readonly audience: unknown }>;
+
+function isForCallback(entry: JournalEntry): entry is MessageEntry {
+  return 'audience' in entry && entry.audience !== 'socket';
+}
+
+function isDocument({ entry }: PlacedEntry): boolean {
+  return entry.kind === 'document' && isForCallback(entry);
 }

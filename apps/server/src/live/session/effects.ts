@@ -65,3 +65,5 @@ export function appendEntries(
 export function change(event: LifecycleEvent): SessionEffect {
   return { type: 'transition', event };
 }
+
+export const checkBacklog: SessionEffect = { type: 'check-backlog' };

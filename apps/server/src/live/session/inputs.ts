@@ -25,17 +25,22 @@ export interface SocketClose {
   readonly reason: string;
 }
 
-/** Everything that a session reacts to. Inputs are handled one after the other, each to its end. */
-export type SessionInput =
-  | SocketEvent
-  | Exclude<PipelineEvent, { type: 'engine' }>
-  | AddOnEvent
+/** What a client does, and what happens to its socket. */
+export type ClientInput =
+  | Exclude<SocketEvent, { type: 'failed' }>
   /** A client connects. */
   | { readonly type: 'connect'; readonly connection: Connection; readonly resumption: Resumption }
   /** The last audio of a socket was placed, and the recording ends with it. */
-  | { readonly type: 'audio-settled'; readonly socket: ClientSocket; readonly isRequested: boolean }
-  /** It is time to write the received audio. */
-  | { readonly type: 'commit' }
+  | {
+      readonly type: 'audio-settled';
+      readonly socket: ClientSocket;
+      readonly isRequested: boolean;
+    };
+
+/** What the engine and the add-ons have found. */
+export type ProcessingInput =
+  | Exclude<PipelineEvent, { type: 'engine' | 'failed' }>
+  | AddOnEvent
   /** An event of the engine, in order, with the voices of a final. */
   | {
       readonly type: 'engine';
@@ -44,7 +49,16 @@ export type SessionInput =
       readonly channel: number;
       readonly event: LiveChannelEvent;
       readonly voices: UtteranceVoices | undefined;
-    }
+    };
+
+/** Everything that a session reacts to. Inputs are handled one after the other, each to its end. */
+export type SessionInput =
+  | ClientInput
+  | ProcessingInput
+  /** The journal cannot be read. */
+  | { readonly type: 'failed'; readonly error: unknown }
+  /** It is time to write the received audio. */
+  | { readonly type: 'commit' }
   | { readonly type: 'tick' }
   /** The session of an earlier process is resumed. */
   | { readonly type: 'recover' }

@@ -9,16 +9,11 @@ import {
   roundSeconds,
 } from '@earshot/core/protocol';
 import type { Clock } from '../../clock/index.js';
-import {
-  endWarning,
-  limits,
-  type SessionTimes,
-  sessionTooLarge,
-} from '../limits/session-limits.js';
+import { limits, type SessionTimes, sessionTooLarge } from '../limits/session-limits.js';
 import type { ClientSocket } from '../socket/socket-event.js';
-import { appendEntries, change, type SessionEffect } from './effects.js';
-import { engineEffects } from './engine-effects.js';
-import type { SessionInput } from './inputs.js';
+import { appendEntries, change, checkBacklog, type SessionEffect } from './effects.js';
+import type { ClientInput, SessionInput } from './inputs.js';
+import { processingEffects } from './processing-effects.js';
 import { isTransient } from './session-failure.js';
 import type { SessionParts } from './session-parts.js';
 import {
@@ -39,7 +34,6 @@ const soonMs = 60_000;
 /** What most inputs lead to. */
 const nothing: readonly SessionEffect[] = [];
 const scheduleCommit: readonly SessionEffect[] = [{ type: 'schedule-commit' }];
-const checkBacklog: SessionEffect = { type: 'check-backlog' };
 
 /** Options of a {@link SessionBehavior}. */
 export interface SessionBehaviorOptions {
@@ -85,43 +79,13 @@ export class SessionBehavior {
   /** The effects of an input. */
   handle(input: SessionInput): readonly SessionEffect[] {
     switch (input.type) {
-      case 'audio':
-        // The client of a socket that was closed sends its audio again.
-        return input.socket.intake.isClosed ? nothing : this.#takeAudio(input.bytes);
       case 'commit':
         return this.#commit();
       case 'engine':
-        return input.generation === this.#parts.recording.generation
-          ? engineEffects(input, this.#parts)
-          : nothing;
       case 'levels':
-        return this.#isProcessing
-          ? appendEntries(this.#parts.entries.levels(input.channel, input.levels))
-          : nothing;
       case 'progress':
-        return [checkBacklog];
       case 'add-on':
-        return this.#isProcessing ? appendEntries(this.#parts.entries.addOn(input)) : nothing;
-      case 'connect': {
-        const { connection, resumption } = input;
-        return [{ type: 'accept', connection, resumption }];
-      }
-      case 'lost':
-        return this.#lose(input.socket, input.isLeaving);
-      case 'stop-requested':
-        return this.#stopAfter(input.socket, true);
-      case 'audio-settled':
-        // When the socket was lost before its last audio was placed, the client sends that audio again.
-        return input.socket.intake.isClosed ? nothing : this.#stop(input.isRequested);
-      case 'malformed': {
-        const { isAudio, reason } = input;
-        const body = isAudio ? refusedAudio(reason) : malformedMessage(reason);
-        return appendEntries(this.#parts.messages.compose(body));
-      }
-      case 'violated':
-        return this.#violate(input.socket, input.reason);
-      case 'audio-refused':
-        return this.#refuseAudio(input.socket, input.error);
+        return processingEffects(input, this.#isProcessing, this.#parts);
       case 'tick':
         return this.#tick();
       case 'recover':
@@ -131,19 +95,27 @@ export class SessionBehavior {
           ...appendEntries(this.#parts.entries.publication(input.publication), input.settling),
           { type: 'settle', settling: input.settling },
         ];
-      case 'finished':
-        return [
-          ...(input.close === undefined
-            ? nothing
-            : [{ type: 'close-socket' as const, ...input.close }]),
-          change({ type: 'finished' }),
-        ];
+      case 'finished': {
+        const { close } = input;
+        const closing: readonly SessionEffect[] =
+          close === undefined ? nothing : [{ type: 'close-socket', ...close }];
+        return [...closing, change({ type: 'finished' })];
+      }
       case 'finish-failed':
         return [change({ type: 'finish-failed', isTransient: isTransient(input.error) })];
       case 'failed':
         return [change({ type: 'suspended' })];
       case 'close':
         return [change({ type: 'closed' })];
+      case 'audio':
+      case 'connect':
+      case 'lost':
+      case 'stop-requested':
+      case 'audio-settled':
+      case 'malformed':
+      case 'violated':
+      case 'audio-refused':
+        return this.#handleClient(input);
     }
   }
 
@@ -161,8 +133,35 @@ export class SessionBehavior {
     return this.#lifecycle.processing === 'running' && phase !== 'ended' && phase !== 'closed';
   }
 
+  /** The effects of what the client does, and of what happens to its socket. */
+  #handleClient(input: ClientInput): readonly SessionEffect[] {
+    switch (input.type) {
+      case 'audio':
+        // The client of a socket that was closed sends its audio again.
+        return input.socket.intake.isClosed ? nothing : this.#takeAudio(input.bytes);
+      case 'connect':
+        return [{ type: 'accept', connection: input.connection, resumption: input.resumption }];
+      case 'lost':
+        return this.#lose(input.socket, input.isLeaving);
+      case 'stop-requested':
+        return this.#stopAfter(input.socket, true);
+      case 'audio-settled':
+        // If the socket was lost before its last audio was placed, the client sends that audio again.
+        return input.socket.intake.isClosed ? nothing : this.#stop(input.isRequested);
+      case 'malformed': {
+        const { isAudio, reason } = input;
+        const body = isAudio ? refusedAudio(reason) : malformedMessage(reason);
+        return appendEntries(this.#parts.messages.compose(body));
+      }
+      case 'violated':
+        return this.#violate(input.socket, input.reason);
+      case 'audio-refused':
+        return this.#refuseAudio(input.socket, input.error);
+    }
+  }
+
   #compose(effect: LifecycleEffect): readonly SessionEffect[] {
-    const { messages } = this.#parts;
+    const { entries, messages } = this.#parts;
     const { times } = this.#options;
     switch (effect) {
       case 'stop':
@@ -174,11 +173,8 @@ export class SessionBehavior {
           { type: 'close-socket', code: 'idle', reason: 'No audio came for too long' },
           ...this.#stop(false),
         ];
-      case 'warn': {
-        const message = endWarning(times.maximumMs, this.#remainingMs());
-        const error = { status_code: 408, exception: 'SessionEndsSoon', message };
-        return appendEntries(messages.compose({ type: 'error', error }));
-      }
+      case 'warn':
+        return appendEntries(entries.endWarning(times.maximumMs, this.#remainingMs()));
       case 'end-recording':
       case 'abort-recording':
       case 'finish':

@@ -3,7 +3,7 @@ import { type LiveChannelEvent, liveChannelBegin } from '@earshot/engine';
 import { verifies } from '@earshot/specification';
 import { expect, test } from 'vitest';
 import { SessionMessages } from '../messages/session-messages.js';
-import { engineEffects } from './engine-effects.js';
+import { processingEffects } from './processing-effects.js';
 import { SessionEntries } from './session-entries.js';
 import type { SessionParts } from './session-parts.js';
 import { SessionState } from './session-state.js';
@@ -26,11 +26,13 @@ function start(request: LiveRequestInput = {}) {
   });
   const isKeepingUp = { value: true };
   const take = (event: LiveChannelEvent) =>
-    engineEffects(
+    processingEffects(
       { type: 'engine', generation: 0, channel: 0, event, voices: undefined },
+      true,
       // It uses no other parts.
       {
         entries,
+        recording: { generation: 0 },
         connections: {
           get isKeepingUp() {
             return isKeepingUp.value;

@@ -17,6 +17,7 @@ import { engineRateHz } from '../../decoding/index.js';
 import type { AddOnFinal } from '../add-ons/add-on-lane.js';
 import type { AddOnEvent } from '../add-ons/session-add-ons.js';
 import type { MeasuredLevels } from '../audio/level-meter.js';
+import { endWarning } from '../limits/session-limits.js';
 import type { PostMessage, SessionMessages } from '../messages/session-messages.js';
 import type { JournalEntry } from '../ports/journal-entry.js';
 import type {
@@ -114,6 +115,13 @@ export class SessionEntries {
     );
     const response = acknowledgedStop(seconds, Math.min(...samples) / engineRateHz);
     return [{ kind: 'stop' }, ...(isRequested ? messages.compose(response) : none)];
+  }
+
+  /** The warning that the session ends soon because of its length. */
+  endWarning(maximumMs: number, remainingMs: number): readonly JournalEntry[] {
+    const message = endWarning(maximumMs, remainingMs);
+    const error = { status_code: 408, exception: 'SessionEndsSoon', message };
+    return this.#options.messages.compose({ type: 'error', error });
   }
 
   /** The measured levels of a channel. */
