@@ -107,7 +107,7 @@ test('whatever the words are, their times stay in order and only entries are wri
 
 describe('the intensity', () => {
   const rows = readFileSync(
-    join(import.meta.dirname, '../../../test/data/recognised-names.tsv'),
+    join(import.meta.dirname, '../../test/data/recognised-names.tsv'),
     'utf8',
   )
     .trim()
