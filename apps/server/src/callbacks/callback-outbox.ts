@@ -1,6 +1,8 @@
 import { callbackMethodSchema, webUrlSchema } from '@earshot/core';
 import * as z from 'zod';
 import { type Clock, WakeUp } from '../clock/index.js';
+import { InProcessNotifications } from '../notifications/in-process-notifications.js';
+import type { Notifications } from '../notifications/notifications.js';
 import type {
   CallbackTarget,
   LiveCallbackMessage,
@@ -19,6 +21,8 @@ export interface CallbackOutboxOptions {
    * @defaultValue 20,000
    */
   maximumWaitingPerKey?: number;
+  /** Carries new callbacks to those who deliver them. @defaultValue within this outbox only */
+  notifications?: Notifications;
   /** Called after messages were omitted. @defaultValue nothing */
   onLeftOut?: (keyId: string, count: number) => void;
 }
@@ -28,7 +32,8 @@ export class CallbackOutbox {
   readonly #storage: Pick<Storage, 'outbox' | 'units'>;
   readonly #rule: OmissionRule;
   readonly #onLeftOut: (keyId: string, count: number) => void;
-  /** Must be notified after a unit that wrote callbacks has been committed. */
+  readonly #notifications: Notifications;
+  /** Notified when callbacks were written. */
   readonly wakeUp: WakeUp;
   #leftOut = 0;
 
@@ -39,8 +44,15 @@ export class CallbackOutbox {
   ) {
     this.#storage = storage;
     this.wakeUp = new WakeUp(clock);
+    this.#notifications = options.notifications ?? new InProcessNotifications();
+    this.#notifications.subscribe('callbacks-written', '', () => this.wakeUp.notify());
     this.#rule = { maximumWaitingPerKey: options.maximumWaitingPerKey ?? 20_000, isReplaceable };
     this.#onLeftOut = options.onLeftOut ?? (() => undefined);
+  }
+
+  /** Must be called after a unit that wrote callbacks has been committed. */
+  publishWritten(): void {
+    this.#notifications.publish('callbacks-written');
   }
 
   /** Messages that were omitted so far. */
@@ -62,7 +74,7 @@ export class CallbackOutbox {
   async addMessages(messages: readonly LiveCallbackMessage[]): Promise<void> {
     const { outbox, units } = this.#storage;
     const leftOut = await units.run((unit) => outbox.addMessages(unit, messages, this.#rule));
-    this.wakeUp.notify();
+    this.publishWritten();
     for (const [keyId, count] of leftOut) {
       this.#leftOut += count;
       this.#onLeftOut(keyId, count);

@@ -65,7 +65,7 @@ export async function openTestOutbox() {
   const createJob = (change: Partial<NewJob>) => opened.createJob(change);
   const jobs = queue({
     onEnded: (unit, jobId) => outbox.add(unit, jobId),
-    onEndCommitted: () => outbox.wakeUp.notify(),
+    onEndCommitted: () => outbox.publishWritten(),
   });
   const lines: unknown[] = [];
   const log = (...line: unknown[]) => void lines.push(line);
@@ -94,7 +94,7 @@ export async function openTestOutbox() {
    */
   const pass = (durationMs: number) => {
     opened.clock.advance(durationMs);
-    outbox.wakeUp.notify();
+    outbox.publishWritten();
   };
   const rows = () =>
     storage.database.selectFrom('callbacks').selectAll().orderBy('created_at').execute();

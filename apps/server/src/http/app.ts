@@ -57,9 +57,9 @@ export interface AppDependencies {
   readonly studioFolder: string | undefined;
   readonly storage: Storage;
   /** Notified of new jobs. */
-  readonly queue: Pick<JobQueue, 'wakeUp'>;
+  readonly queue: Pick<JobQueue, 'publishQueued'>;
   /** Receives the `start_session` callback of live sessions. */
-  readonly outbox: Pick<CallbackOutbox, 'addMessage' | 'wakeUp'>;
+  readonly outbox: Pick<CallbackOutbox, 'addMessage' | 'publishWritten'>;
   readonly engines: EngineRegistry;
   /** The available add-ons, and what each of them needs. */
   readonly addOns: AddOnAvailability;

@@ -62,7 +62,7 @@ export class CallbackWriter {
     return {
       advance: () => {
         batch.advance();
-        this.#options.outbox.wakeUp.notify();
+        this.#options.outbox.publishWritten();
       },
       write: async (unit) => {
         for (const message of batch.messages) await this.#options.outbox.addMessage(unit, message);

@@ -1,3 +1,4 @@
+import type { Notifications } from '../notifications/notifications.js';
 import type { UnitOfWork } from '../storage/index.js';
 
 /** Options of a `JobQueue`. */
@@ -6,6 +7,8 @@ export interface JobQueueOptions {
   instanceId: string;
   /** Duration of a lease without a heartbeat, in milliseconds. */
   leaseMs: number;
+  /** Carries the changes of jobs to those who wait for them. @defaultValue within this queue only */
+  notifications?: Notifications;
   /** Largest number of attempts at a stage. @defaultValue 3 */
   maximumAttempts?: number;
   /**

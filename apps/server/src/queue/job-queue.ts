@@ -1,4 +1,5 @@
 import { type Clock, WakeUp } from '../clock/index.js';
+import { InProcessNotifications } from '../notifications/in-process-notifications.js';
 import type {
   ClaimStage,
   FileRepository,
@@ -16,19 +17,16 @@ import type {
   Failure,
   FetchedFile,
 } from './claimed-job.js';
+import { JobCancelledError } from './job-cancelled-error.js';
 import type { JobQueueOptions } from './job-queue-options.js';
 import { JobUpdates } from './job-updates.js';
-import { JobCancelledError, LeaseRevocations } from './lease-revocations.js';
 
 /** Ports of the storage that a {@link JobQueue} uses. */
 export type QueueStorage = Pick<Storage, 'claims' | 'results' | 'journal'>;
 
 const claimStages: readonly ClaimStage[] = ['fetch', 'transcribe'];
 
-/**
- * Delay before the second attempt at a job, in milliseconds. It grows in proportion to the number
- * of attempts.
- */
+/** Delay before the second attempt at a job, in milliseconds. It grows in proportion to the number of attempts. */
 const retryDelayMs = 2000;
 
 /** Longest deferral of a job, in milliseconds. */
@@ -38,24 +36,22 @@ const longestDeferralMs = 60_000;
 const cancelledCode = 499;
 
 /**
- * The queue of jobs in the storage, from which any number of processes may claim jobs. A claimed
- * job is held by a lease. When its holder dies, the lease expires and the job can be claimed again,
- * up to a number of attempts.
+ * The queue of jobs in the storage, from which any number of processes may claim jobs. A claimed job is held by a lease. When its holder
+ * dies, the lease expires and the job can be claimed again, up to a number of attempts.
  */
 export class JobQueue {
   readonly #storage: QueueStorage;
-  readonly #revocations = new LeaseRevocations();
   readonly #options: Required<JobQueueOptions>;
-  /** Must be notified when jobs are created, or when their end makes room for others. */
+  /** Notified when jobs can be claimed. Must be notified when there is room for others. */
   readonly wakeUp: WakeUp;
-  /** Notified of each change of a job by this process. */
+  /** Watches the changes of jobs. */
   readonly updates: JobUpdates;
 
   constructor(storage: QueueStorage, clock: Clock, options: JobQueueOptions) {
     this.#storage = storage;
     this.wakeUp = new WakeUp(clock);
-    this.updates = new JobUpdates(clock);
     this.#options = {
+      notifications: new InProcessNotifications(),
       maximumAttempts: 3,
       maximumFetchedAhead: 8,
       onEnded: async () => undefined,
@@ -63,12 +59,14 @@ export class JobQueue {
       onAbandoned: async () => undefined,
       ...options,
     };
+    const { notifications } = this.#options;
+    this.updates = new JobUpdates(notifications, clock);
+    notifications.subscribe('jobs-queued', '', () => this.wakeUp.notify());
   }
 
   /**
-   * Claims the next job: the oldest one of the key with the fewest jobs in progress in that stage.
-   * Jobs whose lease has expired are claimed again until their attempts are exhausted, and then end
-   * as failed.
+   * Claims the next job: the oldest one of the key with the fewest jobs in progress in that stage. Jobs whose lease has expired are claimed
+   * again until their attempts are exhausted, and then end as failed.
    */
   async claim({ stage, excludedKeyIds = [] }: ClaimOptions = {}): Promise<ClaimedJob | undefined> {
     await this.#failExhausted();
@@ -84,7 +82,7 @@ export class JobQueue {
     });
     if (claim === undefined) return undefined;
     const { abandonedToken, job, lease } = claim;
-    this.updates.notify(job.id);
+    this.#publishChange(job.id);
     if (abandonedToken !== null) await onAbandoned(abandonedToken);
     return { job, lease };
   }
@@ -95,28 +93,24 @@ export class JobQueue {
   }
 
   /**
-   * Listens for the cancellation of a job by this process. A cancellation by another process shows
-   * only as a lost lease.
+   * Listens for the cancellation of a job. One of which this process is not notified shows only as a lost lease.
    *
    * @returns a function that removes the listener
    */
   onCancelled({ token }: Lease, listener: (reason: JobCancelledError) => void): () => void {
-    return this.#revocations.listen(token, () => listener(new JobCancelledError()));
+    return this.#options.notifications.subscribe('lease-revoked', token, () =>
+      listener(new JobCancelledError()),
+    );
   }
 
-  /**
-   * Writes the progress of a job and its finished utterances. Resolves with false, without writing
-   * anything, when the lease is lost.
-   */
+  /** Writes the progress of a job and its finished utterances. Resolves with false, without writing anything, when the lease is lost. */
   async report(lease: Lease, report: ProgressReport): Promise<boolean> {
     const isHeld = await this.#storage.claims.report(lease, report, this.#options.leaseMs);
-    if (isHeld) this.updates.notify(lease.jobId);
+    if (isHeld) this.#publishChange(lease.jobId);
     return isHeld;
   }
 
-  /**
-   * Cancels a job of a key, unless it has ended: the job ends as failed, and its lease is revoked.
-   */
+  /** Cancels a job of a key, unless it has ended: the job ends as failed, and its lease is revoked. */
   async cancel(keyId: string, jobId: string): Promise<CancelOutcome> {
     const { message } = new JobCancelledError();
     const outcome = await this.#storage.claims.cancel(
@@ -128,13 +122,13 @@ export class JobQueue {
     if (outcome.kind === 'already-ended')
       return outcome.errorCode === cancelledCode ? 'cancelled' : 'ended';
     this.#onEndCommitted(jobId);
-    if (outcome.token !== null) this.#revocations.revoke(outcome.token);
+    if (outcome.token !== null) this.#options.notifications.publish('lease-revoked', outcome.token);
     return 'cancelled';
   }
 
   /**
-   * Ends the first stage: stores the fetched file, and queues the job for the second stage.
-   * Resolves with false, without writing anything, when the lease is lost.
+   * Ends the first stage: stores the fetched file, and queues the job for the second stage. Resolves with false, without writing anything,
+   * when the lease is lost.
    */
   async handOver(
     lease: Lease,
@@ -146,8 +140,8 @@ export class JobQueue {
       files.insert(file, unit),
     );
     if (!isHeld) return false;
-    this.wakeUp.notify();
-    this.updates.notify(lease.jobId);
+    this.publishQueued();
+    this.#publishChange(lease.jobId);
     return true;
   }
 
@@ -173,27 +167,21 @@ export class JobQueue {
     return true;
   }
 
-  /**
-   * Ends a job as failed, or reschedules it. Resolves with false, without writing anything, when
-   * the lease is lost.
-   */
+  /** Ends a job as failed, or reschedules it. Resolves with false, without writing anything, when the lease is lost. */
   async fail(lease: Lease, { retry, ...failure }: Failure): Promise<boolean> {
     const { maximumAttempts } = this.#options;
     const isRescheduled =
       retry &&
       (await this.#storage.claims.retry(lease, { delayMs: retryDelayMs, maximumAttempts }));
     if (!isRescheduled) return this.#end(lease, { status: 'error', ...failure });
-    this.updates.notify(lease.jobId);
+    this.#publishChange(lease.jobId);
     return true;
   }
 
-  /**
-   * Releases a job before its stage has ended, such as when the service stops. The attempt does not
-   * count.
-   */
+  /** Releases a job before its stage has ended, such as when the service stops. The attempt does not count. */
   async release(lease: Lease): Promise<boolean> {
     const isReleased = await this.#storage.claims.release(lease);
-    if (isReleased) this.updates.notify(lease.jobId);
+    if (isReleased) this.#publishChange(lease.jobId);
     return isReleased;
   }
 
@@ -206,15 +194,17 @@ export class JobQueue {
     return this.#storage.claims.defer(lease, Math.min(delayMs, longestDeferralMs));
   }
 
+  /** Must be called when jobs have been created or can be claimed again. */
+  publishQueued(): void {
+    this.#options.notifications.publish('jobs-queued');
+  }
+
   /** Makes the jobs of dead processes claimable at once. Resolves with their number. */
   expireLeasesOf(instanceIds: readonly string[]): Promise<number> {
     return this.#storage.claims.expireLeasesOf(instanceIds);
   }
 
-  /**
-   * Ends a job together with further work. Resolves with false, without writing anything, when the
-   * lease is lost.
-   */
+  /** Ends a job together with further work. Resolves with false, without writing anything, when the lease is lost. */
   async #end(lease: Lease, ending: JobEnding, also?: WriteAlso): Promise<boolean> {
     const isHeld = await this.#storage.claims.end(lease, ending, async (unit) => {
       await also?.(unit);
@@ -224,8 +214,12 @@ export class JobQueue {
     return isHeld;
   }
 
+  #publishChange(jobId: string): void {
+    this.#options.notifications.publish('job-changed', jobId);
+  }
+
   #onEndCommitted(jobId: string): void {
-    this.updates.notify(jobId);
+    this.#publishChange(jobId);
     this.#options.onEndCommitted(jobId);
   }
 

@@ -1,20 +1,15 @@
 import { type Clock, WakeUp } from '../clock/index.js';
+import type { Notifications } from '../notifications/notifications.js';
 
 /** A watch on one job. */
 interface JobWatch {
-  /**
-   * Number of updates so far. Passed to {@link wait}, it covers the updates between a read of the
-   * database and the wait.
-   */
+  /** Number of updates so far. Passed to {@link wait}, it covers the updates between a read of the database and the wait. */
   readonly updates: number;
   /**
-   * Waits until the job may have changed: until this process has changed it, or an interval has
-   * ended, since other processes change jobs too.
+   * Waits until the job may have changed: until this process is notified of a change, or an interval has ended.
    *
-   * @param intervalMs - the wait ends at the next multiple of this on the monotonic clock, in
-   * milliseconds
-   * @param since - value of {@link updates} before the caller read the database: a later update
-   * ends the wait at once
+   * @param intervalMs - the wait ends at the next multiple of this on the monotonic clock, in milliseconds
+   * @param since - value of {@link updates} before the caller read the database: a later update ends the wait at once
    * @throws the reason of `signal`
    */
   wait(intervalMs: number, signal: AbortSignal, since: number): Promise<void>;
@@ -22,47 +17,30 @@ interface JobWatch {
   close(): void;
 }
 
-interface WatchedJob {
-  readonly wakeUp: WakeUp;
-  watches: number;
-}
-
-/**
- * Notifies the parts of this process that watch a job of its changes by this process. Jobs without
- * a watch use no memory.
- */
+/** Watches jobs. Jobs without a watch use no memory. */
 export class JobUpdates {
+  readonly #notifications: Pick<Notifications, 'subscribe'>;
   readonly #clock: Pick<Clock, 'sleep' | 'monotonicMs'>;
-  readonly #watched = new Map<string, WatchedJob>();
 
-  constructor(clock: Pick<Clock, 'sleep' | 'monotonicMs'>) {
+  constructor(
+    notifications: Pick<Notifications, 'subscribe'>,
+    clock: Pick<Clock, 'sleep' | 'monotonicMs'>,
+  ) {
+    this.#notifications = notifications;
     this.#clock = clock;
-  }
-
-  /** Reports that a job has changed. */
-  notify(jobId: string): void {
-    this.#watched.get(jobId)?.wakeUp.notify();
   }
 
   /** Watches a job. */
   watch(jobId: string): JobWatch {
-    const job = this.#watched.get(jobId) ?? { wakeUp: new WakeUp(this.#clock), watches: 0 };
-    job.watches += 1;
-    this.#watched.set(jobId, job);
-    let isOpen = true;
+    const wakeUp = new WakeUp(this.#clock);
     return {
       get updates() {
-        return job.wakeUp.notifications;
+        return wakeUp.notifications;
       },
       wait: async (intervalMs, signal, since) => {
-        await job.wakeUp.wait(intervalMs, signal, since);
+        await wakeUp.wait(intervalMs, signal, since);
       },
-      close: () => {
-        if (!isOpen) return;
-        isOpen = false;
-        job.watches -= 1;
-        if (job.watches === 0) this.#watched.delete(jobId);
-      },
+      close: this.#notifications.subscribe('job-changed', jobId, () => wakeUp.notify()),
     };
   }
 }

@@ -65,7 +65,7 @@ export async function adoptJobs({
   const dead = await instances.findDead();
   const adopted = await queue.expireLeasesOf(dead);
   await instances.forget(dead);
-  if (adopted > 0) queue.wakeUp.notify();
+  if (adopted > 0) queue.publishQueued();
   return adopted;
 }
 

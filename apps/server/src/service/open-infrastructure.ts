@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { CallbackOutbox } from '../callbacks/callback-outbox.js';
 import type { Clock } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
+import { InProcessNotifications } from '../notifications/in-process-notifications.js';
 import { JobQueue } from '../queue/index.js';
 import {
   createFirstKey,
@@ -50,7 +51,9 @@ export async function openInfrastructure(
 
   const instances = await storage.reserve.withReserve(async () => storage.joinNodes());
   disposer.defer(() => instances.release());
+  const notifications = new InProcessNotifications();
   const outbox = new CallbackOutbox(storage, clock, {
+    notifications,
     maximumWaitingPerKey: limits.maximumWaitingCallbacksPerKey,
     onLeftOut: (keyId, count) =>
       logger.warn(
@@ -59,11 +62,12 @@ export async function openInfrastructure(
       ),
   });
   const queue = new JobQueue(storage, clock, {
+    notifications,
     instanceId: instances.id,
     leaseMs,
     onEnded: (unit, jobId) => outbox.add(unit, jobId),
     onEndCommitted: (jobId) => {
-      outbox.wakeUp.notify();
+      outbox.publishWritten();
       // If this fails, the janitor removes the key later.
       storage.journalKeys
         .remove(jobId)

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { CallbackOutbox } from '../../src/callbacks/callback-outbox.js';
-import { systemClock, WakeUp } from '../../src/clock/index.js';
+import { systemClock } from '../../src/clock/index.js';
 import { loadConfiguration, type SettingName } from '../../src/configuration/index.js';
 import { createFileDecoder } from '../../src/decoding/index.js';
 import { createJobFollower } from '../../src/events/job-follower.js';
@@ -11,6 +11,7 @@ import type { App, AppDependencies } from '../../src/http/app.js';
 import { createApp } from '../../src/http/create-app.js';
 import { KeySlots } from '../../src/limits/key-slots.js';
 import { ProcessingShares } from '../../src/limits/processing-shares.js';
+import { InProcessNotifications } from '../../src/notifications/in-process-notifications.js';
 import { createMetrics, type Metrics } from '../../src/observability/metrics.js';
 import { JobUpdates } from '../../src/queue/index.js';
 import { openStorage, type SqliteStorage } from '../../src/storage/index.js';
@@ -69,8 +70,11 @@ export async function startHttpHarness(
     documentationFolder: undefined,
     studioFolder: undefined,
     storage,
-    queue: { wakeUp: new WakeUp(clock) },
-    jobFollower: createJobFollower({ storage, queue: { updates: new JobUpdates(clock) } }),
+    queue: { publishQueued: () => undefined },
+    jobFollower: createJobFollower({
+      storage,
+      queue: { updates: new JobUpdates(new InProcessNotifications(), clock) },
+    }),
     cancelJob: async () => 'not-found',
     speechModels: { findIdle: () => new Map(), adopt: async () => undefined },
     outbox: new CallbackOutbox(storage, clock),

@@ -76,7 +76,7 @@ export async function createTranscriptionJob(
       return repeated.jobId;
     }
     isKept = true;
-    queue.wakeUp.notify();
+    queue.publishQueued();
     return id;
   } finally {
     if (!isKept) await storage.blobs.delete(file.id);

@@ -106,7 +106,7 @@ async function initiate(
       : { ...response.stored, body: sealResponse(response.stored.body, secrets) },
     (unit) => storeSession(unit, session, { keyId, requestId: request.id, params }, dependencies),
   );
-  if (params.callback) dependencies.outbox.wakeUp.notify();
+  if (params.callback) dependencies.outbox.publishWritten();
   return respondOnce(
     reply,
     outcome.kind === 'repeated' ? { ...outcome, response: open(outcome.response) } : outcome,

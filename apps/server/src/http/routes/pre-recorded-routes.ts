@@ -122,6 +122,6 @@ async function createJob(
       requireQueueRoom(waiting, configuration.limits);
     },
   );
-  if (outcome.kind === 'first') queue.wakeUp.notify();
+  if (outcome.kind === 'first') queue.publishQueued();
   return respondOnce(reply, outcome, response);
 }

@@ -61,7 +61,7 @@ export function registerDeliveryRoutes(app: App, { outbox, storage }: AppDepende
         409,
         `The delivery ${JSON.stringify(id)} was left out because its key had too many waiting callbacks, and its content was not kept`,
       );
-    outbox.wakeUp.notify();
+    outbox.publishWritten();
     return reply.code(202).send();
   });
 }
