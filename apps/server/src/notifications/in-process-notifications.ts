@@ -1,6 +1,8 @@
 import type { Notifications, Topic } from './notifications.js';
 
-/** Notifications within this process, at once. A topic and key without a subscriber use no memory. */
+/**
+ * Notifications within this process, at once. A topic and key without a subscriber use no memory.
+ */
 export class InProcessNotifications implements Notifications {
   readonly #listeners = new Map<string, Set<() => void>>();
 

@@ -7,7 +7,11 @@ export interface JobQueueOptions {
   instanceId: string;
   /** Duration of a lease without a heartbeat, in milliseconds. */
   leaseMs: number;
-  /** Carries the changes of jobs to those who wait for them. @defaultValue within this queue only */
+  /**
+   * Carries the changes of jobs to those who wait for them.
+   *
+   * @defaultValue within this queue only
+   */
   notifications?: Notifications;
   /** Largest number of attempts at a stage. @defaultValue 3 */
   maximumAttempts?: number;

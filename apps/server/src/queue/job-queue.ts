@@ -93,7 +93,8 @@ export class JobQueue {
   }
 
   /**
-   * Listens for the cancellation of a job. One of which this process is not notified shows only as a lost lease.
+   * Listens for the cancellation of a job. One of which this process is not notified shows only as
+   * a lost lease.
    *
    * @returns a function that removes the listener
    */

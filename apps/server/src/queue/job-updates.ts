@@ -6,10 +6,13 @@ interface JobWatch {
   /** Number of updates so far. Passed to {@link wait}, it covers the updates between a read of the database and the wait. */
   readonly updates: number;
   /**
-   * Waits until the job may have changed: until this process is notified of a change, or an interval has ended.
+   * Waits until the job may have changed: until this process is notified of a change, or an
+   * interval has ended.
    *
-   * @param intervalMs - the wait ends at the next multiple of this on the monotonic clock, in milliseconds
-   * @param since - value of {@link updates} before the caller read the database: a later update ends the wait at once
+   * @param intervalMs - the wait ends at the next multiple of this on the monotonic clock, in
+   * milliseconds
+   * @param since - value of {@link updates} before the caller read the database: a later update
+   * ends the wait at once
    * @throws the reason of `signal`
    */
   wait(intervalMs: number, signal: AbortSignal, since: number): Promise<void>;

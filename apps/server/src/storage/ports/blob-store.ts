@@ -29,7 +29,9 @@ export interface BlobReadOptions {
   /** Id of the API key that reads, since the keys take turns. */
   readonly keyId: string;
   /**
-   * Range that starts within the blob, and ends with it at the latest. @defaultValue the whole blob
+   * Range that starts within the blob, and ends with it at the latest.
+   *
+   * @defaultValue the whole blob
    */
   readonly range?: ByteRange | undefined;
 }
