@@ -26,7 +26,10 @@ export type QueueStorage = Pick<Storage, 'claims' | 'results' | 'journal'>;
 
 const claimStages: readonly ClaimStage[] = ['fetch', 'transcribe'];
 
-/** Delay before the second attempt at a job, in milliseconds. It grows in proportion to the number of attempts. */
+/**
+ * Delay before the second attempt at a job, in milliseconds. It grows in proportion to the number
+ * of attempts.
+ */
 const retryDelayMs = 2000;
 
 /** Longest deferral of a job, in milliseconds. */
@@ -36,8 +39,9 @@ const longestDeferralMs = 60_000;
 const cancelledCode = 499;
 
 /**
- * The queue of jobs in the storage, from which any number of processes may claim jobs. A claimed job is held by a lease. When its holder
- * dies, the lease expires and the job can be claimed again, up to a number of attempts.
+ * The queue of jobs in the storage, from which any number of processes may claim jobs. A claimed
+ * job is held by a lease. When its holder dies, the lease expires and the job can be claimed again,
+ * up to a number of attempts.
  */
 export class JobQueue {
   readonly #storage: QueueStorage;
@@ -65,8 +69,9 @@ export class JobQueue {
   }
 
   /**
-   * Claims the next job: the oldest one of the key with the fewest jobs in progress in that stage. Jobs whose lease has expired are claimed
-   * again until their attempts are exhausted, and then end as failed.
+   * Claims the next job: the oldest one of the key with the fewest jobs in progress in that stage.
+   * Jobs whose lease has expired are claimed again until their attempts are exhausted, and then end
+   * as failed.
    */
   async claim({ stage, excludedKeyIds = [] }: ClaimOptions = {}): Promise<ClaimedJob | undefined> {
     await this.#failExhausted();
@@ -104,14 +109,19 @@ export class JobQueue {
     );
   }
 
-  /** Writes the progress of a job and its finished utterances. Resolves with false, without writing anything, when the lease is lost. */
+  /**
+   * Writes the progress of a job and its finished utterances. Resolves with false, without writing
+   * anything, when the lease is lost.
+   */
   async report(lease: Lease, report: ProgressReport): Promise<boolean> {
     const isHeld = await this.#storage.claims.report(lease, report, this.#options.leaseMs);
     if (isHeld) this.#publishChange(lease.jobId);
     return isHeld;
   }
 
-  /** Cancels a job of a key, unless it has ended: the job ends as failed, and its lease is revoked. */
+  /**
+   * Cancels a job of a key, unless it has ended: the job ends as failed, and its lease is revoked.
+   */
   async cancel(keyId: string, jobId: string): Promise<CancelOutcome> {
     const { message } = new JobCancelledError();
     const outcome = await this.#storage.claims.cancel(
@@ -128,8 +138,8 @@ export class JobQueue {
   }
 
   /**
-   * Ends the first stage: stores the fetched file, and queues the job for the second stage. Resolves with false, without writing anything,
-   * when the lease is lost.
+   * Ends the first stage: stores the fetched file, and queues the job for the second stage.
+   * Resolves with false, without writing anything, when the lease is lost.
    */
   async handOver(
     lease: Lease,
@@ -168,7 +178,10 @@ export class JobQueue {
     return true;
   }
 
-  /** Ends a job as failed, or reschedules it. Resolves with false, without writing anything, when the lease is lost. */
+  /**
+   * Ends a job as failed, or reschedules it. Resolves with false, without writing anything, when
+   * the lease is lost.
+   */
   async fail(lease: Lease, { retry, ...failure }: Failure): Promise<boolean> {
     const { maximumAttempts } = this.#options;
     const isRescheduled =
@@ -179,7 +192,10 @@ export class JobQueue {
     return true;
   }
 
-  /** Releases a job before its stage has ended, such as when the service stops. The attempt does not count. */
+  /**
+   * Releases a job before its stage has ended, such as when the service stops. The attempt does not
+   * count.
+   */
   async release(lease: Lease): Promise<boolean> {
     const isReleased = await this.#storage.claims.release(lease);
     if (isReleased) this.#publishChange(lease.jobId);
@@ -205,7 +221,10 @@ export class JobQueue {
     return this.#storage.claims.expireLeasesOf(instanceIds);
   }
 
-  /** Ends a job together with further work. Resolves with false, without writing anything, when the lease is lost. */
+  /**
+   * Ends a job together with further work. Resolves with false, without writing anything, when the
+   * lease is lost.
+   */
   async #end(lease: Lease, ending: JobEnding, also?: WriteAlso): Promise<boolean> {
     const isHeld = await this.#storage.claims.end(lease, ending, async (unit) => {
       await also?.(unit);

@@ -3,7 +3,10 @@ import type { Notifications } from '../notifications/notifications.js';
 
 /** A watch on one job. */
 interface JobWatch {
-  /** Number of updates so far. Passed to {@link wait}, it covers the updates between a read of the database and the wait. */
+  /**
+   * Number of updates so far. Passed to {@link wait}, it covers the updates between a read of the
+   * database and the wait.
+   */
   readonly updates: number;
   /**
    * Waits until the job may have changed: until this process is notified of a change, or an

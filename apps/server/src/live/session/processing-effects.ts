@@ -6,8 +6,8 @@ import type { SessionParts } from './session-parts.js';
 /**
  * What a session does about what the engine and the add-ons have found.
  *
- * @param isProcessing - false while levels and outcomes of add-ons are dropped, since they come again or are
- * no longer needed
+ * @param isProcessing - false while levels and outcomes of add-ons are dropped, since they come
+ * again or are no longer needed
  */
 export function processingEffects(
   input: ProcessingInput,
