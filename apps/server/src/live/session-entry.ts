@@ -45,7 +45,12 @@ export interface StoredSession {
 export function createSessionEntry(
   // The job itself is released: closures would keep its parameters, which are a second copy, as
   // long as the session.
-  { ageMs, job: { createdAt, id, keyId }, params, stored: { journal, state } }: StoredSession,
+  {
+    ageMs,
+    job: { createdAt, id, keyId },
+    params,
+    stored: { journal, state, voices },
+  }: StoredSession,
   options: SessionEntryOptions,
 ): SessionEntry {
   const { addOnServices, callbacks, clock, commits, engine, logger, processing } = options;
@@ -63,6 +68,7 @@ export function createSessionEntry(
     params,
     journal,
     state,
+    voices,
     engine: ofTenant(engine, keyId),
     addOns: options.addOns,
     services,

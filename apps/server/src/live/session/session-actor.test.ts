@@ -218,6 +218,7 @@ function start() {
     params,
     journal,
     state: new SessionState(params),
+    voices: [],
     engine: engine.pool,
     addOns: { run: () => Promise.reject(new Error('none is requested')) },
     services: noServices,

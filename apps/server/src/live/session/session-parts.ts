@@ -1,3 +1,4 @@
+import type { VoiceRecord } from '@earshot/add-ons/diarization';
 import type { LiveRequest } from '@earshot/core';
 import { audioLayoutOf } from '@earshot/core/protocol';
 import type { EnginePool, VoiceRegion } from '@earshot/engine';
@@ -27,6 +28,8 @@ export interface SessionPartsOptions {
   readonly journal: LiveJournal;
   /** State of the journal. It is empty for a new session. */
   readonly state: SessionState;
+  /** Records of earlier processes about the voices. */
+  readonly voices: readonly VoiceRecord[];
   readonly engine: Pick<EnginePool, 'openLiveChannel' | 'capabilities'>;
   /** Runs the add-ons of the utterances of all sessions. */
   readonly addOns: Pick<UtteranceAddOns, 'run'>;
@@ -81,7 +84,7 @@ export function createSessionParts(
   const speakers = options.speakers?.create({
     sessionId: options.id,
     params,
-    records: state.voices,
+    records: options.voices,
     readAudio,
     embed: embedderOf(options.speakers, services.models.voices),
     clock,

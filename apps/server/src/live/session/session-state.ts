@@ -29,8 +29,6 @@ interface SpeechCounts {
 export class SessionState {
   /** Latest reported levels of each channel. */
   readonly levels = new Map<number, MeasuredLevels>();
-  /** Records about the voices. */
-  readonly voices: VoiceRecord[] = [];
   /** Types of the published messages. */
   readonly published = new Set<string>();
   /** Published messages whose data is a range of the final document, with that range. */
@@ -108,8 +106,7 @@ export class SessionState {
         this.#place(entry.channel, entry.position);
         break;
       case 'voices':
-        // This service wrote it, so its shape is known.
-        this.voices.push(JSON.parse(entry.recordText) as VoiceRecord);
+        // The speakers of this process have them already.
         break;
       case 'add-on':
         this.transcriptBytes += entry.outcomeText.length;
@@ -181,11 +178,17 @@ export class SessionState {
 export interface StoredState {
   readonly journal: LiveJournal;
   readonly state: SessionState;
+  /** Records of earlier processes about the voices. */
+  readonly voices: readonly VoiceRecord[];
 }
 
 /** The journal and the state of a new session. */
 export function createSessionState(paths: JournalPaths, params: LiveRequest): StoredState {
-  return { journal: FileJournal.create(paths, params), state: new SessionState(params) };
+  return {
+    journal: FileJournal.create(paths, params),
+    state: new SessionState(params),
+    voices: [],
+  };
 }
 
 /** Opens the journal that earlier processes have left, and reads the state from it. */
@@ -194,6 +197,11 @@ export async function recoverSessionState(
   params: LiveRequest,
 ): Promise<StoredState> {
   const state = new SessionState(params);
-  const journal = await FileJournal.recover(paths, params, (entry) => state.apply(entry));
-  return { journal, state };
+  const voices: VoiceRecord[] = [];
+  const journal = await FileJournal.recover(paths, params, (entry) => {
+    state.apply(entry);
+    // This service wrote it, so its shape is known.
+    if (entry.kind === 'voices') voices.push(JSON.parse(entry.recordText) as VoiceRecord);
+  });
+  return { journal, state, voices };
 }
