@@ -30,6 +30,8 @@ interface KnownUpload {
 
 /** Items of each kind, beyond which the caller removes some. */
 const wantedItems = 4;
+/** Number of revoked keys that are tried after each kill. */
+const revokedKeys = 1;
 
 /**
  * A caller who uploads, transcribes, edits, speaks, creates keys, and deletes all that, one request
@@ -40,7 +42,7 @@ export class RecordingCaller {
   /** Headers of a browser that is signed in as an administrator. */
   readonly #browser: Record<string, string>;
   readonly #jobs: KnownJob[] = [];
-  readonly #keys: KnownKey[] = [];
+  #keys: KnownKey[] = [];
   readonly #uploads: KnownUpload[] = [];
   /** Acknowledged changes. */
   changes = 0;
@@ -83,6 +85,10 @@ export class RecordingCaller {
       const { status } = await read(url, '/v2/pre-recorded?limit=1', { key: secret });
       if (!isValid.observe(status === 200)) wrong.push(`the key ${id} is a ${status}`);
     }
+    // The service delays requests with a key that it refuses: each revoked one is tried a few times.
+    const isRevoked = ({ isValid }: KnownKey) => isValid.possible[0] === false;
+    const forgotten = new Set(this.#keys.filter(isRevoked).slice(0, -revokedKeys));
+    this.#keys = this.#keys.filter((key) => !forgotten.has(key));
     return wrong;
   }
 
