@@ -130,20 +130,24 @@ export class EffectPerformer {
       case 'resume':
         return this.#resume();
       case 'end':
-        addOns.close();
-        recording.abort();
+        this.#stopProcessing();
         connections.end();
         viewers.end();
-        journal.release();
         return nothing;
       case 'release':
-        recording.abort();
-        addOns.close();
+        this.#stopProcessing();
         connections.release(...restarting);
         viewers.close(...restarting);
-        journal.release();
         return nothing;
     }
+  }
+
+  /** Stops what processes the session, and leaves its journal as it is. */
+  #stopProcessing(): void {
+    const { addOns, journal, recording } = this.#parts;
+    addOns.close();
+    recording.abort();
+    journal.release();
   }
 
   #append(batch: JournalBatch): Performed | Promise<Performed> {
@@ -225,9 +229,9 @@ export class EffectPerformer {
     await recording.resume();
     addOns.recover();
     const resumed = change({ type: 'resumed' });
-    if (!state.isStopped) return [resumed];
-    recording.end();
-    return [resumed, change({ type: 'stopped' }), ...this.#processed()];
+    return state.isStopped
+      ? [resumed, change({ type: 'stopped' }), { type: 'lifecycle', effect: 'end-recording' }]
+      : [resumed];
   }
 
   /** Ends the job with its result, or as failed when its client has violated the protocol. */

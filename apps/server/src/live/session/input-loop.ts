@@ -78,9 +78,10 @@ export class InputLoop implements Mailbox<SessionInput> {
       this.#suspend(error);
       return;
     }
+    // Another process continues a session that is closed.
+    if (this.#isClosed) return;
     if (input.type === 'failed') this.#logError(input.error, 'live session is suspended');
-    if (input.type === 'finish-failed' && !this.#isClosed)
-      this.#logError(input.error, 'live session cannot be ended');
+    if (input.type === 'finish-failed') this.#logError(input.error, 'live session cannot be ended');
   }
 
   /** Performs an effect. Returns a promise when that takes time. */

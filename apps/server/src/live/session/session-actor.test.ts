@@ -315,7 +315,7 @@ test('whatever fails and whenever, audio and messages are there once and in orde
   );
 });
 
-test('a session that another process owns writes, sends and ends nothing more, and its client is told to come back', async () => {
+test('a session that another process owns writes, sends and ends nothing more, and its socket is closed with 1012', async () => {
   const run = start();
   const { engine, jobs, journal, session } = run;
   const client = new Client();
