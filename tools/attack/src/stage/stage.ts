@@ -69,8 +69,6 @@ interface StageResources {
 export class Stage {
   readonly service: AttackedService;
   readonly #resources: StageResources;
-  /** Loads while the previous one attacks. */
-  #nextAttacker = Attacker.start();
 
   private constructor(resources: StageResources) {
     this.service = resources.service;
@@ -125,8 +123,8 @@ export class Stage {
   /** Runs an attack for some seconds, and compares the bystander's measurements with the bounds. */
   async attack(attackCase: AttackCase, seconds: number): Promise<CaseReport> {
     const { alone, bystander, front, key } = this.#resources;
-    const attacker = await this.#nextAttacker;
-    this.#nextAttacker = Attacker.start();
+    // It has loaded before it attacks, since loading takes a core that the figures would suffer from.
+    const attacker = await Attacker.start();
     const disturbance = new AbortController();
     try {
       const prepared = (await attackCase.prepare?.(this.service)) ?? {};
@@ -191,7 +189,6 @@ export class Stage {
   /** Ends everything at once. */
   async discard(): Promise<void> {
     const { bystander, front, server } = this.#resources;
-    await (await this.#nextAttacker).kill();
     await bystander.kill();
     front?.close();
     await server.kill();

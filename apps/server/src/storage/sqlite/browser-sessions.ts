@@ -9,6 +9,7 @@ import type { ApiKey, KeyStore } from '../ports/key-store.js';
 import { hashSecret } from '../secrets.js';
 import { fromRow } from './key-rows.js';
 import type { Database } from './schema.js';
+import { writeLater } from './threads/deferred-query.js';
 
 /**
  * Browser sessions, which stand for a key, and one-time sign-in links. Each has a secret of 256
@@ -39,11 +40,12 @@ export class SqliteBrowserSessions implements BrowserSessions {
         .orderBy('expires_at', 'desc')
         .limit(-1)
         .offset(maximumSessions[kind] - 1);
-      await transaction.deleteFrom('studio_sessions').where('hash', 'in', beyond).execute();
-      await transaction
-        .insertInto('studio_sessions')
-        .values({ hash, key_id: keyId, kind, expires_at: expiresAt })
-        .execute();
+      await writeLater(
+        transaction,
+        transaction.deleteFrom('studio_sessions').where('hash', 'in', beyond),
+      );
+      const session = { hash, key_id: keyId, kind, expires_at: expiresAt };
+      await writeLater(transaction, transaction.insertInto('studio_sessions').values(session));
     });
     return secret;
   }

@@ -8,6 +8,7 @@ import {
   type StoredEdits,
 } from '../ports/edits-store.js';
 import type { Database, DatabaseTransaction } from './schema.js';
+import { writeLater } from './threads/deferred-query.js';
 
 /**
  * Edits of transcripts, which are stored separately from the results of their jobs: results never
@@ -59,15 +60,20 @@ export class SqliteEditsStore implements EditsStore {
           : { kind: 'changed' };
       }
       if (body === null) {
-        await transaction.deleteFrom('transcript_edits').where('job_id', '=', jobId).execute();
+        await writeLater(
+          transaction,
+          transaction.deleteFrom('transcript_edits').where('job_id', '=', jobId),
+        );
         return { kind: 'written', revision: noEditsRevision };
       }
       const row = { revision: randomUUID(), body };
-      await transaction
-        .insertInto('transcript_edits')
-        .values({ job_id: jobId, ...row })
-        .onConflict((conflict) => conflict.column('job_id').doUpdateSet(row))
-        .execute();
+      await writeLater(
+        transaction,
+        transaction
+          .insertInto('transcript_edits')
+          .values({ job_id: jobId, ...row })
+          .onConflict((conflict) => conflict.column('job_id').doUpdateSet(row)),
+      );
       return { kind: 'written', revision: row.revision };
     };
     const write = () => this.#database.transaction().execute(replace);

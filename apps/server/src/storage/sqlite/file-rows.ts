@@ -6,6 +6,7 @@ import type { StoredFile } from '../stored-file.js';
 import type { StoredObject } from '../stored-object.js';
 import type { Database, Schema } from './schema.js';
 import type { DatabaseThreads } from './threads/database-threads.js';
+import { writeLater } from './threads/deferred-query.js';
 import { connectionOf, transactionOf } from './unit-of-work.js';
 
 /** Rows of audio files. Triggers keep the ids of the removed ones. */
@@ -21,10 +22,11 @@ export class SqliteFileRows implements FileRows {
   }
 
   async insert(file: Omit<StoredFile, 'createdAt'>, unit?: UnitOfWork): Promise<void> {
-    await connectionOf(unit, this.#database)
-      .insertInto('files')
-      .values(toFileRow({ ...file, createdAt: this.#clock.now() }))
-      .execute();
+    const database = connectionOf(unit, this.#database);
+    await writeLater(
+      database,
+      database.insertInto('files').values(toFileRow({ ...file, createdAt: this.#clock.now() })),
+    );
   }
 
   async replaceOf(
@@ -39,11 +41,10 @@ export class SqliteFileRows implements FileRows {
       .where('id', '=', jobId)
       .executeTakeFirstOrThrow();
     await this.insert(file, unit);
-    await transaction
-      .updateTable('jobs')
-      .set({ file_id: file.id })
-      .where('id', '=', jobId)
-      .execute();
+    await writeLater(
+      transaction,
+      transaction.updateTable('jobs').set({ file_id: file.id }).where('id', '=', jobId),
+    );
     if (replacedId === null) return [];
     return (await deleteUnused(transaction, file.keyId, replacedId)) ? [replacedId] : [];
   }

@@ -10,6 +10,7 @@ import type {
 } from '../ports/idempotency-store.js';
 import type { UnitOfWork } from '../ports/unit-of-work.js';
 import type { Database } from './schema.js';
+import { writeLater } from './threads/deferred-query.js';
 import { runInUnit } from './unit-of-work.js';
 
 const lifetimeMs = 24 * 3600 * 1000;
@@ -45,25 +46,27 @@ export class SqliteIdempotencyStore implements IdempotencyStore {
     return runInUnit(this.#database, async (unit, transaction) => {
       if (request !== undefined) {
         const now = this.#clock.now();
-        await transaction
-          .deleteFrom('idempotency')
-          .where('key_id', '=', request.keyId)
-          .where('idempotency_key', '=', request.idempotencyKey)
-          .where('created_at', '<=', now - lifetimeMs)
-          .execute();
+        await writeLater(
+          transaction,
+          transaction
+            .deleteFrom('idempotency')
+            .where('key_id', '=', request.keyId)
+            .where('idempotency_key', '=', request.idempotencyKey)
+            .where('created_at', '<=', now - lifetimeMs),
+        );
         const outcome = await findIn(transaction, request, now);
         if (outcome.kind !== 'first') return outcome;
-        await transaction
-          .insertInto('idempotency')
-          .values({
+        await writeLater(
+          transaction,
+          transaction.insertInto('idempotency').values({
             key_id: request.keyId,
             idempotency_key: request.idempotencyKey,
             request_hash: request.requestHash,
             status: response.status,
             body: response.body,
             created_at: now,
-          })
-          .execute();
+          }),
+        );
       }
       await work(unit);
       return { kind: 'first' };

@@ -19,6 +19,7 @@ import { selectJobs, toStoredJob } from './job-rows.js';
 import { LeaseClock } from './lease-clock.js';
 import { nextJobQuery } from './next-job-query.js';
 import { type Database, type DatabaseTransaction, releasedLease } from './schema.js';
+import { writeLater } from './threads/deferred-query.js';
 import { runInUnit } from './unit-of-work.js';
 import { appendReport, resetStage } from './write-progress.js';
 
@@ -93,11 +94,10 @@ export class SqliteJobClaims implements JobClaims {
     return writeFenced(this.#database, lease, queued, async (unit, transaction) => {
       await resetStage(transaction, lease.jobId);
       await storeFile(unit);
-      await transaction
-        .updateTable('jobs')
-        .set({ file_id: fileId })
-        .where('id', '=', lease.jobId)
-        .execute();
+      await writeLater(
+        transaction,
+        transaction.updateTable('jobs').set({ file_id: fileId }).where('id', '=', lease.jobId),
+      );
     });
   }
 
@@ -152,14 +152,16 @@ export class SqliteJobClaims implements JobClaims {
       if (job.status === 'done' || job.status === 'error')
         return { kind: 'already-ended', errorCode: job.error_code };
       const details = sql`json_object('code', ${error.errorCode}, 'message', ${error.message})`;
-      await transaction
-        .updateTable('jobs')
-        .set({
-          ...this.#failed(error),
-          post_session_metadata: sql<string>`json_set(post_session_metadata, '$.attempts', attempts, '$.error', ${details})`,
-        })
-        .where('id', '=', jobId)
-        .execute();
+      await writeLater(
+        transaction,
+        transaction
+          .updateTable('jobs')
+          .set({
+            ...this.#failed(error),
+            post_session_metadata: sql<string>`json_set(post_session_metadata, '$.attempts', attempts, '$.error', ${details})`,
+          })
+          .where('id', '=', jobId),
+      );
       await removeProgress(transaction, jobId);
       await also(unit);
       return { kind: 'cancelled', token: job.lease_token };
@@ -229,6 +231,9 @@ export class SqliteJobClaims implements JobClaims {
   }
 }
 
-async function removeProgress(transaction: DatabaseTransaction, jobId: string): Promise<void> {
-  await transaction.deleteFrom('job_progress').where('job_id', '=', jobId).execute();
+function removeProgress(transaction: DatabaseTransaction, jobId: string): Promise<void> {
+  return writeLater(
+    transaction,
+    transaction.deleteFrom('job_progress').where('job_id', '=', jobId),
+  );
 }

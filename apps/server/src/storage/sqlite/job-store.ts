@@ -17,6 +17,7 @@ import { toBuffer } from './results/read-result.js';
 import type { JobSelection } from './retention/remove-jobs.js';
 import { type Database, releasedLease } from './schema.js';
 import type { DatabaseThreads } from './threads/database-threads.js';
+import { writeLater } from './threads/deferred-query.js';
 import { connectionOf, transactionOf } from './unit-of-work.js';
 
 /** 1 for a job whose parameters request an add-on that changes the transcript. */
@@ -67,9 +68,10 @@ export class SqliteJobStore implements JobStore {
 
   async create(job: NewJob, unit?: UnitOfWork): Promise<void> {
     const now = job.createdAt ?? this.#clock.now();
-    await connectionOf(unit, this.#database)
-      .insertInto('jobs')
-      .values({
+    const database = connectionOf(unit, this.#database);
+    await writeLater(
+      database,
+      database.insertInto('jobs').values({
         ...releasedLease,
         id: job.id,
         key_id: job.keyId,
@@ -88,8 +90,8 @@ export class SqliteJobStore implements JobStore {
         attempts: 0,
         available_at: now,
         abandoned_token: null,
-      })
-      .execute();
+      }),
+    );
   }
 
   async get(keyId: string, id: string, kind?: JobKind): Promise<StoredJob | undefined> {

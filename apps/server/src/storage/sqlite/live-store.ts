@@ -15,6 +15,7 @@ import type { UnitOfWork } from '../ports/unit-of-work.js';
 import type { StoredFile } from '../stored-file.js';
 import { selectJobs, toStoredJob } from './job-rows.js';
 import { type Database, releasedLease } from './schema.js';
+import { writeLater } from './threads/deferred-query.js';
 import { runInUnit, transactionOf } from './unit-of-work.js';
 
 /** Live sessions in the database: their tokens and the state of their jobs. */
@@ -42,14 +43,15 @@ export class SqliteLiveStore implements LiveTokens, LiveOwnership {
     unit: UnitOfWork,
     token: { jobId: string; hash: string; lifetimeMs: number },
   ): Promise<void> {
-    await transactionOf(unit)
-      .insertInto('live_sessions')
-      .values({
+    const transaction = transactionOf(unit);
+    await writeLater(
+      transaction,
+      transaction.insertInto('live_sessions').values({
         job_id: token.jobId,
         token_hash: token.hash,
         token_expires_at: this.#clock.now() + token.lifetimeMs,
-      })
-      .execute();
+      }),
+    );
   }
 
   async findByToken(hash: string): Promise<AdmittedSession | undefined> {
@@ -91,11 +93,13 @@ export class SqliteLiveStore implements LiveTokens, LiveOwnership {
         .where('status', '=', 'queued')
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
-      await transaction
-        .updateTable('live_sessions')
-        .set({ token_expires_at: null })
-        .where('job_id', '=', jobId)
-        .execute();
+      await writeLater(
+        transaction,
+        transaction
+          .updateTable('live_sessions')
+          .set({ token_expires_at: null })
+          .where('job_id', '=', jobId),
+      );
       return true;
     });
   }
@@ -159,11 +163,13 @@ export class SqliteLiveStore implements LiveTokens, LiveOwnership {
       await this.#attachRecording(unit, jobId, file);
       await this.#results.attach(unit, jobId, draft);
       await completion.also?.(unit);
-      await transaction
-        .updateTable('live_sessions')
-        .set({ token_expires_at: now + lateTokenMs })
-        .where('job_id', '=', jobId)
-        .execute();
+      await writeLater(
+        transaction,
+        transaction
+          .updateTable('live_sessions')
+          .set({ token_expires_at: now + lateTokenMs })
+          .where('job_id', '=', jobId),
+      );
       return true;
     });
     if (isEnded) return completedAtMs;
@@ -244,11 +250,11 @@ export class SqliteLiveStore implements LiveTokens, LiveOwnership {
     jobId: string,
     file: Omit<StoredFile, 'createdAt'>,
   ): Promise<void> {
+    const transaction = transactionOf(unit);
     await this.#files.insert(file, unit);
-    await transactionOf(unit)
-      .updateTable('jobs')
-      .set({ file_id: file.id })
-      .where('id', '=', jobId)
-      .execute();
+    await writeLater(
+      transaction,
+      transaction.updateTable('jobs').set({ file_id: file.id }).where('id', '=', jobId),
+    );
   }
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../../clock/index.js';
 import type { Viewers } from '../ports/viewers.js';
 import { hashSecret } from '../secrets.js';
 import type { Database } from './schema.js';
+import { writeLater } from './threads/deferred-query.js';
 
 /** Tokens of viewers of live sessions, of 256 random bits each. */
 export class SqliteViewers implements Viewers {
@@ -24,10 +25,8 @@ export class SqliteViewers implements Viewers {
         .where('job_id', '=', jobId)
         .executeTakeFirstOrThrow();
       if (Number(tokens) >= maximumTokens) return undefined;
-      await transaction
-        .insertInto('live_viewers')
-        .values({ token_hash: hashSecret(token), job_id: jobId, created_at })
-        .execute();
+      const viewer = { token_hash: hashSecret(token), job_id: jobId, created_at };
+      await writeLater(transaction, transaction.insertInto('live_viewers').values(viewer));
       return token;
     });
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ProgressReport } from '../ports/job-progress.js';
 import type { DatabaseTransaction } from './schema.js';
+import { writeLater } from './threads/deferred-query.js';
 
 /**
  * Largest length of a batch in UTF-16 code units, unless a single utterance is longer. A batch is
@@ -43,31 +44,33 @@ export async function appendReport(
     .executeTakeFirstOrThrow();
   let position = written.utterances - utterances.length;
   for (const texts of batchesOf(utterances)) {
-    await transaction
-      .insertInto('utterance_batches')
-      .values({
+    await writeLater(
+      transaction,
+      transaction.insertInto('utterance_batches').values({
         job_id: jobId,
         position,
         utterances: texts.length,
         body: texts.join('\n'),
-      })
-      .execute();
+      }),
+    );
     position += texts.length;
   }
 }
 
 /** Resets the stage of a job to `queued`, in the transaction that queues the job again. */
-export async function resetStage(transaction: DatabaseTransaction, jobId: string): Promise<void> {
-  await transaction
-    .updateTable('job_progress')
-    .set({
-      stage: 'queued',
-      fetched_bytes: null,
-      total_bytes: null,
-      version: sql<number>`version + 1`,
-    })
-    .where('job_id', '=', jobId)
-    .execute();
+export function resetStage(transaction: DatabaseTransaction, jobId: string): Promise<void> {
+  return writeLater(
+    transaction,
+    transaction
+      .updateTable('job_progress')
+      .set({
+        stage: 'queued',
+        fetched_bytes: null,
+        total_bytes: null,
+        version: sql<number>`version + 1`,
+      })
+      .where('job_id', '=', jobId),
+  );
 }
 
 /** Divides utterances into batches of at most {@link batchLength}. */

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { CallbackAttempt, CallbackEnding, LaneShare } from '../../ports/outbox.js';
 import type { DatabaseTransaction, Schema } from '../schema.js';
+import { writeLater } from '../threads/deferred-query.js';
 
 /** `next_attempt_at` of a message that waits for an earlier message of its session. */
 export const afterEarlier = Number.MAX_SAFE_INTEGER;
@@ -84,11 +85,10 @@ export async function promoteNextMessage(
     .limit(1)
     .executeTakeFirst();
   if (first?.next_attempt_at !== afterEarlier) return;
-  await transaction
-    .updateTable('callbacks')
-    .set({ next_attempt_at: nowMs })
-    .where('id', '=', first.id)
-    .execute();
+  await writeLater(
+    transaction,
+    transaction.updateTable('callbacks').set({ next_attempt_at: nowMs }).where('id', '=', first.id),
+  );
 }
 
 function toAttempt(row: Schema['callbacks']): CallbackAttempt {

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { LiveCallbackMessage, OmissionRule } from '../../ports/outbox.js';
 import type { DatabaseTransaction, Schema } from '../schema.js';
+import { writeLater } from '../threads/deferred-query.js';
 import { afterEarlier, endedColumns, leftOutPayload, waitingRow } from './callback-rows.js';
 
 /**
@@ -18,11 +19,10 @@ export async function insertMessages(
 ): Promise<Map<string, number>> {
   // A write that changes nothing takes the write lock, so that the counts read below stay valid
   // until the rows are written.
-  await transaction
-    .updateTable('waiting_counts')
-    .set({ waiting: 0 })
-    .where('key_id', '=', '')
-    .execute();
+  await writeLater(
+    transaction,
+    transaction.updateTable('waiting_counts').set({ waiting: 0 }).where('key_id', '=', ''),
+  );
   const jobs = new Map<string, { keyId: string; isFirst: boolean }>();
   const waiting = new Map<string, number>();
   const leftOut = new Map<string, number>();

@@ -17,6 +17,7 @@ import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import type { StoredObject } from '../../stored-object.js';
 import { signingSecrets } from '../key-rows.js';
 import type { Database, Schema } from '../schema.js';
+import { writeLater } from '../threads/deferred-query.js';
 import { transactionOf } from '../unit-of-work.js';
 import {
   afterEarlier,
@@ -58,10 +59,8 @@ export class SqliteOutbox implements Outbox {
     for (const { method, url } of targetsOf(JSON.parse(request_params) as StoredObject)) {
       const id = `msg_${randomUUID()}`;
       const callback = { id, job_id: jobId, key_id, url, method, position: null, payload: null };
-      await transaction
-        .insertInto('callbacks')
-        .values(waitingRow(callback, this.#clock.now()))
-        .execute();
+      const row = waitingRow(callback, this.#clock.now());
+      await writeLater(transaction, transaction.insertInto('callbacks').values(row));
     }
   }
 
@@ -176,13 +175,15 @@ export class SqliteOutbox implements Outbox {
     change: Partial<Schema['callbacks']>,
     database: Database = this.#database,
   ): Promise<void> {
-    await database
-      .updateTable('callbacks')
-      .set(change)
-      .where('id', '=', id)
-      .where('attempts', '=', attempts)
-      .where('state', '=', 'waiting')
-      .execute();
+    await writeLater(
+      database,
+      database
+        .updateTable('callbacks')
+        .set(change)
+        .where('id', '=', id)
+        .where('attempts', '=', attempts)
+        .where('state', '=', 'waiting'),
+    );
   }
 
   async countWaiting(): Promise<number> {

@@ -12,6 +12,7 @@ import { BriefScanner } from '../../results/brief-scanner.js';
 import { type JsonText, textSlices } from '../../results/json-text.js';
 import { timeOrderedId } from '../../time-ordered-id.js';
 import type { Database } from '../schema.js';
+import { writeLater } from '../threads/deferred-query.js';
 import { transactionOf } from '../unit-of-work.js';
 import { pieceBytes, readResult, readUtterances } from './read-result.js';
 
@@ -76,10 +77,10 @@ export class SqliteResultStore implements ResultStore {
     const { brief, byteLength, id, lastPiece, writtenPieces } = draft;
     const header = { job_id: jobId, byte_length: byteLength, touched_at: this.#clock.now(), brief };
     if (writtenPieces === 0) {
-      await transaction
-        .insertInto('job_results')
-        .values({ id, ...header })
-        .execute();
+      await writeLater(
+        transaction,
+        transaction.insertInto('job_results').values({ id, ...header }),
+      );
     } else {
       const { numUpdatedRows } = await transaction
         .updateTable('job_results')
@@ -89,10 +90,8 @@ export class SqliteResultStore implements ResultStore {
       if (numUpdatedRows === 0n)
         throw new Error(`The draft of the result of job ${jobId} was removed before its job ended`);
     }
-    await transaction
-      .insertInto('result_pieces')
-      .values({ result_id: id, position: writtenPieces, body: lastPiece })
-      .execute();
+    const piece = { result_id: id, position: writtenPieces, body: lastPiece };
+    await writeLater(transaction, transaction.insertInto('result_pieces').values(piece));
   }
 
   async discard({ id, writtenPieces }: ResultDraft): Promise<void> {
@@ -171,17 +170,17 @@ export class SqliteResultStore implements ResultStore {
   async #writePiece(id: string, position: number, body: Uint8Array): Promise<void> {
     const header = { id, job_id: null, byte_length: 0, touched_at: this.#clock.now() };
     await this.#database.transaction().execute(async (transaction) => {
-      await transaction
-        .insertInto('job_results')
-        .values(header)
-        .onConflict((conflict) =>
-          conflict.column('id').doUpdateSet({ touched_at: header.touched_at }),
-        )
-        .execute();
-      await transaction
-        .insertInto('result_pieces')
-        .values({ result_id: id, position, body })
-        .execute();
+      await writeLater(
+        transaction,
+        transaction
+          .insertInto('job_results')
+          .values(header)
+          .onConflict((conflict) =>
+            conflict.column('id').doUpdateSet({ touched_at: header.touched_at }),
+          ),
+      );
+      const piece = { result_id: id, position, body };
+      await writeLater(transaction, transaction.insertInto('result_pieces').values(piece));
     });
   }
 }

@@ -18,6 +18,8 @@ export type DatabaseRequest =
   | { readonly kind: 'statement'; readonly sql: string; readonly parameters: readonly unknown[] }
   | { readonly kind: 'begin' | 'commit' | 'rollback' }
   | { readonly kind: 'procedure'; readonly name: ProcedureName; readonly argument: unknown }
+  /** Several requests, up to the first that fails. The value is that of the last one. */
+  | { readonly kind: 'group'; readonly requests: readonly DatabaseRequest[] }
   | { readonly kind: 'close' };
 
 /** Result of a statement. */

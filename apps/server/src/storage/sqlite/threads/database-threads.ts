@@ -88,8 +88,9 @@ export class DatabaseThreads {
 
   /** Begins a transaction on the writer. */
   async begin(): Promise<WriterTransaction> {
-    const { commit, rollback, run } = await this.#track(() => this.#writer.begin());
+    const { commit, defer, rollback, run } = await this.#track(() => this.#writer.begin());
     return {
+      defer,
       run: (request) => this.#track(() => run(request)),
       commit: () => this.#track(commit),
       rollback: () => this.#track(rollback),

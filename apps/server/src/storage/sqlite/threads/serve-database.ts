@@ -41,6 +41,8 @@ export function serveDatabase(port: MessagePort, settings: ThreadSettings): void
         // After some errors, such as a full disk, SQLite has already rolled back.
         if (connection.inTransaction) prepared(connection, 'rollback').run();
         return undefined;
+      case 'group':
+        return request.requests.map(handle).at(-1);
       case 'procedure':
         return runProcedure(connection, request.name, request.argument);
       default:

@@ -13,6 +13,7 @@ import {
 import type { Database, Schema } from '../schema.js';
 import type { StatementResult } from './database-thread-protocol.js';
 import type { DatabaseThreads } from './database-threads.js';
+import { DeferredQuery } from './deferred-query.js';
 import type { WriterTransaction } from './writer.js';
 
 /** Opens the query builder of a database in threads. */
@@ -94,8 +95,13 @@ class ThreadsConnection implements DatabaseConnection {
     this.#threads = threads;
   }
 
-  async executeQuery<Row>({ parameters, query, sql }: CompiledQuery): Promise<QueryResult<Row>> {
+  async executeQuery<Row>(compiled: CompiledQuery): Promise<QueryResult<Row>> {
+    const { parameters, query, sql } = compiled;
     const request = { kind: 'statement', sql, parameters } as const;
+    if (compiled instanceof DeferredQuery && this.transaction !== undefined) {
+      this.transaction.defer(request);
+      return { rows: [] };
+    }
     const run = (): Promise<unknown> => {
       if (this.transaction !== undefined) return this.transaction.run(request);
       return SelectQueryNode.is(query) ? this.#threads.read(request) : this.#threads.write(request);

@@ -9,9 +9,16 @@ interface Waiter {
   readonly refuse: (error: Error) => void;
 }
 
-/** A transaction on the writer, which holds the write lock until it ends. */
+/**
+ * A transaction on the writer, which holds the write lock from its first statement until it ends.
+ */
 export interface WriterTransaction {
   readonly run: (request: DatabaseRequest) => Promise<unknown>;
+  /**
+   * Runs a request, whose value is of no use, together with the next one or with the commit, which
+   * fails if it fails.
+   */
+  readonly defer: (request: DatabaseRequest) => void;
   readonly commit: () => Promise<void>;
   /** Idempotent. Never rejects, since a thread that has ended has rolled back too. */
   readonly rollback: () => Promise<void>;
@@ -53,24 +60,41 @@ export class Writer {
     const sinceMs = this.#clock.monotonicMs();
     await this.#acquire(sinceMs);
     let thread: ConnectionThread;
+    try {
+      thread = this.#alive();
+    } catch (error) {
+      this.#release();
+      throw error;
+    }
     let isOpen = true;
+    let hasBegun = false;
+    // All other writers wait for a transaction, and each reply waits for its turn in the event
+    // loop: what may go together is one request.
+    let deferred: DatabaseRequest[] = [];
     const end = (): void => {
       isOpen = false;
       this.#release();
     };
-    try {
-      thread = this.#alive();
-      await retryWhileBusy(thread, { kind: 'begin' }, () => this.#mayRetry(sinceMs));
-    } catch (error) {
-      end();
-      throw error;
-    }
+    const run = async (request: DatabaseRequest): Promise<unknown> => {
+      const requests = [...deferred, request];
+      deferred = [];
+      // Once the write lock is held, a statement fails only if the thread dies, and the transaction
+      // with it.
+      const value = await retryWhileBusy(
+        thread,
+        { kind: 'group', requests: hasBegun ? requests : [{ kind: 'begin' }, ...requests] },
+        () => !hasBegun && this.#mayRetry(sinceMs),
+      );
+      hasBegun = true;
+      return value;
+    };
     return {
-      // Not retried: the write lock is held, so that a statement fails only if the thread dies, and
-      // the transaction with it.
-      run: (request) => retryWhileBusy(thread, request, () => false),
+      run,
+      defer: (request) => {
+        deferred.push(request);
+      },
       commit: async () => {
-        await retryWhileBusy(thread, { kind: 'commit' }, () => false);
+        if (hasBegun || deferred.length > 0) await run({ kind: 'commit' });
         end();
       },
       rollback: async () => {
