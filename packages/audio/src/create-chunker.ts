@@ -44,48 +44,66 @@ export function createChunker(options: ChunkerOptions): Chunker {
   checkInteger('sampleRateHz', sampleRateHz, 1, 768_000);
   checkAtLeast('durationMs', durationMs, 1000 / sampleRateHz);
   checkInteger('channels', channels, 1, 65_535);
-  let held: (readonly Float32Array[])[] = [];
-  let heldFrames = 0;
-  let chunkIndex = 0;
+  return new ClockedChunker({ sampleRateHz, durationMs, channels });
+}
 
-  const boundary = (index: number) => Math.round((index * durationMs * sampleRateHz) / 1000);
-  const missingFrames = () => boundary(chunkIndex + 1) - boundary(chunkIndex) - heldFrames;
+class ClockedChunker implements Chunker {
+  readonly #options: Required<ChunkerOptions>;
+  #held: (readonly Float32Array[])[] = [];
+  #heldFrames = 0;
+  #chunkIndex = 0;
 
-  function hold(part: readonly Float32Array[], frames: number): void {
-    if (frames > 0) {
-      held.push(part);
-      heldFrames += frames;
-    }
+  constructor(options: Required<ChunkerOptions>) {
+    this.#options = options;
   }
 
-  function take(): Float32Array[] {
-    const chunk = concatenateBlocks(held, channels);
-    held = [];
-    heldFrames = 0;
+  push(block: readonly Float32Array[]): Float32Array[][] {
+    const frames = checkBlock(block, this.#options.channels);
+    const chunks: Float32Array[][] = [];
+    let at = 0;
+    for (;;) {
+      const end = at + this.#missingFrames();
+      if (end > frames) break;
+      this.#hold(slice(block, at, end), end - at);
+      chunks.push(this.#take());
+      this.#chunkIndex += 1;
+      at = end;
+    }
+    this.#hold(slice(block, at, frames), frames - at);
+    return chunks;
+  }
+
+  flush(): Float32Array[] | null {
+    const rest = this.#heldFrames === 0 ? null : this.#take();
+    this.#chunkIndex = 0;
+    return rest;
+  }
+
+  /** Number of frames that complete the present chunk. */
+  #missingFrames(): number {
+    return (
+      this.#boundary(this.#chunkIndex + 1) - this.#boundary(this.#chunkIndex) - this.#heldFrames
+    );
+  }
+
+  /** Frame at which a chunk begins. */
+  #boundary(index: number): number {
+    const { durationMs, sampleRateHz } = this.#options;
+    return Math.round((index * durationMs * sampleRateHz) / 1000);
+  }
+
+  #hold(part: readonly Float32Array[], frames: number): void {
+    if (frames === 0) return;
+    this.#held.push(part);
+    this.#heldFrames += frames;
+  }
+
+  #take(): Float32Array[] {
+    const chunk = concatenateBlocks(this.#held, this.#options.channels);
+    this.#held = [];
+    this.#heldFrames = 0;
     return chunk;
   }
-
-  return {
-    push(block) {
-      const frames = checkBlock(block, channels);
-      const chunks: Float32Array[][] = [];
-      let at = 0;
-      while (frames - at >= missingFrames()) {
-        const end = at + missingFrames();
-        hold(slice(block, at, end), end - at);
-        chunks.push(take());
-        chunkIndex += 1;
-        at = end;
-      }
-      hold(slice(block, at, frames), frames - at);
-      return chunks;
-    },
-    flush() {
-      const rest = heldFrames === 0 ? null : take();
-      chunkIndex = 0;
-      return rest;
-    },
-  };
 }
 
 /** Copies a range of frames, since the caller may reuse the block. */

@@ -37,43 +37,55 @@ export function createResampler(options: ResamplerOptions): Resampler {
     return copyingResampler(channels);
   }
   const banks = planStages(fromRate, toRate, quality);
-  const ratio = reduceRatio(fromRate, toRate);
   const chosen = chooseKernel(kernel, banks);
-  let resamplers: readonly ChannelResampler[] = [];
-  let written = 0;
-  let made = 0;
+  const createChannel = () => createStagedChannel(chosen, banks);
+  return new StagedResampler(channels, createChannel, reduceRatio(fromRate, toRate));
+}
 
-  function reset(): void {
-    resamplers = [];
-    written = 0;
-    made = 0;
+class StagedResampler implements Resampler {
+  readonly #channels: number;
+  readonly #createChannel: () => ChannelResampler;
+  readonly #ratio: Ratio;
+  #resamplers: readonly ChannelResampler[] = [];
+  #written = 0;
+  #made = 0;
+
+  constructor(channels: number, createChannel: () => ChannelResampler, ratio: Ratio) {
+    this.#channels = channels;
+    this.#createChannel = createChannel;
+    this.#ratio = ratio;
   }
 
-  return {
-    write(block) {
-      written += checkBlock(block, channels);
-      if (resamplers.length === 0) {
-        resamplers = Array.from({ length: channels }, () => createStagedChannel(chosen, banks));
-      }
-      const result = resamplers.map(
-        (resampler, channel) => resampler.convert(block[channel] as Float32Array), // checked to have one for each
-      );
-      made += result[0]?.length ?? 0;
-      return result;
-    },
-    flush() {
-      const missing = scaleCount(written, ratio) - made;
-      const silence = new Float32Array(countInputsFor(resamplers[0], missing, ratio));
-      const result = Array.from(
-        { length: channels },
-        (_, channel) =>
-          resamplers[channel]?.convert(silence).slice(0, missing) ?? new Float32Array(0),
-      );
-      reset();
-      return result;
-    },
-    reset,
-  };
+  write(block: readonly Float32Array[]): Float32Array[] {
+    const channels = this.#channels;
+    this.#written += checkBlock(block, channels);
+    if (this.#resamplers.length === 0) {
+      this.#resamplers = Array.from({ length: channels }, this.#createChannel);
+    }
+    const result = this.#resamplers.map(
+      (resampler, channel) => resampler.convert(block[channel] as Float32Array), // checked to have one for each
+    );
+    this.#made += result[0]?.length ?? 0;
+    return result;
+  }
+
+  flush(): Float32Array[] {
+    const missing = scaleCount(this.#written, this.#ratio) - this.#made;
+    const silence = new Float32Array(countInputsFor(this.#resamplers[0], missing, this.#ratio));
+    const result = Array.from(
+      { length: this.#channels },
+      (_, channel) =>
+        this.#resamplers[channel]?.convert(silence).slice(0, missing) ?? new Float32Array(0),
+    );
+    this.reset();
+    return result;
+  }
+
+  reset(): void {
+    this.#resamplers = [];
+    this.#written = 0;
+    this.#made = 0;
+  }
 }
 
 /** Number of silent input samples that complete at least `outputCount` more output samples. */

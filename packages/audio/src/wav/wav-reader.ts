@@ -54,49 +54,61 @@ export interface WavReader {
  * @throws AudioError `invalid-argument` when a limit is out of range
  */
 export function createWavReader(limits: WavLimits = {}): WavReader {
-  const scanner = new WavFileScanner(resolveWavLimits(limits));
-  let audio: Audio | null = null;
-  let failure: { readonly error: unknown } | null = null;
-  let summary: WavSummary | null = null;
+  return new WavFileReader(new WavFileScanner(resolveWavLimits(limits)));
+}
 
-  function guard<Result>(read: () => Result): Result {
-    if (failure !== null) {
-      throw failure.error;
+class WavFileReader implements WavReader {
+  readonly #scanner: WavFileScanner;
+  #audio: Audio | null = null;
+  #failure: { readonly error: unknown } | null = null;
+  #summary: WavSummary | null = null;
+
+  constructor(scanner: WavFileScanner) {
+    this.#scanner = scanner;
+  }
+
+  get header(): WavHeader | null {
+    return this.#audio?.header ?? null;
+  }
+
+  get isComplete(): boolean {
+    return this.#audio?.isComplete ?? false;
+  }
+
+  push(bytes: Uint8Array): Float32Array[] | null {
+    return this.#guard(() => {
+      if (this.#audio !== null) {
+        return this.#audio.push(bytes);
+      }
+      const found = this.#scanner.push(bytes);
+      if (found === null) {
+        return null;
+      }
+      this.#audio = new Audio(found.value);
+      return this.#audio.push(found.rest);
+    });
+  }
+
+  end(): WavSummary {
+    return this.#guard(() => {
+      this.#audio ??= new Audio(this.#scanner.end().value);
+      this.#summary ??= this.#audio.end();
+      return this.#summary;
+    });
+  }
+
+  /** Reads, and repeats the first error at every later call. */
+  #guard<Result>(read: () => Result): Result {
+    if (this.#failure !== null) {
+      throw this.#failure.error;
     }
     try {
       return read();
     } catch (error) {
-      failure = { error };
+      this.#failure = { error };
       throw error;
     }
   }
-
-  return {
-    get header() {
-      return audio?.header ?? null;
-    },
-    get isComplete() {
-      return audio?.isComplete ?? false;
-    },
-    push: (bytes) =>
-      guard(() => {
-        if (audio !== null) {
-          return audio.push(bytes);
-        }
-        const found = scanner.push(bytes);
-        if (found === null) {
-          return null;
-        }
-        audio = new Audio(found.value);
-        return audio.push(found.rest);
-      }),
-    end: () =>
-      guard(() => {
-        audio ??= new Audio(scanner.end().value);
-        summary ??= audio.end();
-        return summary;
-      }),
-  };
 }
 
 /** Reads the audio of a file, behind its header. */

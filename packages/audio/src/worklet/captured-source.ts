@@ -1,3 +1,4 @@
+import type { Bytes } from '../bytes.js';
 import { type CaptureGraph, type CaptureListener, startCapture } from './capture-graph.js';
 import type { ResolvedCaptureOptions } from './capture-options.js';
 import { ChunkQueue } from './chunk-queue.js';
@@ -50,96 +51,133 @@ export async function captureSource(
   options: ResolvedCaptureOptions,
   track?: MediaStreamTrack,
 ): Promise<SourceCapture> {
-  // Longer than 80 lines: a source can end at each step of its start, and everything that was
-  // opened until then is released.
-  const { signal, chunkMs, maximumBufferedMs } = options;
-  const listeners = new Listeners<MicrophoneEvents>();
-  const queue = new ChunkQueue(Math.ceil(maximumBufferedMs / chunkMs), () => stop());
-  const removers = new AbortController();
-  let graph: CaptureGraph | null = null;
-  let stopping: Promise<void> | null = null;
+  const capture = new SourceMicrophone(source, options);
+  const { setPaused } = await capture.start(track);
+  return { capture, setPaused };
+}
 
-  function stop(error?: MicrophoneError): Promise<void> {
-    stopping ??= takeDown(error);
-    return stopping;
+/** Captures a source, which can end at each step of its start. */
+class SourceMicrophone implements Microphone {
+  readonly #source: CapturedSource;
+  readonly #options: ResolvedCaptureOptions;
+  readonly #listeners = new Listeners<MicrophoneEvents>();
+  readonly #queue: ChunkQueue;
+  readonly #removers = new AbortController();
+  #graph: CaptureGraph | null = null;
+  #stopping: Promise<void> | null = null;
+
+  constructor(source: CapturedSource, options: ResolvedCaptureOptions) {
+    const { chunkMs, maximumBufferedMs } = options;
+    this.#source = source;
+    this.#options = options;
+    this.#queue = new ChunkQueue(Math.ceil(maximumBufferedMs / chunkMs), () => this.stop());
   }
 
-  async function takeDown(error: MicrophoneError | undefined): Promise<void> {
-    removers.abort();
-    try {
-      await graph?.stop();
-    } finally {
-      source.release();
-      queue.end(error);
-      listeners.clear();
+  get stream(): ReadableStream<Bytes> {
+    return this.#queue.stream;
+  }
+
+  get device(): MicrophoneDevice {
+    return this.#source.device;
+  }
+
+  get deviceRateHz(): number {
+    return this.#graph?.deviceRateHz ?? 0;
+  }
+
+  get isMuted(): boolean {
+    return this.#source.isMuted;
+  }
+
+  setMuted(isMuted: boolean): void {
+    if (this.isMuted !== isMuted) {
+      this.#source.setMuted(isMuted);
+      this.#reportMute();
     }
+  }
+
+  on<Name extends keyof MicrophoneEvents>(
+    name: Name,
+    listener: (value: MicrophoneEvents[Name]) => void,
+  ): () => void {
+    return this.#listeners.on(name, listener);
+  }
+
+  stop(): Promise<void> {
+    return this.#stop();
+  }
+
+  /** Starts, or releases everything that was opened until it failed. */
+  async start(track: MediaStreamTrack | undefined): Promise<CaptureGraph> {
+    const { signal } = this.#options;
+    try {
+      signal?.throwIfAborted();
+      const starting = startGraph(this.#source, this.#options, this.#captureListener(), track);
+      const graph = await untilAborted(starting, signal, (late) => late.stop());
+      this.#graph = graph;
+      signal?.throwIfAborted();
+      if (this.#stopping !== null) {
+        // The capture failed before there was a graph to stop. The stream has the error.
+        await graph.stop();
+      }
+      const untilStopped = this.#removers.signal;
+      signal?.addEventListener('abort', () => this.#stopAfter(), { signal: untilStopped });
+      await this.#source.begin(this.#sourceListener(), untilStopped);
+      signal?.throwIfAborted();
+      return graph;
+    } catch (error) {
+      await this.stop();
+      throw error;
+    }
+  }
+
+  #captureListener(): CaptureListener {
+    return {
+      onChunk: ({ bytes }) => {
+        if (!this.#queue.push(bytes)) {
+          this.#stopAfter();
+        }
+      },
+      onLevels: ({ levels }) => this.#listeners.emit('levels', levels),
+      onFailure: (error) => this.#stopAfter(error),
+    };
+  }
+
+  #sourceListener(): SourceListener {
+    return {
+      onEnd: (error) => this.#stopAfter(error),
+      onMute: () => this.#reportMute(),
+      onDevices: (devices) => this.#listeners.emit('devices', devices),
+    };
+  }
+
+  #reportMute(): void {
+    this.#listeners.emit('mute', this.isMuted);
   }
 
   /**
    * Stops after an event, which does not await it. A failure to stop ends the stream instead of
    * being an unhandled rejection.
    */
-  function stopAfter(error?: MicrophoneError): void {
-    stop(error).catch((cause: unknown) => queue.end(cause));
+  #stopAfter(error?: MicrophoneError): void {
+    this.#stop(error).catch((cause: unknown) => this.#queue.end(cause));
   }
 
-  const reportMute = () => listeners.emit('mute', source.isMuted);
+  #stop(error?: MicrophoneError): Promise<void> {
+    this.#stopping ??= this.#takeDown(error);
+    return this.#stopping;
+  }
 
-  try {
-    signal?.throwIfAborted();
-    const starting = startGraph(
-      source,
-      options,
-      {
-        onChunk({ bytes }) {
-          if (!queue.push(bytes)) {
-            stopAfter();
-          }
-        },
-        onLevels: ({ levels }) => listeners.emit('levels', levels),
-        onFailure: stopAfter,
-      },
-      track,
-    );
-    graph = await untilAborted(starting, signal, (late) => late.stop());
-    signal?.throwIfAborted();
-    if (stopping !== null) {
-      // The capture failed before there was a graph to stop. The stream has the error.
-      await graph.stop();
+  async #takeDown(error: MicrophoneError | undefined): Promise<void> {
+    this.#removers.abort();
+    try {
+      await this.#graph?.stop();
+    } finally {
+      this.#source.release();
+      this.#queue.end(error);
+      this.#listeners.clear();
     }
-    signal?.addEventListener('abort', () => stopAfter(), { signal: removers.signal });
-    await source.begin(
-      {
-        onEnd: stopAfter,
-        onMute: reportMute,
-        onDevices: (devices) => listeners.emit('devices', devices),
-      },
-      removers.signal,
-    );
-    signal?.throwIfAborted();
-  } catch (error) {
-    await stop();
-    throw error;
   }
-
-  const { deviceRateHz, setPaused } = graph;
-  const capture: Microphone = {
-    stream: queue.stream,
-    device: source.device,
-    deviceRateHz,
-    get isMuted() {
-      return source.isMuted;
-    },
-    setMuted(isMuted) {
-      if (source.isMuted !== isMuted) {
-        source.setMuted(isMuted);
-        reportMute();
-      }
-    },
-    on: (name, listener) => listeners.on(name, listener),
-    stop: () => stop(),
-  };
-  return { capture, setPaused };
 }
 
 async function startGraph(
