@@ -20,8 +20,6 @@ const remaining: readonly string[] = [
   'apps/server/src/transcription/add-ons/connect-services.ts: connectServices',
   'apps/server/src/worker/start-worker.ts: startWorker',
   'packages/audio/src/wav/chunk-walker.ts: createChunkWalker',
-  'packages/http/src/resources/pre-recorded-resource.ts: createPreRecordedResource',
-  'packages/http/src/uploads/stream-form.ts: openStream',
   'packages/live/src/audio/audio-gate.ts: createAudioGate',
   'packages/live/src/audio/send-buffer.ts: createSendBuffer',
   'packages/live/src/audio/uplink.ts: createUplink',

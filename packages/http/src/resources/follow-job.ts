@@ -40,19 +40,7 @@ export async function* followJob(
     checkDeadline(id, clock.monotonicMs() - startedMs, deadlineMs);
     let response: Response | undefined;
     try {
-      const { maximumOutageMs: _, ...call } = options;
-      response = await transport.send<Response>(
-        { method: 'GET', path: `${path}/events`, expects: 'events' },
-        {
-          ...call,
-          startedMs,
-          headers: {
-            ...call.headers,
-            accept: 'text/event-stream',
-            ...(last !== undefined && { 'last-event-id': last }),
-          },
-        },
-      );
+      response = await openEvents(transport, `${path}/events`, last, { ...options, startedMs });
       // Everything was received already.
       if (response.status === 204) return;
       for await (const event of readEvents(response, validate, context)) {
@@ -77,6 +65,27 @@ export async function* followJob(
     const delayMs = retryDelayMs(failures, null, retry, random);
     await sleep(clock, Math.min(delayMs, leftMs), options.signal);
   }
+}
+
+/** Requests the events of a job after the last one that was received. */
+function openEvents(
+  transport: Transport,
+  path: string,
+  lastEventId: string | undefined,
+  options: PollOptions & PartialCallOptions,
+): Promise<Response> {
+  const { maximumOutageMs: _, ...call } = options;
+  return transport.send<Response>(
+    { method: 'GET', path, expects: 'events' },
+    {
+      ...call,
+      headers: {
+        ...call.headers,
+        accept: 'text/event-stream',
+        ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+      },
+    },
+  );
 }
 
 /** Makes the events of a polled job. All utterances are yielded at its end. */

@@ -105,20 +105,22 @@ export function createPreRecordedResource(
       const { id } = await resource.create(request, shared);
       return resource.wait(id, shared);
     },
-    transcribe: async (source, parameters, { onProgress, ...options } = {}) => {
+    transcribe: async (source, parameters, options) => {
       const shared = withStart(options);
-      const audio_url =
-        addressOf(source) ??
-        (
-          await files.upload(source, {
-            ...shared,
-            // The key belongs to the creation. The upload is another request.
-            idempotencyKey: undefined,
-            onProgress,
-          })
-        ).audio_url;
-      return resource.createAndWait({ ...parameters, audio_url }, { ...shared, onProgress });
+      const audio_url = addressOf(source) ?? (await upload(files, source, shared));
+      return resource.createAndWait({ ...parameters, audio_url }, shared);
     },
   };
   return resource;
+}
+
+/** Uploads audio. @returns its address */
+async function upload(
+  files: FileResource,
+  source: AudioSource | { url: string },
+  options: TranscribeOptions,
+): Promise<string> {
+  // The key belongs to the creation. The upload is another request.
+  const { audio_url } = await files.upload(source, { ...options, idempotencyKey: undefined });
+  return audio_url;
 }

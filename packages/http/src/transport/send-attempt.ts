@@ -63,18 +63,7 @@ export async function sendAttempt(
         }),
       );
     const response = await attemptSignal.race(
-      fetch(url, {
-        method,
-        headers,
-        // A redirect would send the key to its target.
-        redirect: 'manual',
-        signal: attemptSignal.signal,
-        body: opened?.content ?? null,
-        // `fetch` requires it for streams, which are sent while they are read. It has no effect on
-        // other bodies.
-        duplex: 'half',
-        // The types of the web platform lack `duplex`.
-      } as RequestInit),
+      fetch(url, toInit(method, headers, attemptSignal.signal, opened?.content)),
     );
     refuseRedirect(response, context);
     if (response.ok && (expects === 'bytes' || expects === 'events')) {
@@ -96,6 +85,26 @@ export async function sendAttempt(
   } finally {
     opened?.close?.();
   }
+}
+
+function toInit(
+  method: string,
+  headers: Headers,
+  signal: AbortSignal,
+  body: RequestInit['body'],
+): RequestInit {
+  return {
+    method,
+    headers,
+    // A redirect would send the key to its target.
+    redirect: 'manual',
+    signal,
+    body: body ?? null,
+    // `fetch` requires it for streams, which are sent while they are read. It has no effect on
+    // other bodies.
+    duplex: 'half',
+    // The types of the web platform lack `duplex`.
+  } as RequestInit;
 }
 
 function refuseRedirect({ ok, status, headers }: Response, context: RequestContext): void {

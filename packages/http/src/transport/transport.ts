@@ -37,15 +37,11 @@ async function run(
   settings: Settings,
   budget: RetryBudget,
 ): Promise<WithResponse<unknown>> {
-  const { clock, apiKey, logger } = settings;
-  const { method } = request;
+  const { clock, logger } = settings;
+  const { method, path, body } = request;
   const attempts: AttemptRecord[] = [];
-  const context: RequestContext = {
-    method,
-    path: `/${request.path}`,
-    attempts,
-    retryObstacle: request.body?.retryObstacle,
-  };
+  const { retryObstacle } = body ?? {};
+  const context: RequestContext = { method, path: `/${path}`, attempts, retryObstacle };
   const url = toUrl(request, settings.baseUrl);
   const fixedHeaders = toHeaders(request, options, settings);
   const {
@@ -57,22 +53,11 @@ async function run(
   checkTimes(timeoutMs, deadlineMs);
   for (;;) {
     const attemptStartedMs = clock.monotonicMs();
-    const event: RequestEvent = {
-      method,
-      url,
-      attempt: attempts.length + 1,
-      headers: new Headers(fixedHeaders),
-    };
-    const title = `${method} ${context.path} (${event.attempt}):`;
-    const report = ({ status, headers }: Pick<Response, 'status' | 'headers'>) => {
-      const durationMs = clock.monotonicMs() - attemptStartedMs;
-      logger?.debug(`${title} ${status} in ${Math.round(durationMs)} ms`);
-      settings.onResponse?.({ ...event, status, headers, durationMs });
-    };
-    settings.onRequest?.(event);
-    // Hooks may keep the event, so it must not contain the key.
-    const headers = new Headers(event.headers);
-    if (apiKey !== undefined) headers.set('x-service-key', apiKey);
+    const attempt = attempts.length + 1;
+    const event: RequestEvent = { method, url, attempt, headers: new Headers(fixedHeaders) };
+    const title = `${method} ${context.path} (${attempt}):`;
+    const report = beginReport(event, title, attemptStartedMs, settings);
+    const headers = withKey(event.headers, settings);
     const remainingMs = deadlineMs - (attemptStartedMs - startedMs);
     const limits = { timeoutMs, deadlineMs, remainingMs, caller };
     const signal = createAttemptSignal(clock, context, limits);
@@ -83,14 +68,11 @@ async function run(
       return outcome;
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      // Only an ApiError has one.
-      const { status } = error as Partial<ApiError>;
       const endedMs = clock.monotonicMs();
       const record = failedAttempt(error, endedMs - attemptStartedMs);
       attempts.push(record);
-      if (status !== undefined) report(error as ApiError);
-      const leftMs = deadlineMs - (endedMs - startedMs);
-      const delayMs = retryDelay(error, attempts.length, leftMs, settings);
+      if (hasStatus(error)) report(error);
+      const delayMs = retryDelay(error, attempt, deadlineMs - (endedMs - startedMs), settings);
       if (delayMs === undefined || !budget.take()) throw error;
       record.delayMs = delayMs;
       logger?.warn(`${title} ${record.outcome}, again in ${Math.round(delayMs)} ms`);
@@ -100,8 +82,35 @@ async function run(
   }
 }
 
+/** Reports the begin of an attempt. @returns a function that reports its response */
+function beginReport(
+  event: RequestEvent,
+  title: string,
+  startedMs: number,
+  { clock, logger, onRequest, onResponse }: Settings,
+): (response: Pick<Response, 'status' | 'headers'>) => void {
+  onRequest?.(event);
+  return ({ status, headers }) => {
+    const durationMs = clock.monotonicMs() - startedMs;
+    logger?.debug(`${title} ${status} in ${Math.round(durationMs)} ms`);
+    onResponse?.({ ...event, status, headers, durationMs });
+  };
+}
+
+/** Copies headers and adds the key. Hooks may keep the original, so it must not contain the key. */
+function withKey(original: Headers, { apiKey }: Settings): Headers {
+  const headers = new Headers(original);
+  if (apiKey !== undefined) headers.set('x-service-key', apiKey);
+  return headers;
+}
+
 function failedAttempt(error: RequestError, durationMs: number): AttemptRecord {
-  return { outcome: (error as Partial<ApiError>).status ?? error.code, durationMs, delayMs: null };
+  return { outcome: hasStatus(error) ? error.status : error.code, durationMs, delayMs: null };
+}
+
+/** True for the error of a response. Only an ApiError has a status. */
+function hasStatus(error: RequestError): error is ApiError {
+  return (error as Partial<ApiError>).status !== undefined;
 }
 
 /**

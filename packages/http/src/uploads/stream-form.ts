@@ -27,7 +27,7 @@ export function streamForm({ name, sizeBytes, open: openAudio }: OpenableAudio):
         'content-length': String(head.length + sizeBytes + tail.length),
       }),
     },
-    open: (onSent) => openStream({ head, openAudio, tail }, onSent),
+    open: (onSent) => new OpenForm({ head, openAudio, tail }, onSent),
   };
 }
 
@@ -43,50 +43,60 @@ interface FormParts {
   readonly tail: Uint8Array;
 }
 
-function openStream(
-  { head, openAudio, tail }: FormParts,
-  onSent: (sentBytes: number) => void,
-): OpenBody {
-  let source: AsyncIterator<Uint8Array> | undefined;
-  let sourceError: unknown;
-  let sentBytes = 0;
-  let pending: Uint8Array = new Uint8Array();
+/** A form that is sent. */
+class OpenForm implements OpenBody {
+  readonly content: ReadableStream<Uint8Array>;
+  readonly #parts: FormParts;
+  readonly #onSent: (sentBytes: number) => void;
+  #source: AsyncIterator<Uint8Array> | undefined;
+  #sourceError: unknown;
+  #sentBytes = 0;
+  #pending: Uint8Array = new Uint8Array();
 
-  async function pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
-    if (source === undefined) {
-      source = iterate(openAudio());
+  constructor(parts: FormParts, onSent: (sentBytes: number) => void) {
+    this.#parts = parts;
+    this.#onSent = onSent;
+    this.content = new ReadableStream<Uint8Array>({
+      pull: (controller) =>
+        this.#pull(controller).catch((error: unknown) => {
+          this.#sourceError = error;
+          throw error;
+        }),
+      cancel: () => this.close(),
+    });
+  }
+
+  sourceError(): unknown {
+    return this.#sourceError;
+  }
+
+  close(): void {
+    // The upload has ended: an error while the source is released has no effect on it.
+    void this.#source?.return?.()?.catch(() => undefined);
+  }
+
+  async #pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
+    const { head, openAudio, tail } = this.#parts;
+    if (this.#source === undefined) {
+      this.#source = iterate(openAudio());
       controller.enqueue(head);
-      onSent(0);
+      this.#onSent(0);
       return;
     }
-    if (pending.length === 0) {
-      const { done, value } = await source.next();
+    if (this.#pending.length === 0) {
+      const { done, value } = await this.#source.next();
       if (done === true) {
         controller.enqueue(tail);
         controller.close();
         return;
       }
       if (!ArrayBuffer.isView(value)) throw new TypeError(`expected bytes, got ${typeof value}`);
-      pending = value;
+      this.#pending = value;
     }
-    const slice = pending.subarray(0, sliceBytes);
-    pending = pending.subarray(sliceBytes);
-    sentBytes += slice.length;
+    const slice = this.#pending.subarray(0, sliceBytes);
+    this.#pending = this.#pending.subarray(sliceBytes);
+    this.#sentBytes += slice.length;
     controller.enqueue(slice);
-    onSent(sentBytes);
+    this.#onSent(this.#sentBytes);
   }
-
-  const close = () => {
-    // The upload has ended: an error while the source is released has no effect on it.
-    void source?.return?.()?.catch(() => undefined);
-  };
-  const content = new ReadableStream<Uint8Array>({
-    pull: (controller) =>
-      pull(controller).catch((error: unknown) => {
-        sourceError = error;
-        throw error;
-      }),
-    cancel: close,
-  });
-  return { content, sourceError: () => sourceError, close };
 }
