@@ -67,82 +67,40 @@ export function Transcript({
   isFollowing = true,
   ...properties
 }: TranscriptProps): ReactElement {
-  // Longer than 80 lines: one element, with the cursor that keys and clicks move in it.
   const { store } = player;
   const utterances = useEarshotSelector(store, selectUtterances);
   const container = useRef<HTMLDivElement>(null);
   const id = useId();
-  const [cursor, setCursor] = useState(-1);
-  const { range, before, after, observe, scrollTo } = useVirtualRows(
-    container,
-    utterances.length,
-    estimatedRowHeight,
-    initialRows,
-  );
-
+  const virtual = useVirtualRows(container, utterances.length, estimatedRowHeight, initialRows);
+  const { range, before, after, observe, scrollTo } = virtual;
   const isAway = useFollowing(store, container, isFollowing, scrollTo);
-
-  const play = useCallback(
-    (word: number) => {
-      isAway.current = false;
-      setCursor(word);
-      store.seekToWord(word);
-    },
-    [store],
-  );
-
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    properties.onKeyDown?.(event);
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-    const from = cursor >= 0 ? cursor : Math.max(0, store.getSnapshot().wordIndex);
-    if (event.key === 'Enter' || event.key === ' ') play(from);
-    else {
-      const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
-      const to = moveCursor(store, cursor < 0 ? -1 : from, event.key, isRightToLeft);
-      if (to === null) return;
-      setCursor(to);
-      const row = store.words[to]?.utteranceIndex;
-      if (row !== undefined) scrollTo(row);
-    }
-    event.preventDefault();
-  };
-
-  const onClick = (event: MouseEvent<HTMLDivElement>) => {
-    properties.onClick?.(event);
-    if (event.defaultPrevented) return;
-    const word = (event.target as Element).closest<HTMLElement>('[data-word]');
-    if (word !== null) play(Number(word.dataset['word']));
-  };
-
+  const { cursor, ...handlers } = useCursor(store, isAway, scrollTo, properties);
   const cursorRow = store.words[cursor]?.utteranceIndex ?? -1;
   const isCursorInView = cursorRow >= range.first && cursorRow < range.end;
-  const rows: ReactElement[] = [];
-  for (let row = range.first; row < range.end; row += 1) {
-    const utterance = utterances[row];
-    if (utterance !== undefined)
-      rows.push(
-        <Row
-          key={row}
-          id={id}
-          row={row}
-          store={store}
-          utterance={utterance}
-          cursor={row === cursorRow ? cursor : -1}
-          observe={observe}
-          renderHead={renderHead}
-        />,
-      );
-  }
+  const rows = utterances.slice(range.first, range.end).map((utterance, index) => {
+    const row = range.first + index;
+    return (
+      <Row
+        key={row}
+        id={id}
+        row={row}
+        store={store}
+        utterance={utterance}
+        cursor={row === cursorRow ? cursor : -1}
+        observe={observe}
+        renderHead={renderHead}
+      />
+    );
+  });
   return (
     <div
       aria-label="Transcript"
       tabIndex={0}
       {...properties}
+      {...handlers}
       ref={container}
       role="listbox"
       aria-activedescendant={isCursorInView ? `${id}-${cursor}` : undefined}
-      onKeyDown={onKeyDown}
-      onClick={onClick}
       style={{ overflowY: 'auto', overflowAnchor: 'none', ...properties.style }}
     >
       <div aria-hidden="true" style={{ height: before }} />
@@ -150,6 +108,51 @@ export function Transcript({
       <div aria-hidden="true" style={{ height: after }} />
     </div>
   );
+}
+
+/**
+ * Plays the words that are clicked, and moves a cursor between words by the keyboard.
+ *
+ * @param isAway - set to false when a word is played
+ * @param properties - handlers of the program, which are called first and may prevent the others
+ * @returns the index of the word under the cursor, or -1 before there is one, and the handlers
+ */
+function useCursor(
+  store: PlayerStore,
+  isAway: RefObject<boolean>,
+  scrollTo: (row: number) => void,
+  properties: Pick<TranscriptProps, 'onClick' | 'onKeyDown'>,
+) {
+  const [cursor, setCursor] = useState(-1);
+  const play = (word: number) => {
+    isAway.current = false;
+    setCursor(word);
+    store.seekToWord(word);
+  };
+  return {
+    cursor,
+    onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+      properties.onKeyDown?.(event);
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+      const from = cursor >= 0 ? cursor : Math.max(0, store.getSnapshot().wordIndex);
+      if (event.key === 'Enter' || event.key === ' ') play(from);
+      else {
+        const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
+        const to = moveCursor(store, cursor < 0 ? -1 : from, event.key, isRightToLeft);
+        if (to === null) return;
+        setCursor(to);
+        const row = store.words[to]?.utteranceIndex;
+        if (row !== undefined) scrollTo(row);
+      }
+      event.preventDefault();
+    },
+    onClick(event: MouseEvent<HTMLDivElement>) {
+      properties.onClick?.(event);
+      if (event.defaultPrevented) return;
+      const word = (event.target as Element).closest<HTMLElement>('[data-word]');
+      if (word !== null) play(Number(word.dataset['word']));
+    },
+  };
 }
 
 /**

@@ -29,12 +29,8 @@ export function useVirtualRows(
   estimate: number,
   initialRows: number,
 ): VirtualRows {
-  // Longer than 80 lines: one measurement of rows, with the observers that keep it up to date.
   const [rows] = useState(() => new RowWindow(estimate));
   const [range, setRange] = useState<RowRange>({ first: 0, end: Math.min(length, initialRows) });
-  const [, setVersion] = useState(0);
-  const observer = useRef<ResizeObserver | null>(null);
-  const observed = useRef(new Set<HTMLElement>());
   rows.length = length;
 
   const update = useCallback(() => {
@@ -44,51 +40,8 @@ export function useVirtualRows(
     setRange((last) => (last.first === next.first && last.end === next.end ? last : next));
   }, [container, rows]);
 
-  useEffect(() => {
-    const element = container.current;
-    if (element === null || typeof ResizeObserver === 'undefined') return;
-    const removers = new AbortController();
-    element.addEventListener('scroll', update, { signal: removers.signal, passive: true });
-    const resizes = new ResizeObserver((entries) => {
-      let shift = 0;
-      let isChanged = false;
-      for (const { target, borderBoxSize, contentRect } of entries) {
-        const row = Number((target as HTMLElement).dataset['row'] ?? -1);
-        if (row < 0) continue;
-        const isAbove = rows.offset(row) < element.scrollTop;
-        const change = rows.measure(row, borderBoxSize[0]?.blockSize ?? contentRect.height);
-        isChanged ||= change !== 0;
-        if (isAbove) shift += change;
-      }
-      // Visible rows keep their position when the measured height of rows above differs from the
-      // estimate.
-      if (shift !== 0) element.scrollTop += shift;
-      if (isChanged) setVersion((version) => version + 1);
-      update();
-    });
-    observer.current = resizes;
-    resizes.observe(element);
-    for (const row of observed.current) resizes.observe(row);
-    update();
-    return () => {
-      removers.abort();
-      resizes.disconnect();
-      observer.current = null;
-    };
-  }, [container, rows, update]);
-
+  const observe = useRowHeights(container, rows, update);
   useEffect(update, [update, length]);
-
-  const observe = useCallback((element: HTMLElement | null) => {
-    for (const row of observed.current)
-      if (!row.isConnected) {
-        observed.current.delete(row);
-        observer.current?.unobserve(row);
-      }
-    if (element === null) return;
-    observed.current.add(element);
-    observer.current?.observe(element);
-  }, []);
 
   const scrollTo = useCallback(
     (row: number) => {
@@ -114,4 +67,76 @@ export function useVirtualRows(
     observe,
     scrollTo,
   };
+}
+
+/**
+ * Measures the rendered rows, and renders again when a height has changed.
+ *
+ * @param update - called when the container or a row has another size or position
+ * @returns `observe` of {@link VirtualRows}
+ */
+function useRowHeights(
+  container: RefObject<HTMLElement | null>,
+  rows: RowWindow,
+  update: () => void,
+): VirtualRows['observe'] {
+  const [, setVersion] = useState(0);
+  const observer = useRef<ResizeObserver | null>(null);
+  const observed = useRef(new Set<HTMLElement>());
+
+  useEffect(() => {
+    const element = container.current;
+    if (element === null || typeof ResizeObserver === 'undefined') return;
+    const removers = new AbortController();
+    element.addEventListener('scroll', update, { signal: removers.signal, passive: true });
+    const resizes = new ResizeObserver((entries) => {
+      if (measureRows(element, rows, entries)) setVersion((version) => version + 1);
+      update();
+    });
+    observer.current = resizes;
+    resizes.observe(element);
+    for (const row of observed.current) resizes.observe(row);
+    update();
+    return () => {
+      removers.abort();
+      resizes.disconnect();
+      observer.current = null;
+    };
+  }, [container, rows, update]);
+
+  return useCallback((element: HTMLElement | null) => {
+    for (const row of observed.current)
+      if (!row.isConnected) {
+        observed.current.delete(row);
+        observer.current?.unobserve(row);
+      }
+    if (element === null) return;
+    observed.current.add(element);
+    observer.current?.observe(element);
+  }, []);
+}
+
+/**
+ * Takes the heights of rows. Visible rows keep their position when the measured height of rows
+ * above differs from the estimate.
+ *
+ * @returns true when a height has changed
+ */
+function measureRows(
+  container: HTMLElement,
+  rows: RowWindow,
+  entries: readonly ResizeObserverEntry[],
+): boolean {
+  let shift = 0;
+  let isChanged = false;
+  for (const { target, borderBoxSize, contentRect } of entries) {
+    const row = Number((target as HTMLElement).dataset['row'] ?? -1);
+    if (row < 0) continue;
+    const isAbove = rows.offset(row) < container.scrollTop;
+    const change = rows.measure(row, borderBoxSize[0]?.blockSize ?? contentRect.height);
+    isChanged ||= change !== 0;
+    if (isAbove) shift += change;
+  }
+  if (shift !== 0) container.scrollTop += shift;
+  return isChanged;
 }
