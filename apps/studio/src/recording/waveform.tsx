@@ -62,14 +62,6 @@ export function Waveform({
       if (share > 1 && seconds < duration && media.current?.paused === false) turnTo(seconds);
     },
   });
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const target = keyTarget(event.key, media.current?.currentTime ?? 0, duration);
-    const factor = zoomFactors[event.key];
-    if (target !== undefined) onSeek(target);
-    else if (factor !== undefined) zoom(factor);
-    else return;
-    event.preventDefault();
-  };
   return (
     <div className="waveform">
       {chapters.length > 0 && <ChapterBand chapters={chapters} span={span} onSeek={onSeek} />}
@@ -82,7 +74,7 @@ export function Waveform({
         aria-valuemin={0}
         aria-valuemax={Math.round(duration)}
         aria-valuenow={0}
-        onKeyDown={onKeyDown}
+        {...keysToSeek(media, duration, onSeek, zoom)}
         {...dragToSeek((clientX) => onSeek(secondsAt(clientX)))}
       >
         <canvas ref={canvas} />
@@ -123,6 +115,25 @@ function useSpan(duration: number, media: RefObject<HTMLMediaElement | null>) {
       const center = media.current?.currentTime ?? span.start + length / 2;
       const wanted = Math.min(duration, Math.max(shortestSpan, length * factor));
       setSpan(around(center, wanted, duration));
+    },
+  };
+}
+
+/** Handler of the keys that seek or zoom. */
+function keysToSeek(
+  media: RefObject<HTMLMediaElement | null>,
+  duration: number,
+  onSeek: (seconds: number) => void,
+  zoom: (factor: number) => void,
+) {
+  return {
+    onKeyDown(event: KeyboardEvent): void {
+      const target = keyTarget(event.key, media.current?.currentTime ?? 0, duration);
+      const factor = zoomFactors[event.key];
+      if (target !== undefined) onSeek(target);
+      else if (factor !== undefined) zoom(factor);
+      else return;
+      event.preventDefault();
     },
   };
 }
