@@ -6,7 +6,8 @@ import { DatabaseThread } from './database-thread.js';
 import type { DatabaseRequest } from './database-thread-protocol.js';
 import type { ProcedureArgument, ProcedureName, ProcedureResult } from './procedures.js';
 import { ReaderPool } from './reader-pool.js';
-import { Writer, type WriterTransaction } from './writer.js';
+import { Writer } from './writer.js';
+import type { DatabaseTransaction } from './writer-transaction.js';
 
 /**
  * Number of readers: at least two, so that a long query does not block all others, and at most
@@ -87,13 +88,13 @@ export class DatabaseThreads {
   }
 
   /** Begins a transaction on the writer. */
-  async begin(): Promise<WriterTransaction> {
-    const { commit, defer, rollback, run } = await this.#track(() => this.#writer.begin());
+  async begin(): Promise<DatabaseTransaction> {
+    const transaction = await this.#track(() => this.#writer.begin());
     return {
-      defer,
-      run: (request) => this.#track(() => run(request)),
-      commit: () => this.#track(commit),
-      rollback: () => this.#track(rollback),
+      defer: (request) => transaction.defer(request),
+      run: (request) => this.#track(() => transaction.run(request)),
+      commit: () => this.#track(() => transaction.commit()),
+      rollback: () => this.#track(() => transaction.rollback()),
     };
   }
 

@@ -14,7 +14,7 @@ import type { Database, Schema } from '../schema.js';
 import type { StatementResult } from './database-thread-protocol.js';
 import type { DatabaseThreads } from './database-threads.js';
 import { DeferredQuery } from './deferred-query.js';
-import type { WriterTransaction } from './writer.js';
+import type { DatabaseTransaction } from './writer-transaction.js';
 
 /** Opens the query builder of a database in threads. */
 export function openDatabase(threads: DatabaseThreads): Database {
@@ -88,7 +88,7 @@ class ThreadsDriver implements Driver {
 }
 
 class ThreadsConnection implements DatabaseConnection {
-  transaction: WriterTransaction | undefined;
+  transaction: DatabaseTransaction | undefined;
   readonly #threads: DatabaseThreads;
 
   constructor(threads: DatabaseThreads) {

@@ -2,26 +2,12 @@ import type { Clock } from '../../../clock/index.js';
 import type { ConnectionThread } from './database-thread.js';
 import type { DatabaseRequest } from './database-thread-protocol.js';
 import { busyError, busyLimitMs, retryWhileBusy } from './retry-while-busy.js';
+import { WriterTransaction } from './writer-transaction.js';
 
 interface Waiter {
   readonly sinceMs: number;
   readonly grant: () => void;
   readonly refuse: (error: Error) => void;
-}
-
-/**
- * A transaction on the writer, which holds the write lock from its first statement until it ends.
- */
-export interface WriterTransaction {
-  readonly run: (request: DatabaseRequest) => Promise<unknown>;
-  /**
-   * Runs a request, whose value is of no use, together with the next one or with the commit, which
-   * fails if it fails.
-   */
-  readonly defer: (request: DatabaseRequest) => void;
-  readonly commit: () => Promise<void>;
-  /** Idempotent. Never rejects, since a thread that has ended has rolled back too. */
-  readonly rollback: () => Promise<void>;
 }
 
 /**
@@ -66,44 +52,10 @@ export class Writer {
       this.#release();
       throw error;
     }
-    let isOpen = true;
-    let hasBegun = false;
-    // All other writers wait for a transaction, and each reply waits for its turn in the event
-    // loop: what may go together is one request.
-    let deferred: DatabaseRequest[] = [];
-    const end = (): void => {
-      isOpen = false;
-      this.#release();
-    };
-    const run = async (request: DatabaseRequest): Promise<unknown> => {
-      const requests = [...deferred, request];
-      deferred = [];
-      // Once the write lock is held, a statement fails only if the thread dies, and the transaction
-      // with it.
-      const value = await retryWhileBusy(
-        thread,
-        { kind: 'group', requests: hasBegun ? requests : [{ kind: 'begin' }, ...requests] },
-        () => !hasBegun && this.#mayRetry(sinceMs),
-      );
-      hasBegun = true;
-      return value;
-    };
-    return {
-      run,
-      defer: (request) => {
-        deferred.push(request);
-      },
-      commit: async () => {
-        if (hasBegun || deferred.length > 0) await run({ kind: 'commit' });
-        end();
-      },
-      rollback: async () => {
-        if (!isOpen) return;
-        // The caller must see the error that led to the rollback, not an error of the rollback.
-        await thread.request({ kind: 'rollback' }).catch(() => undefined);
-        end();
-      },
-    };
+    return new WriterTransaction(thread, {
+      mayRetry: () => this.#mayRetry(sinceMs),
+      onEnded: () => this.#release(),
+    });
   }
 
   /** Ends the thread after the earlier requests. */
