@@ -76,6 +76,11 @@ export class LiveService {
     return this.#capacity.channelCount;
   }
 
+  /** Channels that may be open at the same time. */
+  get maximumChannels(): number {
+    return this.#options.maximumChannels();
+  }
+
   /**
    * Checks for room for another session.
    *

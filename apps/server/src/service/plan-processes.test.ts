@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../test/support/server-process.js';
 import { loadConfiguration } from '../configuration/index.js';
 import { engineChoices } from '../engines/index.js';
 import { monitorEngine } from './monitor-engine.js';
-import { planProcesses, shareProcesses } from './start-engines.js';
+import { planProcesses, shareProcesses } from './plan-processes.js';
 
 const logger = pino({ level: 'silent' });
 

@@ -1,90 +1,67 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import type { Configuration } from '../configuration/index.js';
-import type { EngineRegistry } from '../engines/index.js';
-import type { LiveCapacity } from '../http/app.js';
+import { CallbackDispatcher } from '../callbacks/callback-dispatcher.js';
 import { publicPathOf, servedTarget } from '../http/requests/request-target.js';
-import type { KnownVoicesOf } from '../known-voices/known-voices-of.js';
-import type { ProcessingShares } from '../limits/processing-shares.js';
 import { LiveGateway } from '../live/gateway/live-gateway.js';
 import { sessionTimes } from '../live/limits/session-limits.js';
 import { LiveService } from '../live/live-service.js';
-import type { ConnectedServices } from '../transcription/index.js';
-import type { Disposer } from './disposer.js';
-import type { Infrastructure, ServiceContext } from './open-infrastructure.js';
+import { Worker } from '../worker/worker.js';
+import type { ServiceParts } from './open-parts.js';
 
-/** Options of {@link startLive}. */
-export interface StartLiveOptions extends ServiceContext, Infrastructure {
-  configuration: Configuration;
-  engines: EngineRegistry;
-  addOnServices: ConnectedServices;
-  knownVoicesOf: KnownVoicesOf;
-  shares: ProcessingShares;
-  disposer: Disposer;
-}
+/** Time that running jobs have to complete while the service stops, in milliseconds. */
+const jobGraceMs = 3000;
 
-/** The live sessions of this process. */
-export interface RunningLive extends LiveCapacity {
-  service: LiveService;
-  /** Serves the WebSocket connections of a server. */
-  takeSockets(server: Server): void;
+/** Starts to process jobs, and to deliver callbacks. */
+export function startWorker(parts: ServiceParts): Worker {
+  const { configuration, disposer, engines, outbox, peaks, studioFolder } = parts;
+  const worker = new Worker({
+    ...parts,
+    maximumUploadBytes: configuration.limits.maximumUploadBytes,
+    sourceDeadlineMs: configuration.sourceDeadlineMs,
+    leaseMs: configuration.leaseMs,
+    concurrency: configuration.workerJobs ?? Math.max(2, engines.parallelism),
+    // The waveform is then ready when the recording is opened in the studio.
+    onAudio: studioFolder === undefined ? undefined : (file) => peaks.prepareAhead(file),
+    canWork: () => engines.unavailableReason === undefined,
+  });
+  worker.start();
+  disposer.defer(() => worker.stop(jobGraceMs));
+  const rules = configuration.allowedPrivateSources;
+  const dispatcher = new CallbackDispatcher({ ...parts, wakeUp: outbox.wakeUp, rules });
+  disposer.defer(() => dispatcher.close());
+  dispatcher.start();
+  return worker;
 }
 
 /** Starts to serve live sessions, and resumes those of earlier processes. */
-export async function startLive(options: StartLiveOptions): Promise<RunningLive> {
-  const {
-    addOnServices,
-    clock,
-    configuration,
-    disposer,
-    engines,
-    instances,
-    knownVoicesOf,
-    logger,
-    outbox,
-    shares,
-    storage,
-  } = options;
-  const maximumChannels = () => configuration.live.maximumChannels ?? engines.liveCapacity;
+export async function startLive(parts: ServiceParts): Promise<LiveService> {
+  const { configuration, disposer, engines } = parts;
+  const { maximumChannels } = configuration.live;
   const service = new LiveService({
-    storage,
-    outbox,
-    instances,
-    engines,
-    addOnServices,
-    knownVoicesOf,
-    shares,
+    ...parts,
     folder: join(configuration.dataFolder, 'live'),
     times: sessionTimes(configuration.live),
-    maximumChannels,
-    isLimitedByEngines: configuration.live.maximumChannels === undefined,
-    clock,
-    logger,
+    maximumChannels: () => maximumChannels ?? engines.liveCapacity,
+    isLimitedByEngines: maximumChannels === undefined,
   });
   disposer.defer(() => service.close());
   await service.start();
-  return {
+  return service;
+}
+
+/** Serves the WebSocket connections of a server. */
+export function takeSockets(server: Server, service: LiveService, parts: ServiceParts): void {
+  const { configuration, disposer } = parts;
+  const publicPath = publicPathOf(configuration.publicUrl);
+  const gateway = new LiveGateway({
+    ...parts,
+    server,
+    targetOf: (request) => servedTarget(request, publicPath),
     service,
-    get maximumChannels() {
-      return maximumChannels();
-    },
-    roomFor: (request) => service.roomFor(request),
-    dropRevokedViewers: (sessionId) => service.dropRevokedViewers(sessionId),
-    takeSockets(server) {
-      const publicPath = publicPathOf(configuration.publicUrl);
-      const gateway = new LiveGateway({
-        server,
-        targetOf: (request) => servedTarget(request, publicPath),
-        service,
-        shares,
-        clock,
-        logger,
-      });
-      // Sockets keep the server open, so that they are closed before it.
-      disposer.defer(async () => {
-        gateway.close();
-        await service.close();
-      });
-    },
-  };
+  });
+  // Sockets keep the server open, so that they are closed before it.
+  disposer.defer(async () => {
+    gateway.close();
+    await service.close();
+  });
 }

@@ -1,39 +1,21 @@
 import manifest from '../../package.json' with { type: 'json' };
-import { findDocumentation, findStudio } from '../built-file.js';
-import { CallbackDispatcher } from '../callbacks/callback-dispatcher.js';
+import { findDocumentation } from '../built-file.js';
 import { systemClock } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
-import { createFileDecoder, findNetworkIsolation } from '../decoding/index.js';
-import {
-  type EngineRegistry,
-  findSpeechTranslator,
-  isWithoutModels,
-  withoutModels,
-} from '../engines/index.js';
+import { type EngineRegistry, isWithoutModels, withoutModels } from '../engines/index.js';
 import { createJobFollower } from '../events/job-follower.js';
+import type { App } from '../http/app.js';
 import { createApp } from '../http/create-app.js';
 import { createMetricsApp } from '../http/routes/operator-routes.js';
-import { knownVoicesOf } from '../known-voices/known-voices-of.js';
 import { VoiceMeasurements } from '../known-voices/voice-measurements.js';
-import { KeySlots } from '../limits/key-slots.js';
-import { ProcessingShares } from '../limits/processing-shares.js';
-import { ModelWatch } from '../models/model-watch.js';
-import { readModelCatalogue } from '../models/read-model-catalogue.js';
 import { connectModels } from '../models/speech-models.js';
 import { createLogger } from '../observability/create-logger.js';
-import { createMetrics } from '../observability/metrics.js';
-import { createHostResolver } from '../outbound/index.js';
-import { PeakStore } from '../peaks/peak-store.js';
-import { createSourceFetcher } from '../sources/index.js';
 import type { Storage } from '../storage/index.js';
-import { connectServices } from '../transcription/index.js';
-import { startWorker } from '../worker/start-worker.js';
 import { Disposer } from './disposer.js';
-import { startJanitor } from './janitor.js';
 import { closeApp, listen } from './listen.js';
-import { openInfrastructure, type ServiceContext } from './open-infrastructure.js';
-import { startEngines } from './start-engines.js';
-import { startLive } from './start-live.js';
+import type { ServiceContext } from './open-infrastructure.js';
+import { openParts, type ServiceParts } from './open-parts.js';
+import { startLive, startWorker, takeSockets } from './start-roles.js';
 
 /** A running service. */
 export interface RunningServer {
@@ -58,15 +40,9 @@ export interface RunningServer {
 
 const { version } = manifest;
 
-/** Time that running jobs have to complete while the service stops, in milliseconds. */
-const jobGraceMs = 3000;
-
 /**
  * Starts those parts of the service that its roles need: storage, engines, worker, live sessions
  * and HTTP. Other processes with the same data folder may have the other roles.
- *
- * Longer than 80 lines: the one place that composes the service, in the order in which its parts
- * are opened.
  *
  * @param configuration - settings of the service
  * @param given - clock and log. @defaultValue those of this machine, and JSON lines on standard
@@ -79,160 +55,79 @@ export async function startServer(
   given: Partial<ServiceContext> = {},
 ): Promise<RunningServer> {
   const { clock = systemClock, logger = createLogger(configuration.logLevel) } = given;
-  const context: ServiceContext = { clock, logger };
   const disposer = new Disposer();
   try {
-    const { allowedPrivateSources: rules, host, limits, metricsPort, port, roles } = configuration;
-    const infrastructure = await openInfrastructure(configuration, context, disposer);
-    const { storage, queue, outbox, firstKey } = infrastructure;
-    const modelWatch = new ModelWatch(configuration.engines.models.folder);
-    const catalogue = await readModelCatalogue(configuration, logger);
-    const running = startEngines(configuration, context, { catalogue, disposer });
-    const { engines, settled } = running;
-    const fetchSlots = new KeySlots({
-      total: configuration.fetches.total,
-      perKey: configuration.fetches.perKey,
-      reserved: Math.floor(configuration.fetches.total / 4),
-    });
-    const metrics = createMetrics({
-      jobsQueued: () => storage.jobs.countQueued(),
-      jobsRunning: () => worker?.running ?? 0,
-      fetchesRunning: () => fetchSlots.used,
-      callbacksWaiting: () => storage.outbox.countWaiting(),
-      callbacksLeftOut: () => outbox.leftOut,
-      engines: () => engines.states,
-      liveSessions: () => live?.service.sessionCount ?? 0,
-      liveChannels: () => live?.service.channelCount ?? 0,
-    });
-    const { leaseMs, retention } = configuration;
-    disposer.defer(startJanitor({ ...context, ...infrastructure, retention, leaseMs, metrics }));
-    const { dnsServers, fetches } = configuration;
-    const resolveHost = createHostResolver({ servers: dnsServers, clock });
-    const sources = createSourceFetcher({
-      rules,
-      clock,
-      resolveHost,
-      perAddress: fetches.perAddress,
-    });
-    disposer.defer(() => sources.close());
-    const decoder = createFileDecoder({
-      ffmpegPath: configuration.ffmpegPath,
-      maximumAudioSeconds: limits.maximumAudioSeconds,
-      clock,
-    });
-    await decoder.refresh();
-    const { missing } = decoder.status();
-    if (missing !== undefined)
-      logger.warn({ reason: missing }, 'some audio formats cannot be read');
-    const isolation = await findNetworkIsolation();
-    if (isolation.missing !== undefined)
-      logger.info({ reason: isolation.missing }, 'decoders of audio have access to the network');
-    const studioFolder = findStudio();
-    const peaks = new PeakStore({
-      blobs: storage.blobs,
-      ffmpegPath: configuration.ffmpegPath,
-      maximumAudioSeconds: limits.maximumAudioSeconds,
-      logger,
-    });
-    disposer.defer(() => peaks.close());
-    const addOnServices = await connectServices(configuration, context, (keyId) =>
-      findSpeechTranslator(engines, keyId),
-    );
-    const voiceMeasurements = new VoiceMeasurements();
-    disposer.defer(() => voiceMeasurements.close());
-    const shared = {
-      storage,
-      knownVoicesOf: knownVoicesOf(storage.voices, configuration.knowsVoices),
-      decoder,
-      queue,
-      outbox,
-      engines,
-      addOnServices,
-      fetchSource: sources.fetchSource,
-      fetchSlots,
-      shares: new ProcessingShares(context),
-      metrics,
-      clock,
-      logger,
-    };
-
-    const worker = roles.has('worker')
-      ? startWorker({
-          ...shared,
-          maximumUploadBytes: limits.maximumUploadBytes,
-          sourceDeadlineMs: configuration.sourceDeadlineMs,
-          leaseMs: configuration.leaseMs,
-          concurrency: configuration.workerJobs ?? Math.max(2, engines.parallelism),
-          // The waveform is then ready when the recording is opened in the studio.
-          onAudio: studioFolder === undefined ? undefined : (file) => peaks.prepareAhead(file),
-          canWork: () => engines.unavailableReason === undefined,
-        })
-      : undefined;
-    if (worker) {
-      disposer.defer(() => worker.stop(jobGraceMs));
-      const dispatcher = new CallbackDispatcher({
-        storage,
-        wakeUp: outbox.wakeUp,
-        rules,
-        resolveHost,
-        clock,
-        logger,
-      });
-      disposer.defer(() => dispatcher.close());
-      dispatcher.start();
-    }
-
+    const parts = await openParts(configuration, { clock, logger }, disposer);
+    if (configuration.roles.has('worker')) parts.roles.worker = startWorker(parts);
     // Before the first request, since clients resume the sessions of an earlier process at once.
-    const live = roles.has('live')
-      ? await startLive({
-          ...context,
-          ...infrastructure,
-          configuration,
-          engines,
-          addOnServices,
-          knownVoicesOf: shared.knownVoicesOf,
-          shares: shared.shares,
-          disposer,
-        })
-      : undefined;
-    const speechModels = connectModels(configuration, { engines: running, addOns: addOnServices });
-    const app = await createApp({
-      ...shared,
-      version,
-      configuration,
-      documentationFolder: findDocumentation(),
-      studioFolder,
-      addOns: addOnServices.availability,
-      readiness: () => checkReadiness(storage, engines),
-      live,
-      peaks,
-      voiceMeasurements,
-      encoderOfVoices: () => addOnServices.models().voices,
-      jobFollower: createJobFollower({ storage, queue }),
-      cancelJob: (keyId, jobId) => queue.cancel(keyId, jobId),
-      speechModels,
-    });
-    disposer.defer(() => closeApp(app, clock));
-    disposer.defer(modelWatch.follow(() => speechModels.adopt(), context));
-    live?.takeSockets(app.server);
-    if (metricsPort !== undefined) {
-      const metricsApp = createMetricsApp(metrics);
-      disposer.defer(() => metricsApp.close());
-      await listen(metricsApp, host, metricsPort, 'EARSHOT_METRICS_PORT');
-    }
-    // The service is ready once each engine has loaded or failed to load.
-    await settled;
-    const url = await listen(app, host, port, 'EARSHOT_PORT');
+    if (configuration.roles.has('live')) parts.roles.live = await startLive(parts);
+    const url = await serveRequests(parts);
     logger.info(
-      { url, version, engines: engines.engines.map(({ name }) => name), roles: [...roles] },
+      {
+        url,
+        version,
+        engines: parts.engines.engines.map(({ name }) => name),
+        roles: [...configuration.roles],
+      },
       'service started',
     );
-    const notice = isWithoutModels(configuration.engines) ? withoutModels : undefined;
-    return { url, firstKey, notice, close: () => disposer.dispose() };
+    return {
+      url,
+      firstKey: parts.firstKey,
+      notice: isWithoutModels(configuration.engines) ? withoutModels : undefined,
+      close: () => disposer.dispose(),
+    };
   } catch (error) {
     await disposer.dispose().catch(() => undefined);
     throw error;
   }
+}
+
+/**
+ * Serves HTTP, and the sockets of live sessions. The service is ready once each engine has loaded
+ * or failed to load.
+ *
+ * @returns the origin at which the service is reached
+ */
+async function serveRequests(parts: ServiceParts): Promise<string> {
+  const { configuration, disposer, metrics, roles } = parts;
+  const { host, metricsPort, port } = configuration;
+  const app = await openApp(parts);
+  if (roles.live !== undefined) takeSockets(app.server, roles.live, parts);
+  if (metricsPort !== undefined) {
+    const metricsApp = createMetricsApp(metrics);
+    disposer.defer(() => metricsApp.close());
+    await listen(metricsApp, host, metricsPort, 'EARSHOT_METRICS_PORT');
+  }
+  await parts.runningEngines.settled;
+  return listen(app, host, port, 'EARSHOT_PORT');
+}
+
+/** Creates the HTTP application, and makes it follow the models that are installed. */
+async function openApp(parts: ServiceParts): Promise<App> {
+  const { addOnServices, clock, configuration, disposer, engines, queue, storage } = parts;
+  const voiceMeasurements = new VoiceMeasurements();
+  disposer.defer(() => voiceMeasurements.close());
+  const speechModels = connectModels(configuration, {
+    engines: parts.runningEngines,
+    addOns: addOnServices,
+  });
+  const app = await createApp({
+    ...parts,
+    version,
+    documentationFolder: findDocumentation(),
+    addOns: addOnServices.availability,
+    readiness: () => checkReadiness(storage, engines),
+    live: parts.roles.live,
+    voiceMeasurements,
+    encoderOfVoices: () => addOnServices.models().voices,
+    jobFollower: createJobFollower({ storage, queue }),
+    cancelJob: (keyId, jobId) => queue.cancel(keyId, jobId),
+    speechModels,
+  });
+  disposer.defer(() => closeApp(app, clock));
+  disposer.defer(parts.modelWatch.follow(() => speechModels.adopt(), parts));
+  return app;
 }
 
 /**

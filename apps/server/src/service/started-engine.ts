@@ -8,16 +8,7 @@ import {
 } from '../engines/index.js';
 import { type EngineMonitor, monitorEngine } from './monitor-engine.js';
 import type { ServiceContext } from './open-infrastructure.js';
-
-/** Processes of an engine. */
-export interface ProcessPlan {
-  /** The most that it may have. */
-  readonly processes: number;
-  /** Those that are loaded at once and stay. The others are started when they are needed. */
-  readonly kept: number;
-  /** Time without work after which one of the others ends, in milliseconds. */
-  readonly idleMs: number;
-}
+import type { ProcessPlan } from './plan-processes.js';
 
 /** An engine with its processes. */
 export class StartedEngine implements EngineEntry {

@@ -23,7 +23,7 @@ import type { JobQueue } from '../queue/index.js';
 import { SourceError } from '../sources/index.js';
 import type { StoredJob } from '../storage/index.js';
 import { noServices } from '../transcription/index.js';
-import { startWorker, type WorkerOptions } from './start-worker.js';
+import { Worker, type WorkerOptions } from './worker.js';
 
 const speech = readFileSync(new URL('../../sample/meeting.wav', import.meta.url));
 const requestParams = {
@@ -55,7 +55,7 @@ function work(
   queue: JobQueue,
   { engine, ...options }: Partial<WorkerOptions> & { engine: EnginePool },
 ) {
-  const worker = startWorker({
+  const worker = new Worker({
     storage,
     queue,
     fetchSource: async () => ({
@@ -88,6 +88,7 @@ function work(
     }),
     ...options,
   });
+  worker.start();
   onTestFinished(() => worker.stop(0));
   return worker;
 }
@@ -127,7 +128,7 @@ async function completeJobOf(
 
 const hasEnded = ({ status }: StoredJob): boolean => status === 'done' || status === 'error';
 
-describe('startWorker', () => {
+describe('Worker', () => {
   test('takes a job to its end, with the audio that it fetched', async () => {
     const world = await openTestStorage();
     const id = await world.createJob({ requestParams });

@@ -1,22 +1,10 @@
 import { KeySlots } from '../limits/key-slots.js';
+import type { ClaimedJob } from '../queue/index.js';
 import type { ClaimStage, Storage } from '../storage/index.js';
 import type { ProcessJobDependencies } from './attempt.js';
 import { processJob } from './process-job.js';
 
-/** Claims jobs from the queue and processes them. */
-export interface Worker {
-  /** Number of running jobs, in any stage. */
-  readonly running: number;
-  /**
-   * Claims no more jobs, lets running jobs continue for a while, and then releases them. This is
-   * idempotent.
-   *
-   * @param graceMs - time that running jobs have to complete, in milliseconds
-   */
-  stop(graceMs: number): Promise<void>;
-}
-
-/** Options of {@link startWorker}. */
+/** Options of a {@link Worker}. */
 export interface WorkerOptions extends Omit<ProcessJobDependencies, 'deferralMs'> {
   storage: ProcessJobDependencies['storage'] & Pick<Storage, 'pendingWork'>;
   /**
@@ -60,18 +48,71 @@ function createDeferral(clock: ProcessJobDependencies['clock']): () => number {
   };
 }
 
-/** Starts a worker. */
-export function startWorker(options: WorkerOptions): Worker {
-  const { canWork, clock, concurrency, fetchSlots, logger, queue, storage } = options;
-  const finishing = new AbortController();
-  const stopping = new AbortController();
-  const running = new Set<Promise<void>>();
-  const dependencies: ProcessJobDependencies = { ...options, deferralMs: createDeferral(clock) };
-  const reserved = Math.ceil(concurrency / 2);
-  const slotsOf: Record<ClaimStage, KeySlots> = {
-    fetch: fetchSlots,
-    transcribe: new KeySlots({ total: concurrency + reserved, perKey: concurrency, reserved }),
-  };
+/** Claims jobs from the queue and processes them. */
+export class Worker {
+  readonly #options: WorkerOptions;
+  readonly #dependencies: ProcessJobDependencies;
+  readonly #slotsOf: Record<ClaimStage, KeySlots>;
+  /** Aborted when no more jobs are to be claimed. */
+  readonly #finishing = new AbortController();
+  /** Aborted when running jobs are to be released. */
+  readonly #stopping = new AbortController();
+  readonly #running = new Set<Promise<void>>();
+  #claiming: Promise<unknown> | undefined;
+
+  constructor(options: WorkerOptions) {
+    const { clock, concurrency, fetchSlots } = options;
+    const reserved = Math.ceil(concurrency / 2);
+    this.#options = options;
+    this.#dependencies = { ...options, deferralMs: createDeferral(clock) };
+    this.#slotsOf = {
+      fetch: fetchSlots,
+      transcribe: new KeySlots({ total: concurrency + reserved, perKey: concurrency, reserved }),
+    };
+  }
+
+  /** Number of running jobs, in any stage. */
+  get running(): number {
+    return this.#running.size;
+  }
+
+  /** Starts to claim jobs. */
+  start(): void {
+    this.#claiming = Promise.all([this.#claimJobs('fetch'), this.#claimJobs('transcribe')]);
+  }
+
+  /**
+   * Claims no more jobs, lets running jobs continue for a while, and then releases them. This is
+   * idempotent.
+   *
+   * @param graceMs - time that running jobs have to complete, in milliseconds
+   */
+  async stop(graceMs: number): Promise<void> {
+    this.#finishing.abort();
+    const ended = new AbortController();
+    const all = (async () => {
+      while (this.running > 0) await Promise.all(this.#running);
+    })().finally(() => ended.abort());
+    await this.#options.clock.sleep(graceMs, ended.signal).catch(() => undefined);
+    this.#stopping.abort(new Error('The service is stopping'));
+    await all;
+    await this.#claiming;
+  }
+
+  async #claimJobs(stage: ClaimStage): Promise<void> {
+    const { clock, logger } = this.#options;
+    const { signal } = this.#finishing;
+    let mayHaveJobs = true;
+    while (!signal.aborted) {
+      try {
+        mayHaveJobs = await this.#claimNext(stage, mayHaveJobs);
+      } catch (error) {
+        if (signal.aborted) return;
+        logger.error({ err: error }, 'job queue cannot be read');
+        await clock.sleep(pollMs, signal).catch(() => undefined);
+      }
+    }
+  }
 
   /**
    * Claims a job and starts to process it, or waits for one.
@@ -80,60 +121,35 @@ export function startWorker(options: WorkerOptions): Worker {
    * claim
    * @returns true when there may be another job
    */
-  async function claimNext(stage: ClaimStage, mayHaveJobs: boolean): Promise<boolean> {
-    const slots = slotsOf[stage];
+  async #claimNext(stage: ClaimStage, mayHaveJobs: boolean): Promise<boolean> {
+    const { canWork, queue, storage } = this.#options;
+    const slots = this.#slotsOf[stage];
     const seen = queue.wakeUp.notifications;
     const isAble = !slots.isFull && canWork();
     const claimed =
       isAble && (mayHaveJobs || (await storage.pendingWork.look()).hasJobs)
         ? await queue.claim({ stage, excludedKeyIds: slots.closedKeys() })
         : undefined;
-    if (!claimed) return queue.wakeUp.wait(pollMs, finishing.signal, seen);
+    if (!claimed) return queue.wakeUp.wait(pollMs, this.#finishing.signal, seen);
+    this.#process(claimed, slots);
+    return true;
+  }
+
+  #process(claimed: ClaimedJob, slots: KeySlots): void {
+    const { logger, queue } = this.#options;
     const { id, keyId } = claimed.job;
     const slot = slots.add(keyId);
-    const work = processJob(claimed, dependencies, stopping.signal)
+    const work = processJob(claimed, this.#dependencies, this.#stopping.signal)
       // The end of the attempt could not be written: the lease expires, and the job is claimed
       // again.
       .catch((error: unknown) =>
         logger.error({ err: error, jobId: id }, 'end of a job attempt cannot be written'),
       )
       .finally(() => {
-        running.delete(work);
+        this.#running.delete(work);
         slot.release();
         queue.wakeUp.notify();
       });
-    running.add(work);
-    return true;
+    this.#running.add(work);
   }
-
-  async function claimJobs(stage: ClaimStage): Promise<void> {
-    let mayHaveJobs = true;
-    while (!finishing.signal.aborted) {
-      try {
-        mayHaveJobs = await claimNext(stage, mayHaveJobs);
-      } catch (error) {
-        if (finishing.signal.aborted) return;
-        logger.error({ err: error }, 'job queue cannot be read');
-        await clock.sleep(pollMs, finishing.signal).catch(() => undefined);
-      }
-    }
-  }
-  const claiming = Promise.all([claimJobs('fetch'), claimJobs('transcribe')]);
-
-  return {
-    get running() {
-      return running.size;
-    },
-    async stop(graceMs) {
-      finishing.abort();
-      const ended = new AbortController();
-      const all = (async () => {
-        while (running.size > 0) await Promise.all(running);
-      })().finally(() => ended.abort());
-      await clock.sleep(graceMs, ended.signal).catch(() => undefined);
-      stopping.abort(new Error('The service is stopping'));
-      await all;
-      await claiming;
-    },
-  };
 }

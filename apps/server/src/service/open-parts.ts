@@ -1,0 +1,160 @@
+import { findStudio } from '../built-file.js';
+import type { Configuration } from '../configuration/index.js';
+import { createFileDecoder, type FileDecoder, findNetworkIsolation } from '../decoding/index.js';
+import { type EngineRegistry, findSpeechTranslator } from '../engines/index.js';
+import { type KnownVoicesOf, knownVoicesOf } from '../known-voices/known-voices-of.js';
+import { KeySlots } from '../limits/key-slots.js';
+import { ProcessingShares } from '../limits/processing-shares.js';
+import type { LiveService } from '../live/live-service.js';
+import { ModelWatch } from '../models/model-watch.js';
+import { readModelCatalogue } from '../models/read-model-catalogue.js';
+import { createMetrics, type Metrics } from '../observability/metrics.js';
+import { createHostResolver, type ResolveHost } from '../outbound/index.js';
+import { PeakStore } from '../peaks/peak-store.js';
+import { createSourceFetcher, type FetchSource } from '../sources/index.js';
+import { type ConnectedServices, connectServices } from '../transcription/index.js';
+import type { Worker } from '../worker/worker.js';
+import type { Disposer } from './disposer.js';
+import { startJanitor } from './janitor.js';
+import {
+  type Infrastructure,
+  openInfrastructure,
+  type ServiceContext,
+} from './open-infrastructure.js';
+import { RunningEngines } from './running-engines.js';
+
+/** The roles that this process has started. */
+interface StartedRoles {
+  worker: Worker | undefined;
+  live: LiveService | undefined;
+}
+
+/** Parts of the service that its roles share. */
+export interface ServiceParts extends ServiceContext, Infrastructure {
+  readonly configuration: Configuration;
+  /** Closes everything. */
+  readonly disposer: Disposer;
+  readonly roles: StartedRoles;
+  /** Notices models that are installed or removed. */
+  readonly modelWatch: ModelWatch;
+  readonly runningEngines: RunningEngines;
+  readonly engines: EngineRegistry;
+  readonly addOnServices: ConnectedServices;
+  readonly knownVoicesOf: KnownVoicesOf;
+  readonly decoder: FileDecoder;
+  readonly peaks: PeakStore;
+  /** Folder of the built studio, or undefined when it was not built. */
+  readonly studioFolder: string | undefined;
+  readonly resolveHost: ResolveHost;
+  readonly fetchSource: FetchSource;
+  readonly fetchSlots: KeySlots;
+  readonly shares: ProcessingShares;
+  readonly metrics: Metrics;
+}
+
+/**
+ * Opens the parts of the service that its roles share: storage, engines, decoder and the rest.
+ *
+ * @param disposer - closes everything
+ * @throws StorageError, ConfigurationError when the operator has to fix something
+ */
+export async function openParts(
+  configuration: Configuration,
+  context: ServiceContext,
+  disposer: Disposer,
+): Promise<ServiceParts> {
+  const {
+    dnsServers,
+    engines: { models },
+    fetches,
+    leaseMs,
+    retention,
+  } = configuration;
+  const infrastructure = await openInfrastructure(configuration, context, disposer);
+  const { storage } = infrastructure;
+  const modelWatch = new ModelWatch(models.folder);
+  const catalogue = await readModelCatalogue(configuration, context.logger);
+  const runningEngines = new RunningEngines({ ...context, configuration, catalogue, disposer });
+  const engines = runningEngines.registry;
+  const fetchSlots = new KeySlots({
+    total: fetches.total,
+    perKey: fetches.perKey,
+    reserved: Math.floor(fetches.total / 4),
+  });
+  const roles: StartedRoles = { worker: undefined, live: undefined };
+  const metrics = openMetrics({ ...infrastructure, engines, fetchSlots, roles });
+  disposer.defer(startJanitor({ ...context, ...infrastructure, retention, leaseMs, metrics }));
+  const resolveHost = createHostResolver({ servers: dnsServers, clock: context.clock });
+  const sources = createSourceFetcher({
+    rules: configuration.allowedPrivateSources,
+    clock: context.clock,
+    resolveHost,
+    perAddress: fetches.perAddress,
+  });
+  disposer.defer(() => sources.close());
+  const decoder = await openDecoder(configuration, context);
+  const peaks = new PeakStore({
+    blobs: storage.blobs,
+    ffmpegPath: configuration.ffmpegPath,
+    maximumAudioSeconds: configuration.limits.maximumAudioSeconds,
+    logger: context.logger,
+  });
+  disposer.defer(() => peaks.close());
+  const addOnServices = await connectServices(configuration, context, (keyId) =>
+    findSpeechTranslator(engines, keyId),
+  );
+  return {
+    ...context,
+    ...infrastructure,
+    configuration,
+    disposer,
+    roles,
+    modelWatch,
+    runningEngines,
+    engines,
+    addOnServices,
+    knownVoicesOf: knownVoicesOf(storage.voices, configuration.knowsVoices),
+    decoder,
+    peaks,
+    studioFolder: findStudio(),
+    resolveHost,
+    fetchSource: sources.fetchSource,
+    fetchSlots,
+    shares: new ProcessingShares(context),
+    metrics,
+  };
+}
+
+function openMetrics({
+  engines,
+  fetchSlots,
+  outbox,
+  roles,
+  storage,
+}: Pick<ServiceParts, 'engines' | 'fetchSlots' | 'outbox' | 'roles' | 'storage'>): Metrics {
+  return createMetrics({
+    jobsQueued: () => storage.jobs.countQueued(),
+    jobsRunning: () => roles.worker?.running ?? 0,
+    fetchesRunning: () => fetchSlots.used,
+    callbacksWaiting: () => storage.outbox.countWaiting(),
+    callbacksLeftOut: () => outbox.leftOut,
+    engines: () => engines.states,
+    liveSessions: () => roles.live?.sessionCount ?? 0,
+    liveChannels: () => roles.live?.channelCount ?? 0,
+  });
+}
+
+/** Opens the decoder, and logs what the machine lacks for it. */
+async function openDecoder(
+  { ffmpegPath, limits: { maximumAudioSeconds } }: Configuration,
+  { clock, logger }: ServiceContext,
+): Promise<FileDecoder> {
+  const decoder = createFileDecoder({ ffmpegPath, maximumAudioSeconds, clock });
+  await decoder.refresh();
+  const { missing } = decoder.status();
+  if (missing !== undefined) logger.warn({ reason: missing }, 'some audio formats cannot be read');
+  const isolation = await findNetworkIsolation();
+  if (isolation.missing !== undefined)
+    logger.info({ reason: isolation.missing }, 'decoders of audio have access to the network');
+  return decoder;
+}
