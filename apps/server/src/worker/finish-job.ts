@@ -1,12 +1,19 @@
 import type { AudioProperties } from '../decoding/index.js';
 import { audioReplacementOf } from '../redaction/audio-replacement.js';
-import { redactAudio } from '../redaction/redact-audio.js';
+import { type RedactAudioOptions, redactAudio } from '../redaction/redact-audio.js';
+import type { StoredFile } from '../storage/index.js';
 import {
   describeWordlessSpeech,
   finishTranscript,
   type RecognisedFile,
 } from '../transcription/index.js';
 import type { Attempt } from './attempt.js';
+
+/** The audio of a job on this machine. */
+export interface LocalAudio {
+  readonly path: string;
+  readonly properties: AudioProperties;
+}
 
 /**
  * Completes a recognised job: runs its add-ons, redacts its audio if requested, and writes its
@@ -16,12 +23,14 @@ import type { Attempt } from './attempt.js';
  * @throws errors of `finishTranscript` and of `redactAudio`
  */
 export async function finishJob(
-  { claimed: { job, lease }, dependencies, metadata, signal, timer }: Attempt,
+  attempt: Attempt,
   recognised: RecognisedFile,
-  { path, properties }: { readonly path: string; readonly properties: AudioProperties },
+  file: LocalAudio,
 ): Promise<boolean> {
+  const { claimed, dependencies, signal, timer } = attempt;
+  const { job, lease } = claimed;
+  const { path, properties } = file;
   const { addOnServices, clock, decoder, knownVoicesOf, metrics, queue, storage } = dependencies;
-  const replacement = audioReplacementOf(recognised.params);
   const finished = await finishTranscript(recognised, {
     audio: {
       path,
@@ -35,27 +44,12 @@ export async function finishJob(
     clock,
     signal,
   });
-  const redacted =
-    replacement === undefined || job.file === null
-      ? undefined
-      : await redactAudio({
-          file: job.file,
-          path,
-          properties,
-          decoder,
-          blobs: storage.blobs,
-          // The bytes of an abandoned attempt are found by the token of its lease.
-          id: lease.token,
-          spans: finished.redactedSpans,
-          replacement,
-          frameCount: recognised.frameCount,
-          signal,
-        });
+  const redacted = await redactIfRequested(attempt, recognised, file, finished.redactedSpans);
   timer.end();
   const isHeld = await queue.complete(lease, {
     result: finished.text,
     postSessionMetadata: {
-      ...metadata(),
+      ...attempt.metadata(),
       ...(recognised.channelReport && { channels: recognised.channelReport }),
       ...describeWordlessSpeech(recognised.wordlessSpeech),
       ...finished.metadata,
@@ -72,4 +66,29 @@ export async function finishJob(
   for (const [stage, seconds] of Object.entries(timer.seconds()))
     metrics.jobSeconds.observe({ stage }, seconds);
   return true;
+}
+
+/** Redacts the audio of a job, if its parameters request that. */
+async function redactIfRequested(
+  { claimed: { job, lease }, dependencies, signal }: Attempt,
+  { frameCount, params }: RecognisedFile,
+  { path, properties }: LocalAudio,
+  spans: RedactAudioOptions['spans'],
+): Promise<Omit<StoredFile, 'createdAt'> | undefined> {
+  const { decoder, storage } = dependencies;
+  const replacement = audioReplacementOf(params);
+  if (replacement === undefined || job.file === null) return undefined;
+  return redactAudio({
+    file: job.file,
+    path,
+    properties,
+    decoder,
+    blobs: storage.blobs,
+    // The bytes of an abandoned attempt are found by the token of its lease.
+    id: lease.token,
+    spans,
+    replacement,
+    frameCount,
+    signal,
+  });
 }

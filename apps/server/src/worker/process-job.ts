@@ -1,25 +1,8 @@
-import type { Logger } from 'pino';
-import { combineSignals } from '../clock/index.js';
-import { describeProperties } from '../decoding/index.js';
 import { type ClaimedJob, JobCancelledError } from '../queue/index.js';
-import type { ClaimStage } from '../storage/index.js';
-import {
-  type Attempt,
-  needsOf,
-  type ProcessJobDependencies,
-  type StageOutcome,
-} from './attempt.js';
+import { Attempt, type ProcessJobDependencies, type StageOutcome } from './attempt.js';
 import { describeFailure } from './describe-failure.js';
 import { fetchAudio } from './fetch-audio.js';
-import { keepLease, LeaseLostError } from './keep-lease.js';
-import { ProgressReporter } from './progress-reporter.js';
-import { createStageTimer } from './stage-timer.js';
 import { transcribeJob } from './transcribe-job.js';
-
-/** The stage of a claimed job: a job without a file must be fetched first. */
-function stageOf({ job }: ClaimedJob): ClaimStage {
-  return job.file === null ? 'fetch' : 'transcribe';
-}
 
 /**
  * Processes a claimed job to the end of its stage: it is then queued for the next stage, done,
@@ -35,48 +18,8 @@ export async function processJob(
   dependencies: ProcessJobDependencies,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { clock, engines, queue } = dependencies;
-  const { job, lease } = claimed;
-  const stage = stageOf(claimed);
-  const logger = dependencies.logger.child({ jobId: job.id, stage, attempt: job.attempts });
-  const kept = keepLease({ queue, lease, leaseMs: dependencies.leaseMs, clock, logger });
-  const stopListening = queue.onCancelled(lease, (reason) => kept.lose(reason));
-  const reporter = new ProgressReporter({
-    queue,
-    lease,
-    before: job.progress,
-    onLost: () => kept.lose(new LeaseLostError()),
-    clock,
-    logger,
-  });
-  const { release, signal } = combineSignals(stopping, kept.lost);
-  const timer = createStageTimer(clock, secondsOf(job.postSessionMetadata['stages_seconds']));
-  /** The engine that will probably process the job, until one is chosen. */
-  const likelyEngine = () => engines.find(needsOf(claimed)).route?.engines[0] ?? engines.engines[0];
-  const metadata = (): Record<string, unknown> => {
-    const { id, model, version } = (attempt.engine ?? likelyEngine())?.capabilities ?? {};
-    const { properties } = attempt;
-    return {
-      engine: { id, model, version },
-      attempts: job.attempts,
-      stages_seconds: timer.seconds(),
-      ...(properties === undefined ? {} : { audio: describeProperties(properties) }),
-      ...attempt.language,
-      ...attempt.vocabulary,
-    };
-  };
-  const attempt: Attempt = {
-    claimed,
-    dependencies,
-    signal,
-    reporter,
-    timer,
-    metadata,
-    engine: undefined,
-    language: {},
-    properties: undefined,
-    vocabulary: {},
-  };
+  const attempt = new Attempt(claimed, dependencies, stopping);
+  const { logger, stage, timer } = attempt;
   try {
     logger.info('job started');
     timer.begin('acquire');
@@ -92,33 +35,18 @@ export async function processJob(
     logger.info({ stages: timer.seconds() }, stage === 'fetch' ? 'job fetched' : 'job done');
   } catch (error) {
     timer.end();
-    await endFailedAttempt(error, attempt, { lost: kept.lost, stopping, logger });
+    await endFailedAttempt(error, attempt);
   } finally {
-    kept.stop();
-    stopListening();
-    await reporter.stop();
-    release();
+    await attempt.close();
   }
-}
-
-/** Signals and log of a failed attempt. */
-interface FailedAttempt {
-  /** Aborted when the lease is lost, with the reason. */
-  readonly lost: AbortSignal;
-  /** Aborted when the service stops. */
-  readonly stopping: AbortSignal;
-  readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
 /**
  * Ends a failed attempt: the job is released, rescheduled or ended as failed, unless its lease is
  * lost.
  */
-async function endFailedAttempt(
-  error: unknown,
-  attempt: Attempt,
-  { lost, stopping, logger }: FailedAttempt,
-): Promise<void> {
+async function endFailedAttempt(error: unknown, attempt: Attempt): Promise<void> {
+  const { logger, lost, stopping } = attempt;
   const { metrics, queue } = attempt.dependencies;
   const { lease } = attempt.claimed;
   if (lost.aborted) {
@@ -167,16 +95,6 @@ async function fetchJob(attempt: Attempt): Promise<StageOutcome> {
     if (!isHandedOver) await storage.blobs.delete(file.id);
   }
   return isHandedOver ? 'ended' : 'lost';
-}
-
-/** Seconds of earlier stages, from the stored `stages_seconds`. */
-function secondsOf(stored: unknown): Record<string, number> {
-  if (typeof stored !== 'object' || stored === null) return {};
-  return Object.fromEntries(
-    Object.entries(stored).filter(
-      (entry): entry is [string, number] => typeof entry[1] === 'number',
-    ),
-  );
 }
 
 /** Message of the cause of an error, or undefined when it has none. */

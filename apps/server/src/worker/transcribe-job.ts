@@ -6,11 +6,12 @@ import {
   chooseTrack,
   describeAssumption,
   describeVocabulary,
+  type RecognisedFile,
   recogniseProbed,
   type VocabularyMetadata,
 } from '../transcription/index.js';
 import { type Attempt, needsOf, paramsOf, type StageOutcome } from './attempt.js';
-import { finishJob } from './finish-job.js';
+import { finishJob, type LocalAudio } from './finish-job.js';
 import { readResumed, sealOf } from './job-journal.js';
 
 /**
@@ -41,13 +42,32 @@ async function transcribeFile(
   engine: RegisteredEngine,
   path: string,
 ): Promise<StageOutcome> {
+  const { claimed, reporter, timer } = attempt;
+  const { languages } = paramsOf(claimed).language_config;
+  const found = readProperties(claimed.job.file?.audio) ?? (await probe(attempt, path));
+  const properties = chooseTrack(found, paramsOf(claimed).language_config);
+  attempt.properties = properties;
+  const recognised = await recognise(attempt, engine, { path, properties });
+  if (languages.length !== 1)
+    attempt.vocabulary = await describeVocabularyOf(attempt, languagesOf(recognised.utterances));
+  timer.end();
+  reporter.setDone(recognised.audioSeconds);
+  reporter.begin('finish', recognised.audioSeconds);
+  await reporter.flush();
+  timer.begin('finish');
+  return (await finishJob(attempt, recognised, { path, properties })) ? 'ended' : 'lost';
+}
+
+/** Recognises the audio of a job, from where earlier attempts have ended, and journals it. */
+async function recognise(
+  attempt: Attempt,
+  engine: RegisteredEngine,
+  { path, properties }: LocalAudio,
+): Promise<RecognisedFile> {
   const { claimed, dependencies, signal, reporter, timer } = attempt;
   const { clock, decoder, storage } = dependencies;
   const { job } = claimed;
   const params = paramsOf(claimed);
-  const found = readProperties(job.file?.audio) ?? (await probe(attempt, path));
-  const properties = chooseTrack(found, params.language_config);
-  attempt.properties = properties;
   const seal = await sealOf(job.id, params, storage);
   const resume = await readResumed(job.id, storage, seal);
   timer.begin('transcribe');
@@ -81,14 +101,7 @@ async function transcribeFile(
     },
   });
   reportAudio();
-  if (params.language_config.languages.length !== 1)
-    attempt.vocabulary = await describeVocabularyOf(attempt, languagesOf(recognised.utterances));
-  timer.end();
-  reporter.setDone(recognised.audioSeconds);
-  reporter.begin('finish', recognised.audioSeconds);
-  await reporter.flush();
-  timer.begin('finish');
-  return (await finishJob(attempt, recognised, { path, properties })) ? 'ended' : 'lost';
+  return recognised;
 }
 
 /**
