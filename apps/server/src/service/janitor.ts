@@ -133,8 +133,7 @@ class ExpiredData {
 
   /** Removes everything in paced steps. Orphans are searched for once an hour. */
   async remove(steps: Pace): Promise<Removed> {
-    const { clock, metrics, retention, storage } = this.#options;
-    const { audioMs, resultMs, uploadsMs } = retention;
+    const { clock, metrics, storage } = this.#options;
     const removed: Removed = { jobs: 0, audio: 0, uploads: 0, orphans: 0, bytes: 0 };
     const count = (item: keyof Removed, amount: number): void => {
       removed[item] += amount;
@@ -142,6 +141,34 @@ class ExpiredData {
       else metrics.removals.inc({ item }, amount);
     };
     await this.#attempt('bytes of removed files', () => storage.files.finishAllRemovals(steps));
+    await this.#removeExpired(steps, count);
+    await this.#attempt('idempotency keys', () => storage.idempotency.removeExpired(steps));
+    await this.#attempt('sessions', () => storage.sessions.removeExpired());
+    await this.#attempt('callbacks', () => storage.outbox.removeEnded(endedCallbackAgeMs, steps));
+    await this.#attempt('results', async () => {
+      await storage.results.removeAbandoned(abandonedResultAgeMs, steps);
+    });
+    await this.#attempt('journals', async () => {
+      await storage.journal.removeAbandoned(steps);
+      await removeJournalKeys(storage, steps);
+    });
+    await this.#attempt('log', async () => void (await storage.truncateLog()));
+    await this.#attempt('reserve', () => storage.reserve.fill());
+    if (clock.monotonicMs() - this.#orphansSearchedMs < orphanSearchMs) return removed;
+    await this.#attempt('orphans', async () => {
+      count('orphans', await storage.files.removeOrphans(orphanAgeMs, steps));
+      this.#orphansSearchedMs = clock.monotonicMs();
+    });
+    return removed;
+  }
+
+  /** Removes jobs, audio and uploads whose retention is over. */
+  async #removeExpired(
+    steps: Pace,
+    count: (item: keyof Removed, amount: number) => void,
+  ): Promise<void> {
+    const { retention, storage } = this.#options;
+    const { audioMs, resultMs, uploadsMs } = retention;
     if (resultMs !== undefined)
       await this.#attempt('jobs', () =>
         storage.jobs.removeEnded(resultMs, {
@@ -164,24 +191,6 @@ class ExpiredData {
         },
       }),
     );
-    await this.#attempt('idempotency keys', () => storage.idempotency.removeExpired(steps));
-    await this.#attempt('sessions', () => storage.sessions.removeExpired());
-    await this.#attempt('callbacks', () => storage.outbox.removeEnded(endedCallbackAgeMs, steps));
-    await this.#attempt('results', async () => {
-      await storage.results.removeAbandoned(abandonedResultAgeMs, steps);
-    });
-    await this.#attempt('journals', async () => {
-      await storage.journal.removeAbandoned(steps);
-      await removeJournalKeys(storage, steps);
-    });
-    await this.#attempt('log', async () => void (await storage.truncateLog()));
-    await this.#attempt('reserve', () => storage.reserve.fill());
-    if (clock.monotonicMs() - this.#orphansSearchedMs < orphanSearchMs) return removed;
-    await this.#attempt('orphans', async () => {
-      count('orphans', await storage.files.removeOrphans(orphanAgeMs, steps));
-      this.#orphansSearchedMs = clock.monotonicMs();
-    });
-    return removed;
   }
 
   /** Removes one kind of data, and logs an error so that the other kinds are still removed. */

@@ -51,6 +51,7 @@ export async function openInfrastructure(
 
   const instances = await storage.reserve.withReserve(async () => storage.joinNodes());
   disposer.defer(() => instances.release());
+  const report = reportTo(logger);
   const notifications = new InProcessNotifications();
   const outbox = new CallbackOutbox(storage, clock, {
     notifications,
@@ -69,34 +70,28 @@ export async function openInfrastructure(
     onEndCommitted: (jobId) => {
       outbox.publishWritten();
       // If this fails, the janitor removes the key later.
-      storage.journalKeys
-        .remove(jobId)
-        .catch((error: unknown) =>
-          logger.error({ err: error, jobId }, 'the key of a journal cannot be removed'),
-        );
+      const onError = report('the key of a journal cannot be removed', { jobId });
+      storage.journalKeys.remove(jobId).catch(onError);
     },
     // An attempt writes its bytes under its lease token. If this fails, they are removed later with
     // the orphans.
     onAbandoned: (leaseToken) =>
       storage.blobs
         .delete(leaseToken)
-        .catch((error: unknown) =>
-          logger.error({ err: error }, 'the audio of an abandoned attempt cannot be removed'),
-        ),
+        .catch(report('the audio of an abandoned attempt cannot be removed')),
   });
   await storage.reserve.withReserve(() => adoptJobs({ queue, instances }));
   disposer.defer(startIndexing({ storage, clock, logger }));
   // Not awaited: nothing is removed before the first request.
-  storage.reserve
-    .fill()
-    .catch((error: unknown) =>
-      logger.error({ err: error }, 'disk space for removals cannot be reserved'),
-    );
+  storage.reserve.fill().catch(report('disk space for removals cannot be reserved'));
   // Not awaited: a query before all readers are ready is served by the first one that is.
-  storage
-    .startReaders()
-    .catch((error: unknown) =>
-      logger.error({ err: error }, 'database readers cannot be started ahead'),
-    );
+  storage.startReaders().catch(report('database readers cannot be started ahead'));
   return { storage, queue, outbox, instances, firstKey };
 }
+
+/** Logs errors that nothing waits for. */
+const reportTo =
+  (logger: Pick<Logger, 'error'>) =>
+  (message: string, fields?: object) =>
+  (error: unknown): void =>
+    logger.error({ err: error, ...fields }, message);

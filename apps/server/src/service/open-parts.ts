@@ -63,35 +63,17 @@ export async function openParts(
   context: ServiceContext,
   disposer: Disposer,
 ): Promise<ServiceParts> {
-  const {
-    dnsServers,
-    engines: { models },
-    fetches,
-    leaseMs,
-    retention,
-  } = configuration;
+  const { leaseMs, retention } = configuration;
   const infrastructure = await openInfrastructure(configuration, context, disposer);
   const { storage } = infrastructure;
-  const modelWatch = new ModelWatch(models.folder);
+  const modelWatch = new ModelWatch(configuration.engines.models.folder);
   const catalogue = await readModelCatalogue(configuration, context.logger);
   const runningEngines = new RunningEngines({ ...context, configuration, catalogue, disposer });
   const engines = runningEngines.registry;
-  const fetchSlots = new KeySlots({
-    total: fetches.total,
-    perKey: fetches.perKey,
-    reserved: Math.floor(fetches.total / 4),
-  });
+  const fetching = openFetching(configuration, context, disposer);
   const roles: StartedRoles = { worker: undefined, live: undefined };
-  const metrics = openMetrics({ ...infrastructure, engines, fetchSlots, roles });
+  const metrics = openMetrics({ ...infrastructure, ...fetching, engines, roles });
   disposer.defer(startJanitor({ ...context, ...infrastructure, retention, leaseMs, metrics }));
-  const resolveHost = createHostResolver({ servers: dnsServers, clock: context.clock });
-  const sources = createSourceFetcher({
-    rules: configuration.allowedPrivateSources,
-    clock: context.clock,
-    resolveHost,
-    perAddress: fetches.perAddress,
-  });
-  disposer.defer(() => sources.close());
   const decoder = await openDecoder(configuration, context);
   const peaks = new PeakStore({
     blobs: storage.blobs,
@@ -117,12 +99,24 @@ export async function openParts(
     decoder,
     peaks,
     studioFolder: findStudio(),
-    resolveHost,
-    fetchSource: sources.fetchSource,
-    fetchSlots,
+    ...fetching,
     shares: new ProcessingShares(context),
     metrics,
   };
+}
+
+/** Opens what fetches the sources of jobs, and finds the hosts of sources and callbacks. */
+function openFetching(
+  { allowedPrivateSources: rules, dnsServers, fetches }: Configuration,
+  { clock }: ServiceContext,
+  disposer: Disposer,
+): Pick<ServiceParts, 'resolveHost' | 'fetchSource' | 'fetchSlots'> {
+  const { perAddress, perKey, total } = fetches;
+  const resolveHost = createHostResolver({ servers: dnsServers, clock });
+  const sources = createSourceFetcher({ rules, clock, resolveHost, perAddress });
+  disposer.defer(() => sources.close());
+  const fetchSlots = new KeySlots({ total, perKey, reserved: Math.floor(total / 4) });
+  return { resolveHost, fetchSource: sources.fetchSource, fetchSlots };
 }
 
 function openMetrics({
