@@ -10,7 +10,6 @@ const remaining: readonly string[] = [
   'apps/server/src/decoding/file-decoder.ts: createFileDecoder',
   'apps/server/src/events/job-follower.ts: createJobFollower',
   'apps/server/src/http/requests/pipeline-gate.ts: gatePipelines',
-  'apps/server/src/live/session/callback-feed.ts: read',
   'apps/server/src/outbound/host-resolver.ts: createHostResolver',
   'apps/server/src/outbound/language-model/connect-language-model.ts: connectLanguageModel',
   'apps/server/src/sources/source-fetcher.ts: createSourceFetcher',

@@ -47,7 +47,7 @@ export function createSessionEntry(
   // long as the session.
   {
     ageMs,
-    job: { createdAt, id, keyId },
+    job: { createdAt: createdAtMs, id, keyId },
     params,
     stored: { journal, state, voices },
   }: StoredSession,
@@ -57,12 +57,7 @@ export function createSessionEntry(
   // One instance for each session, since the limit of requests to the language model is per
   // session.
   const services = addOnServices.forTranscript(keyId);
-  const { bytesPerSecond } = audioLayoutOf(params);
-  const { url } = params.callback_config;
-  const feed =
-    params.callback && url !== undefined
-      ? new CallbackFeed({ sessionId: id, url, bytesPerSecond, journal })
-      : undefined;
+  const feed = createFeed(id, params, journal);
   const session: SessionActor = new SessionActor({
     id,
     params,
@@ -85,18 +80,22 @@ export function createSessionEntry(
       },
     },
     commits: { note: (pendingSeconds) => scheduled.note(pendingSeconds) },
-    job: new LiveJob({
-      id,
-      keyId,
-      createdAtMs: createdAt,
-      params,
-      services,
-      feed,
-      shared: options,
-    }),
+    job: new LiveJob({ id, keyId, createdAtMs, params, services, feed, shared: options }),
   });
   const scheduled = commits.add(session, processing.own);
   return { session, keyId, engine, feed };
+}
+
+/** Creates the feed of a session that has a callback. */
+function createFeed(
+  sessionId: string,
+  params: LiveRequest,
+  journal: StoredState['journal'],
+): CallbackFeed | undefined {
+  const { url } = params.callback_config;
+  if (!params.callback || url === undefined) return undefined;
+  const { bytesPerSecond } = audioLayoutOf(params);
+  return new CallbackFeed({ sessionId, url, bytesPerSecond, journal });
 }
 
 /** The engine, whose channels belong to a tenant. */

@@ -49,62 +49,55 @@ export function isNumbered(line: string): boolean {
   return numberedTags.includes(line.charAt(0));
 }
 
+/** Reads the text of a line after its tag, by the tag. */
+const readers: Readonly<Record<string, (rest: string) => JournalEntry>> = {
+  M: (text) => ({ kind: 'message', audience: 'socket', text }),
+  C: (text) => ({ kind: 'message', audience: 'callback', text }),
+  B: (text) => ({ kind: 'message', audience: 'both', text }),
+  A: (rest) => readAcknowledgement('socket', rest),
+  K: (rest) => readAcknowledgement('callback', rest),
+  D: (rest) => readAcknowledgement('both', rest),
+  U: readUtterance,
+  V: (recordText) => ({ kind: 'voices', recordText }),
+  E: readAddOn,
+  F: (rest) => readDocument('socket', rest),
+  G: (rest) => readDocument('callback', rest),
+  H: (rest) => readDocument('both', rest),
+  P: readPosition,
+  W: (rest) => ({ kind: 'work', milliseconds: Number(rest) }),
+  R: () => ({ kind: 'recovery' }),
+  S: () => ({ kind: 'stop' }),
+  X: (rest) => ({ kind: 'protocol-error', message: String(JSON.parse(rest)) }),
+};
+
 /**
  * Reads a line that {@link writeEntry} has written, without its line break.
  *
  * @throws Error for any other line
  */
 export function readEntry(line: string): JournalEntry {
-  const rest = line.slice(1);
-  switch (line.charAt(0)) {
-    case 'M':
-      return { kind: 'message', audience: 'socket', text: rest };
-    case 'C':
-      return { kind: 'message', audience: 'callback', text: rest };
-    case 'B':
-      return { kind: 'message', audience: 'both', text: rest };
-    case 'A':
-      return readAcknowledgement('socket', rest);
-    case 'K':
-      return readAcknowledgement('callback', rest);
-    case 'D':
-      return readAcknowledgement('both', rest);
-    case 'U': {
-      const [channel, position = '', ...utteranceTexts] = rest.split(separator);
-      return {
-        kind: 'utterance',
-        channel: Number(channel),
-        // Earlier versions have written an empty text for no words.
-        utteranceTexts: utteranceTexts.filter((text) => text !== ''),
-        // Written above.
-        position: JSON.parse(position) as LiveChannelPosition,
-      };
-    }
-    case 'V':
-      return { kind: 'voices', recordText: rest };
-    case 'E':
-      return readAddOn(rest);
-    case 'F':
-      return readDocument('socket', rest);
-    case 'G':
-      return readDocument('callback', rest);
-    case 'H':
-      return readDocument('both', rest);
-    case 'P': {
-      const [channel, position] = JSON.parse(rest) as [number, LiveChannelPosition];
-      return { kind: 'position', channel, position };
-    }
-    case 'W':
-      return { kind: 'work', milliseconds: Number(rest) };
-    case 'R':
-      return { kind: 'recovery' };
-    case 'S':
-      return { kind: 'stop' };
-    case 'X':
-      return { kind: 'protocol-error', message: String(JSON.parse(rest)) };
-    default:
-      throw new Error(`The journal has a line of an unknown kind: ${line.slice(0, 20)}`);
-  }
+  const read = readers[line.charAt(0)];
+  if (read === undefined)
+    throw new Error(`The journal has a line of an unknown kind: ${line.slice(0, 20)}`);
+  return read(line.slice(1));
+}
+
+function readUtterance(rest: string): JournalEntry {
+  const [channel, position = '', ...utteranceTexts] = rest.split(separator);
+  return {
+    kind: 'utterance',
+    channel: Number(channel),
+    // Earlier versions have written an empty text for no words.
+    utteranceTexts: utteranceTexts.filter((text) => text !== ''),
+    // Written above.
+    position: JSON.parse(position) as LiveChannelPosition,
+  };
+}
+
+function readPosition(rest: string): JournalEntry {
+  // Written above.
+  const [channel, position] = JSON.parse(rest) as [number, LiveChannelPosition];
+  return { kind: 'position', channel, position };
 }
 
 function readAcknowledgement(audience: Audience, rest: string): JournalEntry {

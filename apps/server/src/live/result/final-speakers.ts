@@ -48,49 +48,14 @@ export async function findFinalSpeakers(
   { clock, keyId, knownVoicesOf, onError, path, services, slots, threadFile }: FinalSpeakersOptions,
 ): Promise<FinalSpeakers | undefined> {
   const { params, seconds } = session;
-  const { channels, realtime_processing, sample_rate } = params;
-  if (realtime_processing.diarization !== true || seconds === 0) return undefined;
+  if (params.realtime_processing.diarization !== true || seconds === 0) return undefined;
   const slot = await slots.take(keyId);
   try {
-    const parts = {
-      params: {
-        ...addOnParamsOf(params),
-        diarization: true,
-        diarization_config: realtime_processing.diarization_config ?? {},
-      },
-      audioSeconds: seconds,
-      metadata: resultMetadata({
-        audioSeconds: seconds,
-        distinctChannelCount: await session.countDistinctChannels(),
-        transcriptionSeconds: 0,
-      }),
-    };
-    const track = {
-      index: 0,
-      codec: 'pcm',
-      channelLayout: null,
-      originSeconds: null,
-      language: null,
-      title: null,
-    };
-    const audio = {
-      path,
-      settings: { maximumAudioSeconds: Number.POSITIVE_INFINITY },
-      channelMode: 'separate' as const,
-      properties: {
-        format: 'wav' as const,
-        extension: 'wav',
-        durationSeconds: seconds,
-        track: { ...track, sampleRateHz: sample_rate, channelCount: channels },
-        otherTracks: [],
-        trackChoice: 'default' as const,
-      },
-    };
     const { outcome, slices } = await runAddOnThread(
       () => entries.utterances(),
       {
-        parts,
-        audio,
+        parts: await partsOf(session),
+        audio: audioOf(session, path),
         knownVoices: await knownVoicesOf(keyId),
         output: 'utterances',
         timeoutMs: addOnTimeoutMs(seconds),
@@ -106,6 +71,50 @@ export async function findFinalSpeakers(
   } finally {
     slot.release();
   }
+}
+
+/** Parts of a result, whose only add-on is the search for speakers. */
+async function partsOf(session: SpokenSession) {
+  const { params, seconds } = session;
+  return {
+    params: {
+      ...addOnParamsOf(params),
+      diarization: true,
+      diarization_config: params.realtime_processing.diarization_config ?? {},
+    },
+    audioSeconds: seconds,
+    metadata: resultMetadata({
+      audioSeconds: seconds,
+      distinctChannelCount: await session.countDistinctChannels(),
+      transcriptionSeconds: 0,
+    }),
+  };
+}
+
+/** The recording of a session, as if it were the file of a job. */
+function audioOf({ params, seconds }: SpokenSession, path: string) {
+  return {
+    path,
+    settings: { maximumAudioSeconds: Number.POSITIVE_INFINITY },
+    channelMode: 'separate' as const,
+    properties: {
+      format: 'wav' as const,
+      extension: 'wav',
+      durationSeconds: seconds,
+      track: {
+        index: 0,
+        codec: 'pcm',
+        channelLayout: null,
+        originSeconds: null,
+        language: null,
+        title: null,
+        sampleRateHz: params.sample_rate,
+        channelCount: params.channels,
+      },
+      otherTracks: [],
+      trackChoice: 'default' as const,
+    },
+  };
 }
 
 /** Reads utterances, one on each line. */

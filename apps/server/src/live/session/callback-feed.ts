@@ -26,6 +26,15 @@ export interface CallbackBatch {
   advance(): void;
 }
 
+/** Messages from the journal, and where they end. */
+interface ScannedMessages {
+  readonly messages: readonly LiveCallbackMessage[];
+  /** Position in the journal after them. */
+  readonly next: JournalPosition;
+  /** True when the next message needs the result. */
+  readonly isAtDocument: boolean;
+}
+
 /**
  * Information for the last messages of a session, which come after the recording and whose data are
  * in the result.
@@ -75,6 +84,20 @@ export class CallbackFeed {
    * stores the result
    */
   async read(last?: LastMessages): Promise<CallbackBatch> {
+    const { isAtDocument, messages, next } = await this.#scan(last);
+    return {
+      messages,
+      advance: () => {
+        this.#next = next;
+        this.#position += messages.length;
+        this.#isAtDocument = isAtDocument;
+        this.#endText ??= last?.endText;
+      },
+    };
+  }
+
+  /** Scans the journal for the next messages. */
+  async #scan(last: LastMessages | undefined): Promise<ScannedMessages> {
     const { journal, sessionId, url } = this.#options;
     const messages: LiveCallbackMessage[] = [];
     let next = this.#next;
@@ -96,15 +119,7 @@ export class CallbackFeed {
       if (isAtDocument || (last === undefined && characters >= batchCharacters)) break;
     }
     if (last?.endText !== undefined) add(last.endText);
-    return {
-      messages,
-      advance: () => {
-        this.#next = next;
-        this.#position += messages.length;
-        this.#isAtDocument = isAtDocument;
-        this.#endText ??= last?.endText;
-      },
-    };
+    return { messages, next, isAtDocument };
   }
 
   /** The text of an entry for the callback. */

@@ -80,56 +80,28 @@ export async function finishSession(
   options: FinishSessionOptions,
 ): Promise<void> {
   const startedMs = options.clock.monotonicMs();
-  const { journal, messages: composer, params, seconds, state } = session;
-  await session.settleAddOns();
-  await session.publish({
-    kind: 'once',
-    body: { type: 'end_recording', data: { recording_duration: seconds } },
-  });
-  const { document, messages: ofAddOns, metadata } = await prepareDocument(session, options);
-  await session.publish({
-    kind: 'post',
-    messages: [
-      { type: 'post_transcript', span: document.transcription },
-      ...ofAddOns,
-      { type: 'post_final_transcript', span: document.whole },
-    ],
-  });
-
+  const { messages: composer, params, state } = session;
+  const { document, metadata } = await publishDocument(session, options);
   const end = { type: 'end_session' } as const;
   const endedAtMs = composer.stampMs();
   const endText = composer.textOf(end, endedAtMs);
-  const isEndSent =
-    params.messages_config.receive_lifecycle_events && !state.published.has(end.type);
-  const before = [startSessionText(session.id, options.createdAtMs)];
-  const after = isEndSent ? [endText] : [];
-  const messages = await ResultMessages.plan({
-    sessionId: session.id,
-    bytesPerSecond: options.bytesPerSecond,
-    journal,
-    document,
-    maximumBytes: limits.resultBytes - document.whole.to,
-  });
-  // The session must not fail because its vocabulary can no longer be described.
-  const vocabulary = await spokenLanguages(session)
-    .then((languages) => options.describeVocabulary(languages))
-    .catch((error: unknown): VocabularyMetadata => {
-      options.logger.error(
-        { sessionId: session.id, err: error },
-        'a vocabulary cannot be described',
-      );
-      return {};
-    });
+  const isEndNew = !state.published.has(end.type);
+  const isEndSent = params.messages_config.receive_lifecycle_events && isEndNew;
+  const messages = await planMessages(session, document, options);
+  const vocabulary = await describeVocabularyOf(session, options);
   const file = await keepRecording(session, options);
   const isEndCalledBack = params.callback && params.callback_config.receive_lifecycle_events;
   const callbacks = await options.prepareCallbacks({
     whole: document.whole,
-    endText: isEndCalledBack && !state.published.has(end.type) ? endText : undefined,
+    endText: isEndCalledBack && isEndNew ? endText : undefined,
   });
   const completedAtMs = await options.live.complete(
     { jobId: session.id, owner: options.owner },
     {
-      result: readSessionResult(document, messages, { before, after }),
+      result: readSessionResult(document, messages, {
+        before: [startSessionText(session.id, options.createdAtMs)],
+        after: isEndSent ? [endText] : [],
+      }),
       postSessionMetadata: {
         ...describeSession(session, options.engine, {
           post_processing: (options.clock.monotonicMs() - startedMs) / 1000,
@@ -151,6 +123,32 @@ export async function finishSession(
   await session.publish({ kind: 'once', body: end, text });
 }
 
+/** Plans which messages are in the result, next to the final document. */
+function planMessages(
+  { id: sessionId, journal }: SessionActor,
+  document: FinalDocument,
+  { bytesPerSecond }: Pick<FinishSessionOptions, 'bytesPerSecond'>,
+): Promise<ResultMessages> {
+  const maximumBytes = limits.resultBytes - document.whole.to;
+  return ResultMessages.plan({ sessionId, bytesPerSecond, journal, document, maximumBytes });
+}
+
+/**
+ * Describes the vocabulary for the spoken languages. The session must not fail because that is no
+ * longer possible.
+ */
+async function describeVocabularyOf(
+  session: SessionActor,
+  { describeVocabulary, logger }: Pick<FinishSessionOptions, 'describeVocabulary' | 'logger'>,
+): Promise<VocabularyMetadata> {
+  try {
+    return await describeVocabulary(await spokenLanguages(session));
+  } catch (error) {
+    logger.error({ sessionId: session.id, err: error }, 'a vocabulary cannot be described');
+    return {};
+  }
+}
+
 /**
  * Languages for which a custom vocabulary was used: the requested one, or those of the utterances.
  */
@@ -167,6 +165,34 @@ async function spokenLanguages({
   return transcriptionLanguages.filter((language) => spoken.has(language));
 }
 
+/** Options of the final document. */
+type DocumentOptions = Pick<
+  FinishSessionOptions,
+  'availability' | 'documentPath' | 'findSpeakers' | 'runAddOns'
+>;
+
+/** Publishes the end of the recording, and then the final document and the messages of add-ons. */
+async function publishDocument(
+  session: SessionActor,
+  options: DocumentOptions,
+): Promise<Pick<PreparedDocument, 'document' | 'metadata'>> {
+  await session.settleAddOns();
+  await session.publish({
+    kind: 'once',
+    body: { type: 'end_recording', data: { recording_duration: session.seconds } },
+  });
+  const { document, messages, metadata } = await prepareDocument(session, options);
+  await session.publish({
+    kind: 'post',
+    messages: [
+      { type: 'post_transcript', span: document.transcription },
+      ...messages,
+      { type: 'post_final_transcript', span: document.whole },
+    ],
+  });
+  return { document, metadata };
+}
+
 interface PreparedDocument {
   readonly document: FinalDocument;
   /** Messages of the add-ons of the whole session that have not been published yet. */
@@ -181,12 +207,7 @@ interface PreparedDocument {
  */
 async function prepareDocument(
   session: SessionActor,
-  {
-    availability,
-    documentPath,
-    findSpeakers,
-    runAddOns,
-  }: Pick<FinishSessionOptions, 'availability' | 'documentPath' | 'findSpeakers' | 'runAddOns'>,
+  { availability, documentPath, findSpeakers, runAddOns }: DocumentOptions,
 ): Promise<PreparedDocument> {
   const { journal, params, seconds, state } = session;
   const published = state.documents.get('post_transcript');

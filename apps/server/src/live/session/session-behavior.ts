@@ -12,7 +12,7 @@ import type { Clock } from '../../clock/index.js';
 import { limits, type SessionTimes, sessionTooLarge } from '../limits/session-limits.js';
 import type { ClientSocket } from '../socket/socket-event.js';
 import { appendEntries, change, checkBacklog, type SessionEffect } from './effects.js';
-import type { ClientInput, SessionInput } from './inputs.js';
+import { type ClientInput, isClientInput, type SessionInput } from './inputs.js';
 import { processingEffects } from './processing-effects.js';
 import { isTransient } from './session-failure.js';
 import type { SessionParts } from './session-parts.js';
@@ -78,6 +78,7 @@ export class SessionBehavior {
 
   /** The effects of an input. */
   handle(input: SessionInput): readonly SessionEffect[] {
+    if (isClientInput(input)) return this.#handleClient(input);
     switch (input.type) {
       case 'commit':
         return this.#commit();
@@ -107,15 +108,6 @@ export class SessionBehavior {
         return [change({ type: 'suspended' })];
       case 'close':
         return [change({ type: 'closed' })];
-      case 'audio':
-      case 'connect':
-      case 'lost':
-      case 'stop-requested':
-      case 'audio-settled':
-      case 'malformed':
-      case 'violated':
-      case 'audio-refused':
-        return this.#handleClient(input);
     }
   }
 

@@ -72,7 +72,7 @@ export function createSessionParts(
   options: SessionPartsOptions,
   mailbox: Mailbox<SessionInput>,
 ): SessionParts {
-  const { clock, documentPath, engine, journal, params, processing, services, state } = options;
+  const { clock, engine, journal, params, processing, services, state } = options;
   const messages = new SessionMessages({
     sessionId: options.id,
     params,
@@ -81,15 +81,7 @@ export function createSessionParts(
   });
   const received = new ReceivedAudio(journal);
   const readAudio = (stretch: ChannelStretch) => readChannel(journal, params, stretch);
-  const speakers = options.speakers?.create({
-    sessionId: options.id,
-    params,
-    records: options.voices,
-    readAudio,
-    embed: embedderOf(options.speakers, services.models.voices),
-    clock,
-    logger: options.logger,
-  });
+  const speakers = createSpeakers(options, readAudio);
   const language = params.language_config.languages[0] ?? engine.capabilities.languages[0] ?? 'en';
   return {
     params,
@@ -98,23 +90,7 @@ export function createSessionParts(
     messages,
     received,
     entries: new SessionEntries({ params, messages, speakers, state, language }),
-    viewers: new SessionViewers({
-      clock,
-      documentPath,
-      journal,
-      messages,
-      account: processing.viewers,
-    }),
-    connections: new SessionConnections({
-      clock,
-      documentPath,
-      journal,
-      messages,
-      params,
-      received,
-      account: processing.own,
-      mailbox,
-    }),
+    ...createSockets(options, { messages, received, mailbox }),
     addOns: new SessionAddOns({
       params,
       missing: state.missingAddOns,
@@ -134,6 +110,54 @@ export function createSessionParts(
       mailbox,
     }),
   };
+}
+
+/** Creates what serves the socket of the client and those of viewers. */
+function createSockets(
+  { clock, documentPath, journal, params, processing }: SessionPartsOptions,
+  {
+    mailbox,
+    messages,
+    received,
+  }: Pick<SessionParts, 'messages' | 'received'> & {
+    readonly mailbox: Mailbox<SessionInput>;
+  },
+): Pick<SessionParts, 'viewers' | 'connections'> {
+  return {
+    viewers: new SessionViewers({
+      clock,
+      documentPath,
+      journal,
+      messages,
+      account: processing.viewers,
+    }),
+    connections: new SessionConnections({
+      clock,
+      documentPath,
+      journal,
+      messages,
+      params,
+      received,
+      account: processing.own,
+      mailbox,
+    }),
+  };
+}
+
+/** Creates what finds the speakers of finals, if they are requested. */
+function createSpeakers(
+  { clock, id, logger, params, services, speakers, voices }: SessionPartsOptions,
+  readAudio: (stretch: ChannelStretch) => ReturnType<typeof readChannel>,
+): ReturnType<SpeakerServices['create']> | undefined {
+  return speakers?.create({
+    sessionId: id,
+    params,
+    records: voices,
+    readAudio,
+    embed: embedderOf(speakers, services.models.voices),
+    clock,
+    logger,
+  });
 }
 
 /** Computes vectors with the installed model. */

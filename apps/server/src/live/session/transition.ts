@@ -162,21 +162,12 @@ function step(
 ): Step {
   switch (event.type) {
     case 'connected':
-      return stay(state.phase === 'recording' ? { ...state, lostAtMs: undefined } : state);
     case 'lost':
-      return stay(state.phase === 'recording' ? { ...state, lostAtMs: nowMs } : state);
     case 'stopped':
-      return state.phase === 'recording'
-        ? to({ phase: 'processing' }, 'end-recording')
-        : stay(state);
     case 'violated':
-      return state.phase === 'recording'
-        ? to({ phase: 'finishing', failures: 0 }, 'abort-recording', 'finish')
-        : stay(state);
+      return state.phase === 'recording' ? stepRecording(state, event.type, nowMs) : stay(state);
     case 'processed':
-      return state.phase === 'processing' || state.phase === 'waiting'
-        ? finish(state)
-        : stay(state);
+      return finish(state);
     case 'finished':
       return to(state.phase === 'ended' ? state : { phase: 'ended', endedAtMs: nowMs }, 'end');
     case 'finish-failed':
@@ -188,6 +179,24 @@ function step(
     case 'fenced':
     case 'closed':
       return to({ phase: 'closed' }, 'release');
+  }
+}
+
+/** What the client of a session leads to while it is recorded. */
+function stepRecording(
+  state: RecordingPhase,
+  event: 'connected' | 'lost' | 'stopped' | 'violated',
+  nowMs: number,
+): Step {
+  switch (event) {
+    case 'connected':
+      return stay({ ...state, lostAtMs: undefined });
+    case 'lost':
+      return stay({ ...state, lostAtMs: nowMs });
+    case 'stopped':
+      return to({ phase: 'processing' }, 'end-recording');
+    case 'violated':
+      return to({ phase: 'finishing', failures: 0 }, 'abort-recording', 'finish');
   }
 }
 
@@ -208,7 +217,9 @@ function tick(
   return isWarning ? to({ ...state, isWarned: true }, 'warn') : stay(state);
 }
 
-function finish(state: Extract<SessionPhase, { phase: 'processing' | 'waiting' }>): Step {
+/** Ends the job, unless that is under way or not due. */
+function finish(state: SessionPhase): Step {
+  if (state.phase !== 'processing' && state.phase !== 'waiting') return stay(state);
   const failures = state.phase === 'waiting' ? state.failures : 0;
   return to({ phase: 'finishing', failures }, 'finish');
 }

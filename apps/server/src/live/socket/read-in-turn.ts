@@ -26,87 +26,130 @@ const connectionRate = { burst: 30, perSecond: 50 };
 const waitMs = 20;
 
 /**
- * Reads the frames of a connection when it is the turn of their owner, at most as fast as one connection may be read, and counts their processing
- * time, including that of fragments and control frames, which message handlers do not see. Must be called after the WebSocket was created and
+ * Reads the frames of a connection when it is the turn of their owner, at most as fast as one
+ * connection may be read, and counts their processing time, including that of fragments and control
+ * frames, which message handlers do not see. Must be called after the WebSocket was created and
  * before its connection has been read, since it takes the place of the listener of the WebSocket.
  */
-export function readInTurn({ account, clock, reading, transport }: ReadInTurnOptions): void {
-  const [handle] = transport.listeners('data') as ((chunk: Buffer) => void)[];
-  if (handle === undefined) throw new Error('The connection has no WebSocket');
-  transport.off('data', handle);
-  const bucket = new TokenBucket(connectionRate, () => clock.monotonicMs());
-  /** Bytes that were read and are not handled yet. */
-  let pending: Buffer | undefined;
-  let isWaiting = false;
-  let isHeld = false;
+export function readInTurn(options: ReadInTurnOptions): void {
+  new TurnReader(options).start();
+}
 
-  function handleSlice(slice: Buffer): void {
-    const startMs = clock.monotonicMs();
-    handle?.call(transport, slice);
-    bucket.take(clock.monotonicMs() - startMs);
+/** Reads one connection. */
+class TurnReader {
+  readonly #options: ReadInTurnOptions;
+  readonly #bucket: TokenBucket;
+  /** The listener of the WebSocket. */
+  readonly #handle: (chunk: Buffer) => void;
+  /** Bytes that were read and are not handled yet. */
+  #pending: Buffer | undefined;
+  #isWaiting = false;
+  #isHeld = false;
+
+  constructor(options: ReadInTurnOptions) {
+    this.#options = options;
+    this.#bucket = new TokenBucket(connectionRate, () => options.clock.monotonicMs());
+    const [handle] = options.transport.listeners('data') as ((chunk: Buffer) => void)[];
+    if (handle === undefined) throw new Error('The connection has no WebSocket');
+    this.#handle = handle;
   }
-  /** Handles bytes as far as the turn allows. In a turn that was waited for, at least one slice is handled. */
-  function take(bytes: Buffer, isTurn: boolean): void {
+
+  /** Takes the place of the listener of the WebSocket. */
+  start(): void {
+    const { account, transport } = this.#options;
+    const handle = this.#handle;
+    transport.off('data', handle);
+    account.connectionCount += 1;
+    // Emitted before anything more is read, and also when the connection was paused again in the
+    // meantime.
+    transport.on('resume', () => {
+      if (!transport.isPaused()) this.#takePending(false);
+    });
+    // Data that a connection sent before it was lost is handled. The WebSocket itself reads the
+    // data that follows.
+    transport.prependListener('close', () => {
+      account.connectionCount -= 1;
+      const pending = this.#pending;
+      if (pending !== undefined && transport.listenerCount('data') > 0) this.#handleSlice(pending);
+      this.#pending = undefined;
+    });
+    const onData = (chunk: Buffer): void => this.#receive(chunk);
+    // Removing the listener of the WebSocket removes this one, as with those of `once`.
+    transport.on('data', Object.assign(onData, { listener: handle }));
+  }
+
+  #receive(chunk: Buffer): void {
+    const pending = this.#pending === undefined ? chunk : Buffer.concat([this.#pending, chunk]);
+    this.#pending = pending;
+    if (this.#isWaiting && pending.length > sliceBytes) this.#hold();
+    this.#takePending(false);
+  }
+
+  #takePending(isTurn: boolean): void {
+    if (this.#isWaiting) return;
+    const bytes = this.#pending;
+    this.#pending = undefined;
+    if (bytes !== undefined) this.#take(bytes, isTurn);
+  }
+
+  /**
+   * Handles bytes as far as the turn allows. In a turn that was waited for, at least one slice is
+   * handled.
+   */
+  #take(bytes: Buffer, isTurn: boolean): void {
+    const { account, transport } = this.#options;
     let rest = bytes;
     for (let isFirst = isTurn; rest.length > 0; isFirst = false) {
-      if (!isFirst && !(account.isFree && bucket.hasTokens)) break;
+      if (!isFirst && !(account.isFree && this.#bucket.hasTokens)) break;
       const slice = rest.subarray(0, sliceBytes);
       rest = rest.subarray(slice.length);
-      account.measure(() => handleSlice(slice));
-      // After the closing handshake the WebSocket removes its listener, and further data is dropped.
+      account.measure(() => this.#handleSlice(slice));
+      // After the closing handshake the WebSocket removes its listener, and further data is
+      // dropped.
       if (transport.listenerCount('data') === 0) return;
       if (transport.isPaused()) break;
     }
     if (rest.length === 0) return;
-    pending = rest;
+    this.#pending = rest;
     // The code that paused the connection resumes it.
     if (transport.isPaused()) return;
-    isWaiting = true;
-    if (rest.length > sliceBytes) hold();
-    waitForTurn();
+    this.#isWaiting = true;
+    if (rest.length > sliceBytes) this.#hold();
+    this.#waitForTurn();
   }
-  /** Pauses the connection. A few frames wait without that, since pausing and resuming take as long as handling one. */
-  function hold(): void {
-    if (isHeld) return;
-    isHeld = true;
-    reading.pause();
+
+  #handleSlice(slice: Buffer): void {
+    const { clock, transport } = this.#options;
+    const startMs = clock.monotonicMs();
+    this.#handle.call(transport, slice);
+    this.#bucket.take(clock.monotonicMs() - startMs);
   }
-  function takePending(isTurn: boolean): void {
-    if (isWaiting) return;
-    const bytes = pending;
-    pending = undefined;
-    if (bytes !== undefined) take(bytes, isTurn);
+
+  /**
+   * Pauses the connection. A few frames wait without that, since pausing and resuming take as long
+   * as handling one.
+   */
+  #hold(): void {
+    if (this.#isHeld) return;
+    this.#isHeld = true;
+    this.#options.reading.pause();
   }
-  function waitForTurn(): void {
+
+  #waitForTurn(): void {
+    const { account, clock, transport } = this.#options;
     if (transport.destroyed) return;
-    if (bucket.hasTokens) account.schedule(readInOwnTurn);
-    else clock.after(waitMs, waitForTurn);
+    if (this.#bucket.hasTokens) account.schedule(() => this.#readInOwnTurn());
+    else clock.after(waitMs, () => this.#waitForTurn());
   }
-  function readInOwnTurn(): void {
-    isWaiting = false;
+
+  #readInOwnTurn(): void {
+    const { reading, transport } = this.#options;
+    this.#isWaiting = false;
     if (transport.destroyed) return;
-    if (isHeld) {
-      isHeld = false;
+    if (this.#isHeld) {
+      this.#isHeld = false;
       reading.resume();
     }
-    if (!transport.isPaused()) takePending(true);
+    if (!transport.isPaused()) this.#takePending(true);
   }
-  function onData(chunk: Buffer): void {
-    pending = pending === undefined ? chunk : Buffer.concat([pending, chunk]);
-    if (isWaiting && pending.length > sliceBytes) hold();
-    takePending(false);
-  }
-  account.connectionCount += 1;
-  // Emitted before anything more is read, and also when the connection was paused again in the meantime.
-  transport.on('resume', () => {
-    if (!transport.isPaused()) takePending(false);
-  });
-  // Data that a connection sent before it was lost is handled. The WebSocket itself reads the data that follows.
-  transport.prependListener('close', () => {
-    account.connectionCount -= 1;
-    if (pending !== undefined && transport.listenerCount('data') > 0) handleSlice(pending);
-    pending = undefined;
-  });
-  // Removing the listener of the WebSocket removes this one, as with those of `once`.
-  transport.on('data', Object.assign(onData, { listener: handle }));
 }
