@@ -51,28 +51,12 @@ export async function openStorage(
 ): Promise<SqliteStorage> {
   const databasePath = join(dataFolder, 'earshot.db');
   const reserve = new DiskReserve(`${databasePath}-reserve`);
-  let threads: DatabaseThreads | undefined;
-  try {
-    openPrivateFolder(dataFolder);
-    // SQLite creates its log files with the same mode.
-    createPrivateFile(databasePath);
-    const created = new DatabaseThreads(databasePath, reserve, clock);
-    threads = created;
-    // On a full disk, there must be space for the index of the write-ahead log.
-    await reserve.withReserve(() => created.write({ kind: 'open' }));
-  } catch (error) {
-    await threads?.close();
-    if (error instanceof StorageError && error.cause === undefined) throw error;
-    throw new StorageError(`The data folder ${dataFolder} cannot be used: ${errorMessage(error)}`, {
-      cause: error,
-    });
-  }
-  const opened = threads;
-  const database = openDatabase(opened);
+  const threads = await openThreads(dataFolder, { databasePath, reserve, clock });
+  const database = openDatabase(threads);
   const blobs = new FolderBlobStore(join(dataFolder, 'media'), { reserve });
-  const rows = new SqliteFileRows(database, opened, clock);
+  const rows = new SqliteFileRows(database, threads, clock);
   const files = new FileRepository(rows, blobs, clock);
-  const index = new SqliteJobListIndex(opened);
+  const index = new SqliteJobListIndex(threads);
   const results = new SqliteResultStore(database, clock);
   const keys = new SqliteKeyStore(database, reserve, clock);
   return {
@@ -80,7 +64,7 @@ export async function openStorage(
     units: new SqliteUnitsOfWork(database),
     keys,
     sessions: new SqliteBrowserSessions(database, keys, clock),
-    jobs: new SqliteJobStore(database, { files, index, results, threads: opened }, clock),
+    jobs: new SqliteJobStore(database, { files, index, results, threads }, clock),
     claims: new SqliteJobClaims(database, clock),
     files,
     blobs,
@@ -96,17 +80,47 @@ export async function openStorage(
     outbox: new SqliteOutbox(database, clock),
     deliveries: new SqliteDeliveries(database, clock),
     maintenance: new SqliteMaintenanceLeases(database, clock),
-    pendingWork: new PendingWorkPoll(() => opened.callWriter('findPendingWork', undefined)),
+    pendingWork: new PendingWorkPoll(() => threads.callWriter('findPendingWork', undefined)),
     reserve,
     writeProbe: new WriteProbe(() => writeProbeRow(database, clock), blobs, clock),
     joinNodes: () =>
-      new InstanceLock(dataFolder, (path) => opened.callReader('isFileLocked', path)),
-    startReaders: () => opened.startReaders(),
-    truncateLog: () => opened.callWriter('truncateLog', undefined),
+      new InstanceLock(dataFolder, (path) => threads.callReader('isFileLocked', path)),
+    startReaders: () => threads.startReaders(),
+    truncateLog: () => threads.callWriter('truncateLog', undefined),
     get isIdle() {
-      return opened.isIdle;
+      return threads.isIdle;
     },
-    idle: () => opened.idle(),
-    close: () => opened.close(),
+    idle: () => threads.idle(),
+    close: () => threads.close(),
   };
+}
+
+interface OpenThreadsOptions {
+  readonly databasePath: string;
+  readonly reserve: DiskReserve;
+  readonly clock: Clock;
+}
+
+/** Opens the database of a data folder, which is created if necessary. */
+async function openThreads(
+  dataFolder: string,
+  { clock, databasePath, reserve }: OpenThreadsOptions,
+): Promise<DatabaseThreads> {
+  let threads: DatabaseThreads | undefined;
+  try {
+    openPrivateFolder(dataFolder);
+    // SQLite creates its log files with the same mode.
+    createPrivateFile(databasePath);
+    const created = new DatabaseThreads(databasePath, reserve, clock);
+    threads = created;
+    // On a full disk, there must be space for the index of the write-ahead log.
+    await reserve.withReserve(() => created.write({ kind: 'open' }));
+    return created;
+  } catch (error) {
+    await threads?.close();
+    if (error instanceof StorageError && error.cause === undefined) throw error;
+    throw new StorageError(`The data folder ${dataFolder} cannot be used: ${errorMessage(error)}`, {
+      cause: error,
+    });
+  }
 }

@@ -62,25 +62,40 @@ export class UtteranceScanner {
       } else if (byte === colon) {
         if (this.#depth <= path.length) this.#names[this.#depth] = this.#name;
       } else if (byte === openBrace || byte === openBracket) {
-        this.#depth += 1;
-        if (this.#isInList && this.#depth === listDepth + 1) {
-          this.#parts = [];
-          start = index - 1;
-        } else if (byte === openBracket && this.#depth === listDepth) {
-          this.#isInList = path.every((name, level) => this.#names[level + 1] === name);
-        }
+        if (this.#open(byte)) start = index - 1;
       } else if (byte === closeBrace || byte === closeBracket) {
-        this.#depth -= 1;
-        if (this.#isInList && this.#depth === listDepth) {
-          found.push(
-            Buffer.concat([...(this.#parts ?? []), bytes.subarray(start, index)]).toString(),
-          );
-          this.#parts = undefined;
-        } else if (this.#isInList && this.#depth < listDepth) this.#hasEnded = true;
+        const parts = this.#close();
+        if (parts !== undefined)
+          found.push(Buffer.concat([...parts, bytes.subarray(start, index)]).toString());
       }
     }
     this.#parts?.push(bytes.subarray(start));
     return found;
+  }
+
+  /** Enters an object or a list. Returns true when it is an utterance. */
+  #open(byte: number): boolean {
+    this.#depth += 1;
+    if (this.#isInList && this.#depth === listDepth + 1) {
+      this.#parts = [];
+      return true;
+    }
+    if (byte === openBracket && this.#depth === listDepth)
+      this.#isInList = path.every((name, level) => this.#names[level + 1] === name);
+    return false;
+  }
+
+  /** Leaves an object or a list. Returns the earlier bytes of the utterance that this completes. */
+  #close(): readonly Buffer[] | undefined {
+    this.#depth -= 1;
+    if (!this.#isInList || this.#depth > listDepth) return undefined;
+    if (this.#depth < listDepth) {
+      this.#hasEnded = true;
+      return undefined;
+    }
+    const parts = this.#parts ?? [];
+    this.#parts = undefined;
+    return parts;
   }
 
   /** Scans to the end of the current string, or of the bytes. Returns the index after it. */

@@ -9,6 +9,20 @@ export interface NextJobOptions extends Omit<ClaimRequest, 'owner' | 'leaseMs'> 
   readonly isLeaseOver: RawBuilder<SqlBool>;
 }
 
+/** The stage of a job, in the same words as the condition of its partial index. */
+const isInStage = {
+  fetch: sql.raw('file_id is null'),
+  transcribe: sql.raw('file_id is not null'),
+};
+/**
+ * The indexes are named explicitly, since the planner would choose one by status, which scans every
+ * job of a key in that status.
+ */
+const indexOf = {
+  fetch: sql.raw('indexed by jobs_to_fetch'),
+  transcribe: sql.raw('indexed by jobs_to_transcribe'),
+};
+
 /**
  * Selects the id of the job to claim next. It is part of the statement that claims the job, so that
  * no two workers claim the same one.
@@ -18,17 +32,6 @@ export function nextJobQuery(options: NextJobOptions): RawBuilder<string> {
   // A job that is due later than the longest delay allows was written before the time of the
   // machine was set back.
   const furthestMs = nowMs + options.longestDelayMs;
-  // The stage of a job, in the same words as the condition of its partial index. The indexes are
-  // named explicitly, since the planner would choose one by status, which scans every job of a key
-  // in that status.
-  const isInStage = {
-    fetch: sql.raw('file_id is null'),
-    transcribe: sql.raw('file_id is not null'),
-  };
-  const indexOf = {
-    fetch: sql.raw('indexed by jobs_to_fetch'),
-    transcribe: sql.raw('indexed by jobs_to_transcribe'),
-  };
   // The oldest job of each key is found by its index, so that the duration does not grow with the
   // number of jobs.
   const oldest = (stage: ClaimStage) => sql`select (

@@ -26,7 +26,8 @@ export async function insertMessages(
   const jobs = new Map<string, { keyId: string; isFirst: boolean }>();
   const waiting = new Map<string, number>();
   const leftOut = new Map<string, number>();
-  for (const { jobId, payload, position, url } of messages) {
+  for (const message of messages) {
+    const { jobId, payload } = message;
     let job = jobs.get(jobId);
     if (job === undefined) {
       job = await lookUpJob(transaction, jobId);
@@ -37,29 +38,7 @@ export async function insertMessages(
     const { keyId } = job;
     let count = waiting.get(keyId) ?? (await countWaitingOf(transaction, keyId));
     const isLeftOut = count >= maximumWaitingPerKey && isReplaceable(payload);
-    const row = waitingRow(
-      {
-        id: `msg_${jobId}_${position}`,
-        job_id: jobId,
-        key_id: keyId,
-        url,
-        method: 'POST',
-        position,
-        payload,
-      },
-      nowMs,
-    );
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto('callbacks')
-      .values(
-        isLeftOut
-          ? // The row keeps its position: a restart, which writes the messages again, must not insert it out of order.
-            { ...row, ...endedColumns('abandoned', nowMs), payload: leftOutPayload }
-          : { ...row, next_attempt_at: job.isFirst ? row.next_attempt_at : afterEarlier },
-      )
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .executeTakeFirst();
-    if (numInsertedOrUpdatedRows !== 0n) {
+    if (await insertRow(transaction, message, { ...job, isLeftOut, nowMs })) {
       if (isLeftOut) leftOut.set(keyId, (leftOut.get(keyId) ?? 0) + 1);
       else {
         count += 1;
@@ -69,6 +48,36 @@ export async function insertMessages(
     waiting.set(keyId, count);
   }
   return leftOut;
+}
+
+/** Writes the row of a message. Returns false when it is already written. */
+async function insertRow(
+  transaction: DatabaseTransaction,
+  { jobId, payload, position, url }: LiveCallbackMessage,
+  {
+    isFirst,
+    isLeftOut,
+    keyId,
+    nowMs,
+  }: { keyId: string; isFirst: boolean; isLeftOut: boolean; nowMs: number },
+): Promise<boolean> {
+  const id = `msg_${jobId}_${position}`;
+  const row = waitingRow(
+    { id, job_id: jobId, key_id: keyId, url, method: 'POST', position, payload },
+    nowMs,
+  );
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('callbacks')
+    .values(
+      isLeftOut
+        ? // The row keeps its position: a restart, which writes the messages again, must not insert
+          // it out of order.
+          { ...row, ...endedColumns('abandoned', nowMs), payload: leftOutPayload }
+        : { ...row, next_attempt_at: isFirst ? row.next_attempt_at : afterEarlier },
+    )
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows !== 0n;
 }
 
 /** The key of a session. `isFirst` is true when none of its messages is waiting. */

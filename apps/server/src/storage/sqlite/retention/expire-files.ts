@@ -31,6 +31,7 @@ export function expireFiles(
   { after, audioBefore = never, nowMs, uploadsBefore }: ExpireFilesArgument,
 ): ExpiredFiles {
   const { createdAt, id } = after ?? { createdAt: never, id: '' };
+  const before = Math.max(uploadsBefore, audioBefore);
   const files = prepared(
     database,
     `select id, created_at,
@@ -40,12 +41,7 @@ export function expireFiles(
     where expired_at is null and (created_at, id) > (:createdAt, :id) and created_at <= :before
     order by created_at, id limit ${stepFiles}`,
     // The columns of the query.
-  ).all({
-    createdAt,
-    id,
-    audioBefore,
-    before: Math.max(uploadsBefore, audioBefore),
-  }) as FileUse[];
+  ).all({ createdAt, id, audioBefore, before }) as FileUse[];
   const last = files.at(-1);
   const next =
     last === undefined || files.length < stepFiles
@@ -55,9 +51,23 @@ export function expireFiles(
   const outdated = files.filter((file) => file.is_used === 1 && file.is_needed === 0);
   if (unused.length + outdated.length === 0)
     return { uploads: 0, audio: 0, ids: [], sizeBytes: 0, next };
+  return { ...removeFiles(database, { unused, outdated, audioBefore, nowMs }), next };
+}
 
-  // Another process may have created a job since the query, so that the statements repeat the
-  // conditions.
+interface FilesToRemove extends Pick<ExpireFilesArgument, 'nowMs'> {
+  readonly audioBefore: number;
+  readonly unused: readonly FileUse[];
+  readonly outdated: readonly FileUse[];
+}
+
+/**
+ * Removes unused files and marks outdated ones. Another process may have created a job since they
+ * were found, so that the statements repeat the conditions.
+ */
+function removeFiles(
+  database: Database,
+  { audioBefore, nowMs, outdated, unused }: FilesToRemove,
+): Omit<ExpiredFiles, 'next'> {
   const remove = prepared(
     database,
     'delete from files where id = ? and not exists (select 1 from jobs where file_id = files.id) returning id, size',
@@ -66,7 +76,7 @@ export function expireFiles(
     database,
     `update files set expired_at = ? where id = ? and expired_at is null and not ${isNeeded('?')} returning id, size`,
   );
-  const step = database.transaction((): ExpiredFiles => {
+  const step = database.transaction(() => {
     // The columns of the statements.
     const removed = unused.flatMap((file) => remove.all(file.id) as FileSize[]);
     const expired = outdated.flatMap(
@@ -78,7 +88,6 @@ export function expireFiles(
       audio: expired.length,
       ids: all.map((file) => file.id),
       sizeBytes: all.reduce((total, file) => total + file.size, 0),
-      next,
     };
   });
   return step.immediate();
