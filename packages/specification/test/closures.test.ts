@@ -13,7 +13,6 @@ const remaining: readonly string[] = [
   'apps/server/src/outbound/host-resolver.ts: createHostResolver',
   'apps/server/src/outbound/language-model/connect-language-model.ts: connectLanguageModel',
   'apps/server/src/sources/source-fetcher.ts: createSourceFetcher',
-  'apps/server/src/transcription/add-ons/connect-services.ts: connectServices',
   'packages/audio/src/wav/chunk-walker.ts: createChunkWalker',
   'packages/live/src/audio/audio-gate.ts: createAudioGate',
   'packages/live/src/audio/send-buffer.ts: createSendBuffer',

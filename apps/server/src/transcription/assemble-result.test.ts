@@ -10,8 +10,8 @@ import { describe, expect, test } from 'vitest';
 import { joinText } from '../storage/index.js';
 import { unavailable } from './add-ons/add-on-availability.js';
 import { assembleResult } from './assemble-result.js';
+import { createFinishUtterance } from './recognise-file.js';
 import { resultMetadata } from './result-metadata.js';
-import { createFinishUtterance } from './transcribe-file.js';
 
 const utteranceOf = (text: string, start: number, language: 'en' | 'fr' = 'en'): Utterance => ({
   start,

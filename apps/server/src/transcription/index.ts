@@ -16,6 +16,13 @@ export {
   describeVocabulary,
   type VocabularyMetadata,
 } from './post-session-metadata.js';
+export {
+  type FileProgress,
+  type RecognisedFile,
+  recogniseProbed,
+  type TranscribeProbedOptions,
+  type TranscriptionParams,
+} from './recognise-file.js';
 export { resultMetadata } from './result-metadata.js';
 export {
   envelopeText,
@@ -24,13 +31,5 @@ export {
   resultText,
   transcriptText,
 } from './result-text.js';
-export {
-  type FileProgress,
-  type FileTranscription,
-  type RecognisedFile,
-  recogniseProbed,
-  type TranscribeProbedOptions,
-  type TranscriptionParams,
-  transcribeFile,
-} from './transcribe-file.js';
+export { type FileTranscription, transcribeFile } from './transcribe-file.js';
 export { describeWordlessSpeech } from './wordless-speech.js';

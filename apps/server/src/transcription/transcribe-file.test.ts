@@ -4,7 +4,8 @@ import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect, onTestFinished } from 'vitest';
 import { systemClock } from '../clock/index.js';
 import type { AudioProperties, FileDecoder } from '../decoding/index.js';
-import { recogniseProbed, transcribeProbed } from './transcribe-file.js';
+import { recogniseProbed } from './recognise-file.js';
+import { transcribeProbed } from './transcribe-file.js';
 import { describeWordlessSpeech } from './wordless-speech.js';
 
 let engine: EnginePool;

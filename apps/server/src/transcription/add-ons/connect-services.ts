@@ -7,21 +7,62 @@ import { connectApertium } from '../apertium/connect-apertium.js';
 import { type AddOnAvailability, availabilityOf } from './add-on-availability.js';
 import type { AddOnServices } from './add-on-services.js';
 
+/** What does not change while the process runs. */
+interface FixedServices {
+  readonly translator: AddOnServices['translator'];
+  /** Undefined when there is no language model. */
+  readonly languageModelFor: ((keyId: string) => AddOnServices['languageModel']) | undefined;
+  readonly speechTranslatorFor: (keyId: string) => SpeechTranslator | undefined;
+  readonly findModels: () => AddOnModels;
+}
+
 /** The services of a process. */
-export interface ConnectedServices {
+export class ConnectedServices {
+  /** The add-ons that are currently available with them. */
+  readonly availability: AddOnAvailability;
+  readonly #fixed: FixedServices;
+  #models: AddOnModels;
+
+  constructor(fixed: FixedServices) {
+    this.#fixed = fixed;
+    this.#models = fixed.findModels();
+    // The engines change while the service runs, and so do the add-ons that they provide.
+    const available = () => availabilityOf(this.forTranscript(''));
+    this.availability = {
+      unavailableReasonOf: (name) => available().unavailableReasonOf(name),
+      providerOf: (name) => available().providerOf(name),
+      languagesOf: (name) => available().languagesOf(name),
+      get translationLanguages() {
+        return available().translationLanguages;
+      },
+    };
+  }
+
   /**
    * The services for one recording or session. Its requests to the language model are counted
    * against its limit, and take turns with those of other keys.
    *
    * @param keyId - id of the API key that owns it
    */
-  readonly forTranscript: (keyId: string) => AddOnServices;
-  /** The add-ons that are currently available with them. */
-  readonly availability: AddOnAvailability;
+  forTranscript(keyId: string): AddOnServices {
+    const { languageModelFor, speechTranslatorFor, translator } = this.#fixed;
+    return {
+      translator,
+      models: this.#models,
+      speechTranslator: speechTranslatorFor(keyId),
+      languageModel: languageModelFor?.(keyId),
+    };
+  }
+
   /** The models that add-ons currently use. */
-  readonly models: () => AddOnModels;
+  models(): AddOnModels {
+    return this.#models;
+  }
+
   /** Makes later transcripts use the models that are installed now. */
-  readonly adoptModels: () => void;
+  adoptModels(): void {
+    this.#models = this.#fixed.findModels();
+  }
 }
 
 /**
@@ -41,44 +82,23 @@ export async function connectServices(
   context: { readonly clock: Clock; readonly logger: Pick<Logger, 'warn'> },
   speechTranslatorFor: (keyId: string) => SpeechTranslator | undefined = () => undefined,
 ): Promise<ConnectedServices> {
-  let models = findAddOnModels(engines.models);
   const translator = await connectApertium({ command: apertiumPath, clock: context.clock });
-  // Imported only with a language model, since its client takes a moment to load.
-  const { connectLanguageModel } =
-    languageModel === undefined
-      ? { connectLanguageModel: undefined }
-      : await import('../../outbound/language-model/connect-language-model.js');
-  const connected =
-    languageModel === undefined || connectLanguageModel === undefined
-      ? undefined
-      : {
-          model: connectLanguageModel(languageModel, context),
-          maximumTokens: languageModel.maximumJobTokens,
-        };
-  const forTranscript = (keyId: string): AddOnServices => ({
+  return new ConnectedServices({
     translator,
-    models,
-    speechTranslator: speechTranslatorFor(keyId),
-    languageModel:
-      connected === undefined
-        ? undefined
-        : limitTokens(connected.model.of(keyId), connected.maximumTokens),
+    languageModelFor: languageModel && (await connect(languageModel, context)),
+    speechTranslatorFor,
+    findModels: () => findAddOnModels(engines.models),
   });
-  // The engines change while the service runs, and so do the add-ons that they provide.
-  const available = () => availabilityOf(forTranscript(''));
-  return {
-    forTranscript,
-    availability: {
-      unavailableReasonOf: (name) => available().unavailableReasonOf(name),
-      providerOf: (name) => available().providerOf(name),
-      languagesOf: (name) => available().languagesOf(name),
-      get translationLanguages() {
-        return available().translationLanguages;
-      },
-    },
-    models: () => models,
-    adoptModels() {
-      models = findAddOnModels(engines.models);
-    },
-  };
+}
+
+/** Connects a language model, whose client takes a moment to load. */
+async function connect(
+  languageModel: NonNullable<Configuration['languageModel']>,
+  context: { readonly clock: Clock; readonly logger: Pick<Logger, 'warn'> },
+): Promise<FixedServices['languageModelFor']> {
+  const { connectLanguageModel } = await import(
+    '../../outbound/language-model/connect-language-model.js'
+  );
+  const connected = connectLanguageModel(languageModel, context);
+  return (keyId) => limitTokens(connected.of(keyId), languageModel.maximumJobTokens);
 }
