@@ -9,7 +9,6 @@ const remaining: readonly string[] = [
   'tools/bench/src/service-process.ts: startServiceProcess',
   'apps/server/src/decoding/file-decoder.ts: createFileDecoder',
   'apps/server/src/events/job-follower.ts: createJobFollower',
-  'apps/server/src/http/requests/pipeline-gate.ts: gatePipelines',
   'apps/server/src/outbound/host-resolver.ts: createHostResolver',
   'apps/server/src/outbound/language-model/connect-language-model.ts: connectLanguageModel',
   'apps/server/src/sources/source-fetcher.ts: createSourceFetcher',

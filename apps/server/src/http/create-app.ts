@@ -94,20 +94,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const paths = collectPaths(app);
   const allowed: AllowedMethods = new Map();
   registerErrorResponses(app, sendOptions);
-  const requireAllowedHost = createHostCheck(configuration);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    await requireStandardHead(request);
-    await requireAllowedHost(request);
-    // Before authentication: a client continues to send its body even if its key is refused.
-    watchBody(request, reply, bodyTimeouts, clock);
-  });
-  app.addHook('onSend', async (_request, reply, payload) => {
-    // A payload that fits into the buffer of the connection needs no watching.
-    const isShort = typeof payload === 'string' && payload.length < 16 * 1024;
-    if (!isShort || (reply.raw.socket?.writableLength ?? 0) > 0)
-      watchResponse(reply.raw, responseStallMs, clock);
-  });
+  guardRequests(app, dependencies);
   observeRequests(app, dependencies);
   announceMethods(app, allowed);
   announceSuccessors(app);
@@ -138,6 +125,24 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   );
   await app.ready();
   return app;
+}
+
+/** Checks the head of each request, and watches the speeds of its body and of its response. */
+function guardRequests(app: App, { clock, configuration }: AppDependencies): void {
+  const requireAllowedHost = createHostCheck(configuration);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    await requireStandardHead(request);
+    await requireAllowedHost(request);
+    // Before authentication: a client continues to send its body even if its key is refused.
+    watchBody(request, reply, bodyTimeouts, clock);
+  });
+  app.addHook('onSend', async (_request, reply, payload) => {
+    // A payload that fits into the buffer of the connection needs no watching.
+    const isShort = typeof payload === 'string' && payload.length < 16 * 1024;
+    if (!isShort || (reply.raw.socket?.writableLength ?? 0) > 0)
+      watchResponse(reply.raw, responseStallMs, clock);
+  });
 }
 
 function allowedOrigins({ corsOrigins }: Configuration): '*' | string[] | false {

@@ -4,16 +4,15 @@ import { formatBytes } from '../format-bytes.js';
 
 const mebibyte = 1024 * 1024;
 
+type LimitSettings = Pick<Configuration, 'limits' | 'live' | 'rateLimits'>;
+
 /**
  * The introduction of the reference, in Markdown.
  *
  * @param configuration - settings whose limits it states
  */
-export function referenceGuide({
-  limits: own,
-  live,
-  rateLimits,
-}: Pick<Configuration, 'limits' | 'live' | 'rateLimits'>): string {
+export function referenceGuide(configuration: LimitSettings): string {
+  const { live } = configuration;
   return `Speech to text for recordings and for live audio. Guides and examples: [the documentation](/docs/).
 
 ## Quick start
@@ -49,7 +48,11 @@ A POST with an \`Idempotency-Key\` can be repeated within 24 hours: it is carrie
 
 Every error has the shape of \`ErrorBody\`: a sentence in \`message\`, one sentence for each field in \`validation_errors\`, and the \`request_id\`, under which the log of the server has the details.
 
-## Limits
+${limitsTable(configuration)}`;
+}
+
+function limitsTable({ limits: own, live, rateLimits }: LimitSettings): string {
+  return `## Limits
 
 | | |
 |---|---|

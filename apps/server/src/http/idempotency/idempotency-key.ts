@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
+import type { CompletedRequest, IdempotencyStore, IdempotentRequest } from '../../storage/index.js';
+import { keyOf } from '../access/authenticate.js';
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
@@ -17,6 +19,38 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
   throw HttpError.validation([
     'header idempotency-key must be 1 to 255 visible ASCII characters, without spaces',
   ]);
+}
+
+/**
+ * Identifies a request that may be repeated.
+ *
+ * @param parts - see {@link requestFingerprint}
+ * @returns undefined without an `Idempotency-Key`
+ * @throws HttpError 400 when that key is not valid
+ */
+export function idempotentRequest(
+  request: FastifyRequest,
+  ...parts: readonly unknown[]
+): IdempotentRequest | undefined {
+  const key = idempotencyKey(request);
+  if (key === undefined) return undefined;
+  const requestHash = requestFingerprint(...parts);
+  return { keyId: keyOf(request).id, idempotencyKey: key, requestHash };
+}
+
+/**
+ * Finds the first request with the `Idempotency-Key` of a request, whatever that one was.
+ *
+ * @throws HttpError 400 when that key is not valid
+ */
+export async function findFirstRequest(
+  request: FastifyRequest,
+  requests: Pick<IdempotencyStore, 'get'>,
+): Promise<CompletedRequest | undefined> {
+  const key = idempotencyKey(request);
+  return key === undefined
+    ? undefined
+    : requests.get({ keyId: keyOf(request).id, idempotencyKey: key });
 }
 
 /**

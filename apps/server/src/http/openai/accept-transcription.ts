@@ -2,7 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type { CompletedRequest } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
 import type { AppDependencies } from '../app.js';
-import { idempotencyKey, requestFingerprint } from '../idempotency/idempotency-key.js';
+import {
+  findFirstRequest,
+  idempotentRequest,
+  requestFingerprint,
+} from '../idempotency/idempotency-key.js';
 import { keyReused } from '../idempotency/repeatable-response.js';
 import type { RequestSlots } from '../requests/request-slots.js';
 import { hashUpload, type KeptUpload, storeUpload } from '../uploads/store-upload.js';
@@ -43,53 +47,45 @@ export async function acceptTranscription(
 ): Promise<AcceptedTranscription> {
   const { addOns, storage } = dependencies;
   if (route === 'translations') requireTranslation(addOns);
-  const keyId = keyOf(request).id;
-  const slot = slots.take(keyId);
-  const discard = ({ file }: KeptUpload): Promise<void> => storage.blobs.delete(file.id);
+  const slot = slots.take(keyOf(request).id);
   try {
-    const key = idempotencyKey(request);
-    const first =
-      key === undefined ? undefined : await storage.idempotency.get({ keyId, idempotencyKey: key });
-    if (first !== undefined) return await repeatTranscription(request, route, first, dependencies);
-    const form = await receiveTranscriptionForm(
-      request,
-      (content, filename) =>
-        storeUpload({ content, field: 'file', filename, source: null, keyId }, dependencies),
-      discard,
-    );
-    let parsed: MeasuredFields;
-    try {
-      parsed = await measureFields(
-        checkFields(form.fields, route, dependencies),
-        request,
-        dependencies,
-      );
-    } catch (error) {
-      await discard(form.file);
-      throw error;
-    }
-    const repeatable =
-      key === undefined
-        ? undefined
-        : {
-            idempotencyKey: key,
-            requestHash: fingerprint(
-              form.file.contentHash,
-              form.file.file.filename,
-              parsed.options,
-            ),
-          };
-    const jobId = await createTranscriptionJob(
-      request,
-      form.file,
-      parsed.options,
-      repeatable,
-      dependencies,
-    );
-    return { ...parsed, jobId };
+    const first = await findFirstRequest(request, storage.idempotency);
+    return first === undefined
+      ? await beginTranscription(request, route, dependencies)
+      : await repeatTranscription(request, route, first, dependencies);
   } finally {
     slot.release();
   }
+}
+
+/** Stores the file of a request and creates its job. */
+async function beginTranscription(
+  request: FastifyRequest,
+  route: TranscriptionRoute,
+  dependencies: AppDependencies,
+): Promise<AcceptedTranscription> {
+  const keyId = keyOf(request).id;
+  const discard = ({ file }: KeptUpload) => dependencies.storage.blobs.delete(file.id);
+  const { fields, file } = await receiveTranscriptionForm(
+    request,
+    (content, filename) =>
+      storeUpload({ content, field: 'file', filename, source: null, keyId }, dependencies),
+    discard,
+  );
+  let parsed: MeasuredFields;
+  try {
+    parsed = await measureFields(checkFields(fields, route, dependencies), request, dependencies);
+  } catch (error) {
+    await discard(file);
+    throw error;
+  }
+  const { options } = parsed;
+  const repetition = idempotentRequest(
+    request,
+    ...identityOf(file.contentHash, file.file.filename, options),
+  );
+  const jobId = await createTranscriptionJob(request, file, options, repetition, dependencies);
+  return { ...parsed, jobId };
 }
 
 /** Validates the fields of a form, including its model. */
@@ -140,15 +136,16 @@ async function repeatTranscription(
     async () => undefined,
   );
   const parsed = checkFields(fields, route, dependencies);
-  if (fingerprint(file.contentHash, file.filename, parsed.options) !== requestHash)
-    throw keyReused();
+  const identity = identityOf(file.contentHash, file.filename, parsed.options);
+  if (requestFingerprint(...identity) !== requestHash) throw keyReused();
   return { ...(await measureFields(parsed, request, dependencies)), jobId: first.jobId };
 }
 
-function fingerprint(
+/** Values that identify a request. */
+function identityOf(
   contentHash: string,
   filename: string | null,
   options: TranscriptionOptions,
-): string {
-  return requestFingerprint('transcriptions', contentHash, filename, options);
+): readonly unknown[] {
+  return ['transcriptions', contentHash, filename, options];
 }

@@ -6,7 +6,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { EngineRegistry, RegisteredEngine } from '../../engines/index.js';
 import { HttpError } from '../../errors/http-error.js';
-import { timeOrderedId } from '../../storage/index.js';
+import { type IdempotentRequest, timeOrderedId } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
 import type { AppDependencies } from '../app.js';
 import { keyReused } from '../idempotency/repeatable-response.js';
@@ -17,13 +17,6 @@ import type { KeptUpload } from '../uploads/store-upload.js';
 import { engineOfModel } from './models.js';
 import { readVocabulary } from './read-vocabulary.js';
 import type { TranscriptionOptions } from './transcription-fields.js';
-
-/** A request with an idempotency key. */
-export interface RepeatableTranscription {
-  readonly idempotencyKey: string;
-  /** Fingerprint of the request. */
-  readonly requestHash: string;
-}
 
 /**
  * Creates the job of a transcription, and the row of its file, in one transaction.
@@ -37,7 +30,7 @@ export async function createTranscriptionJob(
   request: FastifyRequest,
   { file }: KeptUpload,
   options: TranscriptionOptions,
-  repeatable: RepeatableTranscription | undefined,
+  repetition: IdempotentRequest | undefined,
   dependencies: AppDependencies,
 ): Promise<string> {
   const { clock, configuration, queue, storage } = dependencies;
@@ -49,7 +42,7 @@ export async function createTranscriptionJob(
     const { engine, engines, params: requestParams } = jobParams(audioUrl, options, dependencies);
     requireEngine(engines);
     const outcome = await storage.idempotency.respondOnce(
-      repeatable && { keyId, ...repeatable },
+      repetition,
       { status: 200, body: JSON.stringify({ job_id: id, size: file.sizeBytes }) },
       async (unit) => {
         await storage.files.insert(file, unit);

@@ -57,70 +57,71 @@ export async function registerTranscriptionRoutes(
   );
 
   for (const route of ['transcriptions', 'translations'] as const)
-    registerTranscriptionRoute(app, route, { closing: closing.signal, dependencies, slots });
+    app.post(
+      `/v1/audio/${route}`,
+      {
+        schema: {
+          ...openAiRoute,
+          summary: summaries[route],
+          consumes: ['multipart/form-data'],
+          headers: idempotentHeaders,
+          body: transcriptionFieldsSchema,
+          response: {
+            ...transcriptionResponses,
+            ...openAiErrors(400, 401, 404, 409, 413, 415, 422, 429, 503, 507),
+          },
+        },
+        // The handler validates the form once it has arrived.
+        validatorCompiler: () => (value) => ({ value }),
+      },
+      async (request, reply) => {
+        const context = { route, closing: closing.signal, dependencies, slots };
+        await transcribe(request, reply, context);
+        return reply;
+      },
+    );
 }
 
-/** Context that the two routes share. */
+/** Context of a request. */
 interface RouteContext {
+  readonly route: TranscriptionRoute;
   /** Aborted when the service stops. */
   readonly closing: AbortSignal;
   readonly dependencies: AppDependencies;
   readonly slots: TranscriptionSlots;
 }
 
-function registerTranscriptionRoute(
-  app: App,
-  route: TranscriptionRoute,
-  { closing, dependencies, slots }: RouteContext,
-): void {
-  app.post(
-    `/v1/audio/${route}`,
-    {
-      schema: {
-        ...openAiRoute,
-        summary: summaries[route],
-        consumes: ['multipart/form-data'],
-        headers: idempotentHeaders,
-        body: transcriptionFieldsSchema,
-        response: {
-          ...transcriptionResponses,
-          ...openAiErrors(400, 401, 404, 409, 413, 415, 422, 429, 503, 507),
-        },
-      },
-      // The handler validates the form once it has arrived.
-      validatorCompiler: () => (value) => ({ value }),
-    },
-    async (request, reply) => {
-      const keyId = keyOf(request).id;
-      const waiting = slots.waits.take(keyId);
-      const disconnected = new AbortController();
-      const { release, signal } = combineSignals(closing, disconnected.signal);
-      reply.raw.once('close', () => {
-        waiting.release();
-        if (!reply.raw.writableFinished)
-          disconnected.abort(new Error('The client has disconnected'));
-        release();
-      });
-      try {
-        const { ignored, jobId, options, speakers } = await acceptTranscription(
-          request,
-          route,
-          slots.uploads,
-          dependencies,
-        );
-        reply.header(jobHeader, jobId);
-        if (ignored.length > 0) reply.header(ignoredHeader, headerListOf(ignored));
-        const job = { keyId, jobId, signal };
-        cancelWhenAborted(request, job, dependencies);
-        return await respond(reply, { job, options, speakers }, dependencies);
-      } catch (error) {
-        // No response is needed: the client has disconnected, or a slow body has already got its
-        // 408.
-        if (disconnected.signal.aborted || reply.sent) return reply;
-        throw error;
-      }
-    },
-  );
+/** Creates the job of a request, and responds once it has ended. */
+async function transcribe(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { closing, dependencies, route, slots }: RouteContext,
+): Promise<void> {
+  const keyId = keyOf(request).id;
+  const waiting = slots.waits.take(keyId);
+  const disconnected = new AbortController();
+  const { release, signal } = combineSignals(closing, disconnected.signal);
+  reply.raw.once('close', () => {
+    waiting.release();
+    if (!reply.raw.writableFinished) disconnected.abort(new Error('The client has disconnected'));
+    release();
+  });
+  try {
+    const { ignored, jobId, options, speakers } = await acceptTranscription(
+      request,
+      route,
+      slots.uploads,
+      dependencies,
+    );
+    reply.header(jobHeader, jobId);
+    if (ignored.length > 0) reply.header(ignoredHeader, headerListOf(ignored));
+    const job = { keyId, jobId, signal };
+    cancelWhenAborted(request, job, dependencies);
+    await respond(reply, { job, options, speakers }, dependencies);
+  } catch (error) {
+    // No response is needed: the client has disconnected, or a slow body has already got its 408.
+    if (!disconnected.signal.aborted && !reply.sent) throw error;
+  }
 }
 
 /** Cancels the job when the request no longer waits for it, unless it can be repeated. */
@@ -152,19 +153,20 @@ async function respond(
   reply: FastifyReply,
   transcription: RequestedTranscription,
   dependencies: AppDependencies,
-): Promise<FastifyReply> {
+): Promise<void> {
   const { job, options } = transcription;
-  if (options.isStreamed)
-    return sendEvents(reply, transcriptionEvents(transcription, reply.request, dependencies), {
-      clock: dependencies.clock,
-      isResumable: false,
-    });
+  if (options.isStreamed) {
+    const events = transcriptionEvents(transcription, reply.request, dependencies);
+    sendEvents(reply, events, { clock: dependencies.clock, isResumable: false });
+    return;
+  }
   for await (const part of followTranscription(job, dependencies, { withUtterances: false })) {
     if (part.type !== 'result') continue;
     const labels = await labelSpeakers(transcription, part.result, dependencies);
     const formatted = formatTranscription(part.result, options, labels);
     reply.type(formatted.contentType);
-    return reply.send(Readable.from(formatted.fragments(), { objectMode: false }));
+    reply.send(Readable.from(formatted.fragments(), { objectMode: false }));
+    return;
   }
   throw new HttpError(500, 'The transcription has no result');
 }

@@ -15,17 +15,6 @@ const servedAtOnce = 2;
  */
 const pipelinedRate = { burst: 100, perSecond: 50 };
 
-/** Requests of one connection. */
-interface Pipeline {
-  served: number;
-  /** True while reading from the connection is paused. */
-  isPaused: boolean;
-  /** True while the next request waits for a token of the bucket. */
-  isDelayed: boolean;
-  readonly bucket: TokenBucket;
-  readonly waiting: [request: IncomingMessage, response: ServerResponse][];
-}
-
 /**
  * Limits the concurrent requests of one connection. A client may send a thousand requests in one
  * packet (HTTP/1.1 pipelining), which the parser emits in a single turn of the event loop. All but
@@ -36,66 +25,80 @@ interface Pipeline {
  * @param clock - measures the time
  * @returns a listener for the `request` event of a server
  */
-export function gatePipelines(
-  serve: RequestListener,
-  clock: Pick<Clock, 'monotonicMs' | 'sleep'>,
-): RequestListener {
+export function gatePipelines(serve: RequestListener, clock: GateClock): RequestListener {
   const pipelines = new WeakMap<Socket, Pipeline>();
-
-  function begin(socket: Socket, pipeline: Pipeline): void {
-    const next = pipeline.waiting.shift();
-    if (next === undefined) return;
-    // The body of the last request may not have been read yet.
-    if (pipeline.waiting.length === 0 && pipeline.isPaused) {
-      pipeline.isPaused = false;
-      socket.resume();
-    }
-    const [request, response] = next;
-    pipeline.served += 1;
-    response.once('close', () => {
-      pipeline.served -= 1;
-      setImmediate(() => beginPipelined(socket, pipeline));
-    });
-    serve(request, response);
-  }
-
-  function beginPipelined(socket: Socket, pipeline: Pipeline): void {
-    if (pipeline.served >= servedAtOnce || pipeline.isDelayed) return;
-    if (pipeline.waiting.length === 0 || pipeline.bucket.take()) begin(socket, pipeline);
-    else void delay(socket, pipeline);
-  }
-
-  async function delay(socket: Socket, pipeline: Pipeline): Promise<void> {
-    pipeline.isDelayed = true;
-    await clock.sleep(1000 / pipelinedRate.perSecond);
-    pipeline.isDelayed = false;
-    if (!socket.destroyed) beginPipelined(socket, pipeline);
-  }
-
   return (request, response) => {
     const { socket } = request;
-    let pipeline = pipelines.get(socket);
-    if (pipeline === undefined) {
-      const created: Pipeline = {
-        served: 0,
-        isPaused: false,
-        isDelayed: false,
-        bucket: new TokenBucket(pipelinedRate, () => clock.monotonicMs()),
-        waiting: [],
-      };
-      pipeline = created;
-      pipelines.set(socket, created);
-      // Node resumes the socket when a body is read and when a request ends.
-      socket.on('resume', () => {
-        if (created.isPaused) socket.pause();
-      });
-    }
-    pipeline.waiting.push([request, response]);
-    if (pipeline.served < servedAtOnce && pipeline.waiting.length === 1) {
-      begin(socket, pipeline);
+    const pipeline = pipelines.get(socket) ?? new Pipeline(socket, serve, clock);
+    pipelines.set(socket, pipeline);
+    pipeline.add(request, response);
+  };
+}
+
+type GateClock = Pick<Clock, 'monotonicMs' | 'sleep'>;
+
+/** Requests of one connection. */
+class Pipeline {
+  readonly #socket: Socket;
+  readonly #serve: RequestListener;
+  readonly #clock: GateClock;
+  readonly #bucket: TokenBucket;
+  readonly #waiting: [request: IncomingMessage, response: ServerResponse][] = [];
+  #served = 0;
+  /** True while reading from the connection is paused. */
+  #isPaused = false;
+  /** True while the next request waits for a token of the bucket. */
+  #isDelayed = false;
+
+  constructor(socket: Socket, serve: RequestListener, clock: GateClock) {
+    this.#socket = socket;
+    this.#serve = serve;
+    this.#clock = clock;
+    this.#bucket = new TokenBucket(pipelinedRate, () => clock.monotonicMs());
+    // Node resumes the socket when a body is read and when a request ends.
+    socket.on('resume', () => {
+      if (this.#isPaused) socket.pause();
+    });
+  }
+
+  /** Serves a request at once when it is no pipelined one, and otherwise in its turn. */
+  add(request: IncomingMessage, response: ServerResponse): void {
+    this.#waiting.push([request, response]);
+    if (this.#served < servedAtOnce && this.#waiting.length === 1) {
+      this.#begin();
       return;
     }
-    pipeline.isPaused = true;
-    socket.pause();
-  };
+    this.#isPaused = true;
+    this.#socket.pause();
+  }
+
+  #begin(): void {
+    const next = this.#waiting.shift();
+    if (next === undefined) return;
+    // The body of the last request may not have been read yet.
+    if (this.#waiting.length === 0 && this.#isPaused) {
+      this.#isPaused = false;
+      this.#socket.resume();
+    }
+    const [request, response] = next;
+    this.#served += 1;
+    response.once('close', () => {
+      this.#served -= 1;
+      setImmediate(() => this.#beginPipelined());
+    });
+    this.#serve(request, response);
+  }
+
+  #beginPipelined(): void {
+    if (this.#served >= servedAtOnce || this.#isDelayed) return;
+    if (this.#waiting.length === 0 || this.#bucket.take()) this.#begin();
+    else void this.#delay();
+  }
+
+  async #delay(): Promise<void> {
+    this.#isDelayed = true;
+    await this.#clock.sleep(1000 / pipelinedRate.perSecond);
+    this.#isDelayed = false;
+    if (!this.#socket.destroyed) this.#beginPipelined();
+  }
 }

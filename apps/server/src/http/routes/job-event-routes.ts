@@ -1,7 +1,8 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { combineSignals } from '../../clock/index.js';
 import { HttpError } from '../../errors/http-error.js';
 import type { JobEvent } from '../../events/job-follower.js';
+import type { Slot } from '../../limits/key-slots.js';
 import { keyOf } from '../access/authenticate.js';
 import type { App, AppDependencies } from '../app.js';
 import { readLastEventId, writeEventId } from '../requests/event-id.js';
@@ -59,17 +60,7 @@ export function registerJobEventRoutes(
       const cursor = readLastEventId(request, state);
       // Stops clients that reconnect automatically, such as EventSource.
       if (cursor === 'end') return reply.code(204).send();
-      const slot = slots.take(keyId);
-      const closed = new AbortController();
-      const { release, signal } = combineSignals(closing.signal, closed.signal);
-      const close = (): void => {
-        closed.abort();
-        release();
-        slot.release();
-      };
-      reply.raw.once('close', close);
-      // The client may have disconnected while its job was read.
-      if (reply.raw.destroyed) close();
+      const signal = signalOf(reply, slots.take(keyId), closing.signal);
       const events = jobFollower.follow({ keyId, jobId, after: cursor, signal });
       const resultUrl = `${baseUrl(request, configuration.publicUrl)}/v2/pre-recorded/${jobId}`;
       return sendEvents(reply, serverSentEvents(events, jobId, resultUrl), {
@@ -78,6 +69,24 @@ export function registerJobEventRoutes(
       });
     },
   );
+}
+
+/**
+ * The signal that ends a stream, when the service closes or the client disconnects, which also
+ * releases its slot.
+ */
+function signalOf({ raw }: FastifyReply, slot: Slot, closing: AbortSignal): AbortSignal {
+  const closed = new AbortController();
+  const { release, signal } = combineSignals(closing, closed.signal);
+  const close = (): void => {
+    closed.abort();
+    release();
+    slot.release();
+  };
+  raw.once('close', close);
+  // The client may have disconnected while its job was read.
+  if (raw.destroyed) close();
+  return signal;
 }
 
 /** Registers the cancellation of a pre-recorded job. */

@@ -12,7 +12,7 @@ import { newSession, storeSession } from '../../live/create-session.js';
 import type { StoredResponse } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
 import type { App, AppDependencies } from '../app.js';
-import { idempotencyKey, requestFingerprint } from '../idempotency/idempotency-key.js';
+import { idempotentRequest } from '../idempotency/idempotency-key.js';
 import {
   repeatableResponse,
   respondOnce,
@@ -74,12 +74,8 @@ async function initiate(
 ): Promise<CreatedLiveSession> {
   const { clock, configuration, engines, storage } = dependencies;
   const keyId = keyOf(request).id;
-  const key = idempotencyKey(request);
-  const secrets = key === undefined ? undefined : secretsOf(request, key);
-  const repetition =
-    key === undefined
-      ? undefined
-      : { keyId, idempotencyKey: key, requestHash: requestFingerprint('live', params) };
+  const repetition = idempotentRequest(request, 'live', params);
+  const secrets = repetition && secretsOf(request, repetition.idempotencyKey);
   const open = (stored: StoredResponse): StoredResponse =>
     secrets === undefined ? stored : { ...stored, body: openResponse(stored.body, secrets) };
   const repeated = await respondToRepetition<CreatedLiveSession>(

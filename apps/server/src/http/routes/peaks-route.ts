@@ -1,4 +1,4 @@
-import { audioPeaksSchema, formatIssues } from '@earshot/core';
+import { type AudioPeaks, audioPeaksSchema, formatIssues } from '@earshot/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { engineRateHz } from '../../decoding/index.js';
@@ -35,7 +35,7 @@ const querySchema = z.strictObject({
 export function registerPeaksRoute(
   app: App,
   jobPath: JobPath,
-  { peaks, storage }: AppDependencies,
+  dependencies: AppDependencies,
 ): void {
   const { path, tag, kind, noun } = jobPath;
   app.get(
@@ -58,36 +58,45 @@ export function registerPeaksRoute(
       // The handler validates the query itself, for its own error messages.
       validatorCompiler: () => (value) => ({ value }),
     },
-    async (request, reply) => {
-      const query = querySchema.safeParse(request.query);
-      if (!query.success) throw HttpError.validation(formatIssues(query.error, request.query));
-      const { end, points, start } = query.data;
-      if (end !== undefined && end <= start)
-        throw HttpError.validation([
-          `end must be greater than start, which is ${start}, got ${end}`,
-        ]);
-      const file = audioOf(await findJob(request, reply, jobPath, storage), noun);
-      if (isExpired(file))
-        throw new HttpError(410, 'The audio has expired', { code: 'audio_expired' });
-      const etag = weakTag(`${file.id} ${start} ${end ?? ''} ${points}`);
-      if (isUnchanged(request, reply, etag)) return reply.code(304).send();
-      const { channelCount, first, samplesPerPoint, values } = await peaks
-        .read(file, { startSeconds: start, endSeconds: end ?? maximumSeconds, points })
-        .catch((error: unknown) => {
-          throw toHttpError(error);
-        });
-      return {
-        version: 2 as const,
-        channels: channelCount,
-        sample_rate: engineRateHz,
-        samples_per_pixel: samplesPerPoint,
-        bits: 8 as const,
-        length: values.length / (2 * channelCount),
-        start: (first * samplesPerPoint) / engineRateHz,
-        data: [...values],
-      };
-    },
+    (request, reply) => respond(request, reply, jobPath, dependencies),
   );
+}
+
+async function respond(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  jobPath: JobPath,
+  { peaks, storage }: AppDependencies,
+): Promise<AudioPeaks | FastifyReply> {
+  const { end, points, start } = readQuery(request.query);
+  const file = audioOf(await findJob(request, reply, jobPath, storage), jobPath.noun);
+  if (isExpired(file)) throw new HttpError(410, 'The audio has expired', { code: 'audio_expired' });
+  const etag = weakTag(`${file.id} ${start} ${end ?? ''} ${points}`);
+  if (isUnchanged(request, reply, etag)) return reply.code(304).send();
+  const { channelCount, first, samplesPerPoint, values } = await peaks
+    .read(file, { startSeconds: start, endSeconds: end ?? maximumSeconds, points })
+    .catch((error: unknown) => {
+      throw toHttpError(error);
+    });
+  return {
+    version: 2,
+    channels: channelCount,
+    sample_rate: engineRateHz,
+    samples_per_pixel: samplesPerPoint,
+    bits: 8,
+    length: values.length / (2 * channelCount),
+    start: (first * samplesPerPoint) / engineRateHz,
+    data: [...values],
+  };
+}
+
+function readQuery(given: unknown): z.output<typeof querySchema> {
+  const query = querySchema.safeParse(given);
+  if (!query.success) throw HttpError.validation(formatIssues(query.error, given));
+  const { end, start } = query.data;
+  if (end !== undefined && end <= start)
+    throw HttpError.validation([`end must be greater than start, which is ${start}, got ${end}`]);
+  return query.data;
 }
 
 const statuses: Readonly<Record<PeaksErrorCode, number>> = {

@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type NewJob, timeOrderedId } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
 import type { App, AppDependencies } from '../app.js';
-import { idempotencyKey, requestFingerprint } from '../idempotency/idempotency-key.js';
+import { idempotentRequest } from '../idempotency/idempotency-key.js';
 import {
   repeatableResponse,
   respondOnce,
@@ -77,15 +77,7 @@ async function createJob(
 ): Promise<CreatedJob> {
   const { configuration, queue, storage } = dependencies;
   const keyId = keyOf(request).id;
-  const key = idempotencyKey(request);
-  const repetition =
-    key === undefined
-      ? undefined
-      : {
-          keyId,
-          idempotencyKey: key,
-          requestHash: requestFingerprint('pre-recorded', params),
-        };
+  const repetition = idempotentRequest(request, 'pre-recorded', params);
   const repeated = await respondToRepetition<CreatedJob>(reply, repetition, storage.idempotency);
   if (repeated !== undefined) return repeated;
   const engines = requireServable(

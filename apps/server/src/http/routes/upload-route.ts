@@ -10,8 +10,13 @@ import * as z from 'zod';
 import type { CompletedRequest, IdempotentRequest, StoredFile } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
 import type { App, AppDependencies } from '../app.js';
-import { idempotencyKey, requestFingerprint } from '../idempotency/idempotency-key.js';
 import {
+  findFirstRequest,
+  idempotentRequest,
+  requestFingerprint,
+} from '../idempotency/idempotency-key.js';
+import {
+  type RepeatableResponse,
   repeatableResponse,
   repeatResponse,
   respondOnce,
@@ -98,56 +103,60 @@ async function respondToUpload(
   reply: FastifyReply,
   dependencies: AppDependencies,
 ): Promise<UploadResponse> {
-  const { configuration, storage } = dependencies;
+  const { storage } = dependencies;
   const keyId = keyOf(request).id;
-  const key = idempotencyKey(request);
-  const base = baseUrl(request, configuration.publicUrl);
-  const repeatable = (...parts: unknown[]): IdempotentRequest | undefined =>
-    key === undefined
-      ? undefined
-      : { keyId, idempotencyKey: key, requestHash: requestFingerprint('upload', ...parts) };
-  const earlier =
-    key === undefined ? undefined : await storage.idempotency.get({ keyId, idempotencyKey: key });
-
-  let upload: KeptUpload;
-  let repetition: IdempotentRequest | undefined;
-  if (request.isMultipart()) {
-    if (earlier !== undefined) return repeatForm(request, reply, earlier);
-    upload = await receiveForm(
-      request,
-      (content, filename) => storeUpload({ content, filename, source: null, keyId }, dependencies),
-      ({ file }) => storage.blobs.delete(file.id),
-    );
-    repetition = repeatable(upload.contentHash, upload.file.filename);
-  } else {
-    const checked = checkBody(uploadRequestSchema, request.body);
-    if ('error' in checked) throw checked.error;
-    const { audio_url: url } = checked.value;
-    repetition = repeatable(url);
-    const repeated = await respondToRepetition<UploadResponse>(
-      reply,
-      repetition,
-      storage.idempotency,
-    );
-    if (repeated !== undefined) return repeated;
-    const own = await requireOwnFile(url, request, dependencies);
-    if (own) {
-      const known = repeatableResponse(200, uploadView(base, own));
-      const outcome = await storage.idempotency.respondOnce(
-        repetition,
-        known.stored,
-        async () => undefined,
-      );
-      return respondOnce(reply, outcome, known);
-    }
-    upload = await fetchUpload(url, keyId, dependencies);
-  }
-
-  const response = repeatableResponse(200, uploadView(base, upload.file));
-  const outcome = await storage.idempotency.respondOnce(repetition, response.stored, (unit) =>
-    storage.files.insert(upload.file, unit),
+  const first = await findFirstRequest(request, storage.idempotency);
+  if (!request.isMultipart()) return respondToUrl(request, reply, dependencies);
+  if (first !== undefined) return repeatForm(request, reply, first);
+  const { contentHash, file } = await receiveForm(
+    request,
+    (content, filename) => storeUpload({ content, filename, source: null, keyId }, dependencies),
+    (upload) => storage.blobs.delete(upload.file.id),
   );
-  if (outcome.kind !== 'first') await storage.blobs.delete(upload.file.id);
+  const repetition = idempotentRequest(request, 'upload', contentHash, file.filename);
+  return respondWithNewFile(reply, repetition, file, dependencies);
+}
+
+/** Fetches the file of a url, unless it is already stored here. */
+async function respondToUrl(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dependencies: AppDependencies,
+): Promise<UploadResponse> {
+  const { idempotency } = dependencies.storage;
+  const checked = checkBody(uploadRequestSchema, request.body);
+  if ('error' in checked) throw checked.error;
+  const { audio_url: url } = checked.value;
+  const repetition = idempotentRequest(request, 'upload', url);
+  const repeated = await respondToRepetition<UploadResponse>(reply, repetition, idempotency);
+  if (repeated !== undefined) return repeated;
+  const own = await requireOwnFile(url, request, dependencies);
+  if (own) {
+    const response = uploadResponse(request, own, dependencies);
+    const outcome = await idempotency.respondOnce(
+      repetition,
+      response.stored,
+      async () => undefined,
+    );
+    return respondOnce(reply, outcome, response);
+  }
+  const { file } = await fetchUpload(url, keyOf(request).id, dependencies);
+  return respondWithNewFile(reply, repetition, file, dependencies);
+}
+
+/** Inserts the row of a stored file, which is removed again when another request was the first. */
+async function respondWithNewFile(
+  reply: FastifyReply,
+  repetition: IdempotentRequest | undefined,
+  file: KeptUpload['file'],
+  dependencies: AppDependencies,
+): Promise<UploadResponse> {
+  const { blobs, files, idempotency } = dependencies.storage;
+  const response = uploadResponse(reply.request, file, dependencies);
+  const outcome = await idempotency.respondOnce(repetition, response.stored, (unit) =>
+    files.insert(file, unit),
+  );
+  if (outcome.kind !== 'first') await blobs.delete(file.id);
   return respondOnce(reply, outcome, response);
 }
 
@@ -174,14 +183,13 @@ async function repeatForm(
   return repeatResponse(reply, isSame ? { kind: 'repeated', response } : { kind: 'conflict' });
 }
 
-/**
- * The response body of an upload.
- *
- * @param base - base url of the link
- */
-function uploadView(base: string, file: Omit<StoredFile, 'createdAt'>): UploadResponse {
-  return {
-    audio_url: `${base}/file/${file.id}`,
+function uploadResponse(
+  request: FastifyRequest,
+  file: Omit<StoredFile, 'createdAt'>,
+  { configuration }: AppDependencies,
+): RepeatableResponse<UploadResponse> {
+  return repeatableResponse(200, {
+    audio_url: `${baseUrl(request, configuration.publicUrl)}/file/${file.id}`,
     audio_metadata: {
       id: file.id,
       filename: file.filename ?? file.id,
@@ -191,5 +199,5 @@ function uploadView(base: string, file: Omit<StoredFile, 'createdAt'>): UploadRe
       audio_duration: file.durationSeconds ?? 0,
       number_of_channels: file.channelCount ?? 1,
     },
-  };
+  });
 }

@@ -1,7 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { HttpError } from '../../errors/http-error.js';
-import { type ApiKey, environmentKeyName, KeyNameError } from '../../storage/index.js';
+import {
+  type ApiKey,
+  environmentKeyName,
+  KeyNameError,
+  type KeyStore,
+} from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
 import { requireAdministrator } from '../access/require-administrator.js';
 import { requireSession } from '../access/studio-session.js';
@@ -23,21 +28,6 @@ const createSchema = z.strictObject({ name: z.string() });
  * sessions can only manage the webhook secret of their own key.
  */
 export function registerKeyRoutes(app: App, { storage: { keys } }: AppDependencies): void {
-  /**
-   * Finds the key that a path names, which must be that of the session unless the session is an
-   * administrator's.
-   */
-  async function findKey(request: FastifyRequest): Promise<ApiKey> {
-    requireSession(request);
-    const id = identifierOf(request);
-    const own = keyOf(request);
-    if (id === own.id || id === 'own') return own;
-    requireAdministrator(request);
-    const key = await keys.getValid(id);
-    if (key === undefined) throw HttpError.notFound('key', id);
-    return key;
-  }
-
   app.get(path, secret, async (request) => {
     const own = requireAdministrator(request);
     return {
@@ -61,24 +51,41 @@ export function registerKeyRoutes(app: App, { storage: { keys } }: AppDependenci
 
   app.delete(`${path}/:id`, secret, async (request, reply) => {
     const own = requireAdministrator(request);
-    const id = identifierOf(request);
-    const key = await keys.getValid(id);
-    if (key === undefined) throw HttpError.notFound('key', id);
+    const key = await requireKey(identifierOf(request), keys);
     requireRevocable(key, own);
     await keys.revoke(key.id);
     return reply.code(204).send();
   });
 
   app.get(`${path}/:id/webhook-secret`, secret, async (request) =>
-    secretView(await findKey(request)),
+    secretView(await findKey(request, keys)),
   );
 
   app.post(`${path}/:id/webhook-secret`, secret, async (request) => {
-    const { id } = await findKey(request);
+    const { id } = await findKey(request, keys);
     const rotated = await keys.rotateWebhookSecret(id);
     if (rotated === undefined) throw HttpError.notFound('key', id);
     return secretView(rotated);
   });
+}
+
+/**
+ * Finds the key that a path names, which must be that of the session unless the session is an
+ * administrator's.
+ */
+async function findKey(request: FastifyRequest, keys: KeyStore): Promise<ApiKey> {
+  requireSession(request);
+  const id = identifierOf(request);
+  const own = keyOf(request);
+  if (id === own.id || id === 'own') return own;
+  requireAdministrator(request);
+  return requireKey(id, keys);
+}
+
+async function requireKey(id: string, keys: KeyStore): Promise<ApiKey> {
+  const key = await keys.getValid(id);
+  if (key === undefined) throw HttpError.notFound('key', id);
+  return key;
 }
 
 /** Converts an error of a name. Other errors are returned unchanged. */

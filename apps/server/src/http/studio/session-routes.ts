@@ -45,27 +45,22 @@ export interface SignInOptions {
  */
 export function registerSignInRoutes(
   app: App,
-  { clock, storage: { keys, sessions } }: AppDependencies,
+  { clock, storage }: AppDependencies,
   { cookie, guesses }: SignInOptions,
 ): void {
+  const { sessions } = storage;
   app.addHook('onRequest', requireKnownParameters);
   app.addHook('onRequest', requireSingleParameters);
   const limitSignIns = createSignInLimit(app);
-
-  async function findKey(request: FastifyRequest, given: SignIn): Promise<ApiKey | undefined> {
-    const key =
-      'key' in given ? await keys.verify(given.key.trim()) : await sessions.findLink(given.code);
-    request.apiKey = key ?? null;
-    return key;
-  }
 
   app.post(path, hidden, async (request, reply) => {
     requireSameOrigin(request);
     const checked = checkBody(signInSchema, request.body);
     if ('error' in checked) throw checked.error;
     const given = checked.value;
-    const key = await findKey(request, given);
-    if (key === undefined) throw await refuse(request, reply);
+    const key = await findKey(given, storage);
+    request.apiKey = key ?? null;
+    if (key === undefined) throw await refuse(request, reply, guesses);
     const former = cookie.read(request);
     if ('code' in given) {
       const signedIn = former === undefined ? undefined : await sessions.find(former);
@@ -82,7 +77,7 @@ export function registerSignInRoutes(
     await limitSignIns(request);
     // Another request may have redeemed it in the meantime.
     if ('code' in given && (await sessions.redeem(given.code)) === undefined)
-      throw await refuse(request, reply);
+      throw await refuse(request, reply, guesses);
     for (const secret of cookie.readAll(request)) await sessions.end(secret);
     const created = await sessions.create(key.id, 'session');
     cookie.write(request, reply, created, sessionLifetimesMs.session);
@@ -95,14 +90,25 @@ export function registerSignInRoutes(
     cookie.clear(reply);
     return reply.code(204).send();
   });
+}
 
-  async function refuse(request: FastifyRequest, reply: FastifyReply): Promise<HttpError> {
-    await delayGuess(guesses, request, reply);
-    return new HttpError(
-      401,
-      'The key is unknown or was revoked, or the link has been used or has expired',
-    );
-  }
+async function findKey(
+  given: SignIn,
+  { keys, sessions }: AppDependencies['storage'],
+): Promise<ApiKey | undefined> {
+  return 'key' in given ? keys.verify(given.key.trim()) : sessions.findLink(given.code);
+}
+
+async function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  guesses: GuessLimit,
+): Promise<HttpError> {
+  await delayGuess(guesses, request, reply);
+  return new HttpError(
+    401,
+    'The key is unknown or was revoked, or the link has been used or has expired',
+  );
 }
 
 /** The error of a link for another key than that of the session. */
