@@ -8,10 +8,6 @@ const limits = { variables: 2, lines: 50 };
 const remaining: readonly string[] = [
   'tools/bench/src/service-process.ts: startServiceProcess',
   'apps/server/src/decoding/file-decoder.ts: createFileDecoder',
-  'apps/server/src/events/job-follower.ts: createJobFollower',
-  'apps/server/src/outbound/host-resolver.ts: createHostResolver',
-  'apps/server/src/outbound/language-model/connect-language-model.ts: connectLanguageModel',
-  'apps/server/src/sources/source-fetcher.ts: createSourceFetcher',
   'packages/audio/src/wav/chunk-walker.ts: createChunkWalker',
   'packages/live/src/audio/audio-gate.ts: createAudioGate',
   'packages/live/src/audio/send-buffer.ts: createSendBuffer',

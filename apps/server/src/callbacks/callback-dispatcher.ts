@@ -187,7 +187,7 @@ export class CallbackDispatcher {
   }
 
   async #deliver(attempt: CallbackAttempt, slot: Delivery): Promise<void> {
-    const { clock, logger, random } = this.#options;
+    const { clock, logger } = this.#options;
     const about = { callbackId: attempt.id, jobId: attempt.jobId, attempts: attempt.attempts };
     const startedAtMs = clock.monotonicMs();
     try {
@@ -209,12 +209,7 @@ export class CallbackDispatcher {
         logger.info({ ...about, status }, 'callback delivered');
         return;
       }
-      const delayMs =
-        status === 410
-          ? null
-          : retryDelay(attempt.attempts, response?.retryAfterMs ?? null, random);
-      if (delayMs === null) await this.#outbox.end(attempt, 'abandoned', status);
-      else await this.#outbox.reschedule(attempt, delayMs, status);
+      const delayMs = await this.#tryLater(attempt, response);
       logger.warn(
         { ...about, status, delayMs, ...('reason' in sent ? sent : {}) },
         delayMs === null ? 'callback abandoned' : 'callback rescheduled',
@@ -223,6 +218,23 @@ export class CallbackDispatcher {
       // The outcome is not stored, so the callback is tried again as soon as it is no longer held.
       logger.error({ ...about, err: error }, 'the end of a callback cannot be written');
     }
+  }
+
+  /**
+   * Reschedules a callback that was not delivered, or abandons it.
+   *
+   * @returns milliseconds until its next attempt, null when there is none
+   */
+  async #tryLater(
+    attempt: CallbackAttempt,
+    response: CallbackResponse | null,
+  ): Promise<number | null> {
+    const { retryAfterMs, status } = response ?? { retryAfterMs: null, status: null };
+    const { random } = this.#options;
+    const delayMs = status === 410 ? null : retryDelay(attempt.attempts, retryAfterMs, random);
+    if (delayMs === null) await this.#outbox.end(attempt, 'abandoned', status);
+    else await this.#outbox.reschedule(attempt, delayMs, status);
+    return delayMs;
   }
 
   /** Makes one attempt, if the address of the receiver has room for it. */

@@ -1,4 +1,5 @@
 import type { CallbackLane, DueLane, LaneShare } from '../storage/index.js';
+import { AttemptCounts, Counts, laneKey } from './attempt-counts.js';
 
 /** Numbers of attempts that may be under way at the same time. */
 export interface DeliveryLimitsOptions {
@@ -44,7 +45,6 @@ export interface Delivery {
 interface Lane {
   /** Attempts that may be under way at the same time. */
   limit: number;
-  inFlight: number;
   /** Consecutive attempts without a response. */
   silences: number;
   /** End of the pause, by the monotonic clock. */
@@ -78,11 +78,9 @@ export class DeliveryLimits {
   readonly #monotonicMs: () => number;
   readonly #random: () => number;
   readonly #lanes = new Map<string, Lane>();
-  readonly #slowOfKey = new Map<string, number>();
-  readonly #ofKey = new Map<string, number>();
-  readonly #slowOfHost = new Map<string, number>();
-  readonly #ofAddress = new Map<string, number>();
-  #inFlight = 0;
+  /** Attempts that are under way. */
+  readonly #counts = new AttemptCounts();
+  readonly #ofAddress = new Counts();
 
   constructor(
     options: DeliveryLimitsOptions,
@@ -95,7 +93,7 @@ export class DeliveryLimits {
 
   /** True while at least one more attempt may begin. */
   get hasRoom(): boolean {
-    return this.#inFlight < this.#options.total;
+    return this.#counts.all < this.#options.total;
   }
 
   /**
@@ -103,20 +101,22 @@ export class DeliveryLimits {
    * within each key the lane that has been due longest.
    */
   share(due: readonly DueLane[]): LaneShare[] {
-    const plan = this.#plan();
+    const planned = new AttemptCounts(this.#counts);
     const shares = new Map<string, LaneShare>();
     const lanesOfKey = lanesByKey(due);
     while (lanesOfKey.size > 0) {
-      const round = [...lanesOfKey].sort(([left], [right]) => plan.ofKey(left) - plan.ofKey(right));
+      const round = [...lanesOfKey].sort(
+        ([left], [right]) => planned.ofKey.of(left) - planned.ofKey.of(right),
+      );
       for (const [keyId, lanes] of round) {
-        const index = lanes.findIndex((lane) => plan.isAllowed(lane));
+        const index = lanes.findIndex((lane) => this.#isAllowed(lane, planned));
         const [lane] = index < 0 ? [] : lanes.splice(index, 1);
         if (lane === undefined) {
           // The plan only grows, so that a lane which is refused now stays refused.
           lanesOfKey.delete(keyId);
           continue;
         }
-        plan.add(lane);
+        planned.add(lane, !this.#isQuick(this.#lanes.get(laneKey(lane))), 1);
         // To the end, so that the other lanes of the key have their turn.
         lanes.push(lane);
         const share = shares.get(laneKey(lane));
@@ -133,12 +133,8 @@ export class DeliveryLimits {
     const state = this.#laneOf(lane);
     const startedAtMs = this.#monotonicMs();
     const isSlow = !this.#isQuick(state);
-    state.inFlight += 1;
     state.usedAtMs = startedAtMs;
-    this.#inFlight += 1;
-    add(this.#ofKey, lane.keyId, 1);
-    if (isSlow) add(this.#slowOfKey, lane.keyId, 1);
-    if (isSlow) add(this.#slowOfHost, lane.host, 1);
+    this.#counts.add(lane, isSlow, 1);
     const addressCounts: string[] = [];
     let hasEnded = false;
     return {
@@ -146,22 +142,18 @@ export class DeliveryLimits {
         const own = `${lane.keyId} ${address}`;
         const { perAddress } = this.#options;
         const hasRoom =
-          (this.#ofAddress.get(own) ?? 0) < perAddress / 2 &&
-          (!isSlow || (this.#ofAddress.get(address) ?? 0) < perAddress);
+          this.#ofAddress.of(own) < perAddress / 2 &&
+          (!isSlow || this.#ofAddress.of(address) < perAddress);
         if (!hasRoom) return false;
         addressCounts.push(own, address);
-        for (const each of addressCounts) add(this.#ofAddress, each, 1);
+        for (const each of addressCounts) this.#ofAddress.add(each, 1);
         return true;
       },
       end: (outcome) => {
         if (hasEnded) return;
         hasEnded = true;
-        state.inFlight -= 1;
-        this.#inFlight -= 1;
-        add(this.#ofKey, lane.keyId, -1);
-        if (isSlow) add(this.#slowOfKey, lane.keyId, -1);
-        if (isSlow) add(this.#slowOfHost, lane.host, -1);
-        for (const each of addressCounts) add(this.#ofAddress, each, -1);
+        this.#counts.add(lane, isSlow, -1);
+        for (const each of addressCounts) this.#ofAddress.add(each, -1);
         if (outcome !== undefined) this.#record(state, outcome, startedAtMs);
       },
     };
@@ -196,8 +188,8 @@ export class DeliveryLimits {
     lane.pausedUntilMs = nowMs + durationMs;
   }
 
-  #isQuick(lane: Lane): boolean {
-    return this.#monotonicMs() - lane.quickAtMs < quickForMs;
+  #isQuick(lane: Lane | undefined): boolean {
+    return lane !== undefined && this.#monotonicMs() - lane.quickAtMs < quickForMs;
   }
 
   #laneOf(lane: CallbackLane): Lane {
@@ -207,7 +199,6 @@ export class DeliveryLimits {
     this.#removeIdleLanes();
     const made: Lane = {
       limit: 1,
-      inFlight: 0,
       silences: 0,
       pausedUntilMs: Number.NEGATIVE_INFINITY,
       pausedAtMs: Number.NEGATIVE_INFINITY,
@@ -221,51 +212,33 @@ export class DeliveryLimits {
   /** Removes the least recently used tenth of the lanes when there are too many. */
   #removeIdleLanes(): void {
     if (this.#lanes.size < maximumLanes) return;
-    const idle = [...this.#lanes].filter(([, { inFlight }]) => inFlight === 0);
+    const idle = [...this.#lanes].filter(([key]) => this.#counts.ofLane.of(key) === 0);
     idle.sort(([, left], [, right]) => left.usedAtMs - right.usedAtMs);
     for (const [key] of idle.slice(0, maximumLanes / 10)) this.#lanes.delete(key);
   }
 
-  /** Evaluates the limits as if the planned attempts were already under way. */
-  #plan() {
+  /** True when one more attempt may begin besides those that are planned or under way. */
+  #isAllowed(lane: CallbackLane, planned: AttemptCounts): boolean {
     const { perHost, perKey, reserved, total } = this.#options;
-    const planned = { all: 0 };
-    const ofKey = new Map<string, number>();
-    const slowOfKey = new Map<string, number>();
-    const slowOfHost = new Map<string, number>();
-    const ofLane = new Map<string, number>();
-    const count = (key: string): number => sumOf(key, this.#ofKey, ofKey);
-    return {
-      ofKey: count,
-      isAllowed: (lane: CallbackLane): boolean => {
-        const state = this.#lanes.get(laneKey(lane));
-        const isQuick = state !== undefined && this.#isQuick(state);
-        const free = total - this.#inFlight - planned.all;
-        if (free <= 0) return false;
-        const underWay = (state?.inFlight ?? 0) + (ofLane.get(laneKey(lane)) ?? 0);
-        if (underWay >= (state?.limit ?? 1)) return false;
-        if (state !== undefined && this.#monotonicMs() < state.pausedUntilMs) return false;
-        const ofThisKey = count(lane.keyId);
-        if (ofThisKey === 0) return true;
-        // The reserve is for other keys, however quick the receivers of this one are.
-        if (ofThisKey >= total - reserved) return false;
-        if (isQuick) return true;
-        return (
-          free > reserved &&
-          sumOf(lane.keyId, this.#slowOfKey, slowOfKey) < perKey &&
-          sumOf(lane.host, this.#slowOfHost, slowOfHost) < perHost
-        );
-      },
-      add: (lane: CallbackLane): void => {
-        const state = this.#lanes.get(laneKey(lane));
-        planned.all += 1;
-        add(ofKey, lane.keyId, 1);
-        add(ofLane, laneKey(lane), 1);
-        if (state !== undefined && this.#isQuick(state)) return;
-        add(slowOfKey, lane.keyId, 1);
-        add(slowOfHost, lane.host, 1);
-      },
-    };
+    const free = total - planned.all;
+    if (free <= 0 || !this.#takesMore(lane, planned)) return false;
+    const ofThisKey = planned.ofKey.of(lane.keyId);
+    if (ofThisKey === 0) return true;
+    // The reserve is for other keys, however quick the receivers of this one are.
+    if (ofThisKey >= total - reserved) return false;
+    if (this.#isQuick(this.#lanes.get(laneKey(lane)))) return true;
+    return (
+      free > reserved &&
+      planned.slowOfKey.of(lane.keyId) < perKey &&
+      planned.slowOfHost.of(lane.host) < perHost
+    );
+  }
+
+  /** True unless a lane is paused or has all the attempts that it may have. */
+  #takesMore(lane: CallbackLane, planned: AttemptCounts): boolean {
+    const state = this.#lanes.get(laneKey(lane));
+    if (planned.ofLane.of(laneKey(lane)) >= (state?.limit ?? 1)) return false;
+    return state === undefined || this.#monotonicMs() >= state.pausedUntilMs;
   }
 }
 
@@ -278,18 +251,4 @@ function lanesByKey(due: readonly DueLane[]): Map<string, DueLane[]> {
     else lanes.push(lane);
   }
   return byKey;
-}
-
-function laneKey({ keyId, host }: CallbackLane): string {
-  return `${keyId} ${host}`;
-}
-
-function sumOf(key: string, ...counts: readonly Map<string, number>[]): number {
-  return counts.reduce((sum, each) => sum + (each.get(key) ?? 0), 0);
-}
-
-function add(counts: Map<string, number>, key: string, change: number): void {
-  const count = (counts.get(key) ?? 0) + change;
-  if (count === 0) counts.delete(key);
-  else counts.set(key, count);
 }

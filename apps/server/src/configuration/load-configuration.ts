@@ -1,14 +1,12 @@
 import { Resolver } from 'node:dns';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { TranscriptionLanguage } from '@earshot/core';
 import ipaddr from 'ipaddr.js';
-import * as z from 'zod';
-import { errorMessage } from '../errors/caught-error.js';
 import { parseAddressRules } from '../outbound/address-rules.js';
 import { type Configuration, ConfigurationError } from './configuration.js';
-import { type SettingName, settings } from './settings.js';
-import { describeUnknownSetting, findUnknownSettings } from './unknown-settings.js';
+import { SettingReader } from './setting-reader.js';
+import { findUnknownSettings } from './unknown-settings.js';
 
 /** Places that settings are read from. */
 export interface ConfigurationSources {
@@ -18,17 +16,8 @@ export interface ConfigurationSources {
   workingFolder?: string;
 }
 
-const fileName = 'earshot.config.json';
-
-/** Reads one setting, and adds to the issues when it is not valid. */
-type ReadSetting = <Name extends SettingName>(
-  name: Name,
-) => z.output<(typeof settings)[Name]['schema']>;
-
 /**
  * Loads and validates the configuration. The environment takes precedence over the file.
- *
- * Longer than 80 lines: one object, with the variable of each of its members.
  *
  * @throws ConfigurationError that names every invalid variable, its value and what is allowed
  */
@@ -36,72 +25,37 @@ export function loadConfiguration({
   environment = process.env,
   workingFolder = process.cwd(),
 }: ConfigurationSources = {}): Configuration {
-  const issues: string[] = [];
-  const fromFile = readFile(join(workingFolder, fileName), issues);
-  const read: ReadSetting = (name) => {
-    const inEnvironment = environment[name];
-    // An empty variable counts as not set, since shells and compose files leave such variables behind.
-    const isSet = inEnvironment !== undefined && inEnvironment !== '';
-    const result = settings[name].schema.safeParse(isSet ? inEnvironment : fromFile[name]);
-    if (!result.success)
-      for (const issue of result.error.issues)
-        issues.push(`${name} ${issue.message}${isSet ? '' : ` (in ${fileName})`}`);
-    // The value of an invalid setting is not used: the issues are thrown before the configuration is returned.
-    return result.data as z.output<(typeof settings)[typeof name]['schema']>;
-  };
+  const reader = new SettingReader(environment, workingFolder);
+  const { issues, read } = reader;
   const privateSources = parseAddressRules(read('EARSHOT_ALLOW_PRIVATE_SOURCES') ?? []);
   issues.push(...privateSources.issues.map((issue) => `EARSHOT_ALLOW_PRIVATE_SOURCES ${issue}`));
   read('DATABASE_URL');
-  const dnsServers = readNameServers(read, issues);
-  const trustedProxies = readTrustedProxies(read, issues);
+  const dnsServers = readNameServers(reader);
+  const trustedProxies = readTrustedProxies(reader);
   issues.push(...findUnknownSettings(environment));
-  const maximumQueuedJobs = read('EARSHOT_MAX_QUEUED_JOBS');
   const dataFolder = resolve(workingFolder, read('EARSHOT_DATA_DIR') ?? '.');
-  const connections = connectionLimits(
-    read('EARSHOT_MAX_CONNECTIONS'),
-    read('EARSHOT_MAX_CONNECTIONS_PER_ADDRESS'),
-  );
+  const connections = readConnections(reader);
   const configuration: Configuration = {
     host: read('EARSHOT_HOST'),
     port: read('EARSHOT_PORT'),
     dataFolder,
     publicUrl: read('EARSHOT_PUBLIC_URL'),
     apiKey: read('EARSHOT_API_KEY'),
-    engines: readEngines(read, { dataFolder, issues, workingFolder }),
-    languageModel: readLanguageModel(read, issues),
+    engines: readEngines(reader, dataFolder, workingFolder),
+    languageModel: readLanguageModel(reader),
     apertiumPath: read('EARSHOT_APERTIUM'),
     ffmpegPath: read('EARSHOT_FFMPEG'),
     roles: new Set(read('EARSHOT_ROLES')),
     trustedProxies,
     allowedPrivateSources: privateSources.rules,
-    limits: {
-      maximumUploadBytes: read('EARSHOT_MAX_UPLOAD_BYTES'),
-      maximumAudioSeconds: read('EARSHOT_MAX_AUDIO_SECONDS'),
-      maximumJsonBytes: read('EARSHOT_MAX_JSON_BYTES'),
-      maximumQueuedJobs,
-      maximumQueuedJobsPerKey:
-        read('EARSHOT_MAX_QUEUED_JOBS_PER_KEY') ?? Math.ceil(maximumQueuedJobs / 2),
-      maximumWaitingCallbacksPerKey: read('EARSHOT_MAX_WAITING_CALLBACKS_PER_KEY'),
-    },
-    live: {
-      maximumChannels: read('EARSHOT_LIVE_MAX_CHANNELS'),
-      idleMs: read('EARSHOT_LIVE_IDLE_SECONDS') * 1000,
-      resumeMs: read('EARSHOT_LIVE_RESUME_SECONDS') * 1000,
-      maximumMs: read('EARSHOT_LIVE_MAX_SECONDS') * 1000,
-    },
+    limits: readLimits(reader),
+    live: readLiveLimits(reader),
     workerJobs: read('EARSHOT_WORKER_JOBS'),
     leaseMs: read('EARSHOT_LEASE_SECONDS') * 1000,
-    fetches: {
-      total: read('EARSHOT_FETCHES'),
-      perKey: read('EARSHOT_FETCHES_PER_KEY'),
-      perAddress: read('EARSHOT_FETCHES_PER_ADDRESS'),
-    },
+    fetches: readFetches(reader),
     dnsServers,
     sourceDeadlineMs: read('EARSHOT_SOURCE_DEADLINE_SECONDS') * 1000,
-    rateLimits: {
-      requestsPerMinute: read('EARSHOT_REQUESTS_PER_MINUTE'),
-      badKeysPerMinute: read('EARSHOT_BAD_KEYS_PER_MINUTE'),
-    },
+    rateLimits: readRateLimits(reader),
     connections,
     eventStreams: {
       // The other half of the connections is reserved for short requests.
@@ -110,11 +64,7 @@ export function loadConfiguration({
     },
     maximumUploadsPerKey: read('EARSHOT_MAX_UPLOADS_PER_KEY'),
     knowsVoices: read('EARSHOT_KNOWN_VOICES') === 'on',
-    retention: retention(
-      read('EARSHOT_RETENTION_UPLOADS'),
-      read('EARSHOT_RETENTION_AUDIO'),
-      read('EARSHOT_RETENTION_RESULT'),
-    ),
+    retention: readRetention(reader),
     allowedHosts: read('EARSHOT_ALLOWED_HOSTS'),
     corsOrigins: read('EARSHOT_CORS_ORIGINS'),
     metricsPort: read('EARSHOT_METRICS_PORT'),
@@ -124,7 +74,7 @@ export function loadConfiguration({
   return configuration;
 }
 
-function readNameServers(read: ReadSetting, issues: string[]): readonly string[] {
+function readNameServers({ issues, read }: SettingReader): readonly string[] {
   const servers = read('EARSHOT_DNS_SERVERS') ?? [];
   for (const server of servers)
     if (!isNameServer(server))
@@ -134,7 +84,7 @@ function readNameServers(read: ReadSetting, issues: string[]): readonly string[]
   return servers;
 }
 
-function readTrustedProxies(read: ReadSetting, issues: string[]): readonly string[] {
+function readTrustedProxies({ issues, read }: SettingReader): readonly string[] {
   const proxies = read('EARSHOT_TRUSTED_PROXIES') ?? [];
   for (const proxy of proxies)
     if (!ipaddr.isValid(proxy) && !ipaddr.isValidCIDR(proxy))
@@ -144,13 +94,47 @@ function readTrustedProxies(read: ReadSetting, issues: string[]): readonly strin
   return proxies;
 }
 
+function readLimits({ read }: SettingReader): Configuration['limits'] {
+  const maximumQueuedJobs = read('EARSHOT_MAX_QUEUED_JOBS');
+  return {
+    maximumUploadBytes: read('EARSHOT_MAX_UPLOAD_BYTES'),
+    maximumAudioSeconds: read('EARSHOT_MAX_AUDIO_SECONDS'),
+    maximumJsonBytes: read('EARSHOT_MAX_JSON_BYTES'),
+    maximumQueuedJobs,
+    maximumQueuedJobsPerKey:
+      read('EARSHOT_MAX_QUEUED_JOBS_PER_KEY') ?? Math.ceil(maximumQueuedJobs / 2),
+    maximumWaitingCallbacksPerKey: read('EARSHOT_MAX_WAITING_CALLBACKS_PER_KEY'),
+  };
+}
+
+function readLiveLimits({ read }: SettingReader): Configuration['live'] {
+  return {
+    maximumChannels: read('EARSHOT_LIVE_MAX_CHANNELS'),
+    idleMs: read('EARSHOT_LIVE_IDLE_SECONDS') * 1000,
+    resumeMs: read('EARSHOT_LIVE_RESUME_SECONDS') * 1000,
+    maximumMs: read('EARSHOT_LIVE_MAX_SECONDS') * 1000,
+  };
+}
+
+function readFetches({ read }: SettingReader): Configuration['fetches'] {
+  return {
+    total: read('EARSHOT_FETCHES'),
+    perKey: read('EARSHOT_FETCHES_PER_KEY'),
+    perAddress: read('EARSHOT_FETCHES_PER_ADDRESS'),
+  };
+}
+
+function readRateLimits({ read }: SettingReader): Configuration['rateLimits'] {
+  return {
+    requestsPerMinute: read('EARSHOT_REQUESTS_PER_MINUTE'),
+    badKeysPerMinute: read('EARSHOT_BAD_KEYS_PER_MINUTE'),
+  };
+}
+
 function readEngines(
-  read: ReadSetting,
-  {
-    dataFolder,
-    issues,
-    workingFolder,
-  }: { dataFolder: string; issues: string[]; workingFolder: string },
+  { issues, read }: SettingReader,
+  dataFolder: string,
+  workingFolder: string,
 ): Configuration['engines'] {
   // The value of an invalid setting is undefined. Its issue is thrown later.
   const ids: Configuration['engines']['ids'] = read('EARSHOT_ENGINE') ?? [];
@@ -192,7 +176,7 @@ function readEngines(
   };
 }
 
-function readLanguageModel(read: ReadSetting, issues: string[]): Configuration['languageModel'] {
+function readLanguageModel({ issues, read }: SettingReader): Configuration['languageModel'] {
   const issuesBefore = issues.length;
   const baseUrl = read('EARSHOT_LLM_BASE_URL');
   const model = read('EARSHOT_LLM_MODEL');
@@ -229,11 +213,10 @@ function isNameServer(text: string): boolean {
 }
 
 /** Uploads are audio too, and are not kept longer than audio. */
-function retention(
-  uploadsMs: number,
-  audioMs: number | undefined,
-  resultMs: number | undefined,
-): Configuration['retention'] {
+function readRetention({ read }: SettingReader): Configuration['retention'] {
+  const uploadsMs = read('EARSHOT_RETENTION_UPLOADS');
+  const audioMs = read('EARSHOT_RETENTION_AUDIO');
+  const resultMs = read('EARSHOT_RETENTION_RESULT');
   return { uploadsMs: Math.min(uploadsMs, audioMs ?? uploadsMs), audioMs, resultMs };
 }
 
@@ -241,10 +224,12 @@ function retention(
 const defaultConnections = 20_000;
 
 /** Limits of connections. By default one address may have a quarter of them. */
-function connectionLimits(
-  maximum = Math.min(defaultConnections, Math.floor(descriptorLimit() * 0.8)),
-  maximumPerAddress = Math.max(1, Math.floor(maximum / 4)),
-): Configuration['connections'] {
+function readConnections({ read }: SettingReader): Configuration['connections'] {
+  const maximum =
+    read('EARSHOT_MAX_CONNECTIONS') ??
+    Math.min(defaultConnections, Math.floor(descriptorLimit() * 0.8));
+  const maximumPerAddress =
+    read('EARSHOT_MAX_CONNECTIONS_PER_ADDRESS') ?? Math.max(1, Math.floor(maximum / 4));
   return { maximum, maximumPerAddress };
 }
 
@@ -260,37 +245,4 @@ function descriptorLimit(): number {
   } catch {
     return assumedDescriptors;
   }
-}
-
-const fileSchema = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]), {
-  error: 'must hold a JSON object whose values are texts, numbers or lists of texts',
-});
-
-function readFile(path: string, issues: string[]): Partial<Record<string, string>> {
-  if (!existsSync(path)) return {};
-  let content: unknown;
-  try {
-    content = JSON.parse(readFileSync(path, 'utf8'));
-  } catch (error) {
-    issues.push(`${fileName} cannot be read: ${errorMessage(error)}`);
-    return {};
-  }
-  const result = fileSchema.safeParse(content);
-  if (!result.success) {
-    issues.push(
-      ...result.error.issues.map(({ path: field, message }) =>
-        `${fileName} ${field.join('.')} ${message}`.replace('  ', ' '),
-      ),
-    );
-    return {};
-  }
-  for (const name of Object.keys(result.data))
-    if (!Object.hasOwn(settings, name))
-      issues.push(`${fileName} has ${name}, which ${describeUnknownSetting(name)}`);
-  return Object.fromEntries(
-    Object.entries(result.data).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.join(',') : String(value),
-    ]),
-  );
 }

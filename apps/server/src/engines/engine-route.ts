@@ -124,53 +124,84 @@ function filterByLanguage<Engine extends PlacedEngine>(
   engines: readonly Engine[],
   remedy: string | undefined,
 ): LanguageRoute<Engine> {
-  const or = remedy === undefined ? '' : `, or ${remedy}`;
-  const refuse = (...issues: Unservable[]): LanguageRoute<Engine> => ({
+  const found: Unservable[] = [];
+  const detectors = engines.filter(({ capabilities }) => capabilities.languageDetection);
+  const known = languagesOf(engines);
+  const unknown = languages.filter((language) => !known.includes(language));
+  if (unknown.length > 0) found.push(unknownLanguages(unknown, known, remedy));
+  if (codeSwitching && languages.length !== 1 && detectors.length === 0)
+    found.push(noCodeSwitching(engines, remedy));
+  if (found.length > 0) return { engines, languageAssumed: undefined, unservable: found };
+  if (languages.length !== 1) return filterByDetection(languages, engines, detectors, remedy);
+  const able = engines.filter(knowsAll(languages));
+  return { engines: able, languageAssumed: undefined, unservable: [] };
+}
+
+const knowsAll =
+  (languages: EngineNeeds['languages']) =>
+  ({ capabilities }: PlacedEngine) =>
+    languages.every((language) => capabilities.languages.includes(language));
+
+/** Finds the engines that detect one of several languages, or the one whose own is assumed. */
+function filterByDetection<Engine extends PlacedEngine>(
+  languages: EngineNeeds['languages'],
+  engines: readonly Engine[],
+  detectors: readonly Engine[],
+  remedy: string | undefined,
+): LanguageRoute<Engine> {
+  const able = detectors.filter(knowsAll(languages));
+  if (able.length > 0) return { engines: able, languageAssumed: undefined, unservable: [] };
+  const refuse = (issue: Unservable) => ({
     engines,
     languageAssumed: undefined,
-    unservable: issues,
+    unservable: [issue],
   });
-  const known = languagesOf(engines);
-  const supported = known.join(', ');
-  const knowsAll = ({ capabilities }: Engine) =>
-    languages.every((language) => capabilities.languages.includes(language));
-  const unknown = languages.filter((language) => !known.includes(language));
-  const detectors = engines.filter(({ capabilities }) => capabilities.languageDetection);
-  const issues: Unservable[] = [];
-  if (unknown.length > 0)
-    issues.push(
-      unservable.language(
-        `language_config.languages has ${unknown.join(', ')}, which no engine of this server supports: it supports ${supported}${remedy === undefined ? '' : `; ${remedy}`}`,
-      ),
-    );
-  if (codeSwitching && languages.length !== 1 && detectors.length === 0)
-    issues.push(
-      unservable.option(
-        `language_config.code_switching is not served by this server, whose ${engines.length === 1 ? 'engine supports' : 'engines support'} ${known.join(', ')} and ${engines.length === 1 ? 'does' : 'do'} not detect languages: leave it out${or}`,
-      ),
-    );
-  if (issues.length > 0) return refuse(...issues);
-  if (languages.length === 1)
-    return { engines: engines.filter(knowsAll), languageAssumed: undefined, unservable: [] };
-  const able = detectors.filter(knowsAll);
-  if (able.length > 0) return { engines: able, languageAssumed: undefined, unservable: [] };
-  if (detectors.length > 0)
-    return refuse(
-      unservable.language(
-        `language_config.languages has ${languages.join(', ')}, and no engine of this server that detects languages supports all of them: give one language, or several of one of these: ${detectors
-          .map(({ capabilities }) => capabilities.languages.join(', '))
-          .join('; ')}${or}`,
-      ),
-    );
+  if (detectors.length > 0) return refuse(noCommonDetector(languages, detectors, remedy));
   const [first] = engines;
   const [own, ...others] = first?.capabilities.languages ?? [];
   if (first !== undefined && languages.length === 0 && own !== undefined && others.length === 0)
     return { engines: [first], languageAssumed: own, unservable: [] };
+  return refuse(noDetector(languages, languagesOf(engines), remedy));
+}
+
+const orElse = (remedy: string | undefined) => (remedy === undefined ? '' : `, or ${remedy}`);
+
+function unknownLanguages(
+  unknown: readonly string[],
+  known: readonly string[],
+  remedy: string | undefined,
+): Unservable {
+  return unservable.language(
+    `language_config.languages has ${unknown.join(', ')}, which no engine of this server supports: it supports ${known.join(', ')}${remedy === undefined ? '' : `; ${remedy}`}`,
+  );
+}
+
+function noCodeSwitching(engines: readonly PlacedEngine[], remedy: string | undefined): Unservable {
+  const isOne = engines.length === 1;
+  return unservable.option(
+    `language_config.code_switching is not served by this server, whose ${isOne ? 'engine supports' : 'engines support'} ${languagesOf(engines).join(', ')} and ${isOne ? 'does' : 'do'} not detect languages: leave it out${orElse(remedy)}`,
+  );
+}
+
+function noCommonDetector(
+  languages: readonly string[],
+  detectors: readonly PlacedEngine[],
+  remedy: string | undefined,
+): Unservable {
+  const served = detectors.map(({ capabilities }) => capabilities.languages.join(', '));
+  return unservable.language(
+    `language_config.languages has ${languages.join(', ')}, and no engine of this server that detects languages supports all of them: give one language, or several of one of these: ${served.join('; ')}${orElse(remedy)}`,
+  );
+}
+
+function noDetector(
+  languages: readonly string[],
+  known: readonly string[],
+  remedy: string | undefined,
+): Unservable {
   const state = languages.length === 0 ? 'is empty' : `has ${languages.join(', ')}`;
-  return refuse(
-    unservable.language(
-      `language_config.languages ${state}, and no engine of this server detects which language is spoken: give one of ${supported}${or}`,
-    ),
+  return unservable.language(
+    `language_config.languages ${state}, and no engine of this server detects which language is spoken: give one of ${known.join(', ')}${orElse(remedy)}`,
   );
 }
 

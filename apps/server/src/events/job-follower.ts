@@ -69,58 +69,62 @@ export interface JobFollowerDependencies {
 const pollMs = 1000;
 
 /** Creates a {@link JobFollower}. */
-export function createJobFollower({ queue, storage }: JobFollowerDependencies): JobFollower {
-  /**
-   * Utterances from number `from` on. Those of a job that is done are from its result, since its
-   * journal is removed then.
-   */
-  const utterancesOf = (
-    jobId: string,
-    { isChangedLater, status }: JobState,
-    from: number,
-  ): AsyncIterable<string> | Iterable<string> => {
-    if (status === 'done') return storage.results.readUtterances(jobId, from);
-    return isChangedLater ? [] : storage.journal.read(jobId, from);
-  };
+export function createJobFollower(dependencies: JobFollowerDependencies): JobFollower {
+  return { follow: (options) => follow(options, dependencies) };
+}
 
-  async function* follow({
-    keyId,
-    jobId,
-    after = firstCursor,
-    signal,
-  }: FollowOptions): AsyncGenerator<JobEvent, void, undefined> {
-    const watch = queue.updates.watch(jobId);
-    let cursor = after;
-    try {
-      while (!signal.aborted) {
-        const seen = watch.updates;
-        const state = await storage.jobs.getState(keyId, jobId);
-        if (state === undefined) return;
-        for await (const text of utterancesOf(jobId, state, cursor.utterances)) {
-          if (signal.aborted) return;
-          cursor = { ...cursor, utterances: cursor.utterances + 1 };
-          yield { type: 'utterance', cursor, text };
-        }
-        const { errorCode, errorMessage, progress, status } = state;
-        if (status === 'done') return yield { type: 'done', cursor };
-        if (status === 'error')
-          return yield {
-            type: 'error',
-            cursor,
-            code: errorCode ?? 500,
-            message: errorMessage ?? '',
-          };
-        if (progress.version > cursor.progress) {
-          cursor = { ...cursor, progress: progress.version };
-          yield { type: 'progress', cursor, progress };
-        }
-        await watch.wait(pollMs, signal, seen).catch(() => undefined);
+async function* follow(
+  { keyId, jobId, after = firstCursor, signal }: FollowOptions,
+  { queue, storage }: JobFollowerDependencies,
+): AsyncGenerator<JobEvent, void, undefined> {
+  const watch = queue.updates.watch(jobId);
+  let cursor = after;
+  try {
+    while (!signal.aborted) {
+      const seen = watch.updates;
+      const state = await storage.jobs.getState(keyId, jobId);
+      if (state === undefined) return;
+      for await (const text of utterancesOf(jobId, state, cursor.utterances, storage)) {
+        if (signal.aborted) return;
+        cursor = { ...cursor, utterances: cursor.utterances + 1 };
+        yield { type: 'utterance', cursor, text };
       }
-    } catch (error) {
-      if (!(error instanceof ResultDeletedError)) throw error;
-    } finally {
-      watch.close();
+      const last = lastEventOf(state, cursor);
+      if (last !== undefined) return yield last;
+      const { progress } = state;
+      if (progress.version > cursor.progress) {
+        cursor = { ...cursor, progress: progress.version };
+        yield { type: 'progress', cursor, progress };
+      }
+      await watch.wait(pollMs, signal, seen).catch(() => undefined);
     }
+  } catch (error) {
+    if (!(error instanceof ResultDeletedError)) throw error;
+  } finally {
+    watch.close();
   }
-  return { follow };
+}
+
+/**
+ * Utterances from number `from` on. Those of a job that is done are from its result, since its
+ * journal is removed then.
+ */
+function utterancesOf(
+  jobId: string,
+  { isChangedLater, status }: JobState,
+  from: number,
+  { journal, results }: JobFollowerDependencies['storage'],
+): AsyncIterable<string> | Iterable<string> {
+  if (status === 'done') return results.readUtterances(jobId, from);
+  return isChangedLater ? [] : journal.read(jobId, from);
+}
+
+/** The last event of a job, or undefined while it has not ended. */
+function lastEventOf(
+  { errorCode, errorMessage, status }: JobState,
+  cursor: EventCursor,
+): JobEvent | undefined {
+  if (status === 'done') return { type: 'done', cursor };
+  if (status !== 'error') return undefined;
+  return { type: 'error', cursor, code: errorCode ?? 500, message: errorMessage ?? '' };
 }

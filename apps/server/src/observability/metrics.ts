@@ -53,9 +53,20 @@ export function createMetrics(state: MeasuredState): Metrics {
     register: registry,
     eventLoopMonitoringPrecision: eventLoopResolutionMs,
   });
-  registerGauges(registers, state);
+  registerStateGauges(registers, state);
+  registerEngineGauges(registers, state);
   return {
     registry,
+    ...requestMetrics(registers),
+    ...jobMetrics(registers),
+    ...removalMetrics(registers),
+  };
+}
+
+function requestMetrics(
+  registers: Registry[],
+): Pick<Metrics, 'requestSeconds' | 'rejections' | 'uploadedBytes'> {
+  return {
     requestSeconds: new Histogram({
       name: 'earshot_http_request_seconds',
       help: 'Time from the headers of a request to the end of its response',
@@ -69,6 +80,18 @@ export function createMetrics(state: MeasuredState): Metrics {
       labelNames: ['status'],
       registers,
     }),
+    uploadedBytes: new Counter({
+      name: 'earshot_uploaded_bytes_total',
+      help: 'Bytes of uploaded audio',
+      registers,
+    }),
+  };
+}
+
+function jobMetrics(
+  registers: Registry[],
+): Pick<Metrics, 'jobAttempts' | 'jobSeconds' | 'audioSeconds'> {
+  return {
     jobAttempts: new Counter({
       name: 'earshot_job_attempts_total',
       help: 'Ended attempts at jobs, by outcome: done, failed, released or lost',
@@ -87,11 +110,11 @@ export function createMetrics(state: MeasuredState): Metrics {
       help: 'Seconds of transcribed audio',
       registers,
     }),
-    uploadedBytes: new Counter({
-      name: 'earshot_uploaded_bytes_total',
-      help: 'Bytes of uploaded audio',
-      registers,
-    }),
+  };
+}
+
+function removalMetrics(registers: Registry[]): Pick<Metrics, 'removals' | 'removedBytes'> {
+  return {
     removals: new Counter({
       name: 'earshot_removals_total',
       help: 'Expired jobs, audio and uploads that this process has removed, and orphans, which are bytes without an owner',
@@ -106,73 +129,76 @@ export function createMetrics(state: MeasuredState): Metrics {
   };
 }
 
-/** Registers the metrics whose values are read when the metrics are collected. */
-function registerGauges(registers: Registry[], state: MeasuredState): void {
-  gauge('earshot_jobs_queued', 'Waiting jobs', async (jobs) => jobs.set(await state.jobsQueued()));
-  gauge('earshot_jobs_running', 'Jobs that this process is working on', (jobs) =>
-    jobs.set(state.jobsRunning()),
-  );
-  gauge('earshot_fetches_running', 'Sources that this process is fetching', (fetches) =>
-    fetches.set(state.fetchesRunning()),
-  );
-  gauge('earshot_callbacks_waiting', 'Callbacks that wait for delivery', async (callbacks) =>
-    callbacks.set(await state.callbacksWaiting()),
-  );
-  gauge(
+/** Gauges of the state: the member that they read, name and help. */
+const stateGauges: readonly [Exclude<keyof MeasuredState, 'engines'>, string, string][] = [
+  ['jobsQueued', 'earshot_jobs_queued', 'Waiting jobs'],
+  ['jobsRunning', 'earshot_jobs_running', 'Jobs that this process is working on'],
+  ['fetchesRunning', 'earshot_fetches_running', 'Sources that this process is fetching'],
+  ['callbacksWaiting', 'earshot_callbacks_waiting', 'Callbacks that wait for delivery'],
+  [
+    'callbacksLeftOut',
     'earshot_callbacks_left_out',
     'Acknowledgements and partial transcripts that this process has left out of callbacks because too many were waiting',
-    (callbacks) => callbacks.set(state.callbacksLeftOut()),
-  );
-  engineGauge('available', '1 while the engine is available, otherwise 0', (engine) =>
-    engine.unavailableReason === undefined ? 1 : 0,
-  );
-  engineGauge(
-    'processes',
-    'Engine processes that are alive',
-    ({ statistics }) => statistics.processes.filter(({ pid }) => pid !== undefined).length,
-  );
-  engineGauge('resident_bytes', 'Memory of the engine processes', ({ statistics }) =>
-    sum(statistics.processes.map(({ residentBytes }) => residentBytes)),
-  );
-  engineGauge(
-    'cpu_seconds',
-    'Processor time of the engine processes',
-    ({ statistics }) => statistics.cpuSeconds,
-  );
-  engineGauge('restarts', 'Replaced engine processes', ({ statistics }) =>
-    sum(statistics.processes.map((each) => each.restarts)),
-  );
-  engineGauge(
-    'queue_length',
-    'Requests that wait for the engine',
-    ({ statistics }) => statistics.queueLength,
-  );
-  engineGauge(
-    'utterances',
-    'Utterances that the engine has recognised',
-    ({ statistics }) => statistics.utterances,
-  );
-  gauge('earshot_live_sessions', 'Live sessions that have not ended', (sessions) =>
-    sessions.set(state.liveSessions()),
-  );
-  gauge('earshot_live_channels', 'Channels of live sessions that are being recorded', (channels) =>
-    channels.set(state.liveChannels()),
-  );
+  ],
+  ['liveSessions', 'earshot_live_sessions', 'Live sessions that have not ended'],
+  ['liveChannels', 'earshot_live_channels', 'Channels of live sessions that are being recorded'],
+];
 
-  function gauge(name: string, help: string, read: (gauge: Gauge) => void | Promise<void>): void {
+function registerStateGauges(registers: Registry[], state: MeasuredState): void {
+  for (const [member, name, help] of stateGauges)
     new Gauge({
       name,
       help,
       registers,
-      collect() {
-        return read(this);
+      async collect() {
+        this.set(await state[member]());
       },
     });
-  }
+}
 
-  function engineGauge(name: string, help: string, read: (engine: EngineState) => number): void {
+/** Gauges of each engine: name, help, and their value. */
+const engineGauges: readonly [string, string, (engine: EngineState) => number][] = [
+  [
+    'earshot_engine_available',
+    '1 while the engine is available, otherwise 0',
+    ({ unavailableReason }) => (unavailableReason === undefined ? 1 : 0),
+  ],
+  [
+    'earshot_engine_processes',
+    'Engine processes that are alive',
+    ({ statistics }) => statistics.processes.filter(({ pid }) => pid !== undefined).length,
+  ],
+  [
+    'earshot_engine_resident_bytes',
+    'Memory of the engine processes',
+    ({ statistics }) => sum(statistics.processes.map(({ residentBytes }) => residentBytes)),
+  ],
+  [
+    'earshot_engine_cpu_seconds',
+    'Processor time of the engine processes',
+    ({ statistics }) => statistics.cpuSeconds,
+  ],
+  [
+    'earshot_engine_restarts',
+    'Replaced engine processes',
+    ({ statistics }) => sum(statistics.processes.map(({ restarts }) => restarts)),
+  ],
+  [
+    'earshot_engine_queue_length',
+    'Requests that wait for the engine',
+    ({ statistics }) => statistics.queueLength,
+  ],
+  [
+    'earshot_engine_utterances',
+    'Utterances that the engine has recognised',
+    ({ statistics }) => statistics.utterances,
+  ],
+];
+
+function registerEngineGauges(registers: Registry[], state: MeasuredState): void {
+  for (const [name, help, read] of engineGauges)
     new Gauge({
-      name: `earshot_engine_${name}`,
+      name,
       help,
       labelNames: ['engine'],
       registers,
@@ -182,7 +208,6 @@ function registerGauges(registers: Registry[], state: MeasuredState): void {
         for (const engine of state.engines()) this.set({ engine: engine.name }, read(engine));
       },
     });
-  }
 }
 
 function sum(values: readonly number[]): number {

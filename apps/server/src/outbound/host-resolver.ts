@@ -3,7 +3,14 @@ import ipaddr from 'ipaddr.js';
 import { type Clock, systemClock } from '../clock/index.js';
 import { errorCode } from '../errors/caught-error.js';
 import { bareHost } from './address-rules.js';
-import { namesToTry, parseHosts, parseSearchRules, watchFile } from './resolver-files.js';
+import {
+  namesToTry,
+  parseHosts,
+  parseSearchRules,
+  type SearchRules,
+  type WatchedFile,
+  watchFile,
+} from './resolver-files.js';
 
 /** An address of a host. */
 interface HostAddress {
@@ -53,27 +60,64 @@ const absences = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME']);
  * does not respond. Like `getaddrinfo`, this resolver uses the hosts file, the search domains and
  * `localhost`, but no other sources of names.
  */
-export function createHostResolver({
-  servers = [],
-  clock = systemClock,
-  hostsPath = '/etc/hosts',
-  resolverPath = '/etc/resolv.conf',
-}: HostResolverOptions = {}): ResolveHost {
-  const hosts = watchFile(hostsPath, parseHosts);
-  // Created anew when the file changes, since a resolver reads the servers of the machine only when
-  // it is created.
-  const machine = watchFile(resolverPath, (text) => ({
-    search: parseSearchRules(text),
-    resolver: createResolver(servers),
-  }));
-  const cache = new Map<string, { untilMs: number; addresses: Promise<readonly HostAddress[]> }>();
+export function createHostResolver(options: HostResolverOptions = {}): ResolveHost {
+  const resolver = new HostResolver(options);
+  return (hostname) => resolver.resolve(hostname);
+}
 
-  const find = async (name: string): Promise<readonly HostAddress[]> => {
-    const known = (await hosts.read(clock.monotonicMs())).get(name);
+class HostResolver {
+  readonly #clock: Clock;
+  readonly #hosts: WatchedFile<ReadonlyMap<string, readonly string[]>>;
+  readonly #machine: WatchedFile<{ search: SearchRules; resolver: Resolver }>;
+  readonly #cache = new Map<
+    string,
+    { untilMs: number; addresses: Promise<readonly HostAddress[]> }
+  >();
+
+  constructor({
+    servers = [],
+    clock = systemClock,
+    hostsPath = '/etc/hosts',
+    resolverPath = '/etc/resolv.conf',
+  }: HostResolverOptions) {
+    this.#clock = clock;
+    this.#hosts = watchFile(hostsPath, parseHosts);
+    // Created anew when the file changes, since a resolver reads the servers of the machine only
+    // when it is created.
+    this.#machine = watchFile(resolverPath, (text) => ({
+      search: parseSearchRules(text),
+      resolver: createResolver(servers),
+    }));
+  }
+
+  async resolve(hostname: string): Promise<readonly HostAddress[]> {
+    // A trailing dot is kept, since it excludes a name from the search domains.
+    const name = hostname.endsWith('.') ? `${bareHost(hostname)}.` : bareHost(hostname);
+    if (ipaddr.isValid(name)) return [toHostAddress(name)];
+    const nowMs = this.#clock.monotonicMs();
+    const cached = this.#cache.get(name);
+    if (cached !== undefined && cached.untilMs > nowMs) return cached.addresses;
+    const addresses = withLimit(this.#find(name), this.#clock);
+    this.#cache.delete(name);
+    this.#cache.set(name, { untilMs: nowMs + cacheMs, addresses });
+    for (const oldest of this.#cache.keys()) {
+      if (this.#cache.size <= maximumCached) break;
+      this.#cache.delete(oldest);
+    }
+    try {
+      return await addresses;
+    } catch (error) {
+      if (this.#cache.get(name)?.addresses === addresses) this.#cache.delete(name);
+      throw error;
+    }
+  }
+
+  async #find(name: string): Promise<readonly HostAddress[]> {
+    const known = (await this.#hosts.read(this.#clock.monotonicMs())).get(name);
     if (known !== undefined) return known.map(toHostAddress);
     if (name === 'localhost' || name.endsWith('.localhost'))
       return ['127.0.0.1', '::1'].map(toHostAddress);
-    const { resolver, search } = await machine.read(clock.monotonicMs());
+    const { resolver, search } = await this.#machine.read(this.#clock.monotonicMs());
     let isTemporary = false;
     for (const candidate of namesToTry(name, search)) {
       const found = await query(resolver, candidate);
@@ -81,29 +125,7 @@ export function createHostResolver({
       isTemporary ||= found.isTemporary;
     }
     throw failure(isTemporary);
-  };
-
-  return async (hostname) => {
-    // A trailing dot is kept, since it excludes a name from the search domains.
-    const name = hostname.endsWith('.') ? `${bareHost(hostname)}.` : bareHost(hostname);
-    if (ipaddr.isValid(name)) return [toHostAddress(name)];
-    const nowMs = clock.monotonicMs();
-    const cached = cache.get(name);
-    if (cached !== undefined && cached.untilMs > nowMs) return cached.addresses;
-    const addresses = withLimit(find(name), clock);
-    cache.delete(name);
-    cache.set(name, { untilMs: nowMs + cacheMs, addresses });
-    for (const oldest of cache.keys()) {
-      if (cache.size <= maximumCached) break;
-      cache.delete(oldest);
-    }
-    try {
-      return await addresses;
-    } catch (error) {
-      if (cache.get(name)?.addresses === addresses) cache.delete(name);
-      throw error;
-    }
-  };
+  }
 }
 
 function createResolver(servers: readonly string[]): Resolver {

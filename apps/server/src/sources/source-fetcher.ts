@@ -92,31 +92,15 @@ export function createSourceFetcher({
     return addresses.take(first?.address ?? host, keyId, signal);
   };
 
-  const begin = async (
-    text: string,
-    { keyId, maximumBytes }: FetchSourceOptions,
-    deadline: Deadline,
-  ): Promise<FetchedSource> => {
-    const { url, response, slot } = await requestSource(text, {
-      rules,
-      dispatcher,
-      takeSlot: takeSlotFor(keyId),
-      signal: deadline.signal,
-    });
-    return readSource({ url, response, slot, maximumBytes, deadline, clock });
-  };
-
   return {
-    fetchSource: async (url, options) => {
-      const { deadlineMs, signal } = options;
+    fetchSource: async (url, { deadlineMs, keyId, maximumBytes, signal }) => {
       signal?.throwIfAborted();
-      const deadline = startDeadline(clock, deadlineMs, signal, () =>
-        SourceError.timedOut(
-          `The source took too long: at most ${deadlineMs / 1000} seconds are allowed`,
-        ),
-      );
+      const deadline = startDeadline(clock, deadlineMs, signal, () => tooLong(deadlineMs));
+      const takeSlot = takeSlotFor(keyId);
       try {
-        return await begin(url, options, deadline);
+        const source = { rules, dispatcher, takeSlot, signal: deadline.signal };
+        const requested = await requestSource(url, source);
+        return readSource({ ...requested, maximumBytes, deadline, clock });
       } catch (error) {
         deadline.clear();
         throw failureOf(error, deadline.signal);
@@ -124,6 +108,12 @@ export function createSourceFetcher({
     },
     close: () => dispatcher.destroy(),
   };
+}
+
+function tooLong(deadlineMs: number): SourceError {
+  return SourceError.timedOut(
+    `The source took too long: at most ${deadlineMs / 1000} seconds are allowed`,
+  );
 }
 
 /** Response of a source, with the slot that it holds. */

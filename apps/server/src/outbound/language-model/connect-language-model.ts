@@ -64,51 +64,51 @@ Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
  * request.
  */
 export function connectLanguageModel(
-  { apiKey, baseUrl, concurrency, contextTokens, model, timeoutMs }: LanguageModelSettings,
-  { clock, logger, random = Math.random }: LanguageModelContext,
+  settings: LanguageModelSettings,
+  context: LanguageModelContext,
 ): ConnectedLanguageModel {
-  const server = createOpenAICompatible({
-    name: 'router',
-    baseURL: baseUrl,
-    fetch: boundedFetch,
-    supportsStructuredOutputs: true,
-    ...(apiKey === undefined ? {} : { apiKey }),
-  });
-  const slots = new KeySlots({ total: concurrency });
-  const refusals = new SchemaRefusals(clock);
+  return new LanguageModelServer(settings, context);
+}
 
-  async function tryOnce(request: CompletionRequest, signal: AbortSignal, keyId: string) {
-    const slot = await slots.take(keyId, signal);
-    const limit = AbortSignal.timeout(timeoutMs);
-    try {
-      const { finishReason, ...completion } = await ask(
-        server(request.model ?? model),
-        request,
-        AbortSignal.any([signal, limit]),
-      );
-      if (finishReason === 'length' || finishReason === 'content-filter')
-        return unfinished[finishReason];
-      const isEmpty = completion.text.trim() === '';
-      return isEmpty ? retryable('responded with nothing') : completion;
-    } catch (error) {
-      signal.throwIfAborted();
-      return limit.aborted
-        ? retryable(`did not respond within ${timeoutMs / 1000} seconds`, 504)
-        : describeRefusal(error, apiKey, clock.now());
-    } finally {
-      slot.release();
-    }
+class LanguageModelServer implements ConnectedLanguageModel {
+  readonly #settings: LanguageModelSettings;
+  readonly #context: LanguageModelContext;
+  readonly #models: ReturnType<typeof createOpenAICompatible>;
+  readonly #slots: KeySlots;
+  readonly #refusals: SchemaRefusals;
+
+  constructor(settings: LanguageModelSettings, context: LanguageModelContext) {
+    const { apiKey, baseUrl, concurrency } = settings;
+    this.#settings = settings;
+    this.#context = context;
+    this.#models = createOpenAICompatible({
+      name: 'router',
+      baseURL: baseUrl,
+      fetch: boundedFetch,
+      supportsStructuredOutputs: true,
+      ...(apiKey === undefined ? {} : { apiKey }),
+    });
+    this.#slots = new KeySlots({ total: concurrency });
+    this.#refusals = new SchemaRefusals(context.clock);
   }
 
-  async function complete(request: CompletionRequest, signal: AbortSignal, keyId: string) {
-    let takesSchema = !refusals.has(request);
+  of(keyId: string): LanguageModel {
+    return {
+      contextTokens: this.#settings.contextTokens,
+      complete: (request, signal) => this.#complete(request, signal, keyId),
+    };
+  }
+
+  async #complete(request: CompletionRequest, signal: AbortSignal, keyId: string) {
+    const { clock, logger, random = Math.random } = this.#context;
+    let takesSchema = !this.#refusals.has(request);
     let isSchemaRefused = false;
     for (let attempt = 1; ; attempt += 1) {
       const json = takesSchema ? request.json : undefined;
-      const outcome = await tryOnce({ ...request, json }, signal, keyId);
+      const outcome = await this.#tryOnce({ ...request, json }, signal, keyId);
       if ('text' in outcome) {
         // Only in this case was the schema the reason for the refusal.
-        if (isSchemaRefused) refusals.add(request);
+        if (isSchemaRefused) this.#refusals.add(request);
         return outcome;
       }
       const { isRetryable, retryAfterMs, status } = outcome;
@@ -124,12 +124,29 @@ export function connectLanguageModel(
     }
   }
 
-  return {
-    of: (keyId) => ({
-      contextTokens,
-      complete: (request, signal) => complete(request, signal, keyId),
-    }),
-  };
+  async #tryOnce(request: CompletionRequest, signal: AbortSignal, keyId: string) {
+    const { apiKey, model, timeoutMs } = this.#settings;
+    const slot = await this.#slots.take(keyId, signal);
+    const limit = AbortSignal.timeout(timeoutMs);
+    try {
+      const { finishReason, ...completion } = await ask(
+        this.#models(request.model ?? model),
+        request,
+        AbortSignal.any([signal, limit]),
+      );
+      if (finishReason === 'length' || finishReason === 'content-filter')
+        return unfinished[finishReason];
+      const isEmpty = completion.text.trim() === '';
+      return isEmpty ? retryable('responded with nothing') : completion;
+    } catch (error) {
+      signal.throwIfAborted();
+      return limit.aborted
+        ? retryable(`did not respond within ${timeoutMs / 1000} seconds`, 504)
+        : describeRefusal(error, apiKey, this.#context.clock.now());
+    } finally {
+      slot.release();
+    }
+  }
 }
 
 async function ask(
