@@ -36,6 +36,25 @@ export function modelsCommand(): Command {
     .action(async (words: string[], options: ModelsOptions) =>
       (await load()).runSearch(words.join(' '), options),
     );
+  addPull(command);
+  addImport(command);
+  withModelsOptions(command.command('verify'))
+    .description('compare the files of installed models with their checksums; all without an id')
+    .argument('[models...]', 'ids')
+    .option('--quiet', 'show no progress')
+    .action(async (ids: string[], options: VerifyCommandOptions) =>
+      (await load()).runVerify(ids, options),
+    );
+  withModelsOptions(command.command('remove'))
+    .description('remove installed models')
+    .argument('<models...>', 'ids')
+    .action(async (ids: string[], options: ModelsOptions) =>
+      (await load()).runRemove(ids, options),
+    );
+  return command;
+}
+
+function addPull(command: Command): void {
   withCatalogue(command.command('pull'))
     .description('download and install models; a download that was cut continues')
     .argument('<models...>', 'ids, as `earshot models search` shows them')
@@ -49,6 +68,9 @@ export function modelsCommand(): Command {
     .action(async (ids: string[], options: PullCommandOptions) =>
       (await import('../models/pull-models.js')).runPull(ids, options),
     );
+}
+
+function addImport(command: Command): void {
   withCatalogue(command.command('import'))
     .description('install a model from files on this machine, without a network')
     .argument(
@@ -65,18 +87,4 @@ export function modelsCommand(): Command {
     .action(async (paths: string[], options: ImportCommandOptions) =>
       (await import('../models/import-models.js')).runImport(paths, options),
     );
-  withModelsOptions(command.command('verify'))
-    .description('compare the files of installed models with their checksums; all without an id')
-    .argument('[models...]', 'ids')
-    .option('--quiet', 'show no progress')
-    .action(async (ids: string[], options: VerifyCommandOptions) =>
-      (await load()).runVerify(ids, options),
-    );
-  withModelsOptions(command.command('remove'))
-    .description('remove installed models')
-    .argument('<models...>', 'ids')
-    .action(async (ids: string[], options: ModelsOptions) =>
-      (await load()).runRemove(ids, options),
-    );
-  return command;
 }

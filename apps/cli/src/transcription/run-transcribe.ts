@@ -52,11 +52,7 @@ export async function runTranscribe(
   if (found.recordings.length > 1 && found.recordings.some(({ source }) => source.type === 'stdin'))
     throw usageError('- for standard input goes with no other recording');
   const planned = plan(found, options);
-  if (options.output !== undefined && !isCollection(found, options)) {
-    for (const { source } of found.recordings)
-      if (source.type === 'file') requireOtherFile(options.output, source.path, '--output');
-    await requireWritableFolder(dirname(resolve(options.output)));
-  }
+  if (!isCollection(found, options)) await requireWritableOutput(found, options.output);
   const records = new TranscriptionRecords();
   const transcriber = await createTranscriber(options, parameters);
   const batch: BatchOptions = {
@@ -89,6 +85,17 @@ export async function runTranscribe(
       );
     await transcriber.close();
   }
+}
+
+/** Requires that the one named file, if there is one, is no recording and can be written. */
+async function requireWritableOutput(
+  { recordings }: FoundRecordings,
+  output: string | undefined,
+): Promise<void> {
+  if (output === undefined) return;
+  for (const { source } of recordings)
+    if (source.type === 'file') requireOtherFile(output, source.path, '--output');
+  await requireWritableFolder(dirname(resolve(output)));
 }
 
 function isCollection({ isCollection: hasSeveral }: FoundRecordings, options: TranscribeOptions) {

@@ -4,6 +4,9 @@ import { type AlignedColumn, alignSystems, type NamedAlignment } from './align-s
 
 type Colours = ReturnType<typeof createColors>;
 
+/** Colours an error. */
+type Paint = (text: string) => string;
+
 /** Label of the line with the reference. */
 const referenceLabel = 'said';
 
@@ -60,16 +63,10 @@ export function renderAlignment(
       const padding = ' '.repeat(labelWidth - stringWidth(label));
       return `  ${padding}${colours.bold(label)} ${cells.join(' ')}`.trimEnd();
     };
-    const cell = (
-      text: string,
-      column: AlignedColumn,
-      isError: boolean,
-      paint: (text: string) => string,
-    ) => {
-      const width = widthOf(column);
-      const shown = isError ? mark(text, width, colours.isColorSupported) : text;
+    const cell = (text: string, width: number, paint: Paint | undefined) => {
+      const shown = paint === undefined ? text : mark(text, width, colours.isColorSupported);
       const padding = ' '.repeat(Math.max(0, width - stringWidth(shown)));
-      return (isError ? paint(shown) : colours.dim(shown)) + padding;
+      return (paint ?? colours.dim)(shown) + padding;
     };
     let wasLeftOut = false;
     return wrap(group.columns, Math.max(20, columns - labelWidth - 3)).flatMap((line) => {
@@ -80,21 +77,15 @@ export function renderAlignment(
       const gap = wasLeftOut ? [colours.dim(`  ${' '.repeat(labelWidth)} …`)] : [];
       wasLeftOut = false;
       const said = line.map((column) =>
-        cell(column.reference, column, hasError(column), colours.green),
+        cell(column.reference, widthOf(column), hasError(column) ? colours.green : undefined),
       );
-      const recognised = names.map((name, system) =>
-        row(
-          name,
-          line.map((column) =>
-            cell(
-              column.words[system] ?? '',
-              column,
-              column.areErrors[system] === true,
-              colours.red,
-            ),
-          ),
-        ),
-      );
+      const recognised = names.map((name, system) => {
+        const words = line.map((column) => {
+          const paint = column.areErrors[system] === true ? colours.red : undefined;
+          return cell(column.words[system] ?? '', widthOf(column), paint);
+        });
+        return row(name, words);
+      });
       return [...gap, row(referenceLabel, said), ...recognised, ...(names.length > 1 ? [''] : [])];
     });
   });

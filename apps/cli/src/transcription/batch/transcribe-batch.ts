@@ -36,70 +36,92 @@ const commonFailures: ReadonlySet<ExitCode> = new Set([
  */
 export async function transcribeBatch(
   planned: readonly PlannedRecording[],
-  options: BatchOptions & { concurrency: number; nowMs: () => number },
+  options: BatchRunOptions,
   view: BatchView,
 ): Promise<BatchSummary> {
-  const { concurrency, nowMs, signal } = options;
-  const startedMs = nowMs();
-  const totals: BatchTotals = {
-    recordings: planned.length,
-    done: 0,
-    skipped: 0,
-    failed: 0,
-    audioSeconds: 0,
-    seconds: 0,
-  };
-  const failed: FailedRecording[] = [];
-  const addOnFailures = new Map<string, number>();
-  let commonFailure: ExitCode | undefined;
+  return new Batch(planned, options, view).run();
+}
 
-  const end = (item: PlannedRecording, outcome: Outcome) => {
-    totals[outcome.type] += 1;
-    totals.seconds = (nowMs() - startedMs) / 1000;
-    if (outcome.type === 'done') totals.audioSeconds += outcome.audioSeconds;
-    const { label } = item.recording;
-    if (outcome.type === 'failed') failed.push({ label, lines: outcome.lines });
-    view.end(item, label, outcome, { ...totals });
-  };
+type BatchRunOptions = BatchOptions & { concurrency: number; nowMs: () => number };
 
-  const work = async (item: PlannedRecording) => {
+class Batch {
+  readonly #planned: readonly PlannedRecording[];
+  readonly #options: BatchRunOptions;
+  readonly #view: BatchView;
+  readonly #startedMs: number;
+  readonly #totals: BatchTotals;
+  readonly #failed: FailedRecording[] = [];
+  readonly #addOnFailures = new Map<string, number>();
+  #commonFailure: ExitCode | undefined;
+
+  constructor(planned: readonly PlannedRecording[], options: BatchRunOptions, view: BatchView) {
+    this.#planned = planned;
+    this.#options = options;
+    this.#view = view;
+    this.#startedMs = options.nowMs();
+    this.#totals = {
+      recordings: planned.length,
+      done: 0,
+      skipped: 0,
+      failed: 0,
+      audioSeconds: 0,
+      seconds: 0,
+    };
+  }
+
+  async run(): Promise<BatchSummary> {
+    const { concurrency, signal } = this.#options;
+    // The workers share one iterator, so that each recording is taken once.
+    const queue = this.#planned.values();
+    const worker = async () => {
+      for (const item of queue) {
+        if (signal.aborted || this.#commonFailure !== undefined) return;
+        await this.#transcribe(item);
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(concurrency, this.#planned.length) }, worker));
+    const totals = this.#totals;
+    const left = this.#planned.length - totals.done - totals.skipped - totals.failed;
+    const exitCode = signal.aborted
+      ? exitCodes.interrupted
+      : (this.#commonFailure ?? (totals.failed > 0 ? exitCodes.failed : exitCodes.done));
+    return { totals, failed: this.#failed, addOnFailures: this.#addOnFailures, left, exitCode };
+  }
+
+  async #transcribe(item: PlannedRecording): Promise<void> {
     const { label } = item.recording;
-    if (await isDone(item, options)) return end(item, { type: 'skipped' });
-    const itemStartedMs = nowMs();
-    view.begin(item, label);
+    if (await isDone(item, this.#options)) return this.#end(item, { type: 'skipped' });
+    const { nowMs, signal } = this.#options;
+    const startedMs = nowMs();
+    this.#view.begin(item, label);
     try {
-      const { result, isResumed } = await transcribeRecording(item, options, (progress) =>
-        view.update(item, label, progress),
+      const { result, isResumed } = await transcribeRecording(item, this.#options, (progress) =>
+        this.#view.update(item, label, progress),
       );
       for (const failure of listAddOnFailures(result))
-        addOnFailures.set(failure, (addOnFailures.get(failure) ?? 0) + 1);
-      end(item, {
+        this.#addOnFailures.set(failure, (this.#addOnFailures.get(failure) ?? 0) + 1);
+      this.#end(item, {
         type: 'done',
         audioSeconds: result.metadata.audio_duration,
-        seconds: (nowMs() - itemStartedMs) / 1000,
+        seconds: (nowMs() - startedMs) / 1000,
         isResumed,
         paths: item.outputs.map(({ path }) => path),
       });
     } catch (error) {
       if (signal.aborted) return;
       const { lines, exitCode } = reportFailure(error);
-      if (commonFailures.has(exitCode)) commonFailure ??= exitCode;
-      end(item, { type: 'failed', lines });
+      if (commonFailures.has(exitCode)) this.#commonFailure ??= exitCode;
+      this.#end(item, { type: 'failed', lines });
     }
-  };
+  }
 
-  // The workers share one iterator, so that each recording is taken once.
-  const queue = planned.values();
-  const worker = async () => {
-    for (const item of queue) {
-      if (signal.aborted || commonFailure !== undefined) return;
-      await work(item);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(concurrency, planned.length) }, worker));
-  const left = planned.length - totals.done - totals.skipped - totals.failed;
-  const exitCode = signal.aborted
-    ? exitCodes.interrupted
-    : (commonFailure ?? (failed.length > 0 ? exitCodes.failed : exitCodes.done));
-  return { totals, failed, addOnFailures, left, exitCode };
+  #end(item: PlannedRecording, outcome: Outcome): void {
+    const totals = this.#totals;
+    totals[outcome.type] += 1;
+    totals.seconds = (this.#options.nowMs() - this.#startedMs) / 1000;
+    if (outcome.type === 'done') totals.audioSeconds += outcome.audioSeconds;
+    const { label } = item.recording;
+    if (outcome.type === 'failed') this.#failed.push({ label, lines: outcome.lines });
+    this.#view.end(item, label, outcome, { ...totals });
+  }
 }
