@@ -21,80 +21,116 @@ const regularExpression = /\/(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/y
  * @returns {Generator<SourceWord>}
  */
 export function* sourceWords(source) {
+  yield* new SourceReader(source).words();
+}
+
+class SourceReader {
+  #source;
+  #at;
+  #line = 1;
+  /** Last characters of the code so far, which decide what a slash means. */
+  #code = '';
+  #depth = 0;
   /** Depth of braces at which each open template literal continues. @type {number[]} */
-  const templates = [];
-  let depth = 0;
-  let line = 1;
-  let at = source.startsWith('#!') ? source.indexOf('\n') : 0;
-  let code = '';
-  const advance = (end) => {
-    for (let index = at; index < end; index += 1) if (source[index] === '\n') line += 1;
-    at = end;
-  };
-  const skipTemplate = () => {
-    for (let end = at; end < source.length; end += 1) {
-      if (source[end] === '\\') end += 1;
-      else if (source[end] === '`') return advance(end + 1);
-      else if (source.startsWith('${', end)) {
-        templates.push(depth);
-        depth += 1;
-        code = '{';
-        return advance(end + 2);
+  #templates = [];
+
+  constructor(source) {
+    this.#source = source;
+    this.#at = source.startsWith('#!') ? source.indexOf('\n') : 0;
+  }
+
+  *words() {
+    while (this.#at < this.#source.length) {
+      const word = this.#next();
+      if (word !== undefined) yield word;
+    }
+  }
+
+  /** Reads a comment, an identifier, a literal or a character. Only the first two are words. */
+  #next() {
+    const character = this.#source[this.#at];
+    if (this.#isAhead('//')) return this.#comment('\n');
+    if (this.#isAhead('/*')) return this.#comment('*/');
+    if (character === "'" || character === '"') return this.#skipText(character);
+    if (character === '`') {
+      this.#code = 'x';
+      return this.#skipTemplate();
+    }
+    if (character === '/' && beforeExpression.test(this.#code)) {
+      this.#code = 'x';
+      return this.#advance(this.#at + (this.#match(regularExpression)?.length ?? 1));
+    }
+    const found = this.#match(identifier);
+    if (found !== undefined) return this.#identifier(found);
+    const digits = this.#match(number);
+    if (digits === undefined) return this.#skipCharacter(character);
+    this.#code = 'x';
+    return this.#advance(this.#at + digits.length);
+  }
+
+  #isAhead(text) {
+    return this.#source.startsWith(text, this.#at);
+  }
+
+  #match(pattern) {
+    pattern.lastIndex = this.#at;
+    return pattern.exec(this.#source)?.[0];
+  }
+
+  #advance(end) {
+    const to = Math.min(this.#source.length, end);
+    for (; this.#at < to; this.#at += 1) if (this.#source[this.#at] === '\n') this.#line += 1;
+  }
+
+  #comment(close) {
+    const found = this.#source.indexOf(close, this.#at + 2);
+    const end = found === -1 ? this.#source.length : found;
+    const text = this.#source.slice(this.#at + 2, end);
+    const word = { text, kind: 'comment', line: this.#line };
+    this.#advance(close === '\n' ? end : end + 2);
+    return word;
+  }
+
+  #identifier(text) {
+    this.#code = text;
+    this.#advance(this.#at + text.length);
+    return { text, kind: 'identifier', line: this.#line };
+  }
+
+  #skipText(quote) {
+    let end = this.#at + 1;
+    while (end < this.#source.length && this.#source[end] !== quote)
+      end += this.#source[end] === '\\' ? 2 : 1;
+    this.#code = 'x';
+    this.#advance(end + 1);
+  }
+
+  /** Skips from the begin of a template literal, or of its next part, to an expression or its end. */
+  #skipTemplate() {
+    for (let end = this.#at + 1; end < this.#source.length; end += 1) {
+      if (this.#source[end] === '\\') end += 1;
+      else if (this.#source[end] === '`') return this.#advance(end + 1);
+      else if (this.#source.startsWith('${', end)) {
+        this.#templates.push(this.#depth);
+        this.#depth += 1;
+        this.#code = '{';
+        return this.#advance(end + 2);
       }
     }
-    return advance(source.length);
-  };
-  while (at < source.length) {
-    const character = source[at];
-    if (source.startsWith('//', at) || source.startsWith('/*', at)) {
-      const close = source[at + 1] === '/' ? '\n' : '*/';
-      const found = source.indexOf(close, at + 2);
-      const end = found === -1 ? source.length : found;
-      yield { text: source.slice(at + 2, end), kind: 'comment', line };
-      advance(Math.min(source.length, close === '\n' ? end : end + 2));
-    } else if (character === "'" || character === '"') {
-      let end = at + 1;
-      while (end < source.length && source[end] !== character) end += source[end] === '\\' ? 2 : 1;
-      code = 'x';
-      advance(Math.min(source.length, end + 1));
-    } else if (character === '`') {
-      at += 1;
-      code = 'x';
-      skipTemplate();
-    } else if (character === '/' && beforeExpression.test(code)) {
-      regularExpression.lastIndex = at;
-      const found = regularExpression.exec(source);
-      code = 'x';
-      advance(found === null ? at + 1 : regularExpression.lastIndex);
-    } else {
-      identifier.lastIndex = at;
-      const found = identifier.exec(source)?.[0];
-      if (found !== undefined) {
-        yield { text: found, kind: 'identifier', line };
-        code = found;
-        advance(at + found.length);
-        continue;
+    return this.#advance(this.#source.length);
+  }
+
+  #skipCharacter(character) {
+    if (character === '{') this.#depth += 1;
+    if (character === '}') {
+      this.#depth -= 1;
+      if (this.#templates.at(-1) === this.#depth) {
+        this.#templates.pop();
+        return this.#skipTemplate();
       }
-      number.lastIndex = at;
-      const digits = number.exec(source)?.[0];
-      if (digits !== undefined) {
-        code = 'x';
-        advance(at + digits.length);
-        continue;
-      }
-      if (character === '{') depth += 1;
-      if (character === '}') {
-        depth -= 1;
-        if (templates.at(-1) === depth) {
-          templates.pop();
-          at += 1;
-          skipTemplate();
-          continue;
-        }
-      }
-      // White space does not change what stands before a slash.
-      if (!/\s/.test(character)) code = code.slice(-1) + character;
-      advance(at + 1);
     }
+    // White space does not change what stands before a slash.
+    if (!/\s/.test(character)) this.#code = this.#code.slice(-1) + character;
+    return this.#advance(this.#at + 1);
   }
 }

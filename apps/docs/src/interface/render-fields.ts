@@ -78,12 +78,7 @@ function objectOf(schema: Schema): Schema | undefined {
 /** Type of a value in words, as HTML. */
 export function describeType(schema: Schema, addressOf: RenderOptions['addressOf']): string {
   const name = nameOfReference(schema.$ref);
-  if (name !== undefined) {
-    const address = addressOf(name);
-    return address === undefined
-      ? escapeHtml(name)
-      : `<a href="${address}">${escapeHtml(name)}</a>`;
-  }
+  if (name !== undefined) return linkTo(name, addressOf(name));
   if (schema.const !== undefined) return code(schema.const);
   const values = valuesOf(schema);
   if (values?.length === 1) return code(values[0]);
@@ -93,12 +88,27 @@ export function describeType(schema: Schema, addressOf: RenderOptions['addressOf
     return [...new Set(alternatives.map((each) => describeType(each, addressOf)))].join(' or ');
   if (schema.type === 'array')
     return schema.items === undefined ? 'list' : `list of ${describeType(schema.items, addressOf)}`;
-  if (schema.type === 'integer') return 'whole number';
-  if (schema.format === 'binary') return 'bytes';
-  if (schema.format === 'uuid' || schema.format === 'date-time' || schema.format === 'uri')
-    return { uuid: 'uuid', 'date-time': 'ISO date-time', uri: 'url' }[schema.format];
-  if (typeof schema.type === 'string') return escapeHtml(schema.type);
-  return Array.isArray(schema.type) ? escapeHtml(schema.type.join(' or ')) : 'any value';
+  return describePlainType(schema);
+}
+
+function linkTo(name: string, address: string | undefined): string {
+  const text = escapeHtml(name);
+  return address === undefined ? text : `<a href="${address}">${text}</a>`;
+}
+
+/** Words for formats of texts. */
+const formats = new Map([
+  ['binary', 'bytes'],
+  ['uuid', 'uuid'],
+  ['date-time', 'ISO date-time'],
+  ['uri', 'url'],
+]);
+
+function describePlainType({ format = '', type }: Schema): string {
+  if (type === 'integer') return 'whole number';
+  const words = formats.get(format);
+  if (words !== undefined) return words;
+  return type === undefined ? 'any value' : escapeHtml([type].flat().join(' or '));
 }
 
 function valuesOf(schema: Schema): readonly unknown[] | undefined {
