@@ -94,10 +94,7 @@ class SoundTree<Value> {
     words: readonly Sounds[],
     { maximumWords, mostSounds, onFound }: WordSearch<Value>,
   ): void {
-    const starts = [0];
-    for (const sounds of words) starts.push((starts.at(-1) ?? 0) + sounds.length);
-    const text = new Uint32Array(starts.at(-1) ?? 0);
-    for (const [index, sounds] of words.entries()) text.set(sounds, starts[index]);
+    const { starts, text } = joinWords(words);
     for (const [from, start] of starts.entries()) {
       // A match neither begins nor ends at a word without sounds, such as a dash.
       if ((words[from]?.length ?? 0) === 0) continue;
@@ -178,6 +175,15 @@ class SoundTree<Value> {
     this.#rows[depth] = row;
     return row;
   }
+}
+
+/** Sounds of words as one text, and where each word starts in it, and where the last one ends. */
+function joinWords(words: readonly Sounds[]): { readonly starts: number[]; readonly text: Sounds } {
+  const starts = [0];
+  for (const sounds of words) starts.push((starts.at(-1) ?? 0) + sounds.length);
+  const text = new Uint32Array(starts.at(-1) ?? 0);
+  for (const [index, sounds] of words.entries()) text.set(sounds, starts[index]);
+  return { starts, text };
 }
 
 /** Makes the costs around a band infinite, as far as a row below reads them. */

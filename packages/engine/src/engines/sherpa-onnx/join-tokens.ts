@@ -89,19 +89,26 @@ function readUnits(decoded: DecodedTokens, mark: TokenJoining['mark']): Unit[] {
     const isUnspaced =
       mark === 'continuation' && isUnspacedText(before?.text) && isUnspacedText(text);
     const isFirst = (isWordDue && !isUnspaced) || isSpacedBefore;
-    const start = startSeconds[index];
-    const duration = durationSeconds[index];
     units.push({
       text,
       isFirst,
       isJoined: !isFirst && unspaced.test(text),
-      start,
-      end: start === undefined || duration === undefined ? undefined : start + duration,
+      ...timesOf(startSeconds[index], durationSeconds[index]),
       logProbability: logProbabilities[index],
     });
     isWordDue = /\s$/u.test(spaced) || (mark === 'continuation' && !isContinued);
   }
   return units;
+}
+
+function timesOf(
+  start: number | undefined,
+  duration: number | undefined,
+): Pick<Unit, 'start' | 'end'> {
+  return {
+    start,
+    end: start === undefined || duration === undefined ? undefined : start + duration,
+  };
 }
 
 /** Units of one word: those that are said, and punctuation. */

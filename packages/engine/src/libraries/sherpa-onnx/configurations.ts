@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { ModelDescription } from '../../models/model-description.js';
+import type { ModelFamily } from '../../models/model-families.js';
 
 /** A model in its folder, and how it is run. */
 export interface ModelRun {
@@ -12,8 +13,11 @@ export interface ModelRun {
 /** Active paths of a beam search, which hotwords need. */
 const activePaths = 4;
 
+/** Paths of the files of a model, by their role. */
+type Paths = Record<string, string>;
+
 const pathsOf = ({ description, directory }: ModelRun) => {
-  const paths: Record<string, string> = {};
+  const paths: Paths = {};
   for (const [role, file] of Object.entries(description.files))
     paths[role] = join(directory, file.path);
   return paths;
@@ -39,48 +43,42 @@ function searchOf(run: ModelRun, search: Search) {
   };
 }
 
-/** Models of the configuration of a recogniser of whole utterances. */
+/** Models of the configuration of a recogniser of whole utterances, by their family. */
+const offlineModels: Partial<
+  Record<ModelFamily, (paths: Paths, language: string, description: ModelDescription) => object>
+> = {
+  transducer: ({ decoder, encoder, joiner }) => ({
+    transducer: { encoder, decoder, joiner },
+    modelType: 'transducer',
+  }),
+  'nemo-transducer': ({ decoder, encoder, joiner }) => ({
+    transducer: { encoder, decoder, joiner },
+    modelType: 'nemo_transducer',
+  }),
+  whisper: ({ decoder, encoder }, language, { abilities }) => ({
+    whisper: {
+      encoder,
+      decoder,
+      language,
+      task: 'transcribe',
+      enableTokenTimestamps: abilities.wordTimestamps ? 1 : 0,
+    },
+  }),
+  'sense-voice': ({ model }, language) => ({
+    senseVoice: { model, language, useInverseTextNormalization: 1 },
+  }),
+  moonshine: ({ cachedDecoder, encoder, preprocessor, uncachedDecoder }) => ({
+    moonshine: { preprocessor, encoder, uncachedDecoder, cachedDecoder },
+  }),
+  'nemo-ctc': ({ model }) => ({ nemoCtc: { model } }),
+  paraformer: ({ model }) => ({ paraformer: { model } }),
+};
+
 function offlineModel(run: ModelRun, language: string): object {
-  const paths = pathsOf(run);
-  const { decoder, encoder, joiner, model } = paths;
-  switch (run.description.family) {
-    case 'transducer':
-      return { transducer: { encoder, decoder, joiner }, modelType: 'transducer' };
-    case 'nemo-transducer':
-      return { transducer: { encoder, decoder, joiner }, modelType: 'nemo_transducer' };
-    case 'whisper':
-      return {
-        whisper: {
-          encoder,
-          decoder,
-          language,
-          task: 'transcribe',
-          enableTokenTimestamps: run.description.abilities.wordTimestamps ? 1 : 0,
-        },
-      };
-    case 'sense-voice':
-      return { senseVoice: { model, language, useInverseTextNormalization: 1 } };
-    case 'moonshine': {
-      const { cachedDecoder, preprocessor, uncachedDecoder } = paths;
-      return { moonshine: { preprocessor, encoder, uncachedDecoder, cachedDecoder } };
-    }
-    case 'nemo-ctc':
-      return { nemoCtc: { model } };
-    case 'paraformer':
-      return { paraformer: { model } };
-    case 'streaming-transducer':
-    case 'streaming-nemo-transducer':
-    case 'moonshine-merged':
-    case 'whisper-merged':
-    case 'voice-encoder':
-    case 'sentence-encoder':
-    case 'token-classifier':
-    case 'ct-transformer-punctuation':
-    case 'cnn-bilstm-punctuation':
-    case 'speaker-segmentation':
-    case 'speaker-embedding':
-      throw new Error(`${run.description.family} recognises no whole utterances.`);
-  }
+  const { description } = run;
+  const model = offlineModels[description.family];
+  if (model === undefined) throw new Error(`${description.family} recognises no whole utterances.`);
+  return model(pathsOf(run), language, description);
 }
 
 /**

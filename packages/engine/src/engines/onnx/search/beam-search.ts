@@ -84,48 +84,79 @@ const byValue = (one: Beam, other: Beam) => valueOf(other) - valueOf(one);
  * @param options - decoder, output of the encoder, and rules
  */
 export async function searchText(options: SearchOptions): Promise<Decoding> {
-  const { beams: width, decoder, end, encoded, maximumTokens, nextTurn, prefix, prompt } = options;
-  const phrases = width === 1 ? undefined : options.phrases;
-  const done: Beam[] = [];
-  let hasLooped = false;
-  let beams: Beam[] = [{ ...prefix, row: 0, score: 0, phrase: phrases?.begin() }];
-  await nextTurn();
-  const first = await decoder.begin(encoded, [...prompt, ...prefix.ids]);
-  options.onFirst?.(first.promptScores);
-  let step: DecoderStep = first;
-  for (;;) {
-    const kept: Beam[] = [];
-    for (const next of followingOf(beams, step.scores, options, phrases)) {
-      if (next.ids.at(-1) === end) done.push(next);
-      else if (endsInLoop(next.ids)) hasLooped = true;
-      else if (!kept.some((better) => endAlike(better, next))) kept.push(next);
-      if (kept.length === width || (width === 1 && (done.length > 0 || hasLooped))) break;
-    }
-    done.sort(byValue);
-    const [best] = done;
-    const isDecided =
-      best !== undefined &&
-      (width === 1 ||
-        done.length >= 2 * width ||
-        (done.length >= width && kept.every((beam) => valueOf(beam) < valueOf(best))));
-    const length = kept[0]?.ids.length ?? maximumTokens;
-    if (isDecided || length >= maximumTokens || (hasLooped && width === 1)) break;
-    beams = kept.map((beam, row) => ({ ...beam, row }));
+  return new BeamSearch(options).run();
+}
+
+class BeamSearch {
+  readonly #options: SearchOptions;
+  readonly #phrases: PhraseTree | undefined;
+  /** Texts that have ended, the best first. */
+  readonly #done: Beam[] = [];
+  #beams: Beam[];
+  #hasLooped = false;
+
+  constructor(options: SearchOptions) {
+    this.#options = options;
+    this.#phrases = options.beams === 1 ? undefined : options.phrases;
+    this.#beams = [{ ...options.prefix, row: 0, score: 0, phrase: this.#phrases?.begin() }];
+  }
+
+  async run(): Promise<Decoding> {
+    const { decoder, encoded, end, maximumTokens, nextTurn, onFirst, prefix, prompt } =
+      this.#options;
     await nextTurn();
-    step = await decoder.continue(
-      step.state,
-      kept.map(({ row }) => row),
-      kept.map(({ ids }) => ids.at(-1) ?? end),
-    );
+    const first = await decoder.begin(encoded, [...prompt, ...prefix.ids]);
+    onFirst?.(first.promptScores);
+    let step: DecoderStep = first;
+    for (;;) {
+      const kept = this.#takeStep(step.scores);
+      const length = kept[0]?.ids.length ?? maximumTokens;
+      if (this.#isDecided(kept) || length >= maximumTokens) return this.#result();
+      this.#beams = kept.map((beam, row) => ({ ...beam, row }));
+      await nextTurn();
+      step = await decoder.continue(
+        step.state,
+        kept.map(({ row }) => row),
+        kept.map(({ ids }) => ids.at(-1) ?? end),
+      );
+    }
   }
-  const [finished] = done;
-  if (finished === undefined) {
-    const { ids, logs } = beams[0] ?? prefix;
-    return { ids, logs, isFinished: false };
+
+  /** Adds the texts that end to those that are done, and returns the best that continue. */
+  #takeStep(scores: DecoderScores): Beam[] {
+    const { beams: width, end } = this.#options;
+    const kept: Beam[] = [];
+    for (const next of followingOf(this.#beams, scores, this.#options, this.#phrases)) {
+      if (next.ids.at(-1) === end) this.#done.push(next);
+      else if (endsInLoop(next.ids)) this.#hasLooped = true;
+      else if (!kept.some((better) => endAlike(better, next))) kept.push(next);
+      if (kept.length === width || (width === 1 && (this.#done.length > 0 || this.#hasLooped)))
+        break;
+    }
+    this.#done.sort(byValue);
+    return kept;
   }
-  const ids = finished.ids.slice(0, -1);
-  const logs = finished.logs.slice(0, -1);
-  return { ids, logs, isFinished: !(hasLooped && holdsRepetition(ids)) };
+
+  /** True when no text that continues can become the best. */
+  #isDecided(kept: readonly Beam[]): boolean {
+    const { beams: width } = this.#options;
+    const [best] = this.#done;
+    if (width === 1 && this.#hasLooped) return true;
+    if (best === undefined) return false;
+    if (width === 1 || this.#done.length >= 2 * width) return true;
+    return this.#done.length >= width && kept.every((beam) => valueOf(beam) < valueOf(best));
+  }
+
+  #result(): Decoding {
+    const [finished] = this.#done;
+    if (finished === undefined) {
+      const { ids, logs } = this.#beams[0] ?? this.#options.prefix;
+      return { ids, logs, isFinished: false };
+    }
+    const ids = finished.ids.slice(0, -1);
+    const logs = finished.logs.slice(0, -1);
+    return { ids, logs, isFinished: !(this.#hasLooped && holdsRepetition(ids)) };
+  }
 }
 
 /** Every text that may follow, the best first. */
