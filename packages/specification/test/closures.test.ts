@@ -15,9 +15,7 @@ const remaining: readonly string[] = [
   'packages/live/src/events/session-emitter.ts: createSessionEmitter',
   'packages/live/src/session/audio-intake.ts: createAudioIntake',
   'packages/live/src/session/create-live-session.ts: createLiveSession',
-  'packages/live/src/session/follow-live-session.ts: followLiveSession',
   'packages/live/src/session/paced-writer.ts: createPacedWriter',
-  'packages/live/src/session/resume-position.ts: createResumePosition',
 ];
 
 /**

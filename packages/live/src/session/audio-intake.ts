@@ -39,8 +39,6 @@ export function createAudioIntake(
   const header = createWavHeaderFilter(format);
   /** Settles when the audio that was given last is in the buffer. Never rejects. */
   let last: Promise<void> | undefined;
-  /** Number of Blobs, and of inputs after them, that are not in the buffer. */
-  let pending = 0;
   let isClosed = false;
   let isAbandoned = false;
 
@@ -83,13 +81,15 @@ export function createAudioIntake(
     take: (audio: AudioInput): boolean => {
       if (isClosed) return false;
       const bytes = audio instanceof Blob ? audio.arrayBuffer() : toBytes(audio, encoder);
-      if (pending === 0 && bytes instanceof Uint8Array) return add(bytes);
-      pending += 1;
+      if (!last && bytes instanceof Uint8Array) return add(bytes);
       // It is added after the bytes of the Blob before it, so that the order is kept.
-      last = Promise.all([bytes, last])
+      const added = Promise.all([bytes, last])
         .then(([later]) => void add(new Uint8Array(later)))
         .catch(onError)
-        .finally(() => (pending -= 1));
+        .finally(() => {
+          if (last === added) last = undefined;
+        });
+      last = added;
       return true;
     },
 
@@ -106,8 +106,8 @@ export function createAudioIntake(
         append(header.flush());
         onDone();
       };
-      if (pending === 0) finish();
-      else void last?.then(finish);
+      if (last) void last.then(finish);
+      else finish();
     },
 
     /** Refuses further audio, and reports what the service has not acknowledged as lost. */

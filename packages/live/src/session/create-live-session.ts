@@ -20,7 +20,7 @@ import { createMessageReader } from './message-reader.js';
 import { createPacedWriter } from './paced-writer.js';
 import { pipeAudio } from './pipe-audio.js';
 import { resolveEndpoint, type SocketEndpoint } from './resolve-endpoint.js';
-import { createResumePosition } from './resume-position.js';
+import { ResumePosition } from './resume-position.js';
 import { createSilenceWatchdog, silenceLimitMs } from './silence-watchdog.js';
 
 /**
@@ -39,7 +39,7 @@ export function createLiveSession(
   const { clock, signal, encoder, heartbeatMs, openTimeoutMs, reconnect, random } = settings;
   const emitter = createSessionEmitter();
   const reader = createMessageReader();
-  const position = createResumePosition();
+  const position = new ResumePosition();
   const latency = createLatencyLog(clock);
   const intake = createAudioIntake(
     settings,
@@ -74,8 +74,6 @@ export function createLiveSession(
   let reconnects = 0;
   /** Cancels the wait before the next attempt, or for the greeting of the service. */
   let cancelWait: (() => void) | undefined;
-  /** True once the service has accepted the present connection. */
-  let isAccepted = false;
   /** True once the caller has a promise that rejects when the session fails. */
   let isObserved = false;
   let writable: WritableStream<AudioInput> | undefined;
@@ -108,6 +106,8 @@ export function createLiveSession(
   const effects: Record<Extract<LifecycleEffect, string>, () => void> = {
     connect: () => void connect(),
     resume() {
+      cancelWait?.();
+      if (isReconnect) reconnects += 1;
       opened.resolve();
       uplink.use(connection?.socket);
       watchdog.touch();
@@ -145,7 +145,7 @@ export function createLiveSession(
           position.begin(isReconnect, buffer.reached);
           // A service that refuses the token closes the socket at once, so one that sends no
           // greeting has accepted it.
-          cancelWait = clock.setTimeout(accept, heartbeatMs);
+          cancelWait = clock.setTimeout(() => dispatch('opened'), heartbeatMs);
         },
         received: onFrame,
         lost(code, reason, retryAfterMs) {
@@ -162,18 +162,9 @@ export function createLiveSession(
     }
   }
 
-  function accept(): void {
-    if (isAccepted) return;
-    isAccepted = true;
-    cancelWait?.();
-    if (isReconnect) reconnects += 1;
-    dispatch('opened');
-  }
-
   function disconnect(): void {
     connection = undefined;
     isReconnect = true;
-    isAccepted = false;
     cancelWait?.();
     uplink.use();
     watchdog.stop();
@@ -190,7 +181,8 @@ export function createLiveSession(
       connection?.abandon('another client');
       return;
     }
-    accept();
+    // The service has accepted the connection, which has no effect on one that is open already.
+    dispatch('opened');
     dispatch('received');
     buffer.acknowledge(position.toClient(held));
     writer.update();

@@ -72,113 +72,141 @@ export function followLiveSession(
   { url }: { readonly url: string },
   options: FollowOptions = {},
 ): FollowedSession {
-  // Longer than 80 lines: it handles one connection after the other, and everything that ends or
-  // delays one.
   checkUrl(url);
-  const { messageCursor, openTimeoutMs, silenceMs } = { ...followDefaults, ...options };
-  const { clock = systemClock, random = Math.random } = options;
-  const policy = {
-    ...followDefaults.reconnect,
-    ...options.reconnect,
-    timeoutMs: Number.POSITIVE_INFINITY,
+  return new Follower(url, options);
+}
+
+/** Handles one connection after the other, and everything that ends or delays one. */
+class Follower implements FollowedSession {
+  readonly #url: string;
+  readonly #policy: ReconnectPolicy;
+  readonly #silenceMs: number;
+  readonly #openTimeoutMs: number;
+  readonly #clock: Clock;
+  readonly #random: () => number;
+  readonly #emitter = createSessionEmitter();
+  readonly #reader = createMessageReader();
+  #state: SessionStateName = 'connecting';
+  #cursor: number;
+  #failures = 0;
+  #connection: SocketConnection | null = null;
+  #cancelWait: (() => void) | undefined;
+  #isClosed = false;
+
+  constructor(url: string, options: FollowOptions) {
+    const { clock = systemClock, random = Math.random, webSocket, ...rest } = options;
+    const { messageCursor, openTimeoutMs, silenceMs } = { ...followDefaults, ...rest };
+    this.#url = url;
+    this.#policy = {
+      ...followDefaults.reconnect,
+      ...options.reconnect,
+      timeoutMs: Number.POSITIVE_INFINITY,
+    };
+    this.#silenceMs = silenceMs;
+    this.#openTimeoutMs = openTimeoutMs;
+    this.#clock = clock;
+    this.#random = random;
+    this.#cursor = messageCursor;
+    // Listeners are added before anything happens.
+    queueMicrotask(() => void this.#start(webSocket));
+  }
+
+  get state(): SessionStateName {
+    return this.#state;
+  }
+
+  get messageCursor(): number {
+    return this.#cursor;
+  }
+
+  readonly on: FollowedSession['on'] = (name, listener) => this.#emitter.on(name, listener);
+
+  readonly close = (): void => {
+    if (!this.#isClosed) this.#end('ended', null);
   };
-  const emitter = createSessionEmitter();
-  const reader = createMessageReader();
-  let state: SessionStateName = 'connecting';
-  let cursor = messageCursor;
-  let failures = 0;
-  let WebSocket = options.webSocket;
-  let connection: SocketConnection | null = null;
-  let cancelWait = (): void => undefined;
-  let isClosed = false;
 
-  function change(next: SessionStateName): void {
-    if (state === next) return;
-    const previous = state;
-    state = next;
-    emitter.emit('state', { state: next, previous });
+  async #start(webSocket: WebSocketConstructor | undefined): Promise<void> {
+    try {
+      this.#connect(webSocket ?? (await resolveWebSocket()));
+    } catch (cause) {
+      const isOwn = LiveError.is(cause);
+      const error = isOwn ? cause : new LiveError('invalid_argument', String(cause), { cause });
+      this.#end('failed', error);
+    }
   }
 
-  function end(next: 'ended' | 'failed', error: LiveError | null): void {
-    isClosed = true;
-    cancelWait();
-    connection?.release();
-    connection = null;
-    change(next);
-    if (error !== null && next === 'failed') emitter.emit('failed', error);
-  }
-
-  function wait(action: () => void, delayMs: number): void {
-    cancelWait();
-    // A listener may have called `close`.
-    if (isClosed) return;
-    cancelWait = clock.setTimeout(action, delayMs);
-  }
-
-  /**
-   * Replaces a silent connection: a lost peer and a paused session are both silent, and a new
-   * connection shows which it is.
-   */
-  function watchSilence(): void {
-    wait(() => {
-      connection?.release();
-      connect();
-    }, silenceMs);
-  }
-
-  function connect(): void {
-    if (WebSocket === undefined || isClosed) return;
-    const address = new URL(url);
-    address.searchParams.set('message_cursor', String(cursor));
-    connection = followSocket(new WebSocket(address.href), clock, openTimeoutMs, {
+  #connect(WebSocket: WebSocketConstructor): void {
+    if (this.#isClosed) return;
+    const address = new URL(this.#url);
+    address.searchParams.set('message_cursor', String(this.#cursor));
+    const socket = new WebSocket(address.href);
+    const reconnect = () => this.#connect(WebSocket);
+    /**
+     * Replaces a silent connection: a lost peer and a paused session are both silent, and a new
+     * connection shows which it is.
+     */
+    const watchSilence = () =>
+      this.#wait(() => {
+        this.#connection?.release();
+        reconnect();
+      }, this.#silenceMs);
+    this.#connection = followSocket(socket, this.#clock, this.#openTimeoutMs, {
       opened: watchSilence,
-      received(text) {
-        failures = 0;
+      received: (text) => {
+        this.#failures = 0;
         watchSilence();
-        change('open');
-        if (text === null || isClosed) return;
-        const { message } = reader.read(text);
-        cursor += 1;
-        if (message !== null) emitter.emitMessage(message);
+        this.#onFrame(text);
       },
-      lost(code, reason, retryAfterMs) {
-        connection = null;
+      lost: (code, reason, retryAfterMs) => {
+        this.#connection = null;
         const error = errorOfClose(code, reason);
-        if (error === null) end('ended', null);
-        else if (!error.isRetryable) end('failed', error);
-        else {
-          const delayMs = reconnectDelayMs(failures, retryAfterMs, random(), policy);
-          failures += 1;
-          if (state === 'open') change('reconnecting');
-          if (!isClosed) emitter.emit('reconnecting', { failures, delayMs, error });
-          wait(connect, delayMs);
-        }
+        if (error?.isRetryable) this.#waitToReconnect(error, retryAfterMs, reconnect);
+        else this.#end(error === null ? 'ended' : 'failed', error);
       },
     });
   }
 
-  async function start(): Promise<void> {
-    try {
-      WebSocket ??= await resolveWebSocket();
-      connect();
-    } catch (cause) {
-      const isOwn = LiveError.is(cause);
-      end('failed', isOwn ? cause : new LiveError('invalid_argument', String(cause), { cause }));
-    }
+  #onFrame(text: string | null): void {
+    this.#change('open');
+    if (text === null || this.#isClosed) return;
+    const { message } = this.#reader.read(text);
+    this.#cursor += 1;
+    if (message !== null) this.#emitter.emitMessage(message);
   }
-  // Listeners are added before anything happens.
-  queueMicrotask(() => void start());
 
-  return {
-    get state() {
-      return state;
-    },
-    get messageCursor() {
-      return cursor;
-    },
-    on: (name, listener) => emitter.on(name, listener),
-    close() {
-      if (!isClosed) end('ended', null);
-    },
-  };
+  #waitToReconnect(
+    error: LiveError,
+    retryAfterMs: number | null | undefined,
+    reconnect: () => void,
+  ): void {
+    const delayMs = reconnectDelayMs(this.#failures, retryAfterMs, this.#random(), this.#policy);
+    this.#failures += 1;
+    if (this.#state === 'open') this.#change('reconnecting');
+    if (!this.#isClosed)
+      this.#emitter.emit('reconnecting', { failures: this.#failures, delayMs, error });
+    this.#wait(reconnect, delayMs);
+  }
+
+  #wait(action: () => void, delayMs: number): void {
+    this.#cancelWait?.();
+    // A listener may have called `close`.
+    if (this.#isClosed) return;
+    this.#cancelWait = this.#clock.setTimeout(action, delayMs);
+  }
+
+  #end(next: 'ended' | 'failed', error: LiveError | null): void {
+    this.#isClosed = true;
+    this.#cancelWait?.();
+    this.#connection?.release();
+    this.#connection = null;
+    this.#change(next);
+    if (error !== null && next === 'failed') this.#emitter.emit('failed', error);
+  }
+
+  #change(next: SessionStateName): void {
+    if (this.#state === next) return;
+    const previous = this.#state;
+    this.#state = next;
+    this.#emitter.emit('state', { state: next, previous });
+  }
 }

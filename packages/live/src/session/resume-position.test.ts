@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createResumePosition, type ResumePosition } from './resume-position.js';
+import { ResumePosition } from './resume-position.js';
 
 const url = 'wss://earshot.test/v2/live?token=x';
 
@@ -12,11 +12,11 @@ function claimed(position: ResumePosition, acknowledged: number): [offset: numbe
 }
 
 test('the first connection claims nothing', () => {
-  expect(claimed(createResumePosition(), 0)).toEqual([0, 0]);
+  expect(claimed(new ResumePosition(), 0)).toEqual([0, 0]);
 });
 
 test('every frame counts but the greeting, which can only be the first one', () => {
-  const position = createResumePosition();
+  const position = new ResumePosition();
   position.begin(false, 0);
   expect(position.count([0, 0])).toBe(true);
   expect(position.count([0, 0])).toBe(false);
@@ -28,14 +28,14 @@ test('every frame counts but the greeting, which can only be the first one', () 
 });
 
 test('over the first connection, an acknowledgement of audio is not a greeting', () => {
-  const position = createResumePosition();
+  const position = new ResumePosition();
   position.begin(false, 0);
   expect(position.count([0, 100])).toBe(false);
   expect(claimed(position, 0)).toEqual([0, 1]);
 });
 
 test('a first frame that acknowledges nothing is a message, and what follows is not a greeting', () => {
-  const position = createResumePosition();
+  const position = new ResumePosition();
   position.begin(true, 0);
   expect(position.count(null)).toBe(false);
   expect(position.count([5, 5])).toBe(false);
@@ -43,14 +43,14 @@ test('a first frame that acknowledges nothing is a message, and what follows is 
 });
 
 test('a service that holds no more than was sent holds the audio of this client', () => {
-  const position = createResumePosition();
+  const position = new ResumePosition();
   position.begin(true, 300);
   for (const held of [0, 200, 300]) expect(position.rebase(held)).toBe(false);
   expect(claimed(position, 200)).toEqual([200, 0]);
 });
 
 test('after the audio of another client, offsets are moved by its length', () => {
-  const position = createResumePosition();
+  const position = new ResumePosition();
   position.begin(false, 0);
   expect(position.rebase(1000)).toBe(true);
   expect(claimed(position, 0)).toEqual([1000, 0]);
@@ -61,7 +61,7 @@ test('after the audio of another client, offsets are moved by its length', () =>
 });
 
 test('another client may have had the session in between', () => {
-  const position = createResumePosition();
+  const position = new ResumePosition();
   position.begin(false, 0);
   position.begin(true, 300);
   expect(position.rebase(1000)).toBe(true);
@@ -73,7 +73,7 @@ test('for any audio: offsets are converted there and back, and the claim never e
   const offset = fc.nat({ max: 1_000_000 });
   fc.assert(
     fc.property(offset, offset, offset, (sent, held, other) => {
-      const position = createResumePosition();
+      const position = new ResumePosition();
       position.begin(true, sent);
       const hasMoved = position.rebase(held);
       expect(hasMoved).toBe(held > sent);
