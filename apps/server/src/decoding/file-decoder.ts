@@ -84,82 +84,104 @@ export interface FileDecoder {
  * it is installed.
  */
 export function createFileDecoder(options: FileDecoderOptions): FileDecoder {
-  const { clock, ffmpegPath, maximumAudioSeconds, stallMs } = options;
-  const ffmpeg = new FfmpegDecoder({ path: ffmpegPath, clock, stallMs });
-  const decoders: readonly AudioDecoder[] = [
-    new WavDecoder(),
-    ffmpeg,
-    new WebassemblyDecoder({ clock, stallMs }),
-  ];
-  const total = Math.max(2, availableParallelism());
-  const slots = new KeySlots({ total, perKey: Math.ceil(total / 2) });
-  const readable = () => extensionsOf((id) => decoders.some((decoder) => decoder.reads(id)));
+  return new DetectingDecoder(options);
+}
 
-  /** @throws AudioInputError that names the formats that are read, and the program to install */
-  function decoderOf(format: AudioFormatId): AudioDecoder {
-    const decoder = decoders.find((each) => each.reads(format));
-    if (decoder !== undefined) return decoder;
-    throw new AudioInputError(
-      'unsupported',
-      `The audio cannot be decoded: it is ${audioFormats[format].name}, and this server reads ${readable().join(', ')} only, since ${ffmpeg.unavailableReason}`,
-    );
+class DetectingDecoder implements FileDecoder {
+  readonly settings: DecoderSettings;
+  readonly #ffmpeg: FfmpegDecoder;
+  readonly #decoders: readonly AudioDecoder[];
+  readonly #slots: KeySlots;
+
+  constructor({ clock, ffmpegPath, maximumAudioSeconds, stallMs }: FileDecoderOptions) {
+    this.settings = { ffmpegPath, maximumAudioSeconds };
+    this.#ffmpeg = new FfmpegDecoder({ path: ffmpegPath, clock, stallMs });
+    this.#decoders = [new WavDecoder(), this.#ffmpeg, new WebassemblyDecoder({ clock, stallMs })];
+    const total = Math.max(2, availableParallelism());
+    this.#slots = new KeySlots({ total, perKey: Math.ceil(total / 2) });
   }
 
-  function fileOf(path: string, format: AudioFormatId, signal?: AbortSignal): AudioFile {
-    return { path, format, signal, maximumAudioSeconds };
+  refresh(): Promise<void> {
+    return this.#ffmpeg.find();
   }
 
-  async function probeFile(path: string, signal?: AbortSignal): Promise<AudioProperties> {
+  status(): DecodingStatus {
+    return {
+      extensions: this.#readable(),
+      ffmpegVersion: this.#ffmpeg.version,
+      missing: this.#ffmpeg.unavailableReason,
+    };
+  }
+
+  async probe(path: string, { signal, tenant = '' }: DecodeOptions = {}): Promise<AudioProperties> {
+    const { maximumAudioSeconds } = this.settings;
+    const slot = await this.#slots.take(tenant, signal);
+    try {
+      const properties = await this.#probeFile(path, signal);
+      const { durationSeconds } = properties;
+      if (durationSeconds > maximumAudioSeconds)
+        throw tooLong(maximumAudioSeconds, durationSeconds);
+      if (durationSeconds === 0)
+        throw new AudioInputError('empty', 'The audio is empty: it has no samples');
+      return properties;
+    } catch (error) {
+      throw toStorageError(error);
+    } finally {
+      slot.release();
+    }
+  }
+
+  async *decode(
+    path: string,
+    properties: AudioProperties,
+    { signal }: DecodeOptions = {},
+  ): AsyncGenerator<Int16Array[], void> {
+    const { format } = properties;
+    await this.#ffmpeg.find();
+    const file = this.#fileOf(path, format, signal);
+    const decoded = this.#decoderOf(format).decode(file, properties);
+    yield* checkDecoded(decoded, properties, this.settings.maximumAudioSeconds);
+  }
+
+  async #probeFile(path: string, signal?: AbortSignal): Promise<AudioProperties> {
     const detected = await detectFormat(path);
     if (detected.id === undefined) {
       if (detected.isEmpty)
         throw new AudioInputError('empty', 'The audio is empty: the file has no bytes');
       throw new AudioInputError(
         'unsupported',
-        `The audio cannot be decoded: it is ${detected.description}, and this server reads ${readable().join(', ')}`,
+        `The audio cannot be decoded: it is ${detected.description}, and this server reads ${this.#readable().join(', ')}`,
       );
     }
     const { id } = detected;
-    await ffmpeg.find();
+    await this.#ffmpeg.find();
     try {
-      return await decoderOf(id).probe(fileOf(path, id, signal));
+      return await this.#decoderOf(id).probe(this.#fileOf(path, id, signal));
     } catch (error) {
       if (!(error instanceof CompressedWavError)) throw error;
-      return decoderOf('compressed-wav').probe(fileOf(path, 'compressed-wav', signal));
+      const file = this.#fileOf(path, 'compressed-wav', signal);
+      return this.#decoderOf('compressed-wav').probe(file);
     }
   }
 
-  return {
-    settings: { ffmpegPath, maximumAudioSeconds },
-    refresh: () => ffmpeg.find(),
-    status: () => ({
-      extensions: readable(),
-      ffmpegVersion: ffmpeg.version,
-      missing: ffmpeg.unavailableReason,
-    }),
-    async probe(path, { signal, tenant = '' } = {}) {
-      const slot = await slots.take(tenant, signal);
-      try {
-        const properties = await probeFile(path, signal);
-        const { durationSeconds } = properties;
-        if (durationSeconds > maximumAudioSeconds)
-          throw tooLong(maximumAudioSeconds, durationSeconds);
-        if (durationSeconds === 0)
-          throw new AudioInputError('empty', 'The audio is empty: it has no samples');
-        return properties;
-      } catch (error) {
-        throw toStorageError(error);
-      } finally {
-        slot.release();
-      }
-    },
-    async *decode(path, properties, { signal } = {}) {
-      const { format } = properties;
-      await ffmpeg.find();
-      const decoded = decoderOf(format).decode(fileOf(path, format, signal), properties);
-      yield* checkDecoded(decoded, properties, maximumAudioSeconds);
-    },
-  };
+  /** Extensions of the formats that are read. */
+  #readable(): readonly string[] {
+    return extensionsOf((id) => this.#decoders.some((decoder) => decoder.reads(id)));
+  }
+
+  /** @throws AudioInputError that names the formats that are read, and the program to install */
+  #decoderOf(format: AudioFormatId): AudioDecoder {
+    const decoder = this.#decoders.find((each) => each.reads(format));
+    if (decoder !== undefined) return decoder;
+    throw new AudioInputError(
+      'unsupported',
+      `The audio cannot be decoded: it is ${audioFormats[format].name}, and this server reads ${this.#readable().join(', ')} only, since ${this.#ffmpeg.unavailableReason}`,
+    );
+  }
+
+  #fileOf(path: string, format: AudioFormatId, signal?: AbortSignal): AudioFile {
+    return { path, format, signal, maximumAudioSeconds: this.settings.maximumAudioSeconds };
+  }
 }
 
 /**

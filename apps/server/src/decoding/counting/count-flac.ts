@@ -49,41 +49,20 @@ function streamRateHz(file: FileWindow): number {
 }
 
 function readFrame(bytes: Buffer): FlacFrame | undefined {
-  const [, second = 0, third = 0, fourth = 0] = bytes;
-  const sizeCode = third >> 4;
+  if (!beginsLikeFrame(bytes)) return undefined;
+  const [, second = 0, third = 0, fourth = 0, fifth = 0] = bytes;
   const rateCode = third & 15;
   const channels = fourth >> 4;
   const depth = (fourth >> 1) & 7;
-  const isValid =
-    bytes.length >= 6 &&
-    (second & 0xfe) === 0xf8 &&
-    sizeCode !== 0 &&
-    rateCode !== 15 &&
-    channels <= 10 &&
-    depth !== 3 &&
-    (fourth & 1) === 0;
-  if (!isValid) return undefined;
-  const numberBytes = codedNumberBytes(bytes[4] ?? 0);
+  const numberBytes = codedNumberBytes(fifth);
   if (numberBytes === 0) return undefined;
   let at = 4 + numberBytes;
   const take = (count: number) => {
     at += count;
     return at > bytes.length ? 0 : bytes.readUIntBE(at - count, count);
   };
-  const samples =
-    sizeCode === 1
-      ? 192
-      : sizeCode < 6
-        ? 576 << (sizeCode - 2)
-        : sizeCode < 8
-          ? take(sizeCode - 5) + 1
-          : 256 << (sizeCode - 8);
-  const rateHz =
-    rateCode < 12
-      ? (ratesHz[rateCode] ?? 0)
-      : rateCode === 12
-        ? take(1) * 1000
-        : take(2) * (rateCode === 14 ? 10 : 1);
+  const samples = readSamples(third >> 4, take);
+  const rateHz = readRateHz(rateCode, take);
   if (at >= bytes.length || checksum(bytes.subarray(0, at)) !== bytes[at]) return undefined;
   // The channels of a stereo frame may be coded in four ways.
   const channelCount = channels < 8 ? channels : 1;
@@ -93,6 +72,34 @@ function readFrame(bytes: Buffer): FlacFrame | undefined {
     headerBytes: at + 1,
     kind: (second << 16) | (rateCode << 8) | (channelCount << 3) | depth,
   };
+}
+
+/** True when the first bytes have no value that a header of a frame cannot have. */
+function beginsLikeFrame(bytes: Buffer): boolean {
+  const [, second = 0, third = 0, fourth = 0] = bytes;
+  return (
+    bytes.length >= 6 &&
+    (second & 0xfe) === 0xf8 &&
+    third >> 4 !== 0 &&
+    (third & 15) !== 15 &&
+    fourth >> 4 <= 10 &&
+    ((fourth >> 1) & 7) !== 3 &&
+    (fourth & 1) === 0
+  );
+}
+
+/** Samples of a frame. Some codes have the number at the end of the header. */
+function readSamples(code: number, take: (count: number) => number): number {
+  if (code === 1) return 192;
+  if (code < 6) return 576 << (code - 2);
+  return code < 8 ? take(code - 5) + 1 : 256 << (code - 8);
+}
+
+/** Sample rate of a frame, in Hz. Some codes have it at the end of the header. */
+function readRateHz(code: number, take: (count: number) => number): number {
+  if (code < 12) return ratesHz[code] ?? 0;
+  if (code === 12) return take(1) * 1000;
+  return take(2) * (code === 14 ? 10 : 1);
 }
 
 /** Bytes of a number that is coded as a character of UTF-8 is, up to 36 bits; 0 for none. */

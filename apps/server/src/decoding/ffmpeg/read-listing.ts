@@ -137,6 +137,15 @@ function readTrack(stream: Stream | undefined, format: AudioFormatId): AudioTrac
   };
 }
 
+/** Usual extensions of containers, with video and without. */
+const containerExtensions: Partial<Record<AudioFormatId, readonly [string, string]>> = {
+  mp4: ['mp4', 'm4a'],
+  matroska: ['mkv', 'mka'],
+  asf: ['wmv', 'wma'],
+  ogg: ['ogv', 'oga'],
+  'compressed-wav': ['wav', 'wav'],
+};
+
 /** Usual extension of a file with these streams. */
 function extensionOf(
   format: AudioFormatId,
@@ -147,14 +156,9 @@ function extensionOf(
     ({ codec_type, disposition }) => codec_type === 'video' && disposition?.attached_pic !== 1,
   );
   const brand = container?.tags?.major_brand ?? '';
-  if (format === 'mp4') {
-    if (brand.startsWith('qt')) return 'mov';
-    if (brand.startsWith('3g')) return '3gp';
-    return hasVideo ? 'mp4' : 'm4a';
-  }
-  if (format === 'matroska') return hasVideo ? 'mkv' : 'mka';
-  if (format === 'asf') return hasVideo ? 'wmv' : 'wma';
-  if (format === 'ogg') return hasVideo ? 'ogv' : track.codec === 'speex' ? 'spx' : 'oga';
-  if (format === 'compressed-wav') return 'wav';
-  return audioFormats[format].extensions[0] ?? '';
+  if (format === 'mp4' && brand.startsWith('qt')) return 'mov';
+  if (format === 'mp4' && brand.startsWith('3g')) return '3gp';
+  if (format === 'ogg' && !hasVideo && track.codec === 'speex') return 'spx';
+  const [withVideo, withoutVideo] = containerExtensions[format] ?? [];
+  return (hasVideo ? withVideo : withoutVideo) ?? audioFormats[format].extensions[0] ?? '';
 }

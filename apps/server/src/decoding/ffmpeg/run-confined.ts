@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { type Clock, repeat } from '../../clock/index.js';
+import type { Clock } from '../../clock/index.js';
 import { StorageUnavailableError, toStorageError } from '../../storage/storage-error.js';
+import { StallWatch } from '../stall-watch.js';
 import { findNetworkIsolation, isLauncherError } from './network-isolation.js';
 
 /** A program that processes untrusted files, and its limits. */
@@ -37,8 +38,6 @@ export interface ProgramEnd {
 
 /** Bytes that are kept of the start and of the end of standard error. */
 const errorOutputBytes = 16 * 1024;
-/** Interval at which the time and the memory of a program are checked, in milliseconds. */
-const watchMs = 1000;
 const pageBytes = 4096;
 
 /**
@@ -49,6 +48,8 @@ const limitingScript = ['ulimit -c 0', 'ulimit -f 0', 'ulimit -t "$1"', 'ulimit 
   .map((line) => `${line} 2>/dev/null || :`)
   .concat('shift 2', 'exec "$@"')
   .join('\n');
+
+type ProcessExit = [exitCode: number | null, exitSignal: NodeJS.Signals | null];
 
 /**
  * Runs a program within limits, in a process group of its own, with an almost empty environment,
@@ -64,9 +65,7 @@ export async function* runConfined(
   const { clock, memoryBytes, signal, stallMs } = program;
   signal?.throwIfAborted();
   const child = await start(program);
-  const closed = once(child, 'close') as Promise<
-    [exitCode: number | null, exitSignal: NodeJS.Signals | null]
-  >;
+  const closed = once(child, 'close') as Promise<ProcessExit>;
   // Handled here, since nothing awaits it when the consumer stops early.
   closed.catch(() => undefined);
   let isClosed = false;
@@ -74,34 +73,28 @@ export async function* runConfined(
     if (!isClosed) killGroup(child);
   };
   const errorOutput = keepErrorOutput(child);
-  const ended = new AbortController();
-  let waitingSinceMs: number | undefined;
   let brokenLimit: ProgramEnd['brokenLimit'];
   signal?.addEventListener('abort', kill, { once: true });
   // The signal may have been aborted while the program was being started.
   if (signal?.aborted === true) kill();
-  const watching = repeat(
-    () => {
-      const isStalled =
-        waitingSinceMs !== undefined && clock.monotonicMs() - waitingSinceMs > stallMs;
+  const watch = new StallWatch({
+    clock,
+    stallMs,
+    check: (isStalled) => {
       if (isStalled) brokenLimit ??= 'time';
       if (residentBytes(child) > memoryBytes) brokenLimit ??= 'memory';
       if (brokenLimit !== undefined) kill();
     },
-    { clock, firstPauseMs: watchMs, everyMs: watchMs, signal: ended.signal },
-  );
+  });
   try {
     // A process that was spawned with a pipe has this stream.
     const output: AsyncIterator<Uint8Array> = (child.stdout as Readable)[Symbol.asyncIterator]();
     while (true) {
-      waitingSinceMs = clock.monotonicMs();
-      const next = await output.next();
-      waitingSinceMs = undefined;
+      const next = await watch.wait(() => output.next());
       if (next.done === true) break;
       yield next.value;
     }
-    waitingSinceMs = clock.monotonicMs();
-    const [exitCode, exitSignal] = await closed;
+    const [exitCode, exitSignal] = await watch.wait(() => closed);
     isClosed = true;
     signal?.throwIfAborted();
     const errors = errorOutput();
@@ -109,12 +102,11 @@ export async function* runConfined(
       throw new StorageUnavailableError(`A program cannot be started: ${errors.errorHead.trim()}`);
     return { exitCode, exitSignal, brokenLimit, ...errors };
   } finally {
-    ended.abort();
     signal?.removeEventListener('abort', kill);
     kill();
     child.stdout?.destroy();
     child.stderr?.destroy();
-    await watching;
+    await watch.stop();
   }
 }
 

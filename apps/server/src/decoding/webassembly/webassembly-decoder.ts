@@ -1,12 +1,13 @@
 import { roundSeconds } from '@earshot/core/protocol';
 import { builtFile } from '../../built-file.js';
-import { type Clock, repeat } from '../../clock/index.js';
+import type { Clock } from '../../clock/index.js';
 import { Thread } from '../../threads/thread.js';
 import { type AudioDecoder, type AudioFile, engineRateHz } from '../audio-decoder.js';
 import { type AudioFormatId, audioFormats } from '../audio-formats.js';
 import { AudioInputError } from '../audio-input-error.js';
 import type { AudioProperties } from '../audio-properties.js';
 import { layoutOfFormat } from '../channels/channel-layout.js';
+import { StallWatch } from '../stall-watch.js';
 import {
   type ThreadMessage,
   type ThreadTask,
@@ -26,7 +27,6 @@ export interface WebassemblyDecoderOptions {
 
 /** Messages that are requested before they are read, so that a thread need not wait. */
 const readAheadMessages = 8;
-const watchMs = 1000;
 /** Processor time of a probe, in milliseconds. */
 const longestProbeMs = 30_000;
 
@@ -108,41 +108,36 @@ export class WebassemblyDecoder implements AudioDecoder {
       builtFile('decoder-worker.js'),
       { workerData, isSilent: true },
     );
-    const ended = new AbortController();
     const terminate = () => void thread.terminate();
     signal?.addEventListener('abort', terminate, { once: true });
-    let waitingSinceMs: number | undefined;
     let stopReason: string | undefined;
-    const onNotice = () => {
-      if (waitingSinceMs !== undefined) waitingSinceMs = clock.monotonicMs();
-    };
-    const watching = repeat(
-      () => {
+    const watch = new StallWatch({
+      clock,
+      stallMs,
+      check: (isStalled) => {
         if (probeMs !== undefined && thread.processorTimeMs > probeMs)
           stopReason = `its decoding took more than ${probeMs / 1000} s of processor time and was stopped`;
-        else if (waitingSinceMs !== undefined && clock.monotonicMs() - waitingSinceMs > stallMs)
-          stopReason = 'its decoding made no progress and was stopped';
+        else if (isStalled) stopReason = 'its decoding made no progress and was stopped';
         if (stopReason !== undefined) terminate();
       },
-      { clock, firstPauseMs: watchMs, everyMs: watchMs, signal: ended.signal },
-    );
+    });
+    const onNotice = () => watch.noteProgress();
+    const messages = readAhead(() => thread.call(undefined, { onNotice }));
     try {
-      waitingSinceMs = clock.monotonicMs();
-      for await (const message of readAhead(() => thread.call(undefined, { onNotice }))) {
-        waitingSinceMs = undefined;
+      while (true) {
+        const { done, value: message } = await watch.wait(() => messages.next());
+        if (done === true) return;
         signal?.throwIfAborted();
         if (message.type === 'error') throw toInputError(file, message);
         yield message;
-        waitingSinceMs = clock.monotonicMs();
       }
     } catch (error) {
       signal?.throwIfAborted();
       throw AudioInputError.is(error) ? error : undecodable(file, stopReason);
     } finally {
-      ended.abort();
       signal?.removeEventListener('abort', terminate);
       await thread.terminate();
-      await watching;
+      await watch.stop();
     }
   }
 }
