@@ -19,12 +19,13 @@ async function readAll(journal: LiveJournal): Promise<JournalEntry[]> {
   return entries;
 }
 
-/**
- * The contract of a journal. `open` creates a new one.
- *
- * Longer than 80 lines: one test after the other.
- */
+/** The contract of a journal. `open` creates a new one. */
 export function describeLiveJournal(open: () => LiveJournal): void {
+  describeBatches(open);
+  describeEntries(open);
+}
+
+function describeBatches(open: () => LiveJournal): void {
   test('a new journal is empty', async () => {
     const journal = open();
     const { acknowledged, audioBytes, bytes, count } = journal;
@@ -58,7 +59,9 @@ export function describeLiveJournal(open: () => LiveJournal): void {
     );
     journal.release();
   });
+}
 
+function describeEntries(open: () => LiveJournal): void {
   test('numbered messages are read from any number on, and entries from any position on', async () => {
     const journal = open();
     const texts = Array.from({ length: 600 }, (_, index) => message(`${index}`));

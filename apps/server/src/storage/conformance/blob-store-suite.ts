@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { beforeEach, describe } from 'vitest';
-import { describeFailedWrites } from './blob-store/failed-writes.js';
-import { describeReads } from './blob-store/reads.js';
-import { describeRemovals } from './blob-store/removals.js';
+import { describeFailedWrites, describeFullStore } from './blob-store/failed-writes.js';
+import { describeConcurrentReads, describeReads } from './blob-store/reads.js';
+import { describeDeletions, describeOrphans } from './blob-store/removals.js';
 import {
   type BlobStoreUnderTest,
   keyId,
   limit,
   type TestedStore,
 } from './blob-store/tested-store.js';
-import { describeWrites } from './blob-store/writes.js';
+import { describeAdoption, describeWrites } from './blob-store/writes.js';
 
 /**
  * Describes what every blob store must do.
@@ -33,7 +33,11 @@ export function describeBlobStore(name: string, open: () => Promise<BlobStoreUnd
     };
     describeWrites(tested);
     describeFailedWrites(tested);
+    describeFullStore(tested);
+    describeAdoption(tested);
     describeReads(tested);
-    describeRemovals(tested);
+    describeConcurrentReads(tested);
+    describeDeletions(tested);
+    describeOrphans(tested);
   });
 }

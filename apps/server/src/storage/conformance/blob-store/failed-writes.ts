@@ -1,12 +1,10 @@
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../../../test/support/server-process.js';
 import { StorageFullError } from '../../storage-error.js';
 import { audio, contentOf, limit, openStream, peaks, type TestedStore } from './tested-store.js';
 
-/** Describes writes that fail. */
-export function describeFailedWrites({ blobs, countStored, fill, read, write }: TestedStore): void {
+/** Describes writes that fail because of their stream. */
+export function describeFailedWrites({ blobs, countStored, read, write }: TestedStore): void {
   test('a stream beyond the limit is ended, and leaves nothing', async () => {
     const endless = new Readable({
       read() {
@@ -47,7 +45,10 @@ export function describeFailedWrites({ blobs, countStored, fill, read, write }: 
     expect(await blobs().size(audio)).toBeUndefined();
     expect(await countStored()).toBe(0);
   });
+}
 
+/** Describes a store without room. */
+export function describeFullStore({ blobs, countStored, fill, read, write }: TestedStore): void {
   test('where there is no room nothing is written, and what there is can be read and deleted', async () => {
     await write(audio, contentOf(1));
     fill();
@@ -57,10 +58,5 @@ export function describeFailedWrites({ blobs, countStored, fill, read, write }: 
     expect(await countStored()).toBe(1);
     await blobs().delete(audio.id);
     expect(await countStored()).toBe(0);
-  });
-
-  test('a file that does not exist cannot be taken over', async () => {
-    await expect(blobs().adopt(audio, join(temporaryFolder(), 'none'))).rejects.toThrow(/ENOENT/);
-    expect(await blobs().size(audio)).toBeUndefined();
   });
 }

@@ -46,7 +46,10 @@ export function describeReads({ blobs, read, write }: TestedStore): void {
     const failed = blobs().withLocalFile(audio, () => Promise.reject(new Error('not audio')));
     await expect(failed).rejects.toThrow('not audio');
   });
+}
 
+/** Describes reads at the same time as others, and as deletions. */
+export function describeConcurrentReads({ blobs, read, write }: TestedStore): void {
   test('many read at once, and who stops early takes no turn from the others', async () => {
     await write(audio, contentOf(1));
     const abandoned = Array.from({ length: 10 }, () => blobs().read(audio, { keyId }));

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { BlobKind, BlobName } from '../../ports/blob-store.js';
 import { audio, contentOf, limit, openStream, peaks, type TestedStore } from './tested-store.js';
 
-/** Describes deletions and orphans. */
-export function describeRemovals({ blobs, countStored, read, write }: TestedStore): void {
+/** Describes deletions. */
+export function describeDeletions({ blobs, countStored, read, write }: TestedStore): void {
   test('a deletion takes every kind of an id and no other id, and can be repeated', async () => {
     await blobs().delete(audio.id);
     const other = { ...audio, id: 'onerous' };
@@ -30,7 +30,10 @@ export function describeRemovals({ blobs, countStored, read, write }: TestedStor
     await blobs().delete(audio.id);
     expect(await countStored()).toBe(0);
   });
+}
 
+/** Describes the removal of orphans. */
+export function describeOrphans({ blobs, countStored, read, write }: TestedStore): void {
   test('orphans are found among all ids, and those in use or recently written stay', async () => {
     const names: BlobName[] = ['used', 'orphan', 'other'].flatMap((id) =>
       (['audio', 'peaks'] as BlobKind[]).map((kind) => ({ kind, id })),

@@ -43,6 +43,14 @@ export function describeWrites({ blobs, countStored, read, write }: TestedStore)
     expect(await countStored()).toBe(1);
   });
 
+  test('a probe leaves nothing', async () => {
+    await blobs().probe();
+    expect(await countStored()).toBe(0);
+  });
+}
+
+/** Describes files that become blobs. */
+export function describeAdoption({ blobs, read }: TestedStore): void {
   test('a file that is taken over stays when its own name is removed', async () => {
     const path = join(temporaryFolder(), 'recording');
     await writeFile(path, contentOf(1));
@@ -53,8 +61,8 @@ export function describeWrites({ blobs, countStored, read, write }: TestedStore)
     expect((await read(audio)).equals(contentOf(1))).toBe(true);
   });
 
-  test('a probe leaves nothing', async () => {
-    await blobs().probe();
-    expect(await countStored()).toBe(0);
+  test('a file that does not exist cannot be taken over', async () => {
+    await expect(blobs().adopt(audio, join(temporaryFolder(), 'none'))).rejects.toThrow(/ENOENT/);
+    expect(await blobs().size(audio)).toBeUndefined();
   });
 }
