@@ -27,8 +27,7 @@ export function loadConfiguration({
 }: ConfigurationSources = {}): Configuration {
   const reader = new SettingReader(environment, workingFolder);
   const { issues, read } = reader;
-  const privateSources = parseAddressRules(read('EARSHOT_ALLOW_PRIVATE_SOURCES') ?? []);
-  issues.push(...privateSources.issues.map((issue) => `EARSHOT_ALLOW_PRIVATE_SOURCES ${issue}`));
+  const allowedPrivateSources = readPrivateSources(reader);
   read('DATABASE_URL');
   const dnsServers = readNameServers(reader);
   const trustedProxies = readTrustedProxies(reader);
@@ -47,7 +46,7 @@ export function loadConfiguration({
     ffmpegPath: read('EARSHOT_FFMPEG'),
     roles: new Set(read('EARSHOT_ROLES')),
     trustedProxies,
-    allowedPrivateSources: privateSources.rules,
+    allowedPrivateSources,
     limits: readLimits(reader),
     live: readLiveLimits(reader),
     workerJobs: read('EARSHOT_WORKER_JOBS'),
@@ -57,11 +56,7 @@ export function loadConfiguration({
     sourceDeadlineMs: read('EARSHOT_SOURCE_DEADLINE_SECONDS') * 1000,
     rateLimits: readRateLimits(reader),
     connections,
-    eventStreams: {
-      // The other half of the connections is reserved for short requests.
-      maximum: Math.max(1, Math.floor(connections.maximum / 2)),
-      perKey: read('EARSHOT_MAX_EVENT_STREAMS_PER_KEY'),
-    },
+    eventStreams: readEventStreams(reader, connections),
     maximumUploadsPerKey: read('EARSHOT_MAX_UPLOADS_PER_KEY'),
     knowsVoices: read('EARSHOT_KNOWN_VOICES') === 'on',
     retention: readRetention(reader),
@@ -72,6 +67,15 @@ export function loadConfiguration({
   };
   if (issues.length > 0) throw new ConfigurationError(issues);
   return configuration;
+}
+
+function readPrivateSources({
+  issues: found,
+  read,
+}: SettingReader): Configuration['allowedPrivateSources'] {
+  const { issues, rules } = parseAddressRules(read('EARSHOT_ALLOW_PRIVATE_SOURCES') ?? []);
+  found.push(...issues.map((issue) => `EARSHOT_ALLOW_PRIVATE_SOURCES ${issue}`));
+  return rules;
 }
 
 function readNameServers({ issues, read }: SettingReader): readonly string[] {
@@ -128,6 +132,17 @@ function readRateLimits({ read }: SettingReader): Configuration['rateLimits'] {
   return {
     requestsPerMinute: read('EARSHOT_REQUESTS_PER_MINUTE'),
     badKeysPerMinute: read('EARSHOT_BAD_KEYS_PER_MINUTE'),
+  };
+}
+
+function readEventStreams(
+  { read }: SettingReader,
+  { maximum }: Configuration['connections'],
+): Configuration['eventStreams'] {
+  return {
+    // The other half of the connections is reserved for short requests.
+    maximum: Math.max(1, Math.floor(maximum / 2)),
+    perKey: read('EARSHOT_MAX_EVENT_STREAMS_PER_KEY'),
   };
 }
 

@@ -27,6 +27,13 @@ function listOf(value: number): string {
   return Array.from({ length: 80 * lowFrameRate.window }, () => value).join(',');
 }
 
+function contentsOf(model: Uint8Array, tokens: readonly string[]): ModelContents {
+  return {
+    model: { path: 'model.onnx', content: model },
+    tokens: { path: 'tokens.txt', content: tokensText(tokens) },
+  };
+}
+
 /** Features of the middle one of the frames that are processed at once. */
 function middleFrame(builder: OnnxBuilder, features: string): string {
   const first = Math.floor(lowFrameRate.window / 2) * 80;
@@ -53,10 +60,7 @@ export function createNemoCtc(): ModelContents {
     model_author: 'earshot',
   });
   const tokens = [...toneWords.map(({ text }) => `▁${text}`), '<blk>'];
-  return {
-    model: { path: 'model.onnx', content: model },
-    tokens: { path: 'tokens.txt', content: tokensText(tokens) },
-  };
+  return contentsOf(model, tokens);
 }
 
 /**
@@ -97,33 +101,15 @@ export function createSenseVoice(): ModelContents {
   const norm = builder.input('text_norm', 'int32', ['N']);
   const size = 1 + wordCount + senseVoiceTags.length;
   const scores = addWordScores(builder, middleFrame(builder, features), funasrScoring);
-  const zeros = builder.node('Mul', [builder.slice(scores, 2, 0, 1), builder.scalar(0)]);
-  const low = builder.constant(
-    'float32',
-    [1, 1, senseVoiceTags.length],
-    senseVoiceTags.map(() => -30),
-  );
-  const padded = builder.node('Add', [zeros, low]);
-  const words = builder.node('Concat', [zeros, scores, padded], { axis: 2 });
-  // Row of the language number: its token. The number for any language is replaced by the detected
-  // one.
-  const said = builder.node('ReduceMax', [builder.slice(scores, 2, wordCount - 1, wordCount)], {
-    axes: [1, 2],
-    keepdims: 0,
-  });
-  const detected = builder.node('Where', [
-    builder.node('Greater', [said, builder.scalar(0)]),
-    builder.scalar(senseVoiceIds.ja, 'int32'),
-    builder.scalar(senseVoiceIds.en, 'int32'),
-  ]);
-  const isAny = builder.node('Equal', [language, builder.scalar(0, 'int32')]);
-  const chosen = builder.node('Where', [isAny, detected, language]);
-  const tagOf = Array.from({ length: 16 }, () => 0);
-  for (const [index, name] of senseVoiceLanguages.entries()) tagOf[senseVoiceIds[name]] = index;
+  const words = addPadding(builder, scores);
+  const number = addLanguageNumber(builder, scores, language);
   const rowOf = (tags: readonly number[]) =>
     tags.flatMap((tag) =>
       Array.from({ length: size }, (_, token) => (token === 1 + wordCount + tag ? 30 : 0)),
     );
+  // Row of the language number: its token.
+  const tagOf = Array.from({ length: 16 }, () => 0);
+  for (const [index, name] of senseVoiceLanguages.entries()) tagOf[senseVoiceIds[name]] = index;
   const languageRows = builder.constant('float32', [16, size], rowOf(tagOf));
   const normRows = builder.constant(
     'float32',
@@ -138,7 +124,7 @@ export function createSenseVoice(): ModelContents {
   const fixed = (tag: number) => builder.constant('float32', [1, 1, size], rowOf([tag]));
   const logits = builder.node(
     'Concat',
-    [tagRow(languageRows, chosen), fixed(6), fixed(7), tagRow(normRows, norm), words],
+    [tagRow(languageRows, number), fixed(6), fixed(7), tagRow(normRows, norm), words],
     { axis: 1 },
   );
   builder.output('logits', 'float32', ['N', 'T', size], logits);
@@ -155,10 +141,34 @@ export function createSenseVoice(): ModelContents {
     ...funasrMetadata,
   });
   const tokens = ['<unk>', ...toneWords.map(({ text }) => `▁${text}`), ...senseVoiceTags];
-  return {
-    model: { path: 'model.onnx', content: model },
-    tokens: { path: 'tokens.txt', content: tokensText(tokens) },
-  };
+  return contentsOf(model, tokens);
+}
+
+/** Adds the tokens around the words: the first one, and the tags, which are never words. */
+function addPadding(builder: OnnxBuilder, scores: string): string {
+  const zeros = builder.node('Mul', [builder.slice(scores, 2, 0, 1), builder.scalar(0)]);
+  const low = builder.constant(
+    'float32',
+    [1, 1, senseVoiceTags.length],
+    senseVoiceTags.map(() => -30),
+  );
+  const padded = builder.node('Add', [zeros, low]);
+  return builder.node('Concat', [zeros, scores, padded], { axis: 2 });
+}
+
+/** The number of the language, in which that for any language is replaced by the detected one. */
+function addLanguageNumber(builder: OnnxBuilder, scores: string, language: string): string {
+  const said = builder.node('ReduceMax', [builder.slice(scores, 2, wordCount - 1, wordCount)], {
+    axes: [1, 2],
+    keepdims: 0,
+  });
+  const detected = builder.node('Where', [
+    builder.node('Greater', [said, builder.scalar(0)]),
+    builder.scalar(senseVoiceIds.ja, 'int32'),
+    builder.scalar(senseVoiceIds.en, 'int32'),
+  ]);
+  const isAny = builder.node('Equal', [language, builder.scalar(0, 'int32')]);
+  return builder.node('Where', [isAny, detected, language]);
 }
 
 /** Paraformer: one pass that finds the number of words, and each of them. */
@@ -210,10 +220,7 @@ export function createParaformer(): ModelContents {
     ...funasrMetadata,
   });
   const tokens = ['<blank>', '<s>', '</s>', ...toneWords.map(({ text }) => text)];
-  return {
-    model: { path: 'model.onnx', content: model },
-    tokens: { path: 'tokens.txt', content: tokensText(tokens) },
-  };
+  return contentsOf(model, tokens);
 }
 
 /** Peaks at the onset of each word, three to a frame, and one at the end, which readers drop. */

@@ -91,26 +91,28 @@ export interface WhisperExport {
   readonly isPublic: boolean;
 }
 
+/** Tokens of Whisper that are not text. They stand after the vocabulary. */
+const whisperMarkers: readonly string[] = [
+  'endoftext',
+  'startoftranscript',
+  ...whisperLanguages,
+  'translate',
+  'transcribe',
+  'startoflm',
+  'startofprev',
+  'nospeech',
+  'notimestamps',
+];
+
 /** Whisper of several languages with a merged decoder. */
 export function createMergedWhisper({ isPublic }: WhisperExport): ModelContents {
   const letters = byteLetters();
   const vocabulary = [...letters, ...prefixesOfPieces().map((text) => text.replace(' ', 'Ġ'))];
   const end = vocabulary.length;
-  const markers = [
-    'endoftext',
-    'startoftranscript',
-    ...whisperLanguages,
-    'translate',
-    'transcribe',
-    'startoflm',
-    'startofprev',
-    'nospeech',
-    'notimestamps',
-  ];
-  const marker = (name: string) => end + markers.indexOf(name);
+  const marker = (name: string) => end + whisperMarkers.indexOf(name);
   const idOf = (text: string) => vocabulary.indexOf(text.replace(' ', 'Ġ'));
   const decoder = createMergedDecoder({
-    size: end + markers.length,
+    size: end + whisperMarkers.length,
     written: byToken(writtenPieces, idOf),
     end,
     unsure: idOf(` ${unsureText}`),
@@ -136,16 +138,7 @@ export function createMergedWhisper({ isPublic }: WhisperExport): ModelContents 
     decoder: { path: 'decoder_model_merged.onnx', content: decoder },
     tokenizer: {
       path: 'tokenizer.json',
-      content: JSON.stringify({
-        model: {
-          type: 'BPE',
-          vocab: Object.fromEntries(vocabulary.map((piece, id) => [piece, id])),
-          merges: vocabulary
-            .slice(letters.length)
-            .map((piece) => `${piece.slice(0, -1)} ${piece.slice(-1)}`),
-        },
-        added_tokens: markers.map((name) => ({ id: marker(name), content: `<|${name}|>` })),
-      }),
+      content: tokenizerJson(vocabulary, vocabulary.slice(letters.length)),
     },
     configuration: {
       path: 'generation_config.json',
@@ -157,6 +150,21 @@ export function createMergedWhisper({ isPublic }: WhisperExport): ModelContents 
       }),
     },
   };
+}
+
+/** @param merged - pieces of the vocabulary that others are merged to */
+function tokenizerJson(vocabulary: readonly string[], merged: readonly string[]): string {
+  return JSON.stringify({
+    model: {
+      type: 'BPE',
+      vocab: Object.fromEntries(vocabulary.map((piece, id) => [piece, id])),
+      merges: merged.map((piece) => `${piece.slice(0, -1)} ${piece.slice(-1)}`),
+    },
+    added_tokens: whisperMarkers.map((name, index) => ({
+      id: vocabulary.length + index,
+      content: `<|${name}|>`,
+    })),
+  });
 }
 
 function createWhisperEncoder(isFixed: boolean): Uint8Array {

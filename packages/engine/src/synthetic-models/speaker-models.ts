@@ -45,19 +45,8 @@ export function createSpeakerSegmentation(): ModelContents {
     builder.slice(audio, 2, 0, frames * shift),
     builder.integers(-1, frames, shift),
   ]);
-  // The power of each tone in a frame, by a sine and a cosine.
-  const powers = [Math.sin, Math.cos].map((wave) => {
-    const rows = Array.from({ length: shift }, (_, index) =>
-      toneWords.map(
-        ({ frequencyHz }) => (2 / shift) * wave((2 * Math.PI * frequencyHz * index) / sampleRateHz),
-      ),
-    );
-    const matrix = builder.constant('float32', [shift, toneWords.length], rows.flat());
-    const part = builder.node('MatMul', [framed, matrix]);
-    return builder.node('Mul', [part, part]);
-  });
   const voices = builder.node('MatMul', [
-    builder.node('Add', powers),
+    addTonePowers(builder, framed),
     builder.constant('float32', [toneWords.length, toneVoices.length], voiceOfWord),
   ]);
   const pairs = [
@@ -92,6 +81,22 @@ export function createSpeakerSegmentation(): ModelContents {
     receptive_field_shift: shift,
   });
   return { model: { path: 'model.onnx', content: model } };
+}
+
+/** The power of each tone in a frame, by a sine and a cosine. */
+function addTonePowers(builder: OnnxBuilder, framed: string): string {
+  const { shift } = segmentation;
+  const powers = [Math.sin, Math.cos].map((wave) => {
+    const rows = Array.from({ length: shift }, (_, index) =>
+      toneWords.map(
+        ({ frequencyHz }) => (2 / shift) * wave((2 * Math.PI * frequencyHz * index) / sampleRateHz),
+      ),
+    );
+    const matrix = builder.constant('float32', [shift, toneWords.length], rows.flat());
+    const part = builder.node('MatMul', [framed, matrix]);
+    return builder.node('Mul', [part, part]);
+  });
+  return builder.node('Add', powers);
 }
 
 /** Features of Kaldi: natural logarithms of energies. */
