@@ -74,19 +74,7 @@ async function measure(
     hasLoopProbe: true,
   });
   try {
-    const base = `http://127.0.0.1:${server.port}`;
-    const requests: Readonly<Record<string, () => Promise<unknown>>> = {
-      '/health': () => request(`${base}/health`, keys.other),
-      'list, any': () => request(`${base}/v2/transcription?limit=100`, keys.owner),
-      'list, far': () =>
-        request(
-          `${base}/v2/transcription?status=done&offset=${Math.floor(jobs * 0.4)}`,
-          keys.owner,
-        ),
-      'list of another key': () => request(`${base}/v2/transcription`, keys.other),
-      'job created': () =>
-        request(`${base}/v2/pre-recorded`, keys.other, { audio_url: 'https://example.org/a.wav' }),
-    };
+    const requests = requestsTo(`http://127.0.0.1:${server.port}`, keys, jobs);
     for (const send of Object.values(requests)) await send();
     const before = await removals(server);
     await server.loopDelays();
@@ -113,6 +101,23 @@ async function measure(
   } finally {
     await server.stop();
   }
+}
+
+/** The measured requests by their names. */
+function requestsTo(
+  base: string,
+  keys: Measured['keys'],
+  jobs: number,
+): Readonly<Record<string, () => Promise<unknown>>> {
+  const far = Math.floor(jobs * 0.4);
+  return {
+    '/health': () => request(`${base}/health`, keys.other),
+    'list, any': () => request(`${base}/v2/transcription?limit=100`, keys.owner),
+    'list, far': () => request(`${base}/v2/transcription?status=done&offset=${far}`, keys.owner),
+    'list of another key': () => request(`${base}/v2/transcription`, keys.other),
+    'job created': () =>
+      request(`${base}/v2/pre-recorded`, keys.other, { audio_url: 'https://example.org/a.wav' }),
+  };
 }
 
 /** Jobs and audio that the service has removed since its start. */

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { createClient, type EarshotClient } from '@earshot/http';
 import { childrenOf } from './process-figures.js';
@@ -39,22 +40,8 @@ interface LoopDelays {
   readonly most: number;
 }
 
-/** The built service in a separate process, without limits on sessions and requests. */
-export interface ServiceProcess {
-  readonly processId: number;
-  readonly url: string;
-  readonly port: number;
-  readonly client: EarshotClient;
-  /** Time at which it reported that it listens, on the clock of `performance`. */
-  readonly listeningMs: number;
-  /** Process ids of its engine processes. */
-  engineProcessIds(): readonly number[];
-  /** Delays of its event loop since the last call. Needs the probe. */
-  loopDelays(): Promise<LoopDelays>;
-  /** Ends it as an operator would. */
-  stop(): Promise<void>;
-  /** Ends it as a power failure would. Its data is kept. */
-  kill(): Promise<void>;
+interface Probed {
+  delays: [LoopDelays];
 }
 
 /**
@@ -63,18 +50,30 @@ export interface ServiceProcess {
  *
  * @throws Error when it ends before it listens
  */
-export async function startServiceProcess({
-  dataFolder,
-  engine = 'scripted',
-  environment = {},
-  hasLoopProbe = false,
-  port = 0,
-}: ServiceProcessOptions = {}): Promise<ServiceProcess> {
-  const folder = dataFolder ?? mkdtempSync(join(tmpdir(), 'earshot-bench-'));
+export async function startServiceProcess(
+  options: ServiceProcessOptions = {},
+): Promise<ServiceProcess> {
+  const folder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'earshot-bench-'));
+  const child = spawnService(folder, options);
+  const probed = followErrors(child);
+  const url = await untilReady(child);
+  return new ServiceProcess(child, {
+    url,
+    probed,
+    temporaryFolder: options.dataFolder === undefined ? folder : undefined,
+  });
+}
+
+type Child = ChildProcessByStdio<null, Readable, Readable>;
+
+function spawnService(
+  folder: string,
+  { engine = 'scripted', environment = {}, hasLoopProbe = false, port = 0 }: ServiceProcessOptions,
+): Child {
   const profileFolder = process.env['EARSHOT_BENCH_PROFILE'];
   const profiling =
     profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`];
-  const child = spawn(process.execPath, [...profiling, entry], {
+  return spawn(process.execPath, [...profiling, entry], {
     cwd: folder,
     env: {
       PATH: process.env['PATH'],
@@ -92,47 +91,89 @@ export async function startServiceProcess({
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const exited = once(child, 'exit');
-  const probed = new EventEmitter<{ delays: [LoopDelays] }>();
-  createInterface({ input: child.stderr }).on('line', (line) => {
+}
+
+/** Prints errors of the service, and emits the delays that its probe writes among them. */
+function followErrors({ stderr }: Child): EventEmitter<Probed> {
+  const probed = new EventEmitter<Probed>();
+  createInterface({ input: stderr }).on('line', (line) => {
     const delays = /^loop (\{.*\})$/.exec(line)?.[1];
     // Written by the probe.
     if (delays !== undefined) probed.emit('delays', JSON.parse(delays) as LoopDelays);
     else if (line !== '') console.error(line);
   });
-  const { listeningMs, url } = await new Promise<{ listeningMs: number; url: string }>(
-    (resolve, reject) => {
-      child.on('exit', (code) => reject(new Error(`The service ended with ${code}`)));
-      createInterface({ input: child.stdout }).on('line', (line) => {
-        const ready = /Earshot is ready at (http:\S+)/.exec(line)?.[1];
-        if (ready !== undefined) resolve({ listeningMs: performance.now(), url: ready });
-      });
-    },
-  );
-  const { pid: processId = Number.NaN } = child;
-  return {
-    processId,
-    url,
-    port: Number(new URL(url).port),
-    client: createClient({ baseUrl: url, apiKey }),
-    listeningMs,
-    engineProcessIds: () => childrenOf(processId),
-    loopDelays: async () => {
-      const delays = once(probed, 'delays');
-      child.kill('SIGUSR2');
-      // The event has one argument.
-      return (await delays)[0] as LoopDelays;
-    },
-    stop: async () => {
-      child.kill();
-      await exited;
-      if (dataFolder === undefined) rmSync(folder, { recursive: true, force: true });
-    },
-    kill: async () => {
-      child.kill('SIGKILL');
-      await exited;
-    },
-  };
+  return probed;
+}
+
+/** The address that the service listens on. */
+function untilReady(child: Child): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.on('exit', (code) => reject(new Error(`The service ended with ${code}`)));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const ready = /Earshot is ready at (http:\S+)/.exec(line)?.[1];
+      if (ready !== undefined) resolve(ready);
+    });
+  });
+}
+
+/** The built service in a separate process, without limits on sessions and requests. */
+export class ServiceProcess {
+  readonly processId: number;
+  readonly url: string;
+  readonly port: number;
+  readonly client: EarshotClient;
+  /** Time at which it reported that it listens, on the clock of `performance`. */
+  readonly listeningMs = performance.now();
+  readonly #child: Child;
+  readonly #exited: Promise<unknown>;
+  readonly #probed: EventEmitter<Probed>;
+  readonly #temporaryFolder: string | undefined;
+
+  /** @param child - a process that listens */
+  constructor(
+    child: Child,
+    {
+      probed,
+      temporaryFolder,
+      url,
+    }: { probed: EventEmitter<Probed>; temporaryFolder: string | undefined; url: string },
+  ) {
+    this.#child = child;
+    this.#exited = once(child, 'exit');
+    this.#probed = probed;
+    this.#temporaryFolder = temporaryFolder;
+    this.processId = child.pid ?? Number.NaN;
+    this.url = url;
+    this.port = Number(new URL(url).port);
+    this.client = createClient({ baseUrl: url, apiKey });
+  }
+
+  /** Process ids of its engine processes. */
+  engineProcessIds(): readonly number[] {
+    return childrenOf(this.processId);
+  }
+
+  /** Delays of its event loop since the last call. Needs the probe. */
+  async loopDelays(): Promise<LoopDelays> {
+    const delays = once(this.#probed, 'delays');
+    this.#child.kill('SIGUSR2');
+    // The event has one argument.
+    return (await delays)[0] as LoopDelays;
+  }
+
+  /** Ends it as an operator would. */
+  async stop(): Promise<void> {
+    this.#child.kill();
+    await this.#exited;
+    if (this.#temporaryFolder !== undefined)
+      rmSync(this.#temporaryFolder, { recursive: true, force: true });
+  }
+
+  /** Ends it as a power failure would. Its data is kept. */
+  async kill(): Promise<void> {
+    this.#child.kill('SIGKILL');
+    await this.#exited;
+  }
 }
 
 /**

@@ -74,7 +74,7 @@ function fromSchema(schema: JsonSchema, document: OpenApi, depth = 0): fc.Arbitr
 }
 
 function validFrom(schema: JsonSchema, document: OpenApi, depth: number): fc.Arbitrary<unknown> {
-  const { $ref, allOf, anyOf, enum: values, items, oneOf, properties, type } = schema;
+  const { $ref, allOf, anyOf, enum: values, oneOf } = schema;
   if (depth > deepest) return fc.constant(null);
   if ($ref !== undefined) {
     const found = document.components?.schemas?.[$ref.split('/').at(-1) ?? ''];
@@ -85,24 +85,15 @@ function validFrom(schema: JsonSchema, document: OpenApi, depth: number): fc.Arb
   const choices = anyOf ?? oneOf ?? allOf;
   if (choices !== undefined && choices.length > 0)
     return fc.oneof(...choices.map((each) => fromSchema(each, document, depth + 1)));
-  if (properties !== undefined) {
-    const fields = Object.fromEntries(
-      Object.entries(properties).map(([name, each]) => [
-        name,
-        fromSchema(each, document, depth + 1),
-      ]),
-    );
-    const known = fc.record(fields, { requiredKeys: [] });
-    return fc.oneof(
-      { weight: 8, arbitrary: known },
-      {
-        weight: 1,
-        arbitrary: fc
-          .tuple(known, hostileText, anyJson)
-          .map(([value, name, other]) => ({ ...value, [name]: other })),
-      },
-    );
-  }
+  return typedFrom(schema, document, depth);
+}
+
+function typedFrom(
+  { items, properties, type }: JsonSchema,
+  document: OpenApi,
+  depth: number,
+): fc.Arbitrary<unknown> {
+  if (properties !== undefined) return objectFrom(properties, document, depth);
   switch (Array.isArray(type) ? type[0] : type) {
     case 'array':
       return fc.array(items === undefined ? anyJson : fromSchema(items, document, depth + 1), {
@@ -119,6 +110,26 @@ function validFrom(schema: JsonSchema, document: OpenApi, depth: number): fc.Arb
     default:
       return anyJson;
   }
+}
+
+function objectFrom(
+  properties: Readonly<Record<string, JsonSchema>>,
+  document: OpenApi,
+  depth: number,
+): fc.Arbitrary<object> {
+  const fields = Object.fromEntries(
+    Object.entries(properties).map(([name, each]) => [name, fromSchema(each, document, depth + 1)]),
+  );
+  const known = fc.record(fields, { requiredKeys: [] });
+  return fc.oneof(
+    { weight: 8, arbitrary: known },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(known, hostileText, anyJson)
+        .map(([value, name, other]) => ({ ...value, [name]: other })),
+    },
+  );
 }
 
 const headerText = fc.string({ unit: 'grapheme-ascii', maxLength: 100 }).map((text) => text.trim());
@@ -183,43 +194,8 @@ export function httpInputs(
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
     );
-  const requests = operations.map(({ method, operation, path }) => {
-    const names = (operation.parameters ?? [])
-      .filter((each) => each.in === 'query')
-      .map((each) => each.name);
-    const pair = fc.tuple(
-      names.length === 0 ? hostileText : fc.oneof(fc.constantFrom(...names), hostileText),
-      fc.oneof(
-        hostileText,
-        fc.integer().map(String),
-        anyJson.map((value) => JSON.stringify(value)),
-        fc.constantFrom('done', 'error', 'live', '2026-01-01', '{"a":1}'),
-      ),
-    );
-    const query = fc.array(pair, { maxLength: 4 }).map((pairs) => {
-      const text = pairs
-        .map(([name, value]) =>
-          [name, value].map((each) => encodeURIComponent(wellFormed(each))).join('='),
-        )
-        .join('&');
-      return text === '' ? '' : `?${text.slice(0, 6000)}`;
-    });
-    const schema = operation.requestBody?.content?.['application/json']?.schema;
-    const json = schema === undefined ? anyJson : fromSchema(schema, document);
-    const body: fc.Arbitrary<HttpInput['body']> =
-      operation.requestBody === undefined
-        ? fc.constantFrom(null)
-        : fc.oneof(
-            { weight: 8, arbitrary: json.map((value) => ({ json: value ?? null })) },
-            {
-              weight: 1,
-              arbitrary: fc
-                .uint8Array({ maxLength: 2000 })
-                .map((bytes) => ({ bytes: Buffer.from(bytes).toString('base64') })),
-            },
-            { weight: 1, arbitrary: fc.constant(null) },
-          );
-    return fc
+  const requests = operations.map(({ method, operation, path }) =>
+    fc
       .record({
         method: fc.oneof(
           { weight: 12, arbitrary: fc.constant(method.toUpperCase()) },
@@ -229,17 +205,56 @@ export function httpInputs(
           },
         ),
         identifier,
-        query,
+        query: queryOf(operation),
         headers: fc.oneof(
           { weight: 3, arbitrary: fc.constant({}) },
           { weight: 2, arbitrary: headers },
         ),
-        body,
+        body: bodyOf(operation, document),
       })
-      .map(({ identifier: id, query: asked, ...rest }) => ({
+      .map(({ identifier: id, query, ...rest }) => ({
         ...rest,
-        path: `${path.replace(/\{[^}]+\}/g, id)}${asked}`,
-      }));
-  });
+        path: `${path.replace(/\{[^}]+\}/g, id)}${query}`,
+      })),
+  );
   return fc.oneof(...requests);
+}
+
+/** Query strings, empty or with their question mark. */
+function queryOf({ parameters = [] }: OpenApiOperation): fc.Arbitrary<string> {
+  const names = parameters.filter((each) => each.in === 'query').map((each) => each.name);
+  const pair = fc.tuple(
+    names.length === 0 ? hostileText : fc.oneof(fc.constantFrom(...names), hostileText),
+    fc.oneof(
+      hostileText,
+      fc.integer().map(String),
+      anyJson.map((value) => JSON.stringify(value)),
+      fc.constantFrom('done', 'error', 'live', '2026-01-01', '{"a":1}'),
+    ),
+  );
+  return fc.array(pair, { maxLength: 4 }).map((pairs) => {
+    const text = pairs
+      .map((both) => both.map((each) => encodeURIComponent(wellFormed(each))).join('='))
+      .join('&');
+    return text === '' ? '' : `?${text.slice(0, 6000)}`;
+  });
+}
+
+function bodyOf(
+  { requestBody }: OpenApiOperation,
+  document: OpenApi,
+): fc.Arbitrary<HttpInput['body']> {
+  if (requestBody === undefined) return fc.constantFrom(null);
+  const schema = requestBody.content?.['application/json']?.schema;
+  const json = schema === undefined ? anyJson : fromSchema(schema, document);
+  return fc.oneof(
+    { weight: 8, arbitrary: json.map((value) => ({ json: value ?? null })) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .uint8Array({ maxLength: 2000 })
+        .map((bytes) => ({ bytes: Buffer.from(bytes).toString('base64') })),
+    },
+    { weight: 1, arbitrary: fc.constant(null) },
+  );
 }

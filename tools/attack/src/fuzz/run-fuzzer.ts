@@ -38,56 +38,81 @@ export interface Fuzzer<Input> {
  */
 export async function runFuzzer<Input>(
   context: AttackContext,
-  { inputs, name, run }: Fuzzer<Input>,
+  fuzzer: Fuzzer<Input>,
 ): Promise<void> {
-  const corpus = new Corpus<Input>(name, context.target.seconds >= growingSeconds);
-  const reached = new Set<string>();
-  const failed = new Set<string>();
+  const run = new FuzzRun(context, fuzzer);
+  await run.repeatCorpus();
+  await run.searchSeeds();
+}
 
-  const test = async (input: Input): Promise<void> => {
-    if (!context.isOn) return;
-    const outcome = await run(context, input);
-    context.count('inputs');
-    const isNew = outcome.reached.filter((each) => !reached.has(each));
-    for (const each of isNew) reached.add(each);
-    const isKept =
-      isNew.length > 0 &&
-      corpus.size < maximumKeptInputs &&
-      JSON.stringify(input).length < maximumKeptCharacters;
-    if (isKept) corpus.keep(isNew[0] ?? '', input);
-    const [failure] = outcome.failures;
-    if (failure !== undefined) throw new Error(failure);
-    if (await isStalled(context, () => run(context, input))) throw new Error('the service stalls');
-  };
-  const note = (message: string, input: Input | undefined, seed: number | undefined): void => {
-    context.count('failing inputs');
-    const [line = ''] = message.split('\n');
-    if (failed.has(line)) return;
-    failed.add(line);
-    context.count(`failing: ${line}${seed === undefined ? ', of the corpus' : `, seed ${seed}`}`);
-    if (input !== undefined) corpus.keep(`failed: ${line}`, input);
-  };
+class FuzzRun<Input> {
+  readonly #context: AttackContext;
+  readonly #fuzzer: Fuzzer<Input>;
+  readonly #corpus: Corpus<Input>;
+  readonly #reached = new Set<string>();
+  readonly #failed = new Set<string>();
 
-  for (const input of corpus.read()) {
-    context.count('inputs of the corpus');
-    await test(input).catch((error: unknown) => note(String(error), undefined, undefined));
+  constructor(context: AttackContext, fuzzer: Fuzzer<Input>) {
+    this.#context = context;
+    this.#fuzzer = fuzzer;
+    this.#corpus = new Corpus(fuzzer.name, context.target.seconds >= growingSeconds);
   }
-  const firstSeed = Number(process.env['EARSHOT_ATTACK_SEED'] ?? Date.now() % 2 ** 31);
-  for (let seed = firstSeed; context.isOn; seed += 1) {
-    const details = await fc.check(fc.asyncProperty(inputs, test), {
-      seed,
-      numRuns: inputsOfSeed,
-      interruptAfterTimeLimit: 60_000,
-      markInterruptAsFailure: false,
-    });
-    if (details.failed && details.counterexample !== null) {
+
+  async repeatCorpus(): Promise<void> {
+    for (const input of this.#corpus.read()) {
+      this.#context.count('inputs of the corpus');
+      await this.#test(input).catch((error: unknown) => this.#note(String(error), 'of the corpus'));
+    }
+  }
+
+  async searchSeeds(): Promise<void> {
+    const context = this.#context;
+    const property = fc.asyncProperty(this.#fuzzer.inputs, (input) => this.#test(input));
+    const firstSeed = Number(process.env['EARSHOT_ATTACK_SEED'] ?? Date.now() % 2 ** 31);
+    for (let seed = firstSeed; context.isOn; seed += 1) {
+      const details = await fc.check(property, {
+        seed,
+        numRuns: inputsOfSeed,
+        interruptAfterTimeLimit: 60_000,
+        markInterruptAsFailure: false,
+      });
+      if (!details.failed || details.counterexample === null) continue;
       const { errorInstance } = details;
       const message =
         errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
-      note(message, details.counterexample[0], seed);
+      this.#note(message, `seed ${seed}`, details.counterexample[0]);
     }
+    context.count('places reached', this.#reached.size);
   }
-  context.count('places reached', reached.size);
+
+  /** @throws Error when an input fails */
+  async #test(input: Input): Promise<void> {
+    const context = this.#context;
+    if (!context.isOn) return;
+    const run = () => this.#fuzzer.run(context, input);
+    const outcome = await run();
+    context.count('inputs');
+    const isNew = outcome.reached.filter((each) => !this.#reached.has(each));
+    for (const each of isNew) this.#reached.add(each);
+    const isKept =
+      isNew.length > 0 &&
+      this.#corpus.size < maximumKeptInputs &&
+      JSON.stringify(input).length < maximumKeptCharacters;
+    if (isKept) this.#corpus.keep(isNew[0] ?? '', input);
+    const [failure] = outcome.failures;
+    if (failure !== undefined) throw new Error(failure);
+    if (await isStalled(context, run)) throw new Error('the service stalls');
+  }
+
+  /** @param input - kept in the corpus, unless it is from there */
+  #note(message: string, origin: string, input?: Input): void {
+    this.#context.count('failing inputs');
+    const [line = ''] = message.split('\n');
+    if (this.#failed.has(line)) return;
+    this.#failed.add(line);
+    this.#context.count(`failing: ${line}, ${origin}`);
+    if (input !== undefined) this.#corpus.keep(`failed: ${line}`, input);
+  }
 }
 
 async function isStalled(context: AttackContext, again: () => Promise<unknown>): Promise<boolean> {

@@ -42,20 +42,71 @@ export interface Measured {
   readonly seconds: number;
 }
 
-/**
- * Turns the measurements of a case into figures with bounds.
- *
- * Longer than 80 lines: one table, a figure a row.
- */
+/** Turns the measurements of a case into figures with bounds. */
 export function compareFigures(measured: Measured): Figure[] {
-  const { alone, during, hasDied, outcome, seconds, watched } = measured;
-  const bounds = { ...standardBounds, ...measured.bounds };
-  const { jobsTimesAlone } = bounds;
+  return [...latencyFigures(measured), ...serviceFigures(measured)];
+}
+
+const boundsOf = ({ bounds }: Measured) => ({ ...standardBounds, ...bounds });
+
+/** Latencies of the bystander, compared with those before the attack. */
+function latencyFigures(measured: Measured): Figure[] {
+  const { alone, during } = measured;
+  const { jobsTimesAlone, ...bounds } = boundsOf(measured);
   const ownDelayMs = Math.max(alone.ownDelayMs, during.ownDelayMs);
-  const noiseOf = ({ longest }: LatencyFigures): number =>
-    Math.max(longestOrZero(longest), ownDelayMs);
   const timesAlone = (aloneMs: number, noiseMs: number): number | undefined =>
     jobsTimesAlone === undefined ? undefined : aloneMs * jobsTimesAlone + noiseMs;
+  const shown = (
+    name: string,
+    latency: Latency,
+    read: (figures: LatencyFigures) => number,
+  ): Figure => ({
+    name,
+    unit: 'ms',
+    measured: read(during[latency]),
+    alone: read(alone[latency]),
+  });
+  const bounded = (
+    name: string,
+    latency: Latency,
+    read: (figures: LatencyFigures) => number,
+    bound: number | undefined,
+  ): Figure => ({
+    ...shown(name, latency, read),
+    noise: Math.max(longestOrZero(alone[latency]), ownDelayMs),
+    bound,
+  });
+  return [
+    bounded('live acknowledgement p99', 'acknowledgements', p99, bounds.acknowledgementsP99Ms),
+    shown('live acknowledgement p50', 'acknowledgements', p50),
+    bounded('/health at most', 'health', longest, bounds.healthLongestMs),
+    shown('/health p50', 'health', p50),
+    bounded('job p50', 'jobs', p50, timesAlone(alone.jobs.p50, jobNoiseMs.p50)),
+    bounded('job at most', 'jobs', longest, timesAlone(alone.jobs.longest, jobNoiseMs.longest)),
+    {
+      ...shown('callback late at most', 'callbacks', longestOrZero),
+      // Polling of the outbox delays callbacks, which is not noise of the machine.
+      noise: ownDelayMs,
+      bound: bounds.callbacksLateMs,
+    },
+    bounded('new session at most', 'newSessions', longestOrZero, bounds.newSessionMs),
+  ];
+}
+
+type Latency = 'acknowledgements' | 'health' | 'jobs' | 'callbacks' | 'newSessions';
+
+const p50 = (figures: LatencyFigures) => figures.p50;
+const p99 = (figures: LatencyFigures) => figures.p99;
+const longest = (figures: LatencyFigures) => figures.longest;
+
+/** The longest latency, 0 when there were none. */
+const longestOrZero = (figures: LatencyFigures) =>
+  Number.isNaN(figures.longest) ? 0 : figures.longest;
+
+/** Failures, and what the service needs. */
+function serviceFigures(measured: Measured): Figure[] {
+  const { during, hasDied, outcome, seconds, watched } = measured;
+  const bounds = boundsOf(measured);
   const responses = countOf(outcome, /^\d{3}$/);
   const serverErrors = countOf(outcome, /^5(?!0[2347])\d\d$/);
   const failures = Object.entries(during.failures).reduce(
@@ -64,76 +115,10 @@ export function compareFigures(measured: Measured): Figure[] {
     0,
   );
   return [
-    {
-      name: 'live acknowledgement p99',
-      unit: 'ms',
-      measured: during.acknowledgements.p99,
-      alone: alone.acknowledgements.p99,
-      noise: noiseOf(alone.acknowledgements),
-      bound: bounds.acknowledgementsP99Ms,
-    },
-    {
-      name: 'live acknowledgement p50',
-      unit: 'ms',
-      measured: during.acknowledgements.p50,
-      alone: alone.acknowledgements.p50,
-    },
-    {
-      name: '/health at most',
-      unit: 'ms',
-      measured: during.health.longest,
-      alone: alone.health.longest,
-      noise: noiseOf(alone.health),
-      bound: bounds.healthLongestMs,
-    },
-    {
-      name: '/health p50',
-      unit: 'ms',
-      measured: during.health.p50,
-      alone: alone.health.p50,
-    },
-    {
-      name: 'job p50',
-      unit: 'ms',
-      measured: during.jobs.p50,
-      alone: alone.jobs.p50,
-      noise: noiseOf(alone.jobs),
-      bound: timesAlone(alone.jobs.p50, jobNoiseMs.p50),
-    },
-    {
-      name: 'job at most',
-      unit: 'ms',
-      measured: during.jobs.longest,
-      alone: alone.jobs.longest,
-      noise: noiseOf(alone.jobs),
-      bound: timesAlone(alone.jobs.longest, jobNoiseMs.longest),
-    },
-    {
-      name: 'callback late at most',
-      unit: 'ms',
-      measured: longestOrZero(during.callbacks.longest),
-      alone: longestOrZero(alone.callbacks.longest),
-      // Polling of the outbox delays callbacks, which is not noise of the machine.
-      noise: ownDelayMs,
-      bound: bounds.callbacksLateMs,
-    },
-    {
-      name: 'new session at most',
-      unit: 'ms',
-      measured: longestOrZero(during.newSessions.longest),
-      alone: longestOrZero(alone.newSessions.longest),
-      noise: noiseOf(alone.newSessions),
-      bound: bounds.newSessionMs,
-    },
-    { name: 'failures of the bystander', unit: '', measured: failures, bound: 0 },
-    { name: 'deaths of the service', unit: '', measured: hasDied ? 1 : 0, bound: 0 },
-    {
-      name: 'deaths of engine processes',
-      unit: '',
-      measured: watched.engineDeaths,
-      bound: bounds.engineDeaths,
-    },
-    { name: 'responses 5xx but 502, 503, 504 and 507', unit: '', measured: serverErrors, bound: 0 },
+    count('failures of the bystander', failures, 0),
+    count('deaths of the service', hasDied ? 1 : 0, 0),
+    count('deaths of engine processes', watched.engineDeaths, bounds.engineDeaths),
+    count('responses 5xx but 502, 503, 504 and 507', serverErrors, 0),
     {
       name: 'memory of the service, growth',
       unit: 'MiB',
@@ -146,13 +131,12 @@ export function compareFigures(measured: Measured): Figure[] {
       measured: watched.dataGrowth,
       bound: bounds.dataMebibytes,
     },
-    {
-      name: 'log lines besides those of requests',
-      unit: '',
-      measured: watched.logLines,
-      bound: responses * logLines.forEachResponse + seconds * logLines.forEachSecond,
-    },
-    { name: 'stacks in the log', unit: '', measured: watched.logStacks, bound: bounds.logStacks },
+    count(
+      'log lines besides those of requests',
+      watched.logLines,
+      responses * logLines.forEachResponse + seconds * logLines.forEachSecond,
+    ),
+    count('stacks in the log', watched.logStacks, bounds.logStacks),
     { name: 'processor time of the service', unit: 's', measured: watched.cpuSeconds },
     {
       name: 'descriptors at most',
@@ -168,14 +152,16 @@ export function compareFigures(measured: Measured): Figure[] {
   ];
 }
 
+const count = (name: string, measured: number, bound: number | undefined): Figure => ({
+  name,
+  unit: '',
+  measured,
+  bound,
+});
+
 function countOf({ counts }: AttackOutcome, pattern: RegExp): number {
   return Object.entries(counts).reduce(
     (sum, [name, count]) => (pattern.test(name) ? sum + count : sum),
     0,
   );
-}
-
-/** The longest latency, 0 when there were none. */
-function longestOrZero(longestMs: number): number {
-  return Number.isNaN(longestMs) ? 0 : longestMs;
 }

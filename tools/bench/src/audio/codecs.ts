@@ -45,6 +45,25 @@ export function run(): void {
 
 /** Prints how many million samples a second each codec takes, ours beside its peers. */
 function printCodecSpeed(): void {
+  const rows = Object.entries(codecWork()).map(([name, peers]) => {
+    const { earshot = Number.NaN, ...others } = fastestSeconds(peers);
+    const speed = (seconds: number) => (sampleCount / seconds / 1e6).toFixed(0);
+    const best = Math.min(...Object.values(others));
+    return [
+      name,
+      speed(earshot),
+      Object.entries(others)
+        .map(([peer, seconds]) => `${peer} ${speed(seconds)}`)
+        .join(', '),
+      (best / earshot).toFixed(1),
+    ];
+  });
+  console.log('Codecs: million samples a second on one core\n');
+  printTable(['', 'earshot', 'peers', 'ratio to the best'], rows);
+}
+
+/** What is measured by each codec, by its name. */
+function codecWork(): Readonly<Record<string, Work>> {
   const float = Float32Array.from(
     { length: sampleCount },
     (_, index) => Math.sin(index * 1.7) * 1.05,
@@ -55,7 +74,7 @@ function printCodecSpeed(): void {
   const shorts = new Int16Array(sampleCount);
   const floats = new Float32Array(sampleCount);
   const file = writeWav([float], { sampleRateHz: 16_000 });
-  const work: Readonly<Record<string, Work>> = {
+  return {
     'encode A-law': {
       earshot: () => encodeAlaw(whole, bytes),
       alawmulaw: () => alawmulaw.alaw.encode(whole),
@@ -87,21 +106,6 @@ function printCodecSpeed(): void {
       wavefile: () => new WaveFile(file).getSamples(false, Float32Array),
     },
   };
-  const rows = Object.entries(work).map(([name, peers]) => {
-    const { earshot = Number.NaN, ...others } = fastestSeconds(peers);
-    const speed = (seconds: number) => (sampleCount / seconds / 1e6).toFixed(0);
-    const best = Math.min(...Object.values(others));
-    return [
-      name,
-      speed(earshot),
-      Object.entries(others)
-        .map(([peer, seconds]) => `${peer} ${speed(seconds)}`)
-        .join(', '),
-      (best / earshot).toFixed(1),
-    ];
-  });
-  console.log('Codecs: million samples a second on one core\n');
-  printTable(['', 'earshot', 'peers', 'ratio to the best'], rows);
 }
 
 /** Prints how many of the 65,536 samples are coded otherwise than ITU-T G.191 does. */

@@ -1,4 +1,4 @@
-import { createEnginePool } from '@earshot/engine';
+import { createEnginePool, type EnginePool, type PoolStatistics } from '@earshot/engine';
 import { printTable } from '../print-table.js';
 import { joinSpeech, type Recording, sampleRateHz } from '../recordings.js';
 import { percentile } from '../timing.js';
@@ -17,49 +17,7 @@ export async function measureLiveCapacity(recordings: readonly Recording[]): Pro
   try {
     await engine.ready();
     await new Promise((resolve) => setTimeout(resolve, 3000));
-    for (const count of counts) {
-      const before = engine.statistics();
-      const skippedBefore = before.processes.reduce((sum, one) => sum + one.partialsSkipped, 0);
-      const lags: number[] = [];
-      let partials = 0;
-      let worstBehindSeconds = 0;
-      const watch = setInterval(() => {
-        for (const { behindSeconds } of engine.statistics().processes)
-          worstBehindSeconds = Math.max(worstBehindSeconds, behindSeconds);
-      }, 200);
-      const length = measuredSeconds * sampleRateHz;
-      await Promise.all(
-        Array.from({ length: count }, async (_, index) => {
-          const start = Math.floor((index / count) * speech.length);
-          const samples = Int16Array.from(
-            { length },
-            (_value, offset) => speech[(start + offset) % speech.length] ?? 0,
-          );
-          let endSeconds = 0;
-          await feedInRealTime(engine, samples, { partials: true }, ({ event, atSeconds }) => {
-            if (event.type === 'speech-end') endSeconds = event.seconds;
-            if (event.type === 'partial') partials += 1;
-            if (event.type === 'final') lags.push(atSeconds - endSeconds);
-          });
-        }),
-      );
-      clearInterval(watch);
-      const after = engine.statistics();
-      const skipped =
-        after.processes.reduce((sum, one) => sum + one.partialsSkipped, 0) - skippedBefore;
-      rows.push([
-        String(count),
-        percentile(lags, 0.5).toFixed(2),
-        percentile(lags, 0.95).toFixed(2),
-        Math.max(...lags).toFixed(2),
-        String(lags.length),
-        (partials / count / measuredSeconds).toFixed(1),
-        String(skipped),
-        worstBehindSeconds.toFixed(1),
-        ((after.cpuSeconds - before.cpuSeconds) / count / measuredSeconds).toFixed(3),
-        (after.processes.reduce((sum, one) => sum + one.residentBytes, 0) / 2 ** 20).toFixed(0),
-      ]);
-    }
+    for (const count of counts) rows.push(await measureChannels(engine, speech, count));
   } finally {
     await engine.close();
   }
@@ -81,4 +39,53 @@ export async function measureLiveCapacity(recordings: readonly Recording[]): Pro
     ],
     rows,
   );
+}
+
+/** The row of a number of channels. */
+async function measureChannels(
+  engine: EnginePool,
+  speech: Int16Array,
+  count: number,
+): Promise<string[]> {
+  const before = engine.statistics();
+  const lags: number[] = [];
+  let partials = 0;
+  let worstBehindSeconds = 0;
+  const watch = setInterval(() => {
+    for (const { behindSeconds } of engine.statistics().processes)
+      worstBehindSeconds = Math.max(worstBehindSeconds, behindSeconds);
+  }, 200);
+  const speak = async (start: number): Promise<void> => {
+    const samples = Int16Array.from(
+      { length: measuredSeconds * sampleRateHz },
+      (_value, offset) => speech[(start + offset) % speech.length] ?? 0,
+    );
+    let endSeconds = 0;
+    await feedInRealTime(engine, samples, { partials: true }, ({ event, atSeconds }) => {
+      if (event.type === 'speech-end') endSeconds = event.seconds;
+      if (event.type === 'partial') partials += 1;
+      if (event.type === 'final') lags.push(atSeconds - endSeconds);
+    });
+  };
+  await Promise.all(
+    Array.from({ length: count }, (_, index) => speak(Math.floor((index / count) * speech.length))),
+  );
+  clearInterval(watch);
+  const after = engine.statistics();
+  return [
+    String(count),
+    percentile(lags, 0.5).toFixed(2),
+    percentile(lags, 0.95).toFixed(2),
+    Math.max(...lags).toFixed(2),
+    String(lags.length),
+    (partials / count / measuredSeconds).toFixed(1),
+    String(sumOf(after, 'partialsSkipped') - sumOf(before, 'partialsSkipped')),
+    worstBehindSeconds.toFixed(1),
+    ((after.cpuSeconds - before.cpuSeconds) / count / measuredSeconds).toFixed(3),
+    (sumOf(after, 'residentBytes') / 2 ** 20).toFixed(0),
+  ];
+}
+
+function sumOf({ processes }: PoolStatistics, member: 'partialsSkipped' | 'residentBytes'): number {
+  return processes.reduce((sum, one) => sum + one[member], 0);
 }

@@ -1,4 +1,10 @@
-import { countWordErrors, createEnginePool, totalWordErrors, wordErrorRate } from '@earshot/engine';
+import {
+  countWordErrors,
+  createEnginePool,
+  type EnginePool,
+  totalWordErrors,
+  wordErrorRate,
+} from '@earshot/engine';
 import { printTable } from '../print-table.js';
 import { type Recording, sampleRateHz } from '../recordings.js';
 import { percentile } from '../timing.js';
@@ -17,38 +23,11 @@ export async function measureLiveLatency(recordings: readonly Recording[]): Prom
     await engine.ready();
     // Decoders are loaded when a service starts, not when speech begins.
     await new Promise((resolve) => setTimeout(resolve, 3000));
-    const finalSeconds: number[] = [];
-    const partialSeconds: number[] = [];
+    const measured: Latencies = { finalSeconds: [], partialSeconds: [] };
     const errors = [];
     for (const { channels, text } of recordings) {
       const said: string[] = [];
-      for (const samples of channels) {
-        let startSeconds = 0;
-        let endSeconds = 0;
-        let hasPartial = true;
-        await feedInRealTime(
-          engine,
-          samples,
-          { partials: true, endpointingSeconds },
-          ({ event, atSeconds }) => {
-            if (event.type === 'speech-start') {
-              startSeconds = event.seconds;
-              hasPartial = false;
-            } else if (event.type === 'partial' && !hasPartial) {
-              hasPartial = true;
-              partialSeconds.push(atSeconds - startSeconds);
-            } else if (event.type === 'speech-end') {
-              endSeconds = event.seconds;
-            } else if (event.type === 'final') {
-              said.push(...event.recognition.words.map((word) => word.text));
-              // An utterance that ended with its recording had no silence to wait for.
-              if (endSeconds < samples.length / sampleRateHz - 0.2) {
-                finalSeconds.push(atSeconds - endSeconds - endpointingSeconds);
-              }
-            }
-          },
-        );
-      }
+      for (const samples of channels) said.push(...(await follow(engine, samples, measured)));
       errors.push(countWordErrors(text, said.join(' ')));
     }
     const figures = (values: readonly number[]) => [
@@ -61,16 +40,53 @@ export async function measureLiveLatency(recordings: readonly Recording[]): Prom
     printTable(
       ['seconds', 'p50', 'p95', 'longest', 'count'],
       [
-        ['speech end to final, beyond endpointing', ...figures(finalSeconds)],
-        ['speech start to first partial', ...figures(partialSeconds)],
+        ['speech end to final, beyond endpointing', ...figures(measured.finalSeconds)],
+        ['speech start to first partial', ...figures(measured.partialSeconds)],
       ],
     );
-    const { rate, words } = {
-      rate: wordErrorRate(totalWordErrors(errors)),
-      words: totalWordErrors(errors).words,
-    };
-    console.log(`Words that are wrong in finals: ${(100 * rate).toFixed(1)} % of ${words}.`);
+    const total = totalWordErrors(errors);
+    const percentage = (100 * wordErrorRate(total)).toFixed(1);
+    console.log(`Words that are wrong in finals: ${percentage} % of ${total.words}.`);
   } finally {
     await engine.close();
   }
+}
+
+interface Latencies {
+  readonly finalSeconds: number[];
+  readonly partialSeconds: number[];
+}
+
+/**
+ * Feeds one channel, and adds its latencies to the measured ones.
+ *
+ * @returns the words of its finals
+ */
+async function follow(
+  engine: EnginePool,
+  samples: Int16Array,
+  { finalSeconds, partialSeconds }: Latencies,
+): Promise<readonly string[]> {
+  const said: string[] = [];
+  let startSeconds = 0;
+  let endSeconds = 0;
+  let hasPartial = true;
+  const options = { partials: true, endpointingSeconds };
+  await feedInRealTime(engine, samples, options, ({ event, atSeconds }) => {
+    if (event.type === 'speech-start') {
+      startSeconds = event.seconds;
+      hasPartial = false;
+    } else if (event.type === 'partial' && !hasPartial) {
+      hasPartial = true;
+      partialSeconds.push(atSeconds - startSeconds);
+    } else if (event.type === 'speech-end') {
+      endSeconds = event.seconds;
+    } else if (event.type === 'final') {
+      said.push(...event.recognition.words.map((word) => word.text));
+      // An utterance that ended with its recording had no silence to wait for.
+      if (endSeconds < samples.length / sampleRateHz - 0.2)
+        finalSeconds.push(atSeconds - endSeconds - endpointingSeconds);
+    }
+  });
+  return said;
 }

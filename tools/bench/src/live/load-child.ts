@@ -35,31 +35,55 @@ async function connect(urls: readonly string[], isEcho: boolean): Promise<LoadRe
   return { type: 'connected', failures };
 }
 
-async function play({
-  frames,
-  isStaggered = false,
-  sessions,
-  speed,
-  spreadMs,
-}: Playing): Promise<LoadResponse> {
-  const playing = connections.slice(0, sessions);
+async function play(playing: Playing): Promise<LoadResponse> {
+  const played = connections.slice(0, playing.sessions);
   elapsedMs = [];
-  const late: number[] = [];
-  const periodMs = frameMs / speed;
   const cpuBefore = process.cpuUsage();
   const startMs = performance.now();
+  const lateMs = await sendFrames(played, playing);
+  const wallSeconds = (performance.now() - startMs) / 1000;
+  const unacknowledged = () => played.reduce((sum, each) => sum + each.unacknowledged, 0);
+  const untilMs = performance.now() + timeoutMs.acknowledgements;
+  while (unacknowledged() > 0 && performance.now() < untilMs) await sleep(10);
+  const { system, user } = process.cpuUsage(cpuBefore);
+  return {
+    type: 'played',
+    framesSent: lateMs.length,
+    framesUnacknowledged: unacknowledged(),
+    acknowledgementMs: {
+      p50: percentile(elapsedMs, 0.5),
+      p99: percentile(elapsedMs, 0.99),
+      most: percentile(elapsedMs, 1),
+    },
+    lateMs: { p99: percentile(lateMs, 0.99) },
+    cpuSeconds: (user + system) / 1e6,
+    wallSeconds,
+  };
+}
+
+/**
+ * Sends the frames of all connections.
+ *
+ * @returns how late each of them was, in milliseconds
+ */
+async function sendFrames(
+  played: readonly LoadConnection[],
+  { frames, isStaggered = false, speed, spreadMs }: Playing,
+): Promise<readonly number[]> {
+  const periodMs = frameMs / speed;
   // Each connection sends at its own offset within a period, and starts in the period of its share
   // of the spread.
-  const players = playing
+  const players = played
     .map((connection, index) => {
-      const beginMs = (index * spreadMs) / playing.length;
+      const beginMs = (index * spreadMs) / played.length;
       const round = Math.floor(beginMs / periodMs);
       const own = isStaggered ? 1 + ((index * staggerStep) % frames) : frames;
       return { connection, round, endRound: round + own, phaseMs: beginMs % periodMs };
     })
     .sort((left, right) => left.phaseMs - right.phaseMs);
   const rounds = frames + Math.ceil(spreadMs / periodMs);
-  let sent = 0;
+  const lateMs: number[] = [];
+  const startMs = performance.now();
   for (let turn = 0; turn < rounds * players.length; ) {
     const nowMs = performance.now() - startMs;
     while (turn < rounds * players.length) {
@@ -70,30 +94,12 @@ async function play({
       if (dueMs > nowMs || player.connection.isFull) break;
       turn += 1;
       if (round < player.round || round >= player.endRound) continue;
-      late.push(nowMs - dueMs);
+      lateMs.push(nowMs - dueMs);
       player.connection.sendFrame();
-      sent += 1;
     }
     await sleep(tickMs);
   }
-  const wallSeconds = (performance.now() - startMs) / 1000;
-  const unacknowledged = () => playing.reduce((sum, each) => sum + each.unacknowledged, 0);
-  const untilMs = performance.now() + timeoutMs.acknowledgements;
-  while (unacknowledged() > 0 && performance.now() < untilMs) await sleep(10);
-  const { system, user } = process.cpuUsage(cpuBefore);
-  return {
-    type: 'played',
-    framesSent: sent,
-    framesUnacknowledged: unacknowledged(),
-    acknowledgementMs: {
-      p50: percentile(elapsedMs, 0.5),
-      p99: percentile(elapsedMs, 0.99),
-      most: percentile(elapsedMs, 1),
-    },
-    lateMs: { p99: percentile(late, 0.99) },
-    cpuSeconds: (user + system) / 1e6,
-    wallSeconds,
-  };
+  return lateMs;
 }
 
 async function end(spreadMs: number): Promise<LoadResponse> {

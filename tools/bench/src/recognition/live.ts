@@ -42,22 +42,12 @@ export async function run({ isLong }: { readonly isLong: boolean }): Promise<rea
       for (const { name, service } of systems) {
         if (service === undefined) continue;
         const received = await playLive(service, samples, { silenceSeconds });
-        const finals = received.filter(
-          ({ message }) => message.type === 'transcript' && message.data.is_final,
-        );
         results.get(name)?.push({
           set,
           said: text,
           recognized: transcriptsOf(received),
           delays: readDelays(received),
-          toFinalByVoice: utterances.flatMap(({ end }) => {
-            // Pauses within a sentence end utterances as well: the last one that begins before the
-            // voice ends is the one.
-            const last = finals.findLast(
-              ({ message }) => message.type === 'transcript' && message.data.utterance.start < end,
-            );
-            return last === undefined ? [] : [last.atSeconds - end];
-          }),
+          toFinalByVoice: utterances.flatMap(({ end }) => secondsToFinal(received, end) ?? []),
         });
       }
     const delaysOf = (each: readonly LiveResult[]) => joinDelays(each.map(({ delays }) => delays));
@@ -80,6 +70,22 @@ export async function run({ isLong }: { readonly isLong: boolean }): Promise<rea
       ),
     ];
   });
+}
+
+/** Seconds from the end of an utterance to its last final, or undefined without one. */
+function secondsToFinal(
+  received: Awaited<ReturnType<typeof playLive>>,
+  endSeconds: number,
+): number | undefined {
+  // Pauses within a sentence end utterances as well: the last one that begins before the voice ends
+  // is the one.
+  const last = received.findLast(
+    ({ message }) =>
+      message.type === 'transcript' &&
+      message.data.is_final &&
+      message.data.utterance.start < endSeconds,
+  );
+  return last && last.atSeconds - endSeconds;
 }
 
 function measurePercentiles(seconds: readonly number[]): Measured {

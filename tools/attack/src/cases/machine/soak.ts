@@ -3,6 +3,7 @@ import { residentBytes } from '@earshot/bench/measuring';
 import { repeatedSpeech } from '@earshot/server/testing';
 import { numberedAudio } from '../../attack-audio.js';
 import type { AttackCase } from '../../attacker/attack-case.js';
+import type { AttackContext } from '../../attacker/attack-context.js';
 import {
   AttackSocket,
   binaryFrame,
@@ -24,6 +25,7 @@ const minutes = Number(process.env['EARSHOT_ATTACK_SOAK_MINUTES'] ?? 10);
  */
 const eightHours = { sessions: 480, files: 160 };
 const fifths = 5;
+const frame = binaryFrame(numberedAudio(0, 800));
 const samples: { resident: number; descriptors: number }[] = [];
 
 export const soak: AttackCase = {
@@ -34,45 +36,9 @@ export const soak: AttackCase = {
   bounds: { sessions: 4, jobsTimesAlone: 3 },
   async attack(context) {
     const periodMs = (context.target.seconds * 1000) / eightHours.sessions;
-    const frame = binaryFrame(numberedAudio(0, 800));
-    const speak = async (): Promise<void> => {
-      const { id, url } = await initiateSession(context, muLawSession);
-      for (let connection = 0; connection < 3; connection += 1) {
-        const socket = await AttackSocket.open(context, url);
-        for (let sent = 0; sent < 5; sent += 1) {
-          await socket.send(frame, context.signal);
-          await sleep(20);
-        }
-        if (connection === 2)
-          await socket.send(textFrame('{"type":"stop_recording"}'), context.signal);
-        await sleep(connection === 2 ? 500 : 10);
-        socket.destroy();
-      }
-      context.count('sessions');
-      for (let tries = 0; tries < 20; tries += 1) {
-        const { status } = await context.caller.call(`/v2/live/${id}`, { method: 'DELETE' });
-        if (status === 202) break;
-        await sleep(250);
-      }
-    };
-    const transcribe = async (): Promise<void> => {
-      const response = await context.caller.call('/v2/upload', formOf(repeatedSpeech(2)));
-      const { audio_url } = response.json<{ audio_url: string }>();
-      const { id } = (await context.caller.call('/v2/pre-recorded', { body: { audio_url } })).json<{
-        id: string;
-      }>();
-      context.count('files');
-      for (let tries = 0; tries < 40; tries += 1) {
-        await sleep(250);
-        const { status } = await context.caller.call(`/v2/pre-recorded/${id}`, {
-          method: 'DELETE',
-        });
-        if (status === 202) break;
-      }
-    };
     const running = new Set<Promise<void>>();
     for (let round = 0; context.isOn && round < eightHours.sessions; round += 1) {
-      const tasks = [speak(), ...(round % 3 === 0 ? [transcribe()] : [])];
+      const tasks = [speak(context), ...(round % 3 === 0 ? [transcribe(context)] : [])];
       for (const task of tasks) {
         const settled = task
           .catch((error: unknown) => context.count(`failed: ${String(error).slice(0, 60)}`))
@@ -115,3 +81,43 @@ export const soak: AttackCase = {
     ];
   },
 };
+
+/** Speaks in a session that loses its connection twice, and deletes it. */
+async function speak(context: AttackContext): Promise<void> {
+  const { id, url } = await initiateSession(context, muLawSession);
+  for (let connection = 0; connection < 3; connection += 1) {
+    const socket = await AttackSocket.open(context, url);
+    for (let sent = 0; sent < 5; sent += 1) {
+      await socket.send(frame, context.signal);
+      await sleep(20);
+    }
+    if (connection === 2) await socket.send(textFrame('{"type":"stop_recording"}'), context.signal);
+    await sleep(connection === 2 ? 500 : 10);
+    socket.destroy();
+  }
+  context.count('sessions');
+  await remove(context, `/v2/live/${id}`, 20);
+}
+
+/** Transcribes a file, and deletes its job. */
+async function transcribe(context: AttackContext): Promise<void> {
+  const response = await context.caller.call('/v2/upload', formOf(repeatedSpeech(2)));
+  const { audio_url } = response.json<{ audio_url: string }>();
+  const created = await context.caller.call('/v2/pre-recorded', { body: { audio_url } });
+  const { id } = created.json<{ id: string }>();
+  context.count('files');
+  await remove(context, `/v2/pre-recorded/${id}`, 40);
+}
+
+/** Deletes a job as soon as it has ended. */
+async function remove(
+  { caller }: AttackContext,
+  path: string,
+  maximumTries: number,
+): Promise<void> {
+  for (let tries = 0; tries < maximumTries; tries += 1) {
+    await sleep(250);
+    const { status } = await caller.call(path, { method: 'DELETE' });
+    if (status === 202) return;
+  }
+}
