@@ -6,6 +6,8 @@ import { openTestStorage, type TestStorage } from '../../test/support/open-test-
 import { watchQueryPlans, wholeTable } from '../../test/support/query-plans.js';
 import { jsonFragments } from '../storage/index.js';
 import { SqliteJobClaims } from '../storage/sqlite/job-claims.js';
+import { MonotonicLeaseClock } from '../storage/sqlite/lease-clock.js';
+import { nextJobQuery } from '../storage/sqlite/next-job-query.js';
 import type { ClaimedJob } from './claimed-job.js';
 import { JobQueue } from './job-queue.js';
 
@@ -223,7 +225,8 @@ describe('the queue', () => {
     const { storage, queue, createJob, clock } = await openTestStorage();
     const id = await createJob();
     const longRunning = { ...clock, monotonicMs: () => 1e9 };
-    const claims = new SqliteJobClaims(storage.database, longRunning);
+    const leases = new MonotonicLeaseClock(longRunning);
+    const claims = new SqliteJobClaims(storage.database, { leases, nextJobQuery }, longRunning);
     const options = { instanceId: 'a', leaseMs: 30_000 };
     await new JobQueue({ ...storage, claims }, longRunning, options).claim();
     expect((await claim(queue())).job).toMatchObject({ id, attempts: 2 });
@@ -394,7 +397,9 @@ describe('the stages of a job', () => {
     const { storage, createJob, clock, dataFolder } = await openTestStorage();
     for (let count = 0; count < 3; count += 1) await createJob();
     const { database, plans } = watchQueryPlans(storage.database, dataFolder);
-    const watched = { ...storage, claims: new SqliteJobClaims(database, clock) };
+    const leases = new MonotonicLeaseClock(clock);
+    const claims = new SqliteJobClaims(database, { leases, nextJobQuery }, clock);
+    const watched = { ...storage, claims };
     const jobs = new JobQueue(watched, clock, { instanceId: 'a', leaseMs: 30_000 });
     await jobs.claim({ stage: 'fetch' });
     await jobs.claim({ stage: 'transcribe', excludedKeyIds: ['another'] });

@@ -19,8 +19,10 @@ import { SqliteJobListIndex } from './sqlite/job-list-index.js';
 import { SqliteJobStore } from './sqlite/job-store.js';
 import { SqliteKeyStore } from './sqlite/key-store.js';
 import { SqliteKnownVoices } from './sqlite/known-voice-store.js';
+import { MonotonicLeaseClock } from './sqlite/lease-clock.js';
 import { SqliteLiveStore } from './sqlite/live-store.js';
 import { SqliteMaintenanceLeases } from './sqlite/maintenance-leases.js';
+import { nextJobQuery } from './sqlite/next-job-query.js';
 import { SqliteResultStore } from './sqlite/results/result-store.js';
 import type { Database } from './sqlite/schema.js';
 import { DatabaseThreads } from './sqlite/threads/database-threads.js';
@@ -59,13 +61,14 @@ export async function openStorage(
   const index = new SqliteJobListIndex(threads);
   const results = new SqliteResultStore(database, clock);
   const keys = new SqliteKeyStore(database, reserve, clock);
+  const leases = new MonotonicLeaseClock(clock);
   return {
     database,
     units: new SqliteUnitsOfWork(database),
     keys,
     sessions: new SqliteBrowserSessions(database, keys, clock),
     jobs: new SqliteJobStore(database, { files, index, results, threads }, clock),
-    claims: new SqliteJobClaims(database, clock),
+    claims: new SqliteJobClaims(database, { leases, nextJobQuery }, clock),
     files,
     blobs,
     idempotency: new SqliteIdempotencyStore(database, clock),
@@ -79,7 +82,7 @@ export async function openStorage(
     index,
     outbox: new SqliteOutbox(database, clock),
     deliveries: new SqliteDeliveries(database, clock),
-    maintenance: new SqliteMaintenanceLeases(database, clock),
+    maintenance: new SqliteMaintenanceLeases(database, leases),
     pendingWork: new PendingWorkPoll(() => threads.callWriter('findPendingWork', undefined)),
     reserve,
     writeProbe: new WriteProbe(() => writeProbeRow(database, clock), blobs, clock),

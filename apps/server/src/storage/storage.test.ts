@@ -19,6 +19,7 @@ import {
   writeAudio,
 } from '../../test/support/open-test-storage.js';
 import { systemClock } from '../clock/index.js';
+import { collect } from './conformance/samples.js';
 import { createFirstKey, readFirstKey } from './first-key.js';
 import { openStorage } from './open-storage.js';
 import { migrate } from './sqlite/migrate.js';
@@ -201,6 +202,8 @@ describe('the database', () => {
       addJob.run(id, hasEnded ? 'done' : 'queued', number, hasEnded ? number : null, metadata);
       if (hasEnded) addResult.run(id, `{"text":"é ${number}"}`);
     }
+    const longText = JSON.stringify('é0123456789'.repeat(60_000));
+    old.prepare("update results set body = ? where job_id = 'job-18'").run(longText);
     old.close();
     const opened = await openStorage(folder, { clock });
     const find = (value: Record<string, string | number>, offset = 0) =>
@@ -221,6 +224,8 @@ describe('the database', () => {
     expect([await countOf('key'), await countOf('other')]).toEqual([2, 0]);
     expect(await opened.results.readText('job-17')).toBe('{"text":"é 17"}');
     expect((await opened.jobs.get('key', 'job-17'))?.result?.byteLength).toBe(16);
+    expect((await opened.results.readText('job-18')) === longText).toBe(true);
+    expect((await collect(opened.results.read('job-18'))).length).toBe(3);
     await opened.close();
   });
 

@@ -10,6 +10,10 @@ import { hashSecret } from '../secrets.js';
 import { fromRow } from './key-rows.js';
 import type { Database } from './schema.js';
 import { writeLater } from './threads/deferred-query.js';
+import { runInUnit } from './unit-of-work.js';
+
+/** More sessions than a key ever has: an offset needs a limit. */
+const mostSessions = 1_000_000;
 
 /**
  * Browser sessions, which stand for a key, and one-time sign-in links. Each has a secret of 256
@@ -30,7 +34,14 @@ export class SqliteBrowserSessions implements BrowserSessions {
     const secret = randomBytes(32).toString('base64url');
     const hash = hashSecret(secret);
     const expiresAt = this.#clock.now() + sessionLifetimesMs[kind];
-    await this.#database.transaction().execute(async (transaction) => {
+    await runInUnit(this.#database, async (_unit, transaction) => {
+      // The sessions of a key are created one after the other.
+      await transaction
+        .selectFrom('api_keys')
+        .select('id')
+        .where('id', '=', keyId)
+        .forNoKeyUpdate()
+        .execute();
       // All of a kind live equally long: the first to expire is the oldest.
       const beyond = transaction
         .selectFrom('studio_sessions')
@@ -38,7 +49,7 @@ export class SqliteBrowserSessions implements BrowserSessions {
         .where('key_id', '=', keyId)
         .where('kind', '=', kind)
         .orderBy('expires_at', 'desc')
-        .limit(-1)
+        .limit(mostSessions)
         .offset(maximumSessions[kind] - 1);
       await writeLater(
         transaction,

@@ -9,6 +9,7 @@ import {
 } from '../ports/edits-store.js';
 import type { Database, DatabaseTransaction } from './schema.js';
 import { writeLater } from './threads/deferred-query.js';
+import { runInUnit } from './unit-of-work.js';
 
 /**
  * Edits of transcripts, which are stored separately from the results of their jobs: results never
@@ -43,6 +44,7 @@ export class SqliteEditsStore implements EditsStore {
         .leftJoin('transcript_edits', 'transcript_edits.job_id', 'jobs.id')
         .select('transcript_edits.revision')
         .where('jobs.id', '=', jobId)
+        .forUpdate('jobs')
         .executeTakeFirst();
       if (job === undefined) return { kind: 'no-job' };
       const body = edits && JSON.stringify(edits);
@@ -76,7 +78,7 @@ export class SqliteEditsStore implements EditsStore {
       );
       return { kind: 'written', revision: row.revision };
     };
-    const write = () => this.#database.transaction().execute(replace);
+    const write = () => runInUnit(this.#database, (_unit, transaction) => replace(transaction));
     return edits === null ? this.#reserve.withReserve(write) : write();
   }
 }

@@ -54,19 +54,20 @@ export class SqliteIdempotencyStore implements IdempotencyStore {
             .where('idempotency_key', '=', request.idempotencyKey)
             .where('created_at', '<=', now - lifetimeMs),
         );
-        const outcome = await findIn(transaction, request, now);
-        if (outcome.kind !== 'first') return outcome;
-        await writeLater(
-          transaction,
-          transaction.insertInto('idempotency').values({
+        const { numInsertedOrUpdatedRows } = await transaction
+          .insertInto('idempotency')
+          .values({
             key_id: request.keyId,
             idempotency_key: request.idempotencyKey,
             request_hash: request.requestHash,
             status: response.status,
             body: response.body,
             created_at: now,
-          }),
-        );
+          })
+          // Waits for another transaction that has inserted it, until that ends.
+          .onConflict((conflict) => conflict.columns(['key_id', 'idempotency_key']).doNothing())
+          .executeTakeFirst();
+        if (numInsertedOrUpdatedRows === 0n) return findIn(transaction, request, now);
       }
       await work(unit);
       return { kind: 'first' };

@@ -16,8 +16,8 @@ import type { UnitOfWork } from '../ports/unit-of-work.js';
 import type { StoredObject } from '../stored-object.js';
 import { type JobChange, writeFenced, writeUnderLease } from './fenced-write.js';
 import { selectJobs, toStoredJob } from './job-rows.js';
-import { LeaseClock } from './lease-clock.js';
-import { nextJobQuery } from './next-job-query.js';
+import type { LeaseClock } from './lease-clock.js';
+import type { NextJobQuery } from './next-job-query.js';
 import { type Database, type DatabaseTransaction, releasedLease } from './schema.js';
 import { writeLater } from './threads/deferred-query.js';
 import { runInUnit } from './unit-of-work.js';
@@ -28,11 +28,21 @@ export class SqliteJobClaims implements JobClaims {
   readonly #database: Database;
   readonly #clock: Pick<Clock, 'now'>;
   readonly #leases: LeaseClock;
+  readonly #nextJobQuery: NextJobQuery;
 
-  constructor(database: Database, clock: Pick<Clock, 'now' | 'monotonicMs'>) {
+  /**
+   * @param leases - measures the leases
+   * @param nextJobQuery - chooses the job of a claim
+   */
+  constructor(
+    database: Database,
+    { leases, nextJobQuery }: { leases: LeaseClock; nextJobQuery: NextJobQuery },
+    clock: Pick<Clock, 'now'>,
+  ) {
     this.#database = database;
     this.#clock = clock;
-    this.#leases = new LeaseClock(clock);
+    this.#leases = leases;
+    this.#nextJobQuery = nextJobQuery;
   }
 
   async claim({ leaseMs, owner, ...request }: ClaimRequest): Promise<JobClaim | undefined> {
@@ -50,7 +60,7 @@ export class SqliteJobClaims implements JobClaims {
       .where(
         'id',
         '=',
-        nextJobQuery({
+        this.#nextJobQuery({
           ...request,
           nowMs: this.#clock.now(),
           isLeaseOver: this.#leases.isOver(leaseMs),
@@ -143,28 +153,35 @@ export class SqliteJobClaims implements JobClaims {
     return runInUnit(this.#database, async (unit, transaction) => {
       const job = await transaction
         .selectFrom('jobs')
-        .select(['status', 'error_code', 'lease_token'])
+        .select(['attempts', 'error_code', 'lease_token', 'post_session_metadata', 'status'])
         .where('id', '=', jobId)
         .where('key_id', '=', keyId)
         .where('kind', '=', 'pre-recorded')
+        .forUpdate()
         .executeTakeFirst();
       if (job === undefined) return { kind: 'not-found' };
       if (job.status === 'done' || job.status === 'error')
         return { kind: 'already-ended', errorCode: job.error_code };
-      const details = sql`json_object('code', ${error.errorCode}, 'message', ${error.message})`;
+      const { attempts, lease_token: token, post_session_metadata: metadata } = job;
+      // The storage wrote the metadata from an object.
+      const ended = {
+        ...(JSON.parse(metadata) as StoredObject),
+        attempts,
+        error: { code: error.errorCode, message: error.message },
+      };
       await writeLater(
         transaction,
         transaction
           .updateTable('jobs')
           .set({
             ...this.#failed(error),
-            post_session_metadata: sql<string>`json_set(post_session_metadata, '$.attempts', attempts, '$.error', ${details})`,
+            post_session_metadata: JSON.stringify(ended),
           })
           .where('id', '=', jobId),
       );
       await removeProgress(transaction, jobId);
       await also(unit);
-      return { kind: 'cancelled', token: job.lease_token };
+      return { kind: 'cancelled', token };
     });
   }
 
@@ -174,19 +191,21 @@ export class SqliteJobClaims implements JobClaims {
   ): AsyncGenerator<{ id: string; leaseToken: string | null }, void, undefined> {
     const isExhausted = sql<boolean>`status = 'processing' and kind = 'pre-recorded' and ${this.#leases.isOver(leaseMs)} and attempts >= ${maximumAttempts}`;
     // There are very rarely any, and a read takes no lock.
-    const exhausted = sql<{ id: string; lease_token: string | null }>`(
-      select id, lease_token from jobs indexed by jobs_in_work where ${isExhausted}
-    )`;
-    const rows = await this.#database.selectFrom(exhausted.as('exhausted')).selectAll().execute();
-    for (const { id, lease_token } of rows) {
+    const rows = await this.#database
+      .selectFrom('jobs')
+      .select(['id', 'attempts', 'lease_token'])
+      .where(isExhausted)
+      .execute();
+    for (const { attempts, id, lease_token } of rows) {
       const isEnded = await runInUnit(this.#database, async (unit, transaction) => {
         const { numUpdatedRows } = await transaction
           .updateTable('jobs')
           .set({
             ...this.#failed(error),
-            post_session_metadata: sql<string>`json_object('attempts', attempts)`,
+            post_session_metadata: JSON.stringify({ attempts }),
           })
           .where('id', '=', id)
+          .where('attempts', '=', attempts)
           .where(isExhausted)
           .executeTakeFirst();
         if (numUpdatedRows === 0n) return false;

@@ -20,11 +20,14 @@ import type { DatabaseThreads } from './threads/database-threads.js';
 import { writeLater } from './threads/deferred-query.js';
 import { connectionOf, transactionOf } from './unit-of-work.js';
 
-/** 1 for a job whose parameters request an add-on that changes the transcript. */
-const isChangedLater = sql<number>`(${sql.join(
+/** True, or 1, for a job whose parameters request an add-on that changes the transcript. */
+const isChangedLater = sql<number | boolean>`(${sql.join(
   addOnRegistry
     .filter(({ changes }) => changes === 'transcript')
-    .map(({ flag }) => sql`coalesce(jobs.request_params ->> ${`$.${flag}`}, 0) = 1`),
+    .map(
+      ({ flag }) =>
+        sql`coalesce(cast(jobs.request_params ->> ${sql.lit(flag)} as text), '') in ('1', 'true')`,
+    ),
   sql` or `,
 )})`;
 
@@ -128,7 +131,7 @@ export class SqliteJobStore implements JobStore {
       errorMessage: row.error_message,
       progress: toStoredProgress(row, row.audio_duration),
       utterances: row.utterances ?? 0,
-      isChangedLater: row.is_changed_later === 1,
+      isChangedLater: Number(row.is_changed_later) === 1,
     };
   }
 

@@ -13,6 +13,7 @@ import { createSecret, hashSecret } from '../secrets.js';
 import { StorageError } from '../storage-error.js';
 import { createWebhookSecret, fromRow, hintOf, newKey } from './key-rows.js';
 import type { Database, DatabaseTransaction } from './schema.js';
+import { runInUnit } from './unit-of-work.js';
 
 /** Time after a rotation during which both secrets sign, in milliseconds. */
 const rotationMs = 24 * 3600 * 1000;
@@ -23,6 +24,9 @@ const rotationMs = 24 * 3600 * 1000;
  */
 const cacheMs = 1000;
 const cacheSize = 10_000;
+
+/** Row that is locked while a key is created. */
+const keyNamesLock = 'key-names';
 
 /** API keys of 256 random bits, of which only the SHA-256 is stored. */
 export class SqliteKeyStore implements KeyStore {
@@ -41,7 +45,8 @@ export class SqliteKeyStore implements KeyStore {
     requireKeyName(name);
     const row = newKey(name, secret, this.#clock.now(), false);
     // No other process can create a key in the meantime.
-    await this.#database.transaction().execute(async (transaction) => {
+    await runInUnit(this.#database, async (_unit, transaction) => {
+      await lockKeys(transaction);
       const valid = transaction
         .selectFrom('api_keys')
         .select('name')
@@ -60,7 +65,8 @@ export class SqliteKeyStore implements KeyStore {
   }
 
   async createFirst(secret: string, publish: () => Promise<void>): Promise<boolean> {
-    return this.#database.transaction().execute(async (transaction) => {
+    return runInUnit(this.#database, async (_unit, transaction) => {
+      await lockKeys(transaction);
       const keys = transaction.selectFrom('api_keys').select('id').limit(1);
       if ((await keys.executeTakeFirst()) !== undefined) return false;
       await publish();
@@ -78,6 +84,7 @@ export class SqliteKeyStore implements KeyStore {
     const hint = hintOf(secret);
     const now = this.#clock.now();
     const ensure = async (transaction: DatabaseTransaction): Promise<void> => {
+      await lockKeys(transaction);
       const keys = () => transaction.selectFrom('api_keys').selectAll();
       const same = await keys().where('hash', '=', hash).executeTakeFirst();
       if (same !== undefined && same.revoked_at !== null)
@@ -116,7 +123,9 @@ export class SqliteKeyStore implements KeyStore {
           .execute();
     };
     // With a full disk too, the service must start, so that something can be deleted.
-    await this.#reserve.withReserve(() => this.#database.transaction().execute(ensure));
+    await this.#reserve.withReserve(() =>
+      runInUnit(this.#database, (_unit, transaction) => ensure(transaction)),
+    );
   }
 
   async verify(secret: string): Promise<ApiKey | undefined> {
@@ -206,4 +215,13 @@ export class SqliteKeyStore implements KeyStore {
     const row = await this.#reserve.withReserve(() => revocation.executeTakeFirst());
     return row && fromRow(row, this.#clock.now());
   }
+}
+
+/** Locks the names of the keys until the transaction ends, so that no other one creates a key. */
+async function lockKeys(transaction: DatabaseTransaction): Promise<void> {
+  await transaction
+    .insertInto('maintenance_leases')
+    .values({ name: keyNamesLock, owner: '', expires_at: 0 })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ expires_at: 0 }))
+    .execute();
 }

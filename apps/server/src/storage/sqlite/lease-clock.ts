@@ -8,11 +8,24 @@ import type { Clock } from '../../clock/index.js';
  */
 const statementDelayMs = 60_000;
 
+/** Measures leases. */
+export interface LeaseClock {
+  /** Time at which a lease ends that is taken now. */
+  endOf(leaseMs: number): number | RawBuilder<number>;
+  /**
+   * The condition that a lease has expired.
+   *
+   * @param leaseMs - longest duration of a lease
+   * @param column - of the time at which the lease ends
+   */
+  isOver(leaseMs: number, column?: string): RawBuilder<SqlBool>;
+}
+
 /**
  * Measures leases by the monotonic clock of the machine, so that changes of its time neither end
  * nor prolong them.
  */
-export class LeaseClock {
+export class MonotonicLeaseClock implements LeaseClock {
   readonly #clock: Pick<Clock, 'monotonicMs'>;
 
   constructor(clock: Pick<Clock, 'monotonicMs'>) {

@@ -79,7 +79,7 @@ export class SqliteLiveStore implements LiveTokens, LiveOwnership {
   }
 
   async begin(jobId: string, owner: string): Promise<boolean> {
-    return this.#database.transaction().execute(async (transaction) => {
+    return runInUnit(this.#database, async (_unit, transaction) => {
       const { numUpdatedRows } = await transaction
         .updateTable('jobs')
         .set({

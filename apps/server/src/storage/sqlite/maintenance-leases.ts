@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Clock } from '../../clock/index.js';
 import type { MaintenanceLeases } from '../ports/maintenance-leases.js';
-import { LeaseClock } from './lease-clock.js';
+import type { LeaseClock } from './lease-clock.js';
 import type { Database } from './schema.js';
 
 const leaseName = 'data-folder';
@@ -11,9 +10,10 @@ export class SqliteMaintenanceLeases implements MaintenanceLeases {
   readonly #database: Database;
   readonly #leases: LeaseClock;
 
-  constructor(database: Database, clock: Pick<Clock, 'monotonicMs'>) {
+  /** @param leases - measures the leases */
+  constructor(database: Database, leases: LeaseClock) {
     this.#database = database;
-    this.#leases = new LeaseClock(clock);
+    this.#leases = leases;
   }
 
   async take(owner: string, from: string, leaseMs: number): Promise<boolean> {

@@ -27,7 +27,10 @@ const indexOf = {
  * Selects the id of the job to claim next. It is part of the statement that claims the job, so that
  * no two workers claim the same one.
  */
-export function nextJobQuery(options: NextJobOptions): RawBuilder<string> {
+export type NextJobQuery = (options: NextJobOptions) => RawBuilder<string>;
+
+/** The query of SQLite, whose claims run one after the other. */
+export const nextJobQuery: NextJobQuery = (options) => {
   const { excludedKeyIds, maximumFetchedAhead, nowMs, stages } = options;
   // A job that is due later than the longest delay allows was written before the time of the
   // machine was set back.
@@ -76,4 +79,4 @@ export function nextJobQuery(options: NextJobOptions): RawBuilder<string> {
     left join busy on busy.key_id = jobs.key_id
     order by coalesce(busy.jobs, 0), jobs.created_at, jobs.id limit 1
   )`;
-}
+};

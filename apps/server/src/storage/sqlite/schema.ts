@@ -71,11 +71,6 @@ export interface Schema {
     /** Token of the previous attempt, when it did not release its lease. */
     abandoned_token: string | null;
   };
-  /** Results of jobs that ended before the table {@link Schema.result_pieces} existed. */
-  results: {
-    job_id: string;
-    body: string;
-  };
   job_results: {
     id: string;
     /** Null for a draft, and after its job was deleted. */

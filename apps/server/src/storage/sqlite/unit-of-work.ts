@@ -2,7 +2,7 @@ import { UnitOfWork, type UnitsOfWork } from '../ports/unit-of-work.js';
 import type { Database, DatabaseTransaction } from './schema.js';
 
 /** A unit of work that is a transaction. */
-class SqliteUnitOfWork extends UnitOfWork {
+class SqlUnitOfWork extends UnitOfWork {
   readonly transaction: DatabaseTransaction;
 
   constructor(transaction: DatabaseTransaction) {
@@ -17,7 +17,7 @@ class SqliteUnitOfWork extends UnitOfWork {
  * @throws Error when another storage began the unit
  */
 export function transactionOf(unit: UnitOfWork): DatabaseTransaction {
-  if (unit instanceof SqliteUnitOfWork) return unit.transaction;
+  if (unit instanceof SqlUnitOfWork) return unit.transaction;
   throw new Error('The unit of work belongs to another storage');
 }
 
@@ -26,14 +26,35 @@ export function connectionOf(unit: UnitOfWork | undefined, database: Database): 
   return unit === undefined ? database : transactionOf(unit);
 }
 
-/** Does work in a transaction, which holds the write lock from its start. */
-export function runInUnit<Value>(
+/** Longest time for which a transaction is repeated, in attempts. */
+const maximumAttempts = 10;
+
+/**
+ * Codes of SQLSTATE of a transaction that may succeed when it is repeated: it could not be
+ * serialized, or was chosen to end a deadlock.
+ */
+const repeatableCodes: readonly unknown[] = ['40001', '40P01'];
+
+/**
+ * Does work in a transaction. On SQLite it holds the write lock from its start. On PostgreSQL it
+ * locks the rows that it decides by, and is repeated when it gets into a deadlock with another one.
+ */
+export async function runInUnit<Value>(
   database: Database,
   work: (unit: UnitOfWork, transaction: DatabaseTransaction) => Promise<Value>,
 ): Promise<Value> {
-  return database
-    .transaction()
-    .execute((transaction) => work(new SqliteUnitOfWork(transaction), transaction));
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await database
+        .transaction()
+        .execute((transaction) => work(new SqlUnitOfWork(transaction), transaction));
+    } catch (error) {
+      if (attempt === maximumAttempts || !isRepeatable(error)) throw error;
+    }
+}
+
+function isRepeatable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && repeatableCodes.includes(error.code);
 }
 
 /** Units of work as transactions, one after the other. */

@@ -4,6 +4,7 @@ import type { Viewers } from '../ports/viewers.js';
 import { hashSecret } from '../secrets.js';
 import type { Database } from './schema.js';
 import { writeLater } from './threads/deferred-query.js';
+import { runInUnit } from './unit-of-work.js';
 
 /** Tokens of viewers of live sessions, of 256 random bits each. */
 export class SqliteViewers implements Viewers {
@@ -18,7 +19,14 @@ export class SqliteViewers implements Viewers {
   async create(jobId: string, maximumTokens: number): Promise<string | undefined> {
     const token = randomBytes(32).toString('base64url');
     const created_at = this.#clock.now();
-    return this.#database.transaction().execute(async (transaction) => {
+    return runInUnit(this.#database, async (_unit, transaction) => {
+      // Those who create tokens of one session do so one after the other.
+      await transaction
+        .selectFrom('jobs')
+        .select('id')
+        .where('id', '=', jobId)
+        .forUpdate()
+        .execute();
       const { tokens } = await transaction
         .selectFrom('live_viewers')
         .select((expression) => expression.fn.countAll<number>().as('tokens'))

@@ -1,7 +1,6 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { LiveCallbackMessage, OmissionRule } from '../../ports/outbox.js';
 import type { DatabaseTransaction, Schema } from '../schema.js';
-import { writeLater } from '../threads/deferred-query.js';
 import { afterEarlier, endedColumns, leftOutPayload, waitingRow } from './callback-rows.js';
 
 /**
@@ -17,12 +16,6 @@ export async function insertMessages(
   { isReplaceable, maximumWaitingPerKey }: OmissionRule,
   nowMs: number,
 ): Promise<Map<string, number>> {
-  // A write that changes nothing takes the write lock, so that the counts read below stay valid
-  // until the rows are written.
-  await writeLater(
-    transaction,
-    transaction.updateTable('waiting_counts').set({ waiting: 0 }).where('key_id', '=', ''),
-  );
   const jobs = new Map<string, { keyId: string; isFirst: boolean }>();
   const waiting = new Map<string, number>();
   const leftOut = new Map<string, number>();
@@ -89,6 +82,7 @@ async function lookUpJob(
     .selectFrom('jobs')
     .select(['key_id', (expression) => hasWaitingMessage(expression, jobId).as('has_waiting')])
     .where('id', '=', jobId)
+    .forUpdate()
     .executeTakeFirst();
   return job === undefined ? undefined : { keyId: job.key_id, isFirst: !job.has_waiting };
 }

@@ -37,21 +37,21 @@ export class LaneScanner {
   async #dueKeys(nowMs: number): Promise<string[]> {
     // A loose index scan: it steps from one key to the next by the index, however many callbacks
     // each key has.
-    const waiting = sql<{ key_id: string; is_due: number }>`(
+    const waiting = sql<{ key_id: string; is_due: number | boolean }>`(
       with recursive waiting (key_id) as (
         select min(key_id) from callbacks where next_attempt_at is not null and key_id > ${this.#afterKey}
         union all
         select (select min(key_id) from callbacks where next_attempt_at is not null and key_id > waiting.key_id)
         from waiting where key_id is not null
-        limit ${scanLimits.keys}
       )
       select key_id, exists (
         select 1 from callbacks as due where due.key_id = waiting.key_id and due.next_attempt_at <= ${nowMs}
       ) as is_due
       from waiting where key_id is not null
+      limit ${scanLimits.keys}
     )`;
     const rows = await this.#database.selectFrom(waiting.as('waiting')).selectAll().execute();
-    const due = rows.filter(({ is_due }) => is_due === 1).map(({ key_id }) => key_id);
+    const due = rows.filter(({ is_due }) => Number(is_due) === 1).map(({ key_id }) => key_id);
     const keys = due.slice(0, scanLimits.dueKeys);
     const isAtEnd = rows.length < scanLimits.keys && due.length === keys.length;
     const isWholeRound = this.#afterKey === '';
@@ -72,13 +72,13 @@ export class LaneScanner {
           select min(host) from callbacks
           where next_attempt_at is not null and key_id = ${keyId} and host > lane.host
         ) from lane where host is not null
-        limit ${scanLimits.lanes}
       )
       select host, (
         select min(next_attempt_at) from callbacks
         where next_attempt_at is not null and key_id = ${keyId} and host = lane.host
       ) as due_at
       from lane where host is not null
+      limit ${scanLimits.lanes}
     )`;
     const rows = await this.#database.selectFrom(lanes.as('lanes')).selectAll().execute();
     const last = rows.at(-1);

@@ -18,10 +18,11 @@ import type { StoredObject } from '../../stored-object.js';
 import { signingSecrets } from '../key-rows.js';
 import type { Database, Schema } from '../schema.js';
 import { writeLater } from '../threads/deferred-query.js';
-import { transactionOf } from '../unit-of-work.js';
+import { runInUnit, transactionOf } from '../unit-of-work.js';
 import {
   afterEarlier,
   endedColumns,
+  lockSession,
   promoteNextMessage,
   takeFromLane,
   waitingRow,
@@ -79,9 +80,8 @@ export class SqliteOutbox implements Outbox {
   async take(shares: readonly LaneShare[], heldMs: number): Promise<CallbackAttempt[]> {
     if (shares.length === 0) return [];
     const nowMs = this.#clock.now();
-    // One transaction, since each commit costs a disk write. It begins with a write, and so holds
-    // the write lock from the start.
-    return this.#database.transaction().execute(async (transaction) => {
+    // One transaction, since each commit costs a disk write.
+    return runInUnit(this.#database, async (_unit, transaction) => {
       const taken: CallbackAttempt[] = [];
       for (const share of shares)
         taken.push(...(await takeFromLane(transaction, share, nowMs, heldMs)));
@@ -97,7 +97,8 @@ export class SqliteOutbox implements Outbox {
     const change = { ...endedColumns(ending, this.#clock.now()), last_status: status };
     // Only messages of live sessions are delivered in order.
     if (attempt.payload === null) return this.#write(attempt, change);
-    await this.#database.transaction().execute(async (transaction) => {
+    await runInUnit(this.#database, async (_unit, transaction) => {
+      await lockSession(transaction, attempt.jobId);
       await this.#write(attempt, change, transaction);
       await promoteNextMessage(transaction, attempt.jobId, this.#clock.now());
     });
@@ -127,7 +128,7 @@ export class SqliteOutbox implements Outbox {
   }
 
   async abandonOlderThan(ageMs: number, limit: number): Promise<number> {
-    return this.#database.transaction().execute(async (transaction) => {
+    return runInUnit(this.#database, async (_unit, transaction) => {
       const nowMs = this.#clock.now();
       const ended = await transaction
         .updateTable('callbacks')
@@ -144,7 +145,10 @@ export class SqliteOutbox implements Outbox {
         .returning(['job_id', 'position'])
         .execute();
       const sessions = new Set(ended.flatMap((row) => (row.position === null ? [] : [row.job_id])));
-      for (const jobId of sessions) await promoteNextMessage(transaction, jobId, nowMs);
+      for (const jobId of sessions) {
+        await lockSession(transaction, jobId);
+        await promoteNextMessage(transaction, jobId, nowMs);
+      }
       return ended.length;
     });
   }

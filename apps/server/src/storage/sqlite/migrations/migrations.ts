@@ -246,6 +246,24 @@ create table known_voices (
 create index known_voices_of_key on known_voices (key_id, created_at, id);
 `;
 
+/**
+ * Results from before the pieces become results in pieces, of the size that pieces have. Each
+ * already has a row under the id of its job.
+ */
+const formerResults = `
+with recursive pieces (id, position, byte_length) as (
+  select job_id, 0, octet_length(body) from results
+  union all
+  select id, position + 1, byte_length from pieces where (position + 1) * 262144 < byte_length
+)
+insert into result_pieces (result_id, position, body)
+select id, position, substr(cast(results.body as blob), position * 262144 + 1, 262144)
+from pieces join results on results.job_id = pieces.id
+where exists (select 1 from job_results where job_results.id = pieces.id);
+
+drop table results;
+`;
+
 /** Every migration, in order. Those of more than fifty lines are in files of their own. */
 export const migrations: readonly Migration[] = [
   { name: '0001-initial', sql: initial },
@@ -269,4 +287,5 @@ export const migrations: readonly Migration[] = [
   { name: '0019-bits-by-token', sql: bitsByToken },
   { name: '0020-known-voices', sql: knownVoices },
   { name: '0021-sessions-of-key', sql: sessionsOfKey },
+  { name: '0022-former-results', sql: formerResults },
 ];

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'kysely';
 import {
   ResultDeletedError,
   type ResultRange,
@@ -74,17 +73,6 @@ async function readPiece(
     .select('body')
     .where('result_id', '=', id)
     .where('position', '=', position)
-    // Results of earlier versions, without pieces, have the id of their job.
-    .unionAll((former) =>
-      former
-        .selectFrom('results')
-        .select(
-          sql<Uint8Array>`substr(cast(body as blob), ${position * pieceBytes + 1}, ${pieceBytes})`.as(
-            'body',
-          ),
-        )
-        .where('job_id', '=', id),
-    )
     .executeTakeFirst();
   return row && toBuffer(row.body);
 }

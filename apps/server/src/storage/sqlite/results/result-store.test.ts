@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { verifies } from '@earshot/specification';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -95,27 +94,6 @@ describe('a result', () => {
     expect(await storage.results.removeAbandoned(3_600_000)).toBe(1);
     expect(await countPieces(opened)).toBe(kept);
     expect((await storage.results.readText(id))?.length).toBeGreaterThan(400_000);
-  });
-
-  it('of before there were pieces is read in pieces as well', async () => {
-    const opened = await openTestStorage();
-    const { storage } = opened;
-    const id = await endJob(opened, ['{}']);
-    const body = JSON.stringify(randomBytes(200_000).toString('base64'));
-    // In the state after the migration.
-    await storage.database.deleteFrom('result_pieces').execute();
-    await storage.database
-      .updateTable('job_results')
-      .set({ id, byte_length: body.length })
-      .where('job_id', '=', id)
-      .execute();
-    await storage.database.insertInto('results').values({ job_id: id, body }).execute();
-    const pieces: Buffer[] = [];
-    for await (const piece of storage.results.read(id)) pieces.push(piece);
-    expect(pieces.length).toBeGreaterThan(1);
-    expect(Buffer.concat(pieces).toString() === body).toBe(true);
-    expect(await storage.jobs.delete(opened.keyId, id)).toBe('deleted');
-    expect(await storage.database.selectFrom('results').select('job_id').execute()).toEqual([]);
   });
 });
 

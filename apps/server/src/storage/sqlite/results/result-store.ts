@@ -13,7 +13,7 @@ import { type JsonText, textSlices } from '../../results/json-text.js';
 import { timeOrderedId } from '../../time-ordered-id.js';
 import type { Database } from '../schema.js';
 import { writeLater } from '../threads/deferred-query.js';
-import { transactionOf } from '../unit-of-work.js';
+import { runInUnit, transactionOf } from '../unit-of-work.js';
 import { pieceBytes, readResult, readUtterances } from './read-result.js';
 
 /** Results without a job that are looked up at once. */
@@ -169,7 +169,7 @@ export class SqliteResultStore implements ResultStore {
 
   async #writePiece(id: string, position: number, body: Uint8Array): Promise<void> {
     const header = { id, job_id: null, byte_length: 0, touched_at: this.#clock.now() };
-    await this.#database.transaction().execute(async (transaction) => {
+    await runInUnit(this.#database, async (_unit, transaction) => {
       await writeLater(
         transaction,
         transaction

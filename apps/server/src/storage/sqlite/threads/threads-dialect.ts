@@ -5,6 +5,7 @@ import {
   type Driver,
   Kysely,
   type QueryResult,
+  type SelectModifierNode,
   SelectQueryNode,
   SqliteAdapter,
   SqliteIntrospector,
@@ -37,7 +38,7 @@ class ThreadsDialect implements Dialect {
   }
 
   createQueryCompiler(): SqliteQueryCompiler {
-    return new SqliteQueryCompiler();
+    return new LocklessCompiler();
   }
 
   createAdapter(): SqliteAdapter {
@@ -48,6 +49,16 @@ class ThreadsDialect implements Dialect {
   // oxlint-disable-next-line typescript/no-explicit-any
   createIntrospector(database: Kysely<any>): SqliteIntrospector {
     return new SqliteIntrospector(database);
+  }
+}
+
+/**
+ * Leaves out the locks of rows: a transaction holds the lock of the whole database from its start.
+ */
+class LocklessCompiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    const isLock = node.modifier?.startsWith('For') === true || node.modifier === 'SkipLocked';
+    if (!isLock) super.visitSelectModifier(node);
   }
 }
 
