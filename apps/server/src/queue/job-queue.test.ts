@@ -7,7 +7,7 @@ import { watchQueryPlans, wholeTable } from '../../test/support/query-plans.js';
 import { jsonFragments } from '../storage/index.js';
 import { SqliteJobClaims } from '../storage/sqlite/job-claims.js';
 import { MonotonicLeaseClock } from '../storage/sqlite/lease-clock.js';
-import { nextJobQuery } from '../storage/sqlite/next-job-query.js';
+import { claimQueries } from '../storage/sqlite/next-job-query.js';
 import type { ClaimedJob } from './claimed-job.js';
 import { JobQueue } from './job-queue.js';
 
@@ -226,7 +226,11 @@ describe('the queue', () => {
     const id = await createJob();
     const longRunning = { ...clock, monotonicMs: () => 1e9 };
     const leases = new MonotonicLeaseClock(longRunning);
-    const claims = new SqliteJobClaims(storage.database, { leases, nextJobQuery }, longRunning);
+    const claims = new SqliteJobClaims(
+      storage.database,
+      { leases, queries: claimQueries },
+      longRunning,
+    );
     const options = { instanceId: 'a', leaseMs: 30_000 };
     await new JobQueue({ ...storage, claims }, longRunning, options).claim();
     expect((await claim(queue())).job).toMatchObject({ id, attempts: 2 });
@@ -398,7 +402,7 @@ describe('the stages of a job', () => {
     for (let count = 0; count < 3; count += 1) await createJob();
     const { database, plans } = watchQueryPlans(storage.database, dataFolder);
     const leases = new MonotonicLeaseClock(clock);
-    const claims = new SqliteJobClaims(database, { leases, nextJobQuery }, clock);
+    const claims = new SqliteJobClaims(database, { leases, queries: claimQueries }, clock);
     const watched = { ...storage, claims };
     const jobs = new JobQueue(watched, clock, { instanceId: 'a', leaseMs: 30_000 });
     await jobs.claim({ stage: 'fetch' });

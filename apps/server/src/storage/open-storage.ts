@@ -22,7 +22,7 @@ import { SqliteKnownVoices } from './sqlite/known-voice-store.js';
 import { MonotonicLeaseClock } from './sqlite/lease-clock.js';
 import { SqliteLiveStore } from './sqlite/live-store.js';
 import { SqliteMaintenanceLeases } from './sqlite/maintenance-leases.js';
-import { nextJobQuery } from './sqlite/next-job-query.js';
+import { claimQueries } from './sqlite/next-job-query.js';
 import { SqliteResultStore } from './sqlite/results/result-store.js';
 import type { Database } from './sqlite/schema.js';
 import { DatabaseThreads } from './sqlite/threads/database-threads.js';
@@ -68,7 +68,7 @@ export async function openStorage(
     keys,
     sessions: new SqliteBrowserSessions(database, keys, clock),
     jobs: new SqliteJobStore(database, { files, index, results, threads }, clock),
-    claims: new SqliteJobClaims(database, { leases, nextJobQuery }, clock),
+    claims: new SqliteJobClaims(database, { leases, queries: claimQueries }, clock),
     files,
     blobs,
     idempotency: new SqliteIdempotencyStore(database, clock),

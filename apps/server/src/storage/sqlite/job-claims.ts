@@ -17,8 +17,8 @@ import type { StoredObject } from '../stored-object.js';
 import { type JobChange, writeFenced, writeUnderLease } from './fenced-write.js';
 import { selectJobs, toStoredJob } from './job-rows.js';
 import type { LeaseClock } from './lease-clock.js';
-import type { NextJobQuery } from './next-job-query.js';
-import { type Database, type DatabaseTransaction, releasedLease } from './schema.js';
+import type { ClaimQueries } from './next-job-query.js';
+import { type Database, type DatabaseTransaction, releasedLease, type Schema } from './schema.js';
 import { writeLater } from './threads/deferred-query.js';
 import { runInUnit } from './unit-of-work.js';
 import { appendReport, resetStage } from './write-progress.js';
@@ -28,21 +28,21 @@ export class SqliteJobClaims implements JobClaims {
   readonly #database: Database;
   readonly #clock: Pick<Clock, 'now'>;
   readonly #leases: LeaseClock;
-  readonly #nextJobQuery: NextJobQuery;
+  readonly #queries: ClaimQueries;
 
   /**
    * @param leases - measures the leases
-   * @param nextJobQuery - chooses the job of a claim
+   * @param queries - parts that each database has in words of its own
    */
   constructor(
     database: Database,
-    { leases, nextJobQuery }: { leases: LeaseClock; nextJobQuery: NextJobQuery },
+    { leases, queries }: { leases: LeaseClock; queries: ClaimQueries },
     clock: Pick<Clock, 'now'>,
   ) {
     this.#database = database;
     this.#clock = clock;
     this.#leases = leases;
-    this.#nextJobQuery = nextJobQuery;
+    this.#queries = queries;
   }
 
   async claim({ leaseMs, owner, ...request }: ClaimRequest): Promise<JobClaim | undefined> {
@@ -60,7 +60,7 @@ export class SqliteJobClaims implements JobClaims {
       .where(
         'id',
         '=',
-        this.#nextJobQuery({
+        this.#queries.nextJob({
           ...request,
           nowMs: this.#clock.now(),
           isLeaseOver: this.#leases.isOver(leaseMs),
@@ -191,11 +191,10 @@ export class SqliteJobClaims implements JobClaims {
   ): AsyncGenerator<{ id: string; leaseToken: string | null }, void, undefined> {
     const isExhausted = sql<boolean>`status = 'processing' and kind = 'pre-recorded' and ${this.#leases.isOver(leaseMs)} and attempts >= ${maximumAttempts}`;
     // There are very rarely any, and a read takes no lock.
-    const rows = await this.#database
-      .selectFrom('jobs')
-      .select(['id', 'attempts', 'lease_token'])
-      .where(isExhausted)
-      .execute();
+    const exhausted = sql<Pick<Schema['jobs'], 'attempts' | 'id' | 'lease_token'>>`(
+      select id, attempts, lease_token from ${this.#queries.jobsInWork} where ${isExhausted}
+    )`;
+    const rows = await this.#database.selectFrom(exhausted.as('exhausted')).selectAll().execute();
     for (const { attempts, id, lease_token } of rows) {
       const isEnded = await runInUnit(this.#database, async (unit, transaction) => {
         const { numUpdatedRows } = await transaction

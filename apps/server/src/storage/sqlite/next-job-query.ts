@@ -9,28 +9,25 @@ export interface NextJobOptions extends Omit<ClaimRequest, 'owner' | 'leaseMs'> 
   readonly isLeaseOver: RawBuilder<SqlBool>;
 }
 
-/** The stage of a job, in the same words as the condition of its partial index. */
-const isInStage = {
-  fetch: sql.raw('file_id is null'),
-  transcribe: sql.raw('file_id is not null'),
-};
-/**
- * The indexes are named explicitly, since the planner would choose one by status, which scans every
- * job of a key in that status.
- */
-const indexOf = {
-  fetch: sql.raw('indexed by jobs_to_fetch'),
-  transcribe: sql.raw('indexed by jobs_to_transcribe'),
+/** Parts of the statements of claims. */
+export interface ClaimQueries {
+  /**
+   * Selects the id of the job to claim next. It is part of the statement that claims the job, so
+   * that no two workers claim the same one.
+   */
+  readonly nextJob: (options: NextJobOptions) => RawBuilder<string>;
+  /** The table of the jobs, of which those in work are wanted. */
+  readonly jobsInWork: RawBuilder<unknown>;
+}
+
+/** The queries of SQLite, whose claims run one after the other. */
+export const claimQueries: ClaimQueries = {
+  nextJob: nextJobQuery,
+  // Named, since the planner would choose the index by status.
+  jobsInWork: sql.raw('jobs indexed by jobs_in_work'),
 };
 
-/**
- * Selects the id of the job to claim next. It is part of the statement that claims the job, so that
- * no two workers claim the same one.
- */
-export type NextJobQuery = (options: NextJobOptions) => RawBuilder<string>;
-
-/** The query of SQLite, whose claims run one after the other. */
-export const nextJobQuery: NextJobQuery = (options) => {
+function nextJobQuery(options: NextJobOptions): RawBuilder<string> {
   const { excludedKeyIds, maximumFetchedAhead, nowMs, stages } = options;
   // A job that is due later than the longest delay allows was written before the time of the
   // machine was set back.
@@ -79,4 +76,4 @@ export const nextJobQuery: NextJobQuery = (options) => {
     left join busy on busy.key_id = jobs.key_id
     order by coalesce(busy.jobs, 0), jobs.created_at, jobs.id limit 1
   )`;
-};
+}
