@@ -56,7 +56,11 @@ export async function openStorage(
   const threads = await openThreads(dataFolder, { databasePath, reserve, clock });
   const database = openDatabase(threads);
   const blobs = new FolderBlobStore(join(dataFolder, 'media'), { reserve });
-  const rows = new SqliteFileRows(database, threads, clock);
+  const rows = new SqliteFileRows(
+    database,
+    { expire: (argument) => threads.callWriter('expireFiles', argument) },
+    clock,
+  );
   const files = new FileRepository(rows, blobs, clock);
   const index = new SqliteJobListIndex(threads);
   const results = new SqliteResultStore(database, clock);
@@ -67,7 +71,16 @@ export async function openStorage(
     units: new SqliteUnitsOfWork(database),
     keys,
     sessions: new SqliteBrowserSessions(database, keys, clock),
-    jobs: new SqliteJobStore(database, { files, index, results, threads }, clock),
+    jobs: new SqliteJobStore(
+      database,
+      {
+        files,
+        index,
+        results,
+        procedures: { removeJobs: (selection) => threads.callWriter('removeJobs', selection) },
+      },
+      clock,
+    ),
     claims: new SqliteJobClaims(database, { leases, queries: claimQueries }, clock),
     files,
     blobs,

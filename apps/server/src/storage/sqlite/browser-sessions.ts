@@ -8,6 +8,7 @@ import {
 import type { ApiKey, KeyStore } from '../ports/key-store.js';
 import { hashSecret } from '../secrets.js';
 import { fromRow } from './key-rows.js';
+import { lockKey } from './row-locks.js';
 import type { Database } from './schema.js';
 import { writeLater } from './threads/deferred-query.js';
 import { runInUnit } from './unit-of-work.js';
@@ -36,12 +37,7 @@ export class SqliteBrowserSessions implements BrowserSessions {
     const expiresAt = this.#clock.now() + sessionLifetimesMs[kind];
     await runInUnit(this.#database, async (_unit, transaction) => {
       // The sessions of a key are created one after the other.
-      await transaction
-        .selectFrom('api_keys')
-        .select('id')
-        .where('id', '=', keyId)
-        .forNoKeyUpdate()
-        .execute();
+      await lockKey(transaction, keyId);
       // All of a kind live equally long: the first to expire is the oldest.
       const beyond = transaction
         .selectFrom('studio_sessions')

@@ -7,6 +7,7 @@ import {
   noEditsRevision,
   type StoredEdits,
 } from '../ports/edits-store.js';
+import { lockJob } from './row-locks.js';
 import type { Database, DatabaseTransaction } from './schema.js';
 import { writeLater } from './threads/deferred-query.js';
 import { runInUnit } from './unit-of-work.js';
@@ -39,12 +40,12 @@ export class SqliteEditsStore implements EditsStore {
     isExpected: (revision: string) => boolean,
   ): Promise<EditsOutcome> {
     const replace = async (transaction: DatabaseTransaction): Promise<EditsOutcome> => {
+      await lockJob(transaction, jobId);
       const job = await transaction
         .selectFrom('jobs')
         .leftJoin('transcript_edits', 'transcript_edits.job_id', 'jobs.id')
         .select('transcript_edits.revision')
         .where('jobs.id', '=', jobId)
-        .forUpdate('jobs')
         .executeTakeFirst();
       if (job === undefined) return { kind: 'no-job' };
       const body = edits && JSON.stringify(edits);

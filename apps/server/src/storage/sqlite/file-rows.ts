@@ -4,20 +4,27 @@ import type { ExpiredFiles, ExpireFilesArgument, FileRows } from '../ports/file-
 import type { UnitOfWork } from '../ports/unit-of-work.js';
 import type { StoredFile } from '../stored-file.js';
 import type { StoredObject } from '../stored-object.js';
-import type { Database, Schema } from './schema.js';
-import type { DatabaseThreads } from './threads/database-threads.js';
+import { lockFile } from './row-locks.js';
+import type { Database, DatabaseTransaction, Schema } from './schema.js';
 import { writeLater } from './threads/deferred-query.js';
-import { connectionOf, transactionOf } from './unit-of-work.js';
+import { connectionOf, runInUnit, transactionOf } from './unit-of-work.js';
+
+/** What each database does in its own way. */
+export interface FileProcedures {
+  readonly expire: (argument: ExpireFilesArgument) => Promise<ExpiredFiles>;
+  /** Columns that only this database has. */
+  readonly derivedColumns?: (file: Pick<StoredFile, 'filename'>) => object;
+}
 
 /** Rows of audio files. Triggers keep the ids of the removed ones. */
 export class SqliteFileRows implements FileRows {
   readonly #database: Database;
-  readonly #threads: DatabaseThreads;
+  readonly #procedures: FileProcedures;
   readonly #clock: Pick<Clock, 'now'>;
 
-  constructor(database: Database, threads: DatabaseThreads, clock: Pick<Clock, 'now'>) {
+  constructor(database: Database, procedures: FileProcedures, clock: Pick<Clock, 'now'>) {
     this.#database = database;
-    this.#threads = threads;
+    this.#procedures = procedures;
     this.#clock = clock;
   }
 
@@ -25,7 +32,10 @@ export class SqliteFileRows implements FileRows {
     const database = connectionOf(unit, this.#database);
     await writeLater(
       database,
-      database.insertInto('files').values(toFileRow({ ...file, createdAt: this.#clock.now() })),
+      database.insertInto('files').values({
+        ...toFileRow({ ...file, createdAt: this.#clock.now() }),
+        ...this.#procedures.derivedColumns?.(file),
+      }),
     );
   }
 
@@ -39,6 +49,7 @@ export class SqliteFileRows implements FileRows {
       .selectFrom('jobs')
       .select('file_id')
       .where('id', '=', jobId)
+      .forUpdate()
       .executeTakeFirstOrThrow();
     await this.insert(file, unit);
     await writeLater(
@@ -75,6 +86,7 @@ export class SqliteFileRows implements FileRows {
       .where('id', '=', id)
       .where('key_id', '=', keyId)
       .where('expired_at', 'is', null)
+      .forShare()
       .executeTakeFirst();
     return row !== undefined;
   }
@@ -92,11 +104,11 @@ export class SqliteFileRows implements FileRows {
   }
 
   deleteUnused(keyId: string, id: string): Promise<boolean> {
-    return deleteUnused(this.#database, keyId, id);
+    return runInUnit(this.#database, (_unit, transaction) => deleteUnused(transaction, keyId, id));
   }
 
   expire(argument: ExpireFilesArgument): Promise<ExpiredFiles> {
-    return this.#threads.callWriter('expireFiles', argument);
+    return this.#procedures.expire(argument);
   }
 
   async listRemoved(after: string, limit: number): Promise<string[]> {
@@ -125,8 +137,13 @@ export class SqliteFileRows implements FileRows {
   }
 }
 
-async function deleteUnused(database: Database, keyId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await database
+async function deleteUnused(
+  transaction: DatabaseTransaction,
+  keyId: string,
+  id: string,
+): Promise<boolean> {
+  await lockFile(transaction, id);
+  const { numDeletedRows } = await transaction
     .deleteFrom('files')
     .where('id', '=', id)
     .where('key_id', '=', keyId)

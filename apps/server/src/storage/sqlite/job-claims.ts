@@ -115,7 +115,9 @@ export class SqliteJobClaims implements JobClaims {
     lease: Lease,
     { delayMs, maximumAttempts }: { delayMs: number; maximumAttempts: number },
   ): Promise<boolean> {
-    const later = { available_at: sql<number>`${this.#clock.now()} + ${delayMs} * attempts` };
+    const later = {
+      available_at: sql<number>`cast(${this.#clock.now()} as bigint) + cast(${delayMs} as bigint) * attempts`,
+    };
     return this.#requeue(lease, later, maximumAttempts);
   }
 

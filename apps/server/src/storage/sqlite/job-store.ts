@@ -14,9 +14,9 @@ import type { UnitOfWork } from '../ports/unit-of-work.js';
 import { selectJobs, toStoredJob } from './job-rows.js';
 import { progressColumns, toStoredProgress } from './progress-rows.js';
 import { toBuffer } from './results/read-result.js';
-import type { JobSelection } from './retention/remove-jobs.js';
+import type { JobSelection, RemovalStep } from './retention/remove-jobs.js';
+import { lockKey } from './row-locks.js';
 import { type Database, releasedLease } from './schema.js';
-import type { DatabaseThreads } from './threads/database-threads.js';
 import { writeLater } from './threads/deferred-query.js';
 import { connectionOf, transactionOf } from './unit-of-work.js';
 
@@ -42,13 +42,21 @@ const jobsAtOnce = { whole: 32, brief: 64 } as const;
  */
 const shortResultBytes = 16 * 1024;
 
+/** What each database does in its own way. */
+export interface JobProcedures {
+  /** Removes some of the selected jobs in one short transaction. */
+  readonly removeJobs: (selection: JobSelection) => Promise<RemovalStep>;
+  /** Columns that only this database has. */
+  readonly derivedColumns?: (job: NewJob) => object;
+}
+
 /** Jobs as their owners see them. */
 export class SqliteJobStore implements JobStore {
   readonly #database: Database;
   readonly #index: JobListIndex;
   readonly #files: Pick<FileRepository, 'finishRemoval'>;
   readonly #results: Pick<ResultStore, 'remove'>;
-  readonly #threads: DatabaseThreads;
+  readonly #procedures: JobProcedures;
   readonly #clock: Clock;
 
   constructor(
@@ -57,7 +65,7 @@ export class SqliteJobStore implements JobStore {
       files: Pick<FileRepository, 'finishRemoval'>;
       index: JobListIndex;
       results: Pick<ResultStore, 'remove'>;
-      threads: DatabaseThreads;
+      procedures: JobProcedures;
     },
     clock: Clock,
   ) {
@@ -65,7 +73,7 @@ export class SqliteJobStore implements JobStore {
     this.#files = stores.files;
     this.#index = stores.index;
     this.#results = stores.results;
-    this.#threads = stores.threads;
+    this.#procedures = stores.procedures;
     this.#clock = clock;
   }
 
@@ -93,6 +101,7 @@ export class SqliteJobStore implements JobStore {
         attempts: 0,
         available_at: now,
         abandoned_token: null,
+        ...this.#procedures.derivedColumns?.(job),
       }),
     );
   }
@@ -214,7 +223,7 @@ export class SqliteJobStore implements JobStore {
     { onStep, ...pace }: PacedSteps<RemovedJobs>,
   ): Promise<void> {
     await takeSteps(async () => {
-      const step = await this.#threads.callWriter('removeJobs', selection);
+      const step = await this.#procedures.removeJobs(selection);
       await this.#files.finishRemoval(step.fileIds);
       for (const resultId of step.longResultIds) await this.#results.remove(resultId, pace);
       onStep?.(step);
@@ -226,8 +235,11 @@ export class SqliteJobStore implements JobStore {
     return (await countQueued(this.#database, '')).ofAll;
   }
 
-  countQueuedOf(keyId: string, unit: UnitOfWork): Promise<{ ofKey: number; ofAll: number }> {
-    return countQueued(transactionOf(unit), keyId);
+  async countQueuedOf(keyId: string, unit: UnitOfWork): Promise<{ ofKey: number; ofAll: number }> {
+    const transaction = transactionOf(unit);
+    // Units that count the jobs of a key do so one after the other.
+    await lockKey(transaction, keyId);
+    return countQueued(transaction, keyId);
   }
 }
 

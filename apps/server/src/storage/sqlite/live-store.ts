@@ -127,6 +127,7 @@ export class SqliteLiveStore implements LiveTokens, LiveOwnership {
       .where('lease_owner', 'in', dead)
       .returning('id')
       .execute();
+    if (adopted.length === 0) return [];
     const ids = adopted.map(({ id }) => id);
     const rows = await selectJobs(this.#database).where('jobs.id', 'in', ids).execute();
     return rows.map(toStoredJob);

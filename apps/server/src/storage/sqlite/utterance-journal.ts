@@ -90,19 +90,20 @@ export class SqliteUtteranceJournal implements UtteranceJournal {
     const removeSome = async (): Promise<number> => {
       // Steps from the journal of one job to that of the next by the index, since a journal may
       // have very many batches.
-      const { rows } = await sql<{ job_id: string; is_abandoned: number }>`
+      const { rows } = await sql<{ job_id: string; is_abandoned: number | boolean }>`
         with recursive journals (job_id) as (
           select min(job_id) from utterance_batches where job_id > ${last}
           union all
           select (select min(job_id) from utterance_batches where job_id > journals.job_id)
-          from journals where job_id is not null limit ${journalsPerStatement}
+          from journals where job_id is not null
         )
         select job_id, not exists (
           select 1 from jobs where id = journals.job_id and status <> 'done'
         ) as is_abandoned
         from journals where job_id is not null
+        limit ${journalsPerStatement}
       `.execute(this.#database);
-      const abandoned = rows.filter(({ is_abandoned }) => is_abandoned === 1);
+      const abandoned = rows.filter(({ is_abandoned }) => Number(is_abandoned) === 1);
       for (const { job_id } of abandoned) await this.remove(job_id, pace);
       removed += abandoned.length;
       last = rows.at(-1)?.job_id ?? last;

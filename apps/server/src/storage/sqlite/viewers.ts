@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../clock/index.js';
 import type { Viewers } from '../ports/viewers.js';
 import { hashSecret } from '../secrets.js';
+import { lockJob } from './row-locks.js';
 import type { Database } from './schema.js';
 import { writeLater } from './threads/deferred-query.js';
 import { runInUnit } from './unit-of-work.js';
@@ -21,12 +22,7 @@ export class SqliteViewers implements Viewers {
     const created_at = this.#clock.now();
     return runInUnit(this.#database, async (_unit, transaction) => {
       // Those who create tokens of one session do so one after the other.
-      await transaction
-        .selectFrom('jobs')
-        .select('id')
-        .where('id', '=', jobId)
-        .forUpdate()
-        .execute();
+      await lockJob(transaction, jobId);
       const { tokens } = await transaction
         .selectFrom('live_viewers')
         .select((expression) => expression.fn.countAll<number>().as('tokens'))

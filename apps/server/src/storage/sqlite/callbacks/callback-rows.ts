@@ -71,14 +71,6 @@ export async function takeFromLane(
   return rows.map(toAttempt);
 }
 
-/**
- * Locks a session until the transaction ends, so that its messages are added and ended one after
- * the other.
- */
-export async function lockSession(transaction: DatabaseTransaction, jobId: string): Promise<void> {
-  await transaction.selectFrom('jobs').select('id').where('id', '=', jobId).forUpdate().execute();
-}
-
 /** Makes the first waiting message of a session due, if it has waited for an earlier message. */
 export async function promoteNextMessage(
   transaction: DatabaseTransaction,

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { LiveCallbackMessage, OmissionRule } from '../../ports/outbox.js';
+import { lockKey } from '../row-locks.js';
 import type { DatabaseTransaction, Schema } from '../schema.js';
 import { afterEarlier, endedColumns, leftOutPayload, waitingRow } from './callback-rows.js';
 
@@ -98,7 +99,9 @@ function hasWaitingMessage(expression: ExpressionBuilder<Schema, 'jobs'>, jobId:
   );
 }
 
+/** Units that add messages of a key do so one after the other from here on. */
 async function countWaitingOf(transaction: DatabaseTransaction, keyId: string): Promise<number> {
+  await lockKey(transaction, keyId);
   const row = await transaction
     .selectFrom('waiting_counts')
     .select('waiting')

@@ -16,13 +16,13 @@ import type {
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import type { StoredObject } from '../../stored-object.js';
 import { signingSecrets } from '../key-rows.js';
+import { lockJob } from '../row-locks.js';
 import type { Database, Schema } from '../schema.js';
 import { writeLater } from '../threads/deferred-query.js';
 import { runInUnit, transactionOf } from '../unit-of-work.js';
 import {
   afterEarlier,
   endedColumns,
-  lockSession,
   promoteNextMessage,
   takeFromLane,
   waitingRow,
@@ -98,7 +98,7 @@ export class SqliteOutbox implements Outbox {
     // Only messages of live sessions are delivered in order.
     if (attempt.payload === null) return this.#write(attempt, change);
     await runInUnit(this.#database, async (_unit, transaction) => {
-      await lockSession(transaction, attempt.jobId);
+      await lockJob(transaction, attempt.jobId);
       await this.#write(attempt, change, transaction);
       await promoteNextMessage(transaction, attempt.jobId, this.#clock.now());
     });
@@ -140,13 +140,14 @@ export class SqliteOutbox implements Outbox {
             .where('old.created_at', '<', nowMs - ageMs)
             .where('old.next_attempt_at', 'is not', null)
             .orderBy('old.created_at')
+            .orderBy('old.position')
             .limit(limit),
         )
         .returning(['job_id', 'position'])
         .execute();
       const sessions = new Set(ended.flatMap((row) => (row.position === null ? [] : [row.job_id])));
       for (const jobId of sessions) {
-        await lockSession(transaction, jobId);
+        await lockJob(transaction, jobId);
         await promoteNextMessage(transaction, jobId, nowMs);
       }
       return ended.length;

@@ -16,15 +16,24 @@ export function tokenBytes(token: Token): Buffer {
 
 /** The tokens of an ended job. */
 export function tokensOf(keyId: string, job: JobFacts): Token[] {
-  const tokens = [
+  return [
     anyJob(keyId),
     token(keyId, 'kind', [], job.kind),
     token(keyId, 'status', [], job.status),
+    ...metadataTokensOf(keyId, job.custom_metadata),
   ];
-  if (job.custom_metadata !== null)
-    for (const { kind, path, value } of factsOf(JSON.parse(job.custom_metadata), [], false))
-      tokens.push(token(keyId, kind, path, value));
-  return tokens;
+}
+
+/**
+ * The tokens of custom metadata.
+ *
+ * @param metadata - JSON text, or null when there is none
+ */
+export function metadataTokensOf(keyId: string, metadata: string | null): Token[] {
+  if (metadata === null) return [];
+  return [...factsOf(JSON.parse(metadata), [], false)].map(({ kind, path, value }) =>
+    token(keyId, kind, path, value),
+  );
 }
 
 /**
@@ -33,20 +42,25 @@ export function tokensOf(keyId: string, job: JobFacts): Token[] {
  * @returns at least one group
  */
 export function tokenGroupsOf(keyId: string, filter: JobFilter): Token[][] {
-  const groups: Token[][] = [];
-  if (filter.custom_metadata !== undefined) {
-    const { spelling, value } = filter.custom_metadata;
-    const wanted = spelling === 'json' ? wantedInJson(value, []) : wantedInBrackets(value, []);
-    for (const alternatives of wanted)
-      groups.push(
-        alternatives.map(({ kind, path, value: text }) => token(keyId, kind, path, text)),
-      );
-  }
+  const groups = metadataTokenGroupsOf(keyId, filter.custom_metadata);
   if (filter.status !== undefined)
     groups.push(filter.status.map((status) => token(keyId, 'status', [], status)));
   if (filter.kind !== undefined)
     groups.push(filter.kind.map((kind) => token(keyId, 'kind', [], kind)));
   return groups.length === 0 ? [[anyJob(keyId)]] : groups;
+}
+
+/** The tokens of custom metadata that match a filter: at least one of each group. */
+export function metadataTokenGroupsOf(
+  keyId: string,
+  wanted: JobFilter['custom_metadata'],
+): Token[][] {
+  if (wanted === undefined) return [];
+  const { spelling, value } = wanted;
+  const facts = spelling === 'json' ? wantedInJson(value, []) : wantedInBrackets(value, []);
+  return [...facts].map((alternatives) =>
+    alternatives.map(({ kind, path, value: text }) => token(keyId, kind, path, text)),
+  );
 }
 
 /** Token of every job of a key. */

@@ -1,0 +1,18 @@
+import type { NewJob } from '../ports/stored-job.js';
+import { metadataTokensOf } from '../sqlite/job-index/metadata-tokens.js';
+import type { StoredFile } from '../stored-file.js';
+import { wordsOf } from './search-words.js';
+
+/** Columns of a job by which lists and searches find it. Triggers add the words of its file. */
+export function derivedColumnsOfJob({ customMetadata, id, keyId }: NewJob): object {
+  const metadata = customMetadata === null ? null : JSON.stringify(customMetadata);
+  return {
+    facts: metadataTokensOf(keyId, metadata),
+    own_words: wordsOf(`${id} ${metadata ?? ''}`),
+  };
+}
+
+/** Columns of a file by which searches find its jobs. */
+export function derivedColumnsOfFile({ filename }: Pick<StoredFile, 'filename'>): object {
+  return { words: wordsOf(filename ?? '') };
+}
