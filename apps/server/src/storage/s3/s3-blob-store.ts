@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { privateModes } from '../files/private-folder.js';
+import type {
+  BlobKind,
+  BlobName,
+  BlobReadOptions,
+  BlobStore,
+  BlobWriteOptions,
+  OrphanSearch,
+} from '../ports/blob-store.js';
+import { BlobNotFoundError, FileTooLargeError, toStorageError } from '../storage-error.js';
+import type { S3Objects } from './s3-objects.js';
+
+/** Suffixes of the keys of objects. */
+const suffixes: Readonly<Record<BlobKind, string>> = { audio: '', peaks: '.peaks' };
+
+const probeBytes = 64 * 1024;
+
+/** A file of this machine with the bytes of a blob, while it is used. */
+interface LocalFile {
+  readonly fetched: Promise<string>;
+  users: number;
+}
+
+/** Options of an {@link S3BlobStore}. */
+export interface S3BlobStoreOptions {
+  /** Folder for the local files, while they are used. It is created if necessary. */
+  readonly localFolder: string;
+  /** Prefix of the keys of all objects. @defaultValue `media/` */
+  readonly prefix?: string;
+}
+
+/** Stores blobs as objects of a bucket, each under a key that is its name. */
+export class S3BlobStore implements BlobStore {
+  readonly #objects: S3Objects;
+  readonly #prefix: string;
+  readonly #localFolder: string;
+  /** Local files by the key of their object: several users of a blob at once share one. */
+  readonly #localFiles = new Map<string, LocalFile>();
+
+  constructor(objects: S3Objects, { localFolder, prefix = 'media/' }: S3BlobStoreOptions) {
+    this.#objects = objects;
+    this.#prefix = prefix;
+    this.#localFolder = localFolder;
+  }
+
+  async write(
+    blob: BlobName,
+    content: Readable,
+    { maximumBytes, signal }: BlobWriteOptions,
+  ): Promise<number> {
+    let sizeBytes = 0;
+    const counted = new Transform({
+      transform: (chunk: Buffer, _encoding, done) => {
+        sizeBytes += chunk.byteLength;
+        if (sizeBytes > maximumBytes) done(new FileTooLargeError(maximumBytes));
+        else done(null, chunk);
+      },
+    });
+    // The pipeline reports an error that occurs before it begins.
+    content.once('error', () => undefined);
+    const ended = new AbortController();
+    const streamed = pipeline(content, counted, { signal }).catch((error: unknown) => {
+      ended.abort(error);
+    });
+    try {
+      await this.#objects.write(this.#keyOf(blob), counted, ended.signal);
+      await streamed;
+      ended.signal.throwIfAborted();
+    } catch (error) {
+      content.destroy();
+      counted.destroy();
+      throw toStorageError(ended.signal.aborted ? ended.signal.reason : error);
+    }
+    return sizeBytes;
+  }
+
+  async adopt(blob: BlobName, path: string): Promise<void> {
+    await stat(path);
+    const file = createReadStream(path);
+    try {
+      await this.#objects.write(this.#keyOf(blob), file);
+    } finally {
+      file.destroy();
+    }
+  }
+
+  read(blob: BlobName, { range }: BlobReadOptions): Readable {
+    return Readable.from(this.#readParts(blob, range), { objectMode: false });
+  }
+
+  size(blob: BlobName): Promise<number | undefined> {
+    return this.#objects.size(this.#keyOf(blob));
+  }
+
+  async withLocalFile<Result>(
+    blob: BlobName,
+    use: (path: string) => Promise<Result>,
+  ): Promise<Result> {
+    const key = this.#keyOf(blob);
+    const file = this.#localFiles.get(key) ?? { fetched: this.#fetch(blob), users: 0 };
+    this.#localFiles.set(key, file);
+    file.users += 1;
+    try {
+      return await use(await file.fetched);
+    } finally {
+      file.users -= 1;
+      if (file.users === 0) {
+        this.#localFiles.delete(key);
+        await file.fetched.then(removeFile, () => undefined);
+      }
+    }
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.#objects.delete(this.#keyOf({ kind: 'peaks', id }));
+    await this.#objects.delete(this.#keyOf({ kind: 'audio', id }));
+  }
+
+  async removeOrphans({ changedBefore, findUsed, pause, signal }: OrphanSearch): Promise<number> {
+    let removed = 0;
+    for await (const page of this.#objects.list(this.#prefix)) {
+      if (signal?.aborted === true) break;
+      const ids = [...new Set(page.map(({ key }) => this.#idOf(key)))];
+      const used = await findUsed(ids);
+      for (const { changedAtMs, key } of page) {
+        if (changedAtMs >= changedBefore || used.has(this.#idOf(key))) continue;
+        await this.#objects.delete(key);
+        if (!key.endsWith(suffixes.peaks)) removed += 1;
+      }
+      await pause?.();
+    }
+    return removed;
+  }
+
+  async probe(): Promise<void> {
+    const key = `${this.#prefix}probe-${randomUUID()}`;
+    await this.#objects.write(key, Readable.from([Buffer.alloc(probeBytes)]));
+    await this.#objects.delete(key);
+  }
+
+  #keyOf({ id, kind }: BlobName): string {
+    return `${this.#prefix}${id}${suffixes[kind]}`;
+  }
+
+  #idOf(key: string): string {
+    const name = key.slice(this.#prefix.length);
+    return name.split('.', 1)[0] ?? name;
+  }
+
+  async *#readParts(
+    blob: BlobName,
+    range: BlobReadOptions['range'],
+  ): AsyncGenerator<Buffer, void, undefined> {
+    const body = await this.#objects.open(this.#keyOf(blob), range);
+    if (body === undefined) throw new BlobNotFoundError();
+    // Some stores send more than a range of a single byte.
+    let left = range === undefined ? Number.POSITIVE_INFINITY : range.end + 1 - range.start;
+    for await (const part of body as AsyncIterable<Buffer>) {
+      yield part.length > left ? part.subarray(0, left) : part;
+      left -= part.length;
+      if (left <= 0) break;
+    }
+  }
+
+  async #fetch(blob: BlobName): Promise<string> {
+    const body = await this.#objects.open(this.#keyOf(blob));
+    if (body === undefined) throw new BlobNotFoundError();
+    await mkdir(this.#localFolder, { recursive: true, mode: privateModes.folder });
+    const path = join(this.#localFolder, `${blob.id}.${randomUUID()}`);
+    try {
+      await pipeline(body, createWriteStream(path, { mode: privateModes.file }));
+    } catch (error) {
+      await removeFile(path);
+      throw toStorageError(error);
+    }
+    return path;
+  }
+}
+
+async function removeFile(path: string): Promise<void> {
+  await rm(path, { force: true });
+}

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import S3rver from 's3rver';
+import type { S3Settings } from '../../src/storage/s3/s3-objects.js';
+import { temporaryFolder } from './server-process.js';
+
+const region = 'us-east-1';
+const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+
+/** A real server with the interface of S3, behind a proxy that can refuse writes. */
+export interface ObjectStore {
+  /** Creates an empty bucket. The store then has room again. */
+  createBucket(): Promise<S3Settings>;
+  /** Makes it respond to writes that it is full. */
+  fill(): void;
+  stop(): Promise<void>;
+}
+
+/** Starts a server with an empty folder. */
+export async function startObjectStore(): Promise<ObjectStore> {
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    directory: temporaryFolder(),
+    silent: true,
+  });
+  const { port } = await server.run();
+  let isFull = false;
+  const proxy = createServer((incoming, response) => {
+    if (isFull && incoming.method !== 'GET' && incoming.method !== 'DELETE')
+      refuse(incoming, response);
+    else forward(incoming, response, port);
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const endpoint = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
+  let count = 0;
+  return {
+    createBucket: async () => {
+      isFull = false;
+      count += 1;
+      const bucket = `bucket-${count}`;
+      await client.send(new CreateBucketCommand({ Bucket: bucket }));
+      return { endpoint, bucket, region, credentials };
+    },
+    fill: () => {
+      isFull = true;
+    },
+    stop: async () => {
+      client.destroy();
+      proxy.closeAllConnections();
+      proxy.close();
+      await server.close();
+    },
+  };
+}
+
+function refuse(incoming: IncomingMessage, response: ServerResponse): void {
+  incoming.resume();
+  response
+    .writeHead(507, { 'content-type': 'application/xml' })
+    .end('<Error><Code>XMinioStorageFull</Code><Message>It is full</Message></Error>');
+}
+
+function forward(incoming: IncomingMessage, response: ServerResponse, port: number): void {
+  const { headers, method, url } = incoming;
+  const outgoing = request({ host: '127.0.0.1', port, method, path: url, headers });
+  outgoing.on('response', (received) => {
+    response.writeHead(received.statusCode ?? 500, received.headers);
+    received.pipe(response);
+  });
+  outgoing.on('error', () => response.destroy());
+  incoming.pipe(outgoing);
+}
