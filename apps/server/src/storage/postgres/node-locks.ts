@@ -13,7 +13,8 @@ export class PostgresNodes implements NodeHeartbeats {
   readonly id = randomUUID();
   readonly #pool: Pool;
   readonly #joined: Promise<PoolClient>;
-  #isReleased = false;
+  /** True once the lock is released, or was lost with its connection. */
+  #hasLeft = false;
 
   constructor(pool: Pool) {
     this.#pool = pool;
@@ -33,7 +34,7 @@ export class PostgresNodes implements NodeHeartbeats {
 
   async isAlive(id: string): Promise<boolean> {
     await this.#joined;
-    if (id === this.id) return !this.#isReleased;
+    if (id === this.id) return !this.#hasLeft;
     const { rowCount } = await this.#pool.query(holderOf('$1::text'), [id]);
     return rowCount !== null && rowCount > 0;
   }
@@ -43,24 +44,29 @@ export class PostgresNodes implements NodeHeartbeats {
   }
 
   async release(): Promise<void> {
-    if (this.#isReleased) return;
-    this.#isReleased = true;
     const connection = await this.#joined;
+    if (this.#hasLeft) return;
+    this.#leave(connection);
     await this.forget([this.id]);
-    // Ends the connection, and with it the lock.
-    connection.release(true);
   }
 
   async #join(): Promise<PoolClient> {
     const connection = await this.#pool.connect();
-    // An error of the connection is that of the next use.
-    connection.on('error', () => undefined);
+    connection.on('error', () => this.#leave(connection));
+    connection.on('end', () => this.#leave(connection));
     await connection.query('select pg_advisory_lock($1, hashtext($2))', [lockSpace, this.id]);
     await connection.query(
       'insert into nodes (id, started_at, beats_at) values ($1, now_ms(), now_ms())',
       [this.id],
     );
     return connection;
+  }
+
+  /** Ends the connection, and with it the lock. */
+  #leave(connection: PoolClient): void {
+    if (this.#hasLeft) return;
+    this.#hasLeft = true;
+    connection.release(true);
   }
 }
 

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { openPostgresTestStorage } from '../../../test/support/open-postgres-storage.js';
+import { type PostgresServer, startPostgresServer } from '../../../test/support/postgres-server.js';
+import { claimRequest } from '../conformance/samples.js';
+import { StatementError, StorageError } from '../storage-error.js';
+import { openPool } from './open-pool.js';
+
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await startPostgresServer();
+});
+afterAll(() => server.stop());
+
+const open = async (hasDatabaseClock = false) => {
+  const url = await server.createDatabase();
+  return { url, ...(await openPostgresTestStorage({ url, hasDatabaseClock })) };
+};
+
+test('leases are measured by the clock of the database, whatever the time of a node', async () => {
+  const { clock, createJob, storage } = await open(true);
+  const id = await createJob();
+  const first = await storage.claims.claim({ ...claimRequest, leaseMs: 60_000 });
+  expect(first?.job.id).toBe(id);
+  clock.advance(1e9);
+  expect(await storage.claims.claim({ ...claimRequest, leaseMs: 60_000 })).toBeUndefined();
+  // An extension is measured by it, too.
+  expect(first && (await storage.claims.extend(first.lease, 1))).toBe(true);
+  await expect
+    .poll(async () => (await storage.claims.claim({ ...claimRequest, leaseMs: 60_000 }))?.job)
+    .toMatchObject({ id, attempts: 2 });
+});
+
+test('a node whose connection ends is dead, until it is forgotten', async () => {
+  const { openNode, storage, url } = await open();
+  const watching = storage.joinNodes();
+  const other = (await openNode()).joinNodes();
+  expect(await other.isAlive(other.id)).toBe(true);
+  expect(await watching.isAlive(other.id)).toBe(true);
+  const pool = await openPool({ url, connections: 1 });
+  onTestFinished(() => pool.end());
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_locks
+    where locktype = 'advisory' and (objid::bigint & 4294967295) = (hashtext($1)::bigint & 4294967295)`,
+    [other.id],
+  );
+  await expect.poll(() => watching.isAlive(other.id)).toBe(false);
+  expect(await watching.findDead()).toEqual([other.id]);
+  await expect.poll(() => other.isAlive(other.id)).toBe(false);
+  await watching.forget([other.id]);
+  expect(await watching.findDead()).toEqual([]);
+  await watching.release();
+});
+
+test('nodes that start at the same time migrate an empty database once', async () => {
+  const url = await server.createDatabase();
+  const opened = await Promise.all(
+    Array.from({ length: 4 }, () => openPostgresTestStorage({ url }).catch((error) => error)),
+  );
+  // All but one find that there is a key of their name.
+  expect(opened.filter((each) => 'storage' in each)).toHaveLength(1);
+  for (const each of opened)
+    if (!('storage' in each)) expect(each).toMatchObject({ name: 'KeyNameError' });
+});
+
+test('metadata may contain the character U+0000, which the binary JSON of the database refuses', async () => {
+  const { createJob, keyId, storage } = await open();
+  const customMetadata = { 'a\u0000b': 'x\u0000y', plain: 'é' };
+  const id = await createJob({ customMetadata });
+  expect((await storage.jobs.get(keyId, id))?.customMetadata).toEqual(customMetadata);
+  const list = (value: Record<string, string>) =>
+    storage.index.list({
+      keyId,
+      filter: { custom_metadata: { spelling: 'json', value } },
+      offset: 0,
+      limit: 2,
+    });
+  expect((await list({ 'a\u0000b': 'x\u0000y' })).ids).toEqual([id]);
+  expect((await list({ 'a\u0000b': 'x' })).ids).toEqual([]);
+});
+
+test('a database that cannot be reached is an error of the storage, and so is a refused statement', async () => {
+  const { storage } = await open();
+  await expect(
+    openPostgresTestStorage({ url: 'postgres://nobody@127.0.0.1:1/none' }),
+  ).rejects.toThrow(StorageError);
+  await expect(
+    storage.jobs.create({
+      id: 'a',
+      keyId: 'unknown',
+      kind: 'live',
+      requestId: 'r',
+      requestParams: {},
+      customMetadata: null,
+      fileId: null,
+    }),
+  ).rejects.toThrow(StatementError);
+});
