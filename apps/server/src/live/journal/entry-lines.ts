@@ -1,5 +1,6 @@
 import type { LiveChannelPosition } from '@earshot/engine';
 import type { AddOnEntry, Audience, DocumentType, JournalEntry } from '../ports/journal-entry.js';
+import type { JournalBatch } from '../ports/live-journal.js';
 
 const messageTags = { socket: 'M', callback: 'C', both: 'B' } as const;
 const acknowledgementTags = { socket: 'A', callback: 'K', both: 'D' } as const;
@@ -42,6 +43,22 @@ export function writeEntry(entry: JournalEntry): string {
 /** The line of an acknowledgement, which is ASCII text. */
 export function acknowledgementLine(audience: Audience, size: number, atMs: number): string {
   return `${acknowledgementTags[audience]}${size} ${atMs}\n`;
+}
+
+/**
+ * The lines of a batch.
+ *
+ * @param size - end of the acknowledged audio, in bytes
+ */
+export function writeBatch(
+  { acknowledgement, entries }: Pick<JournalBatch, 'acknowledgement' | 'entries'>,
+  size: number,
+): string {
+  const last =
+    acknowledgement === undefined
+      ? ''
+      : acknowledgementLine(acknowledgement.audience, size, acknowledgement.atMs);
+  return entries.map(writeEntry).join('') + last;
 }
 
 /** True for the line of a numbered message. */

@@ -20,14 +20,14 @@ async function readAll(journal: LiveJournal): Promise<JournalEntry[]> {
 }
 
 /** The contract of a journal. `open` creates a new one. */
-export function describeLiveJournal(open: () => LiveJournal): void {
+export function describeLiveJournal(open: () => LiveJournal | Promise<LiveJournal>): void {
   describeBatches(open);
   describeEntries(open);
 }
 
-function describeBatches(open: () => LiveJournal): void {
+function describeBatches(open: () => LiveJournal | Promise<LiveJournal>): void {
   test('a new journal is empty', async () => {
-    const journal = open();
+    const journal = await open();
     const { acknowledged, audioBytes, bytes, count } = journal;
     expect({ acknowledged, audioBytes, bytes, count }).toEqual({
       acknowledged: 0,
@@ -41,7 +41,7 @@ function describeBatches(open: () => LiveJournal): void {
   });
 
   test('a batch has its audio, its entries in order, and an acknowledgement of all audio after them', async () => {
-    const journal = open();
+    const journal = await open();
     const audio = Uint8Array.from({ length: 1000 }, (_, index) => index);
     const acknowledgement = { audience: 'both', atMs: 7 } as const;
     const entries = [message('one'), message('for the callback', 'callback')];
@@ -61,9 +61,9 @@ function describeBatches(open: () => LiveJournal): void {
   });
 }
 
-function describeEntries(open: () => LiveJournal): void {
+function describeEntries(open: () => LiveJournal | Promise<LiveJournal>): void {
   test('numbered messages are read from any number on, and entries from any position on', async () => {
-    const journal = open();
+    const journal = await open();
     const texts = Array.from({ length: 600 }, (_, index) => message(`${index}`));
     for (const each of texts) await journal.append(batch({ entries: [each, { kind: 'stop' }] }));
     for (const from of [0, 1, 255, 256, 257, 599]) {
@@ -81,7 +81,7 @@ function describeEntries(open: () => LiveJournal): void {
   });
 
   test('entries of every kind come back as they were written', async () => {
-    const journal = open();
+    const journal = await open();
     const position = { ...liveChannelBegin, sample: 7, utterance: 1 };
     const entries: JournalEntry[] = [
       { kind: 'recovery' },

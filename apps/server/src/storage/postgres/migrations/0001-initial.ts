@@ -234,6 +234,27 @@ create view waiting_counts as
   select key_id, 'callback', count(*) from callbacks
   where next_attempt_at is not null group by key_id;
 
+create table live_logs (
+  session_id text primary key,
+  epoch bigint not null,
+  audio_bytes bigint not null,
+  line_bytes bigint not null
+) with (fillfactor = 40);
+create table live_audio (
+  session_id text not null,
+  position bigint not null,
+  body bytea not null,
+  primary key (session_id, position)
+);
+create table live_lines (
+  session_id text not null,
+  position bigint not null,
+  body bytea not null,
+  primary key (session_id, position)
+);
+alter table live_audio alter column body set storage external;
+alter table live_lines alter column body set storage external;
+
 create table nodes (
   id text primary key,
   started_at bigint not null,

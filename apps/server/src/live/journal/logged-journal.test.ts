@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { createWavHeader } from '@earshot/audio';
+import { liveRequestSchema } from '@earshot/core';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createManualClock } from '../../../test/support/manual-clock.js';
+import { type PostgresServer, startPostgresServer } from '../../../test/support/postgres-server.js';
+import { temporaryFolder } from '../../../test/support/server-process.js';
+import type { LiveLog } from '../../storage/index.js';
+import { PostgresLiveLog } from '../../storage/postgres/live-log.js';
+import { migratePostgres } from '../../storage/postgres/migrate.js';
+import { openPool, openPostgresDatabase } from '../../storage/postgres/open-pool.js';
+import type { JournalEntry } from '../ports/journal-entry.js';
+import { describeLiveJournal } from './live-journal-suite.js';
+import { LoggedJournal, type LoggedSession } from './logged-journal.js';
+
+const format = liveRequestSchema.parse({});
+let server: PostgresServer;
+let url: string;
+beforeAll(async () => {
+  server = await startPostgresServer();
+  url = await server.createDatabase();
+  const database = openPostgresDatabase(await openPool({ url, connections: 1 }));
+  await migratePostgres(database, createManualClock().now());
+  await database.destroy();
+});
+afterAll(() => server.stop());
+
+/** A node with files of its own. */
+async function openNode(): Promise<(id: string) => LoggedSession> {
+  const database = openPostgresDatabase(await openPool({ url, connections: 4 }));
+  onTestFinished(() => database.destroy());
+  const log = new PostgresLiveLog(database);
+  const folder = temporaryFolder();
+  return (id) => ({
+    id,
+    log,
+    paths: {
+      audioPath: join(folder, `${id}.wav`),
+      journalPath: join(folder, `${id}.journal`),
+    },
+  });
+}
+
+describeLiveJournal(async () => LoggedJournal.create((await openNode())(randomUUID()), format));
+
+const batchOf = (audio: Uint8Array, ...entries: JournalEntry[]) =>
+  ({ audio, entries, acknowledgement: { audience: 'socket', atMs: 5 } }) as const;
+
+test('another node has all that was written, and the former one writes nothing more', async () => {
+  const [one, other] = [await openNode(), await openNode()];
+  const id = randomUUID();
+  const journal = await LoggedJournal.create(one(id), format);
+  const audio = Uint8Array.from({ length: 1001 }, (_, index) => index);
+  expect(await journal.append(batchOf(audio, { kind: 'stop' }))).toBe('written');
+  // One that is under way is there as a whole, or not at all.
+  const pending = journal.append(batchOf(audio, { kind: 'recovery' }));
+  const found: JournalEntry[] = [];
+  const taken = await LoggedJournal.recover(other(id), format, (entry) => found.push(entry));
+  const wasWritten = (await pending) === 'written';
+  const times = wasWritten ? 2 : 1;
+  expect(taken).toMatchObject({ audioBytes: 1001 * times, count: times });
+  expect(found.filter(({ kind }) => kind === 'recovery')).toHaveLength(times - 1);
+  expect(await journal.append(batchOf(audio))).toBe('fenced');
+  expect(await taken.append(batchOf(audio))).toBe('written');
+  const sealed = await taken.seal();
+  const header = createWavHeader(format, 1001 * (times + 1));
+  const whole = Buffer.concat([header, ...Array.from({ length: times + 1 }, () => audio)]);
+  expect(readFileSync(sealed.path).subarray(0, whole.length).equals(whole)).toBe(true);
+  // It goes back.
+  const back = await LoggedJournal.recover(one(id), format, () => undefined);
+  expect(back.audioBytes).toBe(1001 * (times + 1));
+  expect(await taken.append(batchOf(audio))).toBe('fenced');
+  for (const each of [journal, taken, back]) each.release();
+});
+
+test('an append whose outcome is unknown gives the session up, and whoever recovers it knows the outcome', async () => {
+  const node = (await openNode())(randomUUID());
+  for (const isWritten of [true, false]) {
+    let isBroken = false;
+    const log: LiveLog = {
+      acquire: (id) => node.log.acquire(id),
+      readAudio: (id) => node.log.readAudio(id),
+      readLines: (id) => node.log.readLines(id),
+      remove: (id) => node.log.remove(id),
+      append: async (append) => {
+        if (!isBroken) return node.log.append(append);
+        if (isWritten) await node.log.append(append);
+        throw new Error('the connection was lost');
+      },
+    };
+    const session = { ...node, id: randomUUID(), log };
+    const journal = await LoggedJournal.create(session, format);
+    await journal.append(batchOf(new Uint8Array(10)));
+    isBroken = true;
+    await expect(journal.append(batchOf(new Uint8Array(10)))).rejects.toThrow('was lost');
+    isBroken = false;
+    expect(await journal.append(batchOf(new Uint8Array(10)))).toBe('fenced');
+    const again = await LoggedJournal.recover(session, format, () => undefined);
+    expect(again.audioBytes).toBe(isWritten ? 20 : 10);
+    for (const each of [journal, again]) each.release();
+  }
+});
+
+test('many sessions at once, taken over at random, keep every byte in its place', async () => {
+  const nodes = [await openNode(), await openNode(), await openNode()];
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          session: fc.nat(3),
+          node: fc.nat(2),
+          bytes: fc.integer({ min: 1, max: 3000 }),
+        }),
+        { minLength: 10, maxLength: 60 },
+      ),
+      async (steps) => {
+        const ids = Array.from({ length: 4 }, () => randomUUID());
+        /** The owners of each session on each node, of which the latest is not fenced. */
+        const owners = new Map<string, LoggedJournal>();
+        const written = new Map<number, number>();
+        await Promise.all(
+          ids.map(async (id, session) => {
+            for (const step of steps.filter((each) => each.session === session)) {
+              const name = `${session} ${step.node}`;
+              const owner = owners.get(name);
+              const audio = Buffer.alloc(step.bytes, step.bytes % 251);
+              const outcome = await owner?.append(batchOf(audio));
+              if (outcome !== 'written') {
+                const loggedSession = nodes[step.node]?.(id) ?? expect.fail('no node');
+                const taken = await LoggedJournal.recover(loggedSession, format, () => undefined);
+                owner?.release();
+                owners.set(name, taken);
+                expect(taken.audioBytes).toBe(written.get(session) ?? 0);
+                expect(await taken.append(batchOf(audio))).toBe('written');
+              }
+              written.set(session, (written.get(session) ?? 0) + step.bytes);
+            }
+          }),
+        );
+        for (const owner of owners.values()) owner.release();
+        for (const [session, id] of ids.entries()) {
+          const audio = await buffer(nodes[0]?.(id).log.readAudio(id) ?? []);
+          const parts = steps.filter((step) => step.session === session);
+          const whole = parts.map(({ bytes }) => Buffer.alloc(bytes, bytes % 251));
+          expect(audio.equals(Buffer.concat(whole))).toBe(true);
+        }
+      },
+    ),
+    { numRuns: 20 },
+  );
+});

@@ -1,0 +1,157 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createWavHeader } from '@earshot/audio';
+import type { LiveRequest } from '@earshot/core';
+import type { LiveLog, LiveLogHead } from '../../storage/index.js';
+import type { JournalEntry } from '../ports/journal-entry.js';
+import type {
+  AppendOutcome,
+  JournalBatch,
+  JournalPosition,
+  JournalStretch,
+  LiveJournal,
+  PlacedEntry,
+  SealedAudio,
+} from '../ports/live-journal.js';
+import { writeBatch } from './entry-lines.js';
+import { FileJournal, type JournalPaths } from './file-journal.js';
+
+/** Where the journals of a session are. */
+export interface LoggedSession {
+  readonly id: string;
+  readonly log: LiveLog;
+  /** Files of this machine, which are a copy of the log. */
+  readonly paths: JournalPaths;
+}
+
+/**
+ * A journal in a log that every node can read, with a copy in files of this machine. A batch is
+ * written to the log, then to the files, and then it is acknowledged: whatever a client knows of is
+ * in the log.
+ */
+export class LoggedJournal implements LiveJournal {
+  readonly #session: LoggedSession;
+  readonly #files: FileJournal;
+  #head: LiveLogHead;
+  /**
+   * True once it is unknown what the log or its copy has. The session must then be recovered from
+   * the log.
+   */
+  #isLost = false;
+
+  private constructor(session: LoggedSession, files: FileJournal, head: LiveLogHead) {
+    this.#session = session;
+    this.#files = files;
+    this.#head = head;
+  }
+
+  /** Acquires a session that has just begun. */
+  static async create(session: LoggedSession, format: LiveRequest): Promise<LoggedJournal> {
+    const head = await session.log.acquire(session.id);
+    return new LoggedJournal(session, FileJournal.create(session.paths, format), head);
+  }
+
+  /**
+   * Acquires a session from whoever has it, and copies its log.
+   *
+   * @param onEntry - called with every entry, in order
+   */
+  static async recover(
+    session: LoggedSession,
+    format: LiveRequest,
+    onEntry: (entry: JournalEntry) => void,
+  ): Promise<LoggedJournal> {
+    const { id, log, paths } = session;
+    const head = await log.acquire(id);
+    await copy(
+      paths.audioPath,
+      head.audioBytes === 0 ? undefined : withHeader(format, log.readAudio(id)),
+    );
+    await copy(paths.journalPath, head.lineBytes === 0 ? undefined : log.readLines(id));
+    return new LoggedJournal(session, await FileJournal.recover(paths, format, onEntry), head);
+  }
+
+  get audioBytes(): number {
+    return this.#files.audioBytes;
+  }
+
+  get count(): number {
+    return this.#files.count;
+  }
+
+  get bytes(): number {
+    return this.#files.bytes;
+  }
+
+  get acknowledged(): number {
+    return this.#files.acknowledged;
+  }
+
+  async append(batch: JournalBatch): Promise<AppendOutcome> {
+    if (this.#isLost) return 'fenced';
+    const { audioBytes, epoch, lineBytes } = this.#head;
+    const { audio } = batch;
+    const lines = Buffer.from(writeBatch(batch, audioBytes + audio.length));
+    const { id: sessionId, log } = this.#session;
+    try {
+      const outcome = await log.append({ sessionId, head: this.#head, audio, lines });
+      if (outcome === 'fenced') return outcome;
+      this.#head = {
+        epoch,
+        audioBytes: audioBytes + audio.length,
+        lineBytes: lineBytes + lines.length,
+      };
+      return this.#files.append(batch);
+    } catch (error) {
+      this.#isLost = true;
+      throw error;
+    }
+  }
+
+  readAudio(offset: number, length: number): Promise<Uint8Array> {
+    return this.#files.readAudio(offset, length);
+  }
+
+  read(from: number): Promise<JournalStretch> {
+    return this.#files.read(from);
+  }
+
+  readBoundaries(): Promise<number[]> {
+    return this.#files.readBoundaries();
+  }
+
+  scan(from?: JournalPosition): AsyncGenerator<PlacedEntry[], void, undefined> {
+    return this.#files.scan(from);
+  }
+
+  readBytes(offset: number, length: number): Promise<Uint8Array> {
+    return this.#files.readBytes(offset, length);
+  }
+
+  seal(): Promise<SealedAudio> {
+    return this.#files.seal();
+  }
+
+  release(): void {
+    this.#files.release();
+  }
+}
+
+/** Writes a file anew, or removes it when there is nothing to write. */
+async function copy(path: string, content: AsyncIterable<Uint8Array> | undefined): Promise<void> {
+  await rm(path, { force: true });
+  if (content === undefined) return;
+  await mkdir(dirname(path), { recursive: true });
+  await pipeline(Readable.from(content, { objectMode: false }), createWriteStream(path));
+}
+
+async function* withHeader(
+  format: LiveRequest,
+  audio: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  yield createWavHeader(format, null);
+  yield* audio;
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type { LiveLog, LiveLogAppend, LiveLogHead } from '../ports/live-log.js';
+import type { Database } from '../sqlite/schema.js';
+
+/**
+ * Statements of appends that are under way at the same time. What arrives meanwhile is written
+ * together by the next one, so that their number does not grow with that of the sessions.
+ */
+const concurrentStatements = 2;
+
+/** Largest number of appends, and of bytes, of one statement. */
+const maximumBatch = { appends: 400, bytes: 8 * 1024 ** 2 };
+
+/** Rows that are read at once. */
+const rowsAtOnce = 64;
+
+/** An append that waits for its statement. */
+interface WaitingAppend {
+  readonly append: LiveLogAppend;
+  readonly resolve: (outcome: 'written' | 'fenced') => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Logs of live sessions in tables: a row for the head of each, and a row for the audio and for the
+ * lines of each append.
+ */
+export class PostgresLiveLog implements LiveLog {
+  readonly #database: Database;
+  #waiting: WaitingAppend[] = [];
+  #running = 0;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async acquire(sessionId: string): Promise<LiveLogHead> {
+    // The update waits for an append that has locked the row, and sees what it has written.
+    const { rows } = await sql<{ epoch: number; audio_bytes: number; line_bytes: number }>`
+      insert into live_logs (session_id, epoch, audio_bytes, line_bytes)
+      values (${sessionId}, 1, 0, 0)
+      on conflict (session_id) do update set epoch = live_logs.epoch + 1
+      returning epoch, audio_bytes, line_bytes
+    `.execute(this.#database);
+    const [row] = rows;
+    if (row === undefined) throw new Error('An insert returns its row');
+    return { epoch: row.epoch, audioBytes: row.audio_bytes, lineBytes: row.line_bytes };
+  }
+
+  append(append: LiveLogAppend): Promise<'written' | 'fenced'> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ append, resolve, reject });
+      if (this.#running < concurrentStatements) void this.#run();
+    });
+  }
+
+  async *readAudio(sessionId: string): AsyncGenerator<Uint8Array, void, undefined> {
+    yield* this.#read('live_audio', sessionId);
+  }
+
+  async *readLines(sessionId: string): AsyncGenerator<Uint8Array, void, undefined> {
+    yield* this.#read('live_lines', sessionId);
+  }
+
+  async remove(sessionId: string): Promise<void> {
+    // The head goes first, so that nothing more is appended.
+    for (const table of ['live_logs', 'live_audio', 'live_lines'])
+      await sql`delete from ${sql.table(table)} where session_id = ${sessionId}`.execute(
+        this.#database,
+      );
+  }
+
+  /** Writes what waits, statement by statement. */
+  async #run(): Promise<void> {
+    this.#running += 1;
+    // The appends of this turn of the event loop are written together.
+    await Promise.resolve();
+    for (let batch = this.#takeBatch(); batch.length > 0; batch = this.#takeBatch())
+      try {
+        const written = await this.#write(batch.map(({ append }) => append));
+        for (const { append, resolve } of batch)
+          resolve(written.has(append.sessionId) ? 'written' : 'fenced');
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    this.#running -= 1;
+  }
+
+  #takeBatch(): WaitingAppend[] {
+    let bytes = 0;
+    let count = 0;
+    for (const { append } of this.#waiting) {
+      bytes += append.audio.length + append.lines.length;
+      if (count > 0 && (count === maximumBatch.appends || bytes > maximumBatch.bytes)) break;
+      count += 1;
+    }
+    return this.#waiting.splice(0, count);
+  }
+
+  /**
+   * Appends to sessions whose heads are those of their logs.
+   *
+   * @returns the ids of these sessions
+   */
+  async #write(appends: readonly LiveLogAppend[]): Promise<Set<string>> {
+    const bytes = Buffer.concat(appends.flatMap(({ audio, lines }) => [audio, lines]));
+    const places: { at: number; audio: number; lines: number }[] = [];
+    let at = 0;
+    for (const { audio, lines } of appends) {
+      places.push({ at, audio: audio.length, lines: lines.length });
+      at += audio.length + lines.length;
+    }
+    const { rows } = await sql<{ session_id: string }>`
+      with given as (
+        select * from unnest(
+          ${appends.map(({ sessionId }) => sessionId)}::text[],
+          ${appends.map(({ head }) => head.epoch)}::bigint[],
+          ${appends.map(({ head }) => head.audioBytes)}::bigint[],
+          ${appends.map(({ head }) => head.lineBytes)}::bigint[],
+          ${places.map((place) => place.at)}::integer[],
+          ${places.map((place) => place.audio)}::integer[],
+          ${places.map((place) => place.lines)}::integer[]
+        ) as given (session_id, epoch, audio_from, lines_from, place, audio_length, lines_length)
+      ),
+      heads as (
+        update live_logs
+        set audio_bytes = audio_bytes + audio_length, line_bytes = line_bytes + lines_length
+        from given
+        where live_logs.session_id = given.session_id and live_logs.epoch = given.epoch
+          and live_logs.audio_bytes = audio_from and live_logs.line_bytes = lines_from
+        returning given.*
+      ),
+      audio as (
+        insert into live_audio (session_id, position, body)
+        select session_id, audio_from, substring(${bytes}::bytea from place + 1 for audio_length)
+        from heads where audio_length > 0
+      ),
+      lines as (
+        insert into live_lines (session_id, position, body)
+        select session_id, lines_from,
+          substring(${bytes}::bytea from place + audio_length + 1 for lines_length)
+        from heads where lines_length > 0
+      )
+      select session_id from heads
+    `.execute(this.#database);
+    return new Set(rows.map(({ session_id }) => session_id));
+  }
+
+  async *#read(
+    table: 'live_audio' | 'live_lines',
+    sessionId: string,
+  ): AsyncGenerator<Uint8Array, void, undefined> {
+    let after = -1;
+    for (;;) {
+      const { rows } = await sql<{ position: number; body: Uint8Array }>`
+        select position, body from ${sql.table(table)}
+        where session_id = ${sessionId} and position > ${after}
+        order by position limit ${rowsAtOnce}
+      `.execute(this.#database);
+      for (const { body } of rows) yield body;
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < rowsAtOnce) return;
+      after = last.position;
+    }
+  }
+}
