@@ -143,7 +143,8 @@ test('many sessions at once, taken over at random, keep every byte in its place'
         );
         for (const owner of owners.values()) owner.release();
         for (const [session, id] of ids.entries()) {
-          const audio = await buffer(nodes[0]?.(id).log.readAudio(id) ?? []);
+          const { log } = nodes[0]?.(id) ?? expect.fail('no node');
+          const audio = await buffer(log.readAudio(id));
           const parts = steps.filter((step) => step.session === session);
           const whole = parts.map(({ bytes }) => Buffer.alloc(bytes, bytes % 251));
           expect(audio.equals(Buffer.concat(whole))).toBe(true);

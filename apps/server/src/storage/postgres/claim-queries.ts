@@ -4,8 +4,8 @@ import type { ClaimQueries, NextJobOptions } from '../sqlite/next-job-query.js';
 
 /** Oldest jobs of each key among which a claim chooses, since others may have locked the first. */
 const candidatesOfKey = 4;
-/** Largest number of candidates of a claim. */
-const maximumCandidates = 64;
+/** Keys with the fewest jobs in work, of which a claim looks at more than the oldest job. */
+const calmKeys = 16;
 
 /** The queries of PostgreSQL, any number of whose claims run at once. */
 export const postgresClaimQueries: ClaimQueries = {
@@ -14,9 +14,8 @@ export const postgresClaimQueries: ClaimQueries = {
 };
 
 /**
- * Steps over the keys that have jobs, takes the oldest jobs of each, orders them by the number of
- * jobs of their key that are in work, and chooses the first that no other claim has locked. Its
- * conditions are repeated where the row is locked, since the database checks them again there.
+ * Orders the keys by the number of their jobs that are in work, takes the oldest jobs of the first
+ * ones, and chooses the first that no other claim has locked. Its conditions are repeated where the row is locked, since the database checks them again there.
  */
 function nextJobQuery(options: NextJobOptions): RawBuilder<string> {
   const { excludedKeyIds, maximumFetchedAhead, nowMs, stages } = options;
@@ -36,26 +35,34 @@ function nextJobQuery(options: NextJobOptions): RawBuilder<string> {
       limit ${maximumFetchedAhead}
     ) as fetched
   ) < ${maximumFetchedAhead}`;
-  const keysOf = (stage: ClaimStage) => sql`(
-    with recursive keys (key_id) as (
-      select min(key_id) from jobs where ${isQueued} and ${isInStage[stage]}
-      union all
-      select (
-        select min(key_id) from jobs
-        where ${isQueued} and ${isInStage[stage]} and jobs.key_id > keys.key_id
-      ) from keys where keys.key_id is not null
-    )
-    select key_id from keys where key_id is not null and not key_id = any(${excludedKeyIds})
-  )`;
+  // Steps from the oldest due job of one key to that of the next.
+  const oldestOf = (stage: ClaimStage, after: RawBuilder<unknown>) => sql`
+    select key_id, id, created_at from jobs
+    where ${isQueued} and ${isInStage[stage]} and ${isDue} and jobs.key_id > ${after}
+      and ${stage === 'fetch' ? mayBeFetched : sql`true`}
+    order by key_id, created_at, id limit 1`;
+  const oldest = stages.map(
+    (stage) => sql`
+      select key_id, id, created_at, ${stage}::text as stage from (
+        with recursive first as (
+          (${oldestOf(stage, sql`''`)})
+          union all
+          select next.* from first cross join lateral (${oldestOf(stage, sql`first.key_id`)}) as next
+        )
+        select * from first where not key_id = any(${excludedKeyIds})
+      ) as first`,
+  );
+  // The jobs after the oldest of a key, which others may have locked.
   const waiting = stages.map(
     (stage) => sql`
-      select first.* from ${keysOf(stage)} as keys cross join lateral (
-        select id, key_id, created_at, row_number() over (order by created_at, id) as place
-        from jobs
-        where ${isQueued} and ${isInStage[stage]} and ${isDue} and jobs.key_id = keys.key_id
+      select next.id, next.created_at, calm.busy + next.place as load
+      from calm cross join lateral (
+        select id, created_at, row_number() over (order by created_at, id) as place from jobs
+        where ${isQueued} and ${isInStage[stage]} and ${isDue} and jobs.key_id = calm.key_id
           and ${stage === 'fetch' ? mayBeFetched : sql`true`}
         order by created_at, id limit ${candidatesOfKey}
-      ) as first`,
+      ) as next
+      where calm.stage = ${stage}`,
   );
   const isInStages = sql`(${sql.join(
     stages.map((stage) => isInStage[stage]),
@@ -66,16 +73,18 @@ function nextJobQuery(options: NextJobOptions): RawBuilder<string> {
     with busy as (
       select key_id, count(*) as number from jobs where ${isInWork} and ${isInStages} group by key_id
     ),
+    calm as materialized (
+      select oldest.key_id, oldest.stage, coalesce(busy.number, 0) as busy
+      from (${sql.join(oldest, sql` union all `)}) as oldest
+      left join busy on busy.key_id = oldest.key_id
+      order by busy, oldest.created_at, oldest.id limit ${calmKeys}
+    ),
     candidates as materialized (
-      select first.id, first.created_at, coalesce(busy.number, 0) + first.place as load
-      from (
-        ${sql.join(waiting, sql` union all `)}
-        union all
-        select id, key_id, created_at, 1 from jobs
-        where ${isInWork} and ${isInStages} and ${options.isLeaseOver}
-          and not key_id = any(${excludedKeyIds})
-      ) as first left join busy on busy.key_id = first.key_id
-      order by load, first.created_at, first.id limit ${maximumCandidates}
+      ${sql.join(waiting, sql` union all `)}
+      union all
+      select id, created_at, 0 from jobs
+      where ${isInWork} and ${isInStages} and ${options.isLeaseOver}
+        and not key_id = any(${excludedKeyIds})
     )
     select jobs.id from candidates join jobs on jobs.id = candidates.id
     where (${isQueued} or (${isInWork} and ${options.isLeaseOver}))

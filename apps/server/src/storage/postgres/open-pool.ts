@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely';
 import type { Pool, types } from 'pg';
 import type { Database, Schema } from '../sqlite/schema.js';
-import { TranslatingDialect } from './translating-dialect.js';
+import { PoolDialect } from './pool-dialect.js';
 
 /** Object ids of the types of PostgreSQL whose values this service reads in another way. */
 const typeIds = { int8: 20, json: 114, numeric: 1700 } as const;
@@ -55,5 +55,5 @@ export async function openPool({ connections, url }: PoolOptions): Promise<Pool>
 
 /** The query builder of a pool. */
 export function openPostgresDatabase(pool: Pool): Database {
-  return new Kysely<Schema>({ dialect: new TranslatingDialect({ pool }) });
+  return new Kysely<Schema>({ dialect: new PoolDialect(pool) });
 }

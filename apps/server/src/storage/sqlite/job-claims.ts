@@ -18,6 +18,7 @@ import { type JobChange, writeFenced, writeUnderLease } from './fenced-write.js'
 import { selectJobs, toStoredJob } from './job-rows.js';
 import type { LeaseClock } from './lease-clock.js';
 import type { ClaimQueries } from './next-job-query.js';
+import { PreparedQuery } from './prepared-query.js';
 import { type Database, type DatabaseTransaction, releasedLease, type Schema } from './schema.js';
 import { writeLater } from './threads/deferred-query.js';
 import { runInUnit } from './unit-of-work.js';
@@ -47,7 +48,7 @@ export class SqliteJobClaims implements JobClaims {
 
   async claim({ leaseMs, owner, ...request }: ClaimRequest): Promise<JobClaim | undefined> {
     const token = randomUUID();
-    const claimed = await this.#database
+    const claim = this.#database
       .updateTable('jobs')
       .set((job) => ({
         status: 'processing',
@@ -66,8 +67,11 @@ export class SqliteJobClaims implements JobClaims {
           isLeaseOver: this.#leases.isOver(leaseMs),
         }),
       )
-      .returning(['id', 'abandoned_token'])
-      .executeTakeFirst();
+      .returning(['id', 'abandoned_token']);
+    const { rows } = await this.#database.executeQuery<
+      Pick<Schema['jobs'], 'abandoned_token' | 'id'>
+    >(new PreparedQuery(claim.compile()));
+    const [claimed] = rows;
     if (claimed === undefined) return undefined;
     const row = await selectJobs(this.#database)
       .where('jobs.id', '=', claimed.id)

@@ -1,20 +1,9 @@
-import type { Compilable, CompiledQuery } from 'kysely';
+import type { Compilable } from 'kysely';
+import { MarkedQuery } from '../marked-query.js';
 import type { Database } from '../schema.js';
 
 /** A compiled write whose result is of no use. */
-export class DeferredQuery implements CompiledQuery {
-  readonly parameters: CompiledQuery['parameters'];
-  readonly query: CompiledQuery['query'];
-  readonly queryId: CompiledQuery['queryId'];
-  readonly sql: string;
-
-  constructor({ parameters, query, queryId, sql }: CompiledQuery) {
-    this.parameters = parameters;
-    this.query = query;
-    this.queryId = queryId;
-    this.sql = sql;
-  }
-}
+export class DeferredQuery extends MarkedQuery {}
 
 /**
  * Writes something whose result is of no use. In a transaction it is sent together with the next

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type DatabaseIntrospector,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+import { PreparedQuery } from '../sqlite/prepared-query.js';
+import { toPostgresError } from './to-postgres-error.js';
+
+/** Kysely dialect for a pool of connections, whose errors are those of the storage. */
+export class PoolDialect implements Dialect {
+  readonly #pool: Pool;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  createDriver(): Driver {
+    return new PoolDriver(this.#pool);
+  }
+
+  createQueryCompiler(): PostgresQueryCompiler {
+    return new PostgresQueryCompiler();
+  }
+
+  createAdapter(): PostgresAdapter {
+    return new PostgresAdapter();
+  }
+
+  // The interface of dialects does not know the schema of the database.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  createIntrospector(database: Kysely<any>): DatabaseIntrospector {
+    return new PostgresIntrospector(database);
+  }
+}
+
+class PoolDriver implements Driver {
+  readonly #pool: Pool;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  async init(): Promise<void> {
+    // The first query opens a connection.
+  }
+
+  async acquireConnection(): Promise<PoolConnection> {
+    try {
+      return new PoolConnection(await this.#pool.connect());
+    } catch (error) {
+      throw toPostgresError(error);
+    }
+  }
+
+  async beginTransaction(connection: PoolConnection): Promise<void> {
+    await connection.run('begin');
+  }
+
+  async commitTransaction(connection: PoolConnection): Promise<void> {
+    await connection.run('commit');
+  }
+
+  async rollbackTransaction(connection: PoolConnection): Promise<void> {
+    await connection.rollback();
+  }
+
+  async releaseConnection(connection: PoolConnection): Promise<void> {
+    connection.release();
+  }
+
+  destroy(): Promise<void> {
+    return this.#pool.end();
+  }
+}
+
+class PoolConnection implements DatabaseConnection {
+  readonly #client: PoolClient;
+  /** True when it is unknown whether a transaction is still open. */
+  #isBroken = false;
+
+  constructor(client: PoolClient) {
+    this.#client = client;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { parameters, sql: text } = query;
+    const name = query instanceof PreparedQuery ? nameOf(text) : undefined;
+    const { command, rowCount, rows } = await this.run(text, parameters, name);
+    // Kysely has derived the type of the rows from the query.
+    const result = { rows: rows as Row[] };
+    const isWrite = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE';
+    return isWrite ? { ...result, numAffectedRows: BigInt(rowCount ?? 0) } : result;
+  }
+
+  // oxlint-disable-next-line require-yield -- queries are read in slices instead
+  async *streamQuery<Row>(): AsyncGenerator<QueryResult<Row>> {
+    throw new Error('Queries cannot be streamed: a slow reader would occupy a connection');
+  }
+
+  async run(text: string, values: readonly unknown[] = [], name?: string) {
+    try {
+      return await this.#client.query({
+        text,
+        values: [...values],
+        ...(name === undefined ? {} : { name }),
+      });
+    } catch (error) {
+      throw toPostgresError(error);
+    }
+  }
+
+  /** Never rejects: the caller must see the error that led to it. */
+  async rollback(): Promise<void> {
+    await this.run('rollback').catch(() => {
+      this.#isBroken = true;
+    });
+  }
+
+  /** The end of a connection rolls back, too. */
+  release(): void {
+    this.#client.release(this.#isBroken);
+  }
+}
+
+/** Name of a prepared statement, which is that of its text. */
+function nameOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
