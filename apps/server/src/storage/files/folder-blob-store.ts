@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, type WriteStream } from 'node:fs';
 import { link, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
@@ -86,15 +86,18 @@ export class FolderBlobStore implements BlobStore {
     });
     // The pipeline reports an error that occurs before it begins.
     content.once('error', () => undefined);
+    let file: WriteStream | undefined;
     try {
       for (const folder of [dirname(path), dirname(partial)]) await makeFolder(folder);
-      const file = createWriteStream(partial, { flush: true, mode: privateModes.file });
+      file = createWriteStream(partial, { flush: true, mode: privateModes.file });
       await pipeline(content, count, file, { signal });
       await rename(partial, path);
       await this.#synchronizeShard(dirname(path));
     } catch (error) {
-      // A partial file that cannot be removed now is removed later as an orphan.
       content.destroy();
+      // It may only now be created.
+      if (file?.closed === false) await closed(file);
+      // A partial file that cannot be removed now is removed later as an orphan.
       await rm(partial, { force: true }).catch(() => undefined);
       throw toStorageError(error);
     }
@@ -206,6 +209,13 @@ export class FolderBlobStore implements BlobStore {
         yield ids.slice(from, from + lookedUpAtOnce);
     }
   }
+}
+
+/** Resolves once a file is closed, also after an error. */
+function closed(file: WriteStream): Promise<void> {
+  return new Promise((resolve) => {
+    file.once('close', resolve);
+  });
 }
 
 /** The id in the name of a file. */
