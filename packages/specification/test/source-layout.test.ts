@@ -7,22 +7,28 @@ test('no folder imports another one that imports it', () => {
   expect(findFolderCycles()).toEqual([]);
 });
 
-test('only the SQLite storage builds queries, and its ports know nothing of it', () => {
+test('only the engines of the storage build queries, and its ports know nothing of them', () => {
   const storage = 'apps/server/src/storage';
+  const engines = ['sql', 'sqlite', 'postgres'].map((engine) => `${storage}/${engine}/`);
+  const isOfEngine = (path: string) => engines.some((engine) => path.startsWith(engine));
   const server = [...sources].filter(([path]) => path.startsWith('apps/server/src/'));
   const querying = server.filter(([, text]) => /from '(?:kysely|better-sqlite3)'/u.test(text));
   expect(querying.length).toBeGreaterThan(20);
-  expect(
-    querying.map(([path]) => path).filter((path) => !path.startsWith(`${storage}/sqlite/`)),
-  ).toEqual([]);
+  expect(querying.map(([path]) => path).filter((path) => !isOfEngine(path))).toEqual([]);
   // The composition of the storage and the file that its threads start with.
   const composing = new Set([`${storage}/open-storage.ts`, 'apps/server/src/database-worker.ts']);
   const importing = server
-    .filter(([path]) => !path.startsWith(`${storage}/sqlite/`) && !composing.has(path))
-    .filter(([path, text]) =>
-      importedFiles(path, text).some((file) => file.startsWith(`${storage}/sqlite/`)),
-    );
+    .filter(([path]) => !isOfEngine(path) && !composing.has(path))
+    .filter(([path, text]) => importedFiles(path, text).some(isOfEngine));
   expect(importing.map(([path]) => path)).toEqual([]);
+  // What every engine shares knows none of them.
+  const shared = server.filter(([path]) => path.startsWith(`${storage}/sql/`));
+  const own = engines.slice(1);
+  expect(
+    shared.filter(([path, text]) =>
+      importedFiles(path, text).some((file) => own.some((engine) => file.startsWith(engine))),
+    ),
+  ).toEqual([]);
 });
 
 test('no file imports another one that imports it, not even for a type', () => {

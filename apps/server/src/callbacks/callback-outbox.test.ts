@@ -2,7 +2,7 @@ import { verifies } from '@earshot/specification';
 import { expect, test } from 'vitest';
 import { watchQueryPlans, wholeTable } from '../../test/support/query-plans.js';
 import { jsonFragments } from '../storage/index.js';
-import { SqliteOutbox } from '../storage/sqlite/callbacks/outbox.js';
+import { SqlOutbox } from '../storage/sql/callbacks/outbox.js';
 import { CallbackOutbox } from './callback-outbox.js';
 import {
   claim,
@@ -183,7 +183,7 @@ test('a scan covers some keys and some hosts of each, by the index, and comes ro
   const { key: other } = await storage.keys.create('other');
   const hosts = Array.from({ length: 300 }, (_, index) => `host-${index}.example`);
   const { database, plans } = watchQueryPlans(storage.database, dataFolder);
-  const scanned = new SqliteOutbox(database, clock);
+  const scanned = new SqlOutbox(database, clock);
   const outbox = new CallbackOutbox({ ...storage, outbox: scanned }, clock);
   const add = async (owner: string, host: string) => {
     const jobId = await createJob({ kind: 'live', keyId: owner });

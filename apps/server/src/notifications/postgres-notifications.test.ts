@@ -1,7 +1,7 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type PostgresServer, startPostgresServer } from '../../test/support/postgres-server.js';
 import { systemClock } from '../clock/index.js';
-import { openPool } from '../storage/postgres/open-pool.js';
 import { describeNotifications } from './notifications-suite.js';
 import { PostgresNotifications } from './postgres-notifications.js';
 
@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function openNode(url: string) {
-  const pool = await openPool({ url, connections: 4 });
+  const pool = new pg.Pool({ connectionString: url, max: 4 });
+  pool.on('error', () => undefined);
   const notifications = new PostgresNotifications(pool, systemClock);
   await notifications.listen();
   onTestFinished(async () => {

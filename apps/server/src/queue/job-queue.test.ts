@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { openTestStorage, type TestStorage } from '../../test/support/open-test-storage.js';
 import { watchQueryPlans, wholeTable } from '../../test/support/query-plans.js';
 import { jsonFragments } from '../storage/index.js';
-import { SqliteJobClaims } from '../storage/sqlite/job-claims.js';
-import { MonotonicLeaseClock } from '../storage/sqlite/lease-clock.js';
-import { claimQueries } from '../storage/sqlite/next-job-query.js';
+import { SqlJobClaims } from '../storage/sql/job-claims.js';
+import { sqliteClaimQueries } from '../storage/sqlite/claim-queries.js';
+import { MonotonicLeaseClock } from '../storage/sqlite/monotonic-lease-clock.js';
 import type { ClaimedJob } from './claimed-job.js';
 import { JobQueue } from './job-queue.js';
 
@@ -226,9 +226,9 @@ describe('the queue', () => {
     const id = await createJob();
     const longRunning = { ...clock, monotonicMs: () => 1e9 };
     const leases = new MonotonicLeaseClock(longRunning);
-    const claims = new SqliteJobClaims(
+    const claims = new SqlJobClaims(
       storage.database,
-      { leases, queries: claimQueries },
+      { leases, queries: sqliteClaimQueries },
       longRunning,
     );
     const options = { instanceId: 'a', leaseMs: 30_000 };
@@ -402,7 +402,7 @@ describe('the stages of a job', () => {
     for (let count = 0; count < 3; count += 1) await createJob();
     const { database, plans } = watchQueryPlans(storage.database, dataFolder);
     const leases = new MonotonicLeaseClock(clock);
-    const claims = new SqliteJobClaims(database, { leases, queries: claimQueries }, clock);
+    const claims = new SqlJobClaims(database, { leases, queries: sqliteClaimQueries }, clock);
     const watched = { ...storage, claims };
     const jobs = new JobQueue(watched, clock, { instanceId: 'a', leaseMs: 30_000 });
     await jobs.claim({ stage: 'fetch' });

@@ -1,8 +1,8 @@
 import { verifies } from '@earshot/specification';
 import { expect } from 'vitest';
 import { openTestStorage } from '../../test/support/open-test-storage.js';
-import { MonotonicLeaseClock } from '../storage/sqlite/lease-clock.js';
-import { SqliteMaintenanceLeases } from '../storage/sqlite/maintenance-leases.js';
+import { SqlMaintenanceLeases } from '../storage/sql/maintenance-leases.js';
+import { MonotonicLeaseClock } from '../storage/sqlite/monotonic-lease-clock.js';
 import { MaintenanceLease } from './maintenance-lease.js';
 
 verifies(
@@ -16,7 +16,7 @@ verifies(
       alive.add(id);
       const shifted = { monotonicMs: () => clock.monotonicMs() + offsetMs };
       return new MaintenanceLease({
-        leases: new SqliteMaintenanceLeases(storage.database, new MonotonicLeaseClock(shifted)),
+        leases: new SqlMaintenanceLeases(storage.database, new MonotonicLeaseClock(shifted)),
         instances: { id, isAlive: async (other) => alive.has(other) },
         leaseMs: 30_000,
         clock: shifted,

@@ -19,7 +19,7 @@ export type { Progress, ProgressReport, StoredProgress } from './ports/job-progr
 export type { JobState } from './ports/job-store.js';
 export type { ApiKey, KeyStore } from './ports/key-store.js';
 export type { KnownVoices, StoredVoice } from './ports/known-voices.js';
-export type { LiveLog, LiveLogAppend, LiveLogHead } from './ports/live-log.js';
+export type { LiveLog, LiveLogHead } from './ports/live-log.js';
 export type { AdmittedSession, LiveOwnership } from './ports/live-ownership.js';
 export type { MaintenanceLeases } from './ports/maintenance-leases.js';
 export type { NodeHeartbeats } from './ports/node-heartbeats.js';

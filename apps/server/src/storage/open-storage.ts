@@ -7,30 +7,30 @@ import { FolderBlobStore } from './files/folder-blob-store.js';
 import { createPrivateFile, openPrivateFolder } from './files/private-folder.js';
 import { SealingKeys } from './files/sealing-keys.js';
 import { PendingWorkPoll } from './pending-work.js';
-import { SqliteBrowserSessions } from './sqlite/browser-sessions.js';
-import { SqliteDeliveries } from './sqlite/callbacks/deliveries.js';
-import { SqliteOutbox } from './sqlite/callbacks/outbox.js';
-import { SqliteEditsStore } from './sqlite/edits-store.js';
-import { SqliteFileRows } from './sqlite/file-rows.js';
-import { SqliteIdempotencyStore } from './sqlite/idempotency-store.js';
+import { SqlBrowserSessions } from './sql/browser-sessions.js';
+import { SqlDeliveries } from './sql/callbacks/deliveries.js';
+import { SqlOutbox } from './sql/callbacks/outbox.js';
+import { SqlEditsStore } from './sql/edits-store.js';
+import { type FileProcedures, SqlFileRows } from './sql/file-rows.js';
+import { SqlIdempotencyStore } from './sql/idempotency-store.js';
+import { SqlJobClaims } from './sql/job-claims.js';
+import { type JobProcedures, SqlJobStore } from './sql/job-store.js';
+import { SqlKeyStore } from './sql/key-store.js';
+import { SqlKnownVoices } from './sql/known-voice-store.js';
+import { SqlLiveStore } from './sql/live-store.js';
+import { SqlMaintenanceLeases } from './sql/maintenance-leases.js';
+import { SqlResultStore } from './sql/results/result-store.js';
+import type { Database } from './sql/schema.js';
+import { SqlUnitsOfWork } from './sql/unit-of-work.js';
+import { SqlUtteranceJournal } from './sql/utterance-journal.js';
+import { SqlViewers } from './sql/viewers.js';
+import { writeProbeRow } from './sql/write-probe-row.js';
+import { sqliteClaimQueries } from './sqlite/claim-queries.js';
 import { InstanceLock } from './sqlite/instance-lock.js';
-import { SqliteJobClaims } from './sqlite/job-claims.js';
 import { SqliteJobListIndex } from './sqlite/job-list-index.js';
-import { SqliteJobStore } from './sqlite/job-store.js';
-import { SqliteKeyStore } from './sqlite/key-store.js';
-import { SqliteKnownVoices } from './sqlite/known-voice-store.js';
-import { MonotonicLeaseClock } from './sqlite/lease-clock.js';
-import { SqliteLiveStore } from './sqlite/live-store.js';
-import { SqliteMaintenanceLeases } from './sqlite/maintenance-leases.js';
-import { claimQueries } from './sqlite/next-job-query.js';
-import { SqliteResultStore } from './sqlite/results/result-store.js';
-import type { Database } from './sqlite/schema.js';
+import { MonotonicLeaseClock } from './sqlite/monotonic-lease-clock.js';
 import { DatabaseThreads } from './sqlite/threads/database-threads.js';
 import { openDatabase } from './sqlite/threads/threads-dialect.js';
-import { SqliteUnitsOfWork } from './sqlite/unit-of-work.js';
-import { SqliteUtteranceJournal } from './sqlite/utterance-journal.js';
-import { SqliteViewers } from './sqlite/viewers.js';
-import { writeProbeRow } from './sqlite/write-probe-row.js';
 import type { Storage } from './storage.js';
 import { StorageError } from './storage-error.js';
 import { WriteProbe } from './write-probe.js';
@@ -51,51 +51,37 @@ export async function openStorage(
   dataFolder: string,
   { clock }: { clock: Clock },
 ): Promise<SqliteStorage> {
-  const databasePath = join(dataFolder, 'earshot.db');
-  const reserve = new DiskReserve(`${databasePath}-reserve`);
-  const threads = await openThreads(dataFolder, { databasePath, reserve, clock });
+  const { reserve, threads } = await openThreads(dataFolder, clock);
   const database = openDatabase(threads);
   const blobs = new FolderBlobStore(join(dataFolder, 'media'), { reserve });
-  const rows = new SqliteFileRows(
-    database,
-    { expire: (argument) => threads.callWriter('expireFiles', argument) },
-    clock,
-  );
+  const procedures = proceduresOf(threads);
+  const rows = new SqlFileRows(database, procedures, clock);
   const files = new FileRepository(rows, blobs, clock);
   const index = new SqliteJobListIndex(threads);
-  const results = new SqliteResultStore(database, clock);
-  const keys = new SqliteKeyStore(database, reserve, clock);
+  const results = new SqlResultStore(database, clock);
+  const keys = new SqlKeyStore(database, reserve, clock);
   const leases = new MonotonicLeaseClock(clock);
   return {
     database,
-    units: new SqliteUnitsOfWork(database),
+    units: new SqlUnitsOfWork(database),
     keys,
-    sessions: new SqliteBrowserSessions(database, keys, clock),
-    jobs: new SqliteJobStore(
-      database,
-      {
-        files,
-        index,
-        results,
-        procedures: { removeJobs: (selection) => threads.callWriter('removeJobs', selection) },
-      },
-      clock,
-    ),
-    claims: new SqliteJobClaims(database, { leases, queries: claimQueries }, clock),
+    sessions: new SqlBrowserSessions(database, keys, clock),
+    jobs: new SqlJobStore(database, { files, index, results, procedures }, clock),
+    claims: new SqlJobClaims(database, { leases, queries: sqliteClaimQueries }, clock),
     files,
     blobs,
-    idempotency: new SqliteIdempotencyStore(database, clock),
-    live: new SqliteLiveStore(database, { files: rows, results }, clock),
-    viewers: new SqliteViewers(database, clock),
+    idempotency: new SqlIdempotencyStore(database, clock),
+    live: new SqlLiveStore(database, { files: rows, results }, clock),
+    viewers: new SqlViewers(database, clock),
     results,
-    edits: new SqliteEditsStore(database, reserve),
-    journal: new SqliteUtteranceJournal(database),
+    edits: new SqlEditsStore(database, reserve),
+    journal: new SqlUtteranceJournal(database),
     journalKeys: new SealingKeys(join(dataFolder, 'journal-keys')),
-    voices: new SqliteKnownVoices(database, new SealingKeys(join(dataFolder, 'voice-keys')), clock),
+    voices: new SqlKnownVoices(database, new SealingKeys(join(dataFolder, 'voice-keys')), clock),
     index,
-    outbox: new SqliteOutbox(database, clock),
-    deliveries: new SqliteDeliveries(database, clock),
-    maintenance: new SqliteMaintenanceLeases(database, leases),
+    outbox: new SqlOutbox(database, clock),
+    deliveries: new SqlDeliveries(database, clock),
+    maintenance: new SqlMaintenanceLeases(database, leases),
     pendingWork: new PendingWorkPoll(() => threads.callWriter('findPendingWork', undefined)),
     reserve,
     writeProbe: new WriteProbe(() => writeProbeRow(database, clock), blobs, clock),
@@ -111,17 +97,21 @@ export async function openStorage(
   };
 }
 
-interface OpenThreadsOptions {
-  readonly databasePath: string;
-  readonly reserve: DiskReserve;
-  readonly clock: Clock;
+/** What the threads of the database do in their own way. */
+function proceduresOf(threads: DatabaseThreads): FileProcedures & JobProcedures {
+  return {
+    expire: (argument) => threads.callWriter('expireFiles', argument),
+    removeJobs: (selection) => threads.callWriter('removeJobs', selection),
+  };
 }
 
 /** Opens the database of a data folder, which is created if necessary. */
 async function openThreads(
   dataFolder: string,
-  { clock, databasePath, reserve }: OpenThreadsOptions,
-): Promise<DatabaseThreads> {
+  clock: Clock,
+): Promise<{ reserve: DiskReserve; threads: DatabaseThreads }> {
+  const databasePath = join(dataFolder, 'earshot.db');
+  const reserve = new DiskReserve(`${databasePath}-reserve`);
   let threads: DatabaseThreads | undefined;
   try {
     openPrivateFolder(dataFolder);
@@ -131,7 +121,7 @@ async function openThreads(
     threads = created;
     // On a full disk, there must be space for the index of the write-ahead log.
     await reserve.withReserve(() => created.write({ kind: 'open' }));
-    return created;
+    return { reserve, threads: created };
   } catch (error) {
     await threads?.close();
     if (error instanceof StorageError && error.cause === undefined) throw error;

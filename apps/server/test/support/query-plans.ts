@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import type { CompiledQuery } from 'kysely';
-import type { Database } from '../../src/storage/sqlite/schema.js';
+import type { Database } from '../../src/storage/sql/schema.js';
 
 /** A database that keeps the statements that go through it. */
 export interface WatchedDatabase {

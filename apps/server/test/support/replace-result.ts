@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import { pieceBytes } from '../../src/storage/sqlite/results/read-result.js';
+import { pieceBytes } from '../../src/storage/sql/results/read-result.js';
 
 /**
  * Replaces the result of a job in the database of a service, which may be running, for results that

@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ClaimStage } from '../ports/job-claims.js';
-import type { ClaimQueries, NextJobOptions } from '../sqlite/next-job-query.js';
+import type { ClaimQueries, NextJobOptions } from '../sql/claim-queries.js';
 
 /** Oldest jobs of each key among which a claim chooses, since others may have locked the first. */
 const candidatesOfKey = 4;
-/** Keys with the fewest jobs in work, of which a claim looks at more than the oldest job. */
-const calmKeys = 16;
+/** Keys with the fewest running jobs, of which a claim looks at more than the oldest job. */
+const idleKeys = 16;
 
 /** The queries of PostgreSQL, any number of whose claims run at once. */
 export const postgresClaimQueries: ClaimQueries = {
   nextJob: nextJobQuery,
-  jobsInWork: sql.raw('jobs'),
+  runningJobs: sql.raw('jobs'),
 };
 
 /**
- * Orders the keys by the number of their jobs that are in work, takes the oldest jobs of the first
+ * Orders the keys by the number of their running jobs, takes the oldest jobs of the first
  * ones, and chooses the first that no other claim has locked. Its conditions are repeated where the row is locked, since the database checks them again there.
  */
 function nextJobQuery(options: NextJobOptions): RawBuilder<string> {
@@ -55,39 +55,39 @@ function nextJobQuery(options: NextJobOptions): RawBuilder<string> {
   // The jobs after the oldest of a key, which others may have locked.
   const waiting = stages.map(
     (stage) => sql`
-      select next.id, next.created_at, calm.busy + next.place as load
-      from calm cross join lateral (
+      select next.id, next.created_at, idle.busy + next.place as load
+      from idle cross join lateral (
         select id, created_at, row_number() over (order by created_at, id) as place from jobs
-        where ${isQueued} and ${isInStage[stage]} and ${isDue} and jobs.key_id = calm.key_id
+        where ${isQueued} and ${isInStage[stage]} and ${isDue} and jobs.key_id = idle.key_id
           and ${stage === 'fetch' ? mayBeFetched : sql`true`}
         order by created_at, id limit ${candidatesOfKey}
       ) as next
-      where calm.stage = ${stage}`,
+      where idle.stage = ${stage}`,
   );
   const isInStages = sql`(${sql.join(
     stages.map((stage) => isInStage[stage]),
     sql` or `,
   )})`;
-  const isInWork = sql.raw(`jobs.status = 'processing' and jobs.kind = 'pre-recorded'`);
+  const isRunning = sql.raw(`jobs.status = 'processing' and jobs.kind = 'pre-recorded'`);
   return sql<string>`(
     with busy as (
-      select key_id, count(*) as number from jobs where ${isInWork} and ${isInStages} group by key_id
+      select key_id, count(*) as number from jobs where ${isRunning} and ${isInStages} group by key_id
     ),
-    calm as materialized (
+    idle as materialized (
       select oldest.key_id, oldest.stage, coalesce(busy.number, 0) as busy
       from (${sql.join(oldest, sql` union all `)}) as oldest
       left join busy on busy.key_id = oldest.key_id
-      order by busy, oldest.created_at, oldest.id limit ${calmKeys}
+      order by busy, oldest.created_at, oldest.id limit ${idleKeys}
     ),
     candidates as materialized (
       ${sql.join(waiting, sql` union all `)}
       union all
       select id, created_at, 0 from jobs
-      where ${isInWork} and ${isInStages} and ${options.isLeaseOver}
+      where ${isRunning} and ${isInStages} and ${options.isLeaseOver}
         and not key_id = any(${excludedKeyIds})
     )
     select jobs.id from candidates join jobs on jobs.id = candidates.id
-    where (${isQueued} or (${isInWork} and ${options.isLeaseOver}))
+    where (${isQueued} or (${isRunning} and ${options.isLeaseOver}))
     order by candidates.load, candidates.created_at, candidates.id
     limit 1 for update of jobs skip locked
   )`;

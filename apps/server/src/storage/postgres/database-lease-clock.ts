@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { LeaseClock } from '../sqlite/lease-clock.js';
+import type { LeaseClock } from '../sql/lease-clock.js';
 
 /**
  * Measures leases by the clock of the database, which is the same for all nodes, in milliseconds

@@ -1,5 +1,5 @@
+import { metadataTokensOf } from '../filters/metadata-tokens.js';
 import type { NewJob } from '../ports/stored-job.js';
-import { metadataTokensOf } from '../sqlite/job-index/metadata-tokens.js';
 import type { StoredFile } from '../stored-file.js';
 import { wordsOf } from './search-words.js';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PendingWork } from '../pending-work.js';
-import type { Database } from '../sqlite/schema.js';
+import type { Database } from '../sql/schema.js';
 
 /** Finds pending work, whichever node created it. */
 export async function findPendingWork(database: Database): Promise<PendingWork> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type JobFilter, timeSpanOf } from '../filters/job-filter.js';
+import { metadataTokenGroupsOf } from '../filters/metadata-tokens.js';
 import type {
   FoundIds,
   JobListIndex,
@@ -7,8 +8,7 @@ import type {
   ListedIds,
   SearchArgument,
 } from '../ports/job-list-index.js';
-import { metadataTokenGroupsOf } from '../sqlite/job-index/metadata-tokens.js';
-import type { Database } from '../sqlite/schema.js';
+import type { Database } from '../sql/schema.js';
 import { wordsOf } from './search-words.js';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LiveLog, LiveLogAppend, LiveLogHead } from '../ports/live-log.js';
-import type { Database } from '../sqlite/schema.js';
+import type { Database } from '../sql/schema.js';
 
 /**
  * Statements of appends that are under way at the same time. What arrives meanwhile is written

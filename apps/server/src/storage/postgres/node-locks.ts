@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { NodeHeartbeats } from '../ports/node-heartbeats.js';
 
-/** First number of the advisory locks of nodes, which tells them from other locks. */
+/** First number of the advisory locks of nodes, which distinguishes them from other locks. */
 const lockSpace = 0x65617273;
 
 /**

@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely';
 import type { Pool, types } from 'pg';
-import type { Database, Schema } from '../sqlite/schema.js';
+import type { Database, Schema } from '../sql/schema.js';
 import { PoolDialect } from './pool-dialect.js';
 
 /** Object ids of the types of PostgreSQL whose values this service reads in another way. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Pool } from 'pg';
 import type { Clock } from '../../clock/index.js';
 import { errorMessage } from '../../errors/caught-error.js';
 import { FileRepository } from '../file-repository.js';
@@ -6,25 +7,25 @@ import { DiskReserve } from '../files/disk-reserve.js';
 import { SealingKeys } from '../files/sealing-keys.js';
 import { PendingWorkPoll } from '../pending-work.js';
 import type { BlobStore } from '../ports/blob-store.js';
-import { SqliteBrowserSessions } from '../sqlite/browser-sessions.js';
-import { SqliteDeliveries } from '../sqlite/callbacks/deliveries.js';
-import { SqliteOutbox } from '../sqlite/callbacks/outbox.js';
-import { SqliteEditsStore } from '../sqlite/edits-store.js';
-import { SqliteFileRows } from '../sqlite/file-rows.js';
-import { SqliteIdempotencyStore } from '../sqlite/idempotency-store.js';
-import { SqliteJobClaims } from '../sqlite/job-claims.js';
-import { SqliteJobStore } from '../sqlite/job-store.js';
-import { SqliteKeyStore } from '../sqlite/key-store.js';
-import { SqliteKnownVoices } from '../sqlite/known-voice-store.js';
-import type { LeaseClock } from '../sqlite/lease-clock.js';
-import { SqliteLiveStore } from '../sqlite/live-store.js';
-import { SqliteMaintenanceLeases } from '../sqlite/maintenance-leases.js';
-import { SqliteResultStore } from '../sqlite/results/result-store.js';
-import type { Database } from '../sqlite/schema.js';
-import { SqliteUnitsOfWork } from '../sqlite/unit-of-work.js';
-import { SqliteUtteranceJournal } from '../sqlite/utterance-journal.js';
-import { SqliteViewers } from '../sqlite/viewers.js';
-import { writeProbeRow } from '../sqlite/write-probe-row.js';
+import { SqlBrowserSessions } from '../sql/browser-sessions.js';
+import { SqlDeliveries } from '../sql/callbacks/deliveries.js';
+import { SqlOutbox } from '../sql/callbacks/outbox.js';
+import { SqlEditsStore } from '../sql/edits-store.js';
+import { type FileProcedures, SqlFileRows } from '../sql/file-rows.js';
+import { SqlIdempotencyStore } from '../sql/idempotency-store.js';
+import { SqlJobClaims } from '../sql/job-claims.js';
+import { type JobProcedures, SqlJobStore } from '../sql/job-store.js';
+import { SqlKeyStore } from '../sql/key-store.js';
+import { SqlKnownVoices } from '../sql/known-voice-store.js';
+import type { LeaseClock } from '../sql/lease-clock.js';
+import { SqlLiveStore } from '../sql/live-store.js';
+import { SqlMaintenanceLeases } from '../sql/maintenance-leases.js';
+import { SqlResultStore } from '../sql/results/result-store.js';
+import type { Database } from '../sql/schema.js';
+import { SqlUnitsOfWork } from '../sql/unit-of-work.js';
+import { SqlUtteranceJournal } from '../sql/utterance-journal.js';
+import { SqlViewers } from '../sql/viewers.js';
+import { writeProbeRow } from '../sql/write-probe-row.js';
 import type { Storage } from '../storage.js';
 import { StorageError } from '../storage-error.js';
 import { WriteProbe } from '../write-probe.js';
@@ -65,63 +66,35 @@ export async function openPostgresStorage({
   leases = new DatabaseLeaseClock(),
   ...options
 }: PostgresStorageOptions): Promise<PostgresStorage> {
-  const pool = await openPool(options);
-  const database = openPostgresDatabase(pool);
-  try {
-    await migratePostgres(database, clock.now());
-  } catch (error) {
-    await database.destroy();
-    throw error instanceof StorageError
-      ? error
-      : new StorageError(`The database cannot be used: ${errorMessage(error)}`, { cause: error });
-  }
+  const { database, pool } = await connect(options, clock);
   const reserve = new DiskReserve(join(dataFolder, 'reserve'));
-  const rows = new SqliteFileRows(
-    database,
-    {
-      expire: (argument) => expireFiles(database, argument),
-      derivedColumns: derivedColumnsOfFile,
-    },
-    clock,
-  );
+  const procedures = proceduresOf(database);
+  const rows = new SqlFileRows(database, procedures, clock);
   const files = new FileRepository(rows, blobs, clock);
   const index = new PostgresJobListIndex(database);
-  const results = new SqliteResultStore(database, clock);
-  const keys = new SqliteKeyStore(database, reserve, clock);
-  let closing: Promise<void> | undefined;
+  const results = new SqlResultStore(database, clock);
+  const keys = new SqlKeyStore(database, reserve, clock);
   return {
     database,
-    units: new SqliteUnitsOfWork(database),
+    units: new SqlUnitsOfWork(database),
     keys,
-    sessions: new SqliteBrowserSessions(database, keys, clock),
-    jobs: new SqliteJobStore(
-      database,
-      {
-        files,
-        index,
-        results,
-        procedures: {
-          removeJobs: (selection) => removeJobs(database, selection),
-          derivedColumns: derivedColumnsOfJob,
-        },
-      },
-      clock,
-    ),
-    claims: new SqliteJobClaims(database, { leases, queries: postgresClaimQueries }, clock),
+    sessions: new SqlBrowserSessions(database, keys, clock),
+    jobs: new SqlJobStore(database, { files, index, results, procedures }, clock),
+    claims: new SqlJobClaims(database, { leases, queries: postgresClaimQueries }, clock),
     files,
     blobs,
-    idempotency: new SqliteIdempotencyStore(database, clock),
-    live: new SqliteLiveStore(database, { files: rows, results }, clock),
-    viewers: new SqliteViewers(database, clock),
+    idempotency: new SqlIdempotencyStore(database, clock),
+    live: new SqlLiveStore(database, { files: rows, results }, clock),
+    viewers: new SqlViewers(database, clock),
     results,
-    edits: new SqliteEditsStore(database, reserve),
-    journal: new SqliteUtteranceJournal(database),
+    edits: new SqlEditsStore(database, reserve),
+    journal: new SqlUtteranceJournal(database),
     journalKeys: new SealingKeys(join(dataFolder, 'journal-keys')),
-    voices: new SqliteKnownVoices(database, new SealingKeys(join(dataFolder, 'voice-keys')), clock),
+    voices: new SqlKnownVoices(database, new SealingKeys(join(dataFolder, 'voice-keys')), clock),
     index,
-    outbox: new SqliteOutbox(database, clock),
-    deliveries: new SqliteDeliveries(database, clock),
-    maintenance: new SqliteMaintenanceLeases(database, leases),
+    outbox: new SqlOutbox(database, clock),
+    deliveries: new SqlDeliveries(database, clock),
+    maintenance: new SqlMaintenanceLeases(database, leases),
     pendingWork: new PendingWorkPoll(() => findPendingWork(database)),
     reserve,
     writeProbe: new WriteProbe(() => writeProbeRow(database, clock), blobs, clock),
@@ -132,9 +105,35 @@ export async function openPostgresStorage({
       return pool.idleCount === pool.totalCount && pool.waitingCount === 0;
     },
     idle: () => Promise.resolve(),
-    close: () => {
-      closing ??= database.destroy();
-      return closing;
-    },
+    // Kysely destroys its driver once.
+    close: () => database.destroy(),
   };
+}
+
+/** What this database does in its own way. */
+function proceduresOf(database: Database): FileProcedures & JobProcedures {
+  return {
+    expire: (argument) => expireFiles(database, argument),
+    columnsOfFile: derivedColumnsOfFile,
+    removeJobs: (selection) => removeJobs(database, selection),
+    columnsOfJob: derivedColumnsOfJob,
+  };
+}
+
+/** Connects to the database, and migrates it. */
+async function connect(
+  options: PoolOptions,
+  clock: Pick<Clock, 'now'>,
+): Promise<{ database: Database; pool: Pool }> {
+  const pool = await openPool(options);
+  const database = openPostgresDatabase(pool);
+  try {
+    await migratePostgres(database, clock.now());
+  } catch (error) {
+    await database.destroy();
+    throw error instanceof StorageError
+      ? error
+      : new StorageError(`The database cannot be used: ${errorMessage(error)}`, { cause: error });
+  }
+  return { database, pool };
 }

@@ -12,7 +12,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { PreparedQuery } from '../sqlite/prepared-query.js';
+import { PreparedQuery } from '../sql/prepared-query.js';
 import { toPostgresError } from './to-postgres-error.js';
 
 /** Kysely dialect for a pool of connections, whose errors are those of the storage. */

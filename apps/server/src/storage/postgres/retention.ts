@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ExpiredFiles, ExpireFilesArgument } from '../ports/file-rows.js';
-import type { JobSelection, RemovalStep } from '../sqlite/retention/remove-jobs.js';
-import type { Database, DatabaseTransaction } from '../sqlite/schema.js';
-import { runInUnit } from '../sqlite/unit-of-work.js';
+import type { JobSelection, RemovalStep } from '../sql/removal.js';
+import type { Database, DatabaseTransaction } from '../sql/schema.js';
+import { runInUnit } from '../sql/unit-of-work.js';
 
 /** Limits of one step, each of which takes some milliseconds. */
 const step = {

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { S3Client } from '@aws-sdk/client-s3';
+import type * as S3 from '@aws-sdk/client-s3';
+import type * as S3Storage from '@aws-sdk/lib-storage';
 import { StorageFullError, StorageUnavailableError, toStorageError } from '../storage-error.js';
 
 /** How to reach a bucket of any store that has the interface of S3. */
@@ -30,14 +31,14 @@ const concurrentParts = 2;
  * files are in a folder.
  */
 export class S3Objects {
-  readonly #sdk: typeof import('@aws-sdk/client-s3');
-  readonly #storage: typeof import('@aws-sdk/lib-storage');
-  readonly #client: S3Client;
+  readonly #sdk: typeof S3;
+  readonly #storage: typeof S3Storage;
+  readonly #client: S3.S3Client;
   readonly #bucket: string;
 
   private constructor(
-    sdk: typeof import('@aws-sdk/client-s3'),
-    storage: typeof import('@aws-sdk/lib-storage'),
+    sdk: typeof S3,
+    storage: typeof S3Storage,
     { bucket, credentials, endpoint, region }: S3Settings,
   ) {
     this.#sdk = sdk;

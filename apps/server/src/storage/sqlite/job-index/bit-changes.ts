@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
+import { type Token, tokenBytes } from '../../filters/metadata-tokens.js';
 import { prepared } from '../prepared.js';
 import { changeStored } from './bit-set.js';
-import { type Token, tokenBytes } from './metadata-tokens.js';
 
 /** Places that are added to a stored set and removed from it. */
 interface PendingPlaces {

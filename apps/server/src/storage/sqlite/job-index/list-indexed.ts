@@ -6,10 +6,10 @@ import {
   type TimeSpan,
   timeSpanOf,
 } from '../../filters/job-filter.js';
+import { tokenBytes, tokenGroupsOf } from '../../filters/metadata-tokens.js';
 import type { ListArgument, ListedIds } from '../../ports/job-list-index.js';
 import { prepared } from '../prepared.js';
 import { BitSet } from './bit-set.js';
-import { tokenBytes, tokenGroupsOf } from './metadata-tokens.js';
 
 interface Segment {
   id: number;

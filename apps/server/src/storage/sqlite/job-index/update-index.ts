@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import type { JobFacts } from '../../filters/job-filter.js';
+import { tokensOf } from '../../filters/metadata-tokens.js';
 import { prepared } from '../prepared.js';
 import { BitChanges } from './bit-changes.js';
-import { tokensOf } from './metadata-tokens.js';
 
 /** Argument of {@link updateIndex}: one step of an update. */
 export interface UpdateArgument {

@@ -11,10 +11,10 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { Database, Schema } from '../schema.js';
+import { DeferredQuery } from '../../sql/deferred-query.js';
+import type { Database, Schema } from '../../sql/schema.js';
 import type { StatementResult } from './database-thread-protocol.js';
 import type { DatabaseThreads } from './database-threads.js';
-import { DeferredQuery } from './deferred-query.js';
 import type { DatabaseTransaction } from './writer-transaction.js';
 
 /** Opens the query builder of a database in threads. */

@@ -9,8 +9,8 @@ import type {
   StoredResponse,
 } from '../ports/idempotency-store.js';
 import type { UnitOfWork } from '../ports/unit-of-work.js';
+import { writeLater } from './deferred-query.js';
 import type { Database } from './schema.js';
-import { writeLater } from './threads/deferred-query.js';
 import { runInUnit } from './unit-of-work.js';
 
 const lifetimeMs = 24 * 3600 * 1000;
@@ -19,7 +19,7 @@ const lifetimeMs = 24 * 3600 * 1000;
 const removedAtOnce = 500;
 
 /** Responses to requests with an idempotency key, for 24 hours. */
-export class SqliteIdempotencyStore implements IdempotencyStore {
+export class SqlIdempotencyStore implements IdempotencyStore {
   readonly #database: Database;
   readonly #clock: Clock;
 

@@ -19,7 +19,7 @@ const storedStates = {
 const maximumRowsOfPage = 2000;
 
 /** The callbacks of each key, as its owner sees them. */
-export class SqliteDeliveries implements Deliveries {
+export class SqlDeliveries implements Deliveries {
   readonly #database: Database;
   readonly #clock: Clock;
 

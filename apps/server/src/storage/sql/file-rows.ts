@@ -4,20 +4,20 @@ import type { ExpiredFiles, ExpireFilesArgument, FileRows } from '../ports/file-
 import type { UnitOfWork } from '../ports/unit-of-work.js';
 import type { StoredFile } from '../stored-file.js';
 import type { StoredObject } from '../stored-object.js';
+import { writeLater } from './deferred-query.js';
 import { lockFile } from './row-locks.js';
 import type { Database, DatabaseTransaction, Schema } from './schema.js';
-import { writeLater } from './threads/deferred-query.js';
 import { connectionOf, runInUnit, transactionOf } from './unit-of-work.js';
 
 /** What each database does in its own way. */
 export interface FileProcedures {
   readonly expire: (argument: ExpireFilesArgument) => Promise<ExpiredFiles>;
   /** Columns that only this database has. */
-  readonly derivedColumns?: (file: Pick<StoredFile, 'filename'>) => object;
+  readonly columnsOfFile?: (file: Pick<StoredFile, 'filename'>) => object;
 }
 
 /** Rows of audio files. Triggers keep the ids of the removed ones. */
-export class SqliteFileRows implements FileRows {
+export class SqlFileRows implements FileRows {
   readonly #database: Database;
   readonly #procedures: FileProcedures;
   readonly #clock: Pick<Clock, 'now'>;
@@ -34,7 +34,7 @@ export class SqliteFileRows implements FileRows {
       database,
       database.insertInto('files').values({
         ...toFileRow({ ...file, createdAt: this.#clock.now() }),
-        ...this.#procedures.derivedColumns?.(file),
+        ...this.#procedures.columnsOfFile?.(file),
       }),
     );
   }

@@ -6,7 +6,7 @@ import type { Database } from './schema.js';
 const leaseName = 'data-folder';
 
 /** The lease of the maintenance, which is a row of the database. */
-export class SqliteMaintenanceLeases implements MaintenanceLeases {
+export class SqlMaintenanceLeases implements MaintenanceLeases {
   readonly #database: Database;
   readonly #leases: LeaseClock;
 

@@ -11,8 +11,8 @@ import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import { BriefScanner } from '../../results/brief-scanner.js';
 import { type JsonText, textSlices } from '../../results/json-text.js';
 import { timeOrderedId } from '../../time-ordered-id.js';
+import { writeLater } from '../deferred-query.js';
 import type { Database } from '../schema.js';
-import { writeLater } from '../threads/deferred-query.js';
 import { runInUnit, transactionOf } from '../unit-of-work.js';
 import { pieceBytes, readResult, readUtterances } from './read-result.js';
 
@@ -27,7 +27,7 @@ const removedAtOnce = 16;
  * at once: it is written in short transactions under an id of its own, attached to its job by the
  * transaction that ends the job, and read in pieces.
  */
-export class SqliteResultStore implements ResultStore {
+export class SqlResultStore implements ResultStore {
   readonly #database: Database;
   readonly #clock: Pick<Clock, 'now'>;
 

@@ -58,7 +58,7 @@ function isRepeatable(error: unknown): boolean {
 }
 
 /** Units of work as transactions, one after the other. */
-export class SqliteUnitsOfWork implements UnitsOfWork {
+export class SqlUnitsOfWork implements UnitsOfWork {
   readonly #database: Database;
 
   constructor(database: Database) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ProgressReport } from '../ports/job-progress.js';
+import { writeLater } from './deferred-query.js';
 import type { DatabaseTransaction } from './schema.js';
-import { writeLater } from './threads/deferred-query.js';
 
 /**
  * Largest length of a batch in UTF-16 code units, unless a single utterance is longer. A batch is

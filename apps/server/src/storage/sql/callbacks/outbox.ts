@@ -15,10 +15,10 @@ import type {
 } from '../../ports/outbox.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import type { StoredObject } from '../../stored-object.js';
+import { writeLater } from '../deferred-query.js';
 import { signingSecrets } from '../key-rows.js';
 import { lockJob } from '../row-locks.js';
 import type { Database, Schema } from '../schema.js';
-import { writeLater } from '../threads/deferred-query.js';
 import { runInUnit, transactionOf } from '../unit-of-work.js';
 import {
   afterEarlier,
@@ -34,7 +34,7 @@ import { LaneScanner } from './lane-scanner.js';
 const removedAtOnce = 500;
 
 /** The transactional outbox, in the table `callbacks`. */
-export class SqliteOutbox implements Outbox {
+export class SqlOutbox implements Outbox {
   readonly #database: Database;
   readonly #clock: Pick<Clock, 'now'>;
   readonly #lanes: LaneScanner;

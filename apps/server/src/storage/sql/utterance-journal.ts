@@ -10,7 +10,7 @@ const removedAtOnce = 64;
 const journalsPerStatement = 256;
 
 /** Journal of the finished utterances of jobs, in batches. */
-export class SqliteUtteranceJournal implements UtteranceJournal {
+export class SqlUtteranceJournal implements UtteranceJournal {
   readonly #database: Database;
 
   constructor(database: Database) {

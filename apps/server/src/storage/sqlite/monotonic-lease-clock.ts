@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Clock } from '../../clock/index.js';
+import type { LeaseClock } from '../sql/lease-clock.js';
 
 /**
  * Longest time between reading the clock and executing the statement, which may wait for the lock
@@ -7,19 +8,6 @@ import type { Clock } from '../../clock/index.js';
  * lease could when the clock was read.
  */
 const statementDelayMs = 60_000;
-
-/** Measures leases. */
-export interface LeaseClock {
-  /** Time at which a lease ends that is taken now. */
-  endOf(leaseMs: number): number | RawBuilder<number>;
-  /**
-   * The condition that a lease has expired.
-   *
-   * @param leaseMs - longest duration of a lease
-   * @param column - of the time at which the lease ends
-   */
-  isOver(leaseMs: number, column?: string): RawBuilder<SqlBool>;
-}
 
 /**
  * Measures leases by the monotonic clock of the machine, so that changes of its time neither end

@@ -29,7 +29,7 @@ const cacheSize = 10_000;
 const keyNamesLock = 'key-names';
 
 /** API keys of 256 random bits, of which only the SHA-256 is stored. */
-export class SqliteKeyStore implements KeyStore {
+export class SqlKeyStore implements KeyStore {
   readonly #database: Database;
   readonly #reserve: Pick<DiskReserve, 'withReserve'>;
   readonly #clock: Clock;

@@ -1,30 +1,26 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { ClaimRequest, ClaimStage } from '../ports/job-claims.js';
-
-/** Options of {@link nextJobQuery}. */
-export interface NextJobOptions extends Omit<ClaimRequest, 'owner' | 'leaseMs'> {
-  /** Milliseconds since the epoch. */
-  readonly nowMs: number;
-  /** Condition that the lease of a job has expired. */
-  readonly isLeaseOver: RawBuilder<SqlBool>;
-}
-
-/** Parts of the statements of claims. */
-export interface ClaimQueries {
-  /**
-   * Selects the id of the job to claim next. It is part of the statement that claims the job, so
-   * that no two workers claim the same one.
-   */
-  readonly nextJob: (options: NextJobOptions) => RawBuilder<string>;
-  /** The table of the jobs, of which those in work are wanted. */
-  readonly jobsInWork: RawBuilder<unknown>;
-}
+import { type RawBuilder, sql } from 'kysely';
+import type { ClaimStage } from '../ports/job-claims.js';
+import type { ClaimQueries, NextJobOptions } from '../sql/claim-queries.js';
 
 /** The queries of SQLite, whose claims run one after the other. */
-export const claimQueries: ClaimQueries = {
+export const sqliteClaimQueries: ClaimQueries = {
   nextJob: nextJobQuery,
   // Named, since the planner would choose the index by status.
-  jobsInWork: sql.raw('jobs indexed by jobs_in_work'),
+  runningJobs: sql.raw('jobs indexed by jobs_in_work'),
+};
+
+/** The stage of a job, in the same words as the condition of its partial index. */
+const isInStage = {
+  fetch: sql.raw('file_id is null'),
+  transcribe: sql.raw('file_id is not null'),
+};
+/**
+ * The indexes are named explicitly, since the planner would choose one by status, which scans every
+ * job of a key in that status.
+ */
+const indexOf = {
+  fetch: sql.raw('indexed by jobs_to_fetch'),
+  transcribe: sql.raw('indexed by jobs_to_transcribe'),
 };
 
 function nextJobQuery(options: NextJobOptions): RawBuilder<string> {

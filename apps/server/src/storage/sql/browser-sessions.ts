@@ -7,10 +7,10 @@ import {
 } from '../ports/browser-sessions.js';
 import type { ApiKey, KeyStore } from '../ports/key-store.js';
 import { hashSecret } from '../secrets.js';
+import { writeLater } from './deferred-query.js';
 import { fromRow } from './key-rows.js';
 import { lockKey } from './row-locks.js';
 import type { Database } from './schema.js';
-import { writeLater } from './threads/deferred-query.js';
 import { runInUnit } from './unit-of-work.js';
 
 /** More sessions than a key ever has: an offset needs a limit. */
@@ -20,7 +20,7 @@ const mostSessions = 1_000_000;
  * Browser sessions, which stand for a key, and one-time sign-in links. Each has a secret of 256
  * random bits.
  */
-export class SqliteBrowserSessions implements BrowserSessions {
+export class SqlBrowserSessions implements BrowserSessions {
   readonly #database: Database;
   readonly #keys: Pick<KeyStore, 'getValid'>;
   readonly #clock: Clock;

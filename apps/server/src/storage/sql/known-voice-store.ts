@@ -20,7 +20,7 @@ interface SealedVoice {
  * Known voices. Names and measurements are sealed, each with a key that is a file of its own: once
  * that file is removed, no data of the voice can be read, even if the database still contains it.
  */
-export class SqliteKnownVoices implements KnownVoices {
+export class SqlKnownVoices implements KnownVoices {
   readonly #database: Database;
   readonly #keys: SealingKeys;
   readonly #clock: Pick<Clock, 'now'>;

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { CallbackAttempt, CallbackEnding, LaneShare } from '../../ports/outbox.js';
+import { writeLater } from '../deferred-query.js';
 import type { DatabaseTransaction, Schema } from '../schema.js';
-import { writeLater } from '../threads/deferred-query.js';
 
 /** `next_attempt_at` of a message that waits for an earlier message of its session. */
 export const afterEarlier = Number.MAX_SAFE_INTEGER;

@@ -13,13 +13,13 @@ import type { ResultStore } from '../ports/result-store.js';
 import type { StoredJob } from '../ports/stored-job.js';
 import type { UnitOfWork } from '../ports/unit-of-work.js';
 import type { StoredFile } from '../stored-file.js';
+import { writeLater } from './deferred-query.js';
 import { selectJobs, toStoredJob } from './job-rows.js';
 import { type Database, releasedLease } from './schema.js';
-import { writeLater } from './threads/deferred-query.js';
 import { runInUnit, transactionOf } from './unit-of-work.js';
 
 /** Live sessions in the database: their tokens and the state of their jobs. */
-export class SqliteLiveStore implements LiveTokens, LiveOwnership {
+export class SqlLiveStore implements LiveTokens, LiveOwnership {
   readonly #database: Database;
   readonly #files: Pick<FileRows, 'insert'>;
   readonly #results: Pick<ResultStore, 'prepare' | 'attach' | 'discard'>;

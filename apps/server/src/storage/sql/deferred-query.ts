@@ -1,6 +1,6 @@
 import type { Compilable } from 'kysely';
-import { MarkedQuery } from '../marked-query.js';
-import type { Database } from '../schema.js';
+import { MarkedQuery } from './marked-query.js';
+import type { Database } from './schema.js';
 
 /** A compiled write whose result is of no use. */
 export class DeferredQuery extends MarkedQuery {}

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { JobFacts, JobFilter } from '../../filters/job-filter.js';
+import type { JobFacts, JobFilter } from './job-filter.js';
 
 /**
  * Hash of a fact about jobs of one key, such as `customer` being the text `b`: 128 bits,

@@ -13,19 +13,19 @@ import type {
 } from '../ports/job-claims.js';
 import type { ProgressReport } from '../ports/job-progress.js';
 import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { ClaimQueries } from '../sql/claim-queries.js';
 import type { StoredObject } from '../stored-object.js';
+import { writeLater } from './deferred-query.js';
 import { type JobChange, writeFenced, writeUnderLease } from './fenced-write.js';
 import { selectJobs, toStoredJob } from './job-rows.js';
 import type { LeaseClock } from './lease-clock.js';
-import type { ClaimQueries } from './next-job-query.js';
 import { PreparedQuery } from './prepared-query.js';
 import { type Database, type DatabaseTransaction, releasedLease, type Schema } from './schema.js';
-import { writeLater } from './threads/deferred-query.js';
 import { runInUnit } from './unit-of-work.js';
 import { appendReport, resetStage } from './write-progress.js';
 
 /** Claims of jobs, each in one statement. */
-export class SqliteJobClaims implements JobClaims {
+export class SqlJobClaims implements JobClaims {
   readonly #database: Database;
   readonly #clock: Pick<Clock, 'now'>;
   readonly #leases: LeaseClock;
@@ -198,7 +198,7 @@ export class SqliteJobClaims implements JobClaims {
     const isExhausted = sql<boolean>`status = 'processing' and kind = 'pre-recorded' and ${this.#leases.isOver(leaseMs)} and attempts >= ${maximumAttempts}`;
     // There are very rarely any, and a read takes no lock.
     const exhausted = sql<Pick<Schema['jobs'], 'attempts' | 'id' | 'lease_token'>>`(
-      select id, attempts, lease_token from ${this.#queries.jobsInWork} where ${isExhausted}
+      select id, attempts, lease_token from ${this.#queries.runningJobs} where ${isExhausted}
     )`;
     const rows = await this.#database.selectFrom(exhausted.as('exhausted')).selectAll().execute();
     for (const { attempts, id, lease_token } of rows) {

@@ -7,16 +7,16 @@ import {
   noEditsRevision,
   type StoredEdits,
 } from '../ports/edits-store.js';
+import { writeLater } from './deferred-query.js';
 import { lockJob } from './row-locks.js';
 import type { Database, DatabaseTransaction } from './schema.js';
-import { writeLater } from './threads/deferred-query.js';
 import { runInUnit } from './unit-of-work.js';
 
 /**
  * Edits of transcripts, which are stored separately from the results of their jobs: results never
  * change.
  */
-export class SqliteEditsStore implements EditsStore {
+export class SqlEditsStore implements EditsStore {
   readonly #database: Database;
   readonly #reserve: Pick<DiskReserve, 'withReserve'>;
 

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../clock/index.js';
 import type { Viewers } from '../ports/viewers.js';
 import { hashSecret } from '../secrets.js';
+import { writeLater } from './deferred-query.js';
 import { lockJob } from './row-locks.js';
 import type { Database } from './schema.js';
-import { writeLater } from './threads/deferred-query.js';
 import { runInUnit } from './unit-of-work.js';
 
 /** Tokens of viewers of live sessions, of 256 random bits each. */
-export class SqliteViewers implements Viewers {
+export class SqlViewers implements Viewers {
   readonly #database: Database;
   readonly #clock: Clock;
 

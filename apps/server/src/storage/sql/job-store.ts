@@ -11,13 +11,13 @@ import type { DeleteOutcome, JobState, JobStore, RemovedJobs } from '../ports/jo
 import type { ResultStore } from '../ports/result-store.js';
 import type { NewJob, StoredJob } from '../ports/stored-job.js';
 import type { UnitOfWork } from '../ports/unit-of-work.js';
+import { writeLater } from './deferred-query.js';
 import { selectJobs, toStoredJob } from './job-rows.js';
 import { progressColumns, toStoredProgress } from './progress-rows.js';
+import type { JobSelection, RemovalStep } from './removal.js';
 import { toBuffer } from './results/read-result.js';
-import type { JobSelection, RemovalStep } from './retention/remove-jobs.js';
 import { lockKey } from './row-locks.js';
 import { type Database, releasedLease } from './schema.js';
-import { writeLater } from './threads/deferred-query.js';
 import { connectionOf, transactionOf } from './unit-of-work.js';
 
 /** True, or 1, for a job whose parameters request an add-on that changes the transcript. */
@@ -47,11 +47,11 @@ export interface JobProcedures {
   /** Removes some of the selected jobs in one short transaction. */
   readonly removeJobs: (selection: JobSelection) => Promise<RemovalStep>;
   /** Columns that only this database has. */
-  readonly derivedColumns?: (job: NewJob) => object;
+  readonly columnsOfJob?: (job: NewJob) => object;
 }
 
 /** Jobs as their owners see them. */
-export class SqliteJobStore implements JobStore {
+export class SqlJobStore implements JobStore {
   readonly #database: Database;
   readonly #index: JobListIndex;
   readonly #files: Pick<FileRepository, 'finishRemoval'>;
@@ -101,7 +101,7 @@ export class SqliteJobStore implements JobStore {
         attempts: 0,
         available_at: now,
         abandoned_token: null,
-        ...this.#procedures.derivedColumns?.(job),
+        ...this.#procedures.columnsOfJob?.(job),
       }),
     );
   }
