@@ -123,6 +123,7 @@ export class S3BlobStore implements BlobStore {
   }
 
   async removeOrphans({ changedBefore, findUsed, pause, signal }: OrphanSearch): Promise<number> {
+    await this.#objects.abandonUploads(this.#prefix, changedBefore);
     let removed = 0;
     for await (const page of this.#objects.list(this.#prefix)) {
       if (signal?.aborted === true) break;

@@ -159,6 +159,30 @@ export class S3Objects {
     } while (token !== undefined);
   }
 
+  /**
+   * Ends the uploads of processes that have died, whose parts are not objects. A store that cannot
+   * list them removes them by a rule of its own, or not at all.
+   *
+   * @param startedBefore - only uploads that were started before this time are ended, in
+   * milliseconds since the epoch
+   */
+  async abandonUploads(prefix: string, startedBefore: number): Promise<void> {
+    const { AbortMultipartUploadCommand, ListMultipartUploadsCommand } = this.#sdk;
+    const bucket = { Bucket: this.#bucket };
+    const { Uploads = [] } = await this.#client
+      .send(new ListMultipartUploadsCommand({ ...bucket, Prefix: prefix }))
+      .catch((error: unknown): Pick<S3.ListMultipartUploadsCommandOutput, 'Uploads'> => {
+        if (statusOf(error) === 501) return {};
+        throw toS3Error(error);
+      });
+    for (const { Initiated, Key, UploadId } of Uploads) {
+      if (Key === undefined || (Initiated?.getTime() ?? 0) >= startedBefore) continue;
+      await this.#client
+        .send(new AbortMultipartUploadCommand({ ...bucket, Key, UploadId }))
+        .catch(orMissing(() => undefined));
+    }
+  }
+
   /** Ends the connections. */
   close(): void {
     this.#client.destroy();
