@@ -12,6 +12,7 @@ import {
   describeVocabulary,
 } from '../transcription/index.js';
 import type { CallbackWriter } from './callback-writer.js';
+import { sessionFiles } from './files/session-files.js';
 import type { SessionTimes } from './limits/session-limits.js';
 import { recognitionOf } from './pipeline/pipeline.js';
 import { findFinalSpeakers } from './result/final-speakers.js';
@@ -21,7 +22,6 @@ import { failSession } from './session/fail-session.js';
 import { finishSession } from './session/finish-session.js';
 import type { SessionActor, SessionJob } from './session/session-actor.js';
 import type { SessionFailure } from './session/session-failure.js';
-import { sessionFiles } from './session/session-files.js';
 
 /** What the jobs of all sessions use. */
 export interface LiveJobServices {

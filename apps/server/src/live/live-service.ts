@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { atIntervalEnds, repeat } from '../clock/index.js';
 import type { AdmittedSession } from '../storage/index.js';
+import { sessionFiles, sessionOf } from './files/session-files.js';
 import type { SessionActor } from './session/session-actor.js';
-import { sessionFiles, sessionOf } from './session/session-files.js';
 import {
   type CapacityRequest,
   type RoomState,
@@ -201,8 +201,8 @@ export class LiveService {
   async #remove(id: string, session: SessionActor): Promise<void> {
     this.#entries.delete(id);
     await session.close();
-    sessionFiles(this.#options.folder, id)
-      .remove()
+    this.#options.journals
+      .remove(id)
       .catch((error: unknown) =>
         this.#options.logger.error({ sessionId: id, err: error }, 'live files cannot be removed'),
       );

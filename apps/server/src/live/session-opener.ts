@@ -9,7 +9,7 @@ import { UtteranceAddOns } from './add-ons/utterance-add-ons.js';
 import { CallbackWriter } from './callback-writer.js';
 import { CommitSchedule } from './commit-schedule.js';
 import { limits } from './limits/session-limits.js';
-import { type SessionFiles, sessionFiles } from './session/session-files.js';
+import type { SessionJournals } from './ports/session-journals.js';
 import { createSessionState, recoverSessionState } from './session/session-state.js';
 import type { SessionCapacity } from './session-capacity.js';
 import {
@@ -29,6 +29,7 @@ export interface SessionOpenerOptions
     'addOnServices' | 'clock' | 'folder' | 'knownVoicesOf' | 'logger' | 'storage' | 'times'
   > {
   readonly outbox: CallbackOutbox;
+  readonly journals: SessionJournals;
   readonly shares: ProcessingShares;
   /** Processes with the same data folder. */
   readonly instances: { readonly id: string; isAlive(id: string): boolean | Promise<boolean> };
@@ -65,7 +66,7 @@ export class SessionOpener {
     return this.#add({
       job,
       params,
-      stored: createSessionState(this.#filesOf(job), params),
+      stored: await createSessionState(this.#options.journals, job.id, params),
       ageMs: 0,
     });
   }
@@ -76,7 +77,7 @@ export class SessionOpener {
    */
   async restoreEnded(job: StoredJob): Promise<SessionEntry> {
     const params = paramsOf(job);
-    const stored = await recoverSessionState(this.#filesOf(job), params);
+    const stored = await recoverSessionState(this.#options.journals, job.id, params);
     const entry = await this.#add({ job, params, stored, ageMs: 0 });
     entry.session.recoverEnded();
     return entry;
@@ -95,7 +96,7 @@ export class SessionOpener {
             { jobId: job.id, owner: instances.id },
             { errorCode: 500, message },
           );
-          await this.#filesOf(job).remove();
+          await this.#options.journals.remove(job.id);
         }),
       ),
     );
@@ -120,7 +121,7 @@ export class SessionOpener {
         `The session was recovered ${limits.recoveryAttempts} times, and its process died each time`,
       );
     const params = paramsOf(job);
-    const stored = await recoverSessionState(this.#filesOf(job), params);
+    const stored = await recoverSessionState(this.#options.journals, job.id, params);
     const ageMs = Math.max(0, clock.now() - job.createdAt);
     const { feed, session } = await this.#add({ job, params, stored, ageMs });
     await session.recover();
@@ -146,9 +147,5 @@ export class SessionOpener {
     });
     onOpened(id, entry);
     return entry;
-  }
-
-  #filesOf(job: StoredJob): SessionFiles {
-    return sessionFiles(this.#options.folder, job.id);
   }
 }

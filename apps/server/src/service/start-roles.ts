@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { CallbackDispatcher } from '../callbacks/callback-dispatcher.js';
 import { publicPathOf, servedTarget } from '../http/requests/request-target.js';
 import { LiveGateway } from '../live/gateway/live-gateway.js';
+import { FileJournals } from '../live/journal/file-journals.js';
+import { LoggedJournals } from '../live/journal/logged-journals.js';
 import { sessionTimes } from '../live/limits/session-limits.js';
 import { LiveService } from '../live/live-service.js';
 import { Worker } from '../worker/worker.js';
@@ -35,11 +37,16 @@ export function startWorker(parts: ServiceParts): Worker {
 
 /** Starts to serve live sessions, and resumes those of earlier processes. */
 export async function startLive(parts: ServiceParts): Promise<LiveService> {
-  const { configuration, disposer, engines } = parts;
+  const { configuration, disposer, engines, storage } = parts;
   const { maximumChannels } = configuration.live;
+  const folder = join(configuration.dataFolder, 'live');
   const service = new LiveService({
     ...parts,
-    folder: join(configuration.dataFolder, 'live'),
+    folder,
+    journals:
+      storage.liveLog === undefined
+        ? new FileJournals(folder)
+        : new LoggedJournals(storage.liveLog, folder),
     times: sessionTimes(configuration.live),
     maximumChannels: () => maximumChannels ?? engines.liveCapacity,
     isLimitedByEngines: maximumChannels === undefined,

@@ -12,6 +12,7 @@ import type { JobListIndex } from './ports/job-list-index.js';
 import type { JobStore } from './ports/job-store.js';
 import type { KeyStore } from './ports/key-store.js';
 import type { KnownVoices } from './ports/known-voices.js';
+import type { LiveLog } from './ports/live-log.js';
 import type { LiveOwnership, LiveTokens } from './ports/live-ownership.js';
 import type { MaintenanceLeases } from './ports/maintenance-leases.js';
 import type { NodeHeartbeats } from './ports/node-heartbeats.js';
@@ -37,6 +38,11 @@ export interface Storage {
   readonly blobs: BlobStore;
   readonly idempotency: IdempotencyStore;
   readonly live: LiveTokens & LiveOwnership;
+  /**
+   * The log of live sessions, where every node can read it, or undefined where all nodes share the
+   * files of one machine.
+   */
+  readonly liveLog?: LiveLog;
   /** Viewer tokens of live sessions. */
   readonly viewers: Viewers;
   readonly results: ResultStore;

@@ -15,6 +15,7 @@ import { CallbackOutbox } from '../../src/callbacks/callback-outbox.js';
 import { ProcessingShares } from '../../src/limits/processing-shares.js';
 import { newSession, storeSession } from '../../src/live/create-session.js';
 import { LiveGateway } from '../../src/live/gateway/live-gateway.js';
+import { FileJournals } from '../../src/live/journal/file-journals.js';
 import { type SessionTimes, sessionTimes } from '../../src/live/limits/session-limits.js';
 import { LiveService, type LiveServiceOptions } from '../../src/live/live-service.js';
 import { openStorage, type SqliteStorage } from '../../src/storage/index.js';
@@ -122,6 +123,7 @@ export async function startLiveHarness(
 ): Promise<LiveHarness> {
   const clock = createManualClock();
   const dataFolder = temporaryFolder();
+  const folder = join(dataFolder, 'live');
   const storage = await openStorage(dataFolder, { clock });
   await storage.keys.ensureEnvironmentKey(testKey);
   const key = await storage.keys.verify(testKey);
@@ -135,7 +137,8 @@ export async function startLiveHarness(
     ...engines,
     knownVoicesOf: async () => [],
     addOnServices: { forTranscript: () => noServices, availability: availabilityOf(noServices) },
-    folder: join(dataFolder, 'live'),
+    folder,
+    journals: new FileJournals(folder),
     times: {
       ...sessionTimes({ idleMs: 30_000, resumeMs: 60_000, maximumMs: 3 * 3600 * 1000 }),
       ...times,

@@ -4,7 +4,6 @@ import { transcriptId } from '@earshot/core/protocol';
 import { type LiveChannelPosition, liveChannelBegin } from '@earshot/engine';
 import { requestedOf, type UnfinishedFinal } from '../add-ons/session-add-ons.js';
 import type { MeasuredLevels } from '../audio/level-meter.js';
-import { FileJournal, type JournalPaths } from '../journal/file-journal.js';
 import type {
   AddOnEntry,
   Audience,
@@ -13,6 +12,7 @@ import type {
   JournalEntry,
 } from '../ports/journal-entry.js';
 import type { LiveJournal } from '../ports/live-journal.js';
+import type { SessionJournals } from '../ports/session-journals.js';
 
 type UtteranceEntry = Extract<JournalEntry, { readonly kind: 'utterance' }>;
 
@@ -183,22 +183,24 @@ export interface StoredState {
 }
 
 /** The journal and the state of a new session. */
-export function createSessionState(paths: JournalPaths, params: LiveRequest): StoredState {
-  return {
-    journal: FileJournal.create(paths, params),
-    state: new SessionState(params),
-    voices: [],
-  };
+export async function createSessionState(
+  journals: SessionJournals,
+  sessionId: string,
+  params: LiveRequest,
+): Promise<StoredState> {
+  const journal = await journals.create(sessionId, params);
+  return { journal, state: new SessionState(params), voices: [] };
 }
 
 /** Opens the journal that earlier processes have left, and reads the state from it. */
 export async function recoverSessionState(
-  paths: JournalPaths,
+  journals: SessionJournals,
+  sessionId: string,
   params: LiveRequest,
 ): Promise<StoredState> {
   const state = new SessionState(params);
   const voices: VoiceRecord[] = [];
-  const journal = await FileJournal.recover(paths, params, (entry) => {
+  const journal = await journals.recover(sessionId, params, (entry) => {
     state.apply(entry);
     // This service wrote it, so its shape is known.
     if (entry.kind === 'voices') voices.push(JSON.parse(entry.recordText) as VoiceRecord);

@@ -34,6 +34,7 @@ import { DatabaseLeaseClock } from './database-lease-clock.js';
 import { derivedColumnsOfFile, derivedColumnsOfJob } from './derived-columns.js';
 import { findPendingWork } from './find-pending-work.js';
 import { PostgresJobListIndex } from './job-list-index.js';
+import { PostgresLiveLog } from './live-log.js';
 import { migratePostgres } from './migrate.js';
 import { PostgresNodes } from './node-locks.js';
 import { openPool, openPostgresDatabase, type PoolOptions } from './open-pool.js';
@@ -85,6 +86,7 @@ export async function openPostgresStorage({
     blobs,
     idempotency: new SqlIdempotencyStore(database, clock),
     live: new SqlLiveStore(database, { files: rows, results }, clock),
+    liveLog: new PostgresLiveLog(database),
     viewers: new SqlViewers(database, clock),
     results,
     edits: new SqlEditsStore(database, reserve),
@@ -99,16 +101,21 @@ export async function openPostgresStorage({
     reserve,
     writeProbe: new WriteProbe(() => writeProbeRow(database, clock), blobs, clock),
     joinNodes: () => new PostgresNodes(pool),
-    startReaders: () => Promise.resolve(),
-    truncateLog: () => Promise.resolve(true),
+    ...withoutThreads,
     get isIdle() {
       return pool.idleCount === pool.totalCount && pool.waitingCount === 0;
     },
-    idle: () => Promise.resolve(),
     // Kysely destroys its driver once.
     close: () => database.destroy(),
   };
 }
+
+/** What a database without threads and without a log of its own need not do. */
+const withoutThreads = {
+  startReaders: () => Promise.resolve(),
+  truncateLog: () => Promise.resolve(true),
+  idle: () => Promise.resolve(),
+} as const;
 
 /** What this database does in its own way. */
 function proceduresOf(database: Database): FileProcedures & JobProcedures {
