@@ -58,13 +58,13 @@ test('a file over 300 lines says at its top why it is one', () => {
   expect(long.map(([path]) => path)).toEqual([]);
 });
 
-test('a function over 80 lines says beside it why it is one', () => {
+test('a function over 50 lines says beside it why it is one', () => {
   const functions = [...sources].flatMap(([path, text]) =>
     functionsOf(text).map((found) => ({ path, ...found })),
   );
   expect(functions.length).toBeGreaterThan(3000);
   const long = functions.filter(
-    ({ lines, text }) => lines.length > 80 && !text.includes('Longer than 80 lines: '),
+    ({ lines, text }) => lines.length > 50 && !text.includes('Longer than 50 lines: '),
   );
   expect(long.map(({ line, path }) => `${path}: ${line}`)).toEqual([]);
 });

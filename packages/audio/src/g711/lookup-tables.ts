@@ -44,6 +44,7 @@ export function createFloatTable(decodeCode: (code: number) => number): Float32A
  * @returns the part of the target that was written
  * @throws AudioError `invalid-argument` when the target is too short
  */
+// oxlint-disable-next-line complexity -- each element has a default, and eight are read in a turn
 export function lookUpCodes(
   samples: Int16Array,
   codes: Uint8Array,
@@ -127,6 +128,7 @@ export function lookUpValues(
 // A separate function: a loop that sees two types of target arrays takes twice as long.
 
 /** Like {@link lookUpValues}, with full scale 1.0. */
+// oxlint-disable-next-line complexity -- each element has a default, and eight are read in a turn
 export function lookUpFloats(
   codes: Uint8Array,
   values: Float32Array,

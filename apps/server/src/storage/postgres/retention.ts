@@ -176,26 +176,11 @@ const isNeeded = (timeMs: number) => sql<SqlBool>`(
 /** Removes uploads that no job uses, and marks expired audio, in one short transaction. */
 export function expireFiles(
   database: Database,
-  { after, audioBefore = never, nowMs, uploadsBefore }: ExpireFilesArgument,
+  argument: ExpireFilesArgument,
 ): Promise<ExpiredFiles> {
+  const { audioBefore = never, nowMs, uploadsBefore } = argument;
   return runInUnit(database, async (_unit, transaction) => {
-    const { createdAt, id } = after ?? { createdAt: never, id: '' };
-    const files = await transaction
-      .selectFrom('files')
-      .select(['id', 'created_at', 'size'])
-      .select([
-        sql<boolean>`exists (select 1 from jobs where file_id = files.id)`.as('is_used'),
-        isNeeded(audioBefore).as('is_needed'),
-      ])
-      .where('expired_at', 'is', null)
-      .where((file) => file(file.refTuple('created_at', 'id'), '>', file.tuple(createdAt, id)))
-      .where('created_at', '<=', Math.max(uploadsBefore, audioBefore))
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(step.files)
-      // A job that begins to use a file locks it.
-      .forUpdate()
-      .execute();
+    const files = await lockFiles(transaction, argument);
     const last = files.at(-1);
     const next =
       last === undefined || files.length < step.files
@@ -228,4 +213,27 @@ export function expireFiles(
       next,
     };
   });
+}
+
+/** The files of a step, locked: a job that begins to use one waits. */
+function lockFiles(
+  transaction: DatabaseTransaction,
+  { after, audioBefore = never, uploadsBefore }: ExpireFilesArgument,
+) {
+  const { createdAt, id } = after ?? { createdAt: never, id: '' };
+  return transaction
+    .selectFrom('files')
+    .select(['id', 'created_at', 'size'])
+    .select([
+      sql<boolean>`exists (select 1 from jobs where file_id = files.id)`.as('is_used'),
+      isNeeded(audioBefore).as('is_needed'),
+    ])
+    .where('expired_at', 'is', null)
+    .where((file) => file(file.refTuple('created_at', 'id'), '>', file.tuple(createdAt, id)))
+    .where('created_at', '<=', Math.max(uploadsBefore, audioBefore))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(step.files)
+    .forUpdate()
+    .execute();
 }
