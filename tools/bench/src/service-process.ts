@@ -57,11 +57,8 @@ export async function startServiceProcess(
   const child = spawnService(folder, options);
   const probed = followErrors(child);
   const url = await untilReady(child);
-  return new ServiceProcess(child, {
-    url,
-    probed,
-    temporaryFolder: options.dataFolder === undefined ? folder : undefined,
-  });
+  const temporaryFolder = options.dataFolder === undefined ? folder : undefined;
+  return new ServiceProcess(child, url, probed, temporaryFolder);
 }
 
 type Child = ChildProcessByStdio<null, Readable, Readable>;
@@ -132,11 +129,9 @@ export class ServiceProcess {
   /** @param child - a process that listens */
   constructor(
     child: Child,
-    {
-      probed,
-      temporaryFolder,
-      url,
-    }: { probed: EventEmitter<Probed>; temporaryFolder: string | undefined; url: string },
+    url: string,
+    probed: EventEmitter<Probed>,
+    temporaryFolder: string | undefined,
   ) {
     this.#child = child;
     this.#exited = once(child, 'exit');

@@ -8,8 +8,7 @@ import {
   parseHosts,
   parseSearchRules,
   type SearchRules,
-  type WatchedFile,
-  watchFile,
+  WatchedFile,
 } from './resolver-files.js';
 
 /** An address of a host. */
@@ -81,10 +80,10 @@ class HostResolver {
     resolverPath = '/etc/resolv.conf',
   }: HostResolverOptions) {
     this.#clock = clock;
-    this.#hosts = watchFile(hostsPath, parseHosts);
+    this.#hosts = new WatchedFile(hostsPath, parseHosts);
     // Created anew when the file changes, since a resolver reads the servers of the machine only
     // when it is created.
-    this.#machine = watchFile(resolverPath, (text) => ({
+    this.#machine = new WatchedFile(resolverPath, (text) => ({
       search: parseSearchRules(text),
       resolver: createResolver(servers),
     }));

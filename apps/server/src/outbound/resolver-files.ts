@@ -50,37 +50,36 @@ export function namesToTry(name: string, { domains, dots }: SearchRules): string
   return name.split('.').length - 1 >= dots ? [name, ...found] : [...found, name];
 }
 
-/** A file that is read again when it changes. */
-export interface WatchedFile<Value> {
-  /** Its parsed content. The file is checked for changes at most every five seconds. */
-  read(nowMs: number): Promise<Value>;
-}
-
 const checkEveryMs = 5000;
 
-/**
- * Watches a file.
- *
- * @param parse - parses its text, which is empty when the file cannot be read
- */
-export function watchFile<Value>(path: string, parse: (text: string) => Value): WatchedFile<Value> {
-  let checkedAtMs = Number.NEGATIVE_INFINITY;
-  let state: { changed: number; value: Value } | undefined;
-  const check = async (): Promise<{ changed: number; value: Value }> => {
-    const changed = await stat(path).then(
+/** A file that is read again when it changes. */
+export class WatchedFile<Value> {
+  readonly #path: string;
+  readonly #parse: (text: string) => Value;
+  #checkedAtMs = Number.NEGATIVE_INFINITY;
+  #state: { readonly changed: number; readonly value: Value } | undefined;
+
+  /** @param parse - parses its text, which is empty when the file cannot be read */
+  constructor(path: string, parse: (text: string) => Value) {
+    this.#path = path;
+    this.#parse = parse;
+  }
+
+  /** Its parsed content. The file is checked for changes at most every five seconds. */
+  async read(nowMs: number): Promise<Value> {
+    if (this.#state === undefined || nowMs - this.#checkedAtMs >= checkEveryMs) {
+      this.#checkedAtMs = nowMs;
+      this.#state = await this.#check();
+    }
+    return this.#state.value;
+  }
+
+  async #check(): Promise<{ readonly changed: number; readonly value: Value }> {
+    const changed = await stat(this.#path).then(
       ({ mtimeMs }) => mtimeMs,
       () => 0,
     );
-    if (state?.changed === changed) return state;
-    return { changed, value: parse(await readFile(path, 'utf8').catch(() => '')) };
-  };
-  return {
-    async read(nowMs) {
-      if (state === undefined || nowMs - checkedAtMs >= checkEveryMs) {
-        checkedAtMs = nowMs;
-        state = await check();
-      }
-      return state.value;
-    },
-  };
+    if (this.#state?.changed === changed) return this.#state;
+    return { changed, value: this.#parse(await readFile(this.#path, 'utf8').catch(() => '')) };
+  }
 }

@@ -63,3 +63,15 @@ export function checkBody<Output>(schema: z.ZodType<Output>, body: unknown): Che
     ? { value: result.data }
     : { error: HttpError.validation(formatIssues(result.error, body)) };
 }
+
+/**
+ * Validates a body that the framework has not validated.
+ *
+ * @returns the body with its defaults
+ * @throws HttpError 400 with a sentence for each issue
+ */
+export function requireBody<Output>(schema: z.ZodType<Output>, body: unknown): Output {
+  const checked = checkBody(schema, body);
+  if ('error' in checked) throw checked.error;
+  return checked.value;
+}

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { HttpError } from '../../errors/http-error.js';
 import { noEditsRevision, type Storage, type StoredJob } from '../../storage/index.js';
 import type { App, AppDependencies } from '../app.js';
-import { checkBody } from '../requests/json-body.js';
+import { requireBody } from '../requests/json-body.js';
 import { registerJsonParser } from '../requests/json-parser.js';
 import { isCurrent, isFresh } from '../responses/entity-tag.js';
 import {
@@ -152,10 +152,9 @@ async function writeEdits(
 ): Promise<FastifyReply> {
   const { noun } = jobPath;
   const { id } = await findTranscribed(request, reply, jobPath, storage);
-  const edits = checkBody(schemaOfEdits, request.body);
-  if ('error' in edits) throw edits.error;
+  const edits = requireBody(schemaOfEdits, request.body);
   const ifMatch = request.headers['if-match'];
-  const outcome = await storage.edits.write(id, edits.value, (revision) =>
+  const outcome = await storage.edits.write(id, edits, (revision) =>
     isCurrent(ifMatch, revisionTag(revision)),
   );
   if (outcome.kind === 'no-job') throw HttpError.notFound(noun, id);

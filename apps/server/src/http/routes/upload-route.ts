@@ -22,7 +22,7 @@ import {
   respondOnce,
   respondToRepetition,
 } from '../idempotency/repeatable-response.js';
-import { checkBody } from '../requests/json-body.js';
+import { requireBody } from '../requests/json-body.js';
 import { requireOwnFile } from '../requests/own-file.js';
 import type { RequestSlots } from '../requests/request-slots.js';
 import { baseUrl } from '../requests/service-url.js';
@@ -124,9 +124,7 @@ async function respondToUrl(
   dependencies: AppDependencies,
 ): Promise<UploadResponse> {
   const { idempotency } = dependencies.storage;
-  const checked = checkBody(uploadRequestSchema, request.body);
-  if ('error' in checked) throw checked.error;
-  const { audio_url: url } = checked.value;
+  const { audio_url: url } = requireBody(uploadRequestSchema, request.body);
   const repetition = idempotentRequest(request, 'upload', url);
   const repeated = await respondToRepetition<UploadResponse>(reply, repetition, idempotency);
   if (repeated !== undefined) return repeated;

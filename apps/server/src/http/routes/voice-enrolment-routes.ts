@@ -9,7 +9,7 @@ import { HttpError } from '../../errors/http-error.js';
 import type { KnownVoices } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
 import type { App, AppDependencies } from '../app.js';
-import { checkBody } from '../requests/json-body.js';
+import { requireBody } from '../requests/json-body.js';
 import { errorResponses, identifierOf, identifierSchema, secured } from '../route-schemas.js';
 import { measureRecordingOf } from './voice-recordings.js';
 import { requireKnownVoices, viewOfVoice, voicesPath } from './voice-routes.js';
@@ -41,12 +41,11 @@ function registerEnrolment(app: App, dependencies: AppDependencies): void {
     },
     async (request, reply) => {
       requireKnownVoices(configuration);
-      const checked = checkBody(voiceEnrolmentSchema, request.body);
-      if ('error' in checked) throw checked.error;
+      const enrolment = requireBody(voiceEnrolmentSchema, request.body);
       const keyId = keyOf(request).id;
       await requireRoom(storage.voices, keyId);
-      const voice = await measureRecordingOf(request, checked.value, dependencies);
-      const { name } = checked.value;
+      const voice = await measureRecordingOf(request, enrolment, dependencies);
+      const { name } = enrolment;
       const stored = await storage.voices.create(keyId, { name, measurements: [voice] });
       return reply.code(201).send(viewOfVoice(stored));
     },
@@ -76,9 +75,8 @@ function registerFurtherRecordings(app: App, dependencies: AppDependencies): voi
       const id = identifierOf(request);
       const known = await storage.voices.get(keyId, id);
       if (known === undefined) throw HttpError.notFound('voice', id);
-      const checked = checkBody(voiceRecordingSchema, request.body);
-      if ('error' in checked) throw checked.error;
-      const added = await measureRecordingOf(request, checked.value, dependencies);
+      const recording = requireBody(voiceRecordingSchema, request.body);
+      const added = await measureRecordingOf(request, recording, dependencies);
       const measurements = await withMeasurement(known.measurements, added);
       const voice = { ...known, measurements };
       if (!(await storage.voices.update(keyId, voice))) throw HttpError.notFound('voice', id);

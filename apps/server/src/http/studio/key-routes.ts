@@ -11,7 +11,7 @@ import { keyOf } from '../access/authenticate.js';
 import { requireAdministrator } from '../access/require-administrator.js';
 import { requireSession } from '../access/studio-session.js';
 import type { App, AppDependencies } from '../app.js';
-import { checkBody } from '../requests/json-body.js';
+import { requireBody } from '../requests/json-body.js';
 import { identifierOf } from '../route-schemas.js';
 
 const path = '/studio/keys';
@@ -37,9 +37,8 @@ export function registerKeyRoutes(app: App, { storage: { keys } }: AppDependenci
 
   app.post(path, secret, async (request, reply) => {
     requireAdministrator(request);
-    const checked = checkBody(createSchema, request.body);
-    if ('error' in checked) throw checked.error;
-    const created = await keys.create(checked.value.name).catch((error: unknown) => {
+    const { name } = requireBody(createSchema, request.body);
+    const created = await keys.create(name).catch((error: unknown) => {
       throw toHttpError(error);
     });
     return reply.code(201).send({

@@ -11,7 +11,7 @@ import { createLinkLimit, createSignInLimit } from '../access/sign-in-limit.js';
 import { requireSameOrigin } from '../access/studio-session.js';
 import type { App, AppDependencies } from '../app.js';
 import { pathOf } from '../errors/error-responses.js';
-import { checkBody } from '../requests/json-body.js';
+import { requireBody } from '../requests/json-body.js';
 import { requireKnownParameters } from '../requests/require-known-parameters.js';
 import { requireSingleParameters } from '../requests/require-single-parameters.js';
 import { baseUrl } from '../requests/service-url.js';
@@ -55,9 +55,7 @@ export function registerSignInRoutes(
 
   app.post(path, hidden, async (request, reply) => {
     requireSameOrigin(request);
-    const checked = checkBody(signInSchema, request.body);
-    if ('error' in checked) throw checked.error;
-    const given = checked.value;
+    const given = requireBody(signInSchema, request.body);
     const key = await findKey(given, storage);
     request.apiKey = key ?? null;
     if (key === undefined) throw await refuse(request, reply, guesses);

@@ -14,7 +14,7 @@ import { HttpError } from '../../errors/http-error.js';
 import { type ModelInstallation, ModelInstaller } from '../../models/model-installer.js';
 import { requireAdministrator } from '../access/require-administrator.js';
 import type { App, AppDependencies } from '../app.js';
-import { checkBody } from '../requests/json-body.js';
+import { requireBody } from '../requests/json-body.js';
 import { identifierOf } from '../route-schemas.js';
 
 const path = '/studio/models';
@@ -123,9 +123,7 @@ async function listModels(
  * @returns true when the request accepts it
  */
 function requireConsent({ consent, name }: CatalogueEntry, body: unknown): boolean {
-  const checked = checkBody(installSchema, body ?? {});
-  if ('error' in checked) throw checked.error;
-  const { accept_license } = checked.value;
+  const { accept_license } = requireBody(installSchema, body ?? {});
   if (consent !== null && !accept_license) {
     const issue = `accept_license must be true: ${name} is under the ${consent.license}, ${consent.url}`;
     throw new HttpError(422, issue, { validationErrors: [issue] });
