@@ -1,5 +1,5 @@
 import { concatenateBytes } from '../bytes.js';
-import { ChunkWalker, type VisitChunk, type WavContainer } from './chunk-walker.js';
+import { createChunkWalker, type VisitChunk, type WavContainer } from './chunk-walker.js';
 import { readLargeDataBytes } from './data-bytes.js';
 import { parseFormatChunk, type WavFormat } from './parse-format-chunk.js';
 import { WavError } from './wav-error.js';
@@ -51,7 +51,7 @@ interface Chunk {
  */
 export class WavHeaderScanner {
   readonly #limits: Required<WavLimits>;
-  readonly #walker = new ChunkWalker((...chunk) => this.#visit(...chunk));
+  readonly #walker = createChunkWalker((...chunk) => this.#visit(...chunk));
   /** The first bytes of the file, at most 12. */
   #start: Uint8Array = new Uint8Array(0);
   /** Bytes of the file so far. */

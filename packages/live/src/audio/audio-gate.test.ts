@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AudioGate } from './audio-gate.js';
+import { createAudioGate } from './audio-gate.js';
 
 test('audio that is taken and audio that is lost add up to all audio, and bytes keep their index in the frame', () => {
   fc.assert(
@@ -8,7 +8,7 @@ test('audio that is taken and audio that is lost add up to all audio, and bytes 
       fc.constantFrom(1, 2, 3, 4, 8),
       fc.array(fc.record({ size: fc.nat({ max: 40 }), room: fc.nat({ max: 40 }) })),
       (bytesPerFrame, chunks) => {
-        const gate = new AudioGate(bytesPerFrame, 1);
+        const gate = createAudioGate(bytesPerFrame, 1);
         let given = 0;
         let takenBytes = 0;
         let lostBytes = 0;
@@ -32,7 +32,7 @@ test('audio that is taken and audio that is lost add up to all audio, and bytes 
 });
 
 test('the range of audio that does not arrive counts what was lost before it', () => {
-  const gate = new AudioGate(1, 1);
+  const gate = createAudioGate(1, 1);
   gate.take(new Uint8Array(10), 5);
   gate.take(new Uint8Array(10), 10);
   expect(gate.lostFrom(3)).toEqual({ startSeconds: 3, endSeconds: 20 });

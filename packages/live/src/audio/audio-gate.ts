@@ -18,73 +18,62 @@ export interface GatedAudio {
  * Decides which part of the audio is taken when there is no room for all of it. Audio that was
  * taken is never dropped, since the service may have it already. Audio can only be lost before it
  * has an offset in the session. Frames stay whole.
+ *
+ * @param bytesPerFrame - bytes of one sample of all channels
+ * @param bytesPerSecond - bytes of a second of all channels
  */
-export class AudioGate {
-  readonly #bytesPerFrame: number;
-  readonly #bytesPerSecond: number;
-  #givenBytes = 0;
-  #takenBytes = 0;
+export function createAudioGate(bytesPerFrame: number, bytesPerSecond: number) {
+  let givenBytes = 0;
+  let takenBytes = 0;
   /**
    * Bytes that were lost, by the number of bytes that had been taken before. A long outage is one
    * gap, so it needs little memory.
    */
-  readonly #gaps = new Map<number, number>();
+  const gaps = new Map<number, number>();
 
-  /**
-   * @param bytesPerFrame - bytes of one sample of all channels
-   * @param bytesPerSecond - bytes of a second of all channels
-   */
-  constructor(bytesPerFrame: number, bytesPerSecond: number) {
-    this.#bytesPerFrame = bytesPerFrame;
-    this.#bytesPerSecond = bytesPerSecond;
-  }
+  const toRange = (fromByte: number, toByte: number): LostAudio => ({
+    startSeconds: fromByte / bytesPerSecond,
+    endSeconds: toByte / bytesPerSecond,
+  });
 
-  /** Length of the audio that was lost, in seconds. */
-  get lostSeconds(): number {
-    return (this.#givenBytes - this.#takenBytes) / this.#bytesPerSecond;
-  }
+  return {
+    /** Length of the audio that was lost, in seconds. */
+    get lostSeconds(): number {
+      return (givenBytes - takenBytes) / bytesPerSecond;
+    },
 
-  /** Takes the part of a chunk for which there is room. */
-  take(chunk: Uint8Array, roomBytes: number): GatedAudio {
-    const bytesPerFrame = this.#bytesPerFrame;
-    const { length } = chunk;
-    const start = this.#givenBytes;
-    this.#givenBytes += length;
-    // After a loss, the next byte to take is the one that completes the frame that was cut.
-    const cutBytes = (start - this.#takenBytes) % bytesPerFrame;
-    const from = Math.min(length, (bytesPerFrame - cutBytes) % bytesPerFrame);
-    // A part that is taken ends at the end of a frame.
-    const overhang = (this.#takenBytes + roomBytes) % bytesPerFrame;
-    const to = length - from > roomBytes ? from + Math.max(0, roomBytes - overhang) : length;
-    const before = this.#lose(start, start + from);
-    this.#takenBytes += to - from;
-    const after = this.#lose(start + to, this.#givenBytes);
-    return { taken: chunk.subarray(from, to), lost: [...before, ...after] };
-  }
+    /** Takes the part of a chunk for which there is room. */
+    take(chunk: Uint8Array, roomBytes: number): GatedAudio {
+      const lost: LostAudio[] = [];
+      const lose = (fromByte: number, toByte: number) => {
+        if (fromByte === toByte) return;
+        gaps.set(takenBytes, (gaps.get(takenBytes) ?? 0) + toByte - fromByte);
+        lost.push(toRange(fromByte, toByte));
+      };
+      const start = givenBytes;
+      const { length } = chunk;
+      givenBytes += length;
+      // After a loss, the next byte to take is the one that completes the frame that was cut.
+      const cutBytes = (start - takenBytes) % bytesPerFrame;
+      const from = Math.min(length, (bytesPerFrame - cutBytes) % bytesPerFrame);
+      // A part that is taken ends at the end of a frame.
+      const overhang = (takenBytes + roomBytes) % bytesPerFrame;
+      const to = length - from > roomBytes ? from + Math.max(0, roomBytes - overhang) : length;
+      lose(start, start + from);
+      takenBytes += to - from;
+      lose(start + to, givenBytes);
+      return { taken: chunk.subarray(from, to), lost };
+    },
 
-  /**
-   * Range of the audio that was taken and will no longer arrive, with the gaps in it.
-   *
-   * @param offset - start of the range, in bytes of the audio that was taken
-   */
-  lostFrom(offset: number): LostAudio {
-    let start = offset;
-    for (const [takenBefore, bytes] of this.#gaps) if (takenBefore <= offset) start += bytes;
-    return this.#toRange(start, this.#givenBytes);
-  }
-
-  /** Notes a range that is lost. @returns the range, or nothing when it is empty */
-  #lose(fromByte: number, toByte: number): LostAudio[] {
-    if (fromByte === toByte) return [];
-    const taken = this.#takenBytes;
-    this.#gaps.set(taken, (this.#gaps.get(taken) ?? 0) + toByte - fromByte);
-    return [this.#toRange(fromByte, toByte)];
-  }
-
-  #toRange(fromByte: number, toByte: number): LostAudio {
-    return {
-      startSeconds: fromByte / this.#bytesPerSecond,
-      endSeconds: toByte / this.#bytesPerSecond,
-    };
-  }
+    /**
+     * Range of the audio that was taken and will no longer arrive, with the gaps in it.
+     *
+     * @param offset - start of the range, in bytes of the audio that was taken
+     */
+    lostFrom(offset: number): LostAudio {
+      let start = offset;
+      for (const [takenBefore, bytes] of gaps) if (takenBefore <= offset) start += bytes;
+      return toRange(start, givenBytes);
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SendBuffer } from './send-buffer.js';
+import { createSendBuffer } from './send-buffer.js';
 
 /** An operation on a buffer. Acknowledgements may be late, doubled, or ahead of what was sent. */
 const step = fc.oneof(
@@ -13,7 +13,7 @@ const step = fc.oneof(
 test('every connection carries the audio from its offset on without a gap, whatever is acknowledged when', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
-      const buffer = new SendBuffer();
+      const buffer = createSendBuffer();
       let counter = 0;
       let acknowledged = 0;
       let position = 0;
@@ -47,7 +47,7 @@ test('every connection carries the audio from its offset on without a gap, whate
 });
 
 test('dropping acknowledged chunks loses none of the others', () => {
-  const buffer = new SendBuffer();
+  const buffer = createSendBuffer();
   for (let round = 0; round < 5000; round += 1) {
     buffer.append(Uint8Array.of(round & 255));
     if (round >= 3) expect(buffer.next(1)).toEqual(Uint8Array.of((round - 3) & 255));
@@ -59,7 +59,7 @@ test('dropping acknowledged chunks loses none of the others', () => {
 
 test('chunks are kept as they are, cut up only to be sent, and released by their acknowledgement', () => {
   const chunks = new Map<number, Uint8Array>();
-  const buffer = new SendBuffer(chunks);
+  const buffer = createSendBuffer(chunks);
   const given = Array.from({ length: 2400 }, () => new Uint8Array(3200));
   for (const chunk of given) buffer.append(chunk);
   // The same objects: neither adding nor sending copies a byte.
@@ -74,7 +74,7 @@ test('chunks are kept as they are, cut up only to be sent, and released by their
 
 test('an hour of chunks with a cut every minute: nothing that is acknowledged is kept', () => {
   const chunks = new Map<number, Uint8Array>();
-  const buffer = new SendBuffer(chunks);
+  const buffer = createSendBuffer(chunks);
   let longest = 0;
   for (let index = 0; index < 36_000; index += 1) {
     buffer.append(new Uint8Array(1));

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.js';
 import type { SendBuffer } from './send-buffer.js';
 
-/** Sending side of a socket, as {@link Uplink} uses it. */
+/** Sending side of a socket, as {@link createUplink} uses it. */
 export interface UplinkSocket {
   readonly bufferedAmount: number;
   send(data: Uint8Array<ArrayBuffer> | string): void;
@@ -22,55 +22,50 @@ const stopMessage = '{"type":"stop_recording"}';
 export const keepAliveMessage = '{"type":"audio_chunk","data":{"chunk":""}}';
 
 /** Sends the audio of a buffer over the present connection, and the stop after it. */
-export class Uplink {
-  readonly #buffer: SendBuffer;
-  readonly #clock: Clock;
-  #socket: UplinkSocket | undefined;
-  #isStopDue = false;
-  #cancelPoll: (() => void) | undefined;
+export function createUplink(buffer: SendBuffer, clock: Clock) {
+  let socket: UplinkSocket | undefined;
+  let isStopDue = false;
+  let cancelPoll: (() => void) | undefined;
 
-  constructor(buffer: SendBuffer, clock: Clock) {
-    this.#buffer = buffer;
-    this.#clock = clock;
-  }
+  const uplink = {
+    /**
+     * Changes the connection.
+     *
+     * @param next - the new connection, or undefined when the last one is lost. What the service
+     *   had not acknowledged when the connection was requested is sent over it
+     */
+    use(next?: UplinkSocket): void {
+      socket = next;
+      isStopDue = false;
+      cancelPoll?.();
+      cancelPoll = undefined;
+      uplink.pump();
+    },
 
-  /**
-   * Changes the connection.
-   *
-   * @param next - the new connection, or undefined when the last one is lost. What the service had
-   *   not acknowledged when the connection was requested is sent over it
-   */
-  use(next?: UplinkSocket): void {
-    this.#socket = next;
-    this.#isStopDue = false;
-    this.#cancelPoll?.();
-    this.#cancelPoll = undefined;
-    this.pump();
-  }
+    /** Sends the stop over the present connection as soon as the audio is sent. */
+    stop(): void {
+      isStopDue = true;
+      uplink.pump();
+    },
 
-  /** Sends the stop over the present connection as soon as the audio is sent. */
-  stop(): void {
-    this.#isStopDue = true;
-    this.pump();
-  }
-
-  /** Sends as much as the connection takes. */
-  pump(): void {
-    const socket = this.#socket;
-    if (!socket || this.#cancelPoll) return;
-    while (socket.bufferedAmount < maximumBufferedBytes) {
-      const bytes = this.#buffer.next(maximumFrameBytes);
-      if (!bytes) {
-        if (this.#isStopDue) socket.send(stopMessage);
-        this.#isStopDue = false;
-        return;
+    /** Sends as much as the connection takes. */
+    pump(): void {
+      if (!socket || cancelPoll) return;
+      while (socket.bufferedAmount < maximumBufferedBytes) {
+        const bytes = buffer.next(maximumFrameBytes);
+        if (!bytes) {
+          if (isStopDue) socket.send(stopMessage);
+          isStopDue = false;
+          return;
+        }
+        // Audio is copied into separate memory when it is taken, and that memory is never shared.
+        socket.send(bytes as Uint8Array<ArrayBuffer>);
       }
-      // Audio is copied into separate memory when it is taken, and that memory is never shared.
-      socket.send(bytes as Uint8Array<ArrayBuffer>);
-    }
-    this.#cancelPoll = this.#clock.setTimeout(() => {
-      this.#cancelPoll = undefined;
-      this.pump();
-    }, pollMs);
-  }
+      cancelPoll = clock.setTimeout(() => {
+        cancelPoll = undefined;
+        uplink.pump();
+      }, pollMs);
+    },
+  };
+  return uplink;
 }

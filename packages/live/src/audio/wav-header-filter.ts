@@ -1,4 +1,4 @@
-import { ChunkWalker } from '@earshot/audio/chunk-walker';
+import { createChunkWalker } from '@earshot/audio/chunk-walker';
 import { invalidArgument } from '../live-error.js';
 import type { LiveAudioFormat } from './audio-format.js';
 
@@ -26,7 +26,7 @@ export function createWavHeaderFilter(format: LiveAudioFormat) {
     if (found !== allowed) throw invalidArgument(`${field} in the WAV header`, found, allowed);
   }
 
-  return new ChunkWalker((id, size, end, view, container) => {
+  return createChunkWalker((id, size, end, view, container) => {
     if (container === 'RIFX') check('byte order', container, 'RIFF');
     if (id === 'fmt ') {
       // An extensible format, of 40 bytes, has the tag of the encoding near its end.

@@ -53,63 +53,67 @@ const ownEvents: readonly string[] = [
  * Notifies the listeners and the readers of a session. An error of a listener does not affect the
  * others.
  */
-export class SessionEmitter {
-  readonly #emitter = new EventEmitter<Record<string, [unknown]>>();
-  readonly #queues = new Set<MessageQueue>();
-  #ending: { readonly error: unknown } | undefined;
+export function createSessionEmitter() {
+  const emitter = new EventEmitter<Record<string, [unknown]>>();
+  const queues = new Set<MessageQueue>();
+  let ending: { readonly error: unknown } | undefined;
 
-  /**
-   * Adds a listener.
-   *
-   * @returns a function that removes the listener
-   */
-  on<Name extends keyof SessionEvents>(name: Name, listener: SessionEvents[Name]): () => void {
-    // One function added twice is two listeners, which are removed separately.
-    const guarded = (value: unknown) => {
-      try {
-        // The name of the event determines the type of its value.
-        (listener as (value: unknown) => void)(value);
-      } catch (error) {
-        queueMicrotask(() => {
-          throw error;
-        });
-      }
-    };
-    this.#emitter.on(name, guarded);
-    return () => this.#emitter.off(name, guarded);
-  }
+  return {
+    /**
+     * Adds a listener.
+     *
+     * @returns a function that removes the listener
+     */
+    on: <Name extends keyof SessionEvents>(
+      name: Name,
+      listener: SessionEvents[Name],
+    ): (() => void) => {
+      // One function added twice is two listeners, which are removed separately.
+      const guarded = (value: unknown) => {
+        try {
+          // The name of the event determines the type of its value.
+          (listener as (value: unknown) => void)(value);
+        } catch (error) {
+          queueMicrotask(() => {
+            throw error;
+          });
+        }
+      };
+      emitter.on(name, guarded);
+      return () => emitter.off(name, guarded);
+    },
 
-  /** True when a failure has a listener or a reader. */
-  get isObserved(): boolean {
-    const emitter = this.#emitter;
-    return this.#queues.size + emitter.listenerCount('failed') + emitter.listenerCount('state') > 0;
-  }
+    /** True when a failure has a listener or a reader. */
+    get isObserved(): boolean {
+      return queues.size + emitter.listenerCount('failed') + emitter.listenerCount('state') > 0;
+    },
 
-  /** Emits an event that is not a message. */
-  emit<Name extends OwnEvent>(name: Name, value: Parameters<SessionEvents[Name]>[0]): void {
-    this.#emitter.emit(name, value);
-  }
+    /** Emits an event that is not a message. */
+    emit<Name extends OwnEvent>(name: Name, value: Parameters<SessionEvents[Name]>[0]): void {
+      emitter.emit(name, value);
+    },
 
-  /** Emits a message, to the listeners of all messages and to those of its type. */
-  emitMessage(message: LiveMessage): void {
-    for (const queue of this.#queues) queue.push(message);
-    this.#emitter.emit('message', message);
-    // A type that this version does not know could have the name of another event.
-    if (!ownEvents.includes(message.type)) this.#emitter.emit(message.type, message);
-  }
+    /** Emits a message, to the listeners of all messages and to those of its type. */
+    emitMessage(message: LiveMessage): void {
+      for (const queue of queues) queue.push(message);
+      emitter.emit('message', message);
+      // A type that this version does not know could have the name of another event.
+      if (!ownEvents.includes(message.type)) emitter.emit(message.type, message);
+    },
 
-  /** Makes a reader of the messages from now on. */
-  read(): AsyncIterator<LiveMessage, undefined> {
-    const queue = createMessageQueue(() => this.#queues.delete(queue));
-    this.#queues.add(queue);
-    if (this.#ending) queue.end(this.#ending.error);
-    return queue;
-  }
+    /** Makes a reader of the messages from now on. */
+    read: (): AsyncIterator<LiveMessage, undefined> => {
+      const queue = createMessageQueue(() => queues.delete(queue));
+      queues.add(queue);
+      if (ending) queue.end(ending.error);
+      return queue;
+    },
 
-  /** Ends all readers, with the error if there is one. */
-  end(error: unknown): void {
-    this.#ending ??= { error };
-    for (const queue of this.#queues) queue.end(error);
-    this.#queues.clear();
-  }
+    /** Ends all readers, with the error if there is one. */
+    end(error: unknown): void {
+      ending ??= { error };
+      for (const queue of queues) queue.end(error);
+      queues.clear();
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '../clock.js';
 import { followSocket, type SocketConnection } from '../connection/socket-connection.js';
 import { resolveWebSocket, type WebSocketConstructor } from '../connection/web-socket.js';
-import { SessionEmitter, type SessionEvents } from '../events/session-emitter.js';
+import { createSessionEmitter, type SessionEvents } from '../events/session-emitter.js';
 import { errorOfClose } from '../lifecycle/close-policy.js';
 import { type ReconnectPolicy, reconnectDelayMs } from '../lifecycle/reconnect-policy.js';
 import type { SessionStateName } from '../lifecycle/session-state.js';
@@ -84,7 +84,7 @@ class Follower implements FollowedSession {
   readonly #openTimeoutMs: number;
   readonly #clock: Clock;
   readonly #random: () => number;
-  readonly #emitter = new SessionEmitter();
+  readonly #emitter = createSessionEmitter();
   readonly #reader = createMessageReader();
   #state: SessionStateName = 'connecting';
   #cursor: number;
