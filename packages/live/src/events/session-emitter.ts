@@ -54,6 +54,8 @@ const ownEvents: readonly string[] = [
  * others.
  */
 export function createSessionEmitter() {
+  // Longer than 50 lines: its functions share its state, which takes less of a small bundle than a
+  // class.
   const emitter = new EventEmitter<Record<string, [unknown]>>();
   const queues = new Set<MessageQueue>();
   let ending: { readonly error: unknown } | undefined;

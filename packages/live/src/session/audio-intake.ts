@@ -29,7 +29,7 @@ export function createAudioIntake(
   onLost: (lost: LostAudio) => void,
   onError: (error: unknown) => void,
 ) {
-  // Longer than 80 lines: the order of the audio depends on all earlier audio.
+  // Longer than 50 lines: the order of the audio depends on all earlier audio.
   const { bit_depth, channels, sample_rate } = format;
   const bytesPerFrame = (bit_depth / 8) * channels;
   const bytesPerSecond = bytesPerFrame * sample_rate;

@@ -33,7 +33,7 @@ export function createLiveSession(
   source: LiveSessionSource,
   options: LiveSessionOptions = {},
 ): LiveSession {
-  // Longer than 80 lines: it carries out the effects of one state machine, and connects all parts
+  // Longer than 50 lines: it carries out the effects of one state machine, and connects all parts
   // of a session.
   const settings = resolveOptions(source, options);
   const { clock, signal, encoder, heartbeatMs, openTimeoutMs, reconnect, random } = settings;

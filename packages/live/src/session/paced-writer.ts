@@ -23,6 +23,8 @@ export function createPacedWriter(
   clock: Clock,
   encoder: SampleEncoder | undefined,
 ) {
+  // Longer than 50 lines: its functions share its state, which takes less of a small bundle than a
+  // class.
   const limitBytes = Math.min(maximumBytes / 2, maximumWriterSeconds * bytesPerSecond);
   let waiting: Deferred<void> | undefined;
   let ending: { readonly error: unknown } | undefined;
