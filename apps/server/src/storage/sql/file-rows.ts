@@ -2,12 +2,16 @@ import { sql } from 'kysely';
 import type { Clock } from '../../clock/index.js';
 import type { ExpiredFiles, ExpireFilesArgument, FileRows } from '../ports/file-rows.js';
 import type { UnitOfWork } from '../ports/unit-of-work.js';
+import { StatementError } from '../storage-error.js';
 import type { StoredFile } from '../stored-file.js';
 import type { StoredObject } from '../stored-object.js';
 import { writeLater } from './deferred-query.js';
 import { lockFile } from './row-locks.js';
-import type { Database, DatabaseTransaction, Schema } from './schema.js';
-import { connectionOf, runInUnit, transactionOf } from './unit-of-work.js';
+import type { Database, Schema } from './schema.js';
+import { connectionOf, transactionOf } from './unit-of-work.js';
+
+/** SQLSTATE of a row that another one refers to. */
+const foreignKeyViolation = '23503';
 
 /** What each database does in its own way. */
 export interface FileProcedures {
@@ -57,6 +61,7 @@ export class SqlFileRows implements FileRows {
       transaction.updateTable('jobs').set({ file_id: file.id }).where('id', '=', jobId),
     );
     if (replacedId === null) return [];
+    await lockFile(transaction, replacedId);
     return (await deleteUnused(transaction, file.keyId, replacedId)) ? [replacedId] : [];
   }
 
@@ -103,8 +108,14 @@ export class SqlFileRows implements FileRows {
     return query.executeTakeFirstOrThrow();
   }
 
-  deleteUnused(keyId: string, id: string): Promise<boolean> {
-    return runInUnit(this.#database, (_unit, transaction) => deleteUnused(transaction, keyId, id));
+  async deleteUnused(keyId: string, id: string): Promise<boolean> {
+    try {
+      return await deleteUnused(this.#database, keyId, id);
+    } catch (error) {
+      // A job has begun to use it in the meantime.
+      if (error instanceof StatementError && error.code === foreignKeyViolation) return false;
+      throw error;
+    }
   }
 
   expire(argument: ExpireFilesArgument): Promise<ExpiredFiles> {
@@ -137,13 +148,8 @@ export class SqlFileRows implements FileRows {
   }
 }
 
-async function deleteUnused(
-  transaction: DatabaseTransaction,
-  keyId: string,
-  id: string,
-): Promise<boolean> {
-  await lockFile(transaction, id);
-  const { numDeletedRows } = await transaction
+async function deleteUnused(database: Database, keyId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await database
     .deleteFrom('files')
     .where('id', '=', id)
     .where('key_id', '=', keyId)
