@@ -4,8 +4,8 @@ import { errorMessage } from '../errors/caught-error.js';
 import { FileRepository } from './file-repository.js';
 import { DiskReserve } from './files/disk-reserve.js';
 import { FolderBlobStore } from './files/folder-blob-store.js';
+import { FolderSealingKeys } from './files/folder-sealing-keys.js';
 import { createPrivateFile, openPrivateFolder } from './files/private-folder.js';
-import { SealingKeys } from './files/sealing-keys.js';
 import { PendingWorkPoll } from './pending-work.js';
 import { SqlBrowserSessions } from './sql/browser-sessions.js';
 import { SqlDeliveries } from './sql/callbacks/deliveries.js';
@@ -76,8 +76,12 @@ export async function openStorage(
     results,
     edits: new SqlEditsStore(database, reserve),
     journal: new SqlUtteranceJournal(database),
-    journalKeys: new SealingKeys(join(dataFolder, 'journal-keys')),
-    voices: new SqlKnownVoices(database, new SealingKeys(join(dataFolder, 'voice-keys')), clock),
+    journalKeys: new FolderSealingKeys(join(dataFolder, 'journal-keys')),
+    voices: new SqlKnownVoices(
+      database,
+      new FolderSealingKeys(join(dataFolder, 'voice-keys')),
+      clock,
+    ),
     index,
     outbox: new SqlOutbox(database, clock),
     deliveries: new SqlDeliveries(database, clock),

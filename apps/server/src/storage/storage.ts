@@ -1,6 +1,5 @@
 import type { FileRepository } from './file-repository.js';
 import type { DiskReserve } from './files/disk-reserve.js';
-import type { SealingKeys } from './files/sealing-keys.js';
 import type { PendingWorkPoll } from './pending-work.js';
 import type { BlobStore } from './ports/blob-store.js';
 import type { BrowserSessions } from './ports/browser-sessions.js';
@@ -18,6 +17,7 @@ import type { MaintenanceLeases } from './ports/maintenance-leases.js';
 import type { NodeHeartbeats } from './ports/node-heartbeats.js';
 import type { Outbox } from './ports/outbox.js';
 import type { ResultStore } from './ports/result-store.js';
+import type { SealingKeys } from './ports/sealing-keys.js';
 import type { UnitsOfWork } from './ports/unit-of-work.js';
 import type { UtteranceJournal } from './ports/utterance-journal.js';
 import type { Viewers } from './ports/viewers.js';

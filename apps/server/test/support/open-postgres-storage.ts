@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest';
 import type { OpenedStorage } from '../../src/storage/conformance/conformance-suite.js';
 import { DiskReserve } from '../../src/storage/files/disk-reserve.js';
 import { FolderBlobStore } from '../../src/storage/files/folder-blob-store.js';
+import { FolderSealingKeys } from '../../src/storage/files/folder-sealing-keys.js';
 import {
   openPostgresStorage,
   type PostgresStorage,
@@ -43,6 +44,7 @@ export async function openPostgresTestStorage({
       connections: 8,
       clock,
       dataFolder,
+      keysOf: (kind) => new FolderSealingKeys(join(dataFolder, kind)),
       blobs: new FolderBlobStore(join(dataFolder, 'media'), { reserve }),
       ...(hasDatabaseClock ? {} : { leases: new MonotonicLeaseClock(clock) }),
     });

@@ -4,9 +4,9 @@ import type { Clock } from '../../clock/index.js';
 import { errorMessage } from '../../errors/caught-error.js';
 import { FileRepository } from '../file-repository.js';
 import { DiskReserve } from '../files/disk-reserve.js';
-import { SealingKeys } from '../files/sealing-keys.js';
 import { PendingWorkPoll } from '../pending-work.js';
 import type { BlobStore } from '../ports/blob-store.js';
+import type { SealingKeys } from '../ports/sealing-keys.js';
 import { SqlBrowserSessions } from '../sql/browser-sessions.js';
 import { SqlDeliveries } from '../sql/callbacks/deliveries.js';
 import { SqlOutbox } from '../sql/callbacks/outbox.js';
@@ -43,9 +43,11 @@ import { expireFiles, removeJobs } from './retention.js';
 /** Options of {@link openPostgresStorage}. */
 export interface PostgresStorageOptions extends PoolOptions {
   readonly clock: Clock;
-  /** Folder of this node, for sealing keys and the disk reserve. */
+  /** Folder of this node, for the disk reserve. */
   readonly dataFolder: string;
   readonly blobs: BlobStore;
+  /** Opens the sealing keys of a kind of data. */
+  readonly keysOf: (kind: 'journal-keys' | 'voice-keys') => SealingKeys;
   /** Measures leases. @defaultValue the clock of the database */
   readonly leases?: LeaseClock;
 }
@@ -64,6 +66,7 @@ export async function openPostgresStorage({
   blobs,
   clock,
   dataFolder,
+  keysOf,
   leases = new DatabaseLeaseClock(),
   ...options
 }: PostgresStorageOptions): Promise<PostgresStorage> {
@@ -91,8 +94,8 @@ export async function openPostgresStorage({
     results,
     edits: new SqlEditsStore(database, reserve),
     journal: new SqlUtteranceJournal(database),
-    journalKeys: new SealingKeys(join(dataFolder, 'journal-keys')),
-    voices: new SqlKnownVoices(database, new SealingKeys(join(dataFolder, 'voice-keys')), clock),
+    journalKeys: keysOf('journal-keys'),
+    voices: new SqlKnownVoices(database, keysOf('voice-keys'), clock),
     index,
     outbox: new SqlOutbox(database, clock),
     deliveries: new SqlDeliveries(database, clock),

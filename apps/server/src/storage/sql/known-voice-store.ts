@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../clock/index.js';
-import type { SealingKeys } from '../files/sealing-keys.js';
 import type { KnownVoices, StoredVoice } from '../ports/known-voices.js';
+import type { SealingKeys } from '../ports/sealing-keys.js';
 import { openText, sealText } from '../secrets.js';
 import type { Database } from './schema.js';
 
