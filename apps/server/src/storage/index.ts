@@ -20,7 +20,11 @@ export type { JobState } from './ports/job-store.js';
 export type { ApiKey, KeyStore } from './ports/key-store.js';
 export type { KnownVoices, StoredVoice } from './ports/known-voices.js';
 export type { LiveLog, LiveLogHead } from './ports/live-log.js';
-export type { AdmittedSession, LiveOwnership } from './ports/live-ownership.js';
+export {
+  type AdmittedSession,
+  type LiveOwnership,
+  OwnershipLostError,
+} from './ports/live-ownership.js';
 export type { MaintenanceLeases } from './ports/maintenance-leases.js';
 export type { NodeHeartbeats } from './ports/node-heartbeats.js';
 export type {

@@ -100,6 +100,10 @@ export class MemoryJournal implements LiveJournal {
     throw new Error('Its audio is in no file');
   }
 
+  async keepDocument() {
+    return 'written' as const;
+  }
+
   release(): void {
     // Nothing is held open.
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { createWavHeader } from '@earshot/audio';
@@ -41,6 +41,7 @@ async function openNode(): Promise<(id: string) => LoggedSession> {
     paths: {
       audioPath: join(folder, `${id}.wav`),
       journalPath: join(folder, `${id}.journal`),
+      documentPath: join(folder, `${id}.json`),
     },
   });
 }
@@ -77,6 +78,28 @@ test('another node has all that was written, and the former one writes nothing m
   for (const each of [journal, taken, back]) each.release();
 });
 
+test('whoever recovers a session has its final document, and a former owner cannot replace it', async () => {
+  const [one, other] = [await openNode(), await openNode()];
+  const id = randomUUID();
+  const journal = await LoggedJournal.create(one(id), format);
+  const text = JSON.stringify('é'.repeat(400_000));
+  const { documentPath } = one(id).paths;
+  writeFileSync(documentPath, 'an earlier one');
+  expect(await journal.keepDocument(documentPath)).toBe('written');
+  writeFileSync(documentPath, text);
+  expect(await journal.keepDocument(documentPath)).toBe('written');
+  const taken = await LoggedJournal.recover(other(id), format, () => undefined);
+  expect(readFileSync(other(id).paths.documentPath, 'utf8') === text).toBe(true);
+  writeFileSync(documentPath, 'a later one');
+  expect(await journal.keepDocument(documentPath)).toBe('fenced');
+  const again = await LoggedJournal.recover(one(id), format, () => undefined);
+  expect(readFileSync(documentPath, 'utf8') === text).toBe(true);
+  await one(id).log.remove(id);
+  const empty = await LoggedJournal.recover(other(id), format, () => undefined);
+  expect(existsSync(other(id).paths.documentPath)).toBe(false);
+  for (const each of [journal, taken, again, empty]) each.release();
+});
+
 test('an append whose outcome is unknown gives the session up, and whoever recovers it knows the outcome', async () => {
   const node = (await openNode())(randomUUID());
   for (const isWritten of [true, false]) {
@@ -85,6 +108,8 @@ test('an append whose outcome is unknown gives the session up, and whoever recov
       acquire: (id) => node.log.acquire(id),
       readAudio: (id) => node.log.readAudio(id),
       readLines: (id) => node.log.readLines(id),
+      readDocument: (id) => node.log.readDocument(id),
+      writeDocument: (...document) => node.log.writeDocument(...document),
       remove: (id) => node.log.remove(id),
       append: async (append) => {
         if (!isBroken) return node.log.append(append);

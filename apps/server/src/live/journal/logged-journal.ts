@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
@@ -19,12 +19,15 @@ import type {
 import { writeBatch } from './entry-lines.js';
 import { FileJournal, type JournalPaths } from './file-journal.js';
 
+/** Size of the pieces of a document in the log, in bytes. */
+const pieceBytes = 256 * 1024;
+
 /** Where the journals of a session are. */
 export interface LoggedSession {
   readonly id: string;
   readonly log: LiveLog;
   /** Files of this machine, which are a copy of the log. */
-  readonly paths: JournalPaths;
+  readonly paths: JournalPaths & { readonly documentPath: string };
 }
 
 /**
@@ -70,6 +73,7 @@ export class LoggedJournal implements LiveJournal {
       paths.audioPath,
       head.audioBytes === 0 ? undefined : withHeader(format, log.readAudio(id)),
     );
+    await copy(paths.documentPath, log.readDocument(id));
     await copy(paths.journalPath, head.lineBytes === 0 ? undefined : log.readLines(id));
     return new LoggedJournal(session, await FileJournal.recover(paths, format, onEntry), head);
   }
@@ -135,6 +139,13 @@ export class LoggedJournal implements LiveJournal {
     return this.#files.seal();
   }
 
+  keepDocument(path: string): Promise<AppendOutcome> {
+    const { id, log } = this.#session;
+    // Without an encoding, chunks are buffers.
+    const content = createReadStream(path, { highWaterMark: pieceBytes }) as AsyncIterable<Buffer>;
+    return log.writeDocument(id, this.#head.epoch, content);
+  }
+
   release(): void {
     this.#files.release();
   }
@@ -145,7 +156,9 @@ async function copy(path: string, content: AsyncIterable<Uint8Array> | undefined
   await rm(path, { force: true });
   if (content === undefined) return;
   await mkdir(dirname(path), { recursive: true });
-  await pipeline(Readable.from(content, { objectMode: false }), createWriteStream(path));
+  const file = createWriteStream(path);
+  await pipeline(Readable.from(content, { objectMode: false }), file);
+  if (file.bytesWritten === 0) await rm(path, { force: true });
 }
 
 async function* withHeader(

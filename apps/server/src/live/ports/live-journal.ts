@@ -104,6 +104,14 @@ export interface LiveJournal {
    * resolves. Idempotent.
    */
   seal(): Promise<SealedAudio>;
+  /**
+   * Makes the final document available to whoever recovers the session, before a message refers to
+   * it.
+   *
+   * @param path - path of the file, which is complete
+   * @returns `fenced` when another process owns the session
+   */
+  keepDocument(path: string): Promise<AppendOutcome>;
   /** Releases what is held open. The next use opens it again. */
   release(): void;
 }

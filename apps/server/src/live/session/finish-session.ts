@@ -2,7 +2,12 @@ import { type TranscriptionLanguage, transcriptionLanguages } from '@earshot/cor
 import type { EngineCapabilities } from '@earshot/engine';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock/index.js';
-import type { BlobStore, LiveOwnership, UnitOfWork } from '../../storage/index.js';
+import {
+  type BlobStore,
+  type LiveOwnership,
+  OwnershipLostError,
+  type UnitOfWork,
+} from '../../storage/index.js';
 import {
   type AddOnAvailability,
   resultMetadata,
@@ -233,5 +238,7 @@ async function prepareDocument(
       yield* postEnvelopes(run, locate, (message) => messages.push(message));
     },
   });
+  // Whoever recovers the session must have the document that the messages refer to.
+  if ((await journal.keepDocument(document.path)) === 'fenced') throw new OwnershipLostError();
   return { document, messages, metadata: speakers?.metadata ?? {} };
 }

@@ -44,6 +44,21 @@ export interface LiveLog {
   /** Reads the lines of the entries of a session, in order, in pieces of any length. */
   readLines(sessionId: string): AsyncIterable<Uint8Array>;
 
+  /**
+   * Stores the final document of a session, in place of an earlier one.
+   *
+   * @returns `fenced` when another node has acquired the session. The document is then not that of
+   * this node
+   */
+  writeDocument(
+    sessionId: string,
+    epoch: number,
+    content: AsyncIterable<Uint8Array>,
+  ): Promise<'written' | 'fenced'>;
+
+  /** Reads the final document of a session, in order, which is empty when there is none. */
+  readDocument(sessionId: string): AsyncIterable<Uint8Array>;
+
   /** Removes the log of a session. Idempotent. */
   remove(sessionId: string): Promise<void>;
 }

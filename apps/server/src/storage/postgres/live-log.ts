@@ -22,8 +22,8 @@ interface WaitingAppend {
 }
 
 /**
- * Logs of live sessions in tables: a row for the head of each, and a row for the audio and for the
- * lines of each append.
+ * Logs of live sessions in tables: a row for the head of each, a row for the audio and for the lines
+ * of each append, and rows for the pieces of the final document.
  */
 export class PostgresLiveLog implements LiveLog {
   readonly #database: Database;
@@ -62,9 +62,36 @@ export class PostgresLiveLog implements LiveLog {
     yield* this.#read('live_lines', sessionId);
   }
 
+  async writeDocument(
+    sessionId: string,
+    epoch: number,
+    content: AsyncIterable<Uint8Array>,
+  ): Promise<'written' | 'fenced'> {
+    const isOwned = sql`exists (
+      select 1 from live_logs where session_id = ${sessionId} and epoch = ${epoch} for share
+    )`;
+    await sql`delete from live_documents where session_id = ${sessionId} and ${isOwned}`.execute(
+      this.#database,
+    );
+    let position = 0;
+    for await (const body of content) {
+      const { numAffectedRows } = await sql`
+        insert into live_documents (session_id, position, body)
+        select ${sessionId}::text, ${position}::bigint, ${Buffer.from(body)}::bytea where ${isOwned}
+      `.execute(this.#database);
+      if (numAffectedRows === 0n) return 'fenced';
+      position += body.length;
+    }
+    return 'written';
+  }
+
+  async *readDocument(sessionId: string): AsyncGenerator<Uint8Array, void, undefined> {
+    yield* this.#read('live_documents', sessionId);
+  }
+
   async remove(sessionId: string): Promise<void> {
     // The head goes first, so that nothing more is appended.
-    for (const table of ['live_logs', 'live_audio', 'live_lines'])
+    for (const table of ['live_logs', 'live_audio', 'live_lines', 'live_documents'])
       await sql`delete from ${sql.table(table)} where session_id = ${sessionId}`.execute(
         this.#database,
       );
@@ -147,7 +174,7 @@ export class PostgresLiveLog implements LiveLog {
   }
 
   async *#read(
-    table: 'live_audio' | 'live_lines',
+    table: 'live_audio' | 'live_lines' | 'live_documents',
     sessionId: string,
   ): AsyncGenerator<Uint8Array, void, undefined> {
     let after = -1;

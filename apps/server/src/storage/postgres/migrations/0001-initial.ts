@@ -252,6 +252,12 @@ create table live_lines (
   body bytea not null,
   primary key (session_id, position)
 );
+create table live_documents (
+  session_id text not null,
+  position bigint not null,
+  body bytea not null,
+  primary key (session_id, position)
+);
 alter table live_audio alter column body set storage external;
 alter table live_lines alter column body set storage external;
 
