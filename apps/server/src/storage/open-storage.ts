@@ -61,6 +61,7 @@ export async function openStorage(
   const results = new SqlResultStore(database, clock);
   const keys = new SqlKeyStore(database, reserve, clock);
   const leases = new MonotonicLeaseClock(clock);
+  const keysOf = (kind: string) => new FolderSealingKeys(join(dataFolder, kind));
   return {
     database,
     units: new SqlUnitsOfWork(database),
@@ -76,12 +77,8 @@ export async function openStorage(
     results,
     edits: new SqlEditsStore(database, reserve),
     journal: new SqlUtteranceJournal(database),
-    journalKeys: new FolderSealingKeys(join(dataFolder, 'journal-keys')),
-    voices: new SqlKnownVoices(
-      database,
-      new FolderSealingKeys(join(dataFolder, 'voice-keys')),
-      clock,
-    ),
+    journalKeys: keysOf('journal-keys'),
+    voices: new SqlKnownVoices(database, keysOf('voice-keys'), clock),
     index,
     outbox: new SqlOutbox(database, clock),
     deliveries: new SqlDeliveries(database, clock),
