@@ -7,7 +7,7 @@ import {
 } from '../ports/browser-sessions.js';
 import type { ApiKey, KeyStore } from '../ports/key-store.js';
 import { hashSecret } from '../secrets.js';
-import { writeLater } from './deferred-query.js';
+import { runLater } from './deferred-query.js';
 import { fromRow } from './key-rows.js';
 import { lockKey } from './row-locks.js';
 import type { Database } from './schema.js';
@@ -47,12 +47,12 @@ export class SqlBrowserSessions implements BrowserSessions {
         .orderBy('expires_at', 'desc')
         .limit(mostSessions)
         .offset(maximumSessions[kind] - 1);
-      await writeLater(
+      await runLater(
         transaction,
         transaction.deleteFrom('studio_sessions').where('hash', 'in', beyond),
       );
       const session = { hash, key_id: keyId, kind, expires_at: expiresAt };
-      await writeLater(transaction, transaction.insertInto('studio_sessions').values(session));
+      await runLater(transaction, transaction.insertInto('studio_sessions').values(session));
     });
     return secret;
   }

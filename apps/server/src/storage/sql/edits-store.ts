@@ -7,7 +7,7 @@ import {
   noEditsRevision,
   type StoredEdits,
 } from '../ports/edits-store.js';
-import { writeLater } from './deferred-query.js';
+import { runLater } from './deferred-query.js';
 import { lockJob } from './row-locks.js';
 import type { Database, DatabaseTransaction } from './schema.js';
 import { runInUnit } from './unit-of-work.js';
@@ -63,14 +63,14 @@ export class SqlEditsStore implements EditsStore {
           : { kind: 'changed' };
       }
       if (body === null) {
-        await writeLater(
+        await runLater(
           transaction,
           transaction.deleteFrom('transcript_edits').where('job_id', '=', jobId),
         );
         return { kind: 'written', revision: noEditsRevision };
       }
       const row = { revision: randomUUID(), body };
-      await writeLater(
+      await runLater(
         transaction,
         transaction
           .insertInto('transcript_edits')

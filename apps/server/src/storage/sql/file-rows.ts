@@ -5,7 +5,7 @@ import type { UnitOfWork } from '../ports/unit-of-work.js';
 import { StatementError } from '../storage-error.js';
 import type { StoredFile } from '../stored-file.js';
 import type { StoredObject } from '../stored-object.js';
-import { writeLater } from './deferred-query.js';
+import { runLater } from './deferred-query.js';
 import { lockFile } from './row-locks.js';
 import type { Database, Schema } from './schema.js';
 import { connectionOf, transactionOf } from './unit-of-work.js';
@@ -34,7 +34,7 @@ export class SqlFileRows implements FileRows {
 
   async insert(file: Omit<StoredFile, 'createdAt'>, unit?: UnitOfWork): Promise<void> {
     const database = connectionOf(unit, this.#database);
-    await writeLater(
+    await runLater(
       database,
       database.insertInto('files').values({
         ...toFileRow({ ...file, createdAt: this.#clock.now() }),
@@ -56,7 +56,7 @@ export class SqlFileRows implements FileRows {
       .forUpdate()
       .executeTakeFirstOrThrow();
     await this.insert(file, unit);
-    await writeLater(
+    await runLater(
       transaction,
       transaction.updateTable('jobs').set({ file_id: file.id }).where('id', '=', jobId),
     );

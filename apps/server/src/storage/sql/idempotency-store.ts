@@ -9,7 +9,7 @@ import type {
   StoredResponse,
 } from '../ports/idempotency-store.js';
 import type { UnitOfWork } from '../ports/unit-of-work.js';
-import { writeLater } from './deferred-query.js';
+import { runLater } from './deferred-query.js';
 import type { Database } from './schema.js';
 import { runInUnit } from './unit-of-work.js';
 
@@ -46,7 +46,7 @@ export class SqlIdempotencyStore implements IdempotencyStore {
     return runInUnit(this.#database, async (unit, transaction) => {
       if (request !== undefined) {
         const now = this.#clock.now();
-        await writeLater(
+        await runLater(
           transaction,
           transaction
             .deleteFrom('idempotency')

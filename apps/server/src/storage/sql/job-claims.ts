@@ -15,7 +15,7 @@ import type { ProgressReport } from '../ports/job-progress.js';
 import type { UnitOfWork } from '../ports/unit-of-work.js';
 import type { ClaimQueries } from '../sql/claim-queries.js';
 import type { StoredObject } from '../stored-object.js';
-import { writeLater } from './deferred-query.js';
+import { runLater } from './deferred-query.js';
 import { type JobChange, writeFenced, writeUnderLease } from './fenced-write.js';
 import { selectJobs, toStoredJob } from './job-rows.js';
 import type { LeaseClock } from './lease-clock.js';
@@ -108,7 +108,7 @@ export class SqlJobClaims implements JobClaims {
     return writeFenced(this.#database, lease, queued, async (unit, transaction) => {
       await resetStage(transaction, lease.jobId);
       await storeFile(unit);
-      await writeLater(
+      await runLater(
         transaction,
         transaction.updateTable('jobs').set({ file_id: fileId }).where('id', '=', lease.jobId),
       );
@@ -175,7 +175,7 @@ export class SqlJobClaims implements JobClaims {
         attempts,
         error: { code: error.errorCode, message: error.message },
       };
-      await writeLater(
+      await runLater(
         transaction,
         transaction
           .updateTable('jobs')
@@ -256,8 +256,5 @@ export class SqlJobClaims implements JobClaims {
 }
 
 function removeProgress(transaction: DatabaseTransaction, jobId: string): Promise<void> {
-  return writeLater(
-    transaction,
-    transaction.deleteFrom('job_progress').where('job_id', '=', jobId),
-  );
+  return runLater(transaction, transaction.deleteFrom('job_progress').where('job_id', '=', jobId));
 }

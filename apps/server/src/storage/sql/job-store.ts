@@ -11,7 +11,7 @@ import type { DeleteOutcome, JobState, JobStore, RemovedJobs } from '../ports/jo
 import type { ResultStore } from '../ports/result-store.js';
 import type { NewJob, StoredJob } from '../ports/stored-job.js';
 import type { UnitOfWork } from '../ports/unit-of-work.js';
-import { writeLater } from './deferred-query.js';
+import { runLater } from './deferred-query.js';
 import { selectJobs, toStoredJob } from './job-rows.js';
 import { progressColumns, toStoredProgress } from './progress-rows.js';
 import type { JobSelection, RemovalStep } from './removal.js';
@@ -80,7 +80,7 @@ export class SqlJobStore implements JobStore {
   async create(job: NewJob, unit?: UnitOfWork): Promise<void> {
     const now = job.createdAt ?? this.#clock.now();
     const database = connectionOf(unit, this.#database);
-    await writeLater(
+    await runLater(
       database,
       database.insertInto('jobs').values({
         ...releasedLease,

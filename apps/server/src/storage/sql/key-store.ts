@@ -12,6 +12,7 @@ import type { ApiKey, KeyStore } from '../ports/key-store.js';
 import { createSecret, hashSecret } from '../secrets.js';
 import { StorageError } from '../storage-error.js';
 import { createWebhookSecret, fromRow, hintOf, newKey } from './key-rows.js';
+import { lockKeyNames } from './row-locks.js';
 import type { Database, DatabaseTransaction } from './schema.js';
 import { runInUnit } from './unit-of-work.js';
 
@@ -24,9 +25,6 @@ const rotationMs = 24 * 3600 * 1000;
  */
 const cacheMs = 1000;
 const cacheSize = 10_000;
-
-/** Row that is locked while a key is created. */
-const keyNamesLock = 'key-names';
 
 /** API keys of 256 random bits, of which only the SHA-256 is stored. */
 export class SqlKeyStore implements KeyStore {
@@ -46,7 +44,7 @@ export class SqlKeyStore implements KeyStore {
     const row = newKey(name, secret, this.#clock.now(), false);
     // No other process can create a key in the meantime.
     await runInUnit(this.#database, async (_unit, transaction) => {
-      await lockKeys(transaction);
+      await lockKeyNames(transaction);
       const valid = transaction
         .selectFrom('api_keys')
         .select('name')
@@ -66,7 +64,7 @@ export class SqlKeyStore implements KeyStore {
 
   async createFirst(secret: string, publish: () => Promise<void>): Promise<boolean> {
     return runInUnit(this.#database, async (_unit, transaction) => {
-      await lockKeys(transaction);
+      await lockKeyNames(transaction);
       const keys = transaction.selectFrom('api_keys').select('id').limit(1);
       if ((await keys.executeTakeFirst()) !== undefined) return false;
       await publish();
@@ -84,7 +82,7 @@ export class SqlKeyStore implements KeyStore {
     const hint = hintOf(secret);
     const now = this.#clock.now();
     const ensure = async (transaction: DatabaseTransaction): Promise<void> => {
-      await lockKeys(transaction);
+      await lockKeyNames(transaction);
       const keys = () => transaction.selectFrom('api_keys').selectAll();
       const same = await keys().where('hash', '=', hash).executeTakeFirst();
       if (same !== undefined && same.revoked_at !== null)
@@ -215,13 +213,4 @@ export class SqlKeyStore implements KeyStore {
     const row = await this.#reserve.withReserve(() => revocation.executeTakeFirst());
     return row && fromRow(row, this.#clock.now());
   }
-}
-
-/** Locks the names of the keys until the transaction ends, so that no other one creates a key. */
-async function lockKeys(transaction: DatabaseTransaction): Promise<void> {
-  await transaction
-    .insertInto('maintenance_leases')
-    .values({ name: keyNamesLock, owner: '', expires_at: 0 })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ expires_at: 0 }))
-    .execute();
 }

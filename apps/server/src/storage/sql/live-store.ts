@@ -13,7 +13,7 @@ import type { ResultStore } from '../ports/result-store.js';
 import type { StoredJob } from '../ports/stored-job.js';
 import type { UnitOfWork } from '../ports/unit-of-work.js';
 import type { StoredFile } from '../stored-file.js';
-import { writeLater } from './deferred-query.js';
+import { runLater } from './deferred-query.js';
 import { selectJobs, toStoredJob } from './job-rows.js';
 import { type Database, releasedLease } from './schema.js';
 import { runInUnit, transactionOf } from './unit-of-work.js';
@@ -44,7 +44,7 @@ export class SqlLiveStore implements LiveTokens, LiveOwnership {
     token: { jobId: string; hash: string; lifetimeMs: number },
   ): Promise<void> {
     const transaction = transactionOf(unit);
-    await writeLater(
+    await runLater(
       transaction,
       transaction.insertInto('live_sessions').values({
         job_id: token.jobId,
@@ -93,7 +93,7 @@ export class SqlLiveStore implements LiveTokens, LiveOwnership {
         .where('status', '=', 'queued')
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
-      await writeLater(
+      await runLater(
         transaction,
         transaction
           .updateTable('live_sessions')
@@ -164,7 +164,7 @@ export class SqlLiveStore implements LiveTokens, LiveOwnership {
       await this.#attachRecording(unit, jobId, file);
       await this.#results.attach(unit, jobId, draft);
       await completion.also?.(unit);
-      await writeLater(
+      await runLater(
         transaction,
         transaction
           .updateTable('live_sessions')
@@ -253,7 +253,7 @@ export class SqlLiveStore implements LiveTokens, LiveOwnership {
   ): Promise<void> {
     const transaction = transactionOf(unit);
     await this.#files.insert(file, unit);
-    await writeLater(
+    await runLater(
       transaction,
       transaction.updateTable('jobs').set({ file_id: file.id }).where('id', '=', jobId),
     );

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../clock/index.js';
 import type { Viewers } from '../ports/viewers.js';
 import { hashSecret } from '../secrets.js';
-import { writeLater } from './deferred-query.js';
+import { runLater } from './deferred-query.js';
 import { lockJob } from './row-locks.js';
 import type { Database } from './schema.js';
 import { runInUnit } from './unit-of-work.js';
@@ -30,7 +30,7 @@ export class SqlViewers implements Viewers {
         .executeTakeFirstOrThrow();
       if (Number(tokens) >= maximumTokens) return undefined;
       const viewer = { token_hash: hashSecret(token), job_id: jobId, created_at };
-      await writeLater(transaction, transaction.insertInto('live_viewers').values(viewer));
+      await runLater(transaction, transaction.insertInto('live_viewers').values(viewer));
       return token;
     });
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ProgressReport } from '../ports/job-progress.js';
-import { writeLater } from './deferred-query.js';
+import { runLater } from './deferred-query.js';
 import type { DatabaseTransaction } from './schema.js';
 
 /**
@@ -44,7 +44,7 @@ export async function appendReport(
     .executeTakeFirstOrThrow();
   let position = written.utterances - utterances.length;
   for (const texts of batchesOf(utterances)) {
-    await writeLater(
+    await runLater(
       transaction,
       transaction.insertInto('utterance_batches').values({
         job_id: jobId,
@@ -59,7 +59,7 @@ export async function appendReport(
 
 /** Resets the stage of a job to `queued`, in the transaction that queues the job again. */
 export function resetStage(transaction: DatabaseTransaction, jobId: string): Promise<void> {
-  return writeLater(
+  return runLater(
     transaction,
     transaction
       .updateTable('job_progress')

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { CallbackAttempt, CallbackEnding, LaneShare } from '../../ports/outbox.js';
-import { writeLater } from '../deferred-query.js';
+import { runLater } from '../deferred-query.js';
 import type { DatabaseTransaction, Schema } from '../schema.js';
 
 /** `next_attempt_at` of a message that waits for an earlier message of its session. */
@@ -87,7 +87,7 @@ export async function promoteNextMessage(
     .limit(1)
     .executeTakeFirst();
   if (first?.next_attempt_at !== afterEarlier) return;
-  await writeLater(
+  await runLater(
     transaction,
     transaction.updateTable('callbacks').set({ next_attempt_at: nowMs }).where('id', '=', first.id),
   );

@@ -15,7 +15,7 @@ import type {
 } from '../../ports/outbox.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import type { StoredObject } from '../../stored-object.js';
-import { writeLater } from '../deferred-query.js';
+import { runLater } from '../deferred-query.js';
 import { signingSecrets } from '../key-rows.js';
 import { lockJob } from '../row-locks.js';
 import type { Database, Schema } from '../schema.js';
@@ -61,7 +61,7 @@ export class SqlOutbox implements Outbox {
       const id = `msg_${randomUUID()}`;
       const callback = { id, job_id: jobId, key_id, url, method, position: null, payload: null };
       const row = waitingRow(callback, this.#clock.now());
-      await writeLater(transaction, transaction.insertInto('callbacks').values(row));
+      await runLater(transaction, transaction.insertInto('callbacks').values(row));
     }
   }
 
@@ -180,7 +180,7 @@ export class SqlOutbox implements Outbox {
     change: Partial<Schema['callbacks']>,
     database: Database = this.#database,
   ): Promise<void> {
-    await writeLater(
+    await runLater(
       database,
       database
         .updateTable('callbacks')

@@ -11,7 +11,7 @@ import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import { BriefScanner } from '../../results/brief-scanner.js';
 import { type JsonText, textSlices } from '../../results/json-text.js';
 import { timeOrderedId } from '../../time-ordered-id.js';
-import { writeLater } from '../deferred-query.js';
+import { runLater } from '../deferred-query.js';
 import type { Database } from '../schema.js';
 import { runInUnit, transactionOf } from '../unit-of-work.js';
 import { pieceBytes, readResult, readUtterances } from './read-result.js';
@@ -77,10 +77,7 @@ export class SqlResultStore implements ResultStore {
     const { brief, byteLength, id, lastPiece, writtenPieces } = draft;
     const header = { job_id: jobId, byte_length: byteLength, touched_at: this.#clock.now(), brief };
     if (writtenPieces === 0) {
-      await writeLater(
-        transaction,
-        transaction.insertInto('job_results').values({ id, ...header }),
-      );
+      await runLater(transaction, transaction.insertInto('job_results').values({ id, ...header }));
     } else {
       const { numUpdatedRows } = await transaction
         .updateTable('job_results')
@@ -91,7 +88,7 @@ export class SqlResultStore implements ResultStore {
         throw new Error(`The draft of the result of job ${jobId} was removed before its job ended`);
     }
     const piece = { result_id: id, position: writtenPieces, body: lastPiece };
-    await writeLater(transaction, transaction.insertInto('result_pieces').values(piece));
+    await runLater(transaction, transaction.insertInto('result_pieces').values(piece));
   }
 
   async discard({ id, writtenPieces }: ResultDraft): Promise<void> {
@@ -170,7 +167,7 @@ export class SqlResultStore implements ResultStore {
   async #writePiece(id: string, position: number, body: Uint8Array): Promise<void> {
     const header = { id, job_id: null, byte_length: 0, touched_at: this.#clock.now() };
     await runInUnit(this.#database, async (_unit, transaction) => {
-      await writeLater(
+      await runLater(
         transaction,
         transaction
           .insertInto('job_results')
@@ -180,7 +177,7 @@ export class SqlResultStore implements ResultStore {
           ),
       );
       const piece = { result_id: id, position, body };
-      await writeLater(transaction, transaction.insertInto('result_pieces').values(piece));
+      await runLater(transaction, transaction.insertInto('result_pieces').values(piece));
     });
   }
 }
