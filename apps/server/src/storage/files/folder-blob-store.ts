@@ -2,24 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { link, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Readable, Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { errorCode } from '../../errors/caught-error.js';
 import { KeySlots } from '../../limits/key-slots.js';
+import { idOfStoredName, storedName } from '../blob-names.js';
+import { LimitedBytes } from '../limited-bytes.js';
 import type {
-  BlobKind,
   BlobName,
   BlobReadOptions,
   BlobStore,
   BlobWriteOptions,
   OrphanSearch,
 } from '../ports/blob-store.js';
-import {
-  BlobNotFoundError,
-  FileTooLargeError,
-  StorageFullError,
-  toStorageError,
-} from '../storage-error.js';
+import { BlobNotFoundError, StorageFullError, toStorageError } from '../storage-error.js';
 import type { DiskReserve } from './disk-reserve.js';
 import { privateModes } from './private-folder.js';
 import { readInTurns } from './read-in-turns.js';
@@ -27,9 +23,6 @@ import { synchronizeFolder } from './synchronize-folder.js';
 
 /** Folder of unfinished writes. */
 const incoming = 'incoming';
-
-/** Suffixes of the names of files. */
-const suffixes: Readonly<Record<BlobKind, string>> = { audio: '', peaks: '.peaks' };
 
 const probeBytes = 64 * 1024;
 
@@ -75,14 +68,10 @@ export class FolderBlobStore implements BlobStore {
   ): Promise<number> {
     const path = this.#pathOf(blob);
     const partial = this.#newPartialOf(blob);
-    let sizeBytes = 0;
-    const count = new Transform({
-      transform: (chunk: Buffer, _encoding, done) => {
-        sizeBytes += chunk.byteLength;
-        if (this.#reserve.isReleased) done(new StorageFullError('The disk is full'));
-        else if (sizeBytes > maximumBytes) done(new FileTooLargeError(maximumBytes));
-        else done(null, chunk);
-      },
+    const limited = new LimitedBytes({
+      maximumBytes,
+      refusal: () =>
+        this.#reserve.isReleased ? new StorageFullError('The disk is full') : undefined,
     });
     // The pipeline reports an error that occurs before it begins.
     content.once('error', () => undefined);
@@ -90,7 +79,7 @@ export class FolderBlobStore implements BlobStore {
     try {
       for (const folder of [dirname(path), dirname(partial)]) await makeFolder(folder);
       file = createWriteStream(partial, { flush: true, mode: privateModes.file });
-      await pipeline(content, count, file, { signal });
+      await pipeline(content, limited, file, { signal });
       await rename(partial, path);
       await this.#synchronizeShard(dirname(path));
     } catch (error) {
@@ -101,7 +90,7 @@ export class FolderBlobStore implements BlobStore {
       await rm(partial, { force: true }).catch(() => undefined);
       throw toStorageError(error);
     }
-    return sizeBytes;
+    return limited.count;
   }
 
   /** Links the file, which is on the same file system. */
@@ -139,7 +128,7 @@ export class FolderBlobStore implements BlobStore {
 
   async delete(id: string): Promise<void> {
     for (const name of await list(join(this.#folder, incoming)))
-      if (idOf(name) === id) await rm(this.#partialOf(name), { force: true });
+      if (idOfStoredName(name) === id) await rm(this.#partialOf(name), { force: true });
     await rm(this.#pathOf({ kind: 'audio', id }), { force: true });
     await rm(this.#pathOf({ kind: 'peaks', id }), { force: true });
   }
@@ -170,8 +159,8 @@ export class FolderBlobStore implements BlobStore {
     }
   }
 
-  #pathOf({ id, kind }: BlobName): string {
-    return join(this.#folder, id.slice(0, 2), `${id}${suffixes[kind]}`);
+  #pathOf(blob: BlobName): string {
+    return join(this.#folder, blob.id.slice(0, 2), storedName(blob));
   }
 
   #partialOf(name: string): string {
@@ -179,8 +168,8 @@ export class FolderBlobStore implements BlobStore {
   }
 
   /** Path of an unfinished write, which no other write has. */
-  #newPartialOf({ id, kind }: BlobName): string {
-    return this.#partialOf(`${id}${suffixes[kind]}.${randomUUID()}`);
+  #newPartialOf(blob: BlobName): string {
+    return this.#partialOf(`${storedName(blob)}.${randomUUID()}`);
   }
 
   /** Synchronizes the entries of a shard, and its own entry, which is new with its first file. */
@@ -204,7 +193,7 @@ export class FolderBlobStore implements BlobStore {
   async *#listIds(): AsyncGenerator<string[], void, undefined> {
     for (const shard of await list(this.#folder)) {
       if (shard === incoming) continue;
-      const ids = [...new Set((await list(join(this.#folder, shard))).map(idOf))];
+      const ids = [...new Set((await list(join(this.#folder, shard))).map(idOfStoredName))];
       for (let from = 0; from < ids.length; from += lookedUpAtOnce)
         yield ids.slice(from, from + lookedUpAtOnce);
     }
@@ -216,11 +205,6 @@ function closed(file: WriteStream): Promise<void> {
   return new Promise((resolve) => {
     file.once('close', resolve);
   });
-}
-
-/** The id in the name of a file. */
-function idOf(name: string): string {
-  return name.split('.', 1)[0] ?? name;
 }
 
 async function makeFolder(path: string): Promise<void> {

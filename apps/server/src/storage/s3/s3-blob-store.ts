@@ -2,22 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable, Transform } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { idOfStoredName, storedName } from '../blob-names.js';
 import { privateModes } from '../files/private-folder.js';
+import { LimitedBytes } from '../limited-bytes.js';
 import type {
-  BlobKind,
   BlobName,
   BlobReadOptions,
   BlobStore,
   BlobWriteOptions,
   OrphanSearch,
 } from '../ports/blob-store.js';
-import { BlobNotFoundError, FileTooLargeError, toStorageError } from '../storage-error.js';
+import { BlobNotFoundError, toStorageError } from '../storage-error.js';
 import type { S3Objects } from './s3-objects.js';
-
-/** Suffixes of the keys of objects. */
-const suffixes: Readonly<Record<BlobKind, string>> = { audio: '', peaks: '.peaks' };
 
 const probeBytes = 64 * 1024;
 
@@ -54,30 +52,23 @@ export class S3BlobStore implements BlobStore {
     content: Readable,
     { maximumBytes, signal }: BlobWriteOptions,
   ): Promise<number> {
-    let sizeBytes = 0;
-    const counted = new Transform({
-      transform: (chunk: Buffer, _encoding, done) => {
-        sizeBytes += chunk.byteLength;
-        if (sizeBytes > maximumBytes) done(new FileTooLargeError(maximumBytes));
-        else done(null, chunk);
-      },
-    });
+    const limited = new LimitedBytes({ maximumBytes });
     // The pipeline reports an error that occurs before it begins.
     content.once('error', () => undefined);
     const ended = new AbortController();
-    const streamed = pipeline(content, counted, { signal }).catch((error: unknown) => {
+    const streamed = pipeline(content, limited, { signal }).catch((error: unknown) => {
       ended.abort(error);
     });
     try {
-      await this.#objects.write(this.#keyOf(blob), counted, ended.signal);
+      await this.#objects.write(this.#keyOf(blob), limited, ended.signal);
       await streamed;
       ended.signal.throwIfAborted();
     } catch (error) {
       content.destroy();
-      counted.destroy();
+      limited.destroy();
       throw toStorageError(ended.signal.aborted ? ended.signal.reason : error);
     }
-    return sizeBytes;
+    return limited.count;
   }
 
   async adopt(blob: BlobName, path: string): Promise<void> {
@@ -132,7 +123,7 @@ export class S3BlobStore implements BlobStore {
       for (const { changedAtMs, key } of page) {
         if (changedAtMs >= changedBefore || used.has(this.#idOf(key))) continue;
         await this.#objects.delete(key);
-        if (!key.endsWith(suffixes.peaks)) removed += 1;
+        if (key === this.#keyOf({ kind: 'audio', id: this.#idOf(key) })) removed += 1;
       }
       await pause?.();
     }
@@ -145,13 +136,12 @@ export class S3BlobStore implements BlobStore {
     await this.#objects.delete(key);
   }
 
-  #keyOf({ id, kind }: BlobName): string {
-    return `${this.#prefix}${id}${suffixes[kind]}`;
+  #keyOf(blob: BlobName): string {
+    return this.#prefix + storedName(blob);
   }
 
   #idOf(key: string): string {
-    const name = key.slice(this.#prefix.length);
-    return name.split('.', 1)[0] ?? name;
+    return idOfStoredName(key.slice(this.#prefix.length));
   }
 
   async *#readParts(
