@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { OpenedStorage } from '../../src/storage/conformance/conformance-suite.js';
@@ -10,6 +9,7 @@ import {
   type PostgresStorage,
 } from '../../src/storage/postgres/open-postgres-storage.js';
 import { MonotonicLeaseClock } from '../../src/storage/sqlite/monotonic-lease-clock.js';
+import { createJobs } from './create-jobs.js';
 import { createManualClock, type ManualClock } from './manual-clock.js';
 import { temporaryFolder } from './server-process.js';
 
@@ -58,20 +58,6 @@ export async function openPostgresTestStorage({
     clock,
     keyId: key.id,
     openNode,
-    createJob: async (change = {}) => {
-      clock.advance(1);
-      const id = change.id ?? randomUUID();
-      await storage.jobs.create({
-        id,
-        keyId: key.id,
-        kind: 'pre-recorded',
-        requestId: 'request',
-        requestParams: { audio_url: 'https://example.org/a.wav' },
-        customMetadata: null,
-        fileId: null,
-        ...change,
-      });
-      return id;
-    },
+    createJob: createJobs(storage, clock, key.id),
   };
 }

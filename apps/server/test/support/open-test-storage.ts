@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import { JobQueue, type JobQueueOptions } from '../../src/queue/index.js';
 import { type NewJob, openStorage, type SqliteStorage } from '../../src/storage/index.js';
+import { createJobs } from './create-jobs.js';
 import { createManualClock, type ManualClock } from './manual-clock.js';
 import { temporaryFolder } from './server-process.js';
 
@@ -30,21 +30,7 @@ export async function openTestStorage(): Promise<TestStorage> {
     clock,
     dataFolder,
     keyId: key.id,
-    createJob: async (change = {}) => {
-      clock.advance(1);
-      const id = change.id ?? randomUUID();
-      await storage.jobs.create({
-        id,
-        keyId: key.id,
-        kind: 'pre-recorded',
-        requestId: 'request',
-        requestParams: { audio_url: 'https://example.org/a.wav' },
-        customMetadata: null,
-        fileId: null,
-        ...change,
-      });
-      return id;
-    },
+    createJob: createJobs(storage, clock, key.id),
     queue: (options = {}) =>
       new JobQueue(storage, clock, { instanceId: 'this', leaseMs: 30_000, ...options }),
   };

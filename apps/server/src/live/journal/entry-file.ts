@@ -8,7 +8,7 @@ import {
   journalStart,
   type PlacedEntry,
 } from '../ports/live-journal.js';
-import { acknowledgementLine, isNumbered, readEntry, writeEntry } from './entry-lines.js';
+import { isNumbered, lastLineOf, readEntry, writeEntry } from './entry-lines.js';
 import { readEntries } from './read-entries.js';
 
 /**
@@ -84,10 +84,7 @@ export class EntryFile {
     acknowledgement?: Acknowledgement,
     size = this.#acknowledged,
   ): void {
-    const last =
-      acknowledgement === undefined
-        ? ''
-        : acknowledgementLine(acknowledgement.audience, size, acknowledgement.atMs);
+    const last = lastLineOf(acknowledgement, size);
     if (entries.length === 0) this.#file.appendAscii(last, this.#bytes);
     else {
       const lines = entries.map(writeEntry);

@@ -1,6 +1,6 @@
 import type { LiveChannelPosition } from '@earshot/engine';
 import type { AddOnEntry, Audience, DocumentType, JournalEntry } from '../ports/journal-entry.js';
-import type { JournalBatch } from '../ports/live-journal.js';
+import type { Acknowledgement, JournalBatch } from '../ports/live-journal.js';
 
 const messageTags = { socket: 'M', callback: 'C', both: 'B' } as const;
 const acknowledgementTags = { socket: 'A', callback: 'K', both: 'D' } as const;
@@ -41,7 +41,7 @@ export function writeEntry(entry: JournalEntry): string {
 }
 
 /** The line of an acknowledgement, which is ASCII text. */
-export function acknowledgementLine(audience: Audience, size: number, atMs: number): string {
+function acknowledgementLine(audience: Audience, size: number, atMs: number): string {
   return `${acknowledgementTags[audience]}${size} ${atMs}\n`;
 }
 
@@ -54,11 +54,14 @@ export function writeBatch(
   { acknowledgement, entries }: Pick<JournalBatch, 'acknowledgement' | 'entries'>,
   size: number,
 ): string {
-  const last =
-    acknowledgement === undefined
-      ? ''
-      : acknowledgementLine(acknowledgement.audience, size, acknowledgement.atMs);
-  return entries.map(writeEntry).join('') + last;
+  return entries.map(writeEntry).join('') + lastLineOf(acknowledgement, size);
+}
+
+/** The line of the acknowledgement of a batch, empty without one. It is ASCII text. */
+export function lastLineOf(acknowledgement: Acknowledgement | undefined, size: number): string {
+  return acknowledgement === undefined
+    ? ''
+    : acknowledgementLine(acknowledgement.audience, size, acknowledgement.atMs);
 }
 
 /** True for the line of a numbered message. */

@@ -69,12 +69,9 @@ export class LoggedJournal implements LiveJournal {
   ): Promise<LoggedJournal> {
     const { id, log, paths } = session;
     const head = await log.acquire(id);
-    await copy(
-      paths.audioPath,
-      head.audioBytes === 0 ? undefined : withHeader(format, log.readAudio(id)),
-    );
+    await copy(paths.audioPath, withHeader(format, log.readAudio(id)));
     await copy(paths.documentPath, log.readDocument(id));
-    await copy(paths.journalPath, head.lineBytes === 0 ? undefined : log.readLines(id));
+    await copy(paths.journalPath, log.readLines(id));
     return new LoggedJournal(session, await FileJournal.recover(paths, format, onEntry), head);
   }
 
@@ -152,19 +149,23 @@ export class LoggedJournal implements LiveJournal {
 }
 
 /** Writes a file anew, or removes it when there is nothing to write. */
-async function copy(path: string, content: AsyncIterable<Uint8Array> | undefined): Promise<void> {
+async function copy(path: string, content: AsyncIterable<Uint8Array>): Promise<void> {
   await rm(path, { force: true });
-  if (content === undefined) return;
   await mkdir(dirname(path), { recursive: true });
   const file = createWriteStream(path);
   await pipeline(Readable.from(content, { objectMode: false }), file);
   if (file.bytesWritten === 0) await rm(path, { force: true });
 }
 
+/** Audio as a WAV file, which has nothing at all when there is no audio. */
 async function* withHeader(
   format: LiveRequest,
   audio: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  yield createWavHeader(format, null);
-  yield* audio;
+  let isStart = true;
+  for await (const bytes of audio) {
+    if (isStart) yield createWavHeader(format, null);
+    isStart = false;
+    yield bytes;
+  }
 }
