@@ -1,30 +1,15 @@
 import { join } from 'node:path';
 import type { Clock } from '../clock/index.js';
 import { errorMessage } from '../errors/caught-error.js';
-import { FileRepository } from './file-repository.js';
 import { DiskReserve } from './files/disk-reserve.js';
 import { FolderBlobStore } from './files/folder-blob-store.js';
 import { FolderSealingKeys } from './files/folder-sealing-keys.js';
 import { createPrivateFile, openPrivateFolder } from './files/private-folder.js';
 import { PendingWorkPoll } from './pending-work.js';
-import { SqlBrowserSessions } from './sql/browser-sessions.js';
-import { SqlDeliveries } from './sql/callbacks/deliveries.js';
-import { SqlOutbox } from './sql/callbacks/outbox.js';
-import { SqlEditsStore } from './sql/edits-store.js';
-import { type FileProcedures, SqlFileRows } from './sql/file-rows.js';
-import { SqlIdempotencyStore } from './sql/idempotency-store.js';
-import { SqlJobClaims } from './sql/job-claims.js';
-import { type JobProcedures, SqlJobStore } from './sql/job-store.js';
-import { SqlKeyStore } from './sql/key-store.js';
-import { SqlKnownVoices } from './sql/known-voice-store.js';
-import { SqlLiveStore } from './sql/live-store.js';
-import { SqlMaintenanceLeases } from './sql/maintenance-leases.js';
-import { SqlResultStore } from './sql/results/result-store.js';
+import type { FileProcedures } from './sql/file-rows.js';
+import type { JobProcedures } from './sql/job-store.js';
 import type { Database } from './sql/schema.js';
-import { SqlUnitsOfWork } from './sql/unit-of-work.js';
-import { SqlUtteranceJournal } from './sql/utterance-journal.js';
-import { SqlViewers } from './sql/viewers.js';
-import { writeProbeRow } from './sql/write-probe-row.js';
+import { composeSqlStores } from './sql/sql-stores.js';
 import { sqliteClaimQueries } from './sqlite/claim-queries.js';
 import { InstanceLock } from './sqlite/instance-lock.js';
 import { SqliteJobListIndex } from './sqlite/job-list-index.js';
@@ -33,7 +18,6 @@ import { DatabaseThreads } from './sqlite/threads/database-threads.js';
 import { openDatabase } from './sqlite/threads/threads-dialect.js';
 import type { Storage } from './storage.js';
 import { StorageError } from './storage-error.js';
-import { WriteProbe } from './write-probe.js';
 
 /** Storage in SQLite, with its database for tests. */
 export interface SqliteStorage extends Storage {
@@ -52,40 +36,20 @@ export async function openStorage(
   { clock }: { clock: Clock },
 ): Promise<SqliteStorage> {
   const { reserve, threads } = await openThreads(dataFolder, clock);
-  const database = openDatabase(threads);
-  const blobs = new FolderBlobStore(join(dataFolder, 'media'), { reserve });
-  const procedures = proceduresOf(threads);
-  const rows = new SqlFileRows(database, procedures, clock);
-  const files = new FileRepository(rows, blobs, clock);
-  const index = new SqliteJobListIndex(threads);
-  const results = new SqlResultStore(database, clock);
-  const keys = new SqlKeyStore(database, reserve, clock);
-  const leases = new MonotonicLeaseClock(clock);
-  const keysOf = (kind: string) => new FolderSealingKeys(join(dataFolder, kind));
-  return {
-    database,
-    units: new SqlUnitsOfWork(database),
-    keys,
-    sessions: new SqlBrowserSessions(database, keys, clock),
-    jobs: new SqlJobStore(database, { files, index, results, procedures }, clock),
-    claims: new SqlJobClaims(database, { leases, queries: sqliteClaimQueries }, clock),
-    files,
-    blobs,
-    idempotency: new SqlIdempotencyStore(database, clock),
-    live: new SqlLiveStore(database, { files: rows, results }, clock),
-    viewers: new SqlViewers(database, clock),
-    results,
-    edits: new SqlEditsStore(database, reserve),
-    journal: new SqlUtteranceJournal(database),
-    journalKeys: keysOf('journal-keys'),
-    voices: new SqlKnownVoices(database, keysOf('voice-keys'), clock),
-    index,
-    outbox: new SqlOutbox(database, clock),
-    deliveries: new SqlDeliveries(database, clock),
-    maintenance: new SqlMaintenanceLeases(database, leases),
-    pendingWork: new PendingWorkPoll(() => threads.callWriter('findPendingWork', undefined)),
+  const stores = composeSqlStores({
+    database: openDatabase(threads),
+    clock,
+    leases: new MonotonicLeaseClock(clock),
+    queries: sqliteClaimQueries,
+    procedures: proceduresOf(threads),
+    index: new SqliteJobListIndex(threads),
+    blobs: new FolderBlobStore(join(dataFolder, 'media'), { reserve }),
     reserve,
-    writeProbe: new WriteProbe(() => writeProbeRow(database, clock), blobs, clock),
+    keysOf: (kind) => new FolderSealingKeys(join(dataFolder, kind)),
+  });
+  return {
+    ...stores,
+    pendingWork: new PendingWorkPoll(() => threads.callWriter('findPendingWork', undefined)),
     joinNodes: () =>
       new InstanceLock(dataFolder, (path) => threads.callReader('isFileLocked', path)),
     startReaders: () => threads.startReaders(),

@@ -2,33 +2,17 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import type { Clock } from '../../clock/index.js';
 import { errorMessage } from '../../errors/caught-error.js';
-import { FileRepository } from '../file-repository.js';
 import { DiskReserve } from '../files/disk-reserve.js';
 import { PendingWorkPoll } from '../pending-work.js';
 import type { BlobStore } from '../ports/blob-store.js';
 import type { SealingKeys } from '../ports/sealing-keys.js';
-import { SqlBrowserSessions } from '../sql/browser-sessions.js';
-import { SqlDeliveries } from '../sql/callbacks/deliveries.js';
-import { SqlOutbox } from '../sql/callbacks/outbox.js';
-import { SqlEditsStore } from '../sql/edits-store.js';
-import { type FileProcedures, SqlFileRows } from '../sql/file-rows.js';
-import { SqlIdempotencyStore } from '../sql/idempotency-store.js';
-import { SqlJobClaims } from '../sql/job-claims.js';
-import { type JobProcedures, SqlJobStore } from '../sql/job-store.js';
-import { SqlKeyStore } from '../sql/key-store.js';
-import { SqlKnownVoices } from '../sql/known-voice-store.js';
+import type { FileProcedures } from '../sql/file-rows.js';
+import type { JobProcedures } from '../sql/job-store.js';
 import type { LeaseClock } from '../sql/lease-clock.js';
-import { SqlLiveStore } from '../sql/live-store.js';
-import { SqlMaintenanceLeases } from '../sql/maintenance-leases.js';
-import { SqlResultStore } from '../sql/results/result-store.js';
 import type { Database } from '../sql/schema.js';
-import { SqlUnitsOfWork } from '../sql/unit-of-work.js';
-import { SqlUtteranceJournal } from '../sql/utterance-journal.js';
-import { SqlViewers } from '../sql/viewers.js';
-import { writeProbeRow } from '../sql/write-probe-row.js';
+import { composeSqlStores } from '../sql/sql-stores.js';
 import type { Storage } from '../storage.js';
 import { StorageError } from '../storage-error.js';
-import { WriteProbe } from '../write-probe.js';
 import { postgresClaimQueries } from './claim-queries.js';
 import { DatabaseLeaseClock } from './database-lease-clock.js';
 import { derivedColumnsOfFile, derivedColumnsOfJob } from './derived-columns.js';
@@ -72,37 +56,21 @@ export async function openPostgresStorage({
 }: PostgresStorageOptions): Promise<PostgresStorage> {
   const { database, pool } = await connect(options, clock);
   const reserve = new DiskReserve(join(dataFolder, 'reserve'));
-  const procedures = proceduresOf(database);
-  const rows = new SqlFileRows(database, procedures, clock);
-  const files = new FileRepository(rows, blobs, clock);
-  const index = new PostgresJobListIndex(database);
-  const results = new SqlResultStore(database, clock);
-  const keys = new SqlKeyStore(database, reserve, clock);
-  return {
+  const stores = composeSqlStores({
     database,
-    units: new SqlUnitsOfWork(database),
-    keys,
-    sessions: new SqlBrowserSessions(database, keys, clock),
-    jobs: new SqlJobStore(database, { files, index, results, procedures }, clock),
-    claims: new SqlJobClaims(database, { leases, queries: postgresClaimQueries }, clock),
-    files,
+    clock,
+    leases,
+    queries: postgresClaimQueries,
+    procedures: proceduresOf(database),
+    index: new PostgresJobListIndex(database),
     blobs,
-    idempotency: new SqlIdempotencyStore(database, clock),
-    live: new SqlLiveStore(database, { files: rows, results }, clock),
-    liveLog: new PostgresLiveLog(database),
-    viewers: new SqlViewers(database, clock),
-    results,
-    edits: new SqlEditsStore(database, reserve),
-    journal: new SqlUtteranceJournal(database),
-    journalKeys: keysOf('journal-keys'),
-    voices: new SqlKnownVoices(database, keysOf('voice-keys'), clock),
-    index,
-    outbox: new SqlOutbox(database, clock),
-    deliveries: new SqlDeliveries(database, clock),
-    maintenance: new SqlMaintenanceLeases(database, leases),
-    pendingWork: new PendingWorkPoll(() => findPendingWork(database)),
     reserve,
-    writeProbe: new WriteProbe(() => writeProbeRow(database, clock), blobs, clock),
+    keysOf,
+  });
+  return {
+    ...stores,
+    liveLog: new PostgresLiveLog(database),
+    pendingWork: new PendingWorkPoll(() => findPendingWork(database)),
     joinNodes: () => new PostgresNodes(pool),
     ...withoutThreads,
     get isIdle() {
