@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { capabilitiesSchema } from '@earshot/core';
 import { verifies } from '@earshot/specification';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { call, createJob, errorOf, speech, upload, waitForJob } from './support/api.js';
 import { freePort } from './support/free-port.js';
 import { initiate, openClient } from './support/live.js';
@@ -192,6 +192,8 @@ describe('operation', () => {
         });
         client.stop();
         await client.closed;
+        // It still serves its last messages to a client that lost them.
+        await vi.waitFor(async () => expect(await read()).toMatchObject({ sessions: 0 }));
       } finally {
         await own.stop();
       }

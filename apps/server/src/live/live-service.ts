@@ -63,12 +63,11 @@ export class LiveService {
     });
   }
 
-  /**
-   * Number of sessions in memory, which are those that have not ended or still serve their last
-   * messages.
-   */
+  /** Number of sessions that have not ended. Others are in memory to serve their last messages. */
   get sessionCount(): number {
-    return this.#entries.size;
+    let count = 0;
+    for (const { session } of this.#entries.values()) if (session.isActive) count += 1;
+    return count;
   }
 
   /** Number of open channels. */

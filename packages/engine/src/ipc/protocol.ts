@@ -128,6 +128,11 @@ export type ProcessEvent =
   | { readonly type: 'status'; readonly status: EngineStatus }
   | { readonly type: 'heartbeat'; readonly usage: ProcessUsage }
   | {
+      /** A request or a live channel was received, and may crash the process from now on. */
+      readonly type: 'begun';
+      readonly work: number;
+    }
+  | {
       readonly type: 'prepared';
       readonly work: number;
       readonly vocabulary: PreparedVocabulary;

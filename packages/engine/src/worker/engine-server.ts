@@ -97,6 +97,7 @@ export class EngineServer {
   }
 
   async #transcribe({ work, samples, options, vocabularyId }: Command<'transcribe'>) {
+    this.#send({ type: 'begun', work });
     const { engine } = this.#current().loaded;
     const controller = new AbortController();
     this.#recognitions.set(work, controller);
@@ -113,6 +114,7 @@ export class EngineServer {
   }
 
   async #detect({ work, samples, state }: Command<'detect'>): Promise<void> {
+    this.#send({ type: 'begun', work });
     const activity = this.#current().loaded.voiceActivity.detect(samples, state);
     this.#send({ type: 'detected', work, activity, usage: this.#usage() });
   }
@@ -128,6 +130,7 @@ export class EngineServer {
   }
 
   #openChannel({ work, opening, vocabularyId }: Command<'open_channel'>): void {
+    this.#send({ type: 'begun', work });
     const { settings } = opening;
     const recognition = this.#withVocabulary(settings.recognition, vocabularyId);
     this.#current().channels.open(work, { ...opening, settings: { ...settings, recognition } });

@@ -7,6 +7,13 @@ import type {
 import type { ProcessCommand, ProcessEvent } from '../../src/ipc/protocol.js';
 import type { Timer, Timers } from '../../src/runtime/timers.js';
 
+/** Commands whose receipt a process reports. */
+const begun: ReadonlySet<ProcessCommand['type']> = new Set([
+  'transcribe',
+  'detect',
+  'open_channel',
+]);
+
 const usage = { residentBytes: 1000, cpuSeconds: 1 };
 
 /** A process that the test controls. */
@@ -14,6 +21,8 @@ export interface FakeProcess {
   readonly pid: number;
   readonly commands: ProcessCommand[];
   isAlive: boolean;
+  /** False for a process that no longer reads its commands. */
+  isReading: boolean;
   /** Emits an event. */
   emit(event: ProcessEvent): void;
   /** Ends the process. */
@@ -34,6 +43,7 @@ export function createFakeProcesses(): { start: StartProcess; processes: FakePro
       pid: 1000 + processes.length,
       commands: [],
       isAlive: true,
+      isReading: true,
       emit: (event) => listener.onEvent(event),
       die(how = 'SIGKILL') {
         if (!process.isAlive) return;
@@ -60,7 +70,11 @@ export function createFakeProcesses(): { start: StartProcess; processes: FakePro
     processes.push(process);
     return {
       pid: process.pid,
-      send: (command) => process.commands.push(command),
+      send(command) {
+        process.commands.push(command);
+        if (!process.isReading || !begun.has(command.type) || !('work' in command)) return;
+        process.emit({ type: 'begun', work: command.work });
+      },
       kill: () => queueMicrotask(() => process.die()),
     };
   };

@@ -34,6 +34,9 @@ export interface StageOptions {
 /** Time in which an attack may have effects after its end, in milliseconds. */
 const settleMs = 500;
 
+/** Time after which an attack is measured whatever the one before still causes, in milliseconds. */
+const latestSettleMs = 20_000;
+
 /** Maximum response time of a healthy service, in milliseconds. */
 const healthyMs = 2000;
 
@@ -127,6 +130,7 @@ export class Stage {
     const attacker = await Attacker.start();
     const disturbance = new AbortController();
     try {
+      await this.#untilSettled();
       const prepared = (await attackCase.prepare?.(this.service)) ?? {};
       const watch = new ProcessWatch(this.service);
       await bystander.reset();
@@ -209,6 +213,20 @@ export class Stage {
       return [error instanceof Error ? error.message : String(error)];
     } finally {
       await this.discard();
+    }
+  }
+
+  /**
+   * Waits until the bystander's is the only live session: those of the attack before, whose
+   * recordings are written when they end, last longer than its connections.
+   */
+  async #untilSettled(): Promise<void> {
+    const latest = performance.now() + latestSettleMs;
+    while (performance.now() < latest) {
+      const { body } = await this.service.caller.call('/metrics');
+      const [, sessions] = /^earshot_live_sessions (\d+)$/m.exec(body.toString()) ?? [];
+      if (Number(sessions) <= 1) return;
+      await sleep(settleMs);
     }
   }
 

@@ -116,6 +116,12 @@ export class SessionActor implements Mailbox<SessionInput> {
     return this.#behavior.state.phase === 'recording';
   }
 
+  /** True until the result of the session is stored, or another process owns it. */
+  get isActive(): boolean {
+    const { phase } = this.#behavior.state;
+    return phase !== 'ended' && phase !== 'closed';
+  }
+
   /** True once the session has ended, has no socket, and its late-token window has expired. */
   get hasEnded(): boolean {
     const { state } = this.#behavior;

@@ -131,6 +131,18 @@ test('an utterance whose process dies is given to another one', async () => {
   await pool.close();
 });
 
+test('an utterance whose processes were killed before they received it is not held responsible', async () => {
+  const { pool, process, processes } = createFakePool(5);
+  for (const each of processes) each.load();
+  for (const each of processes.slice(1)) each.isReading = false;
+  const result = pool.transcribe(second);
+  await settled();
+  for (const each of processes.slice(0, 4)) each.die();
+  process(4).recognize();
+  await expect(result).resolves.toMatchObject({ words: [] });
+  await pool.close();
+});
+
 test('an utterance that kills three processes fails alone', async () => {
   const { pool, timers, process, processes } = createFakePool(1);
   process(0).load();
@@ -312,6 +324,22 @@ test('a process that dies three times while loading makes the engine unavailable
     timers.advance(10_000);
   }
   expect(String(await ready)).toContain('SIGABRT');
+  await pool.close();
+});
+
+test('processes that are killed while they load say nothing about a model that others have loaded', async () => {
+  const { pool, timers, process, processes } = createFakePool(2);
+  for (let crash = 0; crash < 4; crash += 1) {
+    process(processes.length - 2).load();
+    for (const each of processes.slice(-2)) each.die();
+    timers.advance(10_000);
+  }
+  expect(pool.unavailableReason).toBeUndefined();
+  process(processes.length - 1).load();
+  const result = pool.transcribe(second);
+  await settled();
+  process(processes.length - 1).recognize();
+  await expect(result).resolves.toMatchObject({ words: [] });
   await pool.close();
 });
 

@@ -310,6 +310,7 @@ export class ProcessPool implements EnginePool {
   }
 
   #onReady(capabilities: EngineCapabilities): void {
+    for (const worker of this.#workers) worker.noteLoaded();
     this.#availability.setReady(capabilities);
     this.#serve();
   }

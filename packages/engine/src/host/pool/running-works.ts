@@ -29,6 +29,7 @@ export class RunningWork {
   #deadline: Timer | undefined;
   /** Events of the process about the work so far. */
   #events = 0;
+  #hasBegun = false;
   #isEnded = false;
 
   constructor(work: Work, watched: WatchedProcess) {
@@ -36,8 +37,15 @@ export class RunningWork {
     this.#watched = watched;
   }
 
+  /** True once the process has received the work. */
+  get hasBegun(): boolean {
+    return this.#hasBegun;
+  }
+
   /** Passes an event of the process on to the work. */
   onEvent(event: WorkEvent): void {
+    this.#hasBegun = true;
+    if (event.type === 'begun') return;
     this.#events += 1;
     this.work.onEvent(event);
   }
@@ -138,12 +146,15 @@ export class RunningWorks {
 
   /**
    * Records a crash of the process: quarantined work is responsible for it. Without such work, all
-   * work that waited for the process is.
+   * work that waited for the process is. Work that the process had not received is never
+   * responsible, since several processes may be killed at once.
    *
    * @returns the work that is responsible
    */
   recordCrash(): Work[] {
-    const works = [...this.#entries.values()].map(({ work }) => work);
+    const works = [...this.#entries.values()]
+      .filter(({ hasBegun }) => hasBegun)
+      .map(({ work }) => work);
     const quarantined = works.filter(({ isQuarantined }) => isQuarantined);
     const responsible =
       quarantined.length > 0 ? quarantined : works.filter(({ isWaiting }) => isWaiting);

@@ -40,7 +40,7 @@ class EngineProcess implements ProcessConnection {
       // A process that could not be started has no exit to wait for.
       if (child.pid === undefined) this.#end(error.message);
     });
-    child.on('exit', (code, signal) => this.#end(signal ?? `code ${code}`));
+    child.on('exit', (code, signal) => this.#onExit(signal ?? `code ${code}`));
   }
 
   get pid(): number | undefined {
@@ -59,6 +59,12 @@ class EngineProcess implements ProcessConnection {
     if (this.#hasEnded) return;
     this.#spool.release(batchesRead);
     this.#listener.onEvent(event);
+  }
+
+  /** The events that the process sent before it ended are read first. */
+  #onExit(how: string): void {
+    if (this.#child.connected) this.#child.once('disconnect', () => this.#end(how));
+    else this.#end(how);
   }
 
   #end(how: string): void {

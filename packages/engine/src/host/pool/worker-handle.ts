@@ -65,6 +65,7 @@ export class WorkerHandle {
   #timer: Timer | undefined;
   /** Crashes since some work was done. */
   #crashes = 0;
+  /** Crashes while loading since a process of the pool has loaded. */
   #loadCrashes = 0;
   /** First line of the process's output that mentions an error. */
   #errorLine: string | undefined;
@@ -145,6 +146,11 @@ export class WorkerHandle {
   release(): void {
     this.#isKept = false;
     this.#endWhenIdle();
+  }
+
+  /** Counts no crash while loading any more: another process has loaded the same model. */
+  noteLoaded(): void {
+    this.#loadCrashes = 0;
   }
 
   /** Assigns work that the process accepts. */
@@ -252,7 +258,6 @@ export class WorkerHandle {
     if (event.type === 'loaded') {
       this.#timer?.clear();
       this.#state = 'ready';
-      this.#loadCrashes = 0;
       this.#options.logger?.info({ pid: this.#connection?.pid }, 'engine process is ready');
       this.#options.onReady(event.capabilities);
       this.#endWhenIdle();
