@@ -35,6 +35,7 @@ export {
   type ApiKey,
   KeyNameError,
   type KeyStore,
+  openConfiguredStorage,
   openStorage,
   readFirstKey,
   type SqliteStorage,

@@ -106,8 +106,8 @@ function revokeKey(idOrName: string): Promise<void> {
 
 async function withStorage(work: (storage: Storage) => Promise<void>): Promise<void> {
   process.umask(0o077);
-  const { loadConfiguration, openStorage, systemClock } = await import('@earshot/server');
-  const storage = await openStorage(loadConfiguration().dataFolder, { clock: systemClock });
+  const { loadConfiguration, openConfiguredStorage, systemClock } = await import('@earshot/server');
+  const { storage } = await openConfiguredStorage(loadConfiguration(), { clock: systemClock });
   try {
     await work(storage);
   } finally {

@@ -1,6 +1,7 @@
 import type { OnnxDevice, OpenaiOptions } from '@earshot/engine';
 import type { AddressRules } from '../outbound/address-rules.js';
 import type { LanguageModelSettings } from '../outbound/language-model/connect-language-model.js';
+import type { ClusterSettings } from '../storage/open-cluster-storage.js';
 
 /** Part of the service that a process runs. */
 export type Role = 'api' | 'live' | 'worker';
@@ -45,6 +46,8 @@ export interface Configuration {
   port: number;
   /** Absolute path. */
   dataFolder: string;
+  /** Undefined when everything is in the data folder. */
+  cluster: ClusterSettings | undefined;
   publicUrl: string | undefined;
   apiKey: string | undefined;
   engines: {

@@ -28,7 +28,6 @@ export function loadConfiguration({
   const reader = new SettingReader(environment, workingFolder);
   const { issues, read } = reader;
   const allowedPrivateSources = readPrivateSources(reader);
-  read('DATABASE_URL');
   const dnsServers = readNameServers(reader);
   const trustedProxies = readTrustedProxies(reader);
   issues.push(...findUnknownSettings(environment));
@@ -38,6 +37,7 @@ export function loadConfiguration({
     host: read('EARSHOT_HOST'),
     port: read('EARSHOT_PORT'),
     dataFolder,
+    cluster: readCluster(reader),
     publicUrl: read('EARSHOT_PUBLIC_URL'),
     apiKey: read('EARSHOT_API_KEY'),
     engines: readEngines(reader, dataFolder, workingFolder),
@@ -188,6 +188,44 @@ function readEngines(
       ),
     },
     openai: baseUrl === undefined ? undefined : { baseUrl, ...server },
+  };
+}
+
+/** The database and the bucket of a cluster, which are needed together. */
+function readCluster({ issues, read }: SettingReader): Configuration['cluster'] {
+  const issuesBefore = issues.length;
+  const databaseUrl = read('DATABASE_URL');
+  const bucket = read('EARSHOT_S3_BUCKET');
+  const endpoint = read('EARSHOT_S3_ENDPOINT');
+  const region = read('EARSHOT_S3_REGION');
+  const accessKeyId = read('EARSHOT_S3_ACCESS_KEY');
+  const secretAccessKey = read('EARSHOT_S3_SECRET_KEY');
+  const connections = read('EARSHOT_DATABASE_CONNECTIONS');
+  const nodeUrl = read('EARSHOT_NODE_URL');
+  // An invalid setting already has an issue of its own.
+  if (issues.length > issuesBefore) return undefined;
+  const given = { EARSHOT_S3_BUCKET: bucket, EARSHOT_S3_ENDPOINT: endpoint, EARSHOT_S3_ACCESS_KEY: accessKeyId, EARSHOT_S3_SECRET_KEY: secretAccessKey, EARSHOT_NODE_URL: nodeUrl };
+  for (const [name, value] of Object.entries(given))
+    if (databaseUrl === undefined && value !== undefined)
+      issues.push(`DATABASE_URL must be set with ${name}, such as postgres://user:password@host/earshot`);
+  if (databaseUrl !== undefined && bucket === undefined)
+    issues.push('EARSHOT_S3_BUCKET must be set with DATABASE_URL: the nodes share their audio in a bucket');
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
+    issues.push(
+      accessKeyId === undefined
+        ? 'EARSHOT_S3_ACCESS_KEY must be set with EARSHOT_S3_SECRET_KEY'
+        : 'EARSHOT_S3_SECRET_KEY must be set with EARSHOT_S3_ACCESS_KEY',
+    );
+  if (databaseUrl === undefined || bucket === undefined) return undefined;
+  const credentials =
+    accessKeyId === undefined || secretAccessKey === undefined
+      ? {}
+      : { credentials: { accessKeyId, secretAccessKey } };
+  return {
+    databaseUrl,
+    connections,
+    nodeUrl,
+    objects: { bucket, endpoint, region, ...credentials },
   };
 }
 

@@ -55,6 +55,14 @@ export function urlSetting(): z.ZodType<string, string> {
   });
 }
 
+/** Schema of the address of a PostgreSQL database. It contains a password, so that no error has it. */
+export function databaseUrlSetting(): z.ZodType<string, string> {
+  return z.string().refine(
+    (text) => URL.canParse(text) && /^postgres(?:ql)?:$/.test(new URL(text).protocol),
+    { error: 'must be the address of a PostgreSQL database, such as postgres://user:password@host/earshot' },
+  );
+}
+
 /**
  * Schema of the name of a host, or of `*.` and one, which stands for all names below it, in lower
  * case as urls write it.

@@ -4,6 +4,7 @@ import { type TranscriptionLanguage, transcriptionLanguages } from '@earshot/cor
 import * as z from 'zod';
 import { devices, type EngineId, engineIds } from './configuration.js';
 import {
+  databaseUrlSetting,
   durationSetting,
   hostPattern,
   integerSetting,
@@ -308,11 +309,36 @@ export const settings = {
     'Lowest level of log lines that are written.',
   ),
   DATABASE_URL: setting(
-    z.undefined({
-      error:
-        'must not be set: this version keeps its data in the data folder, not in a database server',
-    }),
-    'Not available in this version, which keeps its data in the data folder.',
+    databaseUrlSetting().optional(),
+    'Address of a PostgreSQL database, such as postgres://user:password@host/earshot, which several nodes share. Audio is then in the bucket of EARSHOT_S3_BUCKET. By default both are in the data folder.',
+  ),
+  EARSHOT_DATABASE_CONNECTIONS: setting(
+    integerSetting(2, 1000, 16),
+    'Connections of a node to the database of DATABASE_URL, at most. One of them shows that the node is alive.',
+  ),
+  EARSHOT_S3_BUCKET: setting(
+    z.string().min(1).optional(),
+    'Bucket for audio, in any store with the interface of S3. Set together with DATABASE_URL.',
+  ),
+  EARSHOT_S3_ENDPOINT: setting(
+    urlSetting().optional(),
+    'Address of the store of EARSHOT_S3_BUCKET, such as http://127.0.0.1:9000. By default that of AWS in EARSHOT_S3_REGION.',
+  ),
+  EARSHOT_S3_REGION: setting(
+    z.string().min(1).default('us-east-1'),
+    'Region of the bucket.',
+  ),
+  EARSHOT_S3_ACCESS_KEY: setting(
+    secretSetting().optional(),
+    'Access key for the bucket. By default, what the environment and the machine offer to the SDK of AWS.',
+  ),
+  EARSHOT_S3_SECRET_KEY: setting(
+    secretSetting().optional(),
+    'Secret of EARSHOT_S3_ACCESS_KEY.',
+  ),
+  EARSHOT_NODE_URL: setting(
+    urlSetting().optional(),
+    'Address at which the other nodes of the same database reach this one. By default EARSHOT_HOST with the port, or the first address of the machine when it listens on all.',
   ),
 } satisfies Record<string, Setting<unknown>>;
 

@@ -12,19 +12,12 @@ const readElsewhere = new Set([
 /** Variables that Kubernetes sets in the containers of a namespace with a service named earshot. */
 const serviceLink = /^EARSHOT_(?:SERVICE_(?:HOST|PORT)(?:_\w+)?|PORT_\d+_(?:TCP|UDP)(?:_\w+)?)$/;
 
-/** Prefixes of settings for parts that this version does not have. */
-const absentParts: readonly (readonly [prefix: string, part: string])[] = [
-  ['EARSHOT_S3_', 'keeps its data in the data folder, not in an object store'],
-];
-
 /**
  * Describes an unknown setting.
  *
  * @returns the rest of a sentence that begins with the name
  */
 export function describeUnknownSetting(name: string): string {
-  const part = absentParts.find(([prefix]) => name.startsWith(prefix))?.[1];
-  if (part !== undefined) return `must not be set: this version ${part}`;
   const known = Object.keys(settings);
   const meant = closestName(name, known);
   return meant === undefined

@@ -1,8 +1,9 @@
-import { readdir } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { atIntervalEnds, repeat } from '../clock/index.js';
-import type { AdmittedSession } from '../storage/index.js';
-import { sessionFiles, sessionOf } from './files/session-files.js';
+import type { AdmittedSession, KnownNode } from '../storage/index.js';
+import { drainSessions } from './cluster/drain-sessions.js';
+import { SessionPlacement } from './cluster/session-placement.js';
+import { removeLeftovers } from './files/remove-leftovers.js';
 import type { SessionActor } from './session/session-actor.js';
 import {
   type CapacityRequest,
@@ -24,10 +25,15 @@ type TokenRole = AdmittedSession['role'];
 /** Outcome of a request to connect to a session. */
 export type Admission =
   | { readonly kind: 'session'; readonly session: SessionActor; readonly role: TokenRole }
+  /** Another node serves the session, or has the room that this one lacks. */
+  | { readonly kind: 'elsewhere'; readonly node: KnownNode }
   | { readonly kind: 'unknown' }
   /** The client of the session has not connected yet, and a viewer cannot start it. */
   | { readonly kind: 'not-begun' }
   | { readonly kind: 'busy' };
+
+const elsewhere = (node: KnownNode | undefined): Admission =>
+  node === undefined ? { kind: 'busy' } : { kind: 'elsewhere', node };
 
 /** Sessions that are ticked in one turn of the event loop, which takes about a millisecond. */
 const sessionsInTurn = 256;
@@ -42,7 +48,11 @@ export class LiveService {
   readonly #entries = new Map<string, SessionEntry>();
   readonly #capacity: SessionCapacity;
   readonly #opening = new Map<string, Promise<SessionEntry | undefined>>();
+  /** Undefined without a cluster. */
+  readonly #placement: SessionPlacement | undefined;
+  #adopting: Promise<void> = Promise.resolve();
   #hasOtherKeys = false;
+  #isDraining = false;
   readonly #stopped = new AbortController();
   readonly #opener: SessionOpener;
   readonly #ticks: TickSchedule;
@@ -50,6 +60,8 @@ export class LiveService {
 
   constructor(options: LiveServiceOptions) {
     this.#options = options;
+    const { directory, id } = options.instances;
+    this.#placement = directory && new SessionPlacement(directory, id);
     this.#capacity = new SessionCapacity(options, this.#entries);
     this.#opener = new SessionOpener({
       ...options,
@@ -75,23 +87,34 @@ export class LiveService {
     return this.#capacity.channelCount;
   }
 
-  /** Channels that may be open at the same time. */
-  get maximumChannels(): number {
+  /** Channels that may be open here at the same time. */
+  get ownMaximumChannels(): number {
     return this.#options.maximumChannels();
   }
 
+  /** Channels that may be open at the same time on the node that has the most. */
+  get maximumChannels(): number {
+    return Math.max(this.ownMaximumChannels, this.#placement?.maximumChannels ?? 0);
+  }
+
   /**
-   * Checks for room for another session.
+   * Checks for room for another session on this node and the others.
    *
    * @returns `full` when there is none for any key, `share-used` when there is none for this key
    */
   roomFor(request: CapacityRequest): RoomState {
+    const room = this.#ownRoomFor(request);
+    if (room === 'free') return room;
+    return this.#placement?.freeNode(request.channels) === undefined ? room : 'free';
+  }
+
+  #ownRoomFor(request: CapacityRequest): RoomState {
     return this.#capacity.roomFor(request, this.#hasOtherKeys);
   }
 
   /** Resumes the sessions of dead processes, and starts the periodic work. */
   async start(): Promise<void> {
-    await this.#opener.adopt();
+    await this.#adopt();
     await this.#removeLeftovers(Number.POSITIVE_INFINITY);
     this.#running = [
       this.#ticks.run(this.#stopped.signal),
@@ -112,28 +135,47 @@ export class LiveService {
   }
 
   async #admit(tokenHash: string): Promise<Admission> {
-    const { instances, storage } = this.#options;
+    const { storage } = this.#options;
     const found = await storage.live.findByToken(tokenHash);
     if (this.#stopped.signal.aborted) return { kind: 'busy' };
     if (found === undefined || found.job.status === 'error') return { kind: 'unknown' };
-    const { job, owner, role } = found;
-    const running = this.#entries.get(job.id) ?? (await this.#opening.get(job.id));
+    const { job, role } = found;
+    const running = await this.#runningSession(job.id);
     if (running !== undefined) return { kind: 'session', session: running.session, role };
     if (job.status === 'done') return this.#open(found, () => this.#opener.restoreEnded(job));
-    if (owner !== null) {
-      // Another process has the session. If that process has died, the session is adopted now.
-      if (!(await instances.isAlive(owner))) await this.#opener.adopt();
-      const adopted = this.#entries.get(job.id);
-      return adopted === undefined
-        ? { kind: 'busy' }
-        : { kind: 'session', session: adopted.session, role };
-    }
+    if (job.status === 'processing') return this.#join(found);
     if (role === 'viewer') return { kind: 'not-begun' };
     const params = paramsOf(job);
     const { channels } = params;
     const engines = this.#capacity.enginesOf(params);
-    if (this.roomFor({ channels, keyId: job.keyId, engines }) !== 'free') return { kind: 'busy' };
+    const room = this.#ownRoomFor({ channels, keyId: job.keyId, engines });
+    if (room !== 'free' || this.#isDraining)
+      return elsewhere(this.#placement?.freeNode(channels));
     return this.#open(found, () => this.#opener.begin(job, params));
+  }
+
+  /** The session of a job in this process, once it is open. */
+  async #runningSession(jobId: string): Promise<SessionEntry | undefined> {
+    const running = this.#entries.get(jobId) ?? (await this.#opening.get(jobId));
+    return running?.session.isClosed === true ? undefined : running;
+  }
+
+  /** Joins a session that has begun, and that this process does not have. */
+  async #join(found: AdmittedSession): Promise<Admission> {
+    const { instances } = this.#options;
+    const { job, owner, role } = found;
+    // It may just be adopted.
+    await this.#adopting;
+    const adopted = await this.#runningSession(job.id);
+    if (adopted !== undefined) return { kind: 'session', session: adopted.session, role };
+    if (owner !== null && owner !== instances.id) {
+      const node = this.#placement?.servingNode(owner);
+      if (node !== undefined) return elsewhere(node);
+      if (this.#placement === undefined && (await instances.isAlive(owner)))
+        return { kind: 'busy' };
+    }
+    if (this.#isDraining) return { kind: 'busy' };
+    return this.#open(found, () => this.#opener.takeOver(job, owner));
   }
 
   /** Number of connected viewers of all sessions. */
@@ -153,15 +195,36 @@ export class LiveService {
     viewers.keep(await this.#options.storage.viewers.hashes(sessionId));
   }
 
-  /** Closes all sockets with 1012, and leaves the sessions to the next process. */
+  /** Closes all sockets with 1012, and leaves the sessions to other nodes or the next process. */
   async close(): Promise<void> {
     if (this.#stopped.signal.aborted) return;
+    this.#isDraining = true;
+    if (this.#placement !== undefined) await drainSessions(this.#entries, this.#options);
     this.#stopped.abort();
     await Promise.all([...this.#entries.values()].map(({ session }) => session.close()));
     this.#opener.cancelCommits();
     this.#entries.clear();
     await Promise.all(this.#running);
     await this.#opener.close();
+  }
+
+  /** Adopts released sessions and those of dead processes. */
+  async #adopt(): Promise<void> {
+    const { instances } = this.#options;
+    const isServing = async (owner: string) =>
+      (await instances.isAlive(owner)) && this.#placement?.isHung(owner) !== true;
+    const recovering = this.#opener.adopt(isServing).then((jobs) =>
+      jobs.map((job) => {
+        const opening = this.#opener.recover(job);
+        this.#opening.set(job.id, opening);
+        return opening.finally(() => this.#opening.delete(job.id));
+      }),
+    );
+    this.#adopting = recovering.then(
+      () => undefined,
+      () => undefined,
+    );
+    await Promise.all(await recovering);
   }
 
   /** Opens a session only once, even if several connections request it at the same time. */
@@ -172,8 +235,9 @@ export class LiveService {
     const opening = open();
     this.#opening.set(job.id, opening);
     const entry = await opening.finally(() => this.#opening.delete(job.id));
+    // Another process was faster: the client tries again, and is connected to it.
     return entry === undefined
-      ? { kind: 'unknown' }
+      ? { kind: 'busy' }
       : { kind: 'session', session: entry.session, role };
   }
 
@@ -207,27 +271,15 @@ export class LiveService {
       );
   }
 
-  /**
-   * Removes the files of sessions whose token is no longer valid, and of deleted sessions.
-   *
-   * @param changedBefore - only files that were last written before this time are removed, in
-   * milliseconds since the epoch
-   */
-  async #removeLeftovers(changedBefore: number): Promise<void> {
-    const { folder, storage } = this.#options;
-    const names = await readdir(folder).catch(() => []);
-    if (names.length === 0) return;
-    const reachable = await storage.live.reachableIds();
-    for (const id of new Set(names.map(sessionOf))) {
-      if (reachable.has(id) || this.#entries.has(id) || this.#opening.has(id)) continue;
-      const files = sessionFiles(folder, id);
-      if ((await files.changedAtMs()) <= changedBefore) await files.remove();
-    }
+  /** Removes what ended and deleted sessions have left behind. */
+  #removeLeftovers(changedBefore: number): Promise<void> {
+    const isHere = (id: string) => this.#entries.has(id) || this.#opening.has(id);
+    return removeLeftovers({ ...this.#options, isHere, changedBefore });
   }
 
   /** Adopts the sessions of dead processes, and ends those that were never opened. */
   async #maintain(): Promise<void> {
-    await this.#opener.adopt();
+    await this.#adopt();
     const { keys, live } = this.#options.storage;
     await live.expireUnopened();
     for (const id of this.#entries.keys()) await this.dropRevokedViewers(id);

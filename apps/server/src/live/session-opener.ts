@@ -3,7 +3,7 @@ import type { CallbackOutbox } from '../callbacks/callback-outbox.js';
 import { createLoopUtilization } from '../clock/index.js';
 import { KeySlots } from '../limits/key-slots.js';
 import type { ProcessingShares } from '../limits/processing-shares.js';
-import type { StoredJob } from '../storage/index.js';
+import type { NodeHeartbeats, StoredJob } from '../storage/index.js';
 import { sessionThreads } from './add-ons/add-on-limits.js';
 import { UtteranceAddOns } from './add-ons/utterance-add-ons.js';
 import { CallbackWriter } from './callback-writer.js';
@@ -31,8 +31,8 @@ export interface SessionOpenerOptions
   readonly outbox: CallbackOutbox;
   readonly journals: SessionJournals;
   readonly shares: ProcessingShares;
-  /** Processes with the same data folder. */
-  readonly instances: { readonly id: string; isAlive(id: string): boolean | Promise<boolean> };
+  /** This process, and those that share its data. */
+  readonly instances: Pick<NodeHeartbeats, 'directory' | 'id' | 'isAlive'>;
   readonly capacity: Pick<SessionCapacity, 'engineFor'>;
   /** Called with each opened session, before it is resumed. */
   readonly onOpened: (jobId: string, entry: SessionEntry) => void;
@@ -83,23 +83,48 @@ export class SessionOpener {
     return entry;
   }
 
-  /** Adopts the sessions of dead processes, and resumes them. */
-  async adopt(): Promise<void> {
-    const { instances, logger, storage } = this.#options;
-    const adopted = await storage.live.adopt(instances.id, (owner) => instances.isAlive(owner));
-    await Promise.all(
-      adopted.map((job) =>
-        this.#recover(job).catch(async (error: unknown) => {
-          logger.error({ sessionId: job.id, err: error }, 'live session cannot be recovered');
-          const message = 'The stored state of the session cannot be read';
-          await storage.live.fail(
-            { jobId: job.id, owner: instances.id },
-            { errorCode: 500, message },
-          );
-          await this.#options.journals.remove(job.id);
-        }),
-      ),
-    );
+  /**
+   * Makes this process the owner of released sessions and of those of dead processes, each of which
+   * must then be recovered.
+   *
+   * @param isAlive - true for the id of a process that serves its sessions
+   */
+  adopt(isAlive: (owner: string) => boolean | Promise<boolean>): Promise<StoredJob[]> {
+    const { instances, storage } = this.#options;
+    return storage.live.adopt(instances.id, isAlive);
+  }
+
+  /**
+   * Takes a session over from a process that does not serve it any more, and resumes it.
+   *
+   * @param from - its owner, or null when it was released
+   * @returns undefined when another process has taken it over first, or it cannot be recovered
+   */
+  async takeOver(job: StoredJob, from: string | null): Promise<SessionEntry | undefined> {
+    const { instances, storage } = this.#options;
+    const taken = await storage.live.takeOver(job.id, from, instances.id);
+    return taken === undefined ? undefined : this.recover(taken);
+  }
+
+  /**
+   * Resumes a session that this process has adopted.
+   *
+   * @returns undefined when it cannot be recovered, and has failed
+   */
+  async recover(job: StoredJob): Promise<SessionEntry | undefined> {
+    const { instances, journals, logger, storage } = this.#options;
+    try {
+      return await this.#recover(job);
+    } catch (error) {
+      logger.error({ sessionId: job.id, err: error }, 'live session cannot be recovered');
+      const message = 'The stored state of the session cannot be read';
+      await storage.live.fail(
+        { jobId: job.id, owner: instances.id },
+        { errorCode: 500, message },
+      );
+      await journals.remove(job.id);
+      return undefined;
+    }
   }
 
   /** Cancels the commits of all sessions. Must be called once they are closed. */
@@ -114,7 +139,7 @@ export class SessionOpener {
     await this.callbacks.close();
   }
 
-  async #recover(job: StoredJob): Promise<void> {
+  async #recover(job: StoredJob): Promise<SessionEntry> {
     const { clock, logger, storage } = this.#options;
     if (job.attempts > limits.recoveryAttempts)
       throw new Error(
@@ -123,12 +148,14 @@ export class SessionOpener {
     const params = paramsOf(job);
     const stored = await recoverSessionState(this.#options.journals, job.id, params);
     const ageMs = Math.max(0, clock.now() - job.createdAt);
-    const { feed, session } = await this.#add({ job, params, stored, ageMs });
+    const entry = await this.#add({ job, params, stored, ageMs });
+    const { feed, session } = entry;
     await session.recover();
     // Only a session that records is confirmed: ending one may crash the process again.
     if (session.isRecording) await storage.live.confirmRecovered(job.id);
     if (feed !== undefined) this.callbacks.add(feed);
     logger.info({ sessionId: job.id, seconds: session.seconds }, 'live session recovered');
+    return entry;
   }
 
   async #add(stored: StoredSession): Promise<SessionEntry> {

@@ -3,11 +3,13 @@ import { CallbackOutbox } from '../callbacks/callback-outbox.js';
 import type { Clock } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
 import { InProcessNotifications } from '../notifications/in-process-notifications.js';
+import type { Notifications } from '../notifications/notifications.js';
+import { PostgresNotifications } from '../notifications/postgres-notifications.js';
 import { JobQueue } from '../queue/index.js';
 import {
   createFirstKey,
   type NodeHeartbeats,
-  openStorage,
+  openConfiguredStorage,
   type Storage,
 } from '../storage/index.js';
 import type { Disposer } from './disposer.js';
@@ -40,19 +42,18 @@ export interface Infrastructure {
  * @throws StorageError when the folder cannot be used, or EARSHOT_API_KEY is a revoked key
  */
 export async function openInfrastructure(
-  { apiKey, dataFolder, leaseMs, limits }: Configuration,
+  configuration: Configuration,
   { clock, logger }: ServiceContext,
   disposer: Disposer,
 ): Promise<Infrastructure> {
-  const storage = await openStorage(dataFolder, { clock });
-  disposer.defer(() => storage.close());
+  const { apiKey, dataFolder, leaseMs, limits } = configuration;
+  const { notifications, storage } = await openShared(configuration, clock, disposer);
   if (apiKey !== undefined) await storage.keys.ensureEnvironmentKey(apiKey);
   const firstKey = await createFirstKey(dataFolder, storage.keys);
 
   const instances = await storage.reserve.withReserve(async () => storage.joinNodes());
   disposer.defer(() => instances.release());
   const report = reportTo(logger);
-  const notifications = new InProcessNotifications();
   const outbox = new CallbackOutbox(storage, clock, {
     notifications,
     maximumWaitingPerKey: limits.maximumWaitingCallbacksPerKey,
@@ -87,6 +88,24 @@ export async function openInfrastructure(
   // Not awaited: a query before all readers are ready is served by the first one that is.
   storage.startReaders().catch(report('database readers cannot be started ahead'));
   return { storage, queue, outbox, instances, firstKey };
+}
+
+/** Storage, and the notifications of what has changed in it. */
+type Shared = Pick<Infrastructure, 'storage'> & { readonly notifications: Notifications };
+
+/** Opens what the processes of the service share: the data folder, or the stores of a cluster. */
+async function openShared(
+  configuration: Configuration,
+  clock: Clock,
+  disposer: Disposer,
+): Promise<Shared> {
+  const { pool, storage } = await openConfiguredStorage(configuration, { clock });
+  disposer.defer(() => storage.close());
+  if (pool === undefined) return { storage, notifications: new InProcessNotifications() };
+  const notifications = new PostgresNotifications(pool, clock);
+  disposer.defer(() => notifications.close());
+  await notifications.listen();
+  return { storage, notifications };
 }
 
 /** Logs errors that nothing waits for. */

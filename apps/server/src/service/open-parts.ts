@@ -5,6 +5,8 @@ import { type EngineRegistry, findSpeechTranslator } from '../engines/index.js';
 import { type KnownVoicesOf, knownVoicesOf } from '../known-voices/known-voices-of.js';
 import { KeySlots } from '../limits/key-slots.js';
 import { ProcessingShares } from '../limits/processing-shares.js';
+import { RemoteSessions } from '../live/cluster/remote-sessions.js';
+import { SessionPlacement } from '../live/cluster/session-placement.js';
 import type { LiveService } from '../live/live-service.js';
 import { ModelWatch } from '../models/model-watch.js';
 import { readModelCatalogue } from '../models/read-model-catalogue.js';
@@ -27,7 +29,21 @@ import { RunningEngines } from './running-engines.js';
 interface StartedRoles {
   worker: Worker | undefined;
   live: LiveService | undefined;
+  /** True once the process gives its work to others. */
+  isStopping: boolean;
 }
+
+/** Sessions that this process serves itself, or else those that other nodes serve. */
+export function sessionsOf({
+  instances,
+  roles,
+  storage,
+}: Pick<ServiceParts, 'instances' | 'roles' | 'storage'>): LiveService | RemoteSessions | undefined {
+  const { directory, id } = instances;
+  if (roles.live !== undefined || directory === undefined) return roles.live;
+  return new RemoteSessions({ storage, placement: new SessionPlacement(directory, id) });
+}
+
 
 /** Parts of the service that its roles share. */
 export interface ServiceParts extends ServiceContext, Infrastructure {
@@ -71,7 +87,7 @@ export async function openParts(
   const runningEngines = new RunningEngines({ ...context, configuration, catalogue, disposer });
   const engines = runningEngines.registry;
   const fetching = openFetching(configuration, context, disposer);
-  const roles: StartedRoles = { worker: undefined, live: undefined };
+  const roles: StartedRoles = { worker: undefined, live: undefined, isStopping: false };
   const metrics = openMetrics({ ...infrastructure, ...fetching, engines, roles });
   disposer.defer(startJanitor({ ...context, ...infrastructure, retention, leaseMs, metrics }));
   const decoder = await openDecoder(configuration, context);

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { CallbackDispatcher } from '../callbacks/callback-dispatcher.js';
 import { publicPathOf, servedTarget } from '../http/requests/request-target.js';
-import { LiveGateway } from '../live/gateway/live-gateway.js';
+import { type LiveAdmission, LiveGateway } from '../live/gateway/live-gateway.js';
 import { FileJournals } from '../live/journal/file-journals.js';
 import { LoggedJournals } from '../live/journal/logged-journals.js';
 import { sessionTimes } from '../live/limits/session-limits.js';
@@ -57,18 +57,21 @@ export async function startLive(parts: ServiceParts): Promise<LiveService> {
 }
 
 /** Serves the WebSocket connections of a server. */
-export function takeSockets(server: Server, service: LiveService, parts: ServiceParts): void {
-  const { configuration, disposer } = parts;
+export function takeSockets(server: Server, service: LiveAdmission, parts: ServiceParts): void {
+  const { configuration, disposer, instances, roles } = parts;
   const publicPath = publicPathOf(configuration.publicUrl);
   const gateway = new LiveGateway({
     ...parts,
     server,
+    directory: instances.directory,
     targetOf: (request) => servedTarget(request, publicPath),
     service,
   });
-  // Sockets keep the server open, so that they are closed before it.
+  // Sockets keep the server open, so that they are closed before it. A node of a cluster still
+  // passes connections on to the nodes to which it gives its sessions.
   disposer.defer(async () => {
+    if (instances.directory === undefined) gateway.refuse();
+    await roles.live?.close();
     gateway.close();
-    await service.close();
   });
 }

@@ -2,7 +2,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { findDocumentation } from '../built-file.js';
 import { systemClock } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
-import { type EngineRegistry, isWithoutModels, withoutModels } from '../engines/index.js';
+import { isWithoutModels, withoutModels } from '../engines/index.js';
 import { createJobFollower } from '../events/job-follower.js';
 import type { App } from '../http/app.js';
 import { createApp } from '../http/create-app.js';
@@ -10,11 +10,11 @@ import { createMetricsApp } from '../http/routes/operator-routes.js';
 import { VoiceMeasurements } from '../known-voices/voice-measurements.js';
 import { connectModels } from '../models/speech-models.js';
 import { createLogger } from '../observability/create-logger.js';
-import type { Storage } from '../storage/index.js';
 import { Disposer } from './disposer.js';
 import { closeApp, listen } from './listen.js';
 import type { ServiceContext } from './open-infrastructure.js';
-import { openParts, type ServiceParts } from './open-parts.js';
+import { openParts, type ServiceParts, sessionsOf } from './open-parts.js';
+import { reportNode } from './report-node.js';
 import { startLive, startWorker, takeSockets } from './start-roles.js';
 
 /** A running service. */
@@ -75,7 +75,10 @@ export async function startServer(
       url,
       firstKey: parts.firstKey,
       notice: isWithoutModels(configuration.engines) ? withoutModels : undefined,
-      close: () => disposer.dispose(),
+      close: () => {
+        parts.roles.isStopping = true;
+        return disposer.dispose();
+      },
     };
   } catch (error) {
     await disposer.dispose().catch(() => undefined);
@@ -90,22 +93,25 @@ export async function startServer(
  * @returns the origin at which the service is reached
  */
 async function serveRequests(parts: ServiceParts): Promise<string> {
-  const { configuration, disposer, metrics, roles } = parts;
+  const { configuration, disposer, metrics } = parts;
   const { host, metricsPort, port } = configuration;
   const app = await openApp(parts);
-  if (roles.live !== undefined) takeSockets(app.server, roles.live, parts);
+  const sessions = sessionsOf(parts);
+  if (sessions !== undefined) takeSockets(app.server, sessions, parts);
   if (metricsPort !== undefined) {
     const metricsApp = createMetricsApp(metrics);
     disposer.defer(() => metricsApp.close());
     await listen(metricsApp, host, metricsPort, 'EARSHOT_METRICS_PORT');
   }
   await parts.runningEngines.settled;
-  return listen(app, host, port, 'EARSHOT_PORT');
+  const url = await listen(app, host, port, 'EARSHOT_PORT');
+  reportNode(parts, { version, origin: url });
+  return url;
 }
 
 /** Creates the HTTP application, and makes it follow the models that are installed. */
 async function openApp(parts: ServiceParts): Promise<App> {
-  const { addOnServices, clock, configuration, disposer, engines, queue, storage } = parts;
+  const { addOnServices, clock, configuration, disposer, queue, storage } = parts;
   const voiceMeasurements = new VoiceMeasurements();
   disposer.defer(() => voiceMeasurements.close());
   const speechModels = connectModels(configuration, {
@@ -117,8 +123,8 @@ async function openApp(parts: ServiceParts): Promise<App> {
     version,
     documentationFolder: findDocumentation(),
     addOns: addOnServices.availability,
-    readiness: () => checkReadiness(storage, engines),
-    live: parts.roles.live,
+    readiness: () => checkReadiness(parts),
+    live: sessionsOf(parts),
     voiceMeasurements,
     encoderOfVoices: () => addOnServices.models().voices,
     jobFollower: createJobFollower({ storage, queue }),
@@ -135,10 +141,12 @@ async function openApp(parts: ServiceParts): Promise<App> {
  *
  * @returns a clause for each reason, empty when the service is ready
  */
-async function checkReadiness(
-  { writeProbe }: Pick<Storage, 'writeProbe'>,
-  { engines, unavailableReason }: EngineRegistry,
-): Promise<string[]> {
+async function checkReadiness({
+  engines: { engines, unavailableReason },
+  roles,
+  storage: { writeProbe },
+}: Pick<ServiceParts, 'engines' | 'roles' | 'storage'>): Promise<string[]> {
+  if (roles.isStopping) return ['the service is stopping'];
   const reasons = [...(await writeProbe.check())];
   if (unavailableReason !== undefined)
     reasons.unshift(

@@ -1,6 +1,8 @@
 export { FileRepository } from './file-repository.js';
 export { createFirstKey, readFirstKey } from './first-key.js';
 export { AmbiguousKeyError, environmentKeyName, KeyNameError } from './key-names.js';
+export type { ClusterSettings } from './open-cluster-storage.js';
+export { openConfiguredStorage } from './open-configured-storage.js';
 export { openStorage, type SqliteStorage } from './open-storage.js';
 export type { Pace } from './paced-steps.js';
 export type { BlobStore, ByteRange } from './ports/blob-store.js';
@@ -23,9 +25,17 @@ export type { LiveLog, LiveLogHead } from './ports/live-log.js';
 export {
   type AdmittedSession,
   type LiveOwnership,
+  type LiveTokens,
   OwnershipLostError,
 } from './ports/live-ownership.js';
 export type { MaintenanceLeases } from './ports/maintenance-leases.js';
+export {
+  isServing,
+  type KnownNode,
+  maximumSilenceMs,
+  type NodeDirectory,
+  type NodeReport,
+} from './ports/node-directory.js';
 export type { NodeHeartbeats } from './ports/node-heartbeats.js';
 export type {
   CallbackAttempt,
@@ -46,7 +56,7 @@ export {
 export type { NewJob, StoredJob } from './ports/stored-job.js';
 export type { UnitOfWork } from './ports/unit-of-work.js';
 export { type JsonText, joinText, jsonFragments } from './results/json-text.js';
-export { hashSecret, openText, sealingKeyBytes, sealText } from './secrets.js';
+export { hashSecret, isSameSecret, openText, sealingKeyBytes, sealText } from './secrets.js';
 export type { Storage } from './storage.js';
 export {
   BlobNotFoundError,

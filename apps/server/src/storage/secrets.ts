@@ -1,4 +1,10 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 /** Creates the secret of a key: 256 random bits. */
 export function createSecret(): string {
@@ -11,6 +17,11 @@ export function createSecret(): string {
  */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
+}
+
+/** Compares two secrets in a time that depends on neither. */
+export function isSameSecret(left: string, right: string): boolean {
+  return timingSafeEqual(Buffer.from(hashSecret(left)), Buffer.from(hashSecret(right)));
 }
 
 const cipherName = 'aes-256-gcm';

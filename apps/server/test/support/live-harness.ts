@@ -133,7 +133,7 @@ export async function startLiveHarness(
     storage,
     shares,
     outbox: new CallbackOutbox(storage, clock),
-    instances: { id: 'this one', isAlive: (id) => id === 'this one' },
+    instances: { id: 'this one', isAlive: async (id) => id === 'this one' },
     ...engines,
     knownVoicesOf: async () => [],
     addOnServices: { forTranscript: () => noServices, availability: availabilityOf(noServices) },
@@ -151,6 +151,7 @@ export async function startLiveHarness(
   const server = createServer();
   const gateway = new LiveGateway({
     server,
+    directory: undefined,
     targetOf: ({ url = '/' }) => url,
     service,
     shares,

@@ -4,6 +4,7 @@ import type { OpenedStorage } from '../../src/storage/conformance/conformance-su
 import { DiskReserve } from '../../src/storage/files/disk-reserve.js';
 import { FolderBlobStore } from '../../src/storage/files/folder-blob-store.js';
 import { FolderSealingKeys } from '../../src/storage/files/folder-sealing-keys.js';
+import { openPool } from '../../src/storage/postgres/open-pool.js';
 import {
   openPostgresStorage,
   type PostgresStorage,
@@ -40,8 +41,7 @@ export async function openPostgresTestStorage({
   const openNode = async () => {
     const reserve = new DiskReserve(join(dataFolder, 'reserve'));
     const storage = await openPostgresStorage({
-      url,
-      connections: 8,
+      pool: await openPool({ url, connections: 8 }),
       clock,
       dataFolder,
       keysOf: (kind) => new FolderSealingKeys(join(dataFolder, kind)),

@@ -8,21 +8,27 @@ import type { Clock } from '../../clock/index.js';
 import { HttpError } from '../../errors/http-error.js';
 import type { ProcessingAccount } from '../../limits/processing-account.js';
 import type { ProcessingShares } from '../../limits/processing-shares.js';
-import { hashSecret } from '../../storage/index.js';
+import { hashSecret, isSameSecret, type NodeDirectory } from '../../storage/index.js';
 import { limits as sessionLimits } from '../limits/session-limits.js';
 import type { Admission, LiveService } from '../live-service.js';
 import type { SessionActor } from '../session/session-actor.js';
 import { type Refusal, refuseConnection } from '../socket/refuse-connection.js';
 import type { ViewerConnection } from '../socket/session-viewers.js';
 import { refuseUpgrade, serveWithoutUpgrade } from './decline-upgrade.js';
+import { relayHeaders, Relays } from './relays.js';
+
+/** Admits the clients of sessions, to this node or to another one. */
+export type LiveAdmission = Pick<LiveService, 'admit' | 'viewerCount'>;
 
 /** Options of a {@link LiveGateway}. */
 export interface LiveGatewayOptions {
   readonly server: Server;
   /** The target of a request without the path of the public url. */
   readonly targetOf: (request: IncomingMessage) => string;
-  readonly service: LiveService;
+  readonly service: LiveAdmission;
   readonly shares: ProcessingShares;
+  /** The nodes of a cluster, undefined without one. */
+  readonly directory: NodeDirectory | undefined;
   readonly clock: Clock;
   readonly logger: Pick<Logger, 'debug' | 'error'>;
 }
@@ -39,11 +45,13 @@ export class LiveGateway {
   readonly #options: LiveGatewayOptions;
   readonly #sockets: WebSocketServer;
   readonly #mayRefuse: (address: string) => boolean;
+  readonly #relays: Relays | undefined;
   #isClosed = false;
 
   constructor(options: LiveGatewayOptions) {
     this.#options = options;
     this.#mayRefuse = createRefusalLimit(options.clock);
+    this.#relays = options.directory && new Relays(options.directory, options.clock);
     this.#sockets = new WebSocketServer({
       noServer: true,
       WebSocket: LiveWebSocket,
@@ -60,8 +68,14 @@ export class LiveGateway {
   }
 
   /** Accepts no more connections. */
-  close(): void {
+  refuse(): void {
     this.#isClosed = true;
+  }
+
+  /** Ends the connections to other nodes, and accepts no more. */
+  close(): void {
+    this.refuse();
+    this.#relays?.close();
   }
 
   readonly #onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -94,7 +108,14 @@ export class LiveGateway {
     const tokenHash = token === null ? '' : hashSecret(token);
     const admission: Admission =
       token === null ? { kind: 'unknown' } : await this.#options.service.admit(tokenHash);
-    const address = request.socket.remoteAddress ?? '';
+    const origin = originOf(request, this.#options.directory);
+    const { address } = origin;
+    if (admission.kind === 'elsewhere') {
+      // The session has just moved: its client tries again, and finds it.
+      if (origin.isRelayed) throw new HttpError(503, 'The session has moved', moved);
+      await this.#relays?.relay({ request, socket, head }, admission.node, address);
+      return;
+    }
     if (admission.kind === 'unknown' && !this.#mayRefuse(address))
       throw new HttpError(429, 'Too many unknown tokens', { retryAfterSeconds: 1 });
     const account = this.#accountOf(admission, address);
@@ -130,6 +151,9 @@ export class LiveGateway {
           'The service has no room for the session at the moment',
         );
         break;
+      case 'elsewhere':
+        // Connections to other nodes are not served here.
+        break;
       case 'not-begun':
         this.#refuse(connection, 'overloaded', 'The session has not started yet');
         break;
@@ -160,6 +184,32 @@ export class LiveGateway {
     const { account } = connection;
     refuseConnection(connection, { code, reason }, { account, clock: this.#options.clock });
   }
+}
+
+const moved = { retryAfterSeconds: 1 };
+
+/** Where a connection comes from. */
+interface ConnectionOrigin {
+  /** Address of the client. */
+  readonly address: string;
+  /** True when another node has passed it on. */
+  readonly isRelayed: boolean;
+}
+
+/** The origin of a connection. Only a node knows the secret by which it names another address. */
+function originOf(
+  { headers, socket }: IncomingMessage,
+  directory: NodeDirectory | undefined,
+): ConnectionOrigin {
+  const secret = headers[relayHeaders.secret];
+  const address = headers[relayHeaders.address];
+  const isRelayed =
+    directory !== undefined &&
+    typeof secret === 'string' &&
+    isSameSecret(secret, directory.relaySecret);
+  return isRelayed && typeof address === 'string'
+    ? { address, isRelayed }
+    : { address: socket.remoteAddress ?? '', isRelayed: false };
 }
 
 /**

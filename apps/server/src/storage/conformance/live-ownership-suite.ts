@@ -57,6 +57,37 @@ export const liveOwnershipSuite: ConformanceSuite = {
     expect((await storage.live.findByToken('token'))?.job.attempts).toBe(1);
   },
 
+  'a session is taken over once from an owner, or when it was released': async (opened) => {
+    const { openNode, storage } = opened;
+    const jobId = await createSession(opened);
+    expect(await storage.live.takeOver(jobId, null, 'early')).toBeUndefined();
+    await storage.live.begin(jobId, 'first');
+    const nodes = [storage, await openNode()];
+    const taken = await atOnce(8, nodes, (node, index) =>
+      node.live.takeOver(jobId, 'first', `owner ${index}`),
+    );
+    expect(taken.filter((job) => job !== undefined)).toMatchObject([{ id: jobId, attempts: 2 }]);
+    const owner = `owner ${taken.findIndex((job) => job !== undefined)}`;
+    await storage.live.release([jobId], 'first');
+    expect((await storage.live.findByToken('token'))?.owner).toBe(owner);
+    await storage.live.release([jobId, 'unknown'], owner);
+    expect((await storage.live.findByToken('token'))?.owner).toBeNull();
+    expect(await storage.live.takeOver(jobId, owner, 'late')).toBeUndefined();
+    const released = await atOnce(8, nodes, (node, index) =>
+      node.live.takeOver(jobId, null, `next ${index}`),
+    );
+    expect(released.filter((job) => job !== undefined)).toMatchObject([{ attempts: 3 }]);
+  },
+
+  'a session that was released is adopted, too': async (opened) => {
+    const jobId = await createSession(opened);
+    const { live } = opened.storage;
+    await live.begin(jobId, 'first');
+    await live.release([jobId], 'first');
+    expect(await live.adopt('second', () => true)).toMatchObject([{ id: jobId }]);
+    expect(await live.adopt('third', () => true)).toEqual([]);
+  },
+
   'an owner that was replaced neither completes its session nor fails it': async (opened) => {
     const { keyId, storage } = opened;
     const jobId = await createSession(opened);

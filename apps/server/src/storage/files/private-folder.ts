@@ -22,7 +22,7 @@ const folderEntries = /^(?:media|live|journal-keys|voice-keys|instances)$/;
 
 /** Names of the files of the service and of its configuration, in a data folder. */
 const privateEntries =
-  /^(?:earshot\.db(?:-\w+)?|first-key|media|live|journal-keys|voice-keys|instances|earshot\.config\.json)$/;
+  /^(?:earshot\.db(?:-\w+)?|first-key|media|live|journal-keys|voice-keys|instances|reserve|earshot\.config\.json)$/;
 
 /**
  * Names of other entries that a data folder may have: models and `lost+found` of a new file system.

@@ -95,7 +95,7 @@ export interface LiveOwnership {
   begin(jobId: string, owner: string): Promise<boolean>;
 
   /**
-   * Adopts the sessions of dead processes, each of which is adopted once, however many adopt at
+   * Adopts released sessions and those of dead processes, each of which is adopted once, however many adopt at
    * once. Each adoption counts as an attempt, until `confirmRecovered`.
    *
    * @param owner - id of the new owner
@@ -105,6 +105,18 @@ export interface LiveOwnership {
     owner: string,
     isAlive: (owner: string) => boolean | Promise<boolean>,
   ): Promise<StoredJob[]>;
+
+  /**
+   * Takes one session over from a process that does not serve it any more. It counts as an attempt,
+   * until `confirmRecovered`.
+   *
+   * @param from - its owner, or null when it was released
+   * @returns its job, or undefined when it has another owner by now, or has ended
+   */
+  takeOver(jobId: string, from: string | null, owner: string): Promise<StoredJob | undefined>;
+
+  /** Leaves sessions that this process owns to whoever takes them over. */
+  release(jobIds: readonly string[], owner: string): Promise<void>;
 
   /** Resets the attempts of a recovered session. */
   confirmRecovered(jobId: string): Promise<void>;

@@ -20,12 +20,14 @@ import { findPendingWork } from './find-pending-work.js';
 import { PostgresJobListIndex } from './job-list-index.js';
 import { PostgresLiveLog } from './live-log.js';
 import { migratePostgres } from './migrate.js';
-import { PostgresNodes } from './node-locks.js';
-import { openPool, openPostgresDatabase, type PoolOptions } from './open-pool.js';
+import { PostgresNodes } from './nodes.js';
+import { openPostgresDatabase } from './open-pool.js';
 import { expireFiles, removeJobs } from './retention.js';
 
 /** Options of {@link openPostgresStorage}. */
-export interface PostgresStorageOptions extends PoolOptions {
+export interface PostgresStorageOptions {
+  /** Connections to the database, which are closed with the storage. */
+  readonly pool: Pool;
   readonly clock: Clock;
   /** Folder of this node, for the disk reserve. */
   readonly dataFolder: string;
@@ -42,7 +44,7 @@ export interface PostgresStorage extends Storage {
 }
 
 /**
- * Opens the database, and migrates it.
+ * Opens the storage of a database, which is migrated.
  *
  * @throws StorageError when it cannot be used
  */
@@ -52,9 +54,9 @@ export async function openPostgresStorage({
   dataFolder,
   keysOf,
   leases = new DatabaseLeaseClock(),
-  ...options
+  pool,
 }: PostgresStorageOptions): Promise<PostgresStorage> {
-  const { database, pool } = await connect(options, clock);
+  const database = await openMigrated(pool, clock);
   const reserve = new DiskReserve(join(dataFolder, 'reserve'));
   const stores = composeSqlStores({
     database,
@@ -71,7 +73,7 @@ export async function openPostgresStorage({
     ...stores,
     liveLog: new PostgresLiveLog(database),
     pendingWork: new PendingWorkPoll(() => findPendingWork(database)),
-    joinNodes: () => new PostgresNodes(pool),
+    joinNodes: () => new PostgresNodes({ pool, clock }),
     ...withoutThreads,
     get isIdle() {
       return pool.idleCount === pool.totalCount && pool.waitingCount === 0;
@@ -98,12 +100,8 @@ function proceduresOf(database: Database): FileProcedures & JobProcedures {
   };
 }
 
-/** Connects to the database, and migrates it. */
-async function connect(
-  options: PoolOptions,
-  clock: Pick<Clock, 'now'>,
-): Promise<{ database: Database; pool: Pool }> {
-  const pool = await openPool(options);
+/** The query builder of a database, which is migrated. */
+async function openMigrated(pool: Pool, clock: Pick<Clock, 'now'>): Promise<Database> {
   const database = openPostgresDatabase(pool);
   try {
     await migratePostgres(database, clock.now());
@@ -113,5 +111,5 @@ async function connect(
       ? error
       : new StorageError(`The database cannot be used: ${errorMessage(error)}`, { cause: error });
   }
-  return { database, pool };
+  return database;
 }

@@ -30,8 +30,8 @@ test('leases are measured by the clock of the database, whatever the time of a n
     .toMatchObject({ id, attempts: 2 });
 });
 
-test('a node whose connection ends is dead, until it is forgotten', async () => {
-  const { openNode, storage, url } = await open();
+test('a node whose connection ends is dead until it returns, and is then certain of nobody for a moment', async () => {
+  const { clock, openNode, storage, url } = await open();
   const watching = storage.joinNodes();
   const other = (await openNode()).joinNodes();
   expect(await other.isAlive(other.id)).toBe(true);
@@ -45,10 +45,21 @@ test('a node whose connection ends is dead, until it is forgotten', async () => 
   );
   await expect.poll(() => watching.isAlive(other.id)).toBe(false);
   expect(await watching.findDead()).toEqual([other.id]);
-  await expect.poll(() => other.isAlive(other.id)).toBe(false);
   await watching.forget([other.id]);
   expect(await watching.findDead()).toEqual([]);
+  // Its next heartbeat restores the connection, the lock and the row.
+  await expect
+    .poll(async () => {
+      clock.advance(200);
+      return watching.isAlive(other.id);
+    })
+    .toBe(true);
+  expect(await watching.findDead()).toEqual([]);
   await watching.release();
+  expect(await other.isAlive(watching.id)).toBe(true);
+  clock.advance(3000);
+  expect(await other.isAlive(watching.id)).toBe(false);
+  await other.release();
 });
 
 test('nodes that start at the same time migrate an empty database once', async () => {

@@ -118,19 +118,54 @@ export class SqlLiveStore implements LiveTokens, LiveOwnership {
     const dead: string[] = [];
     for (const { lease_owner } of held)
       if (lease_owner !== null && !(await isAlive(lease_owner))) dead.push(lease_owner);
-    if (dead.length === 0) return [];
+    const isReleased = held.some(({ lease_owner }) => lease_owner === null);
+    if (dead.length === 0 && !isReleased) return [];
     const adopted = await this.#database
       .updateTable('jobs')
       .set((job) => ({ lease_owner: owner, attempts: job('attempts', '+', 1) }))
       .where('kind', '=', 'live')
       .where('status', '=', 'processing')
-      .where('lease_owner', 'in', dead)
+      .where((job) =>
+        job.or([
+          job('lease_owner', 'is', null),
+          ...(dead.length === 0 ? [] : [job('lease_owner', 'in', dead)]),
+        ]),
+      )
       .returning('id')
       .execute();
     if (adopted.length === 0) return [];
     const ids = adopted.map(({ id }) => id);
     const rows = await selectJobs(this.#database).where('jobs.id', 'in', ids).execute();
     return rows.map(toStoredJob);
+  }
+
+  async takeOver(
+    jobId: string,
+    from: string | null,
+    owner: string,
+  ): Promise<StoredJob | undefined> {
+    const { numUpdatedRows } = await this.#database
+      .updateTable('jobs')
+      .set((job) => ({ lease_owner: owner, attempts: job('attempts', '+', 1) }))
+      .where('id', '=', jobId)
+      .where('kind', '=', 'live')
+      .where('status', '=', 'processing')
+      .where('lease_owner', 'is not distinct from', from)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return undefined;
+    const row = await selectJobs(this.#database).where('jobs.id', '=', jobId).executeTakeFirst();
+    return row === undefined ? undefined : toStoredJob(row);
+  }
+
+  async release(jobIds: readonly string[], owner: string): Promise<void> {
+    if (jobIds.length === 0) return;
+    await this.#database
+      .updateTable('jobs')
+      .set({ lease_owner: null })
+      .where('id', 'in', jobIds)
+      .where('status', '=', 'processing')
+      .where('lease_owner', '=', owner)
+      .execute();
   }
 
   async confirmRecovered(jobId: string): Promise<void> {

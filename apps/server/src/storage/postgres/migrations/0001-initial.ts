@@ -264,8 +264,11 @@ alter table live_lines alter column body set storage external;
 create table nodes (
   id text primary key,
   started_at bigint not null,
-  beats_at bigint not null
-);
+  beats_at bigint not null,
+  relay_secret text not null,
+  report text not null,
+  capabilities text not null default '[]'
+) with (fillfactor = 50);
 
 create function now_ms() returns bigint language sql volatile as
   $$ select (extract(epoch from clock_timestamp()) * 1000)::bigint $$;

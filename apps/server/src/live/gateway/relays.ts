@@ -1,0 +1,136 @@
+import type { IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { connect as connectSecurely } from 'node:tls';
+import { type Clock, repeat } from '../../clock/index.js';
+import { HttpError } from '../../errors/http-error.js';
+import { isServing, type KnownNode, type NodeDirectory } from '../../storage/index.js';
+
+/** Headers by which a node proves that it relays a connection, and names the client's address. */
+export const relayHeaders = {
+  secret: 'x-earshot-relay',
+  address: 'x-earshot-relay-address',
+} as const;
+
+/** Time in which the other node must accept a connection, in milliseconds. */
+const connectMs = 700;
+
+/** Interval at which the nodes of the relays are checked, in milliseconds. */
+const checkMs = 200;
+
+/** A request to upgrade, with its connection. */
+export interface UpgradeRequest {
+  readonly request: IncomingMessage;
+  readonly socket: Duplex;
+  /** First bytes after the request. */
+  readonly head: Buffer;
+}
+
+interface Relay {
+  readonly nodeId: string;
+  end(): void;
+}
+
+/**
+ * WebSocket connections whose bytes this node passes on to the node that has their session, in both
+ * directions, as they are. A connection ends when that node is silent, so that its client
+ * reconnects and the session is taken over.
+ */
+export class Relays {
+  readonly #directory: NodeDirectory;
+  readonly #relays = new Set<Relay>();
+  readonly #stopped = new AbortController();
+
+  constructor(directory: NodeDirectory, clock: Clock) {
+    this.#directory = directory;
+    void repeat(() => this.#endSilent(), { clock, everyMs: checkMs, signal: this.#stopped.signal });
+  }
+
+  /**
+   * Passes a connection on to a node.
+   *
+   * @throws HttpError 503 when the node does not accept it
+   */
+  async relay(
+    { head, request, socket }: UpgradeRequest,
+    node: KnownNode,
+    clientAddress: string,
+  ): Promise<void> {
+    const upstream = await openConnection(new URL(node.url ?? ''));
+    if (socket.destroyed) {
+      upstream.destroy();
+      return;
+    }
+    const end = () => {
+      this.#relays.delete(relay);
+      upstream.destroy();
+      socket.destroy();
+    };
+    const relay: Relay = { nodeId: node.id, end };
+    this.#relays.add(relay);
+    for (const side of [upstream, socket]) side.on('error', end).on('close', end);
+    upstream.write(headOf(request, node, clientAddress));
+    upstream.write(head);
+    socket.pipe(upstream).pipe(socket);
+  }
+
+  /** Ends all connections. */
+  close(): void {
+    this.#stopped.abort();
+    for (const relay of this.#relays) relay.end();
+  }
+
+  #endSilent(): void {
+    for (const relay of this.#relays) {
+      const node = this.#directory.find(relay.nodeId);
+      // A stopping node closes its connections in its own time.
+      if (node === undefined || !isServing({ ...node, isDraining: false })) relay.end();
+    }
+  }
+}
+
+function openConnection({ hostname, port, protocol }: URL): Promise<Socket> {
+  const isSecure = protocol === 'https:';
+  const defaultPort = isSecure ? 443 : 80;
+  const target = {
+    // Brackets are not part of the address.
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: port === '' ? defaultPort : Number(port),
+  };
+  return new Promise((resolve, reject) => {
+    const socket: Socket = isSecure
+      ? connectSecurely(target)
+      : connect({ ...target, noDelay: true });
+    const refuse = () => {
+      socket.destroy();
+      reject(
+        new HttpError(503, 'The node of the session cannot be reached at the moment', {
+          retryAfterSeconds: 1,
+        }),
+      );
+    };
+    socket.setTimeout(connectMs, refuse);
+    socket.once('error', refuse);
+    socket.once(isSecure ? 'secureConnect' : 'connect', () => {
+      socket.setTimeout(0);
+      socket.off('error', refuse);
+      resolve(socket);
+    });
+  });
+}
+
+/** The head of the request for the other node, which is what the client sent and who it is. */
+function headOf(
+  { method, rawHeaders, url }: IncomingMessage,
+  { relaySecret }: KnownNode,
+  clientAddress: string,
+): Buffer {
+  const own: ReadonlySet<string> = new Set(Object.values(relayHeaders));
+  const lines = [`${method} ${url} HTTP/1.1`];
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (!own.has(name.toLowerCase())) lines.push(`${name}: ${rawHeaders[index + 1]}`);
+  }
+  lines.push(`${relayHeaders.secret}: ${relaySecret}`, `${relayHeaders.address}: ${clientAddress}`);
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
+}
