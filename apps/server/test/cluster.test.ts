@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MessageOf } from '@earshot/core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Cluster, startCluster } from './support/cluster.js';
 import {
   allMessages,
@@ -9,12 +10,10 @@ import {
   initiate,
   listedMessages,
   openSession,
-  readLiveJob,
   readRecording,
   scriptedText,
   waitForLiveJob,
 } from './support/live.js';
-import type { ServerProcess } from './support/server-process.js';
 
 const timeoutMs = 120_000;
 const bytesPerUtterance = 128_000;
@@ -25,29 +24,79 @@ beforeAll(async () => {
 }, timeoutMs);
 afterAll(() => cluster.stop());
 
-/** The node that has a session open, which is the one that logs about it. */
-const ownerOf = (url: string): ServerProcess => {
-  const owner = cluster.nodes.find((node) => node.url.startsWith(new URL(url).origin));
-  if (owner === undefined) throw new Error(`no node has ${url}`);
-  return owner;
-};
+/** A session of a client that reconnects, and what was said in it so far. */
+async function speak(utterances: number) {
+  const created = await initiate(cluster.url, { messages_config: allMessages });
+  const { messages, session } = openSession(cluster.through(created.url));
+  await session.start();
+  const audio = counterAudio(4 * utterances);
+  let sent = 0;
+  return {
+    id: created.id,
+    audio,
+    messages,
+    session,
+    send(bytes: number) {
+      for (const frame of frames(audio.subarray(sent, sent + bytes))) session.send(frame);
+      sent += bytes;
+    },
+    untilAcknowledged: (bytes: number) =>
+      vi.waitFor(() => {
+        const last = messages.findLast(({ type }) => type === 'audio_chunk') as
+          | MessageOf<'audio_chunk'>
+          | undefined;
+        expect(last?.data?.byte_range[1] ?? 0).toBeGreaterThanOrEqual(bytes);
+      }, 20_000),
+  };
+}
+
+/** Expects that a session has lost, doubled and reordered nothing. */
+async function expectExact({ audio, id, messages, session }: Awaited<ReturnType<typeof speak>>) {
+  await session.stop();
+  const utterances = audio.length / bytesPerUtterance;
+  expect(finalTexts(messages)).toEqual(Array.from({ length: utterances }, () => scriptedText));
+  const job = await waitForLiveJob(cluster.url, id);
+  expect(job.result?.transcription?.utterances).toHaveLength(utterances);
+  expect((await readRecording(cluster.url, id)).equals(audio)).toBe(true);
+  expect(asListed(messages)).toEqual(listedMessages(job.result).slice(1));
+}
 
 describe('a session in a cluster', () => {
-  test('is served by its node, whichever node the client reaches', async () => {
-    const created = await initiate(cluster.nodes[0]?.url ?? '', { messages_config: allMessages });
-    const audio = counterAudio(8);
-    for (let round = 0; round < 1; round += 1) {
-      const { messages, session } = openSession(cluster.through(created.url));
-      await session.start();
-      for (const frame of frames(audio)) session.send(frame);
-      const { result } = await session.stop();
-      expect(finalTexts(messages)).toEqual([scriptedText, scriptedText]);
-      expect(result?.transcription?.utterances).toHaveLength(2);
-    }
-    for (const node of cluster.nodes) {
-      const job = await readLiveJob(node.url, created.id);
-      expect(job.status).toBe('done');
-      expect((await readRecording(node.url, created.id)).equals(Buffer.from(audio))).toBe(true);
-    }
-  }, timeoutMs);
+  test(
+    'is served by its node, whichever node the client reaches',
+    async () => {
+      const sessions = await Promise.all([1, 2, 3, 4, 5, 6].map(() => speak(2)));
+      for (const session of sessions) session.send(2 * bytesPerUtterance);
+      for (const session of sessions) await expectExact(session);
+    },
+    timeoutMs,
+  );
+
+  test(
+    'is taken over from a node that is killed, stopped, or silent',
+    async () => {
+      for (const end of ['SIGKILL', 'SIGTERM', 'SIGSTOP'] as const) {
+        const session = await speak(3);
+        session.send(bytesPerUtterance + 40_000);
+        await session.untilAcknowledged(bytesPerUtterance + 40_000);
+        const owner = await cluster.ownerOf(session.id);
+        session.send(20_000);
+        cluster.leaveOut(owner);
+        owner.process.kill(end);
+        const endedMs = performance.now();
+        // A client notices by itself that a paused node is silent, since no connection ends.
+        if (end === 'SIGSTOP') cluster.cutAll();
+        session.send(20_000);
+        await session.untilAcknowledged(bytesPerUtterance + 80_000);
+        console.log(end, Math.round(performance.now() - endedMs));
+        session.send(3 * bytesPerUtterance - (bytesPerUtterance + 80_000));
+        await expectExact(session);
+        if (end === 'SIGSTOP') {
+          owner.process.kill('SIGCONT');
+          cluster.takeIn(owner);
+        } else await cluster.startNode();
+      }
+    },
+    timeoutMs,
+  );
 });

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { startCuttingProxy } from './cutting-proxy.js';
 import { startObjectStore } from './object-store.js';
 import { startPostgresServer } from './postgres-server.js';
@@ -8,12 +9,16 @@ export interface Cluster {
   readonly nodes: readonly ServerProcess[];
   /** Address of the balancer, which gives each connection to the next node that is up. */
   readonly url: string;
+  /** The node that has a session, by the database. */
+  ownerOf(sessionId: string): Promise<ServerProcess>;
   /** Starts another node, which the balancer uses as well. */
   startNode(environment?: ServerEnvironment): Promise<ServerProcess>;
   /** Takes a node from the balancer: it is killed, stopped or paused. */
   leaveOut(node: ServerProcess): void;
   /** Gives it back. */
   takeIn(node: ServerProcess): void;
+  /** Breaks every connection through the balancer. */
+  cutAll(): void;
   /** An address of a node, as one of the balancer. */
   through(url: string): string;
   stop(): Promise<void>;
@@ -51,15 +56,29 @@ export async function startCluster(
     return node;
   };
   await Promise.all(Array.from({ length: size }, () => startNode()));
+  const client = new pg.Client({ connectionString: shared.DATABASE_URL });
+  await client.connect();
   return {
     nodes,
     url: `http://127.0.0.1:${balancer.port}`,
     startNode,
+    ownerOf: async (sessionId) => {
+      const { rows } = await client.query<{ url: string }>(
+        `select report::json ->> 'url' as url from jobs
+        join nodes on nodes.id = jobs.lease_owner where jobs.id = $1`,
+        [sessionId],
+      );
+      const owner = nodes.find(({ url }) => url === rows[0]?.url);
+      if (owner === undefined) throw new Error(`No node has the session ${sessionId}`);
+      return owner;
+    },
     leaveOut: (node) => void balanced.splice(balanced.indexOf(node), 1),
     takeIn: (node) => void balanced.push(node),
+    cutAll: () => balancer.cutAll(),
     through: (url) => balancer.through(url),
     stop: async () => {
       await balancer.close();
+      await client.end();
       await Promise.all(nodes.map((node) => node.kill()));
       await Promise.all([store.stop(), database.stop()]);
     },
