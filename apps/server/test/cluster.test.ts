@@ -1,5 +1,6 @@
 import type { MessageOf } from '@earshot/core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { call, createJob, speech, upload, waitForJob } from './support/api.js';
 import { type Cluster, startCluster } from './support/cluster.js';
 import {
   allMessages,
@@ -60,6 +61,34 @@ async function expectExact({ audio, id, messages, session }: Awaited<ReturnType<
   expect((await readRecording(cluster.url, id)).equals(audio)).toBe(true);
   expect(asListed(messages)).toEqual(listedMessages(job.result).slice(1));
 }
+
+describe('jobs in a cluster', () => {
+  test(
+    'are created, followed, done and read on different nodes',
+    async () => {
+      const [first, second, third] = cluster.nodes.map(({ url }) => url);
+      const { audio_url } = await upload(first ?? '', speech);
+      const path = new URL(audio_url);
+      const jobs = await Promise.all(
+        Array.from({ length: 12 }, (_, index) =>
+          createJob(cluster.nodes[index % 3]?.url ?? '', {
+            audio_url: new URL(path.pathname + path.search, second).href,
+            custom_metadata: { index },
+          }),
+        ),
+      );
+      for (const { id } of jobs) {
+        const job = await waitForJob(third ?? '', id);
+        expect(job.status).toBe('done');
+        expect(job.result?.transcription?.full_transcript).toContain('one two three');
+      }
+      const response = await call(second ?? '', '/v2/pre-recorded?limit=100');
+      const { items } = (await response.json()) as { items: { id: string }[] };
+      expect(items.map(({ id }) => id).sort()).toEqual(jobs.map(({ id }) => id).sort());
+    },
+    timeoutMs,
+  );
+});
 
 describe('a session in a cluster', () => {
   test(

@@ -32,6 +32,11 @@ export type Admission =
   | { readonly kind: 'not-begun' }
   | { readonly kind: 'busy' };
 
+/** Silence of a node after which its presence is checked, in milliseconds: a heartbeat is late. */
+const lateBeatMs = 300;
+
+const hasJustBeaten = ({ silentMs }: KnownNode): boolean => silentMs <= lateBeatMs;
+
 const elsewhere = (node: KnownNode | undefined): Admission =>
   node === undefined ? { kind: 'busy' } : { kind: 'elsewhere', node };
 
@@ -170,9 +175,9 @@ export class LiveService {
     if (adopted !== undefined) return { kind: 'session', session: adopted.session, role };
     if (owner !== null && owner !== instances.id) {
       const node = this.#placement?.servingNode(owner);
-      if (node !== undefined) return elsewhere(node);
-      if (this.#placement === undefined && (await instances.isAlive(owner)))
-        return { kind: 'busy' };
+      const isAlive = node !== undefined && hasJustBeaten(node) ? true : await instances.isAlive(owner);
+      if (isAlive && node !== undefined) return elsewhere(node);
+      if (isAlive && this.#placement === undefined) return { kind: 'busy' };
     }
     if (this.#isDraining) return { kind: 'busy' };
     return this.#open(found, () => this.#opener.takeOver(job, owner));
