@@ -7,6 +7,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Configuration } from '../configuration/index.js';
 import { requestIdentifier } from '../errors/error-response.js';
 import { limitConnections } from './access/connection-limit.js';
+import { sharedRateStoreOf } from './access/shared-rate-store.js';
 import type { App, AppDependencies } from './app.js';
 import { registerDocuments } from './documents/register-documents.js';
 import { refuseConnect, respondToClientError } from './errors/client-error-response.js';
@@ -108,7 +109,11 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     // OPTIONS requests that are no preflights get the allowed methods.
     strictPreflight: false,
   });
-  await app.register(rateLimit, { global: false });
+  const { rateLimits } = dependencies.storage;
+  await app.register(rateLimit, {
+    global: false,
+    ...(rateLimits === undefined ? {} : { store: sharedRateStoreOf(rateLimits, clock) }),
+  });
   const hasApi = configuration.roles.has('api');
   const { studioFolder } = dependencies;
   if (hasApi) await registerDocuments(app, dependencies);

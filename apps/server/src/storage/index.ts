@@ -47,6 +47,7 @@ export type {
   OmissionRule,
   Outbox,
 } from './ports/outbox.js';
+export type { RateLimits, RateShare, RateWindow } from './ports/rate-limits.js';
 export {
   ResultDeletedError,
   type ResultRange,

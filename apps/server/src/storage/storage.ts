@@ -16,6 +16,7 @@ import type { LiveOwnership, LiveTokens } from './ports/live-ownership.js';
 import type { MaintenanceLeases } from './ports/maintenance-leases.js';
 import type { NodeHeartbeats } from './ports/node-heartbeats.js';
 import type { Outbox } from './ports/outbox.js';
+import type { RateLimits } from './ports/rate-limits.js';
 import type { ResultStore } from './ports/result-store.js';
 import type { SealingKeys } from './ports/sealing-keys.js';
 import type { UnitsOfWork } from './ports/unit-of-work.js';
@@ -43,6 +44,8 @@ export interface Storage {
    * files of one machine.
    */
   readonly liveLog?: LiveLog;
+  /** Rates that the nodes of a cluster limit together, undefined without a cluster. */
+  readonly rateLimits?: RateLimits;
   /** Viewer tokens of live sessions. */
   readonly viewers: Viewers;
   readonly results: ResultStore;

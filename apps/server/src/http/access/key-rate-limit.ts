@@ -26,7 +26,7 @@ export function createKeyRateLimit(app: App, maximumRequests: number): onRequest
   const count = app.createRateLimit({
     max: maximumRequests,
     timeWindow: windowMs,
-    keyGenerator: (request) => keyOf(request).id,
+    keyGenerator: (request) => `requests ${keyOf(request).id}`,
   });
   return async (request, reply) => {
     const state = await count(request);

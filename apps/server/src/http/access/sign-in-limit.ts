@@ -25,13 +25,13 @@ export function createSignInLimit(app: App): CountRequest {
     maximum: maximumSignIns.fromAddress,
     counted: 'sign-ins',
     of: 'with one key from one address',
-    keyGenerator: (request) => `${keyOf(request).id} ${addressBlock(request.ip)}`,
+    keyGenerator: (request) => `sign-ins ${keyOf(request).id} ${addressBlock(request.ip)}`,
   });
   const everywhere = createLimit(app, {
     maximum: maximumSignIns.all,
     counted: 'sign-ins',
     of: 'with one key',
-    keyGenerator: (request) => keyOf(request).id,
+    keyGenerator: (request) => `sign-ins ${keyOf(request).id}`,
   });
   return async (request) => {
     await atAddress(request);
@@ -45,7 +45,7 @@ export function createLinkLimit(app: App): CountRequest {
     maximum: maximumLinks,
     counted: 'links',
     of: 'with one key',
-    keyGenerator: (request) => keyOf(request).id,
+    keyGenerator: (request) => `links ${keyOf(request).id}`,
   });
 }
 

@@ -22,6 +22,7 @@ import { PostgresLiveLog } from './live-log.js';
 import { migratePostgres } from './migrate.js';
 import { PostgresNodes } from './nodes.js';
 import { openPostgresDatabase } from './open-pool.js';
+import { PostgresRateLimits } from './rate-limits.js';
 import { expireFiles, removeJobs } from './retention.js';
 
 /** Options of {@link openPostgresStorage}. */
@@ -72,6 +73,7 @@ export async function openPostgresStorage({
   return {
     ...stores,
     liveLog: new PostgresLiveLog(database),
+    rateLimits: new PostgresRateLimits(database),
     pendingWork: new PendingWorkPoll(() => findPendingWork(database)),
     joinNodes: () => new PostgresNodes({ pool, clock }),
     ...withoutThreads,

@@ -73,6 +73,22 @@ test('nodes that start at the same time migrate an empty database once', async (
     if (!('storage' in each)) expect(each).toMatchObject({ name: 'KeyNameError' });
 });
 
+test('nodes take exactly the requests of a window, however many take at once', async () => {
+  const { openNode, storage } = await open();
+  const nodes = [storage, await openNode()];
+  const shares = await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      nodes[index % 2]?.rateLimits?.take({ name: 'key', windowMs: 3_600_000, maximum: 100 }, 3),
+    ),
+  );
+  expect(shares.reduce((sum, share) => sum + (share?.granted ?? 0), 0)).toBe(100);
+  const [last] = await Promise.all([
+    storage.rateLimits?.take({ name: 'other', windowMs: 3_600_000, maximum: 100 }, 3),
+  ]);
+  expect(last).toMatchObject({ granted: 3, taken: 3 });
+  expect(last?.remainingMs).toBeLessThanOrEqual(3_600_000);
+});
+
 test('metadata may contain the character U+0000, which the binary JSON of the database refuses', async () => {
   const { createJob, keyId, storage } = await open();
   const customMetadata = { 'a\u0000b': 'x\u0000y', plain: 'é' };

@@ -270,6 +270,14 @@ create table nodes (
   capabilities text not null default '[]'
 ) with (fillfactor = 50);
 
+create unlogged table rate_windows (
+  name text not null,
+  ends_at bigint not null,
+  taken integer not null,
+  primary key (name, ends_at)
+) with (fillfactor = 50);
+create index rate_windows_by_end on rate_windows (ends_at);
+
 create function now_ms() returns bigint language sql volatile as
   $$ select (extract(epoch from clock_timestamp()) * 1000)::bigint $$;
 `;
