@@ -15,6 +15,8 @@ export interface ObjectStore {
   createBucket(): Promise<S3Settings>;
   /** Makes it respond to writes that it is full. */
   fill(): void;
+  /** Makes it respond with 503 to everything, until it is made to work again. */
+  fail(isFailing: boolean): void;
   stop(): Promise<void>;
 }
 
@@ -28,9 +30,11 @@ export async function startObjectStore(): Promise<ObjectStore> {
   });
   const { port } = await server.run();
   let isFull = false;
+  let isFailing = false;
   const proxy = createServer((incoming, response) => {
-    if (isFull && incoming.method !== 'GET' && incoming.method !== 'DELETE')
-      refuse(incoming, response);
+    if (isFailing) refuse(incoming, response, { status: 503, code: 'SlowDown' });
+    else if (isFull && incoming.method !== 'GET' && incoming.method !== 'DELETE')
+      refuse(incoming, response, { status: 507, code: 'XMinioStorageFull' });
     else forward(incoming, response, port);
   }).listen(0, '127.0.0.1');
   await once(proxy, 'listening');
@@ -48,6 +52,9 @@ export async function startObjectStore(): Promise<ObjectStore> {
     fill: () => {
       isFull = true;
     },
+    fail: (failing) => {
+      isFailing = failing;
+    },
     stop: async () => {
       client.destroy();
       proxy.closeAllConnections();
@@ -57,11 +64,15 @@ export async function startObjectStore(): Promise<ObjectStore> {
   };
 }
 
-function refuse(incoming: IncomingMessage, response: ServerResponse): void {
+function refuse(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  { code, status }: { readonly code: string; readonly status: number },
+): void {
   incoming.resume();
   response
-    .writeHead(507, { 'content-type': 'application/xml' })
-    .end('<Error><Code>XMinioStorageFull</Code><Message>It is full</Message></Error>');
+    .writeHead(status, { 'content-type': 'application/xml' })
+    .end(`<Error><Code>${code}</Code><Message>It is refused</Message></Error>`);
 }
 
 function forward(incoming: IncomingMessage, response: ServerResponse, port: number): void {
