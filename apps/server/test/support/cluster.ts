@@ -1,22 +1,33 @@
 import pg from 'pg';
 import { startCuttingProxy } from './cutting-proxy.js';
-import { startObjectStore } from './object-store.js';
-import { startPostgresServer } from './postgres-server.js';
+import { NetworkLink } from './network-link.js';
+import { type ObjectStore, startObjectStore } from './object-store.js';
+import { type PostgresServer, startPostgresServer } from './postgres-server.js';
 import { type ServerEnvironment, type ServerProcess, startServerProcess } from './server-process.js';
+
+/** A node, and its network to the database. */
+export interface ClusterNode extends ServerProcess {
+  readonly database: NetworkLink;
+}
 
 /** Nodes of one database and one bucket, behind a balancer. */
 export interface Cluster {
-  readonly nodes: readonly ServerProcess[];
+  /** All nodes that were started, those that have ended among them. */
+  readonly nodes: readonly ClusterNode[];
   /** Address of the balancer, which gives each connection to the next node that is up. */
   readonly url: string;
+  readonly database: PostgresServer;
+  readonly objects: ObjectStore;
   /** The node that has a session, by the database. */
-  ownerOf(sessionId: string): Promise<ServerProcess>;
+  ownerOf(sessionId: string): Promise<ClusterNode>;
+  /** Runs a query on the database. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Starts another node, which the balancer uses as well. */
-  startNode(environment?: ServerEnvironment): Promise<ServerProcess>;
+  startNode(environment?: ServerEnvironment): Promise<ClusterNode>;
   /** Takes a node from the balancer: it is killed, stopped or paused. */
-  leaveOut(node: ServerProcess): void;
+  leaveOut(node: ClusterNode): void;
   /** Gives it back. */
-  takeIn(node: ServerProcess): void;
+  takeIn(node: ClusterNode): void;
   /** Breaks every connection through the balancer. */
   cutAll(): void;
   /** An address of a node, as one of the balancer. */
@@ -29,58 +40,78 @@ export async function startCluster(
   size: number,
   environment: ServerEnvironment = {},
 ): Promise<Cluster> {
-  const [database, store] = await Promise.all([startPostgresServer(), startObjectStore()]);
-  const { bucket, credentials, endpoint, region } = await store.createBucket();
+  const [database, objects] = await Promise.all([startPostgresServer(), startObjectStore()]);
+  const url = new URL(await database.createDatabase());
+  const bucket = await objects.createBucket();
   const shared = {
-    DATABASE_URL: await database.createDatabase(),
     EARSHOT_DATABASE_CONNECTIONS: '8',
-    EARSHOT_S3_BUCKET: bucket,
-    EARSHOT_S3_REGION: region,
-    EARSHOT_S3_ENDPOINT: endpoint ?? '',
-    EARSHOT_S3_ACCESS_KEY: credentials?.accessKeyId ?? '',
-    EARSHOT_S3_SECRET_KEY: credentials?.secretAccessKey ?? '',
+    EARSHOT_S3_BUCKET: bucket.bucket,
+    EARSHOT_S3_REGION: bucket.region,
+    EARSHOT_S3_ENDPOINT: bucket.endpoint ?? '',
+    EARSHOT_S3_ACCESS_KEY: bucket.credentials?.accessKeyId ?? '',
+    EARSHOT_S3_SECRET_KEY: bucket.credentials?.secretAccessKey ?? '',
     ...environment,
   };
-  const nodes: ServerProcess[] = [];
-  const balanced: ServerProcess[] = [];
+  const nodes: ClusterNode[] = [];
+  const balanced: ClusterNode[] = [];
   let next = 0;
   const balancer = await startCuttingProxy(() => {
     next += 1;
     const node = balanced[next % balanced.length];
     return node === undefined ? 9 : Number(new URL(node.url).port);
   });
+  const urlAt = (port: number) => Object.assign(new URL(url), { port: String(port) }).href;
   const startNode = async (own: ServerEnvironment = {}) => {
-    const node = await startServerProcess({ ...shared, ...own });
+    const link = await NetworkLink.open(() => database.port);
+    const started = await startServerProcess({
+      DATABASE_URL: urlAt(link.port),
+      ...shared,
+      ...own,
+    });
+    const node = { ...started, database: link };
     nodes.push(node);
     balanced.push(node);
     return node;
   };
+  const query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) => {
+    const client = new pg.Client({ connectionString: urlAt(database.port) });
+    await client.connect();
+    try {
+      return (await client.query<Row>(text, values)).rows;
+    } finally {
+      await client.end();
+    }
+  };
   await Promise.all(Array.from({ length: size }, () => startNode()));
-  const client = new pg.Client({ connectionString: shared.DATABASE_URL });
-  await client.connect();
   return {
     nodes,
     url: `http://127.0.0.1:${balancer.port}`,
+    database,
+    objects,
     startNode,
+    query,
     ownerOf: async (sessionId) => {
-      const { rows } = await client.query<{ url: string }>(
+      const [row] = await query<{ url: string }>(
         `select report::json ->> 'url' as url from jobs
         join nodes on nodes.id = jobs.lease_owner where jobs.id = $1`,
         [sessionId],
       );
-      const owner = nodes.find(({ url }) => url === rows[0]?.url);
+      const owner = nodes.find((node) => node.url === row?.url);
       if (owner === undefined) throw new Error(`No node has the session ${sessionId}`);
       return owner;
     },
     leaveOut: (node) => void balanced.splice(balanced.indexOf(node), 1),
     takeIn: (node) => void balanced.push(node),
     cutAll: () => balancer.cutAll(),
-    through: (url) => balancer.through(url),
+    through: (address) => balancer.through(address),
     stop: async () => {
       await balancer.close();
-      await client.end();
+      for (const { database: link, process } of nodes) {
+        process.kill('SIGCONT');
+        link.close();
+      }
       await Promise.all(nodes.map((node) => node.kill()));
-      await Promise.all([store.stop(), database.stop()]);
+      await Promise.all([objects.stop(), database.stop()]);
     },
   };
 }

@@ -1,0 +1,96 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { CallbackLog } from './cluster-check/callback-log.js';
+import { type FaultKind, Faults, faultKinds } from './cluster-check/faults.js';
+import { JobLoad } from './cluster-check/job-load.js';
+import { LiveLoad } from './cluster-check/live-load.js';
+import { Violations } from './cluster-check/violations.js';
+import { startCluster } from './support/cluster.js';
+import { temporaryFolder } from './support/server-process.js';
+
+/** Long form: EARSHOT_CLUSTER_SECONDS=1800, and EARSHOT_CLUSTER_SEED for the faults of a run. */
+const seconds = Number(process.env['EARSHOT_CLUSTER_SECONDS'] ?? 45);
+const seed = Number(process.env['EARSHOT_CLUSTER_SEED'] ?? 1);
+const isLong = seconds > 120;
+const kinds = (process.env['EARSHOT_CLUSTER_FAULTS']?.split(',') as FaultKind[]) ?? faultKinds;
+/** Times after the last fault in which everything must have ended, in milliseconds. */
+const settlingMs = 90_000;
+const clients = { live: 12, jobs: 4 } as const;
+
+/** Numbers from 0 to 1 that a seed determines. */
+function randomOf(start: number): () => number {
+  let state = start >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const percentile = (values: readonly number[], share: number): number =>
+  Math.round([...values].sort((left, right) => left - right)[Math.floor(values.length * share)] ?? 0);
+
+test(
+  `nodes are killed, stopped, paused and cut off for ${seconds} s, and the database fails over: nothing is lost, doubled or reordered`,
+  async () => {
+    const random = randomOf(seed);
+    const violations = new Violations();
+    const callbacks = await CallbackLog.start(random);
+    const cluster = await startCluster(3, {
+      EARSHOT_ALLOW_PRIVATE_SOURCES: '127.0.0.1',
+      EARSHOT_REQUESTS_PER_MINUTE: '1000000',
+      EARSHOT_LIVE_MAX_CHANNELS: '100',
+    });
+    const shared = { cluster, callbacks, violations, random };
+    const live = new LiveLoad(shared);
+    const jobs = new JobLoad(shared);
+    const faults = new Faults({
+      cluster,
+      random,
+      kinds,
+      pauseMs: isLong ? 6000 : 2000,
+      lengthMs: isLong ? 30_000 : 4000,
+    });
+    const ended = AbortSignal.timeout(seconds * 1000);
+    try {
+      await Promise.all([
+        faults.run(ended),
+        ...Array.from({ length: clients.live }, () => live.run(ended)),
+        ...Array.from({ length: clients.jobs }, () => jobs.run(ended)),
+      ]);
+      for (let waitedMs = 0; waitedMs < settlingMs && !callbacks.isComplete; waitedMs += 200)
+        await sleep(200);
+      callbacks.check(violations);
+      await jobs.checkList();
+    } finally {
+      const { audioBytes, resumeMs, sessions } = live;
+      const report = {
+        seed,
+        seconds,
+        faults: faults.counts,
+        sessions,
+        jobs: jobs.jobs,
+        megabytes: Math.round(audioBytes / 1e6),
+        resumes: resumeMs.length,
+        resumeMs: { p50: percentile(resumeMs, 0.5), p95: percentile(resumeMs, 0.95) },
+        violations: violations.found,
+      };
+      process.stdout.write(`${JSON.stringify(report, null, 1)}\n`);
+      if (violations.found.length > 0 || process.env['EARSHOT_CLUSTER_SECONDS'] !== undefined) {
+        const folder = join(temporaryFolder(), 'cluster-history');
+        mkdirSync(folder, { recursive: true });
+        writeFileSync(join(folder, `seed-${seed}.json`), JSON.stringify(report, null, 1));
+        for (const [index, node] of cluster.nodes.entries())
+          writeFileSync(join(folder, `node-${index}.log`), node.output());
+        process.stdout.write(`the history is in ${folder}\n`);
+      }
+      await cluster.stop();
+      callbacks.close();
+    }
+    expect(violations.found).toEqual([]);
+  },
+  (seconds + 300) * 1000,
+);

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Cluster, ClusterNode } from '../support/cluster.js';
+
+/** Kinds of faults. */
+export const faultKinds = [
+  'kill',
+  'stop',
+  'pause',
+  'partition',
+  'reset',
+  'failover',
+  'objects-away',
+] as const;
+
+/** A kind of fault. */
+export type FaultKind = (typeof faultKinds)[number];
+
+/** Options of {@link Faults}. */
+export interface FaultOptions {
+  readonly cluster: Cluster;
+  readonly random: () => number;
+  readonly kinds: readonly FaultKind[];
+  /** Pause between two faults, and length of those that last, in milliseconds. */
+  readonly pauseMs: number;
+  readonly lengthMs: number;
+}
+
+/** Breaks one thing after the other, and repairs each. */
+export class Faults {
+  /** Number of faults of each kind. */
+  readonly counts: Partial<Record<FaultKind, number>> = {};
+  readonly #options: FaultOptions;
+  readonly #nodes: ClusterNode[];
+
+  constructor(options: FaultOptions) {
+    this.#options = options;
+    this.#nodes = [...options.cluster.nodes];
+  }
+
+  /** Causes faults until the signal is aborted, each kind before one comes twice. */
+  async run(signal: AbortSignal): Promise<void> {
+    const { kinds, pauseMs, random } = this.#options;
+    let next: FaultKind[] = [];
+    while (!signal.aborted) {
+      await sleep(pauseMs * (0.5 + random()), undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      if (next.length === 0) next = [...kinds].sort(() => random() - 0.5);
+      const kind = next.pop();
+      if (kind === undefined) return;
+      await this.#cause(kind);
+      this.counts[kind] = (this.counts[kind] ?? 0) + 1;
+    }
+  }
+
+  async #cause(kind: FaultKind): Promise<void> {
+    const { cluster, lengthMs } = this.#options;
+    const node = this.#anyNode();
+    switch (kind) {
+      case 'kill':
+        cluster.leaveOut(node);
+        await node.kill();
+        await this.#replace(node);
+        break;
+      case 'stop':
+        cluster.leaveOut(node);
+        await node.stop();
+        await this.#replace(node);
+        break;
+      case 'pause':
+        node.process.kill('SIGSTOP');
+        cluster.leaveOut(node);
+        // A balancer that notices breaks the connections of the node.
+        cluster.cutAll();
+        await sleep(lengthMs);
+        node.process.kill('SIGCONT');
+        cluster.takeIn(node);
+        break;
+      case 'partition':
+        node.database.cut();
+        await sleep(lengthMs);
+        node.database.restore();
+        break;
+      case 'reset':
+        node.database.reset();
+        break;
+      case 'failover':
+        await cluster.database.addStandby();
+        await cluster.database.failOver();
+        for (const { database } of this.#nodes) database.reset();
+        break;
+      case 'objects-away':
+        cluster.objects.fail(true);
+        await sleep(Math.min(lengthMs, 5000));
+        cluster.objects.fail(false);
+        break;
+    }
+  }
+
+  async #replace(node: ClusterNode): Promise<void> {
+    node.database.close();
+    this.#nodes[this.#nodes.indexOf(node)] = await this.#options.cluster.startNode();
+  }
+
+  #anyNode(): ClusterNode {
+    const node = this.#nodes[Math.floor(this.#options.random() * this.#nodes.length)];
+    if (node === undefined) throw new Error('There is no node');
+    return node;
+  }
+}
