@@ -64,6 +64,15 @@ test(
       for (let waitedMs = 0; waitedMs < settlingMs && !callbacks.isComplete; waitedMs += 200)
         await sleep(200);
       callbacks.check(violations);
+      if (violations.found.length > 0)
+        console.log(
+          await cluster.query(
+            `select c.state, count(*)::int as n, min(c.attempts) as least, max(c.attempts) as most,
+            min(c.next_attempt_at - now_ms()) as soonest, max(c.next_attempt_at - now_ms()) as latest,
+            max(j.status) as s from callbacks c join jobs j on j.id = c.job_id group by 1`,
+          ),
+          await cluster.query('select * from callbacks where state = $1 order by job_id, position limit 20', ['waiting']),
+        );
       await jobs.checkList();
     } finally {
       const { audioBytes, resumeMs, sessions } = live;

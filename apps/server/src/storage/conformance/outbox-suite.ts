@@ -150,6 +150,28 @@ export const outboxSuite: ConformanceSuite = {
     ]);
   },
 
+  'a message that is added while the one before it ends is due': async ({
+    createJob,
+    openNode,
+    storage,
+  }) => {
+    const other = await openNode();
+    const jobs = await Promise.all(
+      Array.from({ length: 60 }, () => createJob({ kind: 'live' })),
+    );
+    for (const jobId of jobs) await addMessages(storage, jobId, ['"0"']);
+    const taken = await take(storage, jobs.length);
+    expect(taken).toHaveLength(jobs.length);
+    await Promise.all(
+      taken.flatMap((attempt) => [
+        storage.outbox.end(attempt, 'delivered', 200),
+        addMessages(other, attempt.jobId, ['"0"', '"1"']),
+      ]),
+    );
+    const next = await take(storage, jobs.length);
+    expect(next.map(({ payload }) => payload)).toEqual(jobs.map(() => '"1"'));
+  },
+
   'messages that are added at once do not exceed the rule together': async ({
     createJob,
     keyId,

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { LiveCallbackMessage, OmissionRule } from '../../ports/outbox.js';
-import { lockKey } from '../row-locks.js';
+import { lockJob, lockKey } from '../row-locks.js';
 import type { DatabaseTransaction, Schema } from '../schema.js';
 import { afterEarlier, endedColumns, leftOutPayload, waitingRow } from './callback-rows.js';
 
@@ -74,16 +74,19 @@ async function insertRow(
   return numInsertedOrUpdatedRows !== 0n;
 }
 
-/** The key of a session. `isFirst` is true when none of its messages is waiting. */
+/**
+ * The key of a session. `isFirst` is true when none of its messages is waiting. The job is locked
+ * by a statement of its own, since one that waits for a lock reads what was there before it.
+ */
 async function lookUpJob(
   transaction: DatabaseTransaction,
   jobId: string,
 ): Promise<{ keyId: string; isFirst: boolean } | undefined> {
+  await lockJob(transaction, jobId);
   const job = await transaction
     .selectFrom('jobs')
     .select(['key_id', (expression) => hasWaitingMessage(expression, jobId).as('has_waiting')])
     .where('id', '=', jobId)
-    .forUpdate()
     .executeTakeFirst();
   return job === undefined ? undefined : { keyId: job.key_id, isFirst: !job.has_waiting };
 }
