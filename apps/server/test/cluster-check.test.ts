@@ -8,7 +8,6 @@ import { JobLoad } from './cluster-check/job-load.js';
 import { LiveLoad } from './cluster-check/live-load.js';
 import { Violations } from './cluster-check/violations.js';
 import { startCluster } from './support/cluster.js';
-import { temporaryFolder } from './support/server-process.js';
 
 /** Long form: EARSHOT_CLUSTER_SECONDS=1800, and EARSHOT_CLUSTER_SEED for the faults of a run. */
 const seconds = Number(process.env['EARSHOT_CLUSTER_SECONDS'] ?? 45);
@@ -64,16 +63,8 @@ test(
       for (let waitedMs = 0; waitedMs < settlingMs && !callbacks.isComplete; waitedMs += 200)
         await sleep(200);
       callbacks.check(violations);
-      if (violations.found.length > 0)
-        console.log(
-          await cluster.query(
-            `select c.state, count(*)::int as n, min(c.attempts) as least, max(c.attempts) as most,
-            min(c.next_attempt_at - now_ms()) as soonest, max(c.next_attempt_at - now_ms()) as latest,
-            max(j.status) as s from callbacks c join jobs j on j.id = c.job_id group by 1`,
-          ),
-          await cluster.query('select * from callbacks where state = $1 order by job_id, position limit 20', ['waiting']),
-        );
       await jobs.checkList();
+      for (const { url } of faults.lost) violations.add(`the node ${url} ended by itself`);
     } finally {
       const { audioBytes, resumeMs, sessions } = live;
       const report = {
@@ -89,9 +80,9 @@ test(
       };
       process.stdout.write(`${JSON.stringify(report, null, 1)}\n`);
       if (violations.found.length > 0 || process.env['EARSHOT_CLUSTER_SECONDS'] !== undefined) {
-        const folder = join(temporaryFolder(), 'cluster-history');
+        const folder = join(import.meta.dirname, '../cluster-history', `seed-${seed}`);
         mkdirSync(folder, { recursive: true });
-        writeFileSync(join(folder, `seed-${seed}.json`), JSON.stringify(report, null, 1));
+        writeFileSync(join(folder, 'report.json'), JSON.stringify(report, null, 1));
         for (const [index, node] of cluster.nodes.entries())
           writeFileSync(join(folder, `node-${index}.log`), node.output());
         process.stdout.write(`the history is in ${folder}\n`);

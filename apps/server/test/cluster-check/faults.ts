@@ -96,6 +96,11 @@ export class Faults {
     }
   }
 
+  /** Nodes that ended by themselves. */
+  get lost(): readonly ClusterNode[] {
+    return this.#nodes.filter(({ process }) => process.exitCode !== null || process.signalCode !== null);
+  }
+
   async #replace(node: ClusterNode): Promise<void> {
     node.database.close();
     this.#nodes[this.#nodes.indexOf(node)] = await this.#options.cluster.startNode();

@@ -131,6 +131,7 @@ export const utteranceJournalSuite: ConformanceSuite = {
     await storage.claims.end(failed.lease, error, nothing);
     const ids = [done.id, failed.id, active.id];
     expect(await storage.journal.activeAmong(ids)).toEqual(new Set([active.id]));
+    expect(await storage.journal.activeAmong([])).toEqual(new Set());
     expect(await storage.journal.removeAbandoned()).toBe(1);
     expect(await collect(storage.journal.read(done.id, 0))).toEqual([]);
     for (const { id } of [failed, active])

@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely';
+import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression } from 'kysely';
 import type { Pool, types } from 'pg';
 import type { Database, Schema } from '../sql/schema.js';
 import { PoolDialect } from './pool-dialect.js';
@@ -48,12 +48,21 @@ export async function openPool({ connections, url }: PoolOptions): Promise<Pool>
     application_name: 'earshot',
     types: typesOf(pg.types),
   });
-  // An idle connection that breaks is replaced when the next one is needed.
+  // A connection that breaks is replaced when the next one is needed. Its query, if there is one,
+  // rejects with the error.
   pool.on('error', () => undefined);
+  pool.on('connect', (connection) => {
+    connection.on('error', () => undefined);
+  });
   return pool;
 }
 
-/** The query builder of a pool. */
+/** The query builder of a pool. An empty list contains nothing, as on SQLite. */
 export function openPostgresDatabase(pool: Pool): Database {
-  return new Kysely<Schema>({ dialect: new PoolDialect(pool) });
+  return new Kysely<Schema>({
+    dialect: new PoolDialect(pool),
+    plugins: [
+      new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression }),
+    ],
+  });
 }
