@@ -50,6 +50,7 @@ test(
       cluster,
       random,
       kinds,
+      isStandbyAsynchronous: process.env['EARSHOT_CLUSTER_VARIANT'] === 'asynchronous',
       pauseMs: isLong ? 6000 : 2000,
       lengthMs: isLong ? 30_000 : 4000,
     });

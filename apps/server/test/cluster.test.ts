@@ -1,4 +1,4 @@
-import type { MessageOf } from '@earshot/core';
+import { capabilitiesSchema, type MessageOf } from '@earshot/core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { call, createJob, speech, upload, waitForJob } from './support/api.js';
 import { type Cluster, startCluster } from './support/cluster.js';
@@ -85,6 +85,46 @@ describe('jobs in a cluster', () => {
       const response = await call(second ?? '', '/v2/pre-recorded?limit=100');
       const { items } = (await response.json()) as { items: { id: string }[] };
       expect(items.map(({ id }) => id).sort()).toEqual(jobs.map(({ id }) => id).sort());
+    },
+    timeoutMs,
+  );
+});
+
+describe('a node whose engine cannot work', () => {
+  test(
+    'describes the engines of the others, and has them do what it cannot',
+    async () => {
+      const node = await cluster.startNode({
+        EARSHOT_ENGINE: 'openai',
+        EARSHOT_OPENAI_BASE_URL: 'http://127.0.0.1:9/v1',
+      });
+      cluster.leaveOut(node);
+      try {
+        const capabilities = await vi.waitFor(async () => {
+          const response = await call(node.url, '/v2/capabilities');
+          const found = capabilitiesSchema.parse(await response.json());
+          expect(found.pre_recorded.available).toBe(true);
+          return found;
+        }, 10_000);
+        expect(capabilities.engines.map(({ id }) => id)).toContain('scripted');
+        expect(capabilities.live).toMatchObject({ available: true });
+        const one = capabilitiesSchema.parse(
+          await (await call(cluster.url, '/v2/capabilities')).json(),
+        );
+        expect(one.limits.maximum_concurrent_jobs).toBeGreaterThan(2);
+        const { audio_url } = await upload(node.url, speech);
+        const { id } = await createJob(node.url, { audio_url });
+        const job = await waitForJob(node.url, id);
+        expect(job).toMatchObject({ status: 'done' });
+        const created = await initiate(node.url, { messages_config: allMessages });
+        const { messages, session } = openSession(created.url);
+        await session.start();
+        for (const frame of frames(counterAudio(4))) session.send(frame);
+        await session.stop();
+        expect(finalTexts(messages)).toEqual([scriptedText]);
+      } finally {
+        await node.stop();
+      }
     },
     timeoutMs,
   );

@@ -9,7 +9,7 @@ import {
   type RouteResult,
   unservable,
 } from './engine-route.js';
-import type { AutomaticPlace } from './model-order.js';
+import type { AutomaticPlace, PlacedEngine } from './model-order.js';
 
 /** An engine as it is registered. */
 export interface EngineEntry {
@@ -38,6 +38,14 @@ export interface EngineRegistryOptions {
   readonly remedyFor?: (needs: EngineNeeds) => string | undefined;
 }
 
+/** An engine of another node of a cluster. */
+export interface RemoteEngine extends PlacedEngine {
+  readonly nodeId: string;
+  readonly name: string;
+  /** False while it cannot work. */
+  readonly isAvailable: boolean;
+}
+
 /** An engine of the server. */
 export interface RegisteredEngine extends EngineEntry {
   readonly capabilities: EngineCapabilities;
@@ -50,6 +58,7 @@ export interface RegisteredEngine extends EngineEntry {
 export class EngineRegistry {
   readonly #options: EngineRegistryOptions;
   #engines: readonly RegisteredEngine[];
+  #remote: readonly RemoteEngine[] = [];
 
   /** @param entries - at least one engine, each with a name of its own */
   constructor(entries: readonly EngineEntry[], options: EngineRegistryOptions = {}) {
@@ -71,6 +80,21 @@ export class EngineRegistry {
   replace(entries: readonly EngineEntry[]): void {
     const known = new Map(this.#engines.map((engine) => [engine.name, engine]));
     this.#engines = entries.map((entry) => known.get(entry.name) ?? register(entry));
+  }
+
+  /** Replaces the engines of other nodes. */
+  setRemote(engines: readonly RemoteEngine[]): void {
+    this.#remote = engines;
+  }
+
+  /** Ids of the other nodes that have an available engine for a piece of work. */
+  nodesFor(needs: EngineNeeds): ReadonlySet<string> {
+    const usable = this.#remote.filter(
+      ({ isAvailable, name }) => isAvailable && (needs.engine === undefined || name === needs.engine),
+    );
+    if (usable.length === 0) return new Set();
+    const { route } = findRoute(needs, usable);
+    return new Set(route?.engines.map(({ nodeId }) => nodeId));
   }
 
   /** The languages that at least one engine supports. */

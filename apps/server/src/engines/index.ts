@@ -13,6 +13,7 @@ export {
   type EngineRegistryOptions,
   firstAvailable,
   type RegisteredEngine,
+  type RemoteEngine,
   unavailableReasonOf,
 } from './engine-registry.js';
 export type { Unservable } from './engine-route.js';

@@ -1,3 +1,4 @@
+import type { Capabilities } from '@earshot/core';
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -61,6 +62,8 @@ export interface AppDependencies {
   /** Receives the `start_session` callback of live sessions. */
   readonly outbox: Pick<CallbackOutbox, 'addMessage' | 'publishWritten'>;
   readonly engines: EngineRegistry;
+  /** What the other nodes of a cluster can do, empty without one. */
+  readonly capabilitiesOfOthers: () => readonly Capabilities[];
   /** The available add-ons, and what each of them needs. */
   readonly addOns: AddOnAvailability;
   /** Reasons why the service is not ready, one clause each. Empty when it is ready. */

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { atIntervalEnds, repeat } from '../clock/index.js';
+import { firstAvailable, needsOfSession } from '../engines/index.js';
 import type { AdmittedSession, KnownNode } from '../storage/index.js';
 import { drainSessions } from './cluster/drain-sessions.js';
 import { SessionPlacement } from './cluster/session-placement.js';
@@ -153,6 +154,10 @@ export class LiveService {
     const params = paramsOf(job);
     const { channels } = params;
     const engines = this.#capacity.enginesOf(params);
+    if (firstAvailable(engines) === undefined) {
+      const able = this.#options.engines.nodesFor(needsOfSession(params));
+      if (able.size > 0) return elsewhere(this.#placement?.freeNode(channels, able));
+    }
     const room = this.#ownRoomFor({ channels, keyId: job.keyId, engines });
     if (room !== 'free' || this.#isDraining)
       return elsewhere(this.#placement?.freeNode(channels));

@@ -4,8 +4,9 @@ import { systemClock } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
 import { isWithoutModels, withoutModels } from '../engines/index.js';
 import { createJobFollower } from '../events/job-follower.js';
-import type { App } from '../http/app.js';
+import type { App, AppDependencies } from '../http/app.js';
 import { createApp } from '../http/create-app.js';
+import { describeCapabilities } from '../http/responses/describe-capabilities.js';
 import { createMetricsApp } from '../http/routes/operator-routes.js';
 import { VoiceMeasurements } from '../known-voices/voice-measurements.js';
 import { connectModels } from '../models/speech-models.js';
@@ -15,6 +16,7 @@ import { closeApp, listen } from './listen.js';
 import type { ServiceContext } from './open-infrastructure.js';
 import { openParts, type ServiceParts, sessionsOf } from './open-parts.js';
 import { reportNode } from './report-node.js';
+import { openClusterCapabilities } from './share-capabilities.js';
 import { startLive, startWorker, takeSockets } from './start-roles.js';
 
 /** A running service. */
@@ -118,7 +120,8 @@ async function openApp(parts: ServiceParts): Promise<App> {
     engines: parts.runningEngines,
     addOns: addOnServices,
   });
-  const app = await createApp({
+  const shared = openClusterCapabilities(parts);
+  const dependencies: AppDependencies = {
     ...parts,
     version,
     documentationFolder: findDocumentation(),
@@ -130,7 +133,10 @@ async function openApp(parts: ServiceParts): Promise<App> {
     jobFollower: createJobFollower({ storage, queue }),
     cancelJob: (keyId, jobId) => queue.cancel(keyId, jobId),
     speechModels,
-  });
+    capabilitiesOfOthers: () => shared?.others ?? [],
+  };
+  const app = await createApp(dependencies);
+  shared?.start(() => describeCapabilities(dependencies));
   disposer.defer(() => closeApp(app, clock));
   disposer.defer(parts.modelWatch.follow(() => speechModels.adopt(), parts));
   return app;

@@ -20,6 +20,8 @@ export interface FaultOptions {
   readonly cluster: Cluster;
   readonly random: () => number;
   readonly kinds: readonly FaultKind[];
+  /** True to show what an asynchronous standby loses. @defaultValue false */
+  readonly isStandbyAsynchronous?: boolean;
   /** Pause between two faults, and length of those that last, in milliseconds. */
   readonly pauseMs: number;
   readonly lengthMs: number;
@@ -53,7 +55,7 @@ export class Faults {
   }
 
   async #cause(kind: FaultKind): Promise<void> {
-    const { cluster, lengthMs } = this.#options;
+    const { cluster, isStandbyAsynchronous = false, lengthMs } = this.#options;
     const node = this.#anyNode();
     switch (kind) {
       case 'kill':
@@ -84,7 +86,9 @@ export class Faults {
         node.database.reset();
         break;
       case 'failover':
-        await cluster.database.addStandby();
+        await cluster.database.addStandby(!isStandbyAsynchronous);
+        // What is committed meanwhile reaches the standby, or may not.
+        await sleep(1000);
         await cluster.database.failOver();
         for (const { database } of this.#nodes) database.reset();
         break;

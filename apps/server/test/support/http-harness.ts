@@ -76,6 +76,7 @@ export async function startHttpHarness(
       queue: { updates: new JobUpdates(new InProcessNotifications(), clock) },
     }),
     cancelJob: async () => 'not-found',
+    capabilitiesOfOthers: () => [],
     speechModels: { findIdle: () => new Map(), adopt: async () => undefined },
     outbox: new CallbackOutbox(storage, clock),
     engines: registryOf(fakePool()),

@@ -10,7 +10,7 @@ import { type IdempotentRequest, timeOrderedId } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
 import type { AppDependencies } from '../app.js';
 import { keyReused } from '../idempotency/repeatable-response.js';
-import { findUnservable } from '../requests/find-unservable.js';
+import { findUnservable, type RequestEngines } from '../requests/find-unservable.js';
 import { requireEngine, requireQueueRoom } from '../requests/require-capacity.js';
 import { baseUrl } from '../requests/service-url.js';
 import type { KeptUpload } from '../uploads/store-upload.js';
@@ -114,8 +114,9 @@ function jobParams(
       : {}),
   };
   const engine = chosen?.name;
-  const engines: Pick<EngineRegistry, 'find'> = {
+  const engines: RequestEngines = {
     find: (needs) => registry.find({ ...needs, engine }),
+    nodesFor: (needs) => registry.nodesFor({ ...needs, engine }),
   };
   const params = preRecordedRequestSchema.parse(plain);
   const found = findUnservable(params, engines, addOns);

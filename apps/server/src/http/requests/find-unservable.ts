@@ -1,7 +1,9 @@
 import { redactedLanguages, requestedAddOns, unsupportedTypes } from '@earshot/add-ons/runner';
 import type { LiveRequest, PreRecordedRequest } from '@earshot/core';
 import {
+  type EngineNeeds,
   type EngineRegistry,
+  firstAvailable,
   needsOfRecording,
   needsOfSession,
   type RegisteredEngine,
@@ -10,11 +12,17 @@ import {
 import { HttpError } from '../../errors/http-error.js';
 import type { AddOnAvailability } from '../../transcription/index.js';
 
+/** The engines that a request may use. */
+export type RequestEngines = Pick<EngineRegistry, 'find' | 'nodesFor'>;
+
 /** Result of the search for engines that can serve a request. */
 export interface ServableRequest {
   /** Options that cannot be served, empty when all can. */
   readonly unservable: readonly Unservable[];
-  /** Engines that can serve it, the best one first. Empty when an option cannot be served. */
+  /**
+   * Engines of this process that can serve it, the best one first. Empty when an option cannot be
+   * served, or only other nodes can serve it at the moment.
+   */
   readonly engines: readonly RegisteredEngine[];
 }
 
@@ -43,7 +51,7 @@ export function requireServable({
  */
 export function findUnservable(
   params: PreRecordedRequest,
-  engines: Pick<EngineRegistry, 'find'>,
+  engines: RequestEngines,
   { unavailableReasonOf }: Pick<AddOnAvailability, 'unavailableReasonOf'>,
 ): ServableRequest {
   // An add-on with an envelope of its own in the result reports there what it lacks.
@@ -53,10 +61,10 @@ export function findUnservable(
       code: 'unsupported_option' as const,
       sentence: `${name} is not served by this server: ${unavailableReasonOf(name)}; leave it out`,
     }));
-  const { route, unservable = [] } = engines.find(needsOfRecording(params));
+  const served = findEngines(needsOfRecording(params), engines);
   return {
-    unservable: [...found, ...findUnservableRedaction(params), ...unservable],
-    engines: route?.engines ?? [],
+    unservable: [...found, ...findUnservableRedaction(params), ...served.unservable],
+    engines: served.engines,
   };
 }
 
@@ -92,8 +100,15 @@ function findUnservableRedaction({
 /** Finds the options of a live request that cannot be served, or the engines that serve it. */
 export function findUnservableLive(
   params: LiveRequest,
-  engines: Pick<EngineRegistry, 'find'>,
+  engines: RequestEngines,
 ): ServableRequest {
-  const { route, unservable = [] } = engines.find(needsOfSession(params));
+  return findEngines(needsOfSession(params), engines);
+}
+
+/** Finds the engines for a request: those of this process, or else those of other nodes. */
+function findEngines(needs: EngineNeeds, engines: RequestEngines): ServableRequest {
+  const { route, unservable = [] } = engines.find(needs);
+  const canWork = firstAvailable(route?.engines ?? []) !== undefined;
+  if (!canWork && engines.nodesFor(needs).size > 0) return { unservable: [], engines: [] };
   return { unservable, engines: route?.engines ?? [] };
 }

@@ -18,6 +18,8 @@ const fewShare = 1 / 100;
  * @throws HttpError 503
  */
 export function requireEngine(engines: readonly RegisteredEngine[]): void {
+  // Other nodes serve the request.
+  if (engines.length === 0) return;
   const reason = unavailableReasonOf(engines);
   if (reason !== undefined)
     throw new HttpError(503, `No engine can transcribe at the moment: ${reason}`, {

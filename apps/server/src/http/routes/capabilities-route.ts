@@ -1,6 +1,7 @@
 import { capabilitiesSchema } from '@earshot/core';
 import type { App, AppDependencies } from '../app.js';
 import { describeCapabilities } from '../responses/describe-capabilities.js';
+import { mergeCapabilities } from '../responses/merge-capabilities.js';
 import { errorResponses, secured } from '../route-schemas.js';
 
 /**
@@ -21,7 +22,10 @@ export function registerCapabilitiesRoute(app: App, dependencies: AppDependencie
     },
     async () => {
       await dependencies.decoder.refresh();
-      return describeCapabilities(dependencies);
+      return mergeCapabilities(
+        describeCapabilities(dependencies),
+        dependencies.capabilitiesOfOthers(),
+      );
     },
   );
 }

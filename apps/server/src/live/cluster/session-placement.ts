@@ -29,11 +29,13 @@ export class SessionPlacement {
   }
 
   /**
-   * Another node with room for a number of channels: the one with more room of two that are chosen
+   * Another node with room for a number of channels, among those of a set if there is one: the one with more room of two that are chosen
    * by chance, since all nodes choose at the same time by what they knew a moment ago.
    */
-  freeNode(channels: number): KnownNode | undefined {
-    const free = this.#others().filter(({ freeChannels }) => freeChannels >= channels);
+  freeNode(channels: number, among?: ReadonlySet<string>): KnownNode | undefined {
+    const free = this.#others().filter(
+      ({ freeChannels, id }) => freeChannels >= channels && among?.has(id) !== false,
+    );
     const chosen: KnownNode[] = [];
     while (chosen.length < candidates && free.length > 0)
       chosen.push(...free.splice(Math.floor(Math.random() * free.length), 1));
