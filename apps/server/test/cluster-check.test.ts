@@ -30,7 +30,9 @@ function randomOf(start: number): () => number {
 }
 
 const percentile = (values: readonly number[], share: number): number =>
-  Math.round([...values].sort((left, right) => left - right)[Math.floor(values.length * share)] ?? 0);
+  Math.round(
+    [...values].sort((left, right) => left - right)[Math.floor(values.length * share)] ?? 0,
+  );
 
 test(
   `nodes are killed, stopped, paused and cut off for ${seconds} s, and the database fails over: nothing is lost, doubled or reordered`,

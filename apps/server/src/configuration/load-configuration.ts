@@ -204,12 +204,22 @@ function readCluster({ issues, read }: SettingReader): Configuration['cluster'] 
   const nodeUrl = read('EARSHOT_NODE_URL');
   // An invalid setting already has an issue of its own.
   if (issues.length > issuesBefore) return undefined;
-  const given = { EARSHOT_S3_BUCKET: bucket, EARSHOT_S3_ENDPOINT: endpoint, EARSHOT_S3_ACCESS_KEY: accessKeyId, EARSHOT_S3_SECRET_KEY: secretAccessKey, EARSHOT_NODE_URL: nodeUrl };
+  const given = {
+    EARSHOT_S3_BUCKET: bucket,
+    EARSHOT_S3_ENDPOINT: endpoint,
+    EARSHOT_S3_ACCESS_KEY: accessKeyId,
+    EARSHOT_S3_SECRET_KEY: secretAccessKey,
+    EARSHOT_NODE_URL: nodeUrl,
+  };
   for (const [name, value] of Object.entries(given))
     if (databaseUrl === undefined && value !== undefined)
-      issues.push(`DATABASE_URL must be set with ${name}, such as postgres://user:password@host/earshot`);
+      issues.push(
+        `DATABASE_URL must be set with ${name}, such as postgres://user:password@host/earshot`,
+      );
   if (databaseUrl !== undefined && bucket === undefined)
-    issues.push('EARSHOT_S3_BUCKET must be set with DATABASE_URL: the nodes share their audio in a bucket');
+    issues.push(
+      'EARSHOT_S3_BUCKET must be set with DATABASE_URL: the nodes share their audio in a bucket',
+    );
   if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
     issues.push(
       accessKeyId === undefined

@@ -57,10 +57,12 @@ export function urlSetting(): z.ZodType<string, string> {
 
 /** Schema of the address of a PostgreSQL database. It contains a password, so that no error has it. */
 export function databaseUrlSetting(): z.ZodType<string, string> {
-  return z.string().refine(
-    (text) => URL.canParse(text) && /^postgres(?:ql)?:$/.test(new URL(text).protocol),
-    { error: 'must be the address of a PostgreSQL database, such as postgres://user:password@host/earshot' },
-  );
+  return z
+    .string()
+    .refine((text) => URL.canParse(text) && /^postgres(?:ql)?:$/.test(new URL(text).protocol), {
+      error:
+        'must be the address of a PostgreSQL database, such as postgres://user:password@host/earshot',
+    });
 }
 
 /**

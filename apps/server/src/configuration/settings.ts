@@ -324,18 +324,12 @@ export const settings = {
     urlSetting().optional(),
     'Address of the store of EARSHOT_S3_BUCKET, such as http://127.0.0.1:9000. By default that of AWS in EARSHOT_S3_REGION.',
   ),
-  EARSHOT_S3_REGION: setting(
-    z.string().min(1).default('us-east-1'),
-    'Region of the bucket.',
-  ),
+  EARSHOT_S3_REGION: setting(z.string().min(1).default('us-east-1'), 'Region of the bucket.'),
   EARSHOT_S3_ACCESS_KEY: setting(
     secretSetting().optional(),
     'Access key for the bucket. By default, what the environment and the machine offer to the SDK of AWS.',
   ),
-  EARSHOT_S3_SECRET_KEY: setting(
-    secretSetting().optional(),
-    'Secret of EARSHOT_S3_ACCESS_KEY.',
-  ),
+  EARSHOT_S3_SECRET_KEY: setting(secretSetting().optional(), 'Secret of EARSHOT_S3_ACCESS_KEY.'),
   EARSHOT_NODE_URL: setting(
     urlSetting().optional(),
     'Address at which the other nodes of the same database reach this one. By default EARSHOT_HOST with the port, or the first address of the machine when it listens on all.',

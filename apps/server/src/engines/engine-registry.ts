@@ -90,7 +90,8 @@ export class EngineRegistry {
   /** Ids of the other nodes that have an available engine for a piece of work. */
   nodesFor(needs: EngineNeeds): ReadonlySet<string> {
     const usable = this.#remote.filter(
-      ({ isAvailable, name }) => isAvailable && (needs.engine === undefined || name === needs.engine),
+      ({ isAvailable, name }) =>
+        isAvailable && (needs.engine === undefined || name === needs.engine),
     );
     if (usable.length === 0) return new Set();
     const { route } = findRoute(needs, usable);

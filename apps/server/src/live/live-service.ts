@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { atIntervalEnds, repeat } from '../clock/index.js';
 import { firstAvailable, needsOfSession } from '../engines/index.js';
 import type { AdmittedSession, KnownNode } from '../storage/index.js';
+import { type Admission, elsewhere } from './admission.js';
 import { drainSessions } from './cluster/drain-sessions.js';
 import { SessionPlacement } from './cluster/session-placement.js';
 import { removeLeftovers } from './files/remove-leftovers.js';
@@ -20,26 +21,10 @@ import { TickSchedule } from './tick-schedule.js';
 export type LiveServiceOptions = Omit<SessionOpenerOptions, 'onOpened' | 'capacity'> &
   SessionCapacityOptions;
 
-/** Role of a token: a `viewer` only follows its session. */
-type TokenRole = AdmittedSession['role'];
-
-/** Outcome of a request to connect to a session. */
-export type Admission =
-  | { readonly kind: 'session'; readonly session: SessionActor; readonly role: TokenRole }
-  /** Another node serves the session, or has the room that this one lacks. */
-  | { readonly kind: 'elsewhere'; readonly node: KnownNode }
-  | { readonly kind: 'unknown' }
-  /** The client of the session has not connected yet, and a viewer cannot start it. */
-  | { readonly kind: 'not-begun' }
-  | { readonly kind: 'busy' };
-
 /** Silence of a node after which its presence is checked, in milliseconds: a heartbeat is late. */
 const lateBeatMs = 300;
 
 const hasJustBeaten = ({ silentMs }: KnownNode): boolean => silentMs <= lateBeatMs;
-
-const elsewhere = (node: KnownNode | undefined): Admission =>
-  node === undefined ? { kind: 'busy' } : { kind: 'elsewhere', node };
 
 /** Sessions that are ticked in one turn of the event loop, which takes about a millisecond. */
 const sessionsInTurn = 256;
@@ -159,8 +144,7 @@ export class LiveService {
       if (able.size > 0) return elsewhere(this.#placement?.freeNode(channels, able));
     }
     const room = this.#ownRoomFor({ channels, keyId: job.keyId, engines });
-    if (room !== 'free' || this.#isDraining)
-      return elsewhere(this.#placement?.freeNode(channels));
+    if (room !== 'free' || this.#isDraining) return elsewhere(this.#placement?.freeNode(channels));
     return this.#open(found, () => this.#opener.begin(job, params));
   }
 
@@ -180,7 +164,8 @@ export class LiveService {
     if (adopted !== undefined) return { kind: 'session', session: adopted.session, role };
     if (owner !== null && owner !== instances.id) {
       const node = this.#placement?.servingNode(owner);
-      const isAlive = node !== undefined && hasJustBeaten(node) ? true : await instances.isAlive(owner);
+      const isAlive =
+        node !== undefined && hasJustBeaten(node) ? true : await instances.isAlive(owner);
       if (isAlive && node !== undefined) return elsewhere(node);
       if (isAlive && this.#placement === undefined) return { kind: 'busy' };
     }
@@ -282,9 +267,10 @@ export class LiveService {
   }
 
   /** Removes what ended and deleted sessions have left behind. */
-  #removeLeftovers(changedBefore: number): Promise<void> {
+  async #removeLeftovers(changedBefore: number): Promise<void> {
     const isHere = (id: string) => this.#entries.has(id) || this.#opening.has(id);
-    return removeLeftovers({ ...this.#options, isHere, changedBefore });
+    await removeLeftovers({ ...this.#options, isHere, changedBefore });
+    await this.#options.storage.liveLog?.removeUnreachable();
   }
 
   /** Adopts the sessions of dead processes, and ends those that were never opened. */

@@ -118,10 +118,7 @@ export class SessionOpener {
     } catch (error) {
       logger.error({ sessionId: job.id, err: error }, 'live session cannot be recovered');
       const message = 'The stored state of the session cannot be read';
-      await storage.live.fail(
-        { jobId: job.id, owner: instances.id },
-        { errorCode: 500, message },
-      );
+      await storage.live.fail({ jobId: job.id, owner: instances.id }, { errorCode: 500, message });
       await journals.remove(job.id);
       return undefined;
     }

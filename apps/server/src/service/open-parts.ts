@@ -38,12 +38,14 @@ export function sessionsOf({
   instances,
   roles,
   storage,
-}: Pick<ServiceParts, 'instances' | 'roles' | 'storage'>): LiveService | RemoteSessions | undefined {
+}: Pick<ServiceParts, 'instances' | 'roles' | 'storage'>):
+  | LiveService
+  | RemoteSessions
+  | undefined {
   const { directory, id } = instances;
   if (roles.live !== undefined || directory === undefined) return roles.live;
   return new RemoteSessions({ storage, placement: new SessionPlacement(directory, id) });
 }
-
 
 /** Parts of the service that its roles share. */
 export interface ServiceParts extends ServiceContext, Infrastructure {

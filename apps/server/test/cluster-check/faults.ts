@@ -102,7 +102,9 @@ export class Faults {
 
   /** Nodes that ended by themselves. */
   get lost(): readonly ClusterNode[] {
-    return this.#nodes.filter(({ process }) => process.exitCode !== null || process.signalCode !== null);
+    return this.#nodes.filter(
+      ({ process }) => process.exitCode !== null || process.signalCode !== null,
+    );
   }
 
   async #replace(node: ClusterNode): Promise<void> {

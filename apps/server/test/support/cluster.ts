@@ -3,7 +3,11 @@ import { startCuttingProxy } from './cutting-proxy.js';
 import { NetworkLink } from './network-link.js';
 import { type ObjectStore, startObjectStore } from './object-store.js';
 import { type PostgresServer, startPostgresServer } from './postgres-server.js';
-import { type ServerEnvironment, type ServerProcess, startServerProcess } from './server-process.js';
+import {
+  type ServerEnvironment,
+  type ServerProcess,
+  startServerProcess,
+} from './server-process.js';
 
 /** A node, and its network to the database. */
 export interface ClusterNode extends ServerProcess {

@@ -176,10 +176,7 @@ class PostgresInstances implements PostgresServer {
   }
 }
 
-async function endProcess(
-  server: ChildProcess | undefined,
-  signal: NodeJS.Signals,
-): Promise<void> {
+async function endProcess(server: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
   if (server === undefined || server.exitCode !== null || server.signalCode !== null) return;
   const exited = once(server, 'exit');
   server.kill(signal);

@@ -84,8 +84,7 @@ export class SharedRateStore {
   #takeShareOnce(window: RateWindow): Promise<void> {
     const { name } = window;
     const taking =
-      this.#taking.get(name) ??
-      this.#takeShare(window).finally(() => this.#taking.delete(name));
+      this.#taking.get(name) ?? this.#takeShare(window).finally(() => this.#taking.delete(name));
     this.#taking.set(name, taking);
     return taking;
   }

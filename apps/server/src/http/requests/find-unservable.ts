@@ -98,10 +98,7 @@ function findUnservableRedaction({
 }
 
 /** Finds the options of a live request that cannot be served, or the engines that serve it. */
-export function findUnservableLive(
-  params: LiveRequest,
-  engines: RequestEngines,
-): ServableRequest {
+export function findUnservableLive(params: LiveRequest, engines: RequestEngines): ServableRequest {
   return findEngines(needsOfSession(params), engines);
 }
 

@@ -29,7 +29,9 @@ export function mergeCapabilities(
     pre_recorded: anyOf(all, (each) => each.pre_recorded),
     live: anyOf(all, (each) => each.live),
     known_voices: anyOf(all, (each) => each.known_voices ?? unknown),
-    add_ons: byName(own.add_ons, (name) => anyOf(all, (each) => each.add_ons[name] ?? own.add_ons[name])),
+    add_ons: byName(own.add_ons, (name) =>
+      anyOf(all, (each) => each.add_ons[name] ?? own.add_ons[name]),
+    ),
     options: byName(own.options, (name) =>
       anyOf(all, (each) => each.options[name] ?? own.options[name]),
     ),

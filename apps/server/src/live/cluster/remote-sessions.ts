@@ -1,6 +1,6 @@
 import type { LiveRequest } from '@earshot/core';
 import type { LiveTokens } from '../../storage/index.js';
-import type { Admission } from '../live-service.js';
+import type { Admission } from '../admission.js';
 import type { CapacityRequest, RoomState } from '../session-capacity.js';
 import { paramsOf } from '../session-entry.js';
 import type { SessionPlacement } from './session-placement.js';

@@ -9,13 +9,14 @@ import { HttpError } from '../../errors/http-error.js';
 import type { ProcessingAccount } from '../../limits/processing-account.js';
 import type { ProcessingShares } from '../../limits/processing-shares.js';
 import { hashSecret, isSameSecret, type NodeDirectory } from '../../storage/index.js';
+import type { Admission } from '../admission.js';
 import { limits as sessionLimits } from '../limits/session-limits.js';
-import type { Admission, LiveService } from '../live-service.js';
+import type { LiveService } from '../live-service.js';
 import type { SessionActor } from '../session/session-actor.js';
 import { type Refusal, refuseConnection } from '../socket/refuse-connection.js';
 import type { ViewerConnection } from '../socket/session-viewers.js';
 import { refuseUpgrade, serveWithoutUpgrade } from './decline-upgrade.js';
-import { relayHeaders, Relays } from './relays.js';
+import { Relays, relayHeaders } from './relays.js';
 
 /** Admits the clients of sessions, to this node or to another one. */
 export type LiveAdmission = Pick<LiveService, 'admit' | 'viewerCount'>;

@@ -108,6 +108,7 @@ test('an append whose outcome is unknown gives the session up, and whoever recov
       acquire: (id) => node.log.acquire(id),
       readAudio: (id) => node.log.readAudio(id),
       readLines: (id) => node.log.readLines(id),
+      removeUnreachable: () => node.log.removeUnreachable(),
       readDocument: (id) => node.log.readDocument(id),
       writeDocument: (...document) => node.log.writeDocument(...document),
       remove: (id) => node.log.remove(id),

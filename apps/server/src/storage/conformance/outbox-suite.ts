@@ -156,9 +156,7 @@ export const outboxSuite: ConformanceSuite = {
     storage,
   }) => {
     const other = await openNode();
-    const jobs = await Promise.all(
-      Array.from({ length: 60 }, () => createJob({ kind: 'live' })),
-    );
+    const jobs = await Promise.all(Array.from({ length: 60 }, () => createJob({ kind: 'live' })));
     for (const jobId of jobs) await addMessages(storage, jobId, ['"0"']);
     const taken = await take(storage, jobs.length);
     expect(taken).toHaveLength(jobs.length);

@@ -59,6 +59,12 @@ export interface LiveLog {
   /** Reads the final document of a session, in order, which is empty when there is none. */
   readDocument(sessionId: string): AsyncIterable<Uint8Array>;
 
+  /**
+   * Removes the logs of sessions to which no client may connect any more. The node that had such a
+   * session has died before it could remove its log.
+   */
+  removeUnreachable(): Promise<void>;
+
   /** Removes the log of a session. Idempotent. */
   remove(sessionId: string): Promise<void>;
 }

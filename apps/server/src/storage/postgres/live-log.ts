@@ -89,6 +89,17 @@ export class PostgresLiveLog implements LiveLog {
     yield* this.#read('live_documents', sessionId);
   }
 
+  async removeUnreachable(): Promise<void> {
+    const { rows } = await sql<{ session_id: string }>`
+      select session_id from live_logs where not exists (
+        select 1 from live_sessions join jobs on jobs.id = live_sessions.job_id
+        where live_sessions.job_id = live_logs.session_id
+          and (jobs.status in ('queued', 'processing') or token_expires_at > now_ms())
+      )
+    `.execute(this.#database);
+    for (const { session_id } of rows) await this.remove(session_id);
+  }
+
   async remove(sessionId: string): Promise<void> {
     // The head goes first, so that nothing more is appended.
     for (const table of ['live_logs', 'live_audio', 'live_lines', 'live_documents'])

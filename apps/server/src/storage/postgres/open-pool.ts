@@ -61,8 +61,6 @@ export async function openPool({ connections, url }: PoolOptions): Promise<Pool>
 export function openPostgresDatabase(pool: Pool): Database {
   return new Kysely<Schema>({
     dialect: new PoolDialect(pool),
-    plugins: [
-      new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression }),
-    ],
+    plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   });
 }

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openPostgresTestStorage } from '../../../test/support/open-postgres-storage.js';
 import { type PostgresServer, startPostgresServer } from '../../../test/support/postgres-server.js';
@@ -87,6 +89,26 @@ test('nodes take exactly the requests of a window, however many take at once', a
   ]);
   expect(last).toMatchObject({ granted: 3, taken: 3 });
   expect(last?.remainingMs).toBeLessThanOrEqual(3_600_000);
+});
+
+test('the log of a session stays until no client may connect to it', async () => {
+  const { clock, createJob, storage } = await open();
+  const log = storage.liveLog ?? expect.fail('it has a log');
+  const jobId = await createJob({ kind: 'live' });
+  await storage.units.run((unit) =>
+    storage.live.addToken(unit, { jobId, hash: 'token', lifetimeMs: 1 }),
+  );
+  await storage.live.begin(jobId, 'owner');
+  const head = await log.acquire(jobId);
+  const audio = Buffer.from('audio');
+  await log.append({ sessionId: jobId, head, audio, lines: Buffer.from('line\n') });
+  const read = () => text(Readable.from(log.readAudio(jobId), { objectMode: false }));
+  await log.removeUnreachable();
+  expect(await read()).toBe('audio');
+  await storage.live.fail({ jobId, owner: 'owner' }, { errorCode: 500, message: 'broken' });
+  clock.advance(1);
+  await log.removeUnreachable();
+  expect(await read()).toBe('');
 });
 
 test('metadata may contain the character U+0000, which the binary JSON of the database refuses', async () => {

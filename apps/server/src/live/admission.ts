@@ -1,0 +1,19 @@
+import type { AdmittedSession, KnownNode } from '../storage/index.js';
+import type { SessionActor } from './session/session-actor.js';
+
+/** Role of a token: a `viewer` only follows its session. */
+export type TokenRole = AdmittedSession['role'];
+
+/** Outcome of a request to connect to a session. */
+export type Admission =
+  | { readonly kind: 'session'; readonly session: SessionActor; readonly role: TokenRole }
+  /** Another node serves the session, or has the room that this one lacks. */
+  | { readonly kind: 'elsewhere'; readonly node: KnownNode }
+  | { readonly kind: 'unknown' }
+  /** The client of the session has not connected yet, and a viewer cannot start it. */
+  | { readonly kind: 'not-begun' }
+  | { readonly kind: 'busy' };
+
+/** Admission to a node, or to none when there is none with room. */
+export const elsewhere = (node: KnownNode | undefined): Admission =>
+  node === undefined ? { kind: 'busy' } : { kind: 'elsewhere', node };
