@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { verifies } from '@earshot/specification';
+import { expect } from 'vitest';
 import { CallbackLog } from './cluster-check/callback-log.js';
 import { type FaultKind, Faults, faultKinds } from './cluster-check/faults.js';
 import { JobLoad } from './cluster-check/job-load.js';
@@ -34,7 +35,8 @@ const percentile = (values: readonly number[], share: number): number =>
     [...values].sort((left, right) => left - right)[Math.floor(values.length * share)] ?? 0,
   );
 
-test(
+verifies(
+  'cluster.faults',
   `nodes are killed, stopped, paused and cut off for ${seconds} s, and the database fails over: nothing is lost, doubled or reordered`,
   async () => {
     const random = randomOf(seed);

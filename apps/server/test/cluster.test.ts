@@ -1,5 +1,6 @@
 import { capabilitiesSchema, type MessageOf } from '@earshot/core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { verifies } from '@earshot/specification';
+import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
 import { call, createJob, speech, upload, waitForJob } from './support/api.js';
 import { type Cluster, startCluster } from './support/cluster.js';
 import {
@@ -63,7 +64,8 @@ async function expectExact({ audio, id, messages, session }: Awaited<ReturnType<
 }
 
 describe('jobs in a cluster', () => {
-  test(
+  verifies(
+    ['cluster.jobs', 'process.storage'],
     'are created, followed, done and read on different nodes',
     async () => {
       const [first, second, third] = cluster.nodes.map(({ url }) => url);
@@ -91,7 +93,8 @@ describe('jobs in a cluster', () => {
 });
 
 describe('a node whose engine cannot work', () => {
-  test(
+  verifies(
+    'cluster.capabilities',
     'describes the engines of the others, and has them do what it cannot',
     async () => {
       const node = await cluster.startNode({
@@ -131,7 +134,8 @@ describe('a node whose engine cannot work', () => {
 });
 
 describe('a session in a cluster', () => {
-  test(
+  verifies(
+    'cluster.relay',
     'is served by its node, whichever node the client reaches',
     async () => {
       const sessions = await Promise.all([1, 2, 3, 4, 5, 6].map(() => speak(2)));
@@ -141,7 +145,8 @@ describe('a session in a cluster', () => {
     timeoutMs,
   );
 
-  test(
+  verifies(
+    'cluster.takeover',
     'is taken over from a node that is killed, stopped, or silent',
     async () => {
       for (const end of ['SIGKILL', 'SIGTERM', 'SIGSTOP'] as const) {
@@ -152,12 +157,10 @@ describe('a session in a cluster', () => {
         session.send(20_000);
         cluster.leaveOut(owner);
         owner.process.kill(end);
-        const endedMs = performance.now();
         // A client notices by itself that a paused node is silent, since no connection ends.
         if (end === 'SIGSTOP') cluster.cutAll();
         session.send(20_000);
         await session.untilAcknowledged(bytesPerUtterance + 80_000);
-        console.log(end, Math.round(performance.now() - endedMs));
         session.send(3 * bytesPerUtterance - (bytesPerUtterance + 80_000));
         await expectExact(session);
         if (end === 'SIGSTOP') {

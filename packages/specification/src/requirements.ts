@@ -2,6 +2,7 @@ import type { Requirement } from './requirement.js';
 import { attackRequirements } from './requirements/attack-requirements.js';
 import { audioRequirements } from './requirements/audio-requirements.js';
 import { callbackRequirements } from './requirements/callback-requirements.js';
+import { clusterRequirements } from './requirements/cluster-requirements.js';
 import { commandRequirements } from './requirements/command-requirements.js';
 import { documentationRequirements } from './requirements/documentation-requirements.js';
 import { endpointRequirements } from './requirements/endpoint-requirements.js';
@@ -29,6 +30,7 @@ const all = {
   ...engineRequirements,
   ...liveRequirements,
   ...callbackRequirements,
+  ...clusterRequirements,
   ...attackRequirements,
   ...audioRequirements,
   ...commandRequirements,

@@ -61,8 +61,8 @@ verifies(
         'EARSHOT_PORT must be a whole number from 0 to 65535, got 0x10',
       ].sort((left, right) => issueOrder(left) - issueOrder(right)),
     );
-    expect(issuesOf({ DATABASE_URL: 'postgres://localhost/earshot' })).toEqual([
-      'DATABASE_URL must not be set: this version keeps its data in the data folder, not in a database server',
+    expect(issuesOf({ DATABASE_URL: 'mysql://root:secret@localhost/earshot' })).toEqual([
+      'DATABASE_URL must be the address of a PostgreSQL database, such as postgres://user:password@host/earshot',
     ]);
     expect(issuesOf({ EARSHOT_ALLOW_PRIVATE_SOURCES: '10.0.0.0/8, me@home' })).toEqual([
       'EARSHOT_ALLOW_PRIVATE_SOURCES must list address ranges such as 10.0.0.0/8, addresses or host names, got me@home',
@@ -267,7 +267,12 @@ const refused: Partial<Record<SettingName, string>> = {
   EARSHOT_ALLOWED_HOSTS: 'speech.example:4800',
   EARSHOT_METRICS_PORT: 'x',
   EARSHOT_LOG_LEVEL: 'verbose',
-  DATABASE_URL: 'postgres://localhost/earshot',
+  DATABASE_URL: 'mysql://localhost/earshot',
+  EARSHOT_DATABASE_CONNECTIONS: '3',
+  EARSHOT_S3_ENDPOINT: 'localhost:9000',
+  EARSHOT_S3_ACCESS_KEY: 'with space',
+  EARSHOT_S3_SECRET_KEY: 'with space',
+  EARSHOT_NODE_URL: '10.0.0.1:4800',
 };
 /** Settings whose values are or contain secrets. */
 const unnamed = new Set([
@@ -276,6 +281,8 @@ const unnamed = new Set([
   'EARSHOT_LLM_MODEL',
   'EARSHOT_OPENAI_API_KEY',
   'DATABASE_URL',
+  'EARSHOT_S3_ACCESS_KEY',
+  'EARSHOT_S3_SECRET_KEY',
 ]);
 const takesAnyText: readonly SettingName[] = [
   'EARSHOT_HOST',
@@ -287,6 +294,8 @@ const takesAnyText: readonly SettingName[] = [
   'EARSHOT_OPENAI_MODEL',
   'EARSHOT_APERTIUM',
   'EARSHOT_FFMPEG',
+  'EARSHOT_S3_BUCKET',
+  'EARSHOT_S3_REGION',
 ];
 
 verifies('process.environment', 'every setting is validated, and named when it is wrong', () => {
@@ -438,10 +447,6 @@ verifies('process.unknown-settings', 'a setting that nothing reads stops the sta
   expect(issuesOf({ EARSHOT_MAX_UPLAOD_BYTES: '5' })).toEqual([
     'EARSHOT_MAX_UPLAOD_BYTES is not a setting, did you mean EARSHOT_MAX_UPLOAD_BYTES?',
   ]);
-  expect(issuesOf({ EARSHOT_S3_BUCKET: 'y', EARSHOT_S3_SECRET_KEY: 'z' })).toEqual([
-    'EARSHOT_S3_BUCKET must not be set: this version keeps its data in the data folder, not in an object store',
-    'EARSHOT_S3_SECRET_KEY must not be set: this version keeps its data in the data folder, not in an object store',
-  ]);
   expect(issuesOf({ EARSHOT_SOMETHING_ELSE_ENTIRELY_UNKNOWN: '1' }).join()).toMatch(
     /EARSHOT_SOMETHING_ELSE_ENTIRELY_UNKNOWN is not a setting; the settings are EARSHOT_HOST, /,
   );
@@ -460,11 +465,57 @@ verifies('process.unknown-settings', 'a setting that nothing reads stops the sta
   const folder = temporaryFolder();
   writeFileSync(
     join(folder, 'earshot.config.json'),
-    JSON.stringify({ EARSHOT_PROT: 1, EARSHOT_S3_BUCKET: 'x' }),
+    JSON.stringify({ EARSHOT_PROT: 1, EARSHOT_S3_BUKET: 'x' }),
   );
   expect(issuesOf({}, folder)).toEqual([
     'earshot.config.json has EARSHOT_PROT, which is not a setting, did you mean EARSHOT_PORT?',
-    'earshot.config.json has EARSHOT_S3_BUCKET, which must not be set: this version keeps its data in the data folder, not in an object store',
+    'earshot.config.json has EARSHOT_S3_BUKET, which is not a setting, did you mean EARSHOT_S3_BUCKET?',
+  ]);
+});
+
+verifies('process.storage', 'a database and a bucket are set together', () => {
+  const database = { DATABASE_URL: 'postgres://user:password@db.internal/earshot' };
+  const bucket = { EARSHOT_S3_BUCKET: 'audio' };
+  expect(load({}).cluster).toBeUndefined();
+  expect(load({ ...database, ...bucket }).cluster).toEqual({
+    databaseUrl: database.DATABASE_URL,
+    connections: 16,
+    nodeUrl: undefined,
+    objects: { bucket: 'audio', endpoint: undefined, region: 'us-east-1' },
+  });
+  expect(
+    load({
+      ...database,
+      ...bucket,
+      EARSHOT_DATABASE_CONNECTIONS: '40',
+      EARSHOT_S3_ENDPOINT: 'http://store.internal:9000/',
+      EARSHOT_S3_REGION: 'eu-1',
+      EARSHOT_S3_ACCESS_KEY: 'id',
+      EARSHOT_S3_SECRET_KEY: 'secret',
+      EARSHOT_NODE_URL: 'http://10.0.0.1:4800',
+    }).cluster,
+  ).toEqual({
+    databaseUrl: database.DATABASE_URL,
+    connections: 40,
+    nodeUrl: 'http://10.0.0.1:4800',
+    objects: {
+      bucket: 'audio',
+      endpoint: 'http://store.internal:9000',
+      region: 'eu-1',
+      credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+    },
+  });
+  expect(issuesOf(database)).toEqual([
+    'EARSHOT_S3_BUCKET must be set with DATABASE_URL: the nodes share their audio in a bucket',
+  ]);
+  expect(issuesOf(bucket)).toEqual([
+    'DATABASE_URL must be set with EARSHOT_S3_BUCKET, such as postgres://user:password@host/earshot',
+  ]);
+  expect(issuesOf({ ...database, ...bucket, EARSHOT_S3_ACCESS_KEY: 'id' })).toEqual([
+    'EARSHOT_S3_SECRET_KEY must be set with EARSHOT_S3_ACCESS_KEY',
+  ]);
+  expect(issuesOf({ EARSHOT_NODE_URL: 'http://10.0.0.1:4800' })).toEqual([
+    'DATABASE_URL must be set with EARSHOT_NODE_URL, such as postgres://user:password@host/earshot',
   ]);
 });
 

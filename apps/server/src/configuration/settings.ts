@@ -313,8 +313,8 @@ export const settings = {
     'Address of a PostgreSQL database, such as postgres://user:password@host/earshot, which several nodes share. Audio is then in the bucket of EARSHOT_S3_BUCKET. By default both are in the data folder.',
   ),
   EARSHOT_DATABASE_CONNECTIONS: setting(
-    integerSetting(2, 1000, 16),
-    'Connections of a node to the database of DATABASE_URL, at most. One of them shows that the node is alive.',
+    integerSetting(4, 1000, 16),
+    'Connections of a node to the database of DATABASE_URL, at most. Two of them are for heartbeats and notifications.',
   ),
   EARSHOT_S3_BUCKET: setting(
     z.string().min(1).optional(),

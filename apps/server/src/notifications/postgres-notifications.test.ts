@@ -1,7 +1,8 @@
-import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { NetworkLink } from '../../test/support/network-link.js';
 import { type PostgresServer, startPostgresServer } from '../../test/support/postgres-server.js';
 import { systemClock } from '../clock/index.js';
+import { openPool } from '../storage/postgres/open-pool.js';
 import { describeNotifications } from './notifications-suite.js';
 import { PostgresNotifications } from './postgres-notifications.js';
 
@@ -12,8 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function openNode(url: string) {
-  const pool = new pg.Pool({ connectionString: url, max: 4 });
-  pool.on('error', () => undefined);
+  const pool = await openPool({ url, connections: 4 });
   const notifications = new PostgresNotifications(pool, systemClock);
   await notifications.listen();
   onTestFinished(async () => {
@@ -62,4 +62,30 @@ test('a node whose connection was ended listens again', async () => {
       return count;
     })
     .toBeGreaterThan(0);
+});
+
+test('connections that break again and again are replaced by one', async () => {
+  const url = new URL(await server.createDatabase());
+  const link = await NetworkLink.open(() => server.port);
+  onTestFinished(() => link.close());
+  const direct = await openNode(url.href);
+  url.port = String(link.port);
+  const { notifications, pool } = await openNode(url.href);
+  for (let times = 0; times < 30; times += 1) {
+    link.reset();
+    // It breaks while it is opened, while it begins to listen, and while it listens.
+    await pool.query('select 1').catch(() => undefined);
+  }
+  let count = 0;
+  notifications.subscribe('jobs-queued', '', () => {
+    count += 1;
+  });
+  await expect
+    .poll(() => {
+      direct.notifications.publish('jobs-queued');
+      return count;
+    })
+    .toBeGreaterThan(0);
+  expect(pool.totalCount - pool.idleCount).toBe(1);
+  expect(pool.waitingCount).toBe(0);
 });

@@ -47,10 +47,16 @@ export class PostgresNotifications implements Notifications {
   async listen(): Promise<void> {
     const connection = await this.#pool.connect();
     connection.on('notification', ({ payload }) => this.#receive(payload ?? ''));
+    try {
+      await connection.query(`listen ${channel}`);
+    } catch (error) {
+      connection.release(true);
+      throw error;
+    }
     connection.once('error', () => this.#listenAgain(connection));
     connection.once('end', () => this.#listenAgain(connection));
     this.#listener = connection;
-    await connection.query(`listen ${channel}`);
+    if (this.#isClosed) this.close();
   }
 
   publish(topic: Topic, key = ''): void {

@@ -134,15 +134,9 @@ export const endpointRequirements = {
       'EARSHOT_LLM_BASE_URL, EARSHOT_LLM_API_KEY and EARSHOT_LLM_MODEL connect the language model behind the add-ons that need one.',
     'process.termination': 'SIGTERM ends the service cleanly within 25 s.',
     'process.serve': '`earshot serve` is the same service without the set-up.',
+    'process.storage':
+      'DATABASE_URL keeps the data in a database server, and EARSHOT_S3_… the audio in an object store.',
   }),
-  ...section(
-    'Decisions: Process and configuration',
-    {
-      'process.storage':
-        'DATABASE_URL keeps the data in a database server, and EARSHOT_S3_… the audio in an object store.',
-    },
-    'This version has neither; setting one of them stops the start with an error.',
-  ),
   ...section('Earshot: headers', {
     'headers.no-store': 'Whatever may carry a key, a token or a result is Cache-Control: no-store.',
     'headers.location': 'A 201 has a Location where what it created is found.',

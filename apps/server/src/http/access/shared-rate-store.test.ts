@@ -1,3 +1,4 @@
+import { verifies } from '@earshot/specification';
 import { expect, test } from 'vitest';
 import { createManualClock } from '../../../test/support/manual-clock.js';
 import type { RateLimits, RateShare } from '../../storage/index.js';
@@ -47,18 +48,22 @@ function open() {
   return { clock, count, limits };
 }
 
-test('the nodes together allow exactly the requests of a window, with few looks at the database', async () => {
-  const { clock, count, limits } = open();
-  const counts = await Promise.all(Array.from({ length: 900 }, (_, index) => count(index)));
-  expect(counts.filter(({ current }) => current <= 600)).toHaveLength(600);
-  expect(limits.takes).toBeLessThan(70);
-  const before = limits.takes;
-  for (let times = 0; times < 10; times += 1)
-    expect((await count(times)).current).toBeGreaterThan(600);
-  expect(limits.takes).toBe(before);
-  clock.advance(windowMs);
-  expect((await count(0)).current).toBeLessThanOrEqual(600);
-});
+verifies(
+  'cluster.rates',
+  'the nodes together allow exactly the requests of a window, with few looks at the database',
+  async () => {
+    const { clock, count, limits } = open();
+    const counts = await Promise.all(Array.from({ length: 900 }, (_, index) => count(index)));
+    expect(counts.filter(({ current }) => current <= 600)).toHaveLength(600);
+    expect(limits.takes).toBeLessThan(70);
+    const before = limits.takes;
+    for (let times = 0; times < 10; times += 1)
+      expect((await count(times)).current).toBeGreaterThan(600);
+    expect(limits.takes).toBe(before);
+    clock.advance(windowMs);
+    expect((await count(0)).current).toBeLessThanOrEqual(600);
+  },
+);
 
 test('the count of one node ascends by one, and names do not share a window', async () => {
   const { count } = open();

@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util';
 import type { Clock } from '../../clock/index.js';
 import type { RateLimits, RateWindow } from '../../storage/index.js';
 
@@ -45,10 +46,7 @@ export class SharedRateStore {
   }
 
   incr(name: string, callback: Callback, windowMs: number, maximum: number): void {
-    this.#count({ name, windowMs, maximum }).then(
-      (count) => callback(null, count),
-      (error: Error) => callback(error),
-    );
+    callbackify((window: RateWindow) => this.#count(window))({ name, windowMs, maximum }, callback);
   }
 
   /** The store of one limit of several. Their names differ. */

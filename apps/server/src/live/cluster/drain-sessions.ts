@@ -30,7 +30,7 @@ export async function drainSessions(
   for (let from = 0; from < ids.length; from += atOnce) {
     if (from > 0) await clock.sleep(pauseMs);
     const slice = ids.slice(from, from + atOnce);
-    await Promise.all(slice.map((id) => entries.get(id)?.session.close()));
+    await Promise.all(slice.map(async (id) => entries.get(id)?.session.close()));
     for (const id of slice) entries.delete(id);
     await storage.live.release(slice, instances.id);
   }

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openPostgresTestStorage } from '../../../test/support/open-postgres-storage.js';
 import { type PostgresServer, startPostgresServer } from '../../../test/support/postgres-server.js';
+import { atOnce } from '../conformance/conformance-suite.js';
 import { claimRequest } from '../conformance/samples.js';
 import { StatementError, StorageError } from '../storage-error.js';
 import { openPool } from './open-pool.js';
@@ -32,37 +34,41 @@ test('leases are measured by the clock of the database, whatever the time of a n
     .toMatchObject({ id, attempts: 2 });
 });
 
-test('a node whose connection ends is dead until it returns, and is then certain of nobody for a moment', async () => {
-  const { clock, openNode, storage, url } = await open();
-  const watching = storage.joinNodes();
-  const other = (await openNode()).joinNodes();
-  expect(await other.isAlive(other.id)).toBe(true);
-  expect(await watching.isAlive(other.id)).toBe(true);
-  const pool = await openPool({ url, connections: 1 });
-  onTestFinished(() => pool.end());
-  await pool.query(
-    `select pg_terminate_backend(pid) from pg_locks
+verifies(
+  'cluster.return',
+  'a node whose connection ends is dead until it returns, and is then certain of nobody for a moment',
+  async () => {
+    const { clock, openNode, storage, url } = await open();
+    const watching = storage.joinNodes();
+    const other = (await openNode()).joinNodes();
+    expect(await other.isAlive(other.id)).toBe(true);
+    expect(await watching.isAlive(other.id)).toBe(true);
+    const pool = await openPool({ url, connections: 1 });
+    onTestFinished(() => pool.end());
+    await pool.query(
+      `select pg_terminate_backend(pid) from pg_locks
     where locktype = 'advisory' and (objid::bigint & 4294967295) = (hashtext($1)::bigint & 4294967295)`,
-    [other.id],
-  );
-  await expect.poll(() => watching.isAlive(other.id)).toBe(false);
-  expect(await watching.findDead()).toEqual([other.id]);
-  await watching.forget([other.id]);
-  expect(await watching.findDead()).toEqual([]);
-  // Its next heartbeat restores the connection, the lock and the row.
-  await expect
-    .poll(async () => {
-      clock.advance(200);
-      return watching.isAlive(other.id);
-    })
-    .toBe(true);
-  expect(await watching.findDead()).toEqual([]);
-  await watching.release();
-  expect(await other.isAlive(watching.id)).toBe(true);
-  clock.advance(3000);
-  expect(await other.isAlive(watching.id)).toBe(false);
-  await other.release();
-});
+      [other.id],
+    );
+    await expect.poll(() => watching.isAlive(other.id)).toBe(false);
+    expect(await watching.findDead()).toEqual([other.id]);
+    await watching.forget([other.id]);
+    expect(await watching.findDead()).toEqual([]);
+    // Its next heartbeat restores the connection, the lock and the row.
+    await expect
+      .poll(async () => {
+        clock.advance(200);
+        return watching.isAlive(other.id);
+      })
+      .toBe(true);
+    expect(await watching.findDead()).toEqual([]);
+    await watching.release();
+    expect(await other.isAlive(watching.id)).toBe(true);
+    clock.advance(3000);
+    expect(await other.isAlive(watching.id)).toBe(false);
+    await other.release();
+  },
+);
 
 test('nodes that start at the same time migrate an empty database once', async () => {
   const url = await server.createDatabase();
@@ -77,39 +83,41 @@ test('nodes that start at the same time migrate an empty database once', async (
 
 test('nodes take exactly the requests of a window, however many take at once', async () => {
   const { openNode, storage } = await open();
-  const nodes = [storage, await openNode()];
-  const shares = await Promise.all(
-    Array.from({ length: 40 }, (_, index) =>
-      nodes[index % 2]?.rateLimits?.take({ name: 'key', windowMs: 3_600_000, maximum: 100 }, 3),
-    ),
+  const shares = await atOnce(40, [storage, await openNode()], async ({ rateLimits }) =>
+    rateLimits?.take({ name: 'key', windowMs: 3_600_000, maximum: 100 }, 3),
   );
   expect(shares.reduce((sum, share) => sum + (share?.granted ?? 0), 0)).toBe(100);
-  const [last] = await Promise.all([
-    storage.rateLimits?.take({ name: 'other', windowMs: 3_600_000, maximum: 100 }, 3),
-  ]);
+  const last = await storage.rateLimits?.take(
+    { name: 'other', windowMs: 3_600_000, maximum: 100 },
+    3,
+  );
   expect(last).toMatchObject({ granted: 3, taken: 3 });
   expect(last?.remainingMs).toBeLessThanOrEqual(3_600_000);
 });
 
-test('the log of a session stays until no client may connect to it', async () => {
-  const { clock, createJob, storage } = await open();
-  const log = storage.liveLog ?? expect.fail('it has a log');
-  const jobId = await createJob({ kind: 'live' });
-  await storage.units.run((unit) =>
-    storage.live.addToken(unit, { jobId, hash: 'token', lifetimeMs: 1 }),
-  );
-  await storage.live.begin(jobId, 'owner');
-  const head = await log.acquire(jobId);
-  const audio = Buffer.from('audio');
-  await log.append({ sessionId: jobId, head, audio, lines: Buffer.from('line\n') });
-  const read = () => text(Readable.from(log.readAudio(jobId), { objectMode: false }));
-  await log.removeUnreachable();
-  expect(await read()).toBe('audio');
-  await storage.live.fail({ jobId, owner: 'owner' }, { errorCode: 500, message: 'broken' });
-  clock.advance(1);
-  await log.removeUnreachable();
-  expect(await read()).toBe('');
-});
+verifies(
+  'cluster.logs',
+  'the log of a session stays until no client may connect to it',
+  async () => {
+    const { clock, createJob, storage } = await open();
+    const log = storage.liveLog ?? expect.fail('it has a log');
+    const jobId = await createJob({ kind: 'live' });
+    await storage.units.run((unit) =>
+      storage.live.addToken(unit, { jobId, hash: 'token', lifetimeMs: 1 }),
+    );
+    await storage.live.begin(jobId, 'owner');
+    const head = await log.acquire(jobId);
+    const audio = Buffer.from('audio');
+    await log.append({ sessionId: jobId, head, audio, lines: Buffer.from('line\n') });
+    const read = () => text(Readable.from(log.readAudio(jobId), { objectMode: false }));
+    await log.removeUnreachable();
+    expect(await read()).toBe('audio');
+    await storage.live.fail({ jobId, owner: 'owner' }, { errorCode: 500, message: 'broken' });
+    clock.advance(1);
+    await log.removeUnreachable();
+    expect(await read()).toBe('');
+  },
+);
 
 test('metadata may contain the character U+0000, which the binary JSON of the database refuses', async () => {
   const { createJob, keyId, storage } = await open();

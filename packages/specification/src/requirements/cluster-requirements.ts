@@ -1,0 +1,17 @@
+import { section } from '../requirement.js';
+
+export const clusterRequirements = {
+  ...section('Earshot: several nodes', {
+    'cluster.jobs': 'A job is created, followed, done and read on whichever nodes.',
+    'cluster.capabilities':
+      'Each node describes what any of them can do, and gives what it cannot do to one that can.',
+    'cluster.relay': 'A client reaches its session at whichever node it connects to.',
+    'cluster.takeover':
+      'A session goes on exactly after its node was killed, stopped or paused, and its client notices a reconnect.',
+    'cluster.faults':
+      'Under kills, pauses, cut networks, failovers of the database and a store that is away, no byte, message, callback or job is lost, doubled or reordered.',
+    'cluster.rates': 'The nodes allow a key as many requests a minute as one node does.',
+    'cluster.return': 'A node whose connection to the database ends returns by itself.',
+    'cluster.logs': 'The log of a session that nobody can reach any more is removed.',
+  }),
+};
