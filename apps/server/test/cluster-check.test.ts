@@ -4,18 +4,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { verifies } from '@earshot/specification';
 import { expect } from 'vitest';
 import { CallbackLog } from './cluster-check/callback-log.js';
-import { type FaultKind, Faults, faultKinds } from './cluster-check/faults.js';
+import { type DisruptionKind, Disruptions, disruptionKinds } from './cluster-check/disruptions.js';
 import { JobLoad } from './cluster-check/job-load.js';
 import { LiveLoad } from './cluster-check/live-load.js';
 import { Violations } from './cluster-check/violations.js';
 import { startCluster } from './support/cluster.js';
 
-/** Long form: EARSHOT_CLUSTER_SECONDS=1800, and EARSHOT_CLUSTER_SEED for the faults of a run. */
+/** Long form: EARSHOT_CLUSTER_SECONDS=1800, and EARSHOT_CLUSTER_SEED for the disruptions of a run. */
 const seconds = Number(process.env['EARSHOT_CLUSTER_SECONDS'] ?? 45);
 const seed = Number(process.env['EARSHOT_CLUSTER_SEED'] ?? 1);
 const isLong = seconds > 120;
-const kinds = (process.env['EARSHOT_CLUSTER_FAULTS']?.split(',') as FaultKind[]) ?? faultKinds;
-/** Times after the last fault in which everything must have ended, in milliseconds. */
+const kinds =
+  (process.env['EARSHOT_CLUSTER_DISRUPTIONS']?.split(',') as DisruptionKind[]) ?? disruptionKinds;
+/** Times after the last disruption in which everything must have ended, in milliseconds. */
 const settlingMs = 90_000;
 const clients = { live: 12, jobs: 4 } as const;
 
@@ -36,7 +37,7 @@ const percentile = (values: readonly number[], share: number): number =>
   );
 
 verifies(
-  'cluster.faults',
+  'cluster.disruptions',
   `nodes are killed, stopped, paused and cut off for ${seconds} s, and the database fails over: nothing is lost, doubled or reordered`,
   async () => {
     const random = randomOf(seed);
@@ -50,7 +51,7 @@ verifies(
     const shared = { cluster, callbacks, violations, random };
     const live = new LiveLoad(shared);
     const jobs = new JobLoad(shared);
-    const faults = new Faults({
+    const disruptions = new Disruptions({
       cluster,
       random,
       kinds,
@@ -61,7 +62,7 @@ verifies(
     const ended = AbortSignal.timeout(seconds * 1000);
     try {
       await Promise.all([
-        faults.run(ended),
+        disruptions.run(ended),
         ...Array.from({ length: clients.live }, () => live.run(ended)),
         ...Array.from({ length: clients.jobs }, () => jobs.run(ended)),
       ]);
@@ -69,13 +70,13 @@ verifies(
         await sleep(200);
       callbacks.check(violations);
       await jobs.checkList();
-      for (const { url } of faults.lost) violations.add(`the node ${url} ended by itself`);
+      for (const { url } of disruptions.lost) violations.add(`the node ${url} ended by itself`);
     } finally {
       const { audioBytes, resumeMs, sessions } = live;
       const report = {
         seed,
         seconds,
-        faults: faults.counts,
+        disruptions: disruptions.counts,
         sessions,
         jobs: jobs.jobs,
         megabytes: Math.round(audioBytes / 1e6),

@@ -16,7 +16,11 @@ test('only the engines of the storage build queries, and its ports know nothing 
   expect(querying.length).toBeGreaterThan(20);
   expect(querying.map(([path]) => path).filter((path) => !isOfEngine(path))).toEqual([]);
   // The composition of the storage and the file that its threads start with.
-  const composing = new Set([`${storage}/open-storage.ts`, 'apps/server/src/database-worker.ts']);
+  const composing = new Set([
+    `${storage}/open-storage.ts`,
+    `${storage}/open-cluster-storage.ts`,
+    'apps/server/src/database-worker.ts',
+  ]);
   const importing = server
     .filter(([path]) => !isOfEngine(path) && !composing.has(path))
     .filter(([path, text]) => importedFiles(path, text).some(isOfEngine));

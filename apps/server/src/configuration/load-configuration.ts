@@ -5,6 +5,7 @@ import type { TranscriptionLanguage } from '@earshot/core';
 import ipaddr from 'ipaddr.js';
 import { parseAddressRules } from '../outbound/address-rules.js';
 import { type Configuration, ConfigurationError } from './configuration.js';
+import { readCluster } from './read-cluster.js';
 import { SettingReader } from './setting-reader.js';
 import { findUnknownSettings } from './unknown-settings.js';
 
@@ -188,54 +189,6 @@ function readEngines(
       ),
     },
     openai: baseUrl === undefined ? undefined : { baseUrl, ...server },
-  };
-}
-
-/** The database and the bucket of a cluster, which are needed together. */
-function readCluster({ issues, read }: SettingReader): Configuration['cluster'] {
-  const issuesBefore = issues.length;
-  const databaseUrl = read('DATABASE_URL');
-  const bucket = read('EARSHOT_S3_BUCKET');
-  const endpoint = read('EARSHOT_S3_ENDPOINT');
-  const region = read('EARSHOT_S3_REGION');
-  const accessKeyId = read('EARSHOT_S3_ACCESS_KEY');
-  const secretAccessKey = read('EARSHOT_S3_SECRET_KEY');
-  const connections = read('EARSHOT_DATABASE_CONNECTIONS');
-  const nodeUrl = read('EARSHOT_NODE_URL');
-  // An invalid setting already has an issue of its own.
-  if (issues.length > issuesBefore) return undefined;
-  const given = {
-    EARSHOT_S3_BUCKET: bucket,
-    EARSHOT_S3_ENDPOINT: endpoint,
-    EARSHOT_S3_ACCESS_KEY: accessKeyId,
-    EARSHOT_S3_SECRET_KEY: secretAccessKey,
-    EARSHOT_NODE_URL: nodeUrl,
-  };
-  for (const [name, value] of Object.entries(given))
-    if (databaseUrl === undefined && value !== undefined)
-      issues.push(
-        `DATABASE_URL must be set with ${name}, such as postgres://user:password@host/earshot`,
-      );
-  if (databaseUrl !== undefined && bucket === undefined)
-    issues.push(
-      'EARSHOT_S3_BUCKET must be set with DATABASE_URL: the nodes share their audio in a bucket',
-    );
-  if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
-    issues.push(
-      accessKeyId === undefined
-        ? 'EARSHOT_S3_ACCESS_KEY must be set with EARSHOT_S3_SECRET_KEY'
-        : 'EARSHOT_S3_SECRET_KEY must be set with EARSHOT_S3_ACCESS_KEY',
-    );
-  if (databaseUrl === undefined || bucket === undefined) return undefined;
-  const credentials =
-    accessKeyId === undefined || secretAccessKey === undefined
-      ? {}
-      : { credentials: { accessKeyId, secretAccessKey } };
-  return {
-    databaseUrl,
-    connections,
-    nodeUrl,
-    objects: { bucket, endpoint, region, ...credentials },
   };
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { NetworkLink } from '../../test/support/network-link.js';
+import { openTestPool } from '../../test/support/open-postgres-storage.js';
 import { type PostgresServer, startPostgresServer } from '../../test/support/postgres-server.js';
 import { systemClock } from '../clock/index.js';
-import { openPool } from '../storage/postgres/open-pool.js';
 import { describeNotifications } from './notifications-suite.js';
 import { PostgresNotifications } from './postgres-notifications.js';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function openNode(url: string) {
-  const pool = await openPool({ url, connections: 4 });
+  const pool = await openTestPool(url);
   const notifications = new PostgresNotifications(pool, systemClock);
   await notifications.listen();
   onTestFinished(async () => {

@@ -8,7 +8,7 @@ export interface ListeningNode {
   readonly origin: string;
 }
 
-/** Tells the other nodes of a cluster about this one, with each heartbeat. */
+/** Reports this node to the others of a cluster, with each heartbeat. */
 export function reportNode(
   { configuration, instances, roles }: ServiceParts,
   { origin, version }: ListeningNode,

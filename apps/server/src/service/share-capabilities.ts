@@ -6,10 +6,10 @@ import type { AutomaticPlace, EngineRegistry, RemoteEngine } from '../engines/in
 import type { NodeDirectory } from '../storage/index.js';
 import type { ServiceParts } from './open-parts.js';
 
-/** Interval at which the nodes tell each other what they can do, in milliseconds. */
+/** Interval at which a node publishes what it can do, and reads what the others can, in milliseconds. */
 const intervalMs = 3000;
 
-/** What a node tells the others, as JSON text. */
+/** What a node publishes for the others, as JSON text. */
 interface SharedCapabilities {
   readonly nodeId: string;
   readonly capabilities: Capabilities;
@@ -105,7 +105,7 @@ export function openClusterCapabilities({
   return shared;
 }
 
-/** What another node has shared, or nothing when its version tells it in another way. */
+/** What another node has published, or nothing when its version describes it in another way. */
 function readShared(text: string): SharedCapabilities[] {
   // Nodes of this service write it.
   const shared = JSON.parse(text) as Partial<SharedCapabilities>;

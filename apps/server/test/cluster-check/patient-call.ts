@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CallOptions, call } from '../support/api.js';
 
-/** Time after which a request is given up, in milliseconds. */
+/** Time after which a request is abandoned, in milliseconds. */
 const patienceMs = 90_000;
 
 /** Time that one attempt may take, in milliseconds. */

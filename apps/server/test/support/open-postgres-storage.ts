@@ -31,6 +31,9 @@ export interface PostgresTestOptions {
   readonly hasDatabaseClock?: boolean;
 }
 
+/** Opens few connections to a database, as a node does. */
+export const openTestPool = (url: string) => openPool({ url, connections: 4 });
+
 /** Opens a database for one test. */
 export async function openPostgresTestStorage({
   hasDatabaseClock = false,

@@ -8,7 +8,7 @@ export const clusterRequirements = {
     'cluster.relay': 'A client reaches its session at whichever node it connects to.',
     'cluster.takeover':
       'A session goes on exactly after its node was killed, stopped or paused, and its client notices a reconnect.',
-    'cluster.faults':
+    'cluster.disruptions':
       'Under kills, pauses, cut networks, failovers of the database and a store that is away, no byte, message, callback or job is lost, doubled or reordered.',
     'cluster.rates': 'The nodes allow a key as many requests a minute as one node does.',
     'cluster.return': 'A node whose connection to the database ends returns by itself.',

@@ -1,4 +1,4 @@
-/** What a node tells the others about itself with each heartbeat. */
+/** What a node reports about itself with each heartbeat. */
 export interface NodeReport {
   /** Address at which the other nodes reach it, undefined until it listens. */
   readonly url: string | undefined;
@@ -31,7 +31,7 @@ export const maximumSilenceMs = 700;
 export interface NodeDirectory {
   /** Secret of this node, see {@link KnownNode.relaySecret}. */
   readonly relaySecret: string;
-  /** Sets what this node tells about itself, which is read for each heartbeat. */
+  /** Sets what this node reports about itself, which is read for each heartbeat. */
   reportWith(read: () => NodeReport): void;
   /** Replaces the capabilities of this node, as JSON text, which are sent only now. */
   publishCapabilities(capabilities: string): Promise<void>;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster, ClusterNode } from '../support/cluster.js';
 
-/** Kinds of faults. */
-export const faultKinds = [
+/** Kinds of disruptions. */
+export const disruptionKinds = [
   'kill',
   'stop',
   'pause',
@@ -12,37 +12,37 @@ export const faultKinds = [
   'objects-away',
 ] as const;
 
-/** A kind of fault. */
-export type FaultKind = (typeof faultKinds)[number];
+/** A kind of disruption. */
+export type DisruptionKind = (typeof disruptionKinds)[number];
 
-/** Options of {@link Faults}. */
-export interface FaultOptions {
+/** Options of {@link Disruptions}. */
+export interface DisruptionOptions {
   readonly cluster: Cluster;
   readonly random: () => number;
-  readonly kinds: readonly FaultKind[];
+  readonly kinds: readonly DisruptionKind[];
   /** True to show what an asynchronous standby loses. @defaultValue false */
   readonly isStandbyAsynchronous?: boolean;
-  /** Pause between two faults, and length of those that last, in milliseconds. */
+  /** Pause between two disruptions, and length of those that last, in milliseconds. */
   readonly pauseMs: number;
   readonly lengthMs: number;
 }
 
 /** Breaks one thing after the other, and repairs each. */
-export class Faults {
-  /** Number of faults of each kind. */
-  readonly counts: Partial<Record<FaultKind, number>> = {};
-  readonly #options: FaultOptions;
+export class Disruptions {
+  /** Number of disruptions of each kind. */
+  readonly counts: Partial<Record<DisruptionKind, number>> = {};
+  readonly #options: DisruptionOptions;
   readonly #nodes: ClusterNode[];
 
-  constructor(options: FaultOptions) {
+  constructor(options: DisruptionOptions) {
     this.#options = options;
     this.#nodes = [...options.cluster.nodes];
   }
 
-  /** Causes faults until the signal is aborted, each kind before one comes twice. */
+  /** Causes disruptions until the signal is aborted, each kind before one comes twice. */
   async run(signal: AbortSignal): Promise<void> {
     const { kinds, pauseMs, random } = this.#options;
-    let next: FaultKind[] = [];
+    let next: DisruptionKind[] = [];
     while (!signal.aborted) {
       await sleep(pauseMs * (0.5 + random()), undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
@@ -54,7 +54,7 @@ export class Faults {
     }
   }
 
-  async #cause(kind: FaultKind): Promise<void> {
+  async #cause(kind: DisruptionKind): Promise<void> {
     const { cluster, isStandbyAsynchronous = false, lengthMs } = this.#options;
     const node = this.#anyNode();
     switch (kind) {
