@@ -51,6 +51,7 @@ const guides: DefaultTheme.SidebarItem[] = [
     text: 'Operate',
     items: [
       { text: 'Self-hosting', link: '/guides/self-hosting' },
+      { text: 'Several nodes', link: '/guides/several-nodes' },
       { text: 'Engines and models', link: '/engines' },
       { text: 'Configuration', link: '/configuration' },
       { text: 'Signatures of callbacks', link: '/webhooks' },
