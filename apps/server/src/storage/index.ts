@@ -64,6 +64,7 @@ export {
   FileTooLargeError,
   StorageError,
   StorageFullError,
+  StoreAwayError,
   toStorageError,
 } from './storage-error.js';
 export { isExpired, type StoredFile } from './stored-file.js';

@@ -27,6 +27,9 @@ export class StorageUnavailableError extends StorageError {
   override readonly isRetryable = true;
 }
 
+/** A server that has the data, such as an object store, does not respond at the moment. */
+export class StoreAwayError extends StorageUnavailableError {}
+
 /** There is no disk space left. */
 export class StorageFullError extends StorageError {
   override readonly name = 'StorageFullError';

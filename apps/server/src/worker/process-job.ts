@@ -1,8 +1,12 @@
 import { type ClaimedJob, JobCancelledError } from '../queue/index.js';
+import { StoreAwayError } from '../storage/index.js';
 import { Attempt, type ProcessJobDependencies, type StageOutcome } from './attempt.js';
 import { describeFailure } from './describe-failure.js';
 import { fetchAudio } from './fetch-audio.js';
 import { transcribeJob } from './transcribe-job.js';
+
+/** Delay of a job whose storage is away, in milliseconds. */
+const storeAwayMs = 3000;
 
 /**
  * Processes a claimed job to the end of its stage: it is then queued for the next stage, done,
@@ -62,6 +66,13 @@ async function endFailedAttempt(error: unknown, attempt: Attempt): Promise<void>
     await queue.release(lease);
     metrics.jobAttempts.inc({ outcome: 'released' });
     logger.info('job released');
+    return;
+  }
+  // It is nobody's attempt: the job waits until the store responds again.
+  if (error instanceof StoreAwayError) {
+    await queue.defer(lease, storeAwayMs);
+    metrics.jobAttempts.inc({ outcome: 'released' });
+    logger.warn({ err: error }, 'job deferred: its storage is away');
     return;
   }
   const { errorCode, message, retry } = describeFailure(error);

@@ -1,5 +1,5 @@
 import { errorCode, errorMessage } from '../../errors/caught-error.js';
-import { StatementError, StorageFullError, StorageUnavailableError } from '../storage-error.js';
+import { StatementError, StorageFullError, StoreAwayError } from '../storage-error.js';
 
 /** Codes of SQLSTATE, and of the network, of a database that cannot be used at the moment. */
 const unavailable = /^(?:08|57P|53[234]|E[A-Z]+$)/;
@@ -19,6 +19,6 @@ export function toPostgresError(error: unknown): unknown {
   if (constraint.test(code)) return new StatementError(message, code);
   const isLost = code === '' && /connection|timeout/iu.test(message);
   return unavailable.test(code) || isLost
-    ? new StorageUnavailableError('The database cannot be used', { cause: error })
+    ? new StoreAwayError('The database cannot be used', { cause: error })
     : error;
 }

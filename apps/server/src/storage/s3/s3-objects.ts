@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type * as S3 from '@aws-sdk/client-s3';
 import type * as S3Storage from '@aws-sdk/lib-storage';
-import { StorageFullError, StorageUnavailableError, toStorageError } from '../storage-error.js';
+import { StorageFullError, StoreAwayError, toStorageError } from '../storage-error.js';
 
 /** How to reach a bucket of any store that has the interface of S3. */
 export interface S3Settings {
@@ -212,6 +212,6 @@ function toS3Error(error: unknown): unknown {
   if (status === 507) return new StorageFullError('The object store is full', { cause: error });
   const isOfStore = error instanceof Error && '$metadata' in error;
   return isOfStore
-    ? new StorageUnavailableError('The object store cannot be used', { cause: error })
+    ? new StoreAwayError('The object store cannot be used', { cause: error })
     : toStorageError(error);
 }
