@@ -5,6 +5,7 @@ import { evaluateCommand } from './commands/evaluate-command.js';
 import { jobsCommand } from './commands/jobs-command.js';
 import { keysCommand } from './commands/keys-command.js';
 import { liveCommand } from './commands/live-command.js';
+import { migrateCommand } from './commands/migrate-command.js';
 import { modelsCommand } from './commands/models-command.js';
 import { serveCommand } from './commands/serve-command.js';
 import { subtitlesCommand } from './commands/subtitles-command.js';
@@ -33,6 +34,7 @@ export function createProgram(): Command {
     serveCommand(),
     jobsCommand(),
     keysCommand(),
+    migrateCommand(),
     doctorCommand(),
   ]) {
     inheritSettings(command, program);

@@ -35,6 +35,8 @@ export {
   type ApiKey,
   KeyNameError,
   type KeyStore,
+  type MigrateOptions,
+  migrateStorage,
   openConfiguredStorage,
   openStorage,
   readFirstKey,

@@ -1,6 +1,7 @@
 export { FileRepository } from './file-repository.js';
 export { createFirstKey, readFirstKey } from './first-key.js';
 export { AmbiguousKeyError, environmentKeyName, KeyNameError } from './key-names.js';
+export { type MigrateOptions, migrateStorage } from './migrate-storage.js';
 export type { ClusterSettings } from './open-cluster-storage.js';
 export { openConfiguredStorage } from './open-configured-storage.js';
 export { openStorage, type SqliteStorage } from './open-storage.js';

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import type { Clock } from '../../clock/index.js';
-import { errorMessage } from '../../errors/caught-error.js';
 import { DiskReserve } from '../files/disk-reserve.js';
 import { PendingWorkPoll } from '../pending-work.js';
 import type { BlobStore } from '../ports/blob-store.js';
@@ -12,16 +11,16 @@ import type { LeaseClock } from '../sql/lease-clock.js';
 import type { Database } from '../sql/schema.js';
 import { composeSqlStores } from '../sql/sql-stores.js';
 import type { Storage } from '../storage.js';
-import { StorageError } from '../storage-error.js';
 import { postgresClaimQueries } from './claim-queries.js';
 import { DatabaseLeaseClock } from './database-lease-clock.js';
 import { derivedColumnsOfFile, derivedColumnsOfJob } from './derived-columns.js';
 import { findPendingWork } from './find-pending-work.js';
+import { requireNoImport } from './imports.js';
 import { PostgresJobListIndex } from './job-list-index.js';
 import { PostgresLiveLog } from './live-log.js';
 import { migratePostgres } from './migrate.js';
 import { PostgresNodes } from './nodes.js';
-import { openPostgresDatabase } from './open-pool.js';
+import { openReadyDatabase } from './open-ready-database.js';
 import { PostgresRateLimits } from './rate-limits.js';
 import { expireFiles, removeJobs } from './retention.js';
 
@@ -47,7 +46,7 @@ export interface PostgresStorage extends Storage {
 /**
  * Opens the storage of a database, which is migrated.
  *
- * @throws StorageError when it cannot be used
+ * @throws StorageError when it cannot be used, or an import into it has not ended
  */
 export async function openPostgresStorage({
   blobs,
@@ -57,7 +56,10 @@ export async function openPostgresStorage({
   leases = new DatabaseLeaseClock(),
   pool,
 }: PostgresStorageOptions): Promise<PostgresStorage> {
-  const database = await openMigrated(pool, clock);
+  const database = await openReadyDatabase(pool, async (opened) => {
+    await migratePostgres(opened, clock.now());
+    await requireNoImport(opened);
+  });
   const reserve = new DiskReserve(join(dataFolder, 'reserve'));
   const stores = composeSqlStores({
     database,
@@ -100,18 +102,4 @@ function proceduresOf(database: Database): FileProcedures & JobProcedures {
     removeJobs: (selection) => removeJobs(database, selection),
     columnsOfJob: derivedColumnsOfJob,
   };
-}
-
-/** The query builder of a database, which is migrated. */
-async function openMigrated(pool: Pool, clock: Pick<Clock, 'now'>): Promise<Database> {
-  const database = openPostgresDatabase(pool);
-  try {
-    await migratePostgres(database, clock.now());
-  } catch (error) {
-    await database.destroy();
-    throw error instanceof StorageError
-      ? error
-      : new StorageError(`The database cannot be used: ${errorMessage(error)}`, { cause: error });
-  }
-  return database;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Database as SqliteDatabase } from 'better-sqlite3';
+import { existsSync } from 'node:fs';
+import SqliteDatabase, { type Database } from 'better-sqlite3';
 import manifest from '../../../package.json' with { type: 'json' };
 import { StorageError } from '../storage-error.js';
 import { migrations as allMigrations, type Migration } from './migrations/migrations.js';
@@ -14,7 +15,7 @@ const { version } = manifest;
  * has another checksum
  */
 export function migrate(
-  database: SqliteDatabase,
+  database: Database,
   now: number,
   migrations: readonly Migration[] = allMigrations,
 ): void {
@@ -33,10 +34,23 @@ export function migrate(
   step.immediate();
 }
 
-function pendingOf(
-  database: SqliteDatabase,
-  migrations: readonly Migration[],
-): readonly Migration[] {
+/**
+ * Names of the migrations that a database file does not have. Changes nothing.
+ *
+ * @param path - path of the file, which need not exist
+ * @throws StorageError as `migrate` does, SqliteError
+ */
+export function findPendingMigrations(path: string): string[] {
+  if (!existsSync(path)) return allMigrations.map(({ name }) => name);
+  const database = new SqliteDatabase(path, { readonly: true });
+  try {
+    return pendingOf(database, allMigrations).map(({ name }) => name);
+  } finally {
+    database.close();
+  }
+}
+
+function pendingOf(database: Database, migrations: readonly Migration[]): readonly Migration[] {
   const isNew =
     database.prepare("select 1 from sqlite_schema where name = 'migrations'").get() === undefined;
   if (isNew) return migrations;

@@ -277,6 +277,19 @@ create unlogged table rate_windows (
   primary key (name, ends_at)
 ) with (fillfactor = 50);
 create index rate_windows_by_end on rate_windows (ends_at);
+-- The import of a data folder: the state of its database file, and how far its rows were copied.
+create table imports (
+  id integer primary key check (id = 1),
+  source text not null,
+  progress text not null,
+  completed_at bigint
+);
+-- Blobs in the bucket that were compared with those of the data folder.
+create table imported_blobs (
+  name text primary key,
+  size bigint not null,
+  sha256 text not null
+);
 
 create function now_ms() returns bigint language sql volatile as
   $$ select (extract(epoch from clock_timestamp()) * 1000)::bigint $$;

@@ -1,10 +1,19 @@
+import type { Release } from '../release.js';
 import { initial } from './0001-initial.js';
 
-/** A migration of the schema. Once released, it never changes. */
+/**
+ * A migration of the schema. Once released, it never changes. Nodes of several versions share a
+ * database during an upgrade, so that a change which breaks the older ones is made in two steps: a
+ * release expands the schema and uses both forms, and a later one contracts it.
+ */
 export interface PostgresMigration {
   readonly name: string;
   readonly sql: string;
+  /** The oldest release that works with the schema after the migration. */
+  readonly oldestRelease: Release;
 }
 
 /** Every migration, in order. */
-export const migrations: readonly PostgresMigration[] = [{ name: '0001-initial', sql: initial }];
+export const migrations: readonly PostgresMigration[] = [
+  { name: '0001-initial', sql: initial, oldestRelease: '0.0.0' },
+];
