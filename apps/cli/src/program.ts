@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { Command } from 'commander';
 import { doctorCommand } from './commands/doctor-command.js';
 import { evaluateCommand } from './commands/evaluate-command.js';
+import { importCommand } from './commands/import-command.js';
 import { jobsCommand } from './commands/jobs-command.js';
 import { keysCommand } from './commands/keys-command.js';
 import { liveCommand } from './commands/live-command.js';
@@ -35,6 +36,7 @@ export function createProgram(): Command {
     jobsCommand(),
     keysCommand(),
     migrateCommand(),
+    importCommand(),
     doctorCommand(),
   ]) {
     inheritSettings(command, program);

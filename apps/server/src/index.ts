@@ -33,6 +33,10 @@ export { type RunningServer, startServer } from './service/start-server.js';
 export {
   AmbiguousKeyError,
   type ApiKey,
+  type ImportOptions,
+  type ImportProgress,
+  type ImportReport,
+  importFolder,
   KeyNameError,
   type KeyStore,
   type MigrateOptions,

@@ -15,10 +15,12 @@ test('only the engines of the storage build queries, and its ports know nothing 
   const querying = server.filter(([, text]) => /from '(?:kysely|better-sqlite3)'/u.test(text));
   expect(querying.length).toBeGreaterThan(20);
   expect(querying.map(([path]) => path).filter((path) => !isOfEngine(path))).toEqual([]);
-  // The composition of the storage and the file that its threads start with.
+  // What composes the storage, or works on a whole one, and the file that its threads start with.
   const composing = new Set([
     `${storage}/open-storage.ts`,
     `${storage}/open-cluster-storage.ts`,
+    `${storage}/migrate-storage.ts`,
+    `${storage}/import-folder.ts`,
     'apps/server/src/database-worker.ts',
   ]);
   const importing = server

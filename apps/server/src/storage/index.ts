@@ -1,5 +1,7 @@
 export { FileRepository } from './file-repository.js';
 export { createFirstKey, readFirstKey } from './first-key.js';
+export type { ImportProgress } from './import/import-progress.js';
+export { type ImportOptions, type ImportReport, importFolder } from './import-folder.js';
 export { AmbiguousKeyError, environmentKeyName, KeyNameError } from './key-names.js';
 export { type MigrateOptions, migrateStorage } from './migrate-storage.js';
 export type { ClusterSettings } from './open-cluster-storage.js';

@@ -3,8 +3,19 @@ import type { NewJob } from '../ports/stored-job.js';
 import type { StoredFile } from '../stored-file.js';
 import { wordsOf } from './search-words.js';
 
+/** Columns of {@link derivedColumnsOfJob}. */
+export interface DerivedColumnsOfJob {
+  /** Hashes, hexadecimal. */
+  readonly facts: readonly string[];
+  readonly own_words: readonly string[];
+}
+
 /** Columns of a job by which lists and searches find it. Triggers add the words of its file. */
-export function derivedColumnsOfJob({ customMetadata, id, keyId }: NewJob): object {
+export function derivedColumnsOfJob({
+  customMetadata,
+  id,
+  keyId,
+}: Pick<NewJob, 'customMetadata' | 'id' | 'keyId'>): DerivedColumnsOfJob {
   const metadata = customMetadata === null ? null : JSON.stringify(customMetadata);
   return {
     facts: metadataTokensOf(keyId, metadata),

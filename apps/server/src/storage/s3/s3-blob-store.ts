@@ -19,6 +19,9 @@ import type { S3Objects } from './s3-objects.js';
 
 const probeBytes = 64 * 1024;
 
+/** Prefix of the keys of blobs, unless another one is given. */
+export const blobPrefix = 'media/';
+
 /** A file of this machine with the bytes of a blob, while it is used. */
 interface LocalFile {
   readonly fetched: Promise<string>;
@@ -29,7 +32,7 @@ interface LocalFile {
 export interface S3BlobStoreOptions {
   /** Folder for the local files, while they are used. It is created if necessary. */
   readonly localFolder: string;
-  /** Prefix of the keys of all objects. @defaultValue `media/` */
+  /** Prefix of the keys of all objects. @defaultValue {@link blobPrefix} */
   readonly prefix?: string;
 }
 
@@ -41,7 +44,7 @@ export class S3BlobStore implements BlobStore {
   /** Local files by the key of their object: several users of a blob at once share one. */
   readonly #localFiles = new Map<string, LocalFile>();
 
-  constructor(objects: S3Objects, { localFolder, prefix = 'media/' }: S3BlobStoreOptions) {
+  constructor(objects: S3Objects, { localFolder, prefix = blobPrefix }: S3BlobStoreOptions) {
     this.#objects = objects;
     this.#prefix = prefix;
     this.#localFolder = localFolder;

@@ -20,8 +20,13 @@ export class S3SealingKeys implements SealingKeys {
     const known = await this.find(id);
     if (known !== undefined) return { bytes: known, isNew: false };
     const bytes = randomBytes(sealingKeyBytes);
-    await this.#objects.write(`${this.#prefix}${id}`, Readable.from([bytes]));
+    await this.store(id, bytes);
     return { bytes, isNew: true };
+  }
+
+  /** Stores a key that was created elsewhere. */
+  store(id: string, bytes: Uint8Array): Promise<void> {
+    return this.#objects.write(`${this.#prefix}${id}`, Readable.from([bytes]));
   }
 
   async find(id: string): Promise<Uint8Array | undefined> {
