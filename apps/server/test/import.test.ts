@@ -1,12 +1,12 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import pg from 'pg';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { systemClock } from '../src/clock/index.js';
+import { loadConfiguration } from '../src/configuration/index.js';
+import { openConfiguredStorage, openStorage } from '../src/storage/index.js';
 import { call, createJob, upload, waitForJob } from './support/api.js';
-import { type Cluster, startCluster } from './support/cluster.js';
-import { fillJobs } from './support/fill-jobs.js';
-import { importInto, killImport } from './support/import-runs.js';
+import { importInto, openStores, queryStores } from './support/import-runs.js';
 import { counterAudio, initiate, openClient, waitForLiveJob } from './support/live.js';
 import { createFolderWithKey } from './support/open-test-storage.js';
 import {
@@ -23,23 +23,6 @@ const environment = { EARSHOT_ALLOW_PRIVATE_SOURCES: '127.0.0.1' };
 /** Nothing is worked on, so that jobs stay queued. */
 const interfaceOnly = { ...environment, EARSHOT_ROLES: 'api' };
 const words = ['harbour', 'Zürich', 'meeting', 'nothing-has-this'];
-
-async function openCluster(): Promise<Cluster> {
-  const cluster = await startCluster(0, environment);
-  onTestFinished(() => cluster.stop());
-  return cluster;
-}
-
-/** Rows of a query of the database of a cluster. */
-async function query(cluster: Cluster, text: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: cluster.environment['DATABASE_URL'] });
-  await client.connect();
-  try {
-    return (await client.query({ text, rowMode: 'array' })).rows.flat();
-  } finally {
-    await client.end();
-  }
-}
 
 /** Names, sizes and times of the files of a folder, without those that any reader creates. */
 function filesOf(folder: string): string[] {
@@ -135,7 +118,7 @@ describe('a data folder', () => {
   test(
     'is served by nodes as it was by its process, and its waiting jobs are done',
     async () => {
-      const cluster = await openCluster();
+      const cluster = await openStores(environment);
       const former = await startServerProcess(interfaceOnly, dataFolder);
       onTestFinished(() => former.kill());
       const expected = await contentOf(former);
@@ -148,7 +131,7 @@ describe('a data folder', () => {
       const planned = await importInto(cluster.environment, dataFolder, { isDryRun: true });
       expect(planned).toMatchObject({ outcome: 'planned', isResumed: false });
       expect(
-        await query(cluster, "select tablename from pg_tables where schemaname = 'public'"),
+        await queryStores(cluster, "select tablename from pg_tables where schemaname = 'public'"),
       ).toEqual([]);
       const report = await importInto(cluster.environment, dataFolder);
       expect(filesOf(dataFolder)).toEqual(before);
@@ -192,7 +175,7 @@ describe('a data folder', () => {
   test(
     'with a job of a process that was killed has it done by a node',
     async () => {
-      const [folder, cluster] = [temporaryFolder(), await openCluster()];
+      const [folder, cluster] = [temporaryFolder(), await openStores(environment)];
       const server = await startServerProcess(interfaceOnly, folder);
       const { audio_url } = await upload(server.url);
       const { id } = await createJob(server.url, { audio_url });
@@ -209,9 +192,36 @@ describe('a data folder', () => {
   );
 
   test(
+    'has known voices and journals of redacted jobs that the nodes can open',
+    async () => {
+      const [folder, cluster] = [temporaryFolder(), await openStores(environment)];
+      const former = await openStorage(folder, { clock: systemClock });
+      const { key } = await former.keys.create('owner');
+      const measurements = [{ seconds: 9, isNarrow: false, vector: new Float32Array([0.5, -2]) }];
+      const voice = await former.voices.create(key.id, { name: 'Anna', measurements });
+      const { bytes } = await former.journalKeys.obtain('job');
+      await former.close();
+      const report = await importInto(cluster.environment, folder);
+      expect(report.sealingKeys).toBe(2);
+      const { storage } = await openConfiguredStorage(
+        loadConfiguration({
+          environment: { ...cluster.environment, EARSHOT_DATA_DIR: temporaryFolder() },
+        }),
+        { clock: systemClock },
+      );
+      onTestFinished(() => storage.close());
+      expect(await storage.voices.list(key.id)).toEqual([voice]);
+      expect(Buffer.from((await storage.journalKeys.find('job')) ?? [])).toEqual(
+        Buffer.from(bytes),
+      );
+    },
+    timeoutMs,
+  );
+
+  test(
     'with a live session that has not ended is not imported',
     async () => {
-      const [folder, cluster] = [temporaryFolder(), await openCluster()];
+      const [folder, cluster] = [temporaryFolder(), await openStores(environment)];
       const server = await startServerProcess(environment, folder);
       const created = await initiate(server.url);
       const client = await openClient(created.url);
@@ -236,7 +246,7 @@ describe('a data folder', () => {
   test(
     'is not imported into a database or a bucket with other data',
     async () => {
-      const cluster = await openCluster();
+      const cluster = await openStores(environment);
       const node = await cluster.startNode();
       await upload(node.url);
       await expect(importInto(cluster.environment, dataFolder)).rejects.toThrow(
@@ -246,7 +256,7 @@ describe('a data folder', () => {
       await expect(importInto(cluster.environment, dataFolder)).rejects.toThrow(
         /^The database has other data already: its API key "EARSHOT_API_KEY" \([\w-]+\) is not of the data folder\. Import into an empty database and an empty bucket$/,
       );
-      const other = await openCluster();
+      const other = await openStores(environment);
       const mixed = {
         ...cluster.environment,
         DATABASE_URL: other.environment['DATABASE_URL'] ?? '',
@@ -260,80 +270,6 @@ describe('a data folder', () => {
       await expect(importInto(other.environment, temporaryFolder())).rejects.toThrow(
         /is not a data folder/,
       );
-    },
-    timeoutMs,
-  );
-});
-
-describe('an import of many jobs', () => {
-  let dataFolder: string;
-  beforeAll(async () => {
-    dataFolder = await createFolderWithKey(testKey);
-    fillJobs(dataFolder, { jobs: 1000, keyName: 'owner', hasFiles: true });
-  }, timeoutMs);
-
-  const stateOf = async (cluster: Cluster) => ({
-    jobs: await query(cluster, "select md5(string_agg(jobs::text, ',' order by id)) from jobs"),
-    files: await query(cluster, "select md5(string_agg(files::text, ',' order by id)) from files"),
-    results: await query(
-      cluster,
-      "select md5(string_agg(result_pieces::text, ',' order by result_id, position)) from result_pieces",
-    ),
-    left: await query(cluster, 'select name from imported_blobs'),
-  });
-
-  test(
-    'that is killed again and again ends as one that is not, and no node starts in between',
-    async () => {
-      const whole = await openCluster();
-      const report = await importInto(whole.environment, dataFolder);
-      const cluster = await openCluster();
-      const moments = [
-        { stage: 'rows', count: 1700 },
-        { stage: 'files', count: 300 },
-        { stage: 'checksums', count: 1000 },
-      ] as const;
-      for (const [index, moment] of moments.entries()) {
-        expect(await killImport(cluster.environment, dataFolder, moment)).toBe('SIGKILL');
-        await expect(cluster.startNode()).rejects.toThrow('whose import has not ended');
-        const planned = await importInto(cluster.environment, dataFolder, { isDryRun: true });
-        expect(planned).toMatchObject({ outcome: 'planned', isResumed: true });
-        if (index === 0)
-          expect(await query(cluster, 'select count(*)::int from imported_blobs')).toEqual([0]);
-      }
-      const resumed = await importInto(cluster.environment, dataFolder);
-      expect(resumed).toEqual({ ...report, isResumed: true });
-      expect(resumed.missingFiles.count).toBe(900);
-      expect(resumed.missingFiles.ids).toHaveLength(20);
-      expect(await stateOf(cluster)).toEqual(await stateOf(whole));
-    },
-    timeoutMs,
-  );
-
-  test(
-    'notices a folder that is used meanwhile, and copies its rows again',
-    async () => {
-      const cluster = await openCluster();
-      const folder = await createFolderWithKey(testKey);
-      const secret = fillJobs(folder, { jobs: 700 });
-      let isChanged = false;
-      const change = (): void => {
-        if (isChanged) return;
-        isChanged = true;
-        const database = new SqliteDatabase(join(folder, 'earshot.db'));
-        database.exec(
-          'update jobs set custom_metadata = \'{"changed":true}\' where id = (select job_id from searched_jobs where number = 1)',
-        );
-        database.close();
-      };
-      await expect(importInto(cluster.environment, folder, { onProgress: change })).rejects.toThrow(
-        'was used during the import: run it again',
-      );
-      expect(await importInto(cluster.environment, folder)).toMatchObject({ outcome: 'imported' });
-      const node = await cluster.startNode();
-      const content = new ServiceContent(node.url, secret);
-      expect(await content.list({ custom_metadata: '{"changed":true}' })).toHaveLength(1);
-      expect(await content.list()).toHaveLength(700);
     },
     timeoutMs,
   );

@@ -149,7 +149,7 @@ class FolderImport {
     const { source, target } = this.#parts;
     if (state.kind === 'begun' && state.source === source.state) return state.progress;
     // When the folder was used since an earlier run, its rows are copied again. Blobs never change.
-    await target.begin(source.state);
+    await target.begin(source.state, source.keyIds());
     return {};
   }
 

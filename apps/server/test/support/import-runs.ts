@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { onTestFinished } from 'vitest';
 import { systemClock } from '../../src/clock/index.js';
 import { loadConfiguration } from '../../src/configuration/index.js';
 import {
@@ -10,7 +12,29 @@ import {
   type ImportReport,
   importFolder,
 } from '../../src/storage/index.js';
+import { type Cluster, startCluster } from './cluster.js';
 import type { ServerEnvironment } from './server-process.js';
+
+/** The stores of a cluster without nodes, for one test. */
+export async function openStores(environment: ServerEnvironment = {}): Promise<Cluster> {
+  const cluster = await startCluster(0, environment);
+  onTestFinished(() => cluster.stop());
+  return cluster;
+}
+
+/** Values of the rows of a query of the database of a cluster. */
+export async function queryStores(
+  { environment }: Pick<Cluster, 'environment'>,
+  text: string,
+): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: environment['DATABASE_URL'] });
+  await client.connect();
+  try {
+    return (await client.query({ text, rowMode: 'array' })).rows.flat();
+  } finally {
+    await client.end();
+  }
+}
 
 /** Imports a data folder into the stores of a cluster. */
 export function importInto(

@@ -57,8 +57,13 @@ export interface RowTarget {
    * @throws StorageError when it is in use, or has keys that are not of the source
    */
   inspect(keyIds: readonly string[]): Promise<TargetState>;
-  /** Migrates the database, and begins an import with no rows. */
-  begin(source: string): Promise<void>;
+  /**
+   * Migrates the database, and begins an import with no rows.
+   *
+   * @param source - state of the source
+   * @throws StorageError when it has keys that are not of the source
+   */
+  begin(source: string, keyIds: readonly string[]): Promise<void>;
   /** A row of the source as the database has it. */
   convert(table: ImportedTable, row: Row): Row;
   /** Writes converted rows that follow the last ones of a table. */

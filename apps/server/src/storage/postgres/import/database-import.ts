@@ -66,7 +66,7 @@ export class DatabaseImport implements RowTarget {
     if (completedAtMs !== null && (await this.#hasAnyKey(keyIds)))
       return { kind: 'completed', completedAtMs };
     await this.#requireUnused();
-    await this.#requireNoOtherKeys(keyIds);
+    await requireNoOtherKeys(this.#database, keyIds);
     return begun === undefined || completedAtMs !== null
       ? { kind: 'empty' }
       : {
@@ -76,10 +76,13 @@ export class DatabaseImport implements RowTarget {
         };
   }
 
-  async begin(source: string): Promise<void> {
+  async begin(source: string, keyIds: readonly string[]): Promise<void> {
     await migratePostgres(this.#database, this.#clock.now());
     const tables = importedTables.map(({ name }) => sql.table(name));
     await this.#database.transaction().execute(async (transaction) => {
+      // A node may have started in the meantime.
+      await sql`lock table api_keys in access exclusive mode`.execute(transaction);
+      await requireNoOtherKeys(transaction, keyIds);
       await sql`truncate ${sql.join(tables)}`.execute(transaction);
       await sql`
         insert into imports (id, source, progress) values (1, ${source}, '{}')
@@ -195,15 +198,16 @@ export class DatabaseImport implements RowTarget {
         `The database is in use by ${rows.length === 1 ? 'one node of the service: stop it' : `${rows.length} nodes of the service: stop them`} first`,
       );
   }
+}
 
-  async #requireNoOtherKeys(keyIds: readonly string[]): Promise<void> {
-    const { rows } = await sql<{ id: string; name: string }>`
-      select id, name from api_keys where not id = any(${keyIds}::text[]) order by created_at, id limit 1
-    `.execute(this.#database);
-    const [other] = rows;
-    if (other !== undefined)
-      throw new StorageError(
-        `The database has other data already: its API key ${JSON.stringify(other.name)} (${other.id}) is not of the data folder. Import into an empty database and an empty bucket`,
-      );
-  }
+/** Refuses a database that has data of another service. */
+async function requireNoOtherKeys(database: Database, keyIds: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from api_keys where not id = any(${keyIds}::text[]) order by created_at, id limit 1
+  `.execute(database);
+  const [other] = rows;
+  if (other !== undefined)
+    throw new StorageError(
+      `The database has other data already: its API key ${JSON.stringify(other.name)} (${other.id}) is not of the data folder. Import into an empty database and an empty bucket`,
+    );
 }
