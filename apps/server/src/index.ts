@@ -26,6 +26,12 @@ export {
   type NamedEngine,
   withoutModels,
 } from './engines/index.js';
+export {
+  EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+} from './local-stores/embedded-postgres.js';
+export { findMissingPackages, LocalStoreError } from './local-stores/find-package.js';
+export { type ObjectServer, startObjectServer } from './local-stores/object-server.js';
 export { StartError } from './service/listen.js';
 export type { ServiceContext } from './service/open-infrastructure.js';
 export { runService } from './service/run-service.js';

@@ -2,12 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import S3rver from 's3rver';
+import { startObjectServer } from '../../src/local-stores/object-server.js';
 import type { S3Settings } from '../../src/storage/s3/s3-objects.js';
 import { temporaryFolder } from './server-process.js';
-
-const region = 'us-east-1';
-const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
 /** A real server with the interface of S3, behind a proxy that can refuse writes. */
 export interface ObjectStore {
@@ -22,13 +19,9 @@ export interface ObjectStore {
 
 /** Starts a server with an empty folder. */
 export async function startObjectStore(): Promise<ObjectStore> {
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    directory: temporaryFolder(),
-    silent: true,
-  });
-  const { port } = await server.run();
+  const server = await startObjectServer(temporaryFolder());
+  const { credentials, region } = server;
+  const port = Number(new URL(server.endpoint).port);
   let isFull = false;
   let isFailing = false;
   const proxy = createServer((incoming, response) => {
