@@ -1,14 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { preset } from '@earshot/presets/vitest';
+import { presetWithDrivers as preset } from '@earshot/presets/vitest';
 import type { ViteUserConfig } from 'vitest/config';
-
-/**
- * Node gets the conditions as well: with `import` among them, a library that requires another one
- * would get that as a module, and with `module`, one that only bundlers can load.
- */
-const unsuitable = ['import', 'module'];
-const conditions =
-  preset.ssr?.resolve?.conditions?.filter((condition) => !unsuitable.includes(condition)) ?? [];
 
 /** Tests that measure how promptly a process serves, so that nothing else may run beside them. */
 const measuring = ['test/storage-load.test.ts'];
@@ -43,6 +35,5 @@ const config: ViteUserConfig = {
       },
     ],
   },
-  ssr: { resolve: { conditions, externalConditions: conditions } },
 };
 export default config;

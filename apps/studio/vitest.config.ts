@@ -1,3 +1,3 @@
-import { preset } from '@earshot/presets/vitest';
+import { presetWithDrivers } from '@earshot/presets/vitest';
 
-export default preset;
+export default presetWithDrivers;

@@ -44,6 +44,20 @@ export const preset = defineConfig({
 });
 
 /**
+ * Test configuration of a workspace whose tests load drivers of databases. Node gets the conditions
+ * as well: with `import` among them, a library that requires another one would get that as a module,
+ * and with `module`, one that only bundlers can load.
+ */
+export const presetWithDrivers = defineConfig({
+  ...preset,
+  ssr: { resolve: { conditions: requiring(), externalConditions: requiring() } },
+});
+
+function requiring() {
+  return conditions.filter((condition) => !['import', 'module'].includes(condition));
+}
+
+/**
  * Test configuration of a workspace under mutation testing: without type tests, without tests of
  * sources, which Stryker rewrites, or of documents outside the workspace, and without tests of the
  * cost of code, to which Stryker adds counters.

@@ -22,6 +22,7 @@ const recordingPage = () => import('./recording/recording-page.js');
 const runsPage = () => import('./runs/runs-page.js');
 const livePage = () => import('./live/live-page.js');
 const captionsPage = () => import('./captions/captions-page.js');
+const clusterPage = () => import('./cluster/cluster-page.js');
 const settingsPage = () => import('./settings/settings-page.js');
 
 /**
@@ -83,6 +84,11 @@ const children = [
     getParentRoute: () => inside,
     path: '/captions',
     component: lazyRouteComponent(captionsPage, 'CaptionsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/cluster',
+    component: lazyRouteComponent(clusterPage, 'ClusterPage'),
   }),
   createRoute({
     getParentRoute: () => inside,

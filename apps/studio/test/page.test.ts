@@ -18,7 +18,15 @@ describe('the page at /', () => {
     'studio.page',
     'each address gets the page, with a strict policy; its files are kept',
     async () => {
-      for (const path of ['/', '/recordings/1', '/live', '/captions', '/settings', '/sign-in']) {
+      for (const path of [
+        '/',
+        '/recordings/1',
+        '/live',
+        '/captions',
+        '/cluster',
+        '/settings',
+        '/sign-in',
+      ]) {
         const response = await fetchPath(path);
         expect(response.status).toBe(200);
         const policy = response.headers.get('content-security-policy') ?? '';

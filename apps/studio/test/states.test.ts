@@ -208,6 +208,7 @@ describe(
           [`/captions?recording=${id}`, '.cue'],
           ['/live', '.live-choices .choice'],
           ['/settings', '#storage .facts'],
+          ['/cluster', '.nodes li'],
           ['/nonsense', '.notice'],
         ] as const) {
           await page.goto(`${studio.server.url}${address}`);

@@ -242,7 +242,7 @@ describe('the studio in Chromium', needs(hasChromium, 'there is no /usr/bin/chro
     async () => {
       const found: string[] = [];
       const captions = `/captions?recording=${recording.split('/').at(-1)}`;
-      const pages = ['/', recording, captions, '/live', '/captions', '/settings'];
+      const pages = ['/', recording, captions, '/live', '/captions', '/settings', '/cluster'];
       for (const width of [390, 1280]) {
         const { page, problems } = await studio.open({ width });
         const check = async (name: string) => {
@@ -266,6 +266,7 @@ describe('the studio in Chromium', needs(hasChromium, 'there is no /usr/bin/chro
           await page.waitForSelector('.keys');
           await check('keyboard');
         }
+        await page.goto(`${studio.server.url}/settings`);
         await page.click('text=Sign out');
         await page.waitForSelector('#key');
         await check('sign-in');

@@ -22,7 +22,7 @@ import type { Metrics } from '../observability/metrics.js';
 import type { PeakStore } from '../peaks/peak-store.js';
 import type { CancelOutcome, JobQueue } from '../queue/index.js';
 import type { FetchSource } from '../sources/index.js';
-import type { Storage } from '../storage/index.js';
+import type { NodeState, Storage } from '../storage/index.js';
 import type { AddOnAvailability } from '../transcription/index.js';
 
 /** The HTTP application, whose routes derive their types from zod schemas. */
@@ -68,6 +68,10 @@ export interface AppDependencies {
   readonly addOns: AddOnAvailability;
   /** Reasons why the service is not ready, one clause each. Empty when it is ready. */
   readonly readiness: () => Promise<readonly string[]>;
+  /** True where several nodes share a database and a bucket. */
+  readonly isCluster: boolean;
+  /** All nodes of the cluster, or this process where there is none. */
+  readonly listNodes: () => readonly NodeState[];
   /** Follows jobs for requests that wait for them. */
   readonly jobFollower: JobFollower;
   /** Cancels a job of a key that has not ended. */

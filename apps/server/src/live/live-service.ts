@@ -83,6 +83,11 @@ export class LiveService {
     return this.#options.maximumChannels();
   }
 
+  /** Channels that could be opened here besides those that are open. */
+  get freeChannels(): number {
+    return Math.max(0, this.ownMaximumChannels - this.channelCount);
+  }
+
   /** Channels that may be open at the same time on the node that has the most. */
   get maximumChannels(): number {
     return Math.max(this.ownMaximumChannels, this.#placement?.maximumChannels ?? 0);

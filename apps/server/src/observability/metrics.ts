@@ -9,6 +9,8 @@ export interface Metrics {
   readonly jobAttempts: Counter<'outcome'>;
   readonly jobSeconds: Histogram<'stage'>;
   readonly audioSeconds: Counter;
+  /** Appends to the log of live sessions that the nodes of a cluster share. */
+  readonly liveAppendSeconds: Histogram;
   readonly uploadedBytes: Counter;
   readonly removals: Counter<'item'>;
   readonly removedBytes: Counter;
@@ -30,6 +32,7 @@ export interface EngineState {
 /** State of the service that gauges read when they are collected. */
 export interface MeasuredState {
   jobsQueued: () => Promise<number>;
+  oldestQueuedSeconds: () => Promise<number>;
   jobsRunning: () => number;
   fetchesRunning: () => number;
   callbacksWaiting: () => Promise<number>;
@@ -38,6 +41,8 @@ export interface MeasuredState {
   engines: () => readonly EngineState[];
   liveSessions: () => number;
   liveChannels: () => number;
+  freeLiveChannels: () => number;
+  nodesServing: () => number;
 }
 
 /**
@@ -60,6 +65,12 @@ export function createMetrics(state: MeasuredState): Metrics {
     ...requestMetrics(registers),
     ...jobMetrics(registers),
     ...removalMetrics(registers),
+    liveAppendSeconds: new Histogram({
+      name: 'earshot_live_append_seconds',
+      help: 'Time of an append to the log of live sessions, which only the nodes of a cluster have',
+      buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5],
+      registers,
+    }),
   };
 }
 
@@ -132,6 +143,11 @@ function removalMetrics(registers: Registry[]): Pick<Metrics, 'removals' | 'remo
 /** Gauges of the state: the member that they read, name and help. */
 const stateGauges: readonly [Exclude<keyof MeasuredState, 'engines'>, string, string][] = [
   ['jobsQueued', 'earshot_jobs_queued', 'Waiting jobs'],
+  [
+    'oldestQueuedSeconds',
+    'earshot_oldest_queued_job_seconds',
+    'Age of the oldest waiting job, 0 when none is waiting',
+  ],
   ['jobsRunning', 'earshot_jobs_running', 'Jobs that this process is working on'],
   ['fetchesRunning', 'earshot_fetches_running', 'Sources that this process is fetching'],
   ['callbacksWaiting', 'earshot_callbacks_waiting', 'Callbacks that wait for delivery'],
@@ -142,6 +158,16 @@ const stateGauges: readonly [Exclude<keyof MeasuredState, 'engines'>, string, st
   ],
   ['liveSessions', 'earshot_live_sessions', 'Live sessions that have not ended'],
   ['liveChannels', 'earshot_live_channels', 'Channels of live sessions that are being recorded'],
+  [
+    'freeLiveChannels',
+    'earshot_live_channels_free',
+    'Channels of live sessions that this process could have besides',
+  ],
+  [
+    'nodesServing',
+    'earshot_nodes_serving',
+    'Nodes of the cluster that serve, as this one knows them, 1 without a cluster',
+  ],
 ];
 
 function registerStateGauges(registers: Registry[], state: MeasuredState): void {
@@ -187,6 +213,12 @@ const engineGauges: readonly [string, string, (engine: EngineState) => number][]
     'earshot_engine_queue_length',
     'Requests that wait for the engine',
     ({ statistics }) => statistics.queueLength,
+  ],
+  [
+    'earshot_engine_behind_seconds',
+    'Audio of the most delayed live channel that has no final result yet',
+    ({ statistics }) =>
+      Math.max(0, ...statistics.processes.map(({ behindSeconds }) => behindSeconds)),
   ],
   [
     'earshot_engine_utterances',

@@ -14,6 +14,7 @@ import { createMetrics, type Metrics } from '../observability/metrics.js';
 import { createHostResolver, type ResolveHost } from '../outbound/index.js';
 import { PeakStore } from '../peaks/peak-store.js';
 import { createSourceFetcher, type FetchSource } from '../sources/index.js';
+import { isServing } from '../storage/index.js';
 import { type ConnectedServices, connectServices } from '../transcription/index.js';
 import type { Worker } from '../worker/worker.js';
 import type { Disposer } from './disposer.js';
@@ -90,7 +91,7 @@ export async function openParts(
   const engines = runningEngines.registry;
   const fetching = openFetching(configuration, context, disposer);
   const roles: StartedRoles = { worker: undefined, live: undefined, isStopping: false };
-  const metrics = openMetrics({ ...infrastructure, ...fetching, engines, roles });
+  const metrics = openMetrics({ ...context, ...infrastructure, ...fetching, engines, roles });
   disposer.defer(startJanitor({ ...context, ...infrastructure, retention, leaseMs, metrics }));
   const decoder = await openDecoder(configuration, context);
   const peaks = new PeakStore({
@@ -138,14 +139,23 @@ function openFetching(
 }
 
 function openMetrics({
+  clock,
   engines,
   fetchSlots,
+  instances: { directory },
   outbox,
   roles,
   storage,
-}: Pick<ServiceParts, 'engines' | 'fetchSlots' | 'outbox' | 'roles' | 'storage'>): Metrics {
+}: Pick<
+  ServiceParts,
+  'clock' | 'engines' | 'fetchSlots' | 'instances' | 'outbox' | 'roles' | 'storage'
+>): Metrics {
   return createMetrics({
     jobsQueued: () => storage.jobs.countQueued(),
+    oldestQueuedSeconds: async () => {
+      const createdAt = await storage.jobs.findOldestQueued();
+      return createdAt === undefined ? 0 : Math.max(0, clock.now() - createdAt) / 1000;
+    },
     jobsRunning: () => roles.worker?.running ?? 0,
     fetchesRunning: () => fetchSlots.used,
     callbacksWaiting: () => storage.outbox.countWaiting(),
@@ -153,6 +163,8 @@ function openMetrics({
     engines: () => engines.states,
     liveSessions: () => roles.live?.sessionCount ?? 0,
     liveChannels: () => roles.live?.channelCount ?? 0,
+    freeLiveChannels: () => roles.live?.freeChannels ?? 0,
+    nodesServing: () => directory?.list().filter(isServing).length ?? 1,
   });
 }
 

@@ -37,7 +37,7 @@ export function startWorker(parts: ServiceParts): Worker {
 
 /** Starts to serve live sessions, and resumes those of earlier processes. */
 export async function startLive(parts: ServiceParts): Promise<LiveService> {
-  const { configuration, disposer, engines, storage } = parts;
+  const { configuration, disposer, engines, metrics, storage } = parts;
   const { maximumChannels } = configuration.live;
   const folder = join(configuration.dataFolder, 'live');
   const service = new LiveService({
@@ -46,7 +46,7 @@ export async function startLive(parts: ServiceParts): Promise<LiveService> {
     journals:
       storage.liveLog === undefined
         ? new FileJournals(folder)
-        : new LoggedJournals(storage.liveLog, folder),
+        : new LoggedJournals(storage.liveLog, folder, () => metrics.liveAppendSeconds.startTimer()),
     times: sessionTimes(configuration.live),
     maximumChannels: () => maximumChannels ?? engines.liveCapacity,
     isLimitedByEngines: maximumChannels === undefined,

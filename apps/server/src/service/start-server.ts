@@ -15,7 +15,7 @@ import { Disposer } from './disposer.js';
 import { closeApp, listen } from './listen.js';
 import type { ServiceContext } from './open-infrastructure.js';
 import { openParts, type ServiceParts, sessionsOf } from './open-parts.js';
-import { reportNode } from './report-node.js';
+import { OwnNode } from './own-node.js';
 import { openClusterCapabilities } from './share-capabilities.js';
 import { startLive, startWorker, takeSockets } from './start-roles.js';
 
@@ -97,7 +97,8 @@ export async function startServer(
 async function serveRequests(parts: ServiceParts): Promise<string> {
   const { configuration, disposer, metrics } = parts;
   const { host, metricsPort, port } = configuration;
-  const app = await openApp(parts);
+  const node = new OwnNode(parts, version);
+  const app = await openApp(parts, node);
   const sessions = sessionsOf(parts);
   if (sessions !== undefined) takeSockets(app.server, sessions, parts);
   if (metricsPort !== undefined) {
@@ -107,13 +108,13 @@ async function serveRequests(parts: ServiceParts): Promise<string> {
   }
   await parts.runningEngines.settled;
   const url = await listen(app, host, port, 'EARSHOT_PORT');
-  reportNode(parts, { version, origin: url });
+  node.listensAt(url);
   return url;
 }
 
 /** Creates the HTTP application, and makes it follow the models that are installed. */
-async function openApp(parts: ServiceParts): Promise<App> {
-  const { addOnServices, clock, configuration, disposer, queue, storage } = parts;
+async function openApp(parts: ServiceParts, node: OwnNode): Promise<App> {
+  const { addOnServices, clock, configuration, disposer, instances, queue, storage } = parts;
   const voiceMeasurements = new VoiceMeasurements();
   disposer.defer(() => voiceMeasurements.close());
   const speechModels = connectModels(configuration, {
@@ -128,6 +129,8 @@ async function openApp(parts: ServiceParts): Promise<App> {
     addOns: addOnServices.availability,
     readiness: () => checkReadiness(parts),
     live: sessionsOf(parts),
+    isCluster: instances.directory !== undefined,
+    listNodes: () => node.listNodes(),
     voiceMeasurements,
     encoderOfVoices: () => addOnServices.models().voices,
     jobFollower: createJobFollower({ storage, queue }),

@@ -38,6 +38,7 @@ export {
   maximumSilenceMs,
   type NodeDirectory,
   type NodeReport,
+  type NodeState,
 } from './ports/node-directory.js';
 export type { NodeHeartbeats } from './ports/node-heartbeats.js';
 export type {

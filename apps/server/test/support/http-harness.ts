@@ -56,6 +56,7 @@ export async function startHttpHarness(
   const logger = pino({ level: 'info' }, { write: (line: string) => log.push(JSON.parse(line)) });
   const metrics = createMetrics({
     jobsQueued: () => storage.jobs.countQueued(),
+    oldestQueuedSeconds: async () => 0,
     jobsRunning: () => 0,
     fetchesRunning: () => 0,
     callbacksWaiting: async () => 0,
@@ -63,11 +64,15 @@ export async function startHttpHarness(
     engines: () => [],
     liveSessions: () => 0,
     liveChannels: () => 0,
+    freeLiveChannels: () => 0,
+    nodesServing: () => 1,
   });
   const app = await createApp({
     version: 'test',
     configuration,
     documentationFolder: undefined,
+    isCluster: false,
+    listNodes: () => [],
     studioFolder: undefined,
     storage,
     queue: { publishQueued: () => undefined },

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { fileSize } from '../format/time.js';
 import type { InterfaceLanguage } from '../preferences/preferences.js';
@@ -29,7 +30,11 @@ interface Health {
 }
 
 /** Health of the service, and its last hour in small plots with a common time axis. */
-export function HealthSection(): ReactElement {
+export function HealthSection({
+  isAdministrator,
+}: {
+  readonly isAdministrator: boolean;
+}): ReactElement {
   const { t } = useTexts();
   const { data, error } = useQuery({
     queryKey: ['health'],
@@ -42,6 +47,11 @@ export function HealthSection(): ReactElement {
       <div className="stack">
         <Problem error={error} />
         {data !== undefined && <HealthDetails health={data} />}
+        {isAdministrator && (
+          <p>
+            <Link to="/cluster">{t('cluster')}</Link>
+          </p>
+        )}
       </div>
     </section>
   );

@@ -68,7 +68,7 @@ export function SettingsPage(): ReactElement {
       <DeliveriesSection />
       <EnginesSection />
       <ModelsSection isAdministrator={session?.key.is_administrator === true} />
-      <HealthSection />
+      <HealthSection isAdministrator={session?.key.is_administrator === true} />
       <StorageSection />
     </div>
   );

@@ -72,6 +72,11 @@ function useSignedOut(): void {
   }, [isSignedOut, navigate]);
 }
 
+/** True for a page that is in a room, and has an address of its own. */
+const isRoomOf = (room: (typeof rooms)[number]['to'], href: string): boolean =>
+  (room === '/' && href.startsWith('/recordings/')) ||
+  (room === '/settings' && href.startsWith('/cluster'));
+
 /** Bar at the top of every page, with the rooms. */
 function Bar({ onHelp }: { readonly onHelp: () => void }): ReactElement {
   const { t } = useTexts();
@@ -89,8 +94,7 @@ function Bar({ onHelp }: { readonly onHelp: () => void }): ReactElement {
             to={to}
             className="room"
             activeOptions={{ exact: true, includeSearch: false }}
-            // A recording is in the room of recordings.
-            {...(to === '/' && href.startsWith('/recordings/') ? { 'aria-current': 'page' } : {})}
+            {...(isRoomOf(to, href) ? { 'aria-current': 'page' } : {})}
           >
             {t(text)}
           </Link>

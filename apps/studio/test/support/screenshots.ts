@@ -186,6 +186,7 @@ const pages: readonly [string, string, Prepare][] = [
       await page.locator('details summary').first().click();
     },
   ],
+  ['cluster', '/cluster', (page) => page.waitForSelector('.nodes li')],
   [
     'keyboard',
     '/',

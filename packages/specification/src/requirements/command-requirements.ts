@@ -16,6 +16,8 @@ export const commandRequirements = {
       'The exit code is 0 when all recordings are done, 1 when some failed, 2 for wrong use, 130 when interrupted; the failures are listed with their reasons.',
     'command.add-on-failures':
       'An add-on that failed is named with its reason, and does not keep the transcript from being printed or written.',
+    'command.cluster':
+      '`earshot cluster` runs several nodes with a database, an S3 server and a balancer on this machine, starts a node again that has ended, and leaves no process behind.',
     'command.jobs':
       '`earshot jobs` lists jobs with how far those in progress are, shows them with the reason of an error, cancels those in progress and deletes those that have ended.',
   }),

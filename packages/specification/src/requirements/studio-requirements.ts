@@ -31,6 +31,8 @@ export const studioRequirements = {
       'A session finds the jobs of its key, of any age, by words or begins of words of their metadata, the names of their files and their ids, in pages, the newest first.',
     'studio.overview':
       'A session reads the metrics of the last hour, the reasons why the service cannot work, and the room that its key takes; an administrator that of the whole service.',
+    'studio.cluster':
+      'An administrator sees the nodes of the cluster, or the one that there is, with their state and their work, and the queue, as of the last two seconds.',
     'studio.peaks':
       'GET /v2/{pre-recorded|live|transcription}/{id}/peaks gives minimum and maximum of the samples at the finest of seven levels that has no more points than asked for, to the key of the job alone; a parameter that is not valid is a 400 that names it.',
     'studio.recordings':

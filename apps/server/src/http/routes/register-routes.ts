@@ -14,6 +14,7 @@ import {
 } from '../requests/request-slots.js';
 import { requireKnownParameters } from '../requests/require-known-parameters.js';
 import { requireSingleParameters } from '../requests/require-single-parameters.js';
+import { registerClusterRoute } from '../studio/cluster-route.js';
 import { registerDeliveryRoutes } from '../studio/delivery-routes.js';
 import { registerKeyRoutes } from '../studio/key-routes.js';
 import { registerOverviewRoutes } from '../studio/overview-routes.js';
@@ -106,6 +107,7 @@ async function registerContractRoutes(
   registerKeyRoutes(authenticated, dependencies);
   registerDeliveryRoutes(authenticated, dependencies);
   registerOverviewRoutes(authenticated, dependencies);
+  registerClusterRoute(authenticated, dependencies);
   registerSearchRoutes(authenticated, dependencies);
   await registerSpeechModelRoutes(authenticated, dependencies);
 }

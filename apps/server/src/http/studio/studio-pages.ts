@@ -14,6 +14,7 @@ const pages = [
   '/live',
   '/watch',
   '/captions',
+  '/cluster',
   '/settings',
   '/sign-in',
 ];

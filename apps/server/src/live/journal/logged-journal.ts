@@ -28,7 +28,11 @@ export interface LoggedSession {
   readonly log: LiveLog;
   /** Files of this machine, which are a copy of the log. */
   readonly paths: JournalPaths & { readonly documentPath: string };
+  readonly measureAppend?: MeasureAppend | undefined;
 }
+
+/** Starts to measure an append to the log, and returns a function that ends it. */
+export type MeasureAppend = () => () => void;
 
 /**
  * A journal in a log that every node can read, with a copy in files of this machine. A batch is
@@ -96,9 +100,11 @@ export class LoggedJournal implements LiveJournal {
     const { audioBytes, epoch, lineBytes } = this.#head;
     const { audio } = batch;
     const lines = Buffer.from(writeBatch(batch, audioBytes + audio.length));
-    const { id: sessionId, log } = this.#session;
+    const { id: sessionId, log, measureAppend } = this.#session;
     try {
+      const end = measureAppend?.();
       const outcome = await log.append({ sessionId, head: this.#head, audio, lines });
+      end?.();
       if (outcome === 'fenced') return outcome;
       this.#head = {
         epoch,

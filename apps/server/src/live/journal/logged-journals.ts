@@ -4,17 +4,19 @@ import { sessionFiles } from '../files/session-files.js';
 import type { JournalEntry } from '../ports/journal-entry.js';
 import type { LiveJournal } from '../ports/live-journal.js';
 import type { SessionJournals } from '../ports/session-journals.js';
-import { LoggedJournal, type LoggedSession } from './logged-journal.js';
+import { LoggedJournal, type LoggedSession, type MeasureAppend } from './logged-journal.js';
 
 /** Journals in a log that every node can read, with copies in files of this machine. */
 export class LoggedJournals implements SessionJournals {
   readonly #log: LiveLog;
   readonly #folder: string;
+  readonly #measureAppend: MeasureAppend;
 
   /** @param folder - folder of the files of all sessions */
-  constructor(log: LiveLog, folder: string) {
+  constructor(log: LiveLog, folder: string, measureAppend: MeasureAppend) {
     this.#log = log;
     this.#folder = folder;
+    this.#measureAppend = measureAppend;
   }
 
   create(sessionId: string, format: LiveRequest): Promise<LiveJournal> {
@@ -35,6 +37,11 @@ export class LoggedJournals implements SessionJournals {
   }
 
   #sessionOf(id: string): LoggedSession {
-    return { id, log: this.#log, paths: sessionFiles(this.#folder, id) };
+    return {
+      id,
+      log: this.#log,
+      paths: sessionFiles(this.#folder, id),
+      measureAppend: this.#measureAppend,
+    };
   }
 }

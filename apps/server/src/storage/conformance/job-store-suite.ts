@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { atOnce, type ConformanceSuite } from './conformance-suite.js';
-import { collect, endNext, fileOf, jobOf } from './samples.js';
+import { claimRequest, collect, endNext, fileOf, jobOf } from './samples.js';
 
 /** Contract of `JobStore`. */
 export const jobStoreSuite: ConformanceSuite = {
@@ -83,6 +83,32 @@ export const jobStoreSuite: ConformanceSuite = {
     const created = await atOnce(16, nodes, create);
     expect(created.filter(Boolean)).toHaveLength(5);
     expect(await storage.jobs.countQueued()).toBe(5);
+  },
+
+  'the queue has an oldest job until all have begun': async ({ keyId, storage }) => {
+    const states = async () => [
+      await storage.jobs.countQueued(),
+      await storage.jobs.countProcessing(),
+      await storage.jobs.findOldestQueued(),
+    ];
+    expect(await states()).toEqual([0, 0, undefined]);
+    await storage.files.insert(fileOf(keyId, 'file'));
+    const { key } = await storage.keys.create('other');
+    const jobs = [
+      { ...jobOf(keyId, 'with audio'), fileId: 'file', createdAt: 2000 },
+      { ...jobOf(keyId, 'with a source'), createdAt: 3000 },
+      { ...jobOf(key.id, 'of another key'), createdAt: 1000 },
+    ];
+    for (const job of jobs) await storage.jobs.create(job);
+    const queued = new Map(jobs.map(({ createdAt, id }) => [id, createdAt]));
+    expect(await states()).toEqual([3, 0, 1000]);
+    for (const processing of [1, 2, 3]) {
+      const claim = await storage.claims.claim(claimRequest);
+      queued.delete(claim?.job.id ?? '');
+      const oldest = queued.size === 0 ? undefined : Math.min(...queued.values());
+      expect(await states()).toEqual([queued.size, processing, oldest]);
+    }
+    expect(queued.size).toBe(0);
   },
 
   'a list is a page of the newest jobs, and says whether there are more': async ({

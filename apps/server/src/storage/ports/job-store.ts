@@ -87,6 +87,15 @@ export interface JobStore {
   /** Number of queued pre-recorded jobs, of all keys. */
   countQueued(): Promise<number>;
 
+  /** Number of pre-recorded jobs that are being processed, of all keys and on all nodes. */
+  countProcessing(): Promise<number>;
+
+  /**
+   * Time at which the oldest queued pre-recorded job was created, of all keys, in milliseconds
+   * since the epoch, or undefined when none is queued.
+   */
+  findOldestQueued(): Promise<number | undefined>;
+
   /**
    * Number of queued pre-recorded jobs, of one key and of all keys, with those that the unit has
    * created. Units that create jobs and count them are ordered, so that not all of them can take

@@ -13,13 +13,17 @@ export interface NodeReport {
   readonly runningJobs: number;
 }
 
-/** A node, as of its last heartbeat. */
-export interface KnownNode extends NodeReport {
+/** State of a node, as of its last heartbeat. */
+export interface NodeState extends NodeReport {
   readonly id: string;
   /** Start of the node, in milliseconds since the epoch. */
   readonly startedAtMs: number;
   /** Time since its last heartbeat, in milliseconds. */
   readonly silentMs: number;
+}
+
+/** A node, as the others know it. */
+export interface KnownNode extends NodeState {
   /** Secret by which the other nodes prove that they pass a connection on to it. */
   readonly relaySecret: string;
 }
@@ -44,5 +48,5 @@ export interface NodeDirectory {
 }
 
 /** True for a node that can serve: it is not silent, and not stopping. */
-export const isServing = ({ isDraining, silentMs }: KnownNode): boolean =>
+export const isServing = ({ isDraining, silentMs }: NodeState): boolean =>
   !isDraining && silentMs <= maximumSilenceMs;

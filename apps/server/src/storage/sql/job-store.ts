@@ -1,7 +1,7 @@
 import { addOnRegistry } from '@earshot/add-ons/runner';
 import type { Job, JobKind } from '@earshot/core';
 import { briefResult } from '@earshot/core/protocol';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../clock/index.js';
 import type { FileRepository } from '../file-repository.js';
 import type { JobFilter } from '../filters/job-filter.js';
@@ -235,6 +235,29 @@ export class SqlJobStore implements JobStore {
     return (await countQueued(this.#database, '')).ofAll;
   }
 
+  async countProcessing(): Promise<number> {
+    const { count } = await this.#database
+      .selectFrom('jobs')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('status', '=', 'processing')
+      .where('kind', '=', 'pre-recorded')
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
+  async findOldestQueued(): Promise<number | undefined> {
+    const { fetched, uploaded } = await this.#database
+      .selectFrom('api_keys')
+      .select(({ fn }) => [
+        // Of each key and stage, which is the first entry of an index.
+        fn.min<number | null>(oldestOf(sql`is null`)).as('fetched'),
+        fn.min<number | null>(oldestOf(sql`is not null`)).as('uploaded'),
+      ])
+      .executeTakeFirstOrThrow();
+    const times = [fetched, uploaded].filter((time) => time !== null);
+    return times.length === 0 ? undefined : Math.min(...times);
+  }
+
   async countQueuedOf(keyId: string, unit: UnitOfWork): Promise<{ ofKey: number; ofAll: number }> {
     const transaction = transactionOf(unit);
     // Units that count the jobs of a key do so one after the other.
@@ -242,6 +265,13 @@ export class SqlJobStore implements JobStore {
     return countQueued(transaction, keyId);
   }
 }
+
+/** Time of creation of the oldest queued job of a key, in one of the two stages. */
+const oldestOf = (file: RawBuilder<unknown>) =>
+  sql<number | null>`(
+    select min(created_at) from jobs
+    where key_id = api_keys.id and status = 'queued' and kind = 'pre-recorded' and file_id ${file}
+  )`;
 
 function countQueued(database: Database, keyId: string): Promise<{ ofKey: number; ofAll: number }> {
   return database
