@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { Command } from 'commander';
+import { clusterCommand } from './commands/cluster-command.js';
 import { doctorCommand } from './commands/doctor-command.js';
 import { evaluateCommand } from './commands/evaluate-command.js';
 import { importCommand } from './commands/import-command.js';
@@ -33,6 +34,7 @@ export function createProgram(): Command {
     evaluateCommand(),
     modelsCommand(),
     serveCommand(),
+    clusterCommand(),
     jobsCommand(),
     keysCommand(),
     migrateCommand(),
