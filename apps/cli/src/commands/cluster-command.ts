@@ -75,9 +75,19 @@ async function describe(cluster: LocalCluster): Promise<string[]> {
   return [
     `Earshot is ready at ${url}`,
     ...nodes.map(({ description }) => `  ${description}`),
-    `  API key  ${shownKey}`,
-    ...(link === undefined ? [] : [`  studio   ${link} (signs you in once)`]),
+    ...describeStores(cluster),
+    `  API key   ${shownKey}`,
+    ...(link === undefined ? [] : [`  studio    ${link} (signs you in once)`]),
     `Try: kill -9 ${nodes[0]?.pid}, and watch ${url}/cluster while a live session goes on.`,
+  ];
+}
+
+/** Where the stores are that it has started. */
+function describeStores({ storeSettings }: LocalCluster): string[] {
+  if (storeSettings === undefined) return [];
+  return [
+    `  database  ${storeSettings.DATABASE_URL}`,
+    `  bucket    ${storeSettings.EARSHOT_S3_BUCKET} at ${storeSettings.EARSHOT_S3_ENDPOINT}, both keys ${storeSettings.EARSHOT_S3_SECRET_KEY}`,
   ];
 }
 

@@ -1,7 +1,7 @@
 import { addOnRegistry } from '@earshot/add-ons/runner';
 import type { Job, JobKind } from '@earshot/core';
 import { briefResult } from '@earshot/core/protocol';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Clock } from '../../clock/index.js';
 import type { FileRepository } from '../file-repository.js';
 import type { JobFilter } from '../filters/job-filter.js';
@@ -14,6 +14,7 @@ import type { UnitOfWork } from '../ports/unit-of-work.js';
 import { runLater } from './deferred-query.js';
 import { selectJobs, toStoredJob } from './job-rows.js';
 import { progressColumns, toStoredProgress } from './progress-rows.js';
+import { countProcessing, countQueued, findOldestQueued } from './queue-counts.js';
 import type { JobSelection, RemovalStep } from './removal.js';
 import { toBuffer } from './results/read-result.js';
 import { lockKey } from './row-locks.js';
@@ -235,27 +236,12 @@ export class SqlJobStore implements JobStore {
     return (await countQueued(this.#database, '')).ofAll;
   }
 
-  async countProcessing(): Promise<number> {
-    const { count } = await this.#database
-      .selectFrom('jobs')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('status', '=', 'processing')
-      .where('kind', '=', 'pre-recorded')
-      .executeTakeFirstOrThrow();
-    return Number(count);
+  countProcessing(): Promise<number> {
+    return countProcessing(this.#database);
   }
 
-  async findOldestQueued(): Promise<number | undefined> {
-    const { fetched, uploaded } = await this.#database
-      .selectFrom('api_keys')
-      .select(({ fn }) => [
-        // Of each key and stage, which is the first entry of an index.
-        fn.min<number | null>(oldestOf(sql`is null`)).as('fetched'),
-        fn.min<number | null>(oldestOf(sql`is not null`)).as('uploaded'),
-      ])
-      .executeTakeFirstOrThrow();
-    const times = [fetched, uploaded].filter((time) => time !== null);
-    return times.length === 0 ? undefined : Math.min(...times);
+  findOldestQueued(): Promise<number | undefined> {
+    return findOldestQueued(this.#database);
   }
 
   async countQueuedOf(keyId: string, unit: UnitOfWork): Promise<{ ofKey: number; ofAll: number }> {
@@ -264,24 +250,6 @@ export class SqlJobStore implements JobStore {
     await lockKey(transaction, keyId);
     return countQueued(transaction, keyId);
   }
-}
-
-/** Time of creation of the oldest queued job of a key, in one of the two stages. */
-const oldestOf = (file: RawBuilder<unknown>) =>
-  sql<number | null>`(
-    select min(created_at) from jobs
-    where key_id = api_keys.id and status = 'queued' and kind = 'pre-recorded' and file_id ${file}
-  )`;
-
-function countQueued(database: Database, keyId: string): Promise<{ ofKey: number; ofAll: number }> {
-  return database
-    .selectFrom('waiting_counts')
-    .select(({ fn }) => [
-      sql<number>`coalesce(sum(waiting) filter (where key_id = ${keyId}), 0)`.as('ofKey'),
-      fn.coalesce(fn.sum<number>('waiting'), sql<number>`0`).as('ofAll'),
-    ])
-    .where('item', '=', 'job')
-    .executeTakeFirstOrThrow();
 }
 
 function withResultText(job: StoredJob, text: Uint8Array | null): StoredJob {
