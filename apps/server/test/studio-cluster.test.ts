@@ -57,7 +57,7 @@ describe('the nodes of a service, as administrators see them', () => {
           queue: { queued: 0, oldest_seconds: null, running: 0, callbacks_waiting: 0 },
         });
         const idle = await readMetrics(server.url);
-        expect(idle('earshot_oldest_queued_job_seconds')).toBe(0);
+        expect(idle('earshot_jobs_oldest_queued_seconds')).toBe(0);
         expect(idle('earshot_nodes_serving')).toBe(1);
         const free = idle('earshot_live_channels_free');
         expect(free).toBeGreaterThan(0);
@@ -72,10 +72,10 @@ describe('the nodes of a service, as administrators see them', () => {
           { live_sessions: 1, live_channels: 1, free_channels: free - 1 },
         ]);
         const busy = await readMetrics(server.url);
-        expect(busy('earshot_oldest_queued_job_seconds')).toBeGreaterThan(0);
+        expect(busy('earshot_jobs_oldest_queued_seconds')).toBeGreaterThan(0);
         expect(busy('earshot_live_channels')).toBe(1);
         expect(busy('earshot_live_channels_free')).toBe(free - 1);
-        expect(busy('earshot_engine_behind_seconds')).toBeGreaterThanOrEqual(0);
+        expect(busy('earshot_engine_backlog_seconds')).toBeGreaterThanOrEqual(0);
         // A single node has no log that nodes share.
         expect(busy('earshot_live_append_seconds_count')).toBe(0);
         client.stop();

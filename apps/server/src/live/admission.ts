@@ -2,7 +2,7 @@ import type { AdmittedSession, KnownNode } from '../storage/index.js';
 import type { SessionActor } from './session/session-actor.js';
 
 /** Role of a token: a `viewer` only follows its session. */
-export type TokenRole = AdmittedSession['role'];
+type TokenRole = AdmittedSession['role'];
 
 /** Outcome of a request to connect to a session. */
 export type Admission =

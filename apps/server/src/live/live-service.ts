@@ -78,19 +78,14 @@ export class LiveService {
     return this.#capacity.channelCount;
   }
 
-  /** Channels that may be open here at the same time. */
-  get ownMaximumChannels(): number {
-    return this.#options.maximumChannels();
-  }
-
   /** Channels that could be opened here besides those that are open. */
   get freeChannels(): number {
-    return Math.max(0, this.ownMaximumChannels - this.channelCount);
+    return Math.max(0, this.#options.maximumChannels() - this.channelCount);
   }
 
   /** Channels that may be open at the same time on the node that has the most. */
   get maximumChannels(): number {
-    return Math.max(this.ownMaximumChannels, this.#placement?.maximumChannels ?? 0);
+    return Math.max(this.#options.maximumChannels(), this.#placement?.maximumChannels ?? 0);
   }
 
   /**

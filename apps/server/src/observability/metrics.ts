@@ -145,7 +145,7 @@ const stateGauges: readonly [Exclude<keyof MeasuredState, 'engines'>, string, st
   ['jobsQueued', 'earshot_jobs_queued', 'Waiting jobs'],
   [
     'oldestQueuedSeconds',
-    'earshot_oldest_queued_job_seconds',
+    'earshot_jobs_oldest_queued_seconds',
     'Age of the oldest waiting job, 0 when none is waiting',
   ],
   ['jobsRunning', 'earshot_jobs_running', 'Jobs that this process is working on'],
@@ -215,7 +215,7 @@ const engineGauges: readonly [string, string, (engine: EngineState) => number][]
     ({ statistics }) => statistics.queueLength,
   ],
   [
-    'earshot_engine_behind_seconds',
+    'earshot_engine_backlog_seconds',
     'Audio of the most delayed live channel that has no final result yet',
     ({ statistics }) =>
       Math.max(0, ...statistics.processes.map(({ behindSeconds }) => behindSeconds)),

@@ -4,7 +4,6 @@ export type { ImportProgress } from './import/import-progress.js';
 export { type ImportOptions, type ImportReport, importFolder } from './import-folder.js';
 export { AmbiguousKeyError, environmentKeyName, KeyNameError } from './key-names.js';
 export { type MigrateOptions, migrateStorage } from './migrate-storage.js';
-export type { ClusterSettings } from './open-cluster-storage.js';
 export { openConfiguredStorage } from './open-configured-storage.js';
 export { openStorage, type SqliteStorage } from './open-storage.js';
 export type { Pace } from './paced-steps.js';
