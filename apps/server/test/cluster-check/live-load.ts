@@ -147,11 +147,11 @@ export class LiveLoad {
 
 /** Waits until a session has ended. */
 async function endedJob(url: string, id: string): Promise<LiveJob> {
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (let tries = 0; tries < 1800; tries += 1) {
     const { body, status } = await patientCall(url, `/v2/live/${id}`);
     const job = liveJobSchema.parse(JSON.parse(body.toString()));
     if (status === 200 && (job.status === 'done' || job.status === 'error')) return job;
     await sleep(100);
   }
-  throw new Error(`The session ${id} did not end in a minute`);
+  throw new Error(`The session ${id} did not end in three minutes`);
 }
