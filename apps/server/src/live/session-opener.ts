@@ -10,6 +10,7 @@ import { CallbackWriter } from './callback-writer.js';
 import { CommitSchedule } from './commit-schedule.js';
 import { limits } from './limits/session-limits.js';
 import type { SessionJournals } from './ports/session-journals.js';
+import type { SessionActor } from './session/session-actor.js';
 import { createSessionState, recoverSessionState } from './session/session-state.js';
 import type { SessionCapacity } from './session-capacity.js';
 import {
@@ -79,6 +80,7 @@ export class SessionOpener {
     const params = paramsOf(job);
     const stored = await recoverSessionState(this.#options.journals, job.id, params);
     const entry = await this.#add({ job, params, stored, ageMs: 0 });
+    await publishMissingEnd(entry.session, job);
     entry.session.recoverEnded();
     return entry;
   }
@@ -172,4 +174,19 @@ export class SessionOpener {
     onOpened(id, entry);
     return entry;
   }
+}
+
+/**
+ * Publishes the end of a session whose process died between the end of its job and that message.
+ * The result of the job lists it.
+ */
+async function publishMissingEnd(
+  session: SessionActor,
+  { completedAt }: Pick<StoredJob, 'completedAt'>,
+): Promise<void> {
+  const body = { type: 'end_session' } as const;
+  const { messages, params, state } = session;
+  const isListed = params.messages_config.receive_lifecycle_events && completedAt !== null;
+  if (!isListed || state.published.has(body.type)) return;
+  await session.publish({ kind: 'once', body, text: messages.textOf(body, completedAt) });
 }

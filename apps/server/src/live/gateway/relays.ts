@@ -68,7 +68,17 @@ export class Relays {
     };
     const relay: Relay = { nodeId: node.id, end };
     this.#relays.add(relay);
-    for (const side of [upstream, socket]) side.on('error', end).on('close', end);
+    for (const [side, other] of [
+      [upstream, socket],
+      [socket, upstream],
+    ] as const) {
+      side.on('error', end);
+      // What it has sent last, such as the reason of its close, still arrives.
+      side.on('close', () => {
+        this.#relays.delete(relay);
+        endAfterWrites(other);
+      });
+    }
     upstream.write(headOf(request, node, clientAddress));
     upstream.write(head);
     socket.pipe(upstream).pipe(socket);
@@ -87,6 +97,13 @@ export class Relays {
       if (node === undefined || !isServing({ ...node, isDraining: false })) relay.end();
     }
   }
+}
+
+/** Ends a connection once everything is written. */
+function endAfterWrites(socket: Duplex): void {
+  if (socket.destroyed) return;
+  socket.once('finish', () => socket.destroy());
+  socket.end();
 }
 
 function openConnection({ hostname, port, protocol }: URL): Promise<Socket> {

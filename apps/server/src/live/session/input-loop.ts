@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { OwnershipLostError } from '../../storage/index.js';
 import type { Mailbox } from '../ports/mailbox.js';
 import type { EffectPerformer, Performed } from './effect-performer.js';
 import { change, type SessionEffect } from './effects.js';
@@ -81,7 +82,8 @@ export class InputLoop implements Mailbox<SessionInput> {
     // Another process continues a session that is closed.
     if (this.#isClosed) return;
     if (input.type === 'failed') this.#logError(input.error, 'live session is suspended');
-    if (input.type === 'finish-failed') this.#logError(input.error, 'live session cannot be ended');
+    if (input.type === 'finish-failed' && !(input.error instanceof OwnershipLostError))
+      this.#logError(input.error, 'live session cannot be ended');
   }
 
   /** Performs an effect. Returns a promise when that takes time. */

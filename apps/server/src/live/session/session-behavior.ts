@@ -9,6 +9,7 @@ import {
   roundSeconds,
 } from '@earshot/core/protocol';
 import type { Clock } from '../../clock/index.js';
+import { OwnershipLostError } from '../../storage/index.js';
 import { limits, type SessionTimes, sessionTooLarge } from '../limits/session-limits.js';
 import type { ClientSocket } from '../socket/socket-event.js';
 import { appendEntries, change, checkBacklog, type SessionEffect } from './effects.js';
@@ -103,6 +104,8 @@ export class SessionBehavior {
         return [...closing, change({ type: 'finished' })];
       }
       case 'finish-failed':
+        // Its new owner ends it.
+        if (input.error instanceof OwnershipLostError) return [change({ type: 'fenced' })];
         return [change({ type: 'finish-failed', isTransient: isTransient(input.error) })];
       case 'failed':
         return [change({ type: 'suspended' })];

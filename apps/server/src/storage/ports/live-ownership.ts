@@ -13,7 +13,7 @@ export interface LiveCompletion {
   readonly file: Omit<StoredFile, 'createdAt'>;
   /** Lifetime of its token after the end, in milliseconds. */
   readonly lateTokenMs: number;
-  /** End of the session in milliseconds since the epoch. The job does not end earlier. */
+  /** End of the session and of its job, in milliseconds since the epoch. */
   readonly endedAtMs: number;
   /** Makes further writes in the unit that ends the session. */
   readonly also?: (unit: UnitOfWork) => Promise<void>;

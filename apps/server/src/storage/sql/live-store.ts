@@ -181,14 +181,13 @@ export class SqlLiveStore implements LiveTokens, LiveOwnership {
     const { endedAtMs, file, lateTokenMs, postSessionMetadata, result } = completion;
     const draft = await this.#results.prepare(result);
     const now = this.#clock.now();
-    const completedAtMs = Math.max(now, endedAtMs);
     const isEnded = await runInUnit(this.#database, async (unit, transaction) => {
       const { numUpdatedRows } = await transaction
         .updateTable('jobs')
         .set({
           ...releasedLease,
           status: 'done',
-          completed_at: completedAtMs,
+          completed_at: endedAtMs,
           post_session_metadata: JSON.stringify(postSessionMetadata),
         })
         .where('id', '=', jobId)
@@ -208,7 +207,7 @@ export class SqlLiveStore implements LiveTokens, LiveOwnership {
       );
       return true;
     });
-    if (isEnded) return completedAtMs;
+    if (isEnded) return endedAtMs;
     await this.#results.discard(draft);
     const ended = await this.#database
       .selectFrom('jobs')
@@ -216,7 +215,7 @@ export class SqlLiveStore implements LiveTokens, LiveOwnership {
       .where('id', '=', jobId)
       .executeTakeFirst();
     if (ended?.status === 'processing') throw new OwnershipLostError();
-    return ended?.completed_at ?? completedAtMs;
+    return ended?.completed_at ?? endedAtMs;
   }
 
   async reachableIds(): Promise<Set<string>> {
