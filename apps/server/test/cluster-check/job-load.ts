@@ -2,27 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type PreRecordedJob, preRecordedJobSchema } from '@earshot/core';
 import { speech } from '../support/api.js';
-import type { Cluster } from '../support/cluster.js';
-import type { CallbackLog } from './callback-log.js';
+import type { LoadOptions } from './load-options.js';
 import { patientCall } from './patient-call.js';
-import type { Violations } from './violations.js';
-
-/** Options of a {@link JobLoad}. */
-export interface JobLoadOptions {
-  readonly cluster: Cluster;
-  readonly callbacks: CallbackLog;
-  readonly violations: Violations;
-  readonly random: () => number;
-}
 
 /** Clients that create one job after the other, and check what became of each. */
 export class JobLoad {
   /** Jobs that ended, and were checked. */
   jobs = 0;
-  readonly #options: JobLoadOptions;
+  readonly #options: LoadOptions;
   readonly #ids: string[] = [];
 
-  constructor(options: JobLoadOptions) {
+  constructor(options: LoadOptions) {
     this.#options = options;
   }
 

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CreatedLiveSession, type LiveJob, liveJobSchema } from '@earshot/core';
 import { createBlindClient } from '../support/blind-client.js';
-import type { Cluster } from '../support/cluster.js';
 import {
   allMessages,
   asListed,
@@ -13,21 +12,12 @@ import {
   scriptedText,
 } from '../support/live.js';
 import { audioOfWav } from '../support/wav.js';
-import type { CallbackLog } from './callback-log.js';
+import type { LoadOptions } from './load-options.js';
 import { patientCall } from './patient-call.js';
-import type { Violations } from './violations.js';
 
 /** Audio of an utterance of the scripted engine, in bytes, and the pause after each frame of 0.1 s. */
 const bytesPerUtterance = 128_000;
 const framePauseMs = 30;
-
-/** Options of a {@link LiveLoad}. */
-export interface LiveLoadOptions {
-  readonly cluster: Cluster;
-  readonly callbacks: CallbackLog;
-  readonly violations: Violations;
-  readonly random: () => number;
-}
 
 /** Clients that open one live session after the other, and check what became of each. */
 export class LiveLoad {
@@ -36,9 +26,9 @@ export class LiveLoad {
   /** Times from a lost connection to the next acknowledgement, in milliseconds. */
   readonly resumeMs: number[] = [];
   audioBytes = 0;
-  readonly #options: LiveLoadOptions;
+  readonly #options: LoadOptions;
 
-  constructor(options: LiveLoadOptions) {
+  constructor(options: LoadOptions) {
     this.#options = options;
   }
 

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Clock } from '../../clock/index.js';
 import { rawResponse, requestIdentifier } from '../../errors/error-response.js';
 import type { HttpError } from '../../errors/http-error.js';
+import { requestHead } from './request-head.js';
 
 /**
  * Responds to a WebSocket upgrade request with an error, and closes its connection.
@@ -40,14 +41,12 @@ export function serveWithoutUpgrade(
   socket: Duplex,
   head: Buffer,
 ): void {
-  const { headers, httpVersion, method, rawHeaders, url } = request;
-  const lines = [`${method} ${url} HTTP/${httpVersion}`];
-  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index] ?? '';
-    if (!upgradeHeaders.has(name.toLowerCase())) lines.push(`${name}: ${rawHeaders[index + 1]}`);
-  }
-  if (/\bclose\b/i.test(headers.connection ?? '')) lines.push('connection: close');
-  const text = `${lines.join('\r\n')}\r\n\r\n`;
-  socket.unshift(Buffer.concat([Buffer.from(text, 'latin1'), head]));
+  const isClosing = /\bclose\b/i.test(request.headers.connection ?? '');
+  const plain = requestHead(
+    request,
+    (name) => !upgradeHeaders.has(name),
+    isClosing ? ['connection: close'] : [],
+  );
+  socket.unshift(Buffer.concat([plain, head]));
   server.emit('connection', socket);
 }

@@ -5,6 +5,7 @@ import { connect as connectSecurely } from 'node:tls';
 import { type Clock, repeat } from '../../clock/index.js';
 import { HttpError } from '../../errors/http-error.js';
 import { isServing, type KnownNode, type NodeDirectory } from '../../storage/index.js';
+import { requestHead } from './request-head.js';
 
 /** Headers by which a node proves that it relays a connection, and names the client's address. */
 export const relayHeaders = {
@@ -138,16 +139,13 @@ function openConnection({ hostname, port, protocol }: URL): Promise<Socket> {
 
 /** The head of the request for the other node, which is what the client sent and who it is. */
 function headOf(
-  { method, rawHeaders, url }: IncomingMessage,
+  request: IncomingMessage,
   { relaySecret }: KnownNode,
   clientAddress: string,
 ): Buffer {
   const own: ReadonlySet<string> = new Set(Object.values(relayHeaders));
-  const lines = [`${method} ${url} HTTP/1.1`];
-  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index] ?? '';
-    if (!own.has(name.toLowerCase())) lines.push(`${name}: ${rawHeaders[index + 1]}`);
-  }
-  lines.push(`${relayHeaders.secret}: ${relaySecret}`, `${relayHeaders.address}: ${clientAddress}`);
-  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
+  return requestHead(request, (name) => !own.has(name), [
+    `${relayHeaders.secret}: ${relaySecret}`,
+    `${relayHeaders.address}: ${clientAddress}`,
+  ]);
 }
