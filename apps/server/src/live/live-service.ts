@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { atIntervalEnds, repeat } from '../clock/index.js';
 import { firstAvailable, needsOfSession } from '../engines/index.js';
-import type { AdmittedSession, KnownNode } from '../storage/index.js';
+import type { AdmittedSession } from '../storage/index.js';
 import { type Admission, elsewhere } from './admission.js';
 import { drainSessions } from './cluster/drain-sessions.js';
-import { SessionPlacement } from './cluster/session-placement.js';
+import { releaseLost } from './cluster/release-lost.js';
+import { isPunctual, SessionPlacement } from './cluster/session-placement.js';
 import { removeLeftovers } from './files/remove-leftovers.js';
 import type { SessionActor } from './session/session-actor.js';
 import {
@@ -20,11 +21,6 @@ import { TickSchedule } from './tick-schedule.js';
 /** Options of a {@link LiveService}. */
 export type LiveServiceOptions = Omit<SessionOpenerOptions, 'onOpened' | 'capacity'> &
   SessionCapacityOptions;
-
-/** Silence of a node after which its presence is checked, in milliseconds: a heartbeat is late. */
-const lateBeatMs = 300;
-
-const hasJustBeaten = ({ silentMs }: KnownNode): boolean => silentMs <= lateBeatMs;
 
 /** Sessions that are ticked in one turn of the event loop, which takes about a millisecond. */
 const sessionsInTurn = 256;
@@ -154,6 +150,11 @@ export class LiveService {
     return running?.session.isClosed === true ? undefined : running;
   }
 
+  /** True for a session that this process has, or is about to have. */
+  #isServed(jobId: string): boolean {
+    return this.#opening.has(jobId) || this.#entries.get(jobId)?.session.isClosed === false;
+  }
+
   /** Joins a session that has begun, and that this process does not have. */
   async #join(found: AdmittedSession): Promise<Admission> {
     const { instances } = this.#options;
@@ -165,9 +166,8 @@ export class LiveService {
     if (owner !== null && owner !== instances.id) {
       const node = this.#placement?.servingNode(owner);
       const isAlive =
-        node !== undefined && hasJustBeaten(node) ? true : await instances.isAlive(owner);
-      if (isAlive && node !== undefined) return elsewhere(node);
-      if (isAlive && this.#placement === undefined) return { kind: 'busy' };
+        node !== undefined && isPunctual(node) ? true : await instances.isAlive(owner);
+      if (isAlive && (node !== undefined || this.#placement === undefined)) return elsewhere(node);
     }
     if (this.#isDraining) return { kind: 'busy' };
     return this.#open(found, () => this.#opener.takeOver(job, owner));
@@ -205,7 +205,9 @@ export class LiveService {
 
   /** Adopts released sessions and those of dead processes. */
   async #adopt(): Promise<void> {
-    const { instances } = this.#options;
+    const { instances, storage } = this.#options;
+    if (this.#placement !== undefined)
+      await releaseLost(storage.live, instances.id, (id) => this.#isServed(id));
     const isServing = async (owner: string) =>
       (await instances.isAlive(owner)) && this.#placement?.isHung(owner) !== true;
     const recovering = this.#opener.adopt(isServing).then((jobs) =>

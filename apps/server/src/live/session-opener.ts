@@ -11,6 +11,7 @@ import { CommitSchedule } from './commit-schedule.js';
 import { limits } from './limits/session-limits.js';
 import type { SessionJournals } from './ports/session-journals.js';
 import type { SessionActor } from './session/session-actor.js';
+import { isTransient } from './session/session-failure.js';
 import { createSessionState, recoverSessionState } from './session/session-state.js';
 import type { SessionCapacity } from './session-capacity.js';
 import {
@@ -111,7 +112,7 @@ export class SessionOpener {
   /**
    * Resumes a session that this process has adopted.
    *
-   * @returns undefined when it cannot be recovered, and has failed
+   * @returns undefined when it cannot be recovered. It has failed, or is released for another attempt
    */
   async recover(job: StoredJob): Promise<SessionEntry | undefined> {
     const { instances, journals, logger, storage } = this.#options;
@@ -119,9 +120,14 @@ export class SessionOpener {
       return await this.#recover(job);
     } catch (error) {
       logger.error({ sessionId: job.id, err: error }, 'live session cannot be recovered');
-      const message = 'The stored state of the session cannot be read';
-      await storage.live.fail({ jobId: job.id, owner: instances.id }, { errorCode: 500, message });
-      await journals.remove(job.id);
+      if (isTransient(error)) await storage.live.release([job.id], instances.id);
+      else {
+        const message = 'The stored state of the session cannot be read';
+        const session = { jobId: job.id, owner: instances.id };
+        // Another process that has taken it over meanwhile needs its journal.
+        const hasFailed = await storage.live.fail(session, { errorCode: 500, message });
+        if (hasFailed) await journals.remove(job.id);
+      }
       return undefined;
     }
   }

@@ -6,6 +6,12 @@ const candidates = 2;
 /** Silence after which a node counts as dead although it holds its connection, in milliseconds. */
 const hungMs = 10_000;
 
+/** Silence of a node after which its presence is checked, in milliseconds: a heartbeat is late. */
+const lateBeatMs = 300;
+
+/** True for a node whose last heartbeat came in time. */
+export const isPunctual = ({ silentMs }: KnownNode): boolean => silentMs <= lateBeatMs;
+
 /** Finds the nodes of a cluster that serve live sessions, or could. */
 export class SessionPlacement {
   readonly #directory: NodeDirectory;

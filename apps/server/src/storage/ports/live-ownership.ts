@@ -115,7 +115,10 @@ export interface LiveOwnership {
    */
   takeOver(jobId: string, from: string | null, owner: string): Promise<StoredJob | undefined>;
 
-  /** Leaves sessions that this process owns to whoever takes them over. */
+  /** Ids of the sessions that a process owns. */
+  listOwned(owner: string): Promise<string[]>;
+
+  /** Leaves sessions that this process owns to whoever takes them over, with all of their attempts. */
   release(jobIds: readonly string[], owner: string): Promise<void>;
 
   /** Resets the attempts of a recovered session. */
@@ -134,6 +137,8 @@ export interface LiveOwnership {
   /**
    * Ends a session as failed, as long as the process owns it. Otherwise, and when it has ended
    * already, it stays as it is.
+   *
+   * @returns false when it stays as it is
    */
-  fail(session: OwnedSession, failure: LiveFailure): Promise<void>;
+  fail(session: OwnedSession, failure: LiveFailure): Promise<boolean>;
 }

@@ -1,8 +1,11 @@
 import { errorCode, errorMessage } from '../../errors/caught-error.js';
 import { StatementError, StorageFullError, StoreAwayError } from '../storage-error.js';
 
-/** Codes of SQLSTATE, and of the network, of a database that cannot be used at the moment. */
-const unavailable = /^(?:08|57P|53[234]|E[A-Z]+$)/;
+/**
+ * Codes of SQLSTATE, and of the network, of a database that cannot be used at the moment. A standby
+ * that is about to be promoted refuses to write.
+ */
+const unavailable = /^(?:08|57P|53[234]|25006$|E[A-Z]+$)/;
 /** Class of the codes of violated constraints. */
 const constraint = /^23/;
 const diskFull = '53100';

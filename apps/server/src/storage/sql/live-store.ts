@@ -157,11 +157,22 @@ export class SqlLiveStore implements LiveTokens, LiveOwnership {
     return row === undefined ? undefined : toStoredJob(row);
   }
 
+  async listOwned(owner: string): Promise<string[]> {
+    const rows = await this.#database
+      .selectFrom('jobs')
+      .select('id')
+      .where('kind', '=', 'live')
+      .where('status', '=', 'processing')
+      .where('lease_owner', '=', owner)
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
   async release(jobIds: readonly string[], owner: string): Promise<void> {
     if (jobIds.length === 0) return;
     await this.#database
       .updateTable('jobs')
-      .set({ lease_owner: null })
+      .set({ lease_owner: null, attempts: 1 })
       .where('id', 'in', jobIds)
       .where('status', '=', 'processing')
       .where('lease_owner', '=', owner)
@@ -233,9 +244,9 @@ export class SqlLiveStore implements LiveTokens, LiveOwnership {
     return new Set(rows.map(({ id }) => id));
   }
 
-  async fail({ jobId, owner }: OwnedSession, failure: LiveFailure): Promise<void> {
+  async fail({ jobId, owner }: OwnedSession, failure: LiveFailure): Promise<boolean> {
     const { errorCode, file, message, postSessionMetadata } = failure;
-    await runInUnit(this.#database, async (unit, transaction) => {
+    return runInUnit(this.#database, async (unit, transaction) => {
       const { numUpdatedRows } = await transaction
         .updateTable('jobs')
         .set({
@@ -252,8 +263,9 @@ export class SqlLiveStore implements LiveTokens, LiveOwnership {
         .where('status', '=', 'processing')
         .where('lease_owner', '=', owner)
         .executeTakeFirst();
-      if (numUpdatedRows === 0n || file === undefined) return;
-      await this.#attachRecording(unit, jobId, file);
+      if (numUpdatedRows === 0n) return false;
+      if (file !== undefined) await this.#attachRecording(unit, jobId, file);
+      return true;
     });
   }
 
