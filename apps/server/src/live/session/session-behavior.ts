@@ -104,9 +104,7 @@ export class SessionBehavior {
         return [...closing, change({ type: 'finished' })];
       }
       case 'finish-failed':
-        // Its new owner ends it.
-        if (input.error instanceof OwnershipLostError) return [change({ type: 'fenced' })];
-        return [change({ type: 'finish-failed', isTransient: isTransient(input.error) })];
+        return [change(failureOf(input.error))];
       case 'failed':
         return [change({ type: 'suspended' })];
       case 'close':
@@ -286,4 +284,11 @@ export class SessionBehavior {
     const audioMs = (this.#parts.journal.audioBytes / this.#bytesPerSecond) * 1000;
     return times.maximumMs - Math.max(audioMs, clock.monotonicMs() - startedMs);
   }
+}
+
+/** What an error of the end of a session means for its lifecycle: a new owner ends the session. */
+function failureOf(error: unknown): LifecycleEvent {
+  return error instanceof OwnershipLostError
+    ? { type: 'fenced' }
+    : { type: 'finish-failed', isTransient: isTransient(error) };
 }

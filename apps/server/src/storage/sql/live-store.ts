@@ -1,11 +1,9 @@
 import type { Clock } from '../../clock/index.js';
 import type { FileRows } from '../ports/file-rows.js';
 import {
-  type AdmittedSession,
   type LiveCompletion,
   type LiveFailure,
   type LiveOwnership,
-  type LiveTokens,
   type OwnedSession,
   OwnershipLostError,
 } from '../ports/live-ownership.js';
@@ -15,11 +13,12 @@ import type { UnitOfWork } from '../ports/unit-of-work.js';
 import type { StoredFile } from '../stored-file.js';
 import { runLater } from './deferred-query.js';
 import { selectJobs, toStoredJob } from './job-rows.js';
+import { SqlLiveTokens } from './live-tokens.js';
 import { type Database, releasedLease } from './schema.js';
 import { runInUnit, transactionOf } from './unit-of-work.js';
 
-/** Live sessions in the database: their tokens and the state of their jobs. */
-export class SqlLiveStore implements LiveTokens, LiveOwnership {
+/** Live sessions in the database: their tokens, and the owners and ends of their jobs. */
+export class SqlLiveStore extends SqlLiveTokens implements LiveOwnership {
   readonly #database: Database;
   readonly #files: Pick<FileRows, 'insert'>;
   readonly #results: Pick<ResultStore, 'prepare' | 'attach' | 'discard'>;
@@ -33,49 +32,11 @@ export class SqlLiveStore implements LiveTokens, LiveOwnership {
     },
     clock: Clock,
   ) {
+    super(database, clock);
     this.#database = database;
     this.#files = stores.files;
     this.#results = stores.results;
     this.#clock = clock;
-  }
-
-  async addToken(
-    unit: UnitOfWork,
-    token: { jobId: string; hash: string; lifetimeMs: number },
-  ): Promise<void> {
-    const transaction = transactionOf(unit);
-    await runLater(
-      transaction,
-      transaction.insertInto('live_sessions').values({
-        job_id: token.jobId,
-        token_hash: token.hash,
-        token_expires_at: this.#clock.now() + token.lifetimeMs,
-      }),
-    );
-  }
-
-  async findByToken(hash: string): Promise<AdmittedSession | undefined> {
-    const sessions = this.#database
-      .selectFrom('live_sessions')
-      .innerJoin('jobs', 'jobs.id', 'live_sessions.job_id')
-      .select(['live_sessions.job_id', 'live_sessions.token_expires_at', 'jobs.lease_owner']);
-    const own = await sessions.where('live_sessions.token_hash', '=', hash).executeTakeFirst();
-    const found =
-      own ??
-      (await sessions
-        .innerJoin('live_viewers', 'live_viewers.job_id', 'live_sessions.job_id')
-        .where('live_viewers.token_hash', '=', hash)
-        .executeTakeFirst());
-    if (found === undefined) return undefined;
-    const { job_id, lease_owner, token_expires_at } = found;
-    if (token_expires_at !== null && token_expires_at <= this.#clock.now()) return undefined;
-    const row = await selectJobs(this.#database).where('jobs.id', '=', job_id).executeTakeFirst();
-    if (row === undefined) return undefined;
-    return {
-      job: toStoredJob(row),
-      owner: lease_owner,
-      role: own === undefined ? 'viewer' : 'sender',
-    };
   }
 
   async begin(jobId: string, owner: string): Promise<boolean> {
@@ -229,21 +190,6 @@ export class SqlLiveStore implements LiveTokens, LiveOwnership {
     return ended?.completed_at ?? endedAtMs;
   }
 
-  async reachableIds(): Promise<Set<string>> {
-    const rows = await this.#database
-      .selectFrom('live_sessions')
-      .innerJoin('jobs', 'jobs.id', 'live_sessions.job_id')
-      .select('jobs.id')
-      .where((condition) =>
-        condition.or([
-          condition('jobs.status', 'in', ['queued', 'processing']),
-          condition('token_expires_at', '>', this.#clock.now()),
-        ]),
-      )
-      .execute();
-    return new Set(rows.map(({ id }) => id));
-  }
-
   async fail({ jobId, owner }: OwnedSession, failure: LiveFailure): Promise<boolean> {
     const { errorCode, file, message, postSessionMetadata } = failure;
     return runInUnit(this.#database, async (unit, transaction) => {
@@ -267,28 +213,6 @@ export class SqlLiveStore implements LiveTokens, LiveOwnership {
       if (file !== undefined) await this.#attachRecording(unit, jobId, file);
       return true;
     });
-  }
-
-  async expireUnopened(): Promise<number> {
-    const now = this.#clock.now();
-    const { numUpdatedRows } = await this.#database
-      .updateTable('jobs')
-      .set({
-        status: 'error',
-        completed_at: now,
-        error_code: 408,
-        error_message: 'No socket was opened before the token of the session expired',
-      })
-      .where('kind', '=', 'live')
-      .where('status', '=', 'queued')
-      .where('id', 'in', (session) =>
-        session
-          .selectFrom('live_sessions')
-          .select('live_sessions.job_id')
-          .where('token_expires_at', '<=', now),
-      )
-      .executeTakeFirst();
-    return Number(numUpdatedRows);
   }
 
   /** Stores the recording of a session, and makes it the file of its job. */
