@@ -50,7 +50,7 @@ describe('configuration', () => {
     ['EARSHOT_MAX_UPLOAD_BYTES', '-1', ['EARSHOT_MAX_UPLOAD_BYTES', '-1']],
     ['EARSHOT_PROT', '5000', ['EARSHOT_PROT', 'did you mean EARSHOT_PORT?']],
     ['EARSHOT_LLM_BASE_URL', 'http://x', ['EARSHOT_LLM_MODEL', 'EARSHOT_LLM_BASE_URL']],
-    ['EARSHOT_S3_BUCKET', 'x', ['EARSHOT_S3_BUCKET', 'must not be set']],
+    ['EARSHOT_S3_BUCKET', 'x', ['EARSHOT_S3_BUCKET', 'DATABASE_URL must be set']],
   ] as const)
     verifies(
       ['process.environment', 'process.unknown-settings'],
