@@ -78,7 +78,7 @@ async function describe(cluster: LocalCluster): Promise<string[]> {
     ...describeStores(cluster),
     `  API key   ${shownKey}`,
     ...(link === undefined ? [] : [`  studio    ${link} (signs you in once)`]),
-    `Try: kill -9 ${nodes[0]?.pid}, and watch ${url}/cluster while a live session goes on.`,
+    `Try: kill -9 ${nodes[0]?.pid}, and watch ${url}/cluster while a live session continues.`,
   ];
 }
 

@@ -36,7 +36,7 @@ export class CallbackWriter {
   /** Adds the feed of a session whose journal has messages for its callback. */
   add(feed: CallbackFeed): void {
     this.#pending.add(feed);
-    this.#runLater();
+    this.#writeLater();
   }
 
   /** True while a feed has messages that are not in the outbox. */
@@ -70,7 +70,7 @@ export class CallbackWriter {
     };
   }
 
-  #runLater(): void {
+  #writeLater(): void {
     if (this.#isClosed) return;
     this.#cancelTimer ??= this.#options.clock.after(gatheringMs, () => {
       this.#cancelTimer = undefined;
@@ -90,7 +90,7 @@ export class CallbackWriter {
     });
     this.#writing = writing.catch((error: unknown) => {
       this.#options.logger.error({ err: error }, 'live callbacks cannot be written');
-      this.#runLater();
+      this.#writeLater();
     });
     return writing;
   }

@@ -81,7 +81,7 @@ export class SessionOpener {
     const params = paramsOf(job);
     const stored = await recoverSessionState(this.#options.journals, job.id, params);
     const entry = await this.#add({ job, params, stored, ageMs: 0 });
-    await publishMissingEnd(entry.session, job);
+    this.#publishMissingEnd(entry.session, job);
     entry.session.recoverEnded();
     return entry;
   }
@@ -180,19 +180,20 @@ export class SessionOpener {
     onOpened(id, entry);
     return entry;
   }
-}
 
-/**
- * Publishes the end of a session whose process died between the end of its job and that message.
- * The result of the job lists it.
- */
-async function publishMissingEnd(
-  session: SessionActor,
-  { completedAt }: Pick<StoredJob, 'completedAt'>,
-): Promise<void> {
-  const body = { type: 'end_session' } as const;
-  const { messages, params, state } = session;
-  const isListed = params.messages_config.receive_lifecycle_events && completedAt !== null;
-  if (!isListed || state.published.has(body.type)) return;
-  await session.publish({ kind: 'once', body, text: messages.textOf(body, completedAt) });
+  /**
+   * Publishes the end of a session whose process died between the end of its job and that message.
+   * The result of the job lists it. Nothing waits for it: a session that has a new owner closes.
+   */
+  #publishMissingEnd(session: SessionActor, { completedAt, id }: StoredJob): void {
+    const body = { type: 'end_session' } as const;
+    const { messages, params, state } = session;
+    const isListed = params.messages_config.receive_lifecycle_events && completedAt !== null;
+    if (!isListed || state.published.has(body.type)) return;
+    const text = messages.textOf(body, completedAt);
+    session.publish({ kind: 'once', body, text }).catch((error: unknown) => {
+      const { logger } = this.#options;
+      logger.error({ sessionId: id, err: error }, 'the end of a session cannot be published');
+    });
+  }
 }

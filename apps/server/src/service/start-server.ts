@@ -98,8 +98,8 @@ async function serveRequests(parts: ServiceParts): Promise<string> {
   const { configuration, disposer, metrics } = parts;
   const { host, metricsPort, port } = configuration;
   const node = new OwnNode(parts, version);
-  const app = await openApp(parts, node);
   const sessions = sessionsOf(parts);
+  const app = await openApp(parts, node, sessions);
   if (sessions !== undefined) takeSockets(app.server, sessions, parts);
   if (metricsPort !== undefined) {
     const metricsApp = createMetricsApp(metrics);
@@ -113,7 +113,11 @@ async function serveRequests(parts: ServiceParts): Promise<string> {
 }
 
 /** Creates the HTTP application, and makes it follow the models that are installed. */
-async function openApp(parts: ServiceParts, node: OwnNode): Promise<App> {
+async function openApp(
+  parts: ServiceParts,
+  node: OwnNode,
+  live: AppDependencies['live'],
+): Promise<App> {
   const { addOnServices, clock, configuration, disposer, instances, queue, storage } = parts;
   const voiceMeasurements = new VoiceMeasurements();
   disposer.defer(() => voiceMeasurements.close());
@@ -128,7 +132,7 @@ async function openApp(parts: ServiceParts, node: OwnNode): Promise<App> {
     documentationFolder: findDocumentation(),
     addOns: addOnServices.availability,
     readiness: () => checkReadiness(parts),
-    live: sessionsOf(parts),
+    live,
     isCluster: instances.directory !== undefined,
     listNodes: () => node.listNodes(),
     voiceMeasurements,

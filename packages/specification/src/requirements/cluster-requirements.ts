@@ -7,7 +7,7 @@ export const clusterRequirements = {
       'Each node describes what any of them can do, and gives what it cannot do to one that can.',
     'cluster.relay': 'A client reaches its session at whichever node it connects to.',
     'cluster.takeover':
-      'A session goes on exactly after its node was killed, stopped or paused, and its client notices a reconnect.',
+      'A session continues exactly after its node was killed, stopped or paused, and its client notices a reconnect.',
     'cluster.disruptions':
       'Under kills, pauses, cut networks, failovers of the database and a store that is away, no byte, message, callback or job is lost, doubled or reordered.',
     'cluster.rates': 'The nodes allow a key as many requests a minute as one node does.',

@@ -35,8 +35,9 @@ export class SessionPlacement {
   }
 
   /**
-   * Another node with room for a number of channels, among those of a set if there is one: the one with more room of two that are chosen
-   * by chance, since all nodes choose at the same time by what they knew a moment ago.
+   * Another node with room for a number of channels, among those of a set if there is one: the one
+   * with more room of two that are chosen by chance, since all nodes choose at the same time by what
+   * they knew a moment ago.
    */
   freeNode(channels: number, among?: ReadonlySet<string>): KnownNode | undefined {
     const free = this.#others().filter(
