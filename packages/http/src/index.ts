@@ -150,7 +150,7 @@ export {
   type EarshotErrorOptions,
   InvalidArgumentError,
 } from './errors/earshot-error.js';
-export { JobFailedError } from './errors/job-failed-error.js';
+export { JobFailedError, type JobFailure } from './errors/job-failed-error.js';
 export {
   AbortError,
   type AttemptRecord,

@@ -21,14 +21,52 @@ test('address and key come from the environment when they are not given', async 
   ]);
 });
 
-test('without an address, the error names the option and the variable', () => {
+test('a client is made before its address is known, and its first call names the option and the variable', async () => {
   vi.stubEnv('EARSHOT_URL', '');
-  expect(() => createClient()).toThrow(
-    'baseUrl (or EARSHOT_URL) must be an http or https address without query, fragment or credentials, got undefined',
-  );
-  vi.stubEnv('EARSHOT_URL', baseUrl);
+  const message =
+    'baseUrl (or EARSHOT_URL) must be an http or https address without query, fragment or credentials, got undefined';
+  const client = createClient();
+  await expect(client.capabilities()).rejects.toThrow(message);
   // A page has no environment, even if a bundler replaces `process`.
-  expect(() => createPageClient()).toThrow('baseUrl (or EARSHOT_URL)');
+  vi.stubEnv('EARSHOT_URL', baseUrl);
+  await expect(createPageClient().capabilities()).rejects.toThrow(message);
+});
+
+test('a client that was made before the environment was complete reads it at its calls', async () => {
+  const server = await serve((_request, response) => json(response, 200, doneJob()));
+  vi.stubEnv('EARSHOT_URL', '');
+  vi.stubEnv('EARSHOT_API_KEY', '');
+  const client = createClient();
+  vi.stubEnv('EARSHOT_URL', server.baseUrl);
+  vi.stubEnv('EARSHOT_API_KEY', 'es_late');
+  await client.preRecorded.get(jobId);
+  expect(server.seen[0]?.headers['x-service-key']).toBe('es_late');
+});
+
+test.each([
+  [{ baseUrl: 'ftp://example.com' }, 'got ftp://example.com'],
+  [{ baseUrl, apiKey: 'two words' }, 'apiKey (or EARSHOT_API_KEY) must be printable ASCII'],
+])('an address or a key that is given is checked at once: %o', (options, message) => {
+  expect(() => createClient(options)).toThrow(message);
+});
+
+test.each([
+  ['baseURL', 'is it baseUrl?'],
+  ['base_url', 'is it baseUrl?'],
+  ['apikey', 'is it apiKey?'],
+  ['key', 'is it apiKey?'],
+  ['timeout', 'is it timeoutMs?'],
+  ['maxRetries', 'is it baseUrl,apiKey,timeoutMs,'],
+])('%s is refused: %s', (name, advice) => {
+  for (const create of [createClient, createPageClient])
+    expect(() => create({ baseUrl, [name]: 'x' })).toThrow(`${name} is no option: ${advice}`);
+});
+
+test('unknown options of the retries, and of a copy of a client, are refused', () => {
+  const retry = { maxAttempts: 3 } as RetryOptions;
+  const message = 'retry.maxAttempts is no option: is it attempts,baseDelayMs,';
+  expect(() => createClient({ baseUrl, retry })).toThrow(message);
+  expect(() => createClient({ baseUrl }).withOptions({ retry })).toThrow(message);
 });
 
 test('a 401 without a key says that there was none', async () => {

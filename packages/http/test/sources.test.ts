@@ -1,10 +1,11 @@
+import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { createClient as createPageClient } from '../src/index.js';
-import { type AudioSource, createClient } from '../src/index.node.js';
+import { type AudioSource, createClient, InvalidArgumentError } from '../src/index.node.js';
 import { doneJob, jobId } from './support/jobs.js';
 import { json, serve } from './support/serve.js';
 
@@ -102,4 +103,54 @@ test('a page collects a stream, since its fetch cannot send one to every server'
     code: 'audio_source_failed',
     cause: { message: 'unplugged' },
   });
+});
+
+test('the name of a file is kept: of the path of a stream, and of the address of a response', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'earshot-http-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'stream.wav');
+  await writeFile(path, audio);
+  const service = await serveJobs();
+  const elsewhere = await serve((_request, response) => void response.end(audio));
+  const { files } = createClient({ baseUrl: service.baseUrl, apiKey });
+  await files.upload(createReadStream(path));
+  await files.upload(await fetch(`${elsewhere.baseUrl}/a/%C3%BCber.wav?token=x`));
+  await files.upload(new Response(audio));
+  await files.upload(createReadStream(path), { filename: 'given.wav' });
+  expect(service.seen.map((_, index) => /filename="(.*)"/.exec(service.text(index))?.[1])).toEqual([
+    'stream.wav',
+    'über.wav',
+    'audio',
+    'given.wav',
+  ]);
+});
+
+test.each([
+  [
+    'base64',
+    'UklGRiQ'.repeat(30_000),
+    "(210000 characters) is neither an http address nor the path of a file: pass Buffer.from(text, 'base64') to upload base64",
+  ],
+  [
+    'a data address',
+    'data:audio/wav;base64,UklGR',
+    'pass await (await fetch(address)).arrayBuffer()',
+  ],
+  ['a NUL', 'a\0b.wav', 'is neither an http address nor the path of a file'],
+  [
+    'a file address with a host',
+    'file://host/a.wav',
+    'is neither an http address nor the path of a file',
+  ],
+  [
+    'an address of another kind',
+    's3://bucket/a.wav',
+    's3://bucket/a.wav is neither an http address',
+  ],
+])('%s as audio is refused with a short sentence', (_, text, message) => {
+  const { files } = createClient({ baseUrl: 'http://127.0.0.1:4800', apiKey });
+  const upload = () => files.upload(text);
+  expect(upload).toThrow(message);
+  expect(upload).toThrow(/^.{1,300}$/s);
+  expect(upload).toThrow(InvalidArgumentError);
 });

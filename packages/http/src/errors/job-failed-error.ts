@@ -1,6 +1,20 @@
 import type { PreRecordedJob } from '#contract';
 import { EarshotError } from './earshot-error.js';
 
+/** Fields of a {@link JobFailedError}. */
+export interface JobFailure {
+  /** Human-readable sentence. */
+  message: string;
+  /** The job as the server last reported it. */
+  job: PreRecordedJob;
+  /** The job's `error_code`, 400 to 599, or null when it has none. */
+  errorCode: number | null;
+  /** Message of the service, or null when the job has none. */
+  reason: string | null;
+  /** The error that the service recorded. */
+  cause: unknown;
+}
+
 /**
  * A job that was waited for ended with status `error`. Its `code` is `job_failed`, its `cause` the
  * error that the service recorded.
@@ -16,19 +30,7 @@ export class JobFailedError extends EarshotError {
   /** Message of the service, or null when the job has none. */
   declare readonly reason: string | null;
 
-  constructor(job: PreRecordedJob) {
-    const errorCode = job.error_code ?? null;
-    // The contract does not define this field. The service of this project writes `{ code, message
-    // }`.
-    const cause = job.post_session_metadata['error'] as { message?: string } | null | undefined;
-    const reason = cause?.message ?? null;
-    super({
-      message: `job ${job.id} failed: ${reason ?? 'no reason given'} (error code ${errorCode}, request ${job.request_id})`,
-      code: 'job_failed',
-      cause,
-      job,
-      errorCode,
-      reason,
-    });
+  constructor(details: JobFailure) {
+    super({ ...details, code: 'job_failed' });
   }
 }

@@ -50,7 +50,11 @@ export function createFileResource(transport: Transport, platform?: UploadPlatfo
       const audio_url = addressOf(source);
       if (audio_url === undefined) {
         // A source without an address is audio.
-        const audio = toOpenableAudio(source as AudioSource, filename, platform?.openPath);
+        const audio = toOpenableAudio(
+          source as AudioSource,
+          filename ?? platform?.nameOf(source),
+          platform?.openPath,
+        );
         return send(uploadBody(audio, onProgress, platform?.streamForm), call);
       }
       return send(jsonBody({ audio_url }), withLongTimeout(call));

@@ -30,7 +30,7 @@ export async function* followJob(
   id: string,
   { lastEventId, ...options }: EventOptions & PartialCallOptions = {},
 ): AsyncGenerator<JobEvent, void, undefined> {
-  const { clock, random, retry, validate, baseUrl } = transport.settings;
+  const { clock, random, retry, validate, readBaseUrl } = transport.settings;
   const path = `v2/pre-recorded/${encodeURIComponent(id)}`;
   const context = { method: 'GET', path: `/${path}/events`, attempts: [] };
   const { deadlineMs = Infinity, startedMs = clock.monotonicMs() } = options;
@@ -56,7 +56,7 @@ export async function* followJob(
         return yield* pollEvents(
           pollJob({ clock, random, getJob }, id, { ...options, startedMs }),
           last,
-          baseUrl.href + path,
+          readBaseUrl().href + path,
         );
       if (response) respondedMs = clock.monotonicMs();
       if (!isOutage(error, clock.monotonicMs() - respondedMs, options)) throw error;

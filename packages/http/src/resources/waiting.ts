@@ -51,5 +51,16 @@ export async function waitForJob(
   for await (last of pollJob({ clock, random, getJob }, id, options));
   // Polling yields at least one job, and the contract requires a result for every job that is done.
   if (last?.status === 'done') return last as DoneJob;
-  throw new JobFailedError(last as PreRecordedJob);
+  throw toJobFailedError(last as PreRecordedJob);
+}
+
+// This is not in the constructor, because bundlers load the class with the client and this later.
+function toJobFailedError(job: PreRecordedJob): JobFailedError {
+  const errorCode = job.error_code ?? null;
+  // The contract does not define this field. The service of this project writes `{ code, message
+  // }`.
+  const cause = job.post_session_metadata['error'] as { message?: string } | null | undefined;
+  const reason = cause?.message ?? null;
+  const message = `job ${job.id} failed: ${reason ?? 'no reason given'} (error code ${errorCode}, request ${job.request_id})`;
+  return new JobFailedError({ message, cause, job, errorCode, reason });
 }

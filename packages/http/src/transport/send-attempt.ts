@@ -44,7 +44,7 @@ export interface Attempt {
  */
 export async function sendAttempt(
   { request: { method, body, expects }, url, headers, signal: attemptSignal, context }: Attempt,
-  { fetch, clock, validate, apiKey }: Settings,
+  { fetch, clock, validate }: Settings,
 ): Promise<WithResponse<unknown>> {
   let opened: OpenBody | undefined;
   const toError = (caught: unknown): RequestError => {
@@ -72,7 +72,8 @@ export async function sendAttempt(
     }
     const text = await attemptSignal.race(response.text());
     attemptSignal.clear();
-    if (!response.ok) throw toApiError(response, text, context, clock.now(), apiKey !== undefined);
+    if (!response.ok)
+      throw toApiError(response, text, context, clock.now(), headers.has('x-service-key'));
     opened?.complete?.();
     const isJson = expects.endsWith('Schema');
     return {

@@ -7,8 +7,11 @@ export type RetrySettings = { [Name in keyof RetryOptions]-?: number };
 
 /** {@link ClientOptions} with the defaults filled in and everything checked. */
 export interface Settings
-  extends Omit<ClientOptions, 'baseUrl' | 'retry' | 'clock' | 'random' | 'fetch'> {
-  baseUrl: URL;
+  extends Omit<ClientOptions, 'baseUrl' | 'apiKey' | 'retry' | 'clock' | 'random' | 'fetch'> {
+  /** Reads the address. @throws InvalidArgumentError when there is none */
+  readBaseUrl: () => URL;
+  /** Reads the key, or returns undefined when there is none. */
+  readApiKey: () => string | undefined;
   timeoutMs: number;
   deadlineMs: number;
   retry: RetrySettings;
@@ -17,15 +20,29 @@ export interface Settings
   random: () => number;
 }
 
-/** Defaults of {@link ClientOptions}. */
+/** Every option, with its default if it has one. */
 const defaults = {
+  baseUrl: undefined,
+  apiKey: undefined,
   timeoutMs: 30_000,
   deadlineMs: Infinity,
   retry: { attempts: 4, baseDelayMs: 500, maximumDelayMs: 30_000, budget: 20 },
-} as const;
+  headers: undefined,
+  validate: undefined,
+  onRequest: undefined,
+  onResponse: undefined,
+  onRetry: undefined,
+  logger: undefined,
+  // Called as a plain function: browsers refuse a fetch that is called as a method of something
+  // else.
+  fetch: (input: URL, init: RequestInit) => fetch(input, init),
+  clock: systemClock,
+  random: Math.random,
+} satisfies Record<keyof ClientOptions, unknown>;
 
 /**
- * Fills in the defaults, and the address and key from the environment.
+ * Fills in the defaults. The environment is read when the address or the key is first needed, so
+ * that a module can make its client where neither is known yet, such as in the build of a site.
  *
  * @param variable - reads an environment variable, if the runtime has an environment
  * @throws InvalidArgumentError that names the option, its value and what is allowed
@@ -34,17 +51,17 @@ export function toSettings(
   options: ClientOptions,
   variable?: (name: string) => string | undefined,
 ): Settings {
+  const { baseUrl, apiKey } = options;
+  const readBaseUrl = () => parseBaseUrl(baseUrl ?? variable?.('EARSHOT_URL'));
+  const readApiKey = () => checkApiKey(apiKey ?? variable?.('EARSHOT_API_KEY'));
+  if (baseUrl !== undefined) readBaseUrl();
+  checkApiKey(apiKey);
   const settings: Settings = {
     ...defaults,
-    // Called as a plain function: browsers refuse a fetch that is called as a method of something
-    // else.
-    fetch: (input: URL, init: RequestInit) => fetch(input, init),
-    clock: systemClock,
-    random: Math.random,
-    ...given(options),
-    retry: { ...defaults.retry, ...given(options.retry) },
-    baseUrl: parseBaseUrl(options.baseUrl ?? variable?.('EARSHOT_URL')),
-    apiKey: checkApiKey(options.apiKey ?? variable?.('EARSHOT_API_KEY')),
+    ...given('', options, defaults),
+    retry: { ...defaults.retry, ...given('retry.', options.retry, defaults.retry) },
+    readBaseUrl,
+    readApiKey,
   };
   const { retry } = settings;
   for (const [name, value] of Object.entries(retry))
@@ -70,11 +87,30 @@ function checkNumber(name: string, value: unknown, minimum: number): void {
 /** Options without `undefined`. */
 type Given<Options> = { [Name in keyof Options]?: Exclude<Options[Name], undefined> };
 
-/** Drops the options that are `undefined`, which count as absent. */
-function given<Options extends object>(options: Options | undefined): Given<Options> {
+/**
+ * Drops the options that are `undefined`, which count as absent.
+ *
+ * @param prefix - put before each name in the error, such as `retry.`
+ * @param known - an object with all names
+ * @throws InvalidArgumentError that names an unknown option, which would silently have no effect,
+ * and the nearest known one
+ */
+function given<Options extends object>(
+  prefix: string,
+  options: Options | undefined,
+  known: object,
+): Given<Options> {
   // Entries of the object, of which some are omitted.
   return Object.fromEntries(
-    Object.entries(options ?? {}).filter(([, value]) => value !== undefined),
+    Object.entries(options ?? {}).filter(([name, value]) => {
+      if (name in known) return value !== undefined;
+      // Other clients write baseURL, base_url, key or timeout.
+      const pattern = new RegExp(name.replace(/\W|_/g, ''), 'i');
+      const names = Object.keys(known);
+      throw new InvalidArgumentError(
+        `${prefix}${name} is no option: is it ${names.find((each) => pattern.test(each)) ?? names}?`,
+      );
+    }),
   ) as Given<Options>;
 }
 

@@ -42,7 +42,8 @@ async function run(
   const attempts: AttemptRecord[] = [];
   const { retryObstacle } = body ?? {};
   const context: RequestContext = { method, path: `/${path}`, attempts, retryObstacle };
-  const url = toUrl(request, settings.baseUrl);
+  const url = toUrl(request, settings.readBaseUrl());
+  const apiKey = settings.readApiKey();
   const fixedHeaders = toHeaders(request, options, settings);
   const {
     timeoutMs = settings.timeoutMs,
@@ -57,7 +58,9 @@ async function run(
     const event: RequestEvent = { method, url, attempt, headers: new Headers(fixedHeaders) };
     const title = `${method} ${context.path} (${attempt}):`;
     const report = beginReport(event, title, attemptStartedMs, settings);
-    const headers = withKey(event.headers, settings);
+    // Hooks may keep their headers, which must not contain the key.
+    const headers = new Headers(event.headers);
+    if (apiKey !== undefined) headers.set('x-service-key', apiKey);
     const remainingMs = deadlineMs - (attemptStartedMs - startedMs);
     const limits = { timeoutMs, deadlineMs, remainingMs, caller };
     const signal = createAttemptSignal(clock, context, limits);
@@ -69,7 +72,11 @@ async function run(
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       const endedMs = clock.monotonicMs();
-      const record = failedAttempt(error, endedMs - attemptStartedMs);
+      const record: AttemptRecord = {
+        outcome: hasStatus(error) ? error.status : error.code,
+        durationMs: endedMs - attemptStartedMs,
+        delayMs: null,
+      };
       attempts.push(record);
       if (hasStatus(error)) report(error);
       const delayMs = retryDelay(error, attempt, deadlineMs - (endedMs - startedMs), settings);
@@ -95,17 +102,6 @@ function beginReport(
     logger?.debug(`${title} ${status} in ${Math.round(durationMs)} ms`);
     onResponse?.({ ...event, status, headers, durationMs });
   };
-}
-
-/** Copies headers and adds the key. Hooks may keep the original, so it must not contain the key. */
-function withKey(original: Headers, { apiKey }: Settings): Headers {
-  const headers = new Headers(original);
-  if (apiKey !== undefined) headers.set('x-service-key', apiKey);
-  return headers;
-}
-
-function failedAttempt(error: RequestError, durationMs: number): AttemptRecord {
-  return { outcome: hasStatus(error) ? error.status : error.code, durationMs, delayMs: null };
 }
 
 /** True for the error of a response. Only an ApiError has a status. */

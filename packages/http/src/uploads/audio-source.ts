@@ -47,12 +47,16 @@ export interface OpenableAudio {
 
 /** Returns the address that the server is to fetch, or undefined for audio that is uploaded. */
 export function addressOf(source: AudioSource | { url: string }): string | undefined {
-  if (typeof source === 'string' || source instanceof URL)
-    return /^https?:/i.test(String(source)) ? String(source) : undefined;
+  if (isText(source)) return /^https?:/i.test(String(source)) ? String(source) : undefined;
   // A Response has the address that it came from, which the server may not be able to reach.
   return 'url' in Object(source) && !(source instanceof Response)
     ? (source as { url: string }).url
     : undefined;
+}
+
+/** True for an address or a path. */
+function isText(source: unknown): source is string | URL {
+  return typeof source === 'string' || source instanceof URL;
 }
 
 /**
@@ -68,7 +72,7 @@ export function toOpenableAudio(
   openPath: ((path: string | URL) => AudioFile) | undefined,
 ): OpenableAudio {
   const source =
-    openPath && (typeof given === 'string' || given instanceof URL)
+    openPath && isText(given)
       ? openPath(given)
       : given instanceof Response
         ? bodyOf(given)

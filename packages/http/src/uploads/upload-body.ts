@@ -15,6 +15,8 @@ export interface FormStream {
 
 /** Functions of a runtime that uploads use, beyond the web platform. */
 export interface UploadPlatform {
+  /** Finds the file name of a stream or a Response, or returns undefined. */
+  readonly nameOf: (source: unknown) => string | undefined;
   /**
    * Finds a file on the disk.
    *
