@@ -10,6 +10,9 @@ const brand: unique symbol = Symbol.for('@earshot/live/error') as never;
  * - `no_web_socket`: the runtime has no `WebSocket`, and the package `ws` is not installed
  * - `initiation_failed`: the service did not initiate the session, and `cause` is the error of the
  *   request
+ * - `connection_refused`: before the service accepted the session, a server refused the socket with
+ *   a status such as 401 or 404, or the name of its host is unknown. The global `WebSocket` cannot
+ *   read either
  * - `connection_lost`: the socket broke
  * - `connection_timeout`: no connection within `reconnect.timeoutMs`, and `cause` is the last loss
  * - `aborted`: the caller's signal ended the session, and `cause` is its reason
@@ -20,6 +23,7 @@ export type LiveErrorCode =
   | 'invalid_argument'
   | 'no_web_socket'
   | 'initiation_failed'
+  | 'connection_refused'
   | 'connection_lost'
   | 'connection_timeout'
   | 'aborted'

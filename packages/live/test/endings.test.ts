@@ -6,7 +6,7 @@ import {
   createRandom,
 } from '@earshot/testing';
 import { describe, expect, test } from 'vitest';
-import { createLiveSession, type LiveError } from '../src/index.js';
+import { createLiveSession, type LiveError } from '../src/index.node.js';
 import { createRig, noise, speak } from './support/run-session.js';
 import { watchRejections } from './support/watch-rejections.js';
 

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
+import type { Duplex } from 'node:stream';
+import { expect, onTestFinished, test } from 'vitest';
 import { WebSocketServer } from 'ws';
-import { createLiveSession } from '../src/index.js';
+import { createLiveSession, followLiveSession, type LiveError } from '../src/index.node.js';
 
 /**
  * Runs a test without the global WebSocket, on any version of Node, so that the one of the package
@@ -86,5 +87,81 @@ test('a thousand aborted attempts leave no uncaught error behind', async () => {
     }
     server.closeAllConnections();
     server.close();
+  });
+});
+
+/** Starts a server that handles upgrades. @returns the address of its socket */
+async function serveUpgrades(
+  onUpgrade: (socket: Duplex, request: IncomingMessage, head: Buffer) => void,
+): Promise<string> {
+  const server = createServer();
+  server.on('upgrade', (request, socket, head) => onUpgrade(socket, request, head));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  // As above.
+  const { port } = server.address() as AddressInfo;
+  return `ws://127.0.0.1:${port}/v2/live?token=x`;
+}
+
+test.each([
+  [401, 'Unauthorized'],
+  [403, 'Forbidden'],
+  [404, 'Not Found'],
+])(
+  'a socket that is refused with %s ends the session and its viewer at once',
+  async (status, text) => {
+    await withoutGlobal(async () => {
+      let attempts = 0;
+      const url = await serveUpgrades((socket) => {
+        attempts += 1;
+        socket.end(`HTTP/1.1 ${status} ${text}\r\nContent-Length: 0\r\n\r\n`);
+      });
+      const session = createLiveSession({ url });
+      await expect(session.start()).rejects.toMatchObject({
+        code: 'connection_refused',
+        isRetryable: false,
+        message: `The socket was refused: the server responds with ${status}`,
+      });
+      const failure = new Promise<LiveError>((resolve) => {
+        followLiveSession({ url }).on('failed', resolve);
+      });
+      await expect(failure).resolves.toMatchObject({ code: 'connection_refused' });
+      expect(attempts).toBe(2);
+    });
+  },
+);
+
+test('an unknown host ends the session at once, with the name', async () => {
+  await withoutGlobal(async () => {
+    const session = createLiveSession({ url: 'ws://no-such-host.invalid/v2/live?token=x' });
+    await expect(session.start()).rejects.toThrow(/refused: getaddrinfo ENOTFOUND no-such-host/);
+  });
+});
+
+test('a session that was accepted outlives a proxy that refuses it for a while', async () => {
+  await withoutGlobal(async () => {
+    const sockets = new WebSocketServer({ noServer: true });
+    let connections = 0;
+    const url = await serveUpgrades((socket, request, head) => {
+      connections += 1;
+      if (connections === 2) {
+        socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n');
+        return;
+      }
+      sockets.handleUpgrade(request, socket, head, (accepted) => {
+        accepted.send('{"type":"start_session"}');
+        accepted.on('message', () => accepted.close(1000));
+        if (connections === 1) accepted.close(1012);
+      });
+    });
+    const session = createLiveSession(
+      { url },
+      { random: () => 0, reconnect: { baseDelayMs: 1, maximumDelayMs: 1 } },
+    );
+    await session.start();
+    await expect.poll(() => connections).toBe(3);
+    await session.stop();
+    expect(session.state).toBe('ended');
   });
 });

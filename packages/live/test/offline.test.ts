@@ -142,6 +142,22 @@ test('a socket that does not open is abandoned, and another is tried', async () 
   session.close();
 });
 
+test('the time without a connection is bounded while a socket is being opened, too', async () => {
+  const { session, clock } = createRig(
+    { faults: () => ({ toClient: { isBlackholed: true } }) },
+    { openTimeoutMs: 10_000, reconnect: { timeoutMs: 3000 } },
+  );
+  const started = session.start();
+  started.catch(() => undefined);
+  await clock.advance(2999);
+  expect(session.state).toBe('connecting');
+  await clock.advance(1);
+  await expect(started).rejects.toMatchObject({
+    code: 'connection_timeout',
+    message: expect.stringContaining('No connection within 3000 ms (reconnect.timeoutMs)'),
+  });
+});
+
 test('silence of the caller is not silence of the service', async () => {
   const rig = createRig({ times: { idleMs: 3_600_000 } });
   const { session, clock } = rig;

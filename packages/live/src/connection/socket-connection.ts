@@ -6,7 +6,8 @@ export interface ConnectionEvents {
   opened(): void;
   /** A frame was received: its text, or null for a binary one. */
   received(text: string | null): void;
-  lost(code: number, reason: string, retryAfterMs?: number | null): void;
+  /** The connection has ended. The socket is given when it ended by itself. */
+  lost(code: number, reason: string, socket?: WebSocketLike): void;
 }
 
 /** Close code of a connection that broke (RFC 6455, section 7.4.1). */
@@ -66,9 +67,7 @@ export function followSocket(
   // The close that follows carries the reason, but sockets of Node throw an error that has no
   // listener.
   socket.addEventListener('error', () => undefined);
-  socket.addEventListener('close', ({ code, reason }) =>
-    detach()?.lost(code, reason, socket.retryAfterMs),
-  );
+  socket.addEventListener('close', ({ code, reason }) => detach()?.lost(code, reason, socket));
   const cancelTimeout = clock.setTimeout(
     () => abandon(`not opened within ${openTimeoutMs} ms`),
     openTimeoutMs,

@@ -64,3 +64,13 @@ export function errorOfClose(
     },
   );
 }
+
+/**
+ * Makes the error of a socket that was refused for good, or returns undefined when there was no
+ * such refusal. It counts only before the service has accepted the session: later, the same refusal
+ * may come from a proxy that is being restarted.
+ */
+export function refusalOf(socket: { readonly refusal?: string | undefined } | undefined) {
+  const reason = socket?.refusal;
+  return reason && new LiveError('connection_refused', `The socket was refused: ${reason}`);
+}

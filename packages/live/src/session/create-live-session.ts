@@ -1,8 +1,9 @@
 import type { AudioInput } from '../audio/audio-input.js';
 import { createUplink, keepAliveMessage } from '../audio/uplink.js';
 import { followSocket, type SocketConnection } from '../connection/socket-connection.js';
+import type { WebSocketLoader } from '../connection/web-socket.js';
 import { createSessionEmitter } from '../events/session-emitter.js';
-import { errorOfClose } from '../lifecycle/close-policy.js';
+import { errorOfClose, refusalOf } from '../lifecycle/close-policy.js';
 import { hasEnded, type SessionState } from '../lifecycle/session-state.js';
 import {
   type LifecycleEffect,
@@ -32,6 +33,19 @@ import { createSilenceWatchdog, silenceLimitMs } from './silence-watchdog.js';
 export function createLiveSession(
   source: LiveSessionSource,
   options: LiveSessionOptions = {},
+): LiveSession {
+  return buildLiveSession(source, options);
+}
+
+/**
+ * Makes a live session for a runtime.
+ *
+ * @param loadWebSocket - loads a class of sockets where there is no global one
+ */
+export function buildLiveSession(
+  source: LiveSessionSource,
+  options: LiveSessionOptions,
+  loadWebSocket?: WebSocketLoader,
 ): LiveSession {
   // Longer than 50 lines: it carries out the effects of one state machine, and connects all parts
   // of a session.
@@ -69,6 +83,8 @@ export function createLiveSession(
   const initiation = new AbortController();
   let endpoint: SocketEndpoint | undefined;
   let connection: SocketConnection | undefined;
+  /** True once the service has accepted the session. */
+  let isAccepted = false;
   /** True from the second attempt to connect on. */
   let isReconnect = false;
   let reconnects = 0;
@@ -106,6 +122,7 @@ export function createLiveSession(
   const effects: Record<Extract<LifecycleEffect, string>, () => void> = {
     connect: () => void connect(),
     resume() {
+      isAccepted = true;
       cancelWait?.();
       if (isReconnect) reconnects += 1;
       opened.resolve();
@@ -128,7 +145,7 @@ export function createLiveSession(
   /** Opens a socket. Every error becomes an event, so that this never rejects. */
   async function connect(): Promise<void> {
     try {
-      endpoint ??= await resolveEndpoint(settings, initiation.signal);
+      endpoint ??= await resolveEndpoint(settings, initiation.signal, loadWebSocket);
       if (!hasEnded(state)) open(endpoint);
     } catch (error) {
       // `resolveEndpoint` throws nothing else.
@@ -140,7 +157,10 @@ export function createLiveSession(
     buffer.rewind();
     try {
       const socket = new WebSocket(position.resumeUrl(url, buffer.acknowledged));
-      connection = followSocket(socket, clock, openTimeoutMs, {
+      // The state has the start of the attempts.
+      const { sinceMs } = state as { readonly sinceMs?: number };
+      const leftMs = reconnect.timeoutMs - clock.monotonicMs() + (sinceMs ?? 0);
+      connection = followSocket(socket, clock, Math.min(openTimeoutMs, leftMs), {
         opened() {
           position.begin(isReconnect, buffer.reached);
           // A service that refuses the token closes the socket at once, so one that sends no
@@ -148,13 +168,15 @@ export function createLiveSession(
           cancelWait = clock.setTimeout(() => dispatch('opened'), heartbeatMs);
         },
         received: onFrame,
-        lost(code, reason, retryAfterMs) {
+        lost(code, reason, lostSocket) {
           disconnect();
-          dispatch({
-            reason: errorOfClose(code, reason, reader.error),
-            retryAfterMs,
-            random: random(),
-          });
+          dispatch(
+            (!isAccepted && refusalOf(lostSocket)) || {
+              reason: errorOfClose(code, reason, reader.error),
+              retryAfterMs: lostSocket?.retryAfterMs,
+              random: random(),
+            },
+          );
         },
       });
     } catch (error) {

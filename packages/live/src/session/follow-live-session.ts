@@ -1,8 +1,12 @@
 import { type Clock, systemClock } from '../clock.js';
 import { followSocket, type SocketConnection } from '../connection/socket-connection.js';
-import { resolveWebSocket, type WebSocketConstructor } from '../connection/web-socket.js';
+import {
+  resolveWebSocket,
+  type WebSocketConstructor,
+  type WebSocketLoader,
+} from '../connection/web-socket.js';
 import { createSessionEmitter, type SessionEvents } from '../events/session-emitter.js';
-import { errorOfClose } from '../lifecycle/close-policy.js';
+import { errorOfClose, refusalOf } from '../lifecycle/close-policy.js';
 import { type ReconnectPolicy, reconnectDelayMs } from '../lifecycle/reconnect-policy.js';
 import type { SessionStateName } from '../lifecycle/session-state.js';
 import { LiveError } from '../live-error.js';
@@ -69,11 +73,24 @@ const followDefaults = {
  * @throws LiveError `invalid_argument` for a url that is not an address of a socket
  */
 export function followLiveSession(
-  { url }: { readonly url: string },
+  source: { readonly url: string },
   options: FollowOptions = {},
 ): FollowedSession {
+  return buildFollowedSession(source, options);
+}
+
+/**
+ * Follows a live session in a runtime.
+ *
+ * @param loadWebSocket - loads a class of sockets where there is no global one
+ */
+export function buildFollowedSession(
+  { url }: { readonly url: string },
+  options: FollowOptions,
+  loadWebSocket?: WebSocketLoader,
+): FollowedSession {
   checkUrl(url);
-  return new Follower(url, options);
+  return new Follower(url, options, loadWebSocket);
 }
 
 /** Handles one connection after the other, and everything that ends or delays one. */
@@ -93,7 +110,7 @@ class Follower implements FollowedSession {
   #cancelWait: (() => void) | undefined;
   #isClosed = false;
 
-  constructor(url: string, options: FollowOptions) {
+  constructor(url: string, options: FollowOptions, loadWebSocket: WebSocketLoader | undefined) {
     const { clock = systemClock, random = Math.random, webSocket, ...rest } = options;
     const { messageCursor, openTimeoutMs, silenceMs } = { ...followDefaults, ...rest };
     this.#url = url;
@@ -108,7 +125,7 @@ class Follower implements FollowedSession {
     this.#random = random;
     this.#cursor = messageCursor;
     // Listeners are added before anything happens.
-    queueMicrotask(() => void this.#start(webSocket));
+    queueMicrotask(() => void this.#start(webSocket, loadWebSocket));
   }
 
   get state(): SessionStateName {
@@ -125,9 +142,12 @@ class Follower implements FollowedSession {
     if (!this.#isClosed) this.#end('ended', null);
   };
 
-  async #start(webSocket: WebSocketConstructor | undefined): Promise<void> {
+  async #start(
+    webSocket: WebSocketConstructor | undefined,
+    loadWebSocket: WebSocketLoader | undefined,
+  ): Promise<void> {
     try {
-      this.#connect(webSocket ?? (await resolveWebSocket()));
+      this.#connect(webSocket ?? (await resolveWebSocket(loadWebSocket)));
     } catch (cause) {
       const isOwn = LiveError.is(cause);
       const error = isOwn ? cause : new LiveError('invalid_argument', String(cause), { cause });
@@ -157,10 +177,11 @@ class Follower implements FollowedSession {
         watchSilence();
         this.#onFrame(text);
       },
-      lost: (code, reason, retryAfterMs) => {
+      lost: (code, reason, lostSocket) => {
         this.#connection = null;
-        const error = errorOfClose(code, reason);
-        if (error?.isRetryable) this.#waitToReconnect(error, retryAfterMs, reconnect);
+        const error =
+          (this.#state === 'connecting' && refusalOf(lostSocket)) || errorOfClose(code, reason);
+        if (error?.isRetryable) this.#waitToReconnect(error, lostSocket?.retryAfterMs, reconnect);
         else this.#end(error === null ? 'ended' : 'failed', error);
       },
     });

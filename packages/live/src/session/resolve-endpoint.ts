@@ -1,4 +1,8 @@
-import { resolveWebSocket, type WebSocketConstructor } from '../connection/web-socket.js';
+import {
+  resolveWebSocket,
+  type WebSocketConstructor,
+  type WebSocketLoader,
+} from '../connection/web-socket.js';
 import { LiveError } from '../live-error.js';
 import type { LiveSessionSource } from '../options/live-options.js';
 import type { LiveSettings } from '../options/resolve-options.js';
@@ -18,14 +22,16 @@ type ClientSource = Extract<LiveSessionSource, { client: unknown }>;
  * that a client initiates.
  *
  * @param signal - aborts the request that initiates the session
+ * @param loadWebSocket - loads a class of sockets for a runtime without a global one
  * @throws LiveError `no_web_socket` or `initiation_failed`, which are final: the client has retries
  * of its own
  */
 export async function resolveEndpoint(
   { source, webSocket }: LiveSettings,
   signal: AbortSignal,
+  loadWebSocket: WebSocketLoader | undefined,
 ): Promise<SocketEndpoint> {
-  const WebSocket = webSocket ?? (await resolveWebSocket());
+  const WebSocket = webSocket ?? (await resolveWebSocket(loadWebSocket));
   // A source without a url has a client.
   const { url, client, config } = source as { readonly url?: string } & ClientSource;
   if (url !== undefined) return { WebSocket, url };
