@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { liveMessageSchema } from './live/live-message.js';
 import { preRecordedResultSchema } from './results/job-results.js';
+import type { ObjectSchema } from './schema/object-schema.js';
 import { identifierSchema, jsonObjectSchema, responseObject } from './schema/response-object.js';
 import type {
   LiveCallback,
@@ -22,10 +23,8 @@ export const transcriptionSuccessCallbackObject = responseObject({
 });
 
 /** Callback of a pre-recorded job that ended as `done`. */
-export const transcriptionSuccessCallbackSchema: z.ZodType<
-  TranscriptionSuccessCallback,
-  TranscriptionSuccessCallback
-> = transcriptionSuccessCallbackObject;
+export const transcriptionSuccessCallbackSchema: ObjectSchema<TranscriptionSuccessCallback> =
+  transcriptionSuccessCallbackObject;
 
 export const transcriptionErrorCallbackObject = responseObject({
   id,
@@ -38,10 +37,8 @@ export const transcriptionErrorCallbackObject = responseObject({
 });
 
 /** Callback of a pre-recorded job that ended as `error`. */
-export const transcriptionErrorCallbackSchema: z.ZodType<
-  TranscriptionErrorCallback,
-  TranscriptionErrorCallback
-> = transcriptionErrorCallbackObject;
+export const transcriptionErrorCallbackSchema: ObjectSchema<TranscriptionErrorCallback> =
+  transcriptionErrorCallbackObject;
 
 /** Callback of a pre-recorded job at its end, discriminated by `event`. */
 export const preRecordedCallbackSchema: z.ZodType<PreRecordedCallback, PreRecordedCallback> =
@@ -65,4 +62,4 @@ export const liveCallbackObject = responseObject({
  * Callback for one message of a live session: `event` is `live.` followed by the type of the
  * message.
  */
-export const liveCallbackSchema: z.ZodType<LiveCallback, LiveCallback> = liveCallbackObject;
+export const liveCallbackSchema: ObjectSchema<LiveCallback> = liveCallbackObject;

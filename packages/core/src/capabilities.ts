@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { addOns, requestOptions } from './enumerations/enumerations.js';
+import type { ObjectSchema } from './schema/object-schema.js';
 import {
   openAudioEncodingSchema,
   openSubtitleFormatSchema,
@@ -38,7 +39,7 @@ export const availabilityObject = responseObject({
 });
 
 /** Availability of one feature, with a reason when it is unavailable. */
-export const availabilitySchema: z.ZodType<Availability, Availability> = availabilityObject;
+export const availabilitySchema: ObjectSchema<Availability> = availabilityObject;
 
 export const engineCapabilitiesObject = responseObject({
   id: z.string().describe('Id of the engine.'),
@@ -74,8 +75,7 @@ export const engineCapabilitiesObject = responseObject({
 });
 
 /** Capabilities of one engine of the server. */
-export const engineCapabilitiesSchema: z.ZodType<EngineCapabilities, EngineCapabilities> =
-  engineCapabilitiesObject;
+export const engineCapabilitiesSchema: ObjectSchema<EngineCapabilities> = engineCapabilitiesObject;
 
 const seconds = z.number().meta({ minimum: 0 });
 const count = z.int().meta({ minimum: 0 });
@@ -136,7 +136,7 @@ export const serverLimitsObject = responseObject({
 });
 
 /** The limits that a server is configured with, null where there is no limit. */
-export const serverLimitsSchema: z.ZodType<ServerLimits, ServerLimits> = serverLimitsObject;
+export const serverLimitsSchema: ObjectSchema<ServerLimits> = serverLimitsObject;
 
 function availabilityOf<const Name extends string>(names: readonly Name[]) {
   const fields = names.map((name) => [
@@ -202,4 +202,4 @@ export const capabilitiesObject = responseObject({
  * Features, engines, audio formats and limits of a running server, so that only what works is
  * offered.
  */
-export const capabilitiesSchema: z.ZodType<Capabilities, Capabilities> = capabilitiesObject;
+export const capabilitiesSchema: ObjectSchema<Capabilities> = capabilitiesObject;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { ObjectSchema } from './schema/object-schema.js';
 import { openErrorCodeSchema } from './schema/open-enumerations.js';
 import { dateTimeSchema, responseObject } from './schema/response-object.js';
 import type { ErrorBody } from './types/error-body.js';
@@ -17,4 +18,4 @@ export const errorBodyObject = responseObject({
 });
 
 /** Body of every response that is not a success. */
-export const errorBodySchema: z.ZodType<ErrorBody, ErrorBody> = errorBodyObject;
+export const errorBodySchema: ObjectSchema<ErrorBody> = errorBodyObject;

@@ -1,4 +1,5 @@
 import { expectTypeOf, test } from 'vitest';
+import * as z from 'zod';
 import type {
   AddonEnvelope,
   Job,
@@ -20,9 +21,13 @@ import type {
 } from './index.js';
 import {
   isKnownLiveMessage,
+  jobSchema,
+  liveRequestObject,
   liveRequestSchema,
   parseListQuery,
   parseLiveMessage,
+  preRecordedRequestObject,
+  utteranceSchema,
 } from './index.js';
 
 test('requests are written without defaults and read with them', () => {
@@ -86,4 +91,24 @@ test('envelopes, pages and changes have their declared types', () => {
   expectTypeOf<LiveV1Change['kind']>().toEqualTypeOf<
     'renamed' | 'converted' | 'removed' | 'unsupported'
   >();
+});
+
+test('schemas are composed, and the types of their fields are kept', () => {
+  const noted = utteranceSchema.pick({ text: true, words: true }).extend({ note: z.string() });
+  expectTypeOf<z.infer<typeof noted>>().toEqualTypeOf<
+    Pick<Utterance, 'text' | 'words'> & { note: string } extends infer Type
+      ? { [Name in keyof Type]: Type[Name] }
+      : never
+  >();
+  expectTypeOf(utteranceSchema.shape.start.parse(1)).toEqualTypeOf<number>();
+  expectTypeOf<z.infer<typeof utteranceSchema>>().toEqualTypeOf<Utterance>();
+  const tenant = preRecordedRequestObject.omit({ callback: true }).extend({ tenant: z.string() });
+  expectTypeOf<{ audio_url: string; tenant: string }>().toExtend<z.input<typeof tenant>>();
+  expectTypeOf<{ audio_url: string }>().not.toExtend<z.input<typeof tenant>>();
+  expectTypeOf<z.output<typeof tenant>>().not.toHaveProperty('callback');
+  expectTypeOf<z.output<typeof tenant>['subtitles']>().toEqualTypeOf<boolean>();
+  expectTypeOf<z.input<typeof liveRequestObject>>().toExtend<LiveRequestInput>();
+  expectTypeOf<z.infer<typeof jobSchema>>().toEqualTypeOf<Job>();
+  // @ts-expect-error there is no such field
+  utteranceSchema.pick({ txt: true });
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../limits.js';
+import type { ObjectSchema } from '../schema/object-schema.js';
 import { integerWithin } from '../schema/range.js';
 import { requestObject } from '../schema/request-object.js';
 import type { TranscriptEdits, TranscriptEditsInput } from '../types/edits.js';
@@ -128,5 +129,5 @@ export const transcriptEditsObject = requestObject({
 });
 
 /** The edits of a transcript by the indexes of its words. The transcript itself never changes. */
-export const transcriptEditsSchema: z.ZodType<TranscriptEdits, TranscriptEditsInput> =
+export const transcriptEditsSchema: ObjectSchema<TranscriptEdits, TranscriptEditsInput> =
   transcriptEditsObject;

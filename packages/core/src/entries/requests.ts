@@ -20,10 +20,13 @@ export {
   preProcessingSchema,
   realtimeProcessingSchema,
 } from '../requests/live-processing.js';
-export { liveRequestSchema } from '../requests/live-request.js';
+export { liveRequestObject, liveRequestSchema } from '../requests/live-request.js';
 export { messagesConfigurationSchema } from '../requests/messages-configuration.js';
 export { piiRedactionConfigurationSchema } from '../requests/pii-redaction-configuration.js';
-export { preRecordedRequestSchema } from '../requests/pre-recorded-request.js';
+export {
+  preRecordedRequestObject,
+  preRecordedRequestSchema,
+} from '../requests/pre-recorded-request.js';
 export { structuredDataExtractionConfigurationSchema } from '../requests/structured-data-extraction-configuration.js';
 export { subtitlesConfigurationSchema } from '../requests/subtitles-configuration.js';
 export { summarizationConfigurationSchema } from '../requests/summarization-configuration.js';

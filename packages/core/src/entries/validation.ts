@@ -6,4 +6,5 @@ export { closestName } from '../issues/closest-name.js';
 export { type FormatIssuesOptions, formatIssues } from '../issues/format-issues.js';
 export { findInexactNumber } from '../schema/inexact-number.js';
 export type { JsonObject, JsonValue } from '../schema/json.js';
+export type { ObjectSchema } from '../schema/object-schema.js';
 export { type ParsedJson, parseJson } from '../schema/parse-json.js';

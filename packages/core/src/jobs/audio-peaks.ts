@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { ObjectSchema } from '../schema/object-schema.js';
 import { responseObject } from '../schema/response-object.js';
 import type { AudioPeaks } from '../types/audio-peaks.js';
 
@@ -19,4 +20,4 @@ export const audioPeaksObject = responseObject({
 });
 
 /** Peaks of audio for drawing a waveform, in version 2 of the JSON format of BBC audiowaveform. */
-export const audioPeaksSchema: z.ZodType<AudioPeaks, AudioPeaks> = audioPeaksObject;
+export const audioPeaksSchema: ObjectSchema<AudioPeaks> = audioPeaksObject;

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { ObjectSchema } from '../schema/object-schema.js';
 import {
   dateTimeSchema,
   identifierSchema,
@@ -13,7 +14,7 @@ export const createdJobObject = responseObject({
 });
 
 /** Response to the creation of a pre-recorded job. */
-export const createdJobSchema: z.ZodType<CreatedJob, CreatedJob> = createdJobObject;
+export const createdJobSchema: ObjectSchema<CreatedJob> = createdJobObject;
 
 export const createdLiveSessionObject = responseObject({
   id: identifierSchema.describe('Id of the session and of its job.'),
@@ -24,8 +25,7 @@ export const createdLiveSessionObject = responseObject({
 });
 
 /** Response to the initiation of a live session. */
-export const createdLiveSessionSchema: z.ZodType<CreatedLiveSession, CreatedLiveSession> =
-  createdLiveSessionObject;
+export const createdLiveSessionSchema: ObjectSchema<CreatedLiveSession> = createdLiveSessionObject;
 
 export const createdLiveViewerObject = responseObject({
   url: linkSchema.describe(
@@ -34,5 +34,4 @@ export const createdLiveViewerObject = responseObject({
 });
 
 /** Response to the creation of a url for viewers of a live session. */
-export const createdLiveViewerSchema: z.ZodType<CreatedLiveViewer, CreatedLiveViewer> =
-  createdLiveViewerObject;
+export const createdLiveViewerSchema: ObjectSchema<CreatedLiveViewer> = createdLiveViewerObject;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { utteranceSchema } from '../results/transcription.js';
+import type { ObjectSchema } from '../schema/object-schema.js';
 import { identifierSchema, linkSchema, responseObject } from '../schema/response-object.js';
 import type {
   JobDoneEvent,
@@ -26,8 +27,7 @@ export const jobProgressEventObject = responseObject({
  * Progress of a job, sent at each change of its stage, and at most once a second in between. Only
  * the latest progress is sent.
  */
-export const jobProgressEventSchema: z.ZodType<JobProgressEvent, JobProgressEvent> =
-  jobProgressEventObject;
+export const jobProgressEventSchema: ObjectSchema<JobProgressEvent> = jobProgressEventObject;
 
 export const jobUtteranceEventObject = responseObject({
   type: z.literal('utterance'),
@@ -39,8 +39,7 @@ export const jobUtteranceEventObject = responseObject({
  * An utterance of the result. Each is sent once, in the order of the result, as soon as no earlier
  * one can follow.
  */
-export const jobUtteranceEventSchema: z.ZodType<JobUtteranceEvent, JobUtteranceEvent> =
-  jobUtteranceEventObject;
+export const jobUtteranceEventSchema: ObjectSchema<JobUtteranceEvent> = jobUtteranceEventObject;
 
 export const jobDoneEventObject = responseObject({
   type: z.literal('done'),
@@ -52,7 +51,7 @@ export const jobDoneEventObject = responseObject({
 });
 
 /** Successful end of a job, the last event. */
-export const jobDoneEventSchema: z.ZodType<JobDoneEvent, JobDoneEvent> = jobDoneEventObject;
+export const jobDoneEventSchema: ObjectSchema<JobDoneEvent> = jobDoneEventObject;
 
 export const jobErrorEventObject = responseObject({
   type: z.literal('error'),
@@ -64,7 +63,7 @@ export const jobErrorEventObject = responseObject({
 });
 
 /** End of a job with an error, the last event. */
-export const jobErrorEventSchema: z.ZodType<JobErrorEvent, JobErrorEvent> = jobErrorEventObject;
+export const jobErrorEventSchema: ObjectSchema<JobErrorEvent> = jobErrorEventObject;
 
 /** Event of a pre-recorded job, discriminated by `type`. */
 export const jobEventSchema: z.ZodType<JobEvent, JobEvent> = z.discriminatedUnion('type', [

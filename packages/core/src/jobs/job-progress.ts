@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { ObjectSchema } from '../schema/object-schema.js';
 import { openJobStageSchema } from '../schema/open-enumerations.js';
 import { responseObject } from '../schema/response-object.js';
 import type { JobProgress } from '../types/job-events.js';
@@ -32,4 +33,4 @@ export const jobProgressObject = responseObject({
  * Progress of a pre-recorded job: `post_session_metadata.progress` while it is being processed, and
  * the data of a `progress` event.
  */
-export const jobProgressSchema: z.ZodType<JobProgress, JobProgress> = jobProgressObject;
+export const jobProgressSchema: ObjectSchema<JobProgress> = jobProgressObject;

@@ -5,6 +5,7 @@ import { liveRequestFields } from '../requests/live-request.js';
 import { preRecordedRequestFields } from '../requests/pre-recorded-request.js';
 import { webUrlSchema } from '../requests/web-url.js';
 import { liveResultSchema, preRecordedResultSchema } from '../results/job-results.js';
+import type { ObjectSchema } from '../schema/object-schema.js';
 import { requestObject } from '../schema/request-object.js';
 import {
   dateTimeSchema,
@@ -41,7 +42,7 @@ export const fileResponseObject = responseObject({
 });
 
 /** The audio of a job. */
-export const fileResponseSchema: z.ZodType<FileResponse, FileResponse> = fileResponseObject;
+export const fileResponseSchema: ObjectSchema<FileResponse> = fileResponseObject;
 
 /**
  * Fields of jobs of both kinds. The status is a closed enumeration: readers decide by its four
@@ -90,7 +91,7 @@ export const preRecordedJobObject = responseObject({
 });
 
 /** A pre-recorded job. */
-export const preRecordedJobSchema: z.ZodType<PreRecordedJob, PreRecordedJob> = preRecordedJobObject;
+export const preRecordedJobSchema: ObjectSchema<PreRecordedJob> = preRecordedJobObject;
 
 export const liveParamsSchema: z.ZodType<LiveRequest, LiveRequest> =
   toLooseSchema(liveRequestFields);
@@ -105,7 +106,7 @@ export const liveJobObject = responseObject({
 });
 
 /** A live session as a job. */
-export const liveJobSchema: z.ZodType<LiveJob, LiveJob> = liveJobObject;
+export const liveJobSchema: ObjectSchema<LiveJob> = liveJobObject;
 
 /** A job of either kind, discriminated by `kind`. */
 export const jobSchema: z.ZodType<Job, Job> = z.discriminatedUnion('kind', [

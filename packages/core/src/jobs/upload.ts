@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { webUrlSchema } from '../requests/web-url.js';
+import type { ObjectSchema } from '../schema/object-schema.js';
 import { requestObject, withBodyGuards } from '../schema/request-object.js';
 import { identifierSchema, linkSchema, responseObject } from '../schema/response-object.js';
 import type { AudioMetadata, UploadRequest, UploadResponse } from '../types/uploads.js';
@@ -28,7 +29,7 @@ export const audioMetadataObject = responseObject({
 });
 
 /** Format, size, duration and channels of uploaded audio. */
-export const audioMetadataSchema: z.ZodType<AudioMetadata, AudioMetadata> = audioMetadataObject;
+export const audioMetadataSchema: ObjectSchema<AudioMetadata> = audioMetadataObject;
 
 export const uploadResponseObject = responseObject({
   audio_url: linkSchema.describe(
@@ -38,4 +39,4 @@ export const uploadResponseObject = responseObject({
 });
 
 /** Response to an upload. */
-export const uploadResponseSchema: z.ZodType<UploadResponse, UploadResponse> = uploadResponseObject;
+export const uploadResponseSchema: ObjectSchema<UploadResponse> = uploadResponseObject;

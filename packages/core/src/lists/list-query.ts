@@ -5,6 +5,7 @@ import { limits } from '../limits.js';
 import { customMetadataSchema } from '../requests/custom-metadata.js';
 import type { BracketValues, CustomMetadataFilter } from '../schema/custom-metadata-filter.js';
 import { isObject } from '../schema/json.js';
+import type { ObjectSchema } from '../schema/object-schema.js';
 import { integerWithin } from '../schema/range.js';
 import { requestObject } from '../schema/request-object.js';
 import type { ListQuery, ListQueryInput } from '../types/list-query.js';
@@ -75,4 +76,4 @@ export const listQueryObject = requestObject({
 });
 
 /** Schema of a list query: page and filters. */
-export const listQuerySchema: z.ZodType<ListQuery, ListQueryInput> = listQueryObject;
+export const listQuerySchema: ObjectSchema<ListQuery, ListQueryInput> = listQueryObject;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { ObjectSchema } from '../schema/object-schema.js';
 import type {
   AudioChunkMessage,
   ClientMessage,
@@ -36,13 +37,12 @@ export const audioChunkMessageObject = z.object({
 });
 
 /** Audio as base64. An empty chunk keeps the session alive. */
-export const audioChunkMessageSchema: z.ZodType<AudioChunkMessage, AudioChunkMessage> =
-  audioChunkMessageObject;
+export const audioChunkMessageSchema: ObjectSchema<AudioChunkMessage> = audioChunkMessageObject;
 
 export const stopRecordingMessageObject = z.object({ type: z.literal('stop_recording') });
 
 /** The end of the recording. */
-export const stopRecordingMessageSchema: z.ZodType<StopRecordingMessage, StopRecordingMessage> =
+export const stopRecordingMessageSchema: ObjectSchema<StopRecordingMessage> =
   stopRecordingMessageObject;
 
 /**

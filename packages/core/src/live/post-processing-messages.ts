@@ -3,6 +3,7 @@ import { addonErrorSchema } from '../results/add-on-envelope.js';
 import { chaptersSchema } from '../results/add-on-results.js';
 import { liveFinalTranscriptSchema } from '../results/job-results.js';
 import { transcriptionSchema } from '../results/transcription.js';
+import type { ObjectSchema } from '../schema/object-schema.js';
 import { responseObject } from '../schema/response-object.js';
 import type {
   PostChapterizationMessage,
@@ -21,7 +22,7 @@ export const postTranscriptMessageObject = responseObject({
 });
 
 /** The whole transcript of the session. */
-export const postTranscriptMessageSchema: z.ZodType<PostTranscriptMessage, PostTranscriptMessage> =
+export const postTranscriptMessageSchema: ObjectSchema<PostTranscriptMessage> =
   postTranscriptMessageObject;
 
 export const postSummarizationMessageObject = responseObject({
@@ -34,10 +35,8 @@ export const postSummarizationMessageObject = responseObject({
 });
 
 /** The summary of the session. */
-export const postSummarizationMessageSchema: z.ZodType<
-  PostSummarizationMessage,
-  PostSummarizationMessage
-> = postSummarizationMessageObject;
+export const postSummarizationMessageSchema: ObjectSchema<PostSummarizationMessage> =
+  postSummarizationMessageObject;
 
 export const postChapterizationMessageObject = responseObject({
   type: z.literal('post_chapterization'),
@@ -49,10 +48,8 @@ export const postChapterizationMessageObject = responseObject({
 });
 
 /** The chapters of the session. */
-export const postChapterizationMessageSchema: z.ZodType<
-  PostChapterizationMessage,
-  PostChapterizationMessage
-> = postChapterizationMessageObject;
+export const postChapterizationMessageSchema: ObjectSchema<PostChapterizationMessage> =
+  postChapterizationMessageObject;
 
 export const postFinalTranscriptMessageObject = responseObject({
   type: z.literal('post_final_transcript'),
@@ -61,7 +58,5 @@ export const postFinalTranscriptMessageObject = responseObject({
 });
 
 /** The whole result of the session, without its messages. */
-export const postFinalTranscriptMessageSchema: z.ZodType<
-  PostFinalTranscriptMessage,
-  PostFinalTranscriptMessage
-> = postFinalTranscriptMessageObject;
+export const postFinalTranscriptMessageSchema: ObjectSchema<PostFinalTranscriptMessage> =
+  postFinalTranscriptMessageObject;

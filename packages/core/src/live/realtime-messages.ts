@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { addonErrorSchema } from '../results/add-on-envelope.js';
 import { namedEntitySchema, sentimentPassageSchema } from '../results/add-on-results.js';
 import { utteranceSchema } from '../results/transcription.js';
+import type { ObjectSchema } from '../schema/object-schema.js';
 import {
   openTranscriptionLanguageSchema,
   openTranslationLanguageSchema,
@@ -43,8 +44,7 @@ export const translationMessageObject = responseObject({
 });
 
 /** An utterance in another language. */
-export const translationMessageSchema: z.ZodType<TranslationMessage, TranslationMessage> =
-  translationMessageObject;
+export const translationMessageSchema: ObjectSchema<TranslationMessage> = translationMessageObject;
 
 export const namedEntityRecognitionMessageObject = responseObject({
   type: z.literal('named_entity_recognition'),
@@ -58,10 +58,8 @@ export const namedEntityRecognitionMessageObject = responseObject({
 });
 
 /** The named entities of an utterance. */
-export const namedEntityRecognitionMessageSchema: z.ZodType<
-  NamedEntityRecognitionMessage,
-  NamedEntityRecognitionMessage
-> = namedEntityRecognitionMessageObject;
+export const namedEntityRecognitionMessageSchema: ObjectSchema<NamedEntityRecognitionMessage> =
+  namedEntityRecognitionMessageObject;
 
 export const sentimentAnalysisMessageObject = responseObject({
   type: z.literal('sentiment_analysis'),
@@ -77,10 +75,8 @@ export const sentimentAnalysisMessageObject = responseObject({
 });
 
 /** The sentiment of an utterance. */
-export const sentimentAnalysisMessageSchema: z.ZodType<
-  SentimentAnalysisMessage,
-  SentimentAnalysisMessage
-> = sentimentAnalysisMessageObject;
+export const sentimentAnalysisMessageSchema: ObjectSchema<SentimentAnalysisMessage> =
+  sentimentAnalysisMessageObject;
 
 export const speakerMergeMessageObject = responseObject({
   type: z.literal('speaker_merge'),
@@ -98,5 +94,5 @@ export const speakerMergeMessageObject = responseObject({
 });
 
 /** A speaker has turned out to be another one. */
-export const speakerMergeMessageSchema: z.ZodType<SpeakerMergeMessage, SpeakerMergeMessage> =
+export const speakerMergeMessageSchema: ObjectSchema<SpeakerMergeMessage> =
   speakerMergeMessageObject;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { addonErrorSchema } from '../results/add-on-envelope.js';
+import type { ObjectSchema } from '../schema/object-schema.js';
 import { dateTimeSchema, identifierSchema, responseObject } from '../schema/response-object.js';
 import type {
   AudioChunkAcknowledgement,
@@ -26,7 +27,7 @@ export const startSessionMessageObject = responseObject({
  * The session was initiated. Callbacks and the stored messages contain this message, but it is
  * never sent to the socket.
  */
-export const startSessionMessageSchema: z.ZodType<StartSessionMessage, StartSessionMessage> =
+export const startSessionMessageSchema: ObjectSchema<StartSessionMessage> =
   startSessionMessageObject;
 
 export const startRecordingMessageObject = responseObject({
@@ -35,7 +36,7 @@ export const startRecordingMessageObject = responseObject({
 });
 
 /** The first audio arrived. */
-export const startRecordingMessageSchema: z.ZodType<StartRecordingMessage, StartRecordingMessage> =
+export const startRecordingMessageSchema: ObjectSchema<StartRecordingMessage> =
   startRecordingMessageObject;
 
 export const endRecordingMessageObject = responseObject({
@@ -47,7 +48,7 @@ export const endRecordingMessageObject = responseObject({
 });
 
 /** No more audio is accepted. */
-export const endRecordingMessageSchema: z.ZodType<EndRecordingMessage, EndRecordingMessage> =
+export const endRecordingMessageSchema: ObjectSchema<EndRecordingMessage> =
   endRecordingMessageObject;
 
 export const endSessionMessageObject = responseObject({
@@ -56,8 +57,7 @@ export const endSessionMessageObject = responseObject({
 });
 
 /** The session has ended. This is the last message. */
-export const endSessionMessageSchema: z.ZodType<EndSessionMessage, EndSessionMessage> =
-  endSessionMessageObject;
+export const endSessionMessageSchema: ObjectSchema<EndSessionMessage> = endSessionMessageObject;
 
 const acknowledgementFields = {
   ...messageBase,
@@ -85,10 +85,8 @@ export const audioChunkAcknowledgementObject = responseObject({
 });
 
 /** Acknowledgement of audio that is on the disk. One acknowledgement may cover several chunks. */
-export const audioChunkAcknowledgementSchema: z.ZodType<
-  AudioChunkAcknowledgement,
-  AudioChunkAcknowledgement
-> = audioChunkAcknowledgementObject;
+export const audioChunkAcknowledgementSchema: ObjectSchema<AudioChunkAcknowledgement> =
+  audioChunkAcknowledgementObject;
 
 export const stopRecordingAcknowledgementObject = responseObject({
   type: z.literal('stop_recording'),
@@ -104,10 +102,8 @@ export const stopRecordingAcknowledgementObject = responseObject({
 });
 
 /** Acknowledgement of the stop of a recording. */
-export const stopRecordingAcknowledgementSchema: z.ZodType<
-  StopRecordingAcknowledgement,
-  StopRecordingAcknowledgement
-> = stopRecordingAcknowledgementObject;
+export const stopRecordingAcknowledgementSchema: ObjectSchema<StopRecordingAcknowledgement> =
+  stopRecordingAcknowledgementObject;
 
 export const errorMessageObject = responseObject({
   type: z.literal('error'),
@@ -116,4 +112,4 @@ export const errorMessageObject = responseObject({
 });
 
 /** An error that belongs to no acknowledgement and to no add-on. */
-export const errorMessageSchema: z.ZodType<ErrorMessage, ErrorMessage> = errorMessageObject;
+export const errorMessageSchema: ObjectSchema<ErrorMessage> = errorMessageObject;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { utteranceSchema } from '../results/transcription.js';
+import type { ObjectSchema } from '../schema/object-schema.js';
 import { responseObject } from '../schema/response-object.js';
 import type {
   PreProcessingMessage,
@@ -21,8 +22,7 @@ export const speechStartMessageObject = responseObject({
 });
 
 /** Speech began. */
-export const speechStartMessageSchema: z.ZodType<SpeechStartMessage, SpeechStartMessage> =
-  speechStartMessageObject;
+export const speechStartMessageSchema: ObjectSchema<SpeechStartMessage> = speechStartMessageObject;
 
 export const speechEndMessageObject = responseObject({
   type: z.literal('speech_end'),
@@ -31,8 +31,7 @@ export const speechEndMessageObject = responseObject({
 });
 
 /** Speech ended. */
-export const speechEndMessageSchema: z.ZodType<SpeechEndMessage, SpeechEndMessage> =
-  speechEndMessageObject;
+export const speechEndMessageSchema: ObjectSchema<SpeechEndMessage> = speechEndMessageObject;
 
 export const transcriptMessageObject = responseObject({
   type: z.literal('transcript'),
@@ -51,8 +50,7 @@ export const transcriptMessageObject = responseObject({
 });
 
 /** A partial or final transcript of an utterance. */
-export const transcriptMessageSchema: z.ZodType<TranscriptMessage, TranscriptMessage> =
-  transcriptMessageObject;
+export const transcriptMessageSchema: ObjectSchema<TranscriptMessage> = transcriptMessageObject;
 
 export const preProcessingMessageObject = responseObject({
   type: z.literal('pre_processing'),
@@ -70,5 +68,5 @@ export const preProcessingMessageObject = responseObject({
 });
 
 /** Noise floor, peak and clipping of the audio of a channel. */
-export const preProcessingMessageSchema: z.ZodType<PreProcessingMessage, PreProcessingMessage> =
+export const preProcessingMessageSchema: ObjectSchema<PreProcessingMessage> =
   preProcessingMessageObject;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../limits.js';
+import type { ObjectSchema } from '../schema/object-schema.js';
 import { requestObject } from '../schema/request-object.js';
 import { nonBlankString } from '../schema/texts.js';
 import type {
@@ -39,7 +40,7 @@ export const audioToLlmConfigurationObject = requestObject({
 });
 
 /** Schema of the prompts and the model of audio to LLM. */
-export const audioToLlmConfigurationSchema: z.ZodType<
+export const audioToLlmConfigurationSchema: ObjectSchema<
   AudioToLlmConfiguration,
   AudioToLlmConfigurationInput
 > = audioToLlmConfigurationObject;

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { defaults } from '../defaults.js';
 import { callbackMethodSchema } from '../enumerations/enumeration-schemas.js';
+import type { ObjectSchema } from '../schema/object-schema.js';
 import { requestObject } from '../schema/request-object.js';
 import type {
   LiveCallbackConfiguration,
@@ -21,7 +22,7 @@ export const callbackConfigurationObject = requestObject({
 });
 
 /** Schema of the callback of a pre-recorded job. */
-export const callbackConfigurationSchema: z.ZodType<
+export const callbackConfigurationSchema: ObjectSchema<
   CallbackConfiguration,
   CallbackConfigurationInput
 > = callbackConfigurationObject;
@@ -34,7 +35,7 @@ export const liveCallbackConfigurationObject = requestObject({
 });
 
 /** Schema of the callback of a live session. */
-export const liveCallbackConfigurationSchema: z.ZodType<
+export const liveCallbackConfigurationSchema: ObjectSchema<
   LiveCallbackConfiguration,
   LiveCallbackConfigurationInput
 > = liveCallbackConfigurationObject;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../limits.js';
+import type { ObjectSchema } from '../schema/object-schema.js';
 import { requestObject } from '../schema/request-object.js';
 import { nonBlankString, textList } from '../schema/texts.js';
 import type { CustomSpellingConfiguration } from '../types/configurations.js';
@@ -17,10 +18,8 @@ export const customSpellingConfigurationObject = requestObject({
 });
 
 /** Schema of the spelling dictionary of custom spelling. */
-export const customSpellingConfigurationSchema: z.ZodType<
-  CustomSpellingConfiguration,
-  CustomSpellingConfiguration
-> = customSpellingConfigurationObject;
+export const customSpellingConfigurationSchema: ObjectSchema<CustomSpellingConfiguration> =
+  customSpellingConfigurationObject;
 
 /** Fields of a request that enable and configure custom spelling. */
 export const customSpellingFields = {

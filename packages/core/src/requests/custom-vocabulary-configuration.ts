@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { transcriptionLanguageSchema } from '../enumerations/enumeration-schemas.js';
 import { limits } from '../limits.js';
+import type { ObjectSchema } from '../schema/object-schema.js';
 import { numberWithin } from '../schema/range.js';
 import { requestObject } from '../schema/request-object.js';
 import { nonBlankString, textList } from '../schema/texts.js';
@@ -25,8 +26,7 @@ export const vocabularyEntryObject = requestObject({
 });
 
 /** A word or phrase of a custom vocabulary, with its pronunciations and intensity. */
-export const vocabularyEntrySchema: z.ZodType<VocabularyEntry, VocabularyEntry> =
-  vocabularyEntryObject;
+export const vocabularyEntrySchema: ObjectSchema<VocabularyEntry> = vocabularyEntryObject;
 
 export const customVocabularyConfigurationObject = requestObject({
   vocabulary: z
@@ -39,10 +39,8 @@ export const customVocabularyConfigurationObject = requestObject({
 });
 
 /** Schema of the custom vocabulary of a job. */
-export const customVocabularyConfigurationSchema: z.ZodType<
-  CustomVocabularyConfiguration,
-  CustomVocabularyConfiguration
-> = customVocabularyConfigurationObject;
+export const customVocabularyConfigurationSchema: ObjectSchema<CustomVocabularyConfiguration> =
+  customVocabularyConfigurationObject;
 
 /** Fields of a request that enable and configure the custom vocabulary. */
 export const customVocabularyFields = {

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { limits } from '../limits.js';
+import type { ObjectSchema } from '../schema/object-schema.js';
 import { integerWithin } from '../schema/range.js';
 import { requestObject } from '../schema/request-object.js';
 import type { DiarizationConfiguration } from '../types/pre-recorded-configurations.js';
@@ -26,7 +27,5 @@ export const diarizationConfigurationObject = requestObject({
 });
 
 /** Schema of the known or expected number of speakers. */
-export const diarizationConfigurationSchema: z.ZodType<
-  DiarizationConfiguration,
-  DiarizationConfiguration
-> = diarizationConfigurationObject;
+export const diarizationConfigurationSchema: ObjectSchema<DiarizationConfiguration> =
+  diarizationConfigurationObject;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defaults } from '../defaults.js';
 import { transcriptionLanguageSchema } from '../enumerations/enumeration-schemas.js';
+import type { ObjectSchema } from '../schema/object-schema.js';
 import { requestObject } from '../schema/request-object.js';
 import { uniqueArray } from '../schema/unique-array.js';
 import type { LanguageConfiguration, LanguageConfigurationInput } from '../types/configurations.js';
@@ -20,7 +21,7 @@ export const languageConfigurationObject = requestObject({
 });
 
 /** Schema of the spoken languages and code switching. */
-export const languageConfigurationSchema: z.ZodType<
+export const languageConfigurationSchema: ObjectSchema<
   LanguageConfiguration,
   LanguageConfigurationInput
 > = languageConfigurationObject;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defaults } from '../defaults.js';
 import { limits } from '../limits.js';
+import type { ObjectSchema } from '../schema/object-schema.js';
 import { numberWithin } from '../schema/range.js';
 import { requestObject } from '../schema/request-object.js';
 import type {
@@ -31,7 +32,7 @@ export const preProcessingObject = requestObject({
 });
 
 /** Schema of the processing of live audio before recognition. */
-export const preProcessingSchema: z.ZodType<PreProcessing, PreProcessingInput> =
+export const preProcessingSchema: ObjectSchema<PreProcessing, PreProcessingInput> =
   preProcessingObject;
 
 const needs = [
@@ -74,7 +75,7 @@ export const realtimeProcessingObject = requestObject({
 }).superRefine((processing, context) => requireConfiguration(processing, needs, context));
 
 /** Schema of the processing of live audio during recognition. */
-export const realtimeProcessingSchema: z.ZodType<RealtimeProcessing, RealtimeProcessingInput> =
+export const realtimeProcessingSchema: ObjectSchema<RealtimeProcessing, RealtimeProcessingInput> =
   realtimeProcessingObject;
 
 export const postProcessingObject = requestObject({
@@ -86,5 +87,5 @@ export const postProcessingObject = requestObject({
 });
 
 /** Schema of the processing of a live session after its recording. */
-export const postProcessingSchema: z.ZodType<PostProcessing, PostProcessingInput> =
+export const postProcessingSchema: ObjectSchema<PostProcessing, PostProcessingInput> =
   postProcessingObject;

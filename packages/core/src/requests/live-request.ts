@@ -7,6 +7,7 @@ import {
   transcriptionModelSchema,
 } from '../enumerations/enumeration-schemas.js';
 import { limits } from '../limits.js';
+import type { ObjectSchema } from '../schema/object-schema.js';
 import { integerWithin, numberWithin } from '../schema/range.js';
 import { requestObject, withBodyGuards } from '../schema/request-object.js';
 import type { LiveRequest, LiveRequestInput } from '../types/live-request.js';
@@ -68,6 +69,13 @@ export const liveRequestFields = requestObject({
     .describe('Url of the callbacks, and the kinds of messages sent to it.'),
   custom_metadata: customMetadataSchema.optional(),
 });
+
+/**
+ * The fields of the body that initiates a live session, for a schema that adds fields or leaves
+ * some out. The rules between fields are in {@link liveRequestSchema}.
+ */
+export const liveRequestObject: ObjectSchema<LiveRequest, LiveRequestInput, z.core.$strict> =
+  liveRequestFields;
 
 function isCompanded(encoding: unknown): boolean {
   return encoding === 'wav/alaw' || encoding === 'wav/ulaw';

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { defaults } from '../defaults.js';
+import type { ObjectSchema } from '../schema/object-schema.js';
 import { requestObject } from '../schema/request-object.js';
 import type {
   MessagesConfiguration,
@@ -56,7 +57,7 @@ export const messagesConfigurationObject = requestObject(
 );
 
 /** Schema of the kinds of message that a live session sends to its socket. */
-export const messagesConfigurationSchema: z.ZodType<
+export const messagesConfigurationSchema: ObjectSchema<
   MessagesConfiguration,
   MessagesConfigurationInput
 > = messagesConfigurationObject;

@@ -5,6 +5,7 @@ import {
   piiProcessedTextTypeSchema,
 } from '../enumerations/enumeration-schemas.js';
 import { piiAudioReplacements } from '../enumerations/enumerations.js';
+import type { ObjectSchema } from '../schema/object-schema.js';
 import { requestObject } from '../schema/request-object.js';
 import { uniqueArray } from '../schema/unique-array.js';
 import type {
@@ -30,7 +31,7 @@ export const piiRedactionConfigurationObject = requestObject({
 });
 
 /** Schema of the kinds of redacted personal data and their replacement. */
-export const piiRedactionConfigurationSchema: z.ZodType<
+export const piiRedactionConfigurationSchema: ObjectSchema<
   PiiRedactionConfiguration,
   PiiRedactionConfigurationInput
 > = piiRedactionConfigurationObject;

@@ -4,6 +4,7 @@ import {
   channelModeSchema,
   transcriptionModelSchema,
 } from '../enumerations/enumeration-schemas.js';
+import type { ObjectSchema } from '../schema/object-schema.js';
 import { requestObject, withBodyGuards } from '../schema/request-object.js';
 import type { PreRecordedRequest, PreRecordedRequestInput } from '../types/pre-recorded-request.js';
 import { audioToLlmConfigurationSchema } from './audio-to-llm-configuration.js';
@@ -101,6 +102,16 @@ export const preRecordedRequestFields = requestObject({
     ),
   custom_metadata: customMetadataSchema.optional(),
 });
+
+/**
+ * The fields of the body that creates a pre-recorded job, for a schema that adds fields or leaves
+ * some out. The rules between fields are in {@link preRecordedRequestSchema}.
+ */
+export const preRecordedRequestObject: ObjectSchema<
+  PreRecordedRequest,
+  PreRecordedRequestInput,
+  z.core.$strict
+> = preRecordedRequestFields;
 
 const needs = [
   { flag: 'custom_vocabulary', configuration: 'custom_vocabulary_config', content: 'vocabulary' },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../limits.js';
+import type { ObjectSchema } from '../schema/object-schema.js';
 import { requestObject } from '../schema/request-object.js';
 import { nonBlankString } from '../schema/texts.js';
 import type {
@@ -18,7 +19,7 @@ export const structuredDataExtractionConfigurationObject = requestObject({
 });
 
 /** Schema of the classes of extracted data. */
-export const structuredDataExtractionConfigurationSchema: z.ZodType<
+export const structuredDataExtractionConfigurationSchema: ObjectSchema<
   StructuredDataExtractionConfiguration,
   StructuredDataExtractionConfigurationInput
 > = structuredDataExtractionConfigurationObject;

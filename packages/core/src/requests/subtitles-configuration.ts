@@ -6,6 +6,7 @@ import {
   subtitleStyleSchema,
 } from '../enumerations/enumeration-schemas.js';
 import { limits } from '../limits.js';
+import type { ObjectSchema } from '../schema/object-schema.js';
 import { integerWithin, numberWithin } from '../schema/range.js';
 import { requestObject } from '../schema/request-object.js';
 import { textList } from '../schema/texts.js';
@@ -60,7 +61,7 @@ export const subtitlesConfigurationObject = requestObject({
 });
 
 /** Schema of the formats and segmentation of subtitle files. */
-export const subtitlesConfigurationSchema: z.ZodType<
+export const subtitlesConfigurationSchema: ObjectSchema<
   SubtitlesConfiguration,
   SubtitlesConfigurationInput
 > = subtitlesConfigurationObject;

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { defaults } from '../defaults.js';
 import { summarizationTypeSchema } from '../enumerations/enumeration-schemas.js';
+import type { ObjectSchema } from '../schema/object-schema.js';
 import { requestObject } from '../schema/request-object.js';
 import type {
   SummarizationConfiguration,
@@ -14,7 +15,7 @@ export const summarizationConfigurationObject = requestObject({
 });
 
 /** The form of the summary. */
-export const summarizationConfigurationSchema: z.ZodType<
+export const summarizationConfigurationSchema: ObjectSchema<
   SummarizationConfiguration,
   SummarizationConfigurationInput
 > = summarizationConfigurationObject;

@@ -5,6 +5,7 @@ import {
   translationModelSchema,
 } from '../enumerations/enumeration-schemas.js';
 import { limits } from '../limits.js';
+import type { ObjectSchema } from '../schema/object-schema.js';
 import { requestObject } from '../schema/request-object.js';
 import { uniqueArray } from '../schema/unique-array.js';
 import type {
@@ -56,7 +57,7 @@ export const translationConfigurationObject = requestObject({
 });
 
 /** Schema of the target languages and style of a translation. */
-export const translationConfigurationSchema: z.ZodType<
+export const translationConfigurationSchema: ObjectSchema<
   TranslationConfiguration,
   TranslationConfigurationInput
 > = translationConfigurationObject;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { ObjectSchema } from '../schema/object-schema.js';
 import { responseObject } from '../schema/response-object.js';
 import type { AddonEnvelope, AddonError } from '../types/add-on-envelope.js';
 
@@ -9,7 +10,7 @@ export const addonErrorObject = responseObject({
 });
 
 /** Error of a failed add-on. */
-export const addonErrorSchema: z.ZodType<AddonError, AddonError> = addonErrorObject;
+export const addonErrorSchema: ObjectSchema<AddonError> = addonErrorObject;
 
 /**
  * The envelope around the results of an add-on.

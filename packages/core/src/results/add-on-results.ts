@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { ObjectSchema } from '../schema/object-schema.js';
 import { openSentimentSchema, openTranslationLanguageSchema } from '../schema/open-enumerations.js';
 import { responseObject } from '../schema/response-object.js';
 import type {
@@ -24,7 +25,7 @@ export const namedEntityObject = responseObject({
 });
 
 /** A name, place, number or similar entity in the transcript. */
-export const namedEntitySchema: z.ZodType<NamedEntity, NamedEntity> = namedEntityObject;
+export const namedEntitySchema: ObjectSchema<NamedEntity> = namedEntityObject;
 
 export const sentimentPassageObject = responseObject({
   sentiment: openSentimentSchema.describe('Sentiment of the passage.'),
@@ -41,8 +42,7 @@ export const sentimentPassageObject = responseObject({
 });
 
 /** A passage of the transcript with its sentiment. */
-export const sentimentPassageSchema: z.ZodType<SentimentPassage, SentimentPassage> =
-  sentimentPassageObject;
+export const sentimentPassageSchema: ObjectSchema<SentimentPassage> = sentimentPassageObject;
 
 const chapterSentenceSchema = responseObject({
   sentence: z.string().describe('Text of the sentence.'),
@@ -63,7 +63,7 @@ export const chapterObject = responseObject({
 });
 
 /** A part of the recording about one subject. */
-export const chapterSchema: z.ZodType<Chapter, Chapter> = chapterObject;
+export const chapterSchema: ObjectSchema<Chapter> = chapterObject;
 
 /**
  * Results of chapterization. This service writes a list of chapters. The contract also allows a
@@ -77,8 +77,7 @@ export const audioToLlmResultObject = responseObject({
 });
 
 /** One prompt and the response of the language model. */
-export const audioToLlmResultSchema: z.ZodType<AudioToLlmResult, AudioToLlmResult> =
-  audioToLlmResultObject;
+export const audioToLlmResultSchema: ObjectSchema<AudioToLlmResult> = audioToLlmResultObject;
 
 export const translationResultObject = responseObject({
   error: addonErrorSchema
@@ -100,5 +99,4 @@ export const translationResultObject = responseObject({
 });
 
 /** The transcript in another language. */
-export const translationResultSchema: z.ZodType<TranslationResult, TranslationResult> =
-  translationResultObject;
+export const translationResultSchema: ObjectSchema<TranslationResult> = translationResultObject;

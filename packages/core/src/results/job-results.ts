@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { ObjectSchema } from '../schema/object-schema.js';
 import { responseObject } from '../schema/response-object.js';
 import type {
   LiveFinalTranscript,
@@ -31,7 +32,7 @@ export const resultMetadataObject = responseObject({
 });
 
 /** Durations and channel count of a result. */
-export const resultMetadataSchema: z.ZodType<ResultMetadata, ResultMetadata> = resultMetadataObject;
+export const resultMetadataSchema: ObjectSchema<ResultMetadata> = resultMetadataObject;
 
 /** Fields of the results of both kinds of job. */
 export const commonResultFields = {
@@ -83,13 +84,12 @@ export const preRecordedResultObject = responseObject({
 });
 
 /** The result of a pre-recorded job. An add-on that was not requested is absent. */
-export const preRecordedResultSchema: z.ZodType<PreRecordedResult, PreRecordedResult> =
-  preRecordedResultObject;
+export const preRecordedResultSchema: ObjectSchema<PreRecordedResult> = preRecordedResultObject;
 
 export const liveFinalTranscriptObject = responseObject(commonResultFields);
 
 /** The result of a live session without its messages, as in the last post-processing message. */
-export const liveFinalTranscriptSchema: z.ZodType<LiveFinalTranscript, LiveFinalTranscript> =
+export const liveFinalTranscriptSchema: ObjectSchema<LiveFinalTranscript> =
   liveFinalTranscriptObject;
 
 export const liveResultObject = responseObject({
@@ -100,4 +100,4 @@ export const liveResultObject = responseObject({
 });
 
 /** The result of a live session. An add-on that was not requested is absent. */
-export const liveResultSchema: z.ZodType<LiveResult, LiveResult> = liveResultObject;
+export const liveResultSchema: ObjectSchema<LiveResult> = liveResultObject;

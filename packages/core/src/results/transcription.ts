@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { ObjectSchema } from '../schema/object-schema.js';
 import {
   openSubtitleFormatSchema,
   openTranscriptionLanguageSchema,
@@ -36,7 +37,7 @@ export const wordObject = responseObject({
 });
 
 /** A recognised word with its times. */
-export const wordSchema: z.ZodType<Word, Word> = wordObject;
+export const wordSchema: ObjectSchema<Word> = wordObject;
 
 export const utteranceObject = responseObject({
   ...timeSpan,
@@ -49,7 +50,7 @@ export const utteranceObject = responseObject({
 });
 
 /** An utterance: the words of one speaker between two silences. */
-export const utteranceSchema: z.ZodType<Utterance, Utterance> = utteranceObject;
+export const utteranceSchema: ObjectSchema<Utterance> = utteranceObject;
 
 export const sentenceObject = responseObject({
   sentence: z.string().describe('Text of the sentence.'),
@@ -62,7 +63,7 @@ export const sentenceObject = responseObject({
 });
 
 /** A sentence of the transcript. */
-export const sentenceSchema: z.ZodType<Sentence, Sentence> = sentenceObject;
+export const sentenceSchema: ObjectSchema<Sentence> = sentenceObject;
 
 /**
  * Envelope of the sentences. This service writes objects. The contract also allows plain texts,
@@ -78,7 +79,7 @@ export const subtitleObject = responseObject({
 });
 
 /** A subtitle file. */
-export const subtitleSchema: z.ZodType<Subtitle, Subtitle> = subtitleObject;
+export const subtitleSchema: ObjectSchema<Subtitle> = subtitleObject;
 
 export const transcriptionObject = responseObject({
   full_transcript: z.string().describe('Whole text of the transcript.'),
@@ -97,4 +98,4 @@ export const transcriptionObject = responseObject({
 });
 
 /** The whole transcript: text, utterances, sentences and subtitles. */
-export const transcriptionSchema: z.ZodType<Transcription, Transcription> = transcriptionObject;
+export const transcriptionSchema: ObjectSchema<Transcription> = transcriptionObject;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../limits.js';
+import type { ObjectSchema } from '../schema/object-schema.js';
 import { requestObject, withBodyGuards } from '../schema/request-object.js';
 import { identifierSchema, responseObject } from '../schema/response-object.js';
 import type {
@@ -80,14 +81,14 @@ export const knownVoiceObject = responseObject({
 });
 
 /** A known voice, without the data by which it is recognised. */
-export const knownVoiceSchema: z.ZodType<KnownVoice, KnownVoice> = knownVoiceObject;
+export const knownVoiceSchema: ObjectSchema<KnownVoice> = knownVoiceObject;
 
 export const knownVoicesObject = responseObject({
   voices: z.array(knownVoiceObject).describe('The voices, the oldest first.'),
 });
 
 /** The known voices of a key. */
-export const knownVoicesSchema: z.ZodType<KnownVoices, KnownVoices> = knownVoicesObject;
+export const knownVoicesSchema: ObjectSchema<KnownVoices> = knownVoicesObject;
 
 export const voiceSuggestionObject = responseObject({
   speaker: z.int().meta({ minimum: 0 }).describe('Number of the speaker.'),
@@ -102,5 +103,4 @@ export const voiceSuggestionObject = responseObject({
  * A speaker who may be a known person: an item of `known_voices` in the `post_session_metadata` of
  * a job.
  */
-export const voiceSuggestionSchema: z.ZodType<VoiceSuggestion, VoiceSuggestion> =
-  voiceSuggestionObject;
+export const voiceSuggestionSchema: ObjectSchema<VoiceSuggestion> = voiceSuggestionObject;
