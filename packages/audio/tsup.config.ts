@@ -5,6 +5,7 @@ import { bundleProcessor, inlineProcessor } from './scripts/inline-processor.mjs
 
 const entry = {
   index: 'src/index.ts',
+  streams: 'src/streams/index.ts',
   'wav-header': 'src/wav-header.ts',
   worklet: 'src/worklet/index.ts',
 };

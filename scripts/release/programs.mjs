@@ -63,7 +63,7 @@ console.log(createLiveSession({ url: 'ws://127.0.0.1/' }).state, transcript.snap
 import { readWav, writeWav, resample } from '@earshot/audio';
 const tone = Float32Array.from({ length: 48000 }, (_, at) => Math.sin(at / 20));
 const { channels } = readWav(writeWav([tone], { sampleRateHz: 48000, encoding: 'pcm', bitDepth: 16 }));
-console.log(resample(channels[0], { fromRate: 48000, toRate: 16000 }).length);`,
+console.log(resample(channels[0], { fromRateHz: 48000, toRateHz: 16000 }).length);`,
     expected: /^16000$/,
   },
   '@earshot/subtitles': {

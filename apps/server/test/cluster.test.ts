@@ -171,4 +171,33 @@ describe('a session in a cluster', () => {
     },
     timeoutMs,
   );
+
+  verifies(
+    'cluster.takeover',
+    'continues on a node that was cut off from the database while another one had it',
+    async () => {
+      const session = await speak(3);
+      session.send(40_000);
+      await session.untilAcknowledged(40_000);
+      const owner = await cluster.ownerOf(session.id);
+      cluster.leaveOut(owner);
+      owner.database.cut();
+      cluster.cutAll();
+      session.send(bytesPerUtterance);
+      await session.untilAcknowledged(bytesPerUtterance + 40_000);
+      expect((await cluster.ownerOf(session.id)).url).not.toBe(owner.url);
+      // Its copy of the session ends where it was cut off, and nothing has fenced it.
+      owner.database.restore();
+      const others = cluster.nodes.filter(
+        ({ process: { exitCode, signalCode } }) => (exitCode ?? signalCode) === null,
+      );
+      cluster.takeIn(owner);
+      for (const node of others) if (node.url !== owner.url) cluster.leaveOut(node);
+      cluster.cutAll();
+      session.send(2 * bytesPerUtterance - 40_000);
+      await expectExact(session);
+      for (const node of others) if (node.url !== owner.url) cluster.takeIn(node);
+    },
+    timeoutMs,
+  );
 });

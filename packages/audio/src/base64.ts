@@ -1,5 +1,6 @@
 import type { Bytes } from './bytes.js';
 import { AudioError } from './errors/audio-error.js';
+import { checkArray } from './errors/check-argument.js';
 
 /** The digits of base64 (RFC 4648, section 4), in order. */
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
@@ -9,6 +10,7 @@ const blockLength = 8192;
 
 /** Encodes bytes in base64 with padding (RFC 4648, section 4). */
 export function encodeBase64(bytes: Uint8Array): string {
+  checkArray('bytes', bytes, 'Uint8Array');
   const characters = new Uint8Array(Math.ceil(bytes.length / 3) * 4);
   let at = 0;
   for (let index = 0; index < bytes.length; index += 3) {

@@ -1,5 +1,5 @@
 import { AudioError } from './errors/audio-error.js';
-import { checkInteger } from './errors/check-argument.js';
+import { checkArray, checkInteger } from './errors/check-argument.js';
 import { checkBlock } from './samples/blocks.js';
 
 /**
@@ -29,6 +29,7 @@ export function interleave(channels: readonly Float32Array[]): Float32Array {
  */
 export function deinterleave(samples: Float32Array, channels: number): Float32Array[] {
   checkInteger('channels', channels, 1, 65_535);
+  checkArray('samples', samples, 'Float32Array');
   if (samples.length % channels !== 0) {
     throw new AudioError(
       'invalid-argument',

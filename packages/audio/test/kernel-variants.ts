@@ -18,7 +18,7 @@ export async function loadVariant(variant: 'plain' | 'fused'): Promise<typeof Pa
   }
   vi.resetModules();
   const loaded = await import('../src/index.js');
-  loaded.resample(new Float32Array(1), { fromRate: 2, toRate: 1 }); // which compiles it
+  loaded.resample(new Float32Array(1), { fromRateHz: 2, toRateHz: 1 }); // which compiles it
   vi.unstubAllGlobals();
   return loaded;
 }

@@ -34,18 +34,18 @@ const amplitude = 0.9;
 const constantError = { plain: 2 ** -22, fused: 2 ** -22, javascript: 2 ** -24 };
 
 const conversions = kernels.flatMap((kernel) =>
-  pairs.map(([fromRate, toRate]) => ({ fromRate, toRate, kernel })),
+  pairs.map(([fromRateHz, toRateHz]) => ({ fromRateHz, toRateHz, kernel })),
 );
 
 describe.each(conversions)(
-  'the default quality from $fromRate to $toRate Hz, kernel $kernel',
-  ({ fromRate, toRate, kernel }) => {
-    const nyquist = Math.min(fromRate, toRate) / 2;
+  'the default quality from $fromRateHz to $toRateHz Hz, kernel $kernel',
+  ({ fromRateHz, toRateHz, kernel }) => {
+    const nyquist = Math.min(fromRateHz, toRateHz) / 2;
     const resample = resampleOf[kernel];
     const convert = (hertz: number) =>
-      resample(tone(hertz, fromRate, seconds), { fromRate, toRate });
+      resample(tone(hertz, fromRateHz, seconds), { fromRateHz, toRateHz });
     const gainDecibels = (hertz: number) =>
-      20 * Math.log10(fitTone(convert(hertz), hertz, toRate).amplitude / amplitude);
+      20 * Math.log10(fitTone(convert(hertz), hertz, toRateHz).amplitude / amplitude);
 
     test('passes everything up to 0.9 of the Nyquist frequency within 0.001 dB', () => {
       for (let step = 1; step <= 30; step += 1) {
@@ -59,7 +59,11 @@ describe.each(conversions)(
 
     test('adds nothing to a tone above -130 dB', () => {
       for (const fraction of [0.05, 0.2, 0.5, 0.675, 0.85]) {
-        const { residualPower } = fitTone(convert(fraction * nyquist), fraction * nyquist, toRate);
+        const { residualPower } = fitTone(
+          convert(fraction * nyquist),
+          fraction * nyquist,
+          toRateHz,
+        );
         expect(10 * Math.log10(residualPower / (amplitude ** 2 / 2))).toBeLessThanOrEqual(-130);
       }
     });
@@ -74,21 +78,21 @@ describe.each(conversions)(
           (sum, { hertz, phase }) => sum + Math.sin(2 * Math.PI * hertz * time + phase) / 24,
           0,
         );
-      const input = Float32Array.from({ length: fromRate * seconds }, (_, index) =>
-        ideal(index / fromRate),
+      const input = Float32Array.from({ length: fromRateHz * seconds }, (_, index) =>
+        ideal(index / fromRateHz),
       );
-      const output = resample(input, { fromRate, toRate });
+      const output = resample(input, { fromRateHz, toRateHz });
       let error = 0;
       let power = 0;
-      for (let index = Math.round(0.05 * toRate); index < 0.2 * toRate; index += 1) {
-        error += ((output[index] ?? 0) - ideal(index / toRate)) ** 2;
-        power += ideal(index / toRate) ** 2;
+      for (let index = Math.round(0.05 * toRateHz); index < 0.2 * toRateHz; index += 1) {
+        error += ((output[index] ?? 0) - ideal(index / toRateHz)) ** 2;
+        power += ideal(index / toRateHz) ** 2;
       }
       expect(10 * Math.log10(power / error)).toBeGreaterThanOrEqual(130);
     });
 
     test('passes a constant unchanged', () => {
-      const output = resample(new Float32Array(fromRate / 5).fill(0.5), { fromRate, toRate });
+      const output = resample(new Float32Array(fromRateHz / 5).fill(0.5), { fromRateHz, toRateHz });
       const middle = output.subarray(output.length * 0.3, output.length * 0.7);
       expect(Math.max(...middle.map((sample) => Math.abs(sample - 0.5)))).toBeLessThanOrEqual(
         constantError[kernel],
@@ -97,14 +101,14 @@ describe.each(conversions)(
   },
 );
 
-test.each(conversions.filter(({ fromRate, toRate }) => fromRate > toRate))(
-  'the default quality from $fromRate to $toRate Hz, kernel $kernel, lets nothing from the Nyquist frequency up come back above -124 dB',
-  ({ fromRate, toRate, kernel }) => {
-    const nyquist = toRate / 2;
+test.each(conversions.filter(({ fromRateHz, toRateHz }) => fromRateHz > toRateHz))(
+  'the default quality from $fromRateHz to $toRateHz Hz, kernel $kernel, lets nothing from the Nyquist frequency up come back above -124 dB',
+  ({ fromRateHz, toRateHz, kernel }) => {
+    const nyquist = toRateHz / 2;
     for (let step = 0; step <= 40; step += 1) {
-      const hertz = 1.004 * nyquist + ((0.998 * fromRate) / 2 - 1.004 * nyquist) * (step / 40);
-      const output = resampleOf[kernel](tone(hertz, fromRate, seconds), { fromRate, toRate });
-      const { power } = fitTone(output, nyquist / 2, toRate);
+      const hertz = 1.004 * nyquist + ((0.998 * fromRateHz) / 2 - 1.004 * nyquist) * (step / 40);
+      const output = resampleOf[kernel](tone(hertz, fromRateHz, seconds), { fromRateHz, toRateHz });
+      const { power } = fitTone(output, nyquist / 2, toRateHz);
       expect(10 * Math.log10(power / (amplitude ** 2 / 2))).toBeLessThanOrEqual(-124);
     }
   },
@@ -114,14 +118,14 @@ test.each([
   [48_000, 16_000],
   [44_100, 16_000],
   [32_000, 16_000],
-] as const)('from %i to %i Hz a stream lags by at most 6 ms', (fromRate, toRate) => {
-  const resampler = createResampler({ fromRate, toRate });
+] as const)('from %i to %i Hz a stream lags by at most 6 ms', (fromRateHz, toRateHz) => {
+  const resampler = createResampler({ fromRateHz, toRateHz });
   let writtenSeconds = 0;
   let madeSeconds = 0;
   for (let block = 0; block < 50; block += 1) {
-    const [output = new Float32Array(0)] = resampler.write([new Float32Array(fromRate / 100)]);
+    const [output = new Float32Array(0)] = resampler.write([new Float32Array(fromRateHz / 100)]);
     writtenSeconds += 0.01;
-    madeSeconds += output.length / toRate;
+    madeSeconds += output.length / toRateHz;
     expect(writtenSeconds - madeSeconds).toBeLessThanOrEqual(0.006);
   }
 });
@@ -142,10 +146,10 @@ describe.each(promises)('the quality $quality, kernel $kernel', (promised) => {
     [48_000, 16_000],
     [44_100, 16_000],
     [44_100, 48_000],
-  ] as const)('from %i to %i Hz passes what it promises', (fromRate, toRate) => {
-    const hertz = (passband * Math.min(fromRate, toRate)) / 2;
-    const kept = resample(tone(hertz, fromRate, seconds), { fromRate, toRate, quality });
-    const fit = fitTone(kept, hertz, toRate);
+  ] as const)('from %i to %i Hz passes what it promises', (fromRateHz, toRateHz) => {
+    const hertz = (passband * Math.min(fromRateHz, toRateHz)) / 2;
+    const kept = resample(tone(hertz, fromRateHz, seconds), { fromRateHz, toRateHz, quality });
+    const fit = fitTone(kept, hertz, toRateHz);
     expect(Math.abs(20 * Math.log10(fit.amplitude / amplitude))).toBeLessThanOrEqual(0.001);
     expect(10 * Math.log10(fit.residualPower / (amplitude ** 2 / 2))).toBeLessThanOrEqual(limit);
   });
@@ -154,10 +158,10 @@ describe.each(promises)('the quality $quality, kernel $kernel', (promised) => {
     [48_000, 16_000],
     [44_100, 16_000],
     [32_000, 8000],
-  ] as const)('from %i to %i Hz removes what it promises', (fromRate, toRate) => {
-    const hertz = (aliasFrom * toRate) / 2;
-    const removed = resample(tone(hertz, fromRate, seconds), { fromRate, toRate, quality });
-    const { power } = fitTone(removed, toRate / 4, toRate);
+  ] as const)('from %i to %i Hz removes what it promises', (fromRateHz, toRateHz) => {
+    const hertz = (aliasFrom * toRateHz) / 2;
+    const removed = resample(tone(hertz, fromRateHz, seconds), { fromRateHz, toRateHz, quality });
+    const { power } = fitTone(removed, toRateHz / 4, toRateHz);
     expect(10 * Math.log10(power / (amplitude ** 2 / 2))).toBeLessThanOrEqual(limit);
   });
 });

@@ -32,7 +32,7 @@ export function readSamples(path: string): readonly Int16Array[] {
     floatToInt16(
       format.sampleRateHz === sampleRateHz
         ? channel
-        : resample(channel, { fromRate: format.sampleRateHz, toRate: sampleRateHz }),
+        : resample(channel, { fromRateHz: format.sampleRateHz, toRateHz: sampleRateHz }),
     ),
   );
 }

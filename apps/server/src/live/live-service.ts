@@ -4,8 +4,9 @@ import { firstAvailable, needsOfSession } from '../engines/index.js';
 import type { AdmittedSession } from '../storage/index.js';
 import { type Admission, elsewhere } from './admission.js';
 import { drainSessions } from './cluster/drain-sessions.js';
-import { releaseLost } from './cluster/release-lost.js';
+import { hasMoved } from './cluster/has-moved.js';
 import { isPunctual, SessionPlacement } from './cluster/session-placement.js';
+import { settleOwnership } from './cluster/settle-ownership.js';
 import { removeLeftovers } from './files/remove-leftovers.js';
 import type { SessionActor } from './session/session-actor.js';
 import {
@@ -64,9 +65,7 @@ export class LiveService {
 
   /** Number of sessions that have not ended. Others are in memory to serve their last messages. */
   get sessionCount(): number {
-    let count = 0;
-    for (const { session } of this.#entries.values()) if (session.isActive) count += 1;
-    return count;
+    return [...this.#entries.values()].filter(({ session }) => session.isActive).length;
   }
 
   /** Number of open channels. */
@@ -90,13 +89,9 @@ export class LiveService {
    * @returns `full` when there is none for any key, `share-used` when there is none for this key
    */
   roomFor(request: CapacityRequest): RoomState {
-    const room = this.#ownRoomFor(request);
-    if (room === 'free') return room;
-    return this.#placement?.freeNode(request.channels) === undefined ? room : 'free';
-  }
-
-  #ownRoomFor(request: CapacityRequest): RoomState {
-    return this.#capacity.roomFor(request, this.#hasOtherKeys);
+    const room = this.#capacity.roomFor(request, this.#hasOtherKeys);
+    const isElsewhere = this.#placement?.freeNode(request.channels) !== undefined;
+    return isElsewhere ? 'free' : room;
   }
 
   /** Resumes the sessions of dead processes, and starts the periodic work. */
@@ -128,7 +123,12 @@ export class LiveService {
     if (found === undefined || found.job.status === 'error') return { kind: 'unknown' };
     const { job, role } = found;
     const running = await this.#runningSession(job.id);
-    if (running !== undefined) return { kind: 'session', session: running.session, role };
+    if (running !== undefined) {
+      if (!(await hasMoved(found, tokenHash, this.#options)))
+        return { kind: 'session', session: running.session, role };
+      await running.session.close();
+      return this.#admit(tokenHash);
+    }
     if (job.status === 'done') return this.#open(found, () => this.#opener.restoreEnded(job));
     if (job.status === 'processing') return this.#join(found);
     if (role === 'viewer') return { kind: 'not-begun' };
@@ -139,7 +139,8 @@ export class LiveService {
       const able = this.#options.engines.nodesFor(needsOfSession(params));
       if (able.size > 0) return elsewhere(this.#placement?.freeNode(channels, able));
     }
-    const room = this.#ownRoomFor({ channels, keyId: job.keyId, engines });
+    const request = { channels, keyId: job.keyId, engines };
+    const room = this.#capacity.roomFor(request, this.#hasOtherKeys);
     if (room !== 'free' || this.#isDraining) return elsewhere(this.#placement?.freeNode(channels));
     return this.#open(found, () => this.#opener.begin(job, params));
   }
@@ -151,9 +152,8 @@ export class LiveService {
   }
 
   /** True for a session that this process has, or is about to have. */
-  #isServed(jobId: string): boolean {
-    return this.#opening.has(jobId) || this.#entries.get(jobId)?.session.isClosed === false;
-  }
+  readonly #isServed = (jobId: string): boolean =>
+    this.#opening.has(jobId) || this.#entries.get(jobId)?.session.isClosed === false;
 
   /** Joins a session that has begun, and that this process does not have. */
   async #join(found: AdmittedSession): Promise<Admission> {
@@ -207,7 +207,7 @@ export class LiveService {
   async #adopt(): Promise<void> {
     const { instances, storage } = this.#options;
     if (this.#placement !== undefined)
-      await releaseLost(storage.live, instances.id, (id) => this.#isServed(id));
+      await settleOwnership(storage.live, instances.id, this.#entries, this.#isServed);
     const isServing = async (owner: string) =>
       (await instances.isAlive(owner)) && this.#placement?.isHung(owner) !== true;
     const recovering = this.#opener.adopt(isServing).then((jobs) =>
@@ -281,8 +281,8 @@ export class LiveService {
     const { keys, live } = this.#options.storage;
     await live.expireUnopened();
     for (const id of this.#entries.keys()) await this.dropRevokedViewers(id);
-    this.#hasOtherKeys =
-      (await keys.list()).filter(({ revokedAt }) => revokedAt === null).length > 1;
+    const usable = (await keys.list()).filter(({ revokedAt }) => revokedAt === null);
+    this.#hasOtherKeys = usable.length > 1;
   }
 
   #every(everyMs: number, action: () => Promise<void>): Promise<void> {
@@ -294,7 +294,6 @@ export class LiveService {
     });
   }
 
-  readonly #onMaintenanceError = (error: unknown): void => {
+  readonly #onMaintenanceError = (error: unknown): void =>
     this.#options.logger.error({ err: error }, 'live maintenance failed');
-  };
 }

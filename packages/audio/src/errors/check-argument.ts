@@ -57,3 +57,32 @@ export function checkTarget(targetLength: number, needed: number): void {
     );
   }
 }
+
+/** The typed arrays of samples and codes. */
+type ArrayTypeName = 'Float32Array' | 'Int16Array' | 'Uint8Array';
+
+/** What converts an array of another type, by its type and the one that is needed. */
+const conversions: Readonly<Record<string, string>> = {
+  'Int16Array Float32Array': 'int16ToFloat',
+  'Float32Array Int16Array': 'floatToInt16',
+  'Uint8Array Float32Array': 'decodePcm',
+  'ArrayBuffer Uint8Array': 'new Uint8Array(buffer)',
+};
+
+/**
+ * Checks the type of an array. Another type would be converted silently, to noise.
+ *
+ * @throws AudioError `invalid-argument` that names the type, the one that is needed, and what
+ * converts it
+ */
+export function checkArray(name: string, value: ArrayBufferView, needed: ArrayTypeName): void {
+  // A program without types may pass anything. The tag is that of every realm's arrays, and a
+  // Buffer of Node.js has the one of its base.
+  const given = Object.prototype.toString.call(value).slice(8, -1);
+  if (given === needed) return;
+  const conversion = conversions[`${given} ${needed}`];
+  throw new AudioError(
+    'invalid-argument',
+    `${name} is of type ${given}; it must be of type ${needed}${conversion === undefined ? '' : `, which ${conversion} makes of it`}`,
+  );
+}

@@ -1,3 +1,4 @@
+import { checkArray } from '../errors/check-argument.js';
 import { quantizeToInt16 } from '../quantize.js';
 import { alaw, ulaw } from './laws.js';
 import { lookUpCodes, lookUpFloats, lookUpValues } from './lookup-tables.js';
@@ -61,6 +62,7 @@ export function encodeUlawFromFloat(samples: Float32Array, target?: Uint8Array):
 }
 
 function toInt16(samples: Float32Array): Int16Array {
+  checkArray('samples', samples, 'Float32Array');
   const rounded = new Int16Array(samples.length);
   quantizeToInt16(samples, rounded);
   return rounded;

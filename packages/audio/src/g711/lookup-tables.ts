@@ -1,5 +1,5 @@
 import { isLittleEndianHost } from '../bytes.js';
-import { checkTarget } from '../errors/check-argument.js';
+import { checkArray, checkTarget } from '../errors/check-argument.js';
 
 /**
  * Creates a table with the code of every 16-bit sample, at index `sample & 0xffff`.
@@ -50,6 +50,7 @@ export function lookUpCodes(
   codes: Uint8Array,
   target: Uint8Array = new Uint8Array(samples.length),
 ): Uint8Array {
+  checkArray('samples', samples, 'Int16Array');
   const { length } = samples;
   checkTarget(target.length, length);
   let index = 0;
@@ -100,6 +101,7 @@ export function lookUpValues(
   pairs: Int32Array,
   target: Int16Array = new Int16Array(codes.length),
 ): Int16Array {
+  checkArray('codes', codes, 'Uint8Array');
   const { length } = codes;
   checkTarget(target.length, length);
   let index = 0;
@@ -134,6 +136,7 @@ export function lookUpFloats(
   values: Float32Array,
   target: Float32Array = new Float32Array(codes.length),
 ): Float32Array {
+  checkArray('codes', codes, 'Uint8Array');
   const { length } = codes;
   checkTarget(target.length, length);
   let index = 0;

@@ -1,3 +1,5 @@
+import { checkArray } from '../errors/check-argument.js';
+
 /** Levels of samples of one channel. */
 export interface Levels {
   /** Peak in dBFS: 0 for a sample at 1.0, -Infinity for silence. */
@@ -10,6 +12,7 @@ export interface Levels {
 
 /** Measures peak, RMS and clipping of samples with full scale 1.0. NaN counts as silence. */
 export function measureLevels(samples: Float32Array): Levels {
+  checkArray('samples', samples, 'Float32Array');
   // The largest positive 16-bit sample: clipped recordings of 16 bits stay at it.
   const clippingLevel = 32_767 / 32_768;
   let peak = 0;

@@ -1,4 +1,4 @@
-import { checkTarget } from '../errors/check-argument.js';
+import { checkArray, checkTarget } from '../errors/check-argument.js';
 import { type Dither, quantizeToInt16 } from '../quantize.js';
 
 /** Options of {@link floatToInt16}. */
@@ -25,6 +25,7 @@ export interface FloatToInt16Options {
  * @throws AudioError `invalid-argument` when the target is too short
  */
 export function floatToInt16(samples: Float32Array, options: FloatToInt16Options = {}): Int16Array {
+  checkArray('samples', samples, 'Float32Array');
   const { target = new Int16Array(samples.length), dither } = options;
   checkTarget(target.length, samples.length);
   quantizeToInt16(samples, target, dither);
@@ -43,6 +44,7 @@ export function int16ToFloat(
   samples: Int16Array,
   target: Float32Array = new Float32Array(samples.length),
 ): Float32Array {
+  checkArray('samples', samples, 'Int16Array');
   checkTarget(target.length, samples.length);
   const { length } = samples;
   let index = 0;

@@ -1,5 +1,6 @@
 import type { Bytes } from '../bytes.js';
 import { AudioError } from '../errors/audio-error.js';
+import { checkArray } from '../errors/check-argument.js';
 import type { Dither } from '../quantize.js';
 import { FrameEncoder } from '../samples/frame-encoder.js';
 import { type ByteOrder, checkSampleFormat, type SampleFormat } from '../samples/sample-format.js';
@@ -54,6 +55,7 @@ export function decodePcm(bytes: Uint8Array, options: PcmOptions): Float32Array 
   const { bitDepth, byteOrder = 'little-endian' } = options;
   const format: SampleFormat = { encoding: 'pcm', bitDepth, byteOrder };
   checkSampleFormat(format);
+  checkArray('bytes', bytes, 'Uint8Array');
   const sampleBytes = bitDepth / 8;
   if (bytes.length % sampleBytes !== 0) {
     throw new AudioError(

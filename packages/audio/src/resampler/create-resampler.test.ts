@@ -40,11 +40,11 @@ test('however a signal is cut, the samples are the same to the last bit', () => 
         maxLength: 12,
       }),
       fc.integer({ min: 0, max: 9000 }),
-      (fromRate, toRate, quality, kernel, lengths, frames) => {
+      (fromRateHz, toRateHz, quality, kernel, lengths, frames) => {
         const samples = noise(frames);
-        const whole = resample(samples, { fromRate, toRate, quality, kernel });
+        const whole = resample(samples, { fromRateHz, toRateHz, quality, kernel });
         const [pieces] = convertInPieces(
-          createResampler({ fromRate, toRate, quality, kernel }),
+          createResampler({ fromRateHz, toRateHz, quality, kernel }),
           [samples],
           lengths,
         );
@@ -57,14 +57,14 @@ test('however a signal is cut, the samples are the same to the last bit', () => 
 
 test('sample by sample gives the same as all at once', () => {
   const samples = noise(2000);
-  for (const toRate of [8000, 16_000, 48_000]) {
-    const resampler = createResampler({ fromRate: 44_100, toRate });
+  for (const toRateHz of [8000, 16_000, 48_000]) {
+    const resampler = createResampler({ fromRateHz: 44_100, toRateHz });
     const [pieces] = convertInPieces(
       resampler,
       [samples],
       Array.from({ length: 2000 }, () => 1),
     );
-    expect(pieces).toEqual(resample(samples, { fromRate: 44_100, toRate }));
+    expect(pieces).toEqual(resample(samples, { fromRateHz: 44_100, toRateHz }));
   }
 });
 
@@ -74,10 +74,14 @@ test('the length is round(n * to / from), for any rates and any n', () => {
       fc.integer({ min: 100, max: 50_000 }),
       fc.integer({ min: 100, max: 50_000 }),
       fc.integer({ min: 0, max: 400 }),
-      (fromRate, toRate, frames) => {
-        fc.pre(toRate / fromRate < 50);
-        const output = resample(new Float32Array(frames), { fromRate, toRate, quality: 'fast' });
-        expect(output.length).toBe(Math.round((frames * toRate) / fromRate));
+      (fromRateHz, toRateHz, frames) => {
+        fc.pre(toRateHz / fromRateHz < 50);
+        const output = resample(new Float32Array(frames), {
+          fromRateHz,
+          toRateHz,
+          quality: 'fast',
+        });
+        expect(output.length).toBe(Math.round((frames * toRateHz) / fromRateHz));
       },
     ),
     { numRuns: 60 },
@@ -88,13 +92,13 @@ test.each(['auto', 'javascript'] as const)(
   'what a stream leaves in the shared memory does not reach the next one, kernel %s',
   (kernel) => {
     const samples = noise(3000);
-    for (const [fromRate, toRate] of [
+    for (const [fromRateHz, toRateHz] of [
       [32_000, 16_000],
       [44_100, 48_000],
       [44_100, 16_000],
       [8000, 16_000],
     ] as const) {
-      const options = { fromRate, toRate, kernel };
+      const options = { fromRateHz, toRateHz, kernel };
       const expected = resample(samples, options);
       resample(new Float32Array(20_000).fill(Number.NaN), options);
       expect(resample(samples, options)).toEqual(expected);
@@ -105,29 +109,29 @@ test.each(['auto', 'javascript'] as const)(
 test('each channel is converted as if it were alone', () => {
   const channels = [noise(5000, 1), noise(5000, 2), noise(5000, 3)];
   const together = convertInPieces(
-    createResampler({ fromRate: 44_100, toRate: 16_000, channels: 3 }),
+    createResampler({ fromRateHz: 44_100, toRateHz: 16_000, channels: 3 }),
     channels,
     [1000, 1, 3000],
   );
   expect(together).toEqual(
-    channels.map((samples) => resample(samples, { fromRate: 44_100, toRate: 16_000 })),
+    channels.map((samples) => resample(samples, { fromRateHz: 44_100, toRateHz: 16_000 })),
   );
 });
 
 test('an impulse stays where it is, up to the very ends', () => {
-  for (const [fromRate, toRate] of [
+  for (const [fromRateHz, toRateHz] of [
     [48_000, 16_000],
     [44_100, 16_000],
     [8000, 48_000],
   ] as const) {
-    const frames = fromRate / 10;
-    for (const position of [0, frames / 2, frames - Math.round(fromRate / 1000)]) {
+    const frames = fromRateHz / 10;
+    for (const position of [0, frames / 2, frames - Math.round(fromRateHz / 1000)]) {
       const samples = new Float32Array(frames);
       samples[position] = 1;
-      const output = resample(samples, { fromRate, toRate });
+      const output = resample(samples, { fromRateHz, toRateHz });
       const peak = output.indexOf(output.reduce((largest, sample) => Math.max(largest, sample), 0));
-      expect(Math.abs(peak - (position * toRate) / fromRate)).toBeLessThanOrEqual(
-        toRate / fromRate,
+      expect(Math.abs(peak - (position * toRateHz) / fromRateHz)).toBeLessThanOrEqual(
+        toRateHz / fromRateHz,
       );
     }
   }
@@ -138,8 +142,8 @@ test('two filters in a row are one filter at the edges, too', () => {
   const samples = noise(4410);
   const padded = new Float32Array(4410 * 3);
   padded.set(samples, 4410);
-  const alone = resample(samples, { fromRate: 44_100, toRate: 16_000 });
-  const within = resample(padded, { fromRate: 44_100, toRate: 16_000 }).subarray(1600, 3200);
+  const alone = resample(samples, { fromRateHz: 44_100, toRateHz: 16_000 });
+  const within = resample(padded, { fromRateHz: 44_100, toRateHz: 16_000 }).subarray(1600, 3200);
   expect(Math.max(...alone.map((sample, index) => Math.abs(sample - (within[index] ?? 0))))).toBe(
     0,
   );
@@ -147,7 +151,7 @@ test('two filters in a row are one filter at the edges, too', () => {
 
 test('equal rates give equal samples, in arrays of their own', () => {
   const samples = noise(100);
-  const resampler = createResampler({ fromRate: 16_000, toRate: 16_000, channels: 2 });
+  const resampler = createResampler({ fromRateHz: 16_000, toRateHz: 16_000, channels: 2 });
   const block = resampler.write([samples, samples]);
   expect(block).toEqual([samples, samples]);
   expect(block[0]).not.toBe(samples);
@@ -155,7 +159,7 @@ test('equal rates give equal samples, in arrays of their own', () => {
 });
 
 test('after flush and after reset it is as new', () => {
-  const resampler = createResampler({ fromRate: 48_000, toRate: 16_000 });
+  const resampler = createResampler({ fromRateHz: 48_000, toRateHz: 16_000 });
   const first = convertInPieces(resampler, [noise(3000)], [100]);
   expect(resampler.flush()).toEqual([new Float32Array(0)]);
   expect(convertInPieces(resampler, [noise(3000)], [])).toEqual(first);
@@ -167,17 +171,17 @@ test('after flush and after reset it is as new', () => {
 test('a sample that is not a number spoils a few milliseconds and no more', () => {
   const samples = noise(48_000);
   samples[10_000] = Number.NaN;
-  for (const toRate of [16_000, 44_100]) {
-    const output = resample(samples, { fromRate: 48_000, toRate });
+  for (const toRateHz of [16_000, 44_100]) {
+    const output = resample(samples, { fromRateHz: 48_000, toRateHz });
     const spoilt = output.filter((sample) => Number.isNaN(sample)).length;
-    expect(spoilt / toRate).toBeLessThan(0.015);
+    expect(spoilt / toRateHz).toBeLessThan(0.015);
   }
 });
 
 test('a long stream keeps neither its input nor its output', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage: () => void = runInNewContext('gc');
-  const resampler = createResampler({ fromRate: 48_000, toRate: 16_000, quality: 'fast' });
+  const resampler = createResampler({ fromRateHz: 48_000, toRateHz: 16_000, quality: 'fast' });
   const block = new Float32Array(4800);
   const bytesAfter = async (blocks: number) => {
     for (let index = 0; index < blocks; index += 1) {
@@ -193,17 +197,20 @@ test('a long stream keeps neither its input nor its output', async () => {
 });
 
 test.each([
-  [{ fromRate: 0, toRate: 16_000 }, 'fromRate is 0; it must be a whole number from 1 to 768000'],
   [
-    { fromRate: 44_100.5, toRate: 16_000 },
-    'fromRate is 44100.5; it must be a whole number from 1 to 768000',
+    { fromRateHz: 0, toRateHz: 16_000 },
+    'fromRateHz is 0; it must be a whole number from 1 to 768000',
   ],
   [
-    { fromRate: 16_000, toRate: Number.NaN },
-    'toRate is NaN; it must be a whole number from 1 to 768000',
+    { fromRateHz: 44_100.5, toRateHz: 16_000 },
+    'fromRateHz is 44100.5; it must be a whole number from 1 to 768000',
   ],
   [
-    { fromRate: 16_000, toRate: 8000, channels: 0 },
+    { fromRateHz: 16_000, toRateHz: Number.NaN },
+    'toRateHz is NaN; it must be a whole number from 1 to 768000',
+  ],
+  [
+    { fromRateHz: 16_000, toRateHz: 8000, channels: 0 },
     'channels is 0; it must be a whole number from 1 to 65535',
   ],
 ])('refuses %o', (options, message) => {
@@ -211,14 +218,14 @@ test.each([
 });
 
 test('refuses blocks of other channels, of uneven lengths, and qualities that do not exist', () => {
-  const resampler = createResampler({ fromRate: 16_000, toRate: 8000, channels: 2 });
+  const resampler = createResampler({ fromRateHz: 16_000, toRateHz: 8000, channels: 2 });
   expect(() => resampler.write([new Float32Array(1)])).toThrow(
     'the block has 1 channels; it must have 2',
   );
   expect(() => resampler.write([new Float32Array(1), new Float32Array(2)])).toThrow(
     /channel 1 has 2 samples/,
   );
-  const rates = { fromRate: 16_000, toRate: 8000 };
+  const rates = { fromRateHz: 16_000, toRateHz: 8000 };
   // @ts-expect-error a quality that does not exist
   const error = thrownBy(() => resample(noise(1), { ...rates, quality: 'good' }));
   expect(AudioError.is(error)).toBe(true);

@@ -17,7 +17,7 @@ export interface Resampler {
   write(block: readonly Float32Array[]): Float32Array[];
   /**
    * Ends the stream and returns the remaining samples, so that the output has exactly
-   * `round(written * toRate / fromRate)` frames. The next block begins a new stream.
+   * `round(written * toRateHz / fromRateHz)` frames. The next block begins a new stream.
    */
   flush(): Float32Array[];
   /** Drops the stream. The next block begins a new one. */
@@ -32,14 +32,14 @@ export interface Resampler {
  * @throws AudioError `invalid-argument` when an option is out of range
  */
 export function createResampler(options: ResamplerOptions): Resampler {
-  const { fromRate, toRate, channels, quality, kernel } = resolveResamplerOptions(options);
-  if (fromRate === toRate) {
+  const { fromRateHz, toRateHz, channels, quality, kernel } = resolveResamplerOptions(options);
+  if (fromRateHz === toRateHz) {
     return copyingResampler(channels);
   }
-  const banks = planStages(fromRate, toRate, quality);
+  const banks = planStages(fromRateHz, toRateHz, quality);
   const chosen = chooseKernel(kernel, banks);
   const createChannel = () => createStagedChannel(chosen, banks);
-  return new StagedResampler(channels, createChannel, reduceRatio(fromRate, toRate));
+  return new StagedResampler(channels, createChannel, reduceRatio(fromRateHz, toRateHz));
 }
 
 class StagedResampler implements Resampler {

@@ -5,13 +5,13 @@ export interface Ratio {
 }
 
 /** Reduces a pair of rates to lowest terms. */
-export function reduceRatio(fromRate: number, toRate: number): Ratio {
-  let divisor = fromRate;
-  let remainder = toRate;
+export function reduceRatio(fromRateHz: number, toRateHz: number): Ratio {
+  let divisor = fromRateHz;
+  let remainder = toRateHz;
   while (remainder !== 0) {
     [divisor, remainder] = [remainder, divisor % remainder];
   }
-  return { up: toRate / divisor, down: fromRate / divisor };
+  return { up: toRateHz / divisor, down: fromRateHz / divisor };
 }
 
 /** `round(count * up / down)`, exact also where the product has more than 53 bits. */

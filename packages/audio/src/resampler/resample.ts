@@ -8,7 +8,7 @@ export type ResampleOptions = Omit<ResamplerOptions, 'channels'>;
 /**
  * Converts a whole channel from one sample rate to another.
  *
- * @returns exactly `round(samples.length * toRate / fromRate)` samples, the first at the same
+ * @returns exactly `round(samples.length * toRateHz / fromRateHz)` samples, the first at the same
  * moment as the first input sample
  * @throws AudioError `invalid-argument` when an option is out of range
  */

@@ -15,9 +15,9 @@ const resamplerKernels = ['auto', 'javascript'] as const;
 /** Options of {@link createResampler}. */
 export interface ResamplerOptions {
   /** Sample rate of the input, in Hz: a whole number from 1 to 768,000. */
-  readonly fromRate: number;
+  readonly fromRateHz: number;
   /** Sample rate of the output, in Hz: a whole number from 1 to 768,000. */
-  readonly toRate: number;
+  readonly toRateHz: number;
   /**
    * Channels of every block, 1 to 65,535.
    *
@@ -42,11 +42,11 @@ const highestRate = 768_000;
 
 /** Checks the options and fills in the defaults. */
 export function resolveResamplerOptions(options: ResamplerOptions): Required<ResamplerOptions> {
-  const { fromRate, toRate, channels = 1, quality = 'default', kernel = 'auto' } = options;
-  checkInteger('fromRate', fromRate, 1, highestRate);
-  checkInteger('toRate', toRate, 1, highestRate);
+  const { fromRateHz, toRateHz, channels = 1, quality = 'default', kernel = 'auto' } = options;
+  checkInteger('fromRateHz', fromRateHz, 1, highestRate);
+  checkInteger('toRateHz', toRateHz, 1, highestRate);
   checkInteger('channels', channels, 1, 65_535);
   checkOneOf('quality', quality, resamplerQualities);
   checkOneOf('kernel', kernel, resamplerKernels);
-  return { fromRate, toRate, channels, quality, kernel };
+  return { fromRateHz, toRateHz, channels, quality, kernel };
 }

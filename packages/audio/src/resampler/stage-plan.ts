@@ -24,12 +24,12 @@ const plans = new Map<string, readonly FilterBank[]>();
  * quality share them.
  */
 export function planStages(
-  fromRate: number,
-  toRate: number,
+  fromRateHz: number,
+  toRateHz: number,
   quality: ResamplerQuality,
 ): readonly FilterBank[] {
-  const key = `${fromRate} ${toRate} ${quality}`;
-  const plan = plans.get(key) ?? designStages(fromRate, toRate, quality);
+  const key = `${fromRateHz} ${toRateHz} ${quality}`;
+  const plan = plans.get(key) ?? designStages(fromRateHz, toRateHz, quality);
   // The least recently used plan is evicted first.
   plans.delete(key);
   plans.set(key, plan);
@@ -39,12 +39,12 @@ export function planStages(
 }
 
 function designStages(
-  fromRate: number,
-  toRate: number,
+  fromRateHz: number,
+  toRateHz: number,
   quality: ResamplerQuality,
 ): readonly FilterBank[] {
   const target: FilterTarget = filterTargets[quality];
-  const nyquistHz = Math.min(fromRate, toRate) / 2;
+  const nyquistHz = Math.min(fromRateHz, toRateHz) / 2;
   const passbandHz = nyquistHz * target.passbandEdge;
   const stopbandHz = nyquistHz * target.stopbandEdge;
   const sharp = { passbandHz, stopbandHz, attenuationDb: target.attenuationDb };
@@ -54,37 +54,37 @@ function designStages(
     attenuationDb: target.attenuationDb + relaxedMarginDb,
   });
 
-  const doubleTarget = 2 * toRate;
-  if (fromRate > doubleTarget) {
+  const doubleTarget = 2 * toRateHz;
+  if (fromRateHz > doubleTarget) {
     // Aliases that the first stage passes are above the stopband edge, where the second stage
     // removes them.
     return [
-      bank(fromRate, doubleTarget, relaxed(doubleTarget - stopbandHz)),
-      bank(doubleTarget, toRate, sharp),
+      bank(fromRateHz, doubleTarget, relaxed(doubleTarget - stopbandHz)),
+      bank(doubleTarget, toRateHz, sharp),
     ];
   }
-  const ratio = reduceRatio(fromRate, toRate);
+  const ratio = reduceRatio(fromRateHz, toRateHz);
   const isDirect = ratio.up <= maxPhases && ratio.up <= largestDirectRatio * ratio.down;
   if (isDirect || isSplittable(ratio)) {
-    return [bank(fromRate, toRate, sharp)];
+    return [bank(fromRateHz, toRateHz, sharp)];
   }
   // The doubled signal is empty from its stopband up to the first image that the second stage must
   // remove.
-  const doubleSource = 2 * fromRate;
+  const doubleSource = 2 * fromRateHz;
   return [
-    bank(fromRate, doubleSource, sharp),
-    bank(doubleSource, toRate, relaxed(doubleSource - stopbandHz)),
+    bank(fromRateHz, doubleSource, sharp),
+    bank(doubleSource, toRateHz, relaxed(doubleSource - stopbandHz)),
   ];
 }
 
 function bank(
-  fromRate: number,
-  toRate: number,
+  fromRateHz: number,
+  toRateHz: number,
   edges: Omit<LowPassDesign, 'sampleRateHz'>,
 ): FilterBank {
-  const ratio = reduceRatio(fromRate, toRate);
+  const ratio = reduceRatio(fromRateHz, toRateHz);
   return createFilterBank(ratio, {
     ...edges,
-    sampleRateHz: fromRate * ratio.up,
+    sampleRateHz: fromRateHz * ratio.up,
   });
 }

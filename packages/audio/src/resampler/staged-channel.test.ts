@@ -13,8 +13,8 @@ test.each([
   [8000, 16_000],
 ])(
   'from %i to %i Hz, blocks of 40 ms make no output of a split filter twice',
-  (fromRate, toRate) => {
-    const banks = planStages(fromRate, toRate, 'default');
+  (fromRateHz, toRateHz) => {
+    const banks = planStages(fromRateHz, toRateHz, 'default');
     const kernel = chooseKernel('auto', banks);
     const { run } = kernel;
     let convolved = 0;
@@ -30,12 +30,12 @@ test.each([
       },
     };
     const channel = createStagedChannel(counting, banks);
-    const block = noise(fromRate / 25);
+    const block = noise(fromRateHz / 25);
     channel.convert(block); // begins in a frame
     for (let count = 0; count < 5; count += 1) {
       convolved = 0;
-      expect(channel.convert(block)).toHaveLength(toRate / 25);
-      expect(convolved).toBe(toRate / 25);
+      expect(channel.convert(block)).toHaveLength(toRateHz / 25);
+      expect(convolved).toBe(toRateHz / 25);
     }
   },
 );

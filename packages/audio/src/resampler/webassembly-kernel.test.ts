@@ -61,13 +61,13 @@ test('every product is fused with its sum, and nothing else changes', () => {
 describe.each(['plain', 'fused'] as const)('the %s kernel', async (variant) => {
   const { resample } = await loadVariant(variant);
 
-  describe.each(pairs)('from %i to %i Hz', (fromRate, toRate) => {
+  describe.each(pairs)('from %i to %i Hz', (fromRateHz, toRateHz) => {
     test.each(['fast', 'default', 'best'] as const)(
       'agrees with JavaScript to 20 bits, quality %s',
       (quality) => {
-        const samples = noise(fromRate / 4);
-        const exact = resample(samples, { fromRate, toRate, quality, kernel: 'javascript' });
-        const fast = resample(samples, { fromRate, toRate, quality });
+        const samples = noise(fromRateHz / 4);
+        const exact = resample(samples, { fromRateHz, toRateHz, quality, kernel: 'javascript' });
+        const fast = resample(samples, { fromRateHz, toRateHz, quality });
         expect(fast).toHaveLength(exact.length);
         const difference = fast.map((sample, index) => sample - (exact[index] ?? Number.NaN));
         expect(largest(difference) / largest(exact)).toBeLessThan(2 ** -20);
@@ -80,18 +80,20 @@ describe.each(['plain', 'fused'] as const)('the %s kernel', async (variant) => {
 test('products and sums are fused where the runtime can, and there only', async () => {
   const samples = noise(4000);
   const plain = (await loadVariant('plain')).resample(samples, {
-    fromRate: 48_000,
-    toRate: 16_000,
+    fromRateHz: 48_000,
+    toRateHz: 16_000,
   });
   const fused = (await loadVariant('fused')).resample(samples, {
-    fromRate: 48_000,
-    toRate: 16_000,
+    fromRateHz: 48_000,
+    toRateHz: 16_000,
   });
   expect(fused).not.toEqual(plain);
 });
 
 test('resamplers that take turns in the shared memory do not disturb each other', () => {
-  const resamplers = pairs.map(([fromRate, toRate]) => createResampler({ fromRate, toRate }));
+  const resamplers = pairs.map(([fromRateHz, toRateHz]) =>
+    createResampler({ fromRateHz, toRateHz }),
+  );
   const samples = noise(6000);
   const parts = pairs.map((): number[] => []);
   for (let at = 0; at < samples.length; at += 500) {
@@ -100,10 +102,10 @@ test('resamplers that take turns in the shared memory do not disturb each other'
       parts[index]?.push(...made);
     }
   }
-  for (const [index, [fromRate, toRate]] of pairs.entries()) {
+  for (const [index, [fromRateHz, toRateHz]] of pairs.entries()) {
     const [rest = []] = resamplers[index]?.flush() ?? [];
     const taken = Float32Array.from([...(parts[index] ?? []), ...rest]);
-    expect(taken).toEqual(resample(samples, { fromRate, toRate }));
+    expect(taken).toEqual(resample(samples, { fromRateHz, toRateHz }));
   }
 });
 
@@ -127,15 +129,15 @@ test('the memory of the kernel has room for what it is laid out for', () => {
 
 test('filters too large for the kernel are converted in JavaScript, with memory of their own', () => {
   const second = new Float32Array(768_000).fill(0.5);
-  const reduced = resample(second, { fromRate: 768_000, toRate: 480 });
+  const reduced = resample(second, { fromRateHz: 768_000, toRateHz: 480 });
   expect(reduced).toEqual(
-    resample(second, { fromRate: 768_000, toRate: 480, kernel: 'javascript' }),
+    resample(second, { fromRateHz: 768_000, toRateHz: 480, kernel: 'javascript' }),
   );
   expect(reduced).toHaveLength(480);
   expect(reduced[240]).toBeCloseTo(0.5, 6);
-  const raised = resample(noise(2), { fromRate: 20, toRate: 768_000 });
+  const raised = resample(noise(2), { fromRateHz: 20, toRateHz: 768_000 });
   expect(raised).toEqual(
-    resample(noise(2), { fromRate: 20, toRate: 768_000, kernel: 'javascript' }),
+    resample(noise(2), { fromRateHz: 20, toRateHz: 768_000, kernel: 'javascript' }),
   );
   expect(raised).toHaveLength(76_800);
 });
@@ -157,8 +159,8 @@ test.each([
   vi.resetModules();
   const fresh = await import('./resample.js');
   const samples = noise(2000);
-  expect(fresh.resample(samples, { fromRate: 44_100, toRate: 16_000 })).toEqual(
-    resample(samples, { fromRate: 44_100, toRate: 16_000, kernel: 'javascript' }),
+  expect(fresh.resample(samples, { fromRateHz: 44_100, toRateHz: 16_000 })).toEqual(
+    resample(samples, { fromRateHz: 44_100, toRateHz: 16_000, kernel: 'javascript' }),
   );
 });
 

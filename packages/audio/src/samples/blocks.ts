@@ -1,12 +1,13 @@
 import { AudioError } from '../errors/audio-error.js';
+import { checkArray } from '../errors/check-argument.js';
 
 /**
- * Checks that a planar block has one array for each channel, all of one length.
+ * Checks that a planar block has one Float32Array for each channel, all of one length.
  *
  * @returns the number of frames
- * @throws AudioError `invalid-argument` when the number of channels or a length differs
+ * @throws AudioError `invalid-argument` when the number of channels, a type or a length differs
  */
-export function checkBlock(block: readonly ArrayLike<number>[], channels: number): number {
+export function checkBlock(block: readonly Float32Array[], channels: number): number {
   if (block.length !== channels) {
     throw new AudioError(
       'invalid-argument',
@@ -15,6 +16,7 @@ export function checkBlock(block: readonly ArrayLike<number>[], channels: number
   }
   const frames = block[0]?.length ?? 0;
   for (const [channel, samples] of block.entries()) {
+    checkArray(`channel ${channel}`, samples, 'Float32Array');
     if (samples.length !== frames) {
       throw new AudioError(
         'invalid-argument',

@@ -134,7 +134,7 @@ class TrackCapture implements CaptureGraph {
     const pipeline = createCapturePipeline(this.#options, this.#rateHz, kernel);
     const { format, quality } = this.#options;
     const silence = new Float32Array(
-      countHeldFrames({ fromRate: this.#rateHz, toRate: format.sample_rate, quality, kernel }),
+      countHeldFrames({ fromRateHz: this.#rateHz, toRateHz: format.sample_rate, quality, kernel }),
     );
     pipeline.push(Array.from({ length: format.channels }, () => silence));
     return pipeline;
@@ -155,13 +155,13 @@ class TrackCapture implements CaptureGraph {
  * filter.
  */
 function countHeldFrames(options: ResamplerOptions): number {
-  const { fromRate, toRate } = options;
-  if (fromRate === toRate) {
+  const { fromRateHz, toRateHz } = options;
+  if (fromRateHz === toRateHz) {
     return 0;
   }
   // A second is a whole number of frames at both rates.
-  const [made = { length: 0 }] = createResampler(options).write([new Float32Array(fromRate)]);
-  return Math.ceil(((toRate - made.length) * fromRate) / toRate);
+  const [made = { length: 0 }] = createResampler(options).write([new Float32Array(fromRateHz)]);
+  return Math.ceil(((toRateHz - made.length) * fromRateHz) / toRateHz);
 }
 
 /**

@@ -53,7 +53,7 @@ test('the processor gives the bytes of the whole, however the device cuts its au
         );
         expect(all).toEqual(
           createAudioEncoder(format).encode([
-            resample(samples, { fromRate: 44_100, toRate: 16_000 }),
+            resample(samples, { fromRateHz: 44_100, toRateHz: 16_000 }),
           ]),
         );
       },

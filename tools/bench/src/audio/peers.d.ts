@@ -17,8 +17,8 @@ declare module '@echogarden/speex-resampler-wasm/simd' {
     _malloc(bytes: number): number;
     _speex_resampler_init(
       channels: number,
-      fromRate: number,
-      toRate: number,
+      fromRateHz: number,
+      toRateHz: number,
       quality: number,
       error: number,
     ): number;

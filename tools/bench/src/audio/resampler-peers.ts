@@ -15,7 +15,7 @@ export interface OpenPeer {
 /** A resampler to compare. */
 export interface ResamplerPeer {
   readonly name: string;
-  open(fromRate: number, toRate: number): OpenPeer | Promise<OpenPeer>;
+  open(fromRateHz: number, toRateHz: number): OpenPeer | Promise<OpenPeer>;
 }
 
 // A CommonJS module whose types promise named exports that a bundler would find.
@@ -26,8 +26,8 @@ const nothing = new Float32Array(0);
 function earshot(kernel: ResamplerKernel): ResamplerPeer {
   return {
     name: kernel === 'auto' ? 'earshot, WebAssembly' : 'earshot, JavaScript',
-    open(fromRate, toRate) {
-      const resampler = createResampler({ fromRate, toRate, kernel });
+    open(fromRateHz, toRateHz) {
+      const resampler = createResampler({ fromRateHz, toRateHz, kernel });
       return {
         write: (samples) => resampler.write([samples])[0] ?? nothing,
         flush: () => resampler.flush()[0] ?? nothing,
@@ -39,8 +39,8 @@ function earshot(kernel: ResamplerKernel): ResamplerPeer {
 
 const libsamplerate: ResamplerPeer = {
   name: 'libsamplerate-js, fastest sinc',
-  async open(fromRate, toRate) {
-    const converter = await libsamplerateJs.create(1, fromRate, toRate, {
+  async open(fromRateHz, toRateHz) {
+    const converter = await libsamplerateJs.create(1, fromRateHz, toRateHz, {
       converterType: libsamplerateJs.ConverterType.SRC_SINC_FASTEST,
     });
     return {
@@ -55,17 +55,17 @@ const speexQuality = 7;
 
 const speex: ResamplerPeer = {
   name: 'speex-resampler-wasm, SIMD, quality 7',
-  async open(fromRate, toRate) {
+  async open(fromRateHz, toRateHz) {
     const library = await loadSpeex();
-    const state = library._speex_resampler_init(1, fromRate, toRate, speexQuality, 0);
+    const state = library._speex_resampler_init(1, fromRateHz, toRateHz, speexQuality, 0);
     library._speex_resampler_skip_zeros(state);
-    const input = library._malloc(4 * fromRate);
-    const output = library._malloc(8 * toRate);
+    const input = library._malloc(4 * fromRateHz);
+    const output = library._malloc(8 * toRateHz);
     const lengths = library._malloc(8);
     return {
       write(samples) {
         library.HEAPF32.set(samples, input / 4);
-        library.HEAPU32.set([samples.length, 2 * toRate], lengths / 4);
+        library.HEAPU32.set([samples.length, 2 * toRateHz], lengths / 4);
         library._speex_resampler_process_float(state, 0, input, lengths, output, lengths + 4);
         const made = library.HEAPU32[lengths / 4 + 1] ?? 0;
         return library.HEAPF32.slice(output / 4, output / 4 + made);
@@ -78,10 +78,10 @@ const speex: ResamplerPeer = {
 
 const wave: ResamplerPeer = {
   name: 'wave-resampler, sinc',
-  open: (fromRate, toRate) => ({
+  open: (fromRateHz, toRateHz) => ({
     write: (samples) =>
       Float32Array.from(
-        waveResampler.resample(samples, fromRate, toRate, { method: 'sinc', LPF: true }),
+        waveResampler.resample(samples, fromRateHz, toRateHz, { method: 'sinc', LPF: true }),
       ),
     flush: () => nothing,
     close: () => undefined,
@@ -108,9 +108,9 @@ function soxr(): ResamplerPeer | null {
   const remove = library.func('void soxr_delete(void *)');
   return {
     name: soxrName,
-    open(fromRate, toRate) {
-      const state: unknown = create(fromRate, toRate, 1, null, null, null, null);
-      const output = new Float32Array(2 * toRate);
+    open(fromRateHz, toRateHz) {
+      const state: unknown = create(fromRateHz, toRateHz, 1, null, null, null, null);
+      const output = new Float32Array(2 * toRateHz);
       const made = [0];
       const run = (input: Float32Array | null) => {
         process(state, input, input?.length ?? 0, null, output, output.length, made);

@@ -24,7 +24,7 @@ export async function run(): Promise<void> {
       residualDecibels: Number.NEGATIVE_INFINITY,
       lengthError: 0,
     };
-    for (const [fromRate, toRate] of pairs) await measure(peer, fromRate, toRate, worst);
+    for (const [fromRateHz, toRateHz] of pairs) await measure(peer, fromRateHz, toRateHz, worst);
     rows.push([
       peer.name,
       worst.rippleDecibels.toFixed(4),
@@ -50,23 +50,23 @@ export async function run(): Promise<void> {
 
 async function measure(
   peer: ResamplerPeer,
-  fromRate: number,
-  toRate: number,
+  fromRateHz: number,
+  toRateHz: number,
   worst: Quality,
 ): Promise<void> {
-  const nyquist = Math.min(fromRate, toRate) / 2;
+  const nyquist = Math.min(fromRateHz, toRateHz) / 2;
   for (let step = 1; step <= 8; step += 1) {
     const hertz = (0.9 * nyquist * step) / 8;
-    const output = await convert(peer, fromRate, toRate, hertz);
-    const fit = fitTone(output, hertz, toRate);
+    const output = await convert(peer, fromRateHz, toRateHz, hertz);
+    const fit = fitTone(output, hertz, toRateHz);
     const gain = Math.abs(20 * Math.log10(fit.amplitude / amplitude));
     worst.rippleDecibels = Math.max(worst.rippleDecibels, gain);
     worst.residualDecibels = Math.max(worst.residualDecibels, level(fit.residualPower));
-    worst.lengthError = Math.max(worst.lengthError, Math.abs(output.length - toRate));
+    worst.lengthError = Math.max(worst.lengthError, Math.abs(output.length - toRateHz));
   }
-  for (let step = 0; fromRate > toRate && step <= 12; step += 1) {
-    const hertz = nyquist * 1.004 + (fromRate / 2.01 - nyquist * 1.004) * (step / 12);
-    const { power } = fitTone(await convert(peer, fromRate, toRate, hertz), nyquist / 2, toRate);
+  for (let step = 0; fromRateHz > toRateHz && step <= 12; step += 1) {
+    const hertz = nyquist * 1.004 + (fromRateHz / 2.01 - nyquist * 1.004) * (step / 12);
+    const { power } = fitTone(await convert(peer, fromRateHz, toRateHz, hertz), nyquist / 2, toRateHz);
     worst.aliasDecibels = Math.max(worst.aliasDecibels, level(power));
   }
 }
@@ -79,15 +79,15 @@ function level(power: number): number {
 /** A second of a tone. */
 async function convert(
   peer: ResamplerPeer,
-  fromRate: number,
-  toRate: number,
+  fromRateHz: number,
+  toRateHz: number,
   hertz: number,
 ): Promise<Float32Array> {
   const tone = Float32Array.from(
-    { length: fromRate },
-    (_, index) => amplitude * Math.sin((2 * Math.PI * hertz * index) / fromRate + 0.4),
+    { length: fromRateHz },
+    (_, index) => amplitude * Math.sin((2 * Math.PI * hertz * index) / fromRateHz + 0.4),
   );
-  const stream = await peer.open(fromRate, toRate);
+  const stream = await peer.open(fromRateHz, toRateHz);
   const parts = [stream.write(tone), stream.flush()];
   stream.close();
   return joinSamples(parts, Float32Array);

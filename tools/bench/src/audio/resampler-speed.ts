@@ -20,12 +20,12 @@ export const pairs = [
  */
 export async function run(): Promise<void> {
   const columns: Readonly<Record<string, number>>[] = [];
-  for (const [fromRate, toRate] of pairs) {
-    const second = Float32Array.from({ length: fromRate }, (_, index) => Math.sin(index) / 2);
+  for (const [fromRateHz, toRateHz] of pairs) {
+    const second = Float32Array.from({ length: fromRateHz }, (_, index) => Math.sin(index) / 2);
     const open: OpenPeer[] = [];
     const work: Record<string, () => unknown> = {};
     for (const peer of resamplerPeers()) {
-      const stream = await peer.open(fromRate, toRate);
+      const stream = await peer.open(fromRateHz, toRateHz);
       open.push(stream);
       work[peer.name] = () => stream.write(second);
     }
@@ -46,7 +46,7 @@ export async function run(): Promise<void> {
     `Resamplers: times real time, and in brackets the ratios to ${baselines.join(' and ')}\n`,
   );
   printTable(
-    ['', ...pairs.map(([fromRate, toRate]) => `${fromRate / 1000} to ${toRate / 1000}`)],
+    ['', ...pairs.map(([fromRateHz, toRateHz]) => `${fromRateHz / 1000} to ${toRateHz / 1000}`)],
     rows,
   );
 }

@@ -70,9 +70,9 @@ const telephoneRateHz = 8000;
 
 /** Samples as a telephone transmits them: at 8 kHz, in mu-law (ITU-T G.711). */
 export function overTelephone(samples: Float32Array): Float32Array {
-  const narrow = resample(samples, { fromRate: sampleRateHz, toRate: telephoneRateHz });
+  const narrow = resample(samples, { fromRateHz: sampleRateHz, toRateHz: telephoneRateHz });
   const decoded = decodeUlawToFloat(encodeUlawFromFloat(narrow));
-  return resample(decoded, { fromRate: telephoneRateHz, toRate: sampleRateHz });
+  return resample(decoded, { fromRateHz: telephoneRateHz, toRateHz: sampleRateHz });
 }
 
 /**

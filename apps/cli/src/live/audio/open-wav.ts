@@ -45,16 +45,16 @@ export function nearestFormat({
 
 async function* convert(
   blocks: AsyncIterable<Float32Array[]>,
-  fromRate: number,
+  fromRateHz: number,
   format: LiveFormat,
 ): AsyncGenerator<Uint8Array, void> {
-  const { sample_rate: toRate, channels } = format;
+  const { sample_rate: toRateHz, channels } = format;
   const encoder = createAudioEncoder(format);
-  if (fromRate === toRate) {
+  if (fromRateHz === toRateHz) {
     for await (const block of blocks) yield encoder.encode(block);
     return;
   }
-  const resampler = createResampler({ fromRate, toRate, channels });
+  const resampler = createResampler({ fromRateHz, toRateHz, channels });
   for await (const block of blocks) yield encoder.encode(resampler.write(block));
   yield encoder.encode(resampler.flush());
 }

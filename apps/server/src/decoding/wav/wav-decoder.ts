@@ -65,8 +65,8 @@ async function* decodeStream(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Int16Array[], void> {
   const resampler = createResampler({
-    fromRate: format.sampleRateHz,
-    toRate: engineRateHz,
+    fromRateHz: format.sampleRateHz,
+    toRateHz: engineRateHz,
     channels: format.channels,
   });
   for await (const block of blocks) {

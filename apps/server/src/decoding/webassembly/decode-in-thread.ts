@@ -71,8 +71,8 @@ async function* decode(
       if (resampler !== undefined) yield toBlock(resampler.flush());
       sampleRateHz = chunk.sampleRate;
       resampler = createResampler({
-        fromRate: sampleRateHz,
-        toRate: engineRateHz,
+        fromRateHz: sampleRateHz,
+        toRateHz: engineRateHz,
         channels: channelCount,
       });
     }

@@ -52,5 +52,5 @@ function atEngineRate(samples: Samples, rateHz: number): Int16Array {
   if (rateHz === engineRateHz)
     return samples instanceof Int16Array ? samples : floatToInt16(samples);
   const float = samples instanceof Float32Array ? samples : int16ToFloat(samples);
-  return floatToInt16(resample(float, { fromRate: rateHz, toRate: engineRateHz }));
+  return floatToInt16(resample(float, { fromRateHz: rateHz, toRateHz: engineRateHz }));
 }

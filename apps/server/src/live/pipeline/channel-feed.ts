@@ -50,7 +50,7 @@ export class ChannelFeed {
     this.#resampler =
       sampleRateHz === engineRateHz
         ? undefined
-        : createResampler({ fromRate: sampleRateHz, toRate: engineRateHz });
+        : createResampler({ fromRateHz: sampleRateHz, toRateHz: engineRateHz });
     this.#seek(from?.sample ?? 0);
     this.#channel = openChannel({ from, onEvent: (event) => this.#onEvent(event) });
   }

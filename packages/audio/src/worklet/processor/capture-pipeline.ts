@@ -29,8 +29,8 @@ export function createCapturePipeline(
 ): CapturePipeline {
   const { sample_rate: sampleRateHz, channels } = format;
   const resampler = createResampler({
-    fromRate: deviceRateHz,
-    toRate: sampleRateHz,
+    fromRateHz: deviceRateHz,
+    toRateHz: sampleRateHz,
     channels,
     quality,
     kernel,

@@ -37,8 +37,8 @@ export function createDenoiser(): Denoiser {
   library ??= loadLibrary();
   const { module, address } = library;
   const state = module._rnnoise_create();
-  const toNoiseRate = createResampler({ fromRate: sampleRateHz, toRate: noiseRateHz });
-  const fromNoiseRate = createResampler({ fromRate: noiseRateHz, toRate: sampleRateHz });
+  const toNoiseRate = createResampler({ fromRateHz: sampleRateHz, toRateHz: noiseRateHz });
+  const fromNoiseRate = createResampler({ fromRateHz: noiseRateHz, toRateHz: sampleRateHz });
   let waiting = new Float32Array(0);
   let delayLeft = delaySamples;
 

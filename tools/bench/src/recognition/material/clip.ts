@@ -42,8 +42,8 @@ export class MadeFiles {
     const path = this.pathOf(`${name}.wav`);
     const telephoneRateHz = 8000;
     const narrow = resample(int16ToFloat(samples), {
-      fromRate: sampleRateHz,
-      toRate: telephoneRateHz,
+      fromRateHz: sampleRateHz,
+      toRateHz: telephoneRateHz,
     });
     writeFileSync(path, writeWav([narrow], { sampleRateHz: telephoneRateHz, encoding: 'ulaw' }));
     return path;

@@ -1,0 +1,6 @@
+/**
+ * Audio as streams of the web platform, for `pipeThrough`.
+ *
+ * @packageDocumentation
+ */
+export { createResamplerStream } from './resampler-stream.js';
