@@ -43,8 +43,18 @@ const guides: DefaultTheme.SidebarItem[] = [
         link: '/guides/language-models-and-translation',
       },
       { text: 'OpenAI-compatible interface', link: '/openai' },
-      { text: 'From live V1 to V2', link: '/guides/live-v1-migration' },
+      { text: 'Vue, Svelte and plain pages', link: '/guides/without-react' },
+      { text: 'Share the contract', link: '/guides/share-the-contract' },
+      { text: 'Errors', link: '/guides/errors' },
+      { text: 'Troubleshooting', link: '/guides/troubleshooting' },
       { text: 'Test your app', link: '/guides/testing-your-app' },
+    ],
+  },
+  {
+    text: 'Come from elsewhere',
+    items: [
+      { text: 'OpenAI, Deepgram, AssemblyAI', link: '/guides/from-other-services' },
+      { text: 'From live V1 to V2', link: '/guides/live-v1-migration' },
     ],
   },
   {
@@ -52,6 +62,7 @@ const guides: DefaultTheme.SidebarItem[] = [
     items: [
       { text: 'Self-hosting', link: '/guides/self-hosting' },
       { text: 'Several nodes', link: '/guides/several-nodes' },
+      { text: 'Choosing a model', link: '/guides/choosing-a-model' },
       { text: 'Engines and models', link: '/engines' },
       { text: 'Configuration', link: '/configuration' },
       { text: 'Signatures of callbacks', link: '/webhooks' },
