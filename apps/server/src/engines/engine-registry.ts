@@ -98,6 +98,12 @@ export class EngineRegistry {
     return new Set(route?.engines.map(({ nodeId }) => nodeId));
   }
 
+  /** True when only other nodes have an available engine for a piece of work. */
+  isElsewhere(needs: EngineNeeds): boolean {
+    if (this.nodesFor(needs).size === 0) return false;
+    return firstAvailable(this.find(needs).route?.engines ?? []) === undefined;
+  }
+
   /** The languages that at least one engine supports. */
   get languages(): readonly TranscriptionLanguage[] {
     return languagesOf(this.engines);

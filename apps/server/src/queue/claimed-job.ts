@@ -14,12 +14,16 @@ export interface ClaimOptions {
   stage?: ClaimStage | undefined;
   /** Keys whose jobs are skipped. @defaultValue none */
   excludedKeyIds?: readonly string[];
+  /** Needs of recordings that are not transcribed here. @defaultValue none */
+  excludedNeeds?: readonly string[];
 }
 
 /** A job with the lease under which to work on it. */
 export interface ClaimedJob {
   job: StoredJob;
   lease: Lease;
+  /** Stands for what the job needs of its engine. */
+  needs: string;
 }
 
 /** Outcome of a cancellation: `ended` when the job had already ended in another way. */

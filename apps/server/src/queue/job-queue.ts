@@ -73,7 +73,11 @@ export class JobQueue {
    * Jobs whose lease has expired are claimed again until their attempts are exhausted, and then end
    * as failed.
    */
-  async claim({ stage, excludedKeyIds = [] }: ClaimOptions = {}): Promise<ClaimedJob | undefined> {
+  async claim({
+    stage,
+    excludedKeyIds = [],
+    excludedNeeds = [],
+  }: ClaimOptions = {}): Promise<ClaimedJob | undefined> {
     await this.#failExhausted();
     const { instanceId, leaseMs, maximumAttempts, maximumFetchedAhead, onAbandoned } =
       this.#options;
@@ -82,14 +86,15 @@ export class JobQueue {
       leaseMs,
       stages: stage === undefined ? claimStages : [stage],
       excludedKeyIds,
+      excludedNeeds,
       longestDelayMs: Math.max(longestDeferralMs, retryDelayMs * maximumAttempts),
       maximumFetchedAhead,
     });
     if (claim === undefined) return undefined;
-    const { abandonedToken, job, lease } = claim;
+    const { abandonedToken, job, lease, needs } = claim;
     this.#publishChange(job.id);
     if (abandonedToken !== null) await onAbandoned(abandonedToken);
-    return { job, lease };
+    return { job, lease, needs };
   }
 
   /** Renews a lease. Resolves with false when it is lost. */
@@ -209,6 +214,11 @@ export class JobQueue {
    */
   defer(lease: Lease, delayMs: number): Promise<boolean> {
     return this.#storage.claims.defer(lease, Math.min(delayMs, longestDeferralMs));
+  }
+
+  /** Releases a job that only other nodes can process. The attempt does not count. */
+  async leaveToOthers(lease: Lease): Promise<void> {
+    if (await this.#storage.claims.defer(lease, 0)) this.publishQueued();
   }
 
   /** Must be called when jobs have been created or can be claimed again. */

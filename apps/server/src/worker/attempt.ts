@@ -21,11 +21,13 @@ import type { FetchAudioOptions } from './fetch-audio.js';
 import { type KeptLease, keepLease, LeaseLostError } from './keep-lease.js';
 import { ProgressReporter } from './progress-reporter.js';
 import { createStageTimer, type StageTimer } from './stage-timer.js';
+import type { WorkElsewhere } from './work-elsewhere.js';
 
 /** Dependencies of `processJob`. */
 export interface ProcessJobDependencies extends Omit<FetchAudioOptions, 'signal' | 'onProgress'> {
   queue: JobQueue;
   engines: EngineRegistry;
+  workElsewhere: WorkElsewhere;
   /** Services that add-ons may use. */
   addOnServices: Pick<ConnectedServices, 'forTranscript'>;
   /** Reads the voices that speakers are compared with. */

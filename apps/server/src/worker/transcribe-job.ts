@@ -15,12 +15,6 @@ import { finishJob, type LocalAudio } from './finish-job.js';
 import { readResumed, sealOf } from './job-journal.js';
 
 /**
- * Shortest delay of a job whose engines only other nodes have, in milliseconds, until the next node
- * may claim it.
- */
-const elsewhereMs = 200;
-
-/**
  * Transcribes the audio of a job and ends the job.
  *
  * @throws errors of the audio, of the engine, of the add-ons and of the storage, or the reason of
@@ -28,16 +22,15 @@ const elsewhereMs = 200;
  */
 export async function transcribeJob(attempt: Attempt): Promise<StageOutcome> {
   const { claimed, dependencies } = attempt;
-  const { engines, queue, storage } = dependencies;
+  const { engines, queue, storage, workElsewhere } = dependencies;
   const { job, lease } = claimed;
   const needs = needsOf(claimed);
-  const isServedElsewhere = engines.nodesFor(needs).size > 0;
-  const route = isServedElsewhere ? engines.find(needs).route : engines.route(needs);
-  const engine = firstAvailable(route?.engines ?? []);
-  if (engine === undefined && isServedElsewhere) {
-    await queue.defer(lease, elsewhereMs * (1 + Math.random()));
+  if (engines.isElsewhere(needs)) {
+    workElsewhere.add(claimed.needs, needs);
+    await queue.leaveToOthers(lease);
     return 'deferred';
   }
+  const engine = firstAvailable(engines.route(needs).engines);
   if (engine === undefined) {
     await queue.defer(lease, dependencies.deferralMs());
     return 'deferred';

@@ -21,7 +21,9 @@ import { KeySlots } from '../limits/key-slots.js';
 import { createMetrics } from '../observability/metrics.js';
 import type { JobQueue } from '../queue/index.js';
 import { SourceError } from '../sources/index.js';
+import { fileOf } from '../storage/conformance/samples.js';
 import type { StoredJob } from '../storage/index.js';
+import type { JobClaim } from '../storage/ports/job-claims.js';
 import { noServices } from '../transcription/index.js';
 import { Worker, type WorkerOptions } from './worker.js';
 
@@ -321,6 +323,48 @@ describe('Worker', () => {
     queue.wakeUp.notify();
     expect((await watch(world, id, hasEnded)).status).toBe('done');
   });
+
+  verifies(
+    'cluster.elsewhere',
+    'recordings that only another node can transcribe are left to it, and claimed no second time',
+    async () => {
+      const world = await openTestStorage();
+      const pool = startEngine();
+      const engines = registryOf(pool);
+      const { capabilities } = pool;
+      engines.setRemote([{ nodeId: 'b', name: 'large', isAvailable: true, capabilities }]);
+      const claim = vi.spyOn(world.storage.claims, 'claim');
+      const queue = world.queue();
+      await world.storage.files.insert(fileOf(world.keyId, 'file'));
+      const create = (engine?: string) =>
+        world.createJob({ requestParams, engine, fileId: 'file' });
+      const theirs = [await create('large'), await create('large')];
+      const fetched = await world.createJob({ requestParams, engine: 'large' });
+      const mine = await world.createJob({ requestParams });
+      work(world, queue, { engine: pool, engines });
+      expect((await watch(world, mine, hasEnded)).status).toBe('done');
+      await watch(world, fetched, ({ file, status }) => file !== null && status === 'queued');
+      const claims = await Promise.all(claim.mock.results.map(({ value }) => value));
+      const claimedHere = claims.filter(
+        (claimed: JobClaim | undefined) => claimed?.job.engine === 'large' && claimed.job.file,
+      );
+      expect(claimedHere).toHaveLength(1);
+      for (const id of theirs)
+        expect(await world.storage.jobs.get(world.keyId, id)).toMatchObject({
+          status: 'queued',
+          attempts: 0,
+        });
+      // Without the node nobody serves the engine.
+      engines.setRemote([]);
+      queue.wakeUp.notify();
+      for (const id of theirs)
+        expect(await watch(world, id, hasEnded)).toMatchObject({
+          status: 'error',
+          errorMessage: expect.stringContaining('the engine large does not exist'),
+        });
+    },
+    30_000,
+  );
 
   test('a worker that stops gives its job back, and the attempt does not count', async () => {
     const world = await openTestStorage();

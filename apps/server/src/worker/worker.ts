@@ -3,9 +3,11 @@ import type { ClaimedJob } from '../queue/index.js';
 import type { ClaimStage, Storage } from '../storage/index.js';
 import type { ProcessJobDependencies } from './attempt.js';
 import { processJob } from './process-job.js';
+import { WorkElsewhere } from './work-elsewhere.js';
 
 /** Options of a {@link Worker}. */
-export interface WorkerOptions extends Omit<ProcessJobDependencies, 'deferralMs'> {
+export interface WorkerOptions
+  extends Omit<ProcessJobDependencies, 'deferralMs' | 'workElsewhere'> {
   storage: ProcessJobDependencies['storage'] & Pick<Storage, 'pendingWork'>;
   /**
    * Jobs that are transcribed at the same time. Half as many more are reserved for keys that have
@@ -52,6 +54,7 @@ function createDeferral(clock: ProcessJobDependencies['clock']): () => number {
 export class Worker {
   readonly #options: WorkerOptions;
   readonly #dependencies: ProcessJobDependencies;
+  readonly #workElsewhere: WorkElsewhere;
   readonly #slotsOf: Record<ClaimStage, KeySlots>;
   /** Aborted when no more jobs are to be claimed. */
   readonly #finishing = new AbortController();
@@ -64,7 +67,12 @@ export class Worker {
     const { clock, concurrency, fetchSlots } = options;
     const reserved = Math.ceil(concurrency / 2);
     this.#options = options;
-    this.#dependencies = { ...options, deferralMs: createDeferral(clock) };
+    this.#workElsewhere = new WorkElsewhere(options.engines);
+    this.#dependencies = {
+      ...options,
+      deferralMs: createDeferral(clock),
+      workElsewhere: this.#workElsewhere,
+    };
     this.#slotsOf = {
       fetch: fetchSlots,
       transcribe: new KeySlots({ total: concurrency + reserved, perKey: concurrency, reserved }),
@@ -128,7 +136,11 @@ export class Worker {
     const isAble = !slots.isFull && canWork();
     const claimed =
       isAble && (mayHaveJobs || (await storage.pendingWork.look()).hasJobs)
-        ? await queue.claim({ stage, excludedKeyIds: slots.closedKeys() })
+        ? await queue.claim({
+            stage,
+            excludedKeyIds: slots.closedKeys(),
+            excludedNeeds: this.#workElsewhere.needs,
+          })
         : undefined;
     if (!claimed) return queue.wakeUp.wait(pollMs, this.#finishing.signal, seen);
     this.#process(claimed, slots);

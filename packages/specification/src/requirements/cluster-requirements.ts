@@ -5,6 +5,8 @@ export const clusterRequirements = {
     'cluster.jobs': 'A job is created, followed, done and read on whichever nodes.',
     'cluster.capabilities':
       'Each node describes what any of them can do, and gives what it cannot do to one that can.',
+    'cluster.elsewhere':
+      'A recording that only other nodes can transcribe is left to them, and delays no other one.',
     'cluster.relay': 'A client reaches its session at whichever node it connects to.',
     'cluster.takeover':
       'A session continues exactly after its node was killed, stopped or paused, and its client notices a reconnect.',

@@ -37,6 +37,7 @@ export const claimRequest: ClaimRequest = {
   leaseMs: 30_000,
   stages: ['fetch', 'transcribe'],
   excludedKeyIds: [],
+  excludedNeeds: [],
   longestDelayMs: 60_000,
   maximumFetchedAhead: 8,
 };

@@ -26,6 +26,8 @@ export interface ClaimRequest {
   readonly stages: readonly ClaimStage[];
   /** Keys whose jobs are skipped. */
   readonly excludedKeyIds: readonly string[];
+  /** Needs, as {@link JobClaim} has them, of recordings that are not transcribed here. */
+  readonly excludedNeeds: readonly string[];
   /**
    * Longest delay of a job, in milliseconds. A longer one was written before the time of the
    * machine was set back, and is ignored.
@@ -42,6 +44,8 @@ export interface ClaimRequest {
 export interface JobClaim {
   readonly job: StoredJob;
   readonly lease: Lease;
+  /** Stands for what the job needs of its engine: the same text for jobs with the same needs. */
+  readonly needs: string;
   /** Token of the expired lease of an attempt that was abandoned, or null. */
   readonly abandonedToken: string | null;
 }
@@ -88,7 +92,8 @@ export type CancelledClaim =
 export interface JobClaims {
   /**
    * Claims the next job: the oldest one of the key with the fewest jobs in progress in these
-   * stages, among the queued ones and those whose lease has expired. No job is claimed twice under
+   * stages, among the queued ones and those whose lease has expired. Jobs whose needs are excluded
+   * do not delay others of their key. No job is claimed twice under
    * one lease, however many claim at once. The claim counts as an attempt.
    */
   claim(request: ClaimRequest): Promise<JobClaim | undefined>;

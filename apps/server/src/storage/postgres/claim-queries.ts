@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ClaimStage } from '../ports/job-claims.js';
-import type { ClaimQueries, NextJobOptions } from '../sql/claim-queries.js';
+import { type ClaimQueries, type NextJobOptions, needsOfJob } from '../sql/claim-queries.js';
 
-/** Jobs of an idle key among which a claim chooses. */
+/** Jobs of an idle key among which a claim chooses, for each of its needs. */
 const candidatesOfKey = 4;
 /** Keys with the fewest running jobs, of which a claim looks at more than one job. */
 const idleKeys = 16;
@@ -19,6 +19,8 @@ const isInStage = {
   fetch: sql.raw('jobs.file_id is null'),
   transcribe: sql.raw('jobs.file_id is not null'),
 };
+/** Jobs of a key that are in one line: in the second stage, those with the same needs. */
+const lineOf = { fetch: sql<string>`''`, transcribe: needsOfJob };
 
 /**
  * Orders the keys by the number of their running jobs, takes the oldest jobs of the first ones, and
@@ -26,25 +28,31 @@ const isInStage = {
  * locked, since the database checks them again there.
  */
 function nextJobQuery(options: NextJobOptions): RawBuilder<string> {
-  const { excludedKeyIds, isLeaseOver, stages } = options;
+  const { excludedKeyIds, excludedNeeds, isLeaseOver, stages } = options;
   const ofStages = (query: (stage: ClaimStage) => RawBuilder<unknown>, separator: string) =>
     sql.join(stages.map(query), sql.raw(` ${separator} `));
   const isInStages = sql`(${ofStages((stage) => isInStage[stage], 'or')})`;
+  const isServed = sql`(jobs.file_id is null or not ${needsOfJob} = any(${excludedNeeds}))`;
   return sql<string>`(
     with busy as (
       select key_id, count(*) as number from jobs where ${isRunning} and ${isInStages} group by key_id
     ),
+    lines as materialized (${ofStages((stage) => oldestOfEachLine(stage, options), 'union all')}),
+    oldest as (
+      select distinct on (key_id, stage) key_id, stage, id, created_at
+      from lines order by key_id, stage, created_at, id
+    ),
     idle as materialized (
       select oldest.key_id, oldest.stage, coalesce(busy.number, 0) as busy
-      from (${ofStages((stage) => oldestOfEachKey(stage, options), 'union all')}) as oldest
-      left join busy on busy.key_id = oldest.key_id
+      from oldest left join busy on busy.key_id = oldest.key_id
       order by busy, oldest.created_at, oldest.id limit ${idleKeys}
     ),
     candidates as materialized (
       ${ofStages((stage) => oldestOfIdleKeys(stage, options), 'union all')}
       union all
       select id, created_at, 0 from jobs
-      where ${isRunning} and ${isInStages} and ${isLeaseOver} and not key_id = any(${excludedKeyIds})
+      where ${isRunning} and ${isInStages} and ${isLeaseOver} and ${isServed}
+        and not key_id = any(${excludedKeyIds})
     )
     select jobs.id from candidates join jobs on jobs.id = candidates.id
     where (${isQueued} or (${isRunning} and ${isLeaseOver}))
@@ -53,28 +61,40 @@ function nextJobQuery(options: NextJobOptions): RawBuilder<string> {
   )`;
 }
 
-/** Steps from the oldest waiting job of one key to that of the next. */
-function oldestOfEachKey(stage: ClaimStage, options: NextJobOptions): RawBuilder<unknown> {
-  const oldestAfter = (keyId: RawBuilder<unknown>) => sql`
-    select key_id, id, created_at from jobs
-    where ${isWaiting(stage, options)} and jobs.key_id > ${keyId}
-    order by key_id, created_at, id limit 1`;
-  return sql`select key_id, id, created_at, ${stage}::text as stage from (
+/** Steps from the oldest waiting job of one line to that of the next. */
+function oldestOfEachLine(stage: ClaimStage, options: NextJobOptions): RawBuilder<unknown> {
+  const oldestAfter = (keyId: RawBuilder<unknown>, line: RawBuilder<unknown>) => sql`
+    select key_id, ${lineOf[stage]} as line, id, created_at from jobs
+    where ${isWaiting(stage, options)} and ${isAfter(stage, keyId, line)}
+    order by key_id, ${stage === 'fetch' ? sql`` : sql`${needsOfJob},`} created_at, id limit 1`;
+  return sql`select key_id, line, id, created_at, ${stage}::text as stage from (
     with recursive first as (
-      (${oldestAfter(sql`''`)})
+      (${oldestAfter(sql`''`, sql`''`)})
       union all
-      select next.* from first cross join lateral (${oldestAfter(sql`first.key_id`)}) as next
+      select next.* from first
+      cross join lateral (${oldestAfter(sql`first.key_id`, sql`first.line`)}) as next
     )
-    select * from first where not key_id = any(${options.excludedKeyIds})
+    select * from first
+    where not key_id = any(${options.excludedKeyIds}) and not line = any(${options.excludedNeeds})
   ) as first`;
 }
 
-/** The oldest job of each idle key, and those after it, since others may have locked the first. */
+function isAfter(stage: ClaimStage, keyId: RawBuilder<unknown>, line: RawBuilder<unknown>) {
+  return stage === 'fetch'
+    ? sql`jobs.key_id > ${keyId}`
+    : sql`(jobs.key_id, ${needsOfJob}) > (${keyId}, ${line})`;
+}
+
+/** The oldest jobs of each line of the idle keys, since others may have locked the first ones. */
 function oldestOfIdleKeys(stage: ClaimStage, options: NextJobOptions): RawBuilder<unknown> {
-  return sql`select next.id, next.created_at, idle.busy + next.place as load
-    from idle cross join lateral (
-      select id, created_at, row_number() over (order by created_at, id) as place from jobs
-      where ${isWaiting(stage, options)} and jobs.key_id = idle.key_id
+  const isInLine = stage === 'fetch' ? sql`` : sql`and ${needsOfJob} = lines.line`;
+  return sql`select next.id, next.created_at, idle.busy + row_number() over (
+      partition by idle.key_id order by next.created_at, next.id
+    ) as load
+    from idle join lines on lines.key_id = idle.key_id and lines.stage = idle.stage
+    cross join lateral (
+      select id, created_at from jobs
+      where ${isWaiting(stage, options)} and jobs.key_id = idle.key_id ${isInLine}
       order by created_at, id limit ${candidatesOfKey}
     ) as next
     where idle.stage = ${stage}`;

@@ -13,7 +13,7 @@ import type {
 } from '../ports/job-claims.js';
 import type { ProgressReport } from '../ports/job-progress.js';
 import type { UnitOfWork } from '../ports/unit-of-work.js';
-import type { ClaimQueries } from '../sql/claim-queries.js';
+import { type ClaimQueries, needsOfJob } from '../sql/claim-queries.js';
 import type { StoredObject } from '../stored-object.js';
 import { runLater } from './deferred-query.js';
 import { type JobChange, writeFenced, writeUnderLease } from './fenced-write.js';
@@ -67,9 +67,9 @@ export class SqlJobClaims implements JobClaims {
           isLeaseOver: this.#leases.isOver(leaseMs),
         }),
       )
-      .returning(['id', 'abandoned_token']);
+      .returning(['id', 'abandoned_token', needsOfJob.as('needs')]);
     const { rows } = await this.#database.executeQuery<
-      Pick<Schema['jobs'], 'abandoned_token' | 'id'>
+      Pick<Schema['jobs'], 'abandoned_token' | 'id'> & Pick<JobClaim, 'needs'>
     >(new PreparedQuery(claim.compile()));
     const [claimed] = rows;
     if (claimed === undefined) return undefined;
@@ -77,7 +77,8 @@ export class SqlJobClaims implements JobClaims {
       .where('jobs.id', '=', claimed.id)
       .executeTakeFirstOrThrow();
     const lease = { jobId: claimed.id, token };
-    return { job: toStoredJob(row), lease, abandonedToken: claimed.abandoned_token };
+    const { abandoned_token: abandonedToken, needs } = claimed;
+    return { job: toStoredJob(row), lease, needs, abandonedToken };
   }
 
   extend(lease: Lease, leaseMs: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ClaimStage } from '../ports/job-claims.js';
-import type { ClaimQueries, NextJobOptions } from '../sql/claim-queries.js';
+import { type ClaimQueries, type NextJobOptions, needsOfJob } from '../sql/claim-queries.js';
 
 /** The queries of SQLite, whose claims run one after the other. */
 export const sqliteClaimQueries: ClaimQueries = {
@@ -24,16 +24,20 @@ const indexOf = {
 };
 
 function nextJobQuery(options: NextJobOptions): RawBuilder<string> {
-  const { excludedKeyIds, maximumFetchedAhead, nowMs, stages } = options;
+  const { excludedKeyIds, excludedNeeds, maximumFetchedAhead, nowMs, stages } = options;
   // A job that is due later than the longest delay allows was written before the time of the
   // machine was set back.
   const furthestMs = nowMs + options.longestDelayMs;
+  const isServed =
+    excludedNeeds.length === 0
+      ? sql`true`
+      : sql`(jobs.file_id is null or ${needsOfJob} not in (${sql.join(excludedNeeds)}))`;
   // The oldest job of each key is found by its index, so that the duration does not grow with the
   // number of jobs.
   const oldest = (stage: ClaimStage) => sql`select (
     select id from jobs ${indexOf[stage]}
     where status = 'queued' and kind = 'pre-recorded' and ${isInStage[stage]} and key_id = keys.id
-      and available_at not between ${nowMs + 1} and ${furthestMs}
+      and available_at not between ${nowMs + 1} and ${furthestMs} and ${isServed}
     order by created_at, id limit 1
   ) as id from keys`;
   // Fetched audio uses disk space until it is transcribed, so only a limited amount is fetched
@@ -66,7 +70,7 @@ function nextJobQuery(options: NextJobOptions): RawBuilder<string> {
       ${sql.join(candidates, sql` union all `)}
       union all
       select id from jobs indexed by jobs_in_work
-      where status = 'processing' and kind = 'pre-recorded' and (${isInStages}) and key_id not in (${keys}) and ${options.isLeaseOver}
+      where status = 'processing' and kind = 'pre-recorded' and (${isInStages}) and key_id not in (${keys}) and ${options.isLeaseOver} and ${isServed}
     )
     select jobs.id from candidates join jobs on jobs.id = candidates.id
     left join busy on busy.key_id = jobs.key_id

@@ -1,5 +1,6 @@
 import type { Release } from '../release.js';
 import { initial } from './0001-initial.js';
+import { jobsByNeeds } from './0002-jobs-by-needs.js';
 
 /**
  * A migration of the schema. Once released, it never changes. Nodes of several versions share a
@@ -16,4 +17,5 @@ export interface PostgresMigration {
 /** Every migration, in order. */
 export const migrations: readonly PostgresMigration[] = [
   { name: '0001-initial', sql: initial, oldestRelease: '0.0.0' },
+  { name: '0002-jobs-by-needs', sql: jobsByNeeds, oldestRelease: '0.0.0' },
 ];
