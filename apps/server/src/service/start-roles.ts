@@ -46,7 +46,12 @@ export async function startLive(parts: ServiceParts): Promise<LiveService> {
     journals:
       storage.liveLog === undefined
         ? new FileJournals(folder)
-        : new LoggedJournals(storage.liveLog, folder, () => metrics.liveAppendSeconds.startTimer()),
+        : new LoggedJournals({
+            log: storage.liveLog,
+            blobs: storage.blobs,
+            folder,
+            measureAppend: () => metrics.liveAppendSeconds.startTimer(),
+          }),
     times: sessionTimes(configuration.live),
     maximumChannels: () => maximumChannels ?? engines.liveCapacity,
     isLimitedByEngines: maximumChannels === undefined,

@@ -7,7 +7,7 @@ export { type MigrateOptions, migrateStorage } from './migrate-storage.js';
 export { openConfiguredStorage } from './open-configured-storage.js';
 export { openStorage, type SqliteStorage } from './open-storage.js';
 export type { Pace } from './paced-steps.js';
-export type { BlobStore, ByteRange } from './ports/blob-store.js';
+export type { BlobName, BlobStore, ByteRange } from './ports/blob-store.js';
 export { type BrowserSessions, sessionLifetimesMs } from './ports/browser-sessions.js';
 export type { Delivery, DeliveryPosition } from './ports/deliveries.js';
 export { noEditsRevision } from './ports/edits-store.js';

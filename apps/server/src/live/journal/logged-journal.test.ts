@@ -38,6 +38,7 @@ async function openNode(): Promise<(id: string) => LoggedSession> {
   return (id) => ({
     id,
     log,
+    blobs: { grow: () => undefined, abandon: () => undefined },
     paths: {
       audioPath: join(folder, `${id}.wav`),
       journalPath: join(folder, `${id}.journal`),
@@ -76,6 +77,32 @@ test('another node has all that was written, and the former one writes nothing m
   expect(back.audioBytes).toBe(1001 * (times + 1));
   expect(await taken.append(batchOf(audio))).toBe('fenced');
   for (const each of [journal, taken, back]) each.release();
+});
+
+test('the recording is announced as it grows, and abandoned when the journal is released', async () => {
+  const node = (await openNode())(randomUUID());
+  const calls: unknown[] = [];
+  const blobs: LoggedSession['blobs'] = {
+    grow: (...grown) => calls.push(grown),
+    abandon: (name) => calls.push(name),
+  };
+  const journal = await LoggedJournal.create({ ...node, blobs }, format);
+  const name = { kind: 'audio', id: node.id };
+  const headerBytes = createWavHeader(format, null).length;
+  await journal.append(batchOf(new Uint8Array(1000)));
+  await journal.append(batchOf(new Uint8Array(0), { kind: 'stop' }));
+  await journal.append(batchOf(new Uint8Array(500)));
+  journal.release();
+  const { audioPath } = node.paths;
+  expect(calls).toEqual([
+    [name, audioPath, headerBytes + 1000],
+    [name, audioPath, headerBytes + 1500],
+    name,
+  ]);
+  const taken = await LoggedJournal.recover({ ...node, blobs }, format, () => undefined);
+  expect(await journal.append(batchOf(new Uint8Array(10)))).toBe('fenced');
+  expect(calls).toHaveLength(3);
+  taken.release();
 });
 
 test('whoever recovers a session has its final document, and a former owner cannot replace it', async () => {

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createWavHeader } from '@earshot/audio';
 import type { LiveRequest } from '@earshot/core';
-import type { LiveLog, LiveLogHead } from '../../storage/index.js';
+import type { BlobName, BlobStore, LiveLog, LiveLogHead } from '../../storage/index.js';
 import type { JournalEntry } from '../ports/journal-entry.js';
 import type {
   AppendOutcome,
@@ -26,6 +26,8 @@ const pieceBytes = 256 * 1024;
 export interface LoggedSession {
   readonly id: string;
   readonly log: LiveLog;
+  /** Receives the audio while it is recorded. */
+  readonly blobs: Pick<BlobStore, 'abandon' | 'grow'>;
   /** Files of this machine, which are a copy of the log. */
   readonly paths: JournalPaths & { readonly documentPath: string };
   readonly measureAppend?: MeasureAppend | undefined;
@@ -42,6 +44,7 @@ export type MeasureAppend = () => () => void;
 export class LoggedJournal implements LiveJournal {
   readonly #session: LoggedSession;
   readonly #files: FileJournal;
+  readonly #headerBytes: number;
   #head: LiveLogHead;
   /**
    * True once it is unknown what the log or its copy has. The session must then be recovered from
@@ -49,16 +52,21 @@ export class LoggedJournal implements LiveJournal {
    */
   #isLost = false;
 
-  private constructor(session: LoggedSession, files: FileJournal, head: LiveLogHead) {
+  private constructor(
+    session: LoggedSession,
+    { files, format, head }: { files: FileJournal; format: LiveRequest; head: LiveLogHead },
+  ) {
     this.#session = session;
     this.#files = files;
     this.#head = head;
+    this.#headerBytes = createWavHeader(format, null).length;
   }
 
   /** Acquires a session that has just begun. */
   static async create(session: LoggedSession, format: LiveRequest): Promise<LoggedJournal> {
     const head = await session.log.acquire(session.id);
-    return new LoggedJournal(session, FileJournal.create(session.paths, format), head);
+    const files = FileJournal.create(session.paths, format);
+    return new LoggedJournal(session, { files, format, head });
   }
 
   /**
@@ -76,7 +84,8 @@ export class LoggedJournal implements LiveJournal {
     await copy(paths.audioPath, withHeader(format, log.readAudio(id)));
     await copy(paths.documentPath, log.readDocument(id));
     await copy(paths.journalPath, log.readLines(id));
-    return new LoggedJournal(session, await FileJournal.recover(paths, format, onEntry), head);
+    const files = await FileJournal.recover(paths, format, onEntry);
+    return new LoggedJournal(session, { files, format, head });
   }
 
   get audioBytes(): number {
@@ -111,7 +120,9 @@ export class LoggedJournal implements LiveJournal {
         audioBytes: audioBytes + audio.length,
         lineBytes: lineBytes + lines.length,
       };
-      return this.#files.append(batch);
+      const written = this.#files.append(batch);
+      if (audio.length > 0) this.#growRecording();
+      return written;
     } catch (error) {
       this.#isLost = true;
       throw error;
@@ -151,6 +162,16 @@ export class LoggedJournal implements LiveJournal {
 
   release(): void {
     this.#files.release();
+    this.#session.blobs.abandon(this.#recording);
+  }
+
+  get #recording(): BlobName {
+    return { kind: 'audio', id: this.#session.id };
+  }
+
+  #growRecording(): void {
+    const { blobs, paths } = this.#session;
+    blobs.grow(this.#recording, paths.audioPath, this.#headerBytes + this.#files.audioBytes);
   }
 }
 

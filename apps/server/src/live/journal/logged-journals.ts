@@ -1,22 +1,22 @@
 import type { LiveRequest } from '@earshot/core';
-import type { LiveLog } from '../../storage/index.js';
 import { sessionFiles } from '../files/session-files.js';
 import type { JournalEntry } from '../ports/journal-entry.js';
 import type { LiveJournal } from '../ports/live-journal.js';
 import type { SessionJournals } from '../ports/session-journals.js';
-import { LoggedJournal, type LoggedSession, type MeasureAppend } from './logged-journal.js';
+import { LoggedJournal, type LoggedSession } from './logged-journal.js';
+
+/** Options of {@link LoggedJournals}. */
+export interface LoggedJournalsOptions extends Omit<LoggedSession, 'id' | 'paths'> {
+  /** Folder of the files of all sessions. */
+  readonly folder: string;
+}
 
 /** Journals in a log that every node can read, with copies in files of this machine. */
 export class LoggedJournals implements SessionJournals {
-  readonly #log: LiveLog;
-  readonly #folder: string;
-  readonly #measureAppend: MeasureAppend;
+  readonly #options: LoggedJournalsOptions;
 
-  /** @param folder - folder of the files of all sessions */
-  constructor(log: LiveLog, folder: string, measureAppend: MeasureAppend) {
-    this.#log = log;
-    this.#folder = folder;
-    this.#measureAppend = measureAppend;
+  constructor(options: LoggedJournalsOptions) {
+    this.#options = options;
   }
 
   create(sessionId: string, format: LiveRequest): Promise<LiveJournal> {
@@ -32,16 +32,13 @@ export class LoggedJournals implements SessionJournals {
   }
 
   async remove(sessionId: string): Promise<void> {
-    await this.#log.remove(sessionId);
-    await sessionFiles(this.#folder, sessionId).remove();
+    const { folder, log } = this.#options;
+    await log.remove(sessionId);
+    await sessionFiles(folder, sessionId).remove();
   }
 
   #sessionOf(id: string): LoggedSession {
-    return {
-      id,
-      log: this.#log,
-      paths: sessionFiles(this.#folder, id),
-      measureAppend: this.#measureAppend,
-    };
+    const { folder, ...shared } = this.#options;
+    return { id, paths: sessionFiles(folder, id), ...shared };
   }
 }

@@ -93,6 +93,11 @@ export class FolderBlobStore implements BlobStore {
     return limited.count;
   }
 
+  /** Files are linked when they are complete. */
+  grow(): void {}
+
+  abandon(): void {}
+
   /** Links the file, which is on the same file system. */
   async adopt(blob: BlobName, path: string): Promise<void> {
     const target = this.#pathOf(blob);

@@ -64,6 +64,19 @@ export interface BlobStore {
   write(blob: BlobName, content: Readable, options: BlobWriteOptions): Promise<number>;
 
   /**
+   * Announces the file of a later `adopt`, which grows meanwhile. A store that has its blobs
+   * elsewhere uploads it already. What has grown does not change, except for the first megabyte.
+   * Errors show when the file is adopted, if they last that long.
+   *
+   * @param path - path of the file
+   * @param sizeBytes - its size so far, no smaller than in an earlier call
+   */
+  grow(blob: BlobName, path: string, sizeBytes: number): void;
+
+  /** Removes what is stored of a file that grows. It may grow and be adopted nevertheless. */
+  abandon(blob: BlobName): void;
+
+  /**
    * Takes over a file of this machine, on durable storage and never changed again. Its path need
    * not exist afterwards. Another call for the same blob has no effect.
    *

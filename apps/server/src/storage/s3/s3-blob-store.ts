@@ -15,6 +15,7 @@ import type {
   OrphanSearch,
 } from '../ports/blob-store.js';
 import { BlobNotFoundError, toStorageError } from '../storage-error.js';
+import { GrowingUpload } from './growing-upload.js';
 import type { S3Objects } from './s3-objects.js';
 
 const probeBytes = 64 * 1024;
@@ -43,6 +44,8 @@ export class S3BlobStore implements BlobStore {
   readonly #localFolder: string;
   /** Local files by the key of their object: several users of a blob at once share one. */
   readonly #localFiles = new Map<string, LocalFile>();
+  /** Files of this machine that grow, by the key that their objects will have. */
+  readonly #growing = new Map<string, GrowingUpload>();
 
   constructor(objects: S3Objects, { localFolder, prefix = blobPrefix }: S3BlobStoreOptions) {
     this.#objects = objects;
@@ -74,14 +77,39 @@ export class S3BlobStore implements BlobStore {
     return limited.count;
   }
 
+  grow(blob: BlobName, path: string, sizeBytes: number): void {
+    const key = this.#keyOf(blob);
+    let file = this.#growing.get(key);
+    if (file === undefined) {
+      if (!GrowingUpload.isWorthwhile(sizeBytes)) return;
+      file = new GrowingUpload(this.#objects.uploads, key, path);
+      this.#growing.set(key, file);
+    }
+    file.grow(sizeBytes);
+  }
+
   async adopt(blob: BlobName, path: string): Promise<void> {
-    await stat(path);
+    const { size } = await stat(path);
+    const key = this.#keyOf(blob);
+    const growing = this.#growing.get(key);
+    if (growing !== undefined) {
+      await growing.complete(size);
+      this.#growing.delete(key);
+      return;
+    }
     const file = createReadStream(path);
     try {
-      await this.#objects.write(this.#keyOf(blob), file);
+      await this.#objects.write(key, file);
     } finally {
       file.destroy();
     }
+  }
+
+  abandon(blob: BlobName): void {
+    const key = this.#keyOf(blob);
+    const growing = this.#growing.get(key);
+    this.#growing.delete(key);
+    void growing?.abandon();
   }
 
   read(blob: BlobName, { range }: BlobReadOptions): Readable {
@@ -112,12 +140,13 @@ export class S3BlobStore implements BlobStore {
   }
 
   async delete(id: string): Promise<void> {
+    this.abandon({ kind: 'audio', id });
     await this.#objects.delete(this.#keyOf({ kind: 'peaks', id }));
     await this.#objects.delete(this.#keyOf({ kind: 'audio', id }));
   }
 
   async removeOrphans({ changedBefore, findUsed, pause, signal }: OrphanSearch): Promise<number> {
-    await this.#objects.abandonUploads(this.#prefix, changedBefore);
+    await this.#objects.uploads.abandonAll(this.#prefix, changedBefore);
     let removed = 0;
     for await (const page of this.#objects.list(this.#prefix)) {
       if (signal?.aborted === true) break;

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import type * as S3 from '@aws-sdk/client-s3';
 import type * as S3Storage from '@aws-sdk/lib-storage';
-import { StorageFullError, StoreAwayError, toStorageError } from '../storage-error.js';
+import { PartUploads, partBytes } from './part-uploads.js';
+import { orMissing, toS3Error } from './s3-errors.js';
 
 /** How to reach a bucket of any store that has the interface of S3. */
 export interface S3Settings {
@@ -20,9 +21,6 @@ export interface ListedObject {
   readonly changedAtMs: number;
 }
 
-/** Size of the parts of an upload. All but the last must have at least 5 MiB. */
-const partBytes = 8 * 1024 ** 2;
-
 /** Parts of one upload that are under way at the same time. */
 const concurrentParts = 2;
 
@@ -35,6 +33,8 @@ export class S3Objects {
   readonly #storage: typeof S3Storage;
   readonly #client: S3.S3Client;
   readonly #bucket: string;
+  /** Uploads whose parts are written one by one. */
+  readonly uploads: PartUploads;
 
   private constructor(
     sdk: typeof S3,
@@ -55,6 +55,7 @@ export class S3Objects {
       ...(endpoint === undefined ? {} : { endpoint }),
       ...(credentials === undefined ? {} : { credentials }),
     });
+    this.uploads = new PartUploads(sdk, this.#client, bucket);
   }
 
   static async connect(settings: S3Settings): Promise<S3Objects> {
@@ -159,59 +160,8 @@ export class S3Objects {
     } while (token !== undefined);
   }
 
-  /**
-   * Ends the uploads of processes that have died, whose parts are not objects. A store that cannot
-   * list them removes them by a rule of its own, or not at all.
-   *
-   * @param startedBefore - only uploads that were started before this time are ended, in
-   * milliseconds since the epoch
-   */
-  async abandonUploads(prefix: string, startedBefore: number): Promise<void> {
-    const { AbortMultipartUploadCommand, ListMultipartUploadsCommand } = this.#sdk;
-    const bucket = { Bucket: this.#bucket };
-    const { Uploads = [] } = await this.#client
-      .send(new ListMultipartUploadsCommand({ ...bucket, Prefix: prefix }))
-      .catch((error: unknown): Pick<S3.ListMultipartUploadsCommandOutput, 'Uploads'> => {
-        if (statusOf(error) === 501) return {};
-        throw toS3Error(error);
-      });
-    for (const { Initiated, Key, UploadId } of Uploads) {
-      if (Key === undefined || (Initiated?.getTime() ?? 0) >= startedBefore) continue;
-      await this.#client
-        .send(new AbortMultipartUploadCommand({ ...bucket, Key, UploadId }))
-        .catch(orMissing(() => undefined));
-    }
-  }
-
   /** Ends the connections. */
   close(): void {
     this.#client.destroy();
   }
-}
-
-/** Status of the response that an error of the SDK reports, or undefined without one. */
-function statusOf(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('$metadata' in error)) return undefined;
-  return (error.$metadata as { readonly httpStatusCode?: number }).httpStatusCode;
-}
-
-/** Handles the error of a missing object by a value, and throws every other error. */
-function orMissing<Value>(value: () => Value): (error: unknown) => Value {
-  return (error) => {
-    if (statusOf(error) === 404) return value();
-    throw toS3Error(error);
-  };
-}
-
-/**
- * Translates an error of the SDK: a store without room is full, and one that does not respond or
- * refuses a request is unavailable.
- */
-function toS3Error(error: unknown): unknown {
-  const status = statusOf(error);
-  if (status === 507) return new StorageFullError('The object store is full', { cause: error });
-  const isOfStore = error instanceof Error && '$metadata' in error;
-  return isOfStore
-    ? new StoreAwayError('The object store cannot be used', { cause: error })
-    : toStorageError(error);
 }

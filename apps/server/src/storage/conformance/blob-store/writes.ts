@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { appendFile, open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../test/support/server-process.js';
@@ -50,7 +50,7 @@ export function describeWrites({ blobs, countStored, read, write }: TestedStore)
 }
 
 /** Describes files that become blobs. */
-export function describeAdoption({ blobs, read }: TestedStore): void {
+export function describeAdoption({ blobs, countStored, read }: TestedStore): void {
   test('a file that is taken over stays when its own name is removed', async () => {
     const path = join(temporaryFolder(), 'recording');
     await writeFile(path, contentOf(1));
@@ -59,6 +59,28 @@ export function describeAdoption({ blobs, read }: TestedStore): void {
     await rm(path);
     expect(await blobs().size(audio)).toBe(1_000_003);
     expect((await read(audio)).equals(contentOf(1))).toBe(true);
+  });
+
+  test('a file that is announced while it grows is the whole file in the end, abandoned or not', async () => {
+    const whole = contentOf(1, 20_000_001);
+    for (const isAbandoned of [false, true]) {
+      const path = join(temporaryFolder(), 'recording');
+      await writeFile(path, contentOf(2, 44));
+      for (let from = 44; from < whole.length; from += 3_000_000) {
+        await appendFile(path, whole.subarray(from, from + 3_000_000));
+        blobs().grow(audio, path, Math.min(whole.length, from + 3_000_000));
+      }
+      if (isAbandoned) blobs().abandon(audio);
+      expect(await blobs().size(audio)).toBeUndefined();
+      const file = await open(path, 'r+');
+      await file.write(whole, 0, 44, 0);
+      await file.close();
+      await blobs().adopt(audio, path);
+      await rm(path);
+      expect((await read(audio)).equals(whole)).toBe(true);
+      await blobs().delete(audio.id);
+    }
+    expect(await countStored()).toBe(0);
   });
 
   test('a file that does not exist cannot be taken over', async () => {
