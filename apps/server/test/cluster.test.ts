@@ -1,6 +1,7 @@
 import { capabilitiesSchema, type MessageOf } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
+import { S3Objects } from '../src/storage/s3/s3-objects.js';
 import { call, createJob, speech, upload, waitForJob } from './support/api.js';
 import { type Cluster, startCluster } from './support/cluster.js';
 import {
@@ -11,6 +12,7 @@ import {
   frames,
   initiate,
   listedMessages,
+  openClient,
   openSession,
   readRecording,
   scriptedText,
@@ -133,7 +135,102 @@ describe('a node whose engine cannot work', () => {
   );
 });
 
+describe('a bucket', () => {
+  verifies(
+    'cluster.bucket',
+    'that is away leaves the nodes ready for what does without it, and says so',
+    async () => {
+      const [url = ''] = cluster.nodes.map((node) => node.url);
+      const readyOf = async () => {
+        const response = await call(url, '/ready', { key: null });
+        const { impaired } = (await response.json()) as { impaired?: string[] };
+        return { status: response.status, impaired };
+      };
+      expect(await readyOf()).toEqual({ status: 200, impaired: [] });
+      const session = await speak(2);
+      cluster.objects.fail(true);
+      try {
+        await expect
+          .poll(readyOf, { timeout: 20_000 })
+          .toEqual({ status: 200, impaired: ['the bucket cannot be written'] });
+        const form = new FormData();
+        form.set('audio', new Blob([new Uint8Array(speech)]), 'meeting.wav');
+        expect((await call(url, '/v2/upload', { body: form })).status).toBe(503);
+        expect((await call(url, '/v2/pre-recorded')).status).toBe(200);
+        session.send(bytesPerUtterance);
+        await session.untilAcknowledged(bytesPerUtterance);
+      } finally {
+        cluster.objects.fail(false);
+      }
+      session.send(bytesPerUtterance);
+      await expectExact(session);
+      await expect.poll(readyOf, { timeout: 20_000 }).toEqual({ status: 200, impaired: [] });
+    },
+    timeoutMs,
+  );
+
+  verifies(
+    'cluster.bucket',
+    'without the object of a recording makes its file a 404',
+    async () => {
+      const { audio_metadata } = await upload(cluster.url, speech);
+      const path = `/file/${audio_metadata.id}`;
+      expect((await call(cluster.url, path)).status).toBe(200);
+      const objects = await S3Objects.connect(cluster.bucket);
+      await objects.delete(`media/${audio_metadata.id}`);
+      objects.close();
+      const response = await call(cluster.url, path);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({
+        message: 'The audio is missing from the storage of the service',
+      });
+      // The SDK has nothing to say to operators.
+      for (const node of cluster.nodes) expect(node.output()).not.toContain('Warning');
+    },
+    timeoutMs,
+  );
+});
+
 describe('a session in a cluster', () => {
+  verifies(
+    'cluster.ended',
+    'has its end for a client that comes back, although its node died before it was published',
+    async () => {
+      const created = await initiate(cluster.url, { messages_config: allMessages });
+      const client = await openClient(cluster.through(created.url));
+      client.send(...frames(counterAudio(4)));
+      await client.waitFor('audio_chunk');
+      const owner = await cluster.ownerOf(created.id);
+      client.stop();
+      await client.waitFor('end_recording');
+      client.socket.terminate();
+      const job = await waitForLiveJob(cluster.url, created.id);
+      const end = listedMessages(job.result).at(-1);
+      expect(end).toMatchObject({ type: 'end_session' });
+      const comeBack = async () => {
+        const returned = await openClient(cluster.through(created.url));
+        expect((await returned.closed).code).toBe(1000);
+        return returned.messages;
+      };
+      expect((await comeBack()).at(-1)).toEqual(end);
+      // The log is that of a node which died between the end of the job and its message.
+      cluster.leaveOut(owner);
+      await owner.kill();
+      const [removed] = await cluster.query<{ length: number }>(
+        `delete from live_lines where session_id = $1 and convert_from(body, 'UTF8') like '%"end_session"%'
+        returning length(body) as length`,
+        [created.id],
+      );
+      await cluster.query(
+        'update live_logs set line_bytes = line_bytes - $2 where session_id = $1',
+        [created.id, removed?.length],
+      );
+      await cluster.startNode();
+      expect((await comeBack()).at(-1)).toEqual(end);
+    },
+    timeoutMs,
+  );
+
   verifies(
     'cluster.relay',
     'is served by its node, whichever node the client reaches',

@@ -47,6 +47,14 @@ export interface LiveCapacity {
   dropRevokedViewers(sessionId: string): Promise<void>;
 }
 
+/** What GET /ready responds. */
+export interface Readiness {
+  /** Reasons why the service is not ready, a clause each. Empty when it is ready. */
+  readonly reasons: readonly string[];
+  /** What cannot be used, a clause each, although the service is ready. */
+  readonly impaired: readonly string[];
+}
+
 /** Parts of the service that the routes use. */
 export interface AppDependencies {
   /** Version of the service. */
@@ -66,8 +74,7 @@ export interface AppDependencies {
   readonly capabilitiesOfOthers: () => readonly Capabilities[];
   /** The available add-ons, and what each of them needs. */
   readonly addOns: AddOnAvailability;
-  /** Reasons why the service is not ready, one clause each. Empty when it is ready. */
-  readonly readiness: () => Promise<readonly string[]>;
+  readonly readiness: () => Promise<Readiness>;
   /** True where several nodes share a database and a bucket. */
   readonly isCluster: boolean;
   /** All nodes of the cluster, or this process where there is none. */

@@ -11,6 +11,7 @@ import { createMetricsApp } from '../http/routes/operator-routes.js';
 import { VoiceMeasurements } from '../known-voices/voice-measurements.js';
 import { connectModels } from '../models/speech-models.js';
 import { createLogger } from '../observability/create-logger.js';
+import { checkReadiness } from './check-readiness.js';
 import { Disposer } from './disposer.js';
 import { closeApp, listen } from './listen.js';
 import type { ServiceContext } from './open-infrastructure.js';
@@ -147,23 +148,4 @@ async function openApp(
   disposer.defer(() => closeApp(app, clock));
   disposer.defer(parts.modelWatch.follow(() => speechModels.adopt(), parts));
   return app;
-}
-
-/**
- * Reasons why the service is not ready.
- *
- * @returns a clause for each reason, empty when the service is ready
- */
-async function checkReadiness({
-  engines: { engines, unavailableReason },
-  roles,
-  storage: { writeProbe },
-}: Pick<ServiceParts, 'engines' | 'roles' | 'storage'>): Promise<string[]> {
-  if (roles.isStopping) return ['the service is stopping'];
-  const reasons = [...(await writeProbe.check())];
-  if (unavailableReason !== undefined)
-    reasons.unshift(
-      `${engines.length === 1 ? 'the engine cannot' : 'no engine can'} work: ${unavailableReason}`,
-    );
-  return reasons;
 }

@@ -11,37 +11,44 @@ const validMs = 3000;
 /** Duration from which a write is too slow for the service to be ready, in milliseconds. */
 const slowMs = 1000;
 
-/** Checks that the database and the media folder can be written, by writing to them. */
+/** Reasons why something cannot be written, a clause each; undefined when it can. */
+export interface WriteProblems {
+  readonly database: string | undefined;
+  readonly blobs: string | undefined;
+}
+
+/** Checks that the database and the store of blobs can be written, by writing to them. */
 export class WriteProbe {
   readonly #writeRow: () => Promise<void>;
-  readonly #blobs: Pick<BlobStore, 'probe'>;
+  readonly #blobs: Pick<BlobStore, 'place' | 'probe'>;
   readonly #clock: Clock;
-  #latest: { reasons: Promise<readonly string[]>; untilMs: number } | undefined;
+  #latest: { problems: Promise<WriteProblems>; untilMs: number } | undefined;
 
   /** @param writeRow - writes a row of the database */
-  constructor(writeRow: () => Promise<void>, blobs: Pick<BlobStore, 'probe'>, clock: Clock) {
+  constructor(
+    writeRow: () => Promise<void>,
+    blobs: Pick<BlobStore, 'place' | 'probe'>,
+    clock: Clock,
+  ) {
     this.#writeRow = writeRow;
     this.#blobs = blobs;
     this.#clock = clock;
   }
 
-  /**
-   * Reasons why they cannot be written, a clause each. There are none when they can. The outcome is
-   * cached for three seconds.
-   */
-  check(): Promise<readonly string[]> {
+  /** What cannot be written. The outcome is cached for three seconds. */
+  check(): Promise<WriteProblems> {
     const nowMs = this.#clock.monotonicMs();
     if (this.#latest === undefined || this.#latest.untilMs <= nowMs)
-      this.#latest = { reasons: this.#probe(), untilMs: nowMs + validMs };
-    return this.#latest.reasons;
+      this.#latest = { problems: this.#probe(), untilMs: nowMs + validMs };
+    return this.#latest.problems;
   }
 
-  async #probe(): Promise<readonly string[]> {
-    const reasons = await Promise.all([
+  async #probe(): Promise<WriteProblems> {
+    const [database, blobs] = await Promise.all([
       this.#reasonOf('the database', this.#writeRow),
-      this.#reasonOf('the media folder', () => this.#blobs.probe()),
+      this.#reasonOf(this.#blobs.place, () => this.#blobs.probe()),
     ]);
-    return reasons.filter((reason) => reason !== undefined);
+    return { database, blobs };
   }
 
   async #reasonOf(what: string, write: () => Promise<void>): Promise<string | undefined> {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { S3Settings } from '../../src/storage/s3/s3-objects.js';
 import { startCuttingProxy } from './cutting-proxy.js';
 import { NetworkLink } from './network-link.js';
 import { type ObjectStore, startObjectStore } from './object-store.js';
@@ -24,6 +25,7 @@ export interface Cluster {
   readonly url: string;
   readonly database: PostgresServer;
   readonly objects: ObjectStore;
+  readonly bucket: S3Settings;
   /** The node that has a session, by the database. */
   ownerOf(sessionId: string): Promise<ClusterNode>;
   /** Runs a query on the database. */
@@ -95,6 +97,7 @@ export async function startCluster(
     url: `http://127.0.0.1:${balancer.port}`,
     database,
     objects,
+    bucket,
     startNode,
     query,
     ownerOf: async (sessionId) => {

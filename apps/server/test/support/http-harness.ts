@@ -88,7 +88,7 @@ export async function startHttpHarness(
     addOns: availabilityOf(noServices),
     voiceMeasurements: { measure: async () => ({ type: 'measured', voices: new Map() }) },
     encoderOfVoices: () => undefined,
-    readiness: async () => [],
+    readiness: async () => ({ reasons: [], impaired: [] }),
     decoder: createFileDecoder({
       ffmpegPath: configuration.ffmpegPath,
       maximumAudioSeconds: configuration.limits.maximumAudioSeconds,

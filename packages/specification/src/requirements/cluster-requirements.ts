@@ -14,6 +14,10 @@ export const clusterRequirements = {
       'Under kills, pauses, cut networks, failovers of the database and a store that is away, no byte, message, callback or job is lost, doubled or reordered.',
     'cluster.rates': 'The nodes allow a key as many requests a minute as one node does.',
     'cluster.return': 'A node whose connection to the database ends returns by itself.',
+    'cluster.bucket':
+      'Without the bucket the nodes are ready, name it in GET /ready, and serve what does not need it; a recording that the bucket has lost is a 404.',
+    'cluster.ended':
+      'The end of a session reaches a client that comes back later, whatever became of its node.',
     'cluster.parts':
       'The audio of a session is uploaded in parts while it is recorded, each of them once unless the store has lost it.',
     'cluster.logs': 'The log of a session that nobody can reach any more is removed.',

@@ -377,7 +377,7 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
   'GET /ready': {
     operationId: 'getReadiness',
     description:
-      'For a readiness probe: the database can be written, the disk has space for files, and an engine process is running.',
+      'For a readiness probe: the database can be written, the disk has space for files, and an engine process is running. Nodes that share a bucket are ready without it, and name it in `impaired`: uploads are then refused, and live sessions continue.',
     success: 'The service is ready',
   },
 };

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { errorCode } from '../../errors/caught-error.js';
 import { HttpError } from '../../errors/http-error.js';
 import {
+  BlobNotFoundError,
   FileTooLargeError,
   StorageError,
   StorageFullError,
@@ -60,6 +61,11 @@ export function toHttpError(
   const stored = toStorageError(error);
   if (stored instanceof StorageFullError)
     return new HttpError(507, 'There is no disk space left to store this', { cause: error });
+  if (stored instanceof BlobNotFoundError)
+    return new HttpError(404, 'The audio is missing from the storage of the service', {
+      code: 'not_found',
+      cause: error,
+    });
   if (stored instanceof StorageError && stored.isRetryable)
     return new HttpError(503, 'The storage of the service cannot be used at the moment', {
       code: 'storage_unavailable',

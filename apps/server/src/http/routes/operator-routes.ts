@@ -10,6 +10,11 @@ const healthSchema = z.object({
 });
 
 const readySchema = healthSchema.extend({
+  impaired: z
+    .array(z.string())
+    .describe(
+      'What cannot be used at the moment, a clause each, while everything else works: the bucket of several nodes.',
+    ),
   engines: z
     .array(
       z.object({
@@ -52,7 +57,7 @@ export function registerHealthRoutes(app: App, { engines, readiness }: AppDepend
       },
     },
     async () => {
-      const reasons = await readiness();
+      const { impaired, reasons } = await readiness();
       if (reasons.length > 0)
         throw new HttpError(503, `Not ready: ${reasons.join('; ')}`, {
           code: 'not_ready',
@@ -60,6 +65,7 @@ export function registerHealthRoutes(app: App, { engines, readiness }: AppDepend
         });
       return {
         status: 'ready',
+        impaired,
         engines: engines.engines.map(({ name, unavailableReason = null }) => ({
           name,
           ready: unavailableReason === null,

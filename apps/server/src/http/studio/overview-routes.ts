@@ -25,9 +25,10 @@ export function registerOverviewRoutes(app: App, dependencies: AppDependencies):
 
   app.get('/studio/metrics', { ...hidden, compress: {} }, async (request) => {
     requireSession(request);
+    const { impaired, reasons } = await readiness();
     return {
       interval_seconds: sampleIntervalMs / 1000,
-      problems: await readiness(),
+      problems: [...reasons, ...impaired],
       samples: history.samples.map(view),
     };
   });

@@ -40,6 +40,7 @@ export interface FolderBlobStoreOptions {
 
 /** Stores blobs as files of a folder. */
 export class FolderBlobStore implements BlobStore {
+  readonly place = 'the media folder';
   readonly #folder: string;
   readonly #reserve: Pick<DiskReserve, 'isReleased'>;
   readonly #synchronize: (folder: string) => Promise<void>;

@@ -53,6 +53,9 @@ export interface OrphanSearch extends Pace {
  * StorageFullError or a StorageUnavailableError.
  */
 export interface BlobStore {
+  /** Where the blobs are, for messages. */
+  readonly place: 'the media folder' | 'the bucket';
+
   /**
    * Writes a stream. When it fails, the stream is destroyed, and no bytes of it remain. Of several
    * writes of one name at the same time, the last one that ends determines the blob.

@@ -39,6 +39,7 @@ export interface S3BlobStoreOptions {
 
 /** Stores blobs as objects of a bucket, each under a key that is its name. */
 export class S3BlobStore implements BlobStore {
+  readonly place = 'the bucket';
   readonly #objects: S3Objects;
   readonly #prefix: string;
   readonly #localFolder: string;

@@ -6,10 +6,15 @@ export function statusOf(error: unknown): number | undefined {
   return (error.$metadata as { readonly httpStatusCode?: number }).httpStatusCode;
 }
 
+/** True for the error of a missing bucket, which has the status of a missing object. */
+function isWithoutBucket(error: unknown): boolean {
+  return error instanceof Error && error.name === 'NoSuchBucket';
+}
+
 /** Handles the error of a missing object by a value, and throws every other error. */
 export function orMissing<Value>(value: () => Value): (error: unknown) => Value {
   return (error) => {
-    if (statusOf(error) === 404) return value();
+    if (statusOf(error) === 404 && !isWithoutBucket(error)) return value();
     throw toS3Error(error);
   };
 }

@@ -59,6 +59,8 @@ export class S3Objects {
   }
 
   static async connect(settings: S3Settings): Promise<S3Objects> {
+    // The warning that later versions of the SDK need a newer Node is for those who upgrade it.
+    process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
     const [sdk, storage] = await Promise.all([
       import('@aws-sdk/client-s3'),
       import('@aws-sdk/lib-storage'),
