@@ -1,10 +1,24 @@
+export { type Conversion, type ConvertOptions, convert } from './conversion/convert.js';
 export {
-  type Conversion,
-  type ConversionLoss,
-  type ConvertOptions,
-  convert,
-} from './conversion/convert.js';
-export { type SubtitleFormat, type Subtitles, subtitleFormats } from './conversion/formats.js';
+  type ReadableFormat,
+  type ReadableTextFormat,
+  readableFormats,
+} from './conversion/detect-format.js';
+export {
+  type SubtitleFormat,
+  type Subtitles,
+  subtitleFormats,
+  type WritableFormat,
+  type WriteSubtitlesOptions,
+  writableFormats,
+} from './conversion/formats.js';
+export type { ConversionLoss } from './conversion/losses.js';
+export {
+  type ReadSubtitlesOptions,
+  readSubtitles,
+  type SubtitleFile,
+} from './conversion/read-subtitles.js';
+export { type WrittenSubtitles, writeSubtitles } from './conversion/write-subtitles.js';
 export type { Cue, CueMarkup, CueSettings, MarkupFormat, VttAnchor, VttRegion } from './cue.js';
 export type { TextSource } from './encoding/byte-decoder.js';
 export {
@@ -14,6 +28,11 @@ export {
   generateSubtitlesReport,
   type SubtitlesReport,
 } from './generate-subtitles.js';
+export { parseAss } from './input-formats/ass/parse-ass.js';
+export { parseLrc } from './input-formats/parse-lrc.js';
+export { type ParseMicroDvdOptions, parseMicroDvd } from './input-formats/parse-micro-dvd.js';
+export { type ParseSamiOptions, parseSami } from './input-formats/parse-sami.js';
+export { parseSbv } from './input-formats/parse-sbv.js';
 export {
   parseCueText,
   type VttElementNode,
@@ -23,6 +42,7 @@ export {
   type VttTimestampNode,
 } from './markup/parse-cue-text.js';
 export { formatAss } from './output-formats/format-ass.js';
+export { type FormatIttOptions, formatItt } from './output-formats/format-itt.js';
 export { formatSbv } from './output-formats/format-sbv.js';
 export { type FormatTtmlOptions, formatTtml } from './output-formats/format-ttml.js';
 export { formatJson, formatPlainText, formatTsv } from './output-formats/tables.js';
@@ -39,6 +59,9 @@ export { profiles } from './profiles/profiles.js';
 export type { Diagnostic, DiagnosticCode } from './reading/diagnostic.js';
 export type { ParsedSrt, ParsedVtt, ParseOptions } from './reading/reader.js';
 export { type RetimeOptions, retime } from './retime.js';
+export { mergeRollUp } from './roll-up/merge-roll-up.js';
+export { type FormatSccOptions, formatScc } from './scc/format-scc.js';
+export { type ParseSccOptions, parseScc } from './scc/parse-scc.js';
 export {
   createSegmenter,
   type Segmenter,
@@ -50,10 +73,15 @@ export type { SegmentOptions } from './segmentation/segment-options.js';
 export type { Speaker, SpeakerOptions, SpeakerStyle } from './segmentation/speaker.js';
 export { type FormatSrtOptions, formatSrt, formatSrtChunks } from './srt/format-srt.js';
 export { parseSrt } from './srt/parse-srt.js';
+export { type FormatStlOptions, formatStl } from './stl/format-stl.js';
+export { type ParseStlOptions, parseStl } from './stl/parse-stl.js';
 export type { SubtitleFeature } from './styled-text/styled-text.js';
 export type { SubtitlesConfiguration } from './subtitles-configuration.js';
 export { SubtitlesError, type SubtitlesErrorCode } from './subtitles-error.js';
+export { type FrameRate, frameRates } from './timecode/frame-rate.js';
+export { formatTimecode, frameAt, frameSeconds, parseTimecode } from './timecode/timecode.js';
 export type { TimedTranscription, TimedUtterance, TimedWord } from './transcript/transcription.js';
+export { parseTtml } from './ttml/parse-ttml.js';
 export type { SpokenWord } from './validation/align-words.js';
 export type { Finding, RuleId } from './validation/finding.js';
 export { fix } from './validation/fix.js';

@@ -1,9 +1,10 @@
 /**
  * Codes of {@link SubtitlesError}:
  * - `invalid-argument`: an argument is out of range
+ * - `unreadable`: a file has no caption, or is in no format that can be read
  * - `invalid-transcription`: a transcription has times or texts that no caption can be made from
  */
-export type SubtitlesErrorCode = 'invalid-argument' | 'invalid-transcription';
+export type SubtitlesErrorCode = 'invalid-argument' | 'unreadable' | 'invalid-transcription';
 
 const brand = Symbol.for('earshot.subtitles.error');
 

@@ -77,7 +77,11 @@ Plain text
 });
 
 test('a format is written as it was read, and loses nothing', () => {
-  expect(convert(parseSrt(srt), { to: 'srt' })).toEqual({ text: srt, losses: [] });
+  expect(convert(parseSrt(srt), { to: 'srt' })).toEqual({
+    text: srt,
+    losses: [],
+    diagnostics: [],
+  });
   const again = convert(parseVtt(vtt), { to: 'vtt' });
   expect(again.losses).toEqual([]);
   expect(parseVtt(again.text)).toEqual(parseVtt(vtt));

@@ -7,9 +7,9 @@ import { normalizeLineBreaks } from '../lines/whole-lines.js';
 const nothing = '<i></i>';
 
 /** Matches the beginning of markup and escapes, and rows that are blank or indented. */
-const remarkable = /[\r<>{]|\n(?:\s|$)/;
+const remarkable = /[\r<>{→]|\n(?:\s|$)/;
 const blankRow = /^[ \t]*$/;
-const readsAsTimes = /^[ \t]*[\d-].*- ?>/;
+const readsAsTimes = /^[ \t]*[\d-].*(?:-[ \t]*>|→)/;
 
 /**
  * True when a text begins with a visible character and has nothing that may need escaping. Most
@@ -24,12 +24,13 @@ function isOrdinary(text: string): boolean {
  * to a line of times.
  */
 export function hasPlainRows(text: string): boolean {
+  const hasArrow = text.includes('>') || text.includes('→');
   let start = 0;
   do {
     const first = text.charCodeAt(start);
     // A line of times begins with a digit or a minus, whose codes are lower than those of letters.
     // Past the end the code is NaN.
-    const isPlain = first > 57 || (first > 32 && !text.includes('>'));
+    const isPlain = first > 57 || (first > 32 && !hasArrow);
     if (!isPlain) return false;
     start = text.indexOf('\n', start) + 1;
   } while (start > 0);

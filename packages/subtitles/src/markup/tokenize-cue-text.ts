@@ -1,4 +1,4 @@
-import { readCharacterReference } from './character-references/read-character-reference.js';
+import { decodeReferences } from './character-references/decode-references.js';
 
 /** A piece of WebVTT cue text. */
 export type VttToken =
@@ -47,21 +47,6 @@ function readTag(tag: string): VttToken {
       .replace(/[\t\n\f\r ]+/g, ' ')
       .replace(/^ | $/g, ''),
   };
-}
-
-function decodeReferences(text: string): string {
-  let ampersand = text.indexOf('&');
-  if (ampersand === -1) return text;
-  let decoded = '';
-  let position = 0;
-  while (ampersand !== -1) {
-    decoded += text.slice(position, ampersand);
-    const reference = readCharacterReference(text, ampersand);
-    decoded += reference?.text ?? '&';
-    position = ampersand + (reference?.length ?? 1);
-    ampersand = text.indexOf('&', position);
-  }
-  return decoded + text.slice(position);
 }
 
 /** The text of a WebVTT cue without tags and with character references resolved. */

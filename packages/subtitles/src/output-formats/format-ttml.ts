@@ -1,8 +1,8 @@
 import type { Cue } from '../cue.js';
-import { normalizeLineBreaks } from '../lines/whole-lines.js';
 import { readStyledText } from '../styled-text/read-styled-text.js';
-import type { Placement, StyledSpan, TextStyle } from '../styled-text/styled-text.js';
+import type { Placement } from '../styled-text/styled-text.js';
 import { createTimestampFormatter, toMilliseconds } from '../timestamps/format-timestamp.js';
+import { escapeXml, formatTtmlSpan } from './ttml-text.js';
 
 /** Options of {@link formatTtml}. */
 export interface FormatTtmlOptions {
@@ -30,7 +30,7 @@ export function formatTtml(cues: readonly Cue[], options: FormatTtmlOptions = {}
     const end = formatTimestamp(toMilliseconds(cue.endSeconds, index, 'endSeconds'));
     const { spans, placement = 2 } = readStyledText(cue);
     placements.add(placement);
-    const text = spans.map(formatSpan).join('');
+    const text = spans.map(formatTtmlSpan).join('');
     return `      <p begin="${start}" end="${end}" region="r${placement}">${text}</p>\n`;
   });
   const regions = [...placements].toSorted((one, other) => one - other).map(formatRegion);
@@ -55,40 +55,4 @@ function formatRegion(placement: Placement): string {
   const height = heights[Math.floor((placement - 1) / 3)];
   const column = columns[(placement - 1) % 3];
   return `      <region xml:id="r${placement}" tts:origin="10% 10%" tts:extent="80% 80%" tts:displayAlign="${height}" tts:textAlign="${column}"/>\n`;
-}
-
-function formatSpan({ text, style }: StyledSpan): string {
-  const written = escapeXml(normalizeLineBreaks(text)).replaceAll('\n', '<br/>');
-  const attributes = attributesOf(style);
-  return attributes === '' ? written : `<span${attributes}>${written}</span>`;
-}
-
-function attributesOf(style: TextStyle): string {
-  const decorations = [
-    ...(style.isUnderlined ? ['underline'] : []),
-    ...(style.isStruck ? ['lineThrough'] : []),
-  ];
-  return [
-    style.isItalic ? ' tts:fontStyle="italic"' : '',
-    style.isBold ? ' tts:fontWeight="bold"' : '',
-    decorations.length === 0 ? '' : ` tts:textDecoration="${decorations.join(' ')}"`,
-    style.color === undefined ? '' : ` tts:color="#${style.color}"`,
-  ].join('');
-}
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-// The pattern matches control characters and unpaired surrogates, which XML 1.0 does not allow.
-const notXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-
-/** Escapes text for XML 1.0, in an element or an attribute. */
-function escapeXml(text: string): string {
-  return text
-    .replace(notXml, '\uFFFD')
-    .replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 }

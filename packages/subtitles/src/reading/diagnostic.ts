@@ -7,6 +7,13 @@
  * - `ignored-text`: text that does not belong to a cue
  * - `ignored-setting`: an unknown setting, or one with an invalid value
  * - `unknown-region`: a cue refers to a region that the file does not define
+ * - `assumed-encoding`: the bytes are not UTF-8, and the encoding was found by their frequency
+ * - `assumed-frame-rate`: the file does not state its frame rate
+ * - `ignored-language`: the file has several languages, of which one is read
+ * - `damaged-bytes`: bytes that the format does not allow are left out
+ * - `wrong-parity`: bytes of CEA-608 have the wrong parity, so some may be other characters
+ * - `moved-times`: the times of the file begin at that of the programme, which is subtracted
+ * - `merged-roll-up`: rows that scroll up were repeated in several cues, and are cues of their own
  */
 export type DiagnosticCode =
   | 'missing-signature'
@@ -14,13 +21,20 @@ export type DiagnosticCode =
   | 'missing-times'
   | 'ignored-text'
   | 'ignored-setting'
-  | 'unknown-region';
+  | 'unknown-region'
+  | 'assumed-encoding'
+  | 'assumed-frame-rate'
+  | 'ignored-language'
+  | 'damaged-bytes'
+  | 'wrong-parity'
+  | 'moved-times'
+  | 'merged-roll-up';
 
 /** A problem in a file that the parser recovered from. */
 export interface Diagnostic {
   /** The kind of problem, for programs. */
   readonly code: DiagnosticCode;
-  /** The line of the file, counted from 1. */
+  /** The line of the file, counted from 1. In EBU STL, which has no lines, the block of text. */
   readonly line: number;
   /** The problem and its consequence, as a sentence. */
   readonly message: string;
@@ -33,6 +47,16 @@ const messages = {
   'ignored-text': (found) => `${found} belongs to no cue.`,
   'ignored-setting': (found) => `${found} is no setting that is known here; it is left out.`,
   'unknown-region': (found) => `The region ${found} is not defined; the cue is placed without it.`,
+  'assumed-encoding': (found) =>
+    `The bytes are not UTF-8; they are read as ${found}, to which they are most similar.`,
+  'assumed-frame-rate': (found) =>
+    `The file does not state its frame rate; times are read at ${found} frames per second.`,
+  'ignored-language': (found) => `The texts of ${found} are left out; one language is read.`,
+  'damaged-bytes': (found) => `${found} cannot be read; the characters are left out.`,
+  'wrong-parity': (found) => `${found} has the wrong parity; it may be another character.`,
+  'moved-times': (found) => `The programme begins at ${found}, which is subtracted from all times.`,
+  'merged-roll-up': (found) =>
+    `Rows that scroll up were repeated by ${found} cues; each row is one cue.`,
 } satisfies Record<DiagnosticCode, (found: string) => string>;
 
 /** Creates a diagnostic whose message quotes a piece of the file. */

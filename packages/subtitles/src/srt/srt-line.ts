@@ -6,8 +6,10 @@ export interface SrtTimes {
   readonly rest: string;
 }
 
-const lenientTimes =
-  /^[ \t]*(?:(\d{1,9}):)?(\d{1,9}):(\d{1,9})(?:[,.:，．](\d*))?[ \t]*-(?:[ \t]*-)?[ \t]*>[ \t]*(?:(\d{1,9}):)?(\d{1,9}):(\d{1,9})(?:[,.:，．](\d*))?/;
+const colon = String.raw`[ \t]*:[ \t]*`;
+const time = String.raw`(?:(\d{1,9})${colon})?(\d{1,9})${colon}(\d{1,9})(?:[,.:，．](\d*))?`;
+const arrow = String.raw`[ \t]*(?:-(?:[ \t]*-)?[ \t]*>|→)[ \t]*`;
+const lenientTimes = new RegExp(String.raw`^[ \t]*${time}${arrow}${time}`);
 
 /**
  * Kind of a line of an SRT file, by its characters only. The surrounding lines decide if a number
@@ -57,7 +59,8 @@ function isDigitOrMinus(character: number): boolean {
 
 /**
  * Reads a line of times leniently: any number of digits, hours or milliseconds omitted, a point or
- * a colon in place of the comma, an arrow that is short, spaced or without spaces.
+ * a colon in place of the comma, spaces around colons, an arrow that is short, spaced, without spaces
+ * or one character.
  *
  * @returns `undefined` if the line does not have two times.
  */

@@ -48,7 +48,10 @@ export type SubtitleFeature =
   | 'regions'
   | 'stylesheets'
   | 'rows'
-  | 'times';
+  | 'times'
+  | 'characters'
+  | 'long-rows'
+  | 'delays';
 
 /** The text of a cue in terms that all formats share. */
 export interface StyledText {
@@ -70,6 +73,11 @@ export class SpanCollector {
     if (this.#style !== undefined && !isSame(this.#style, style)) this.end();
     this.#style = style;
     this.#pending.push(text);
+  }
+
+  /** True once text was added. */
+  get hasText(): boolean {
+    return this.spans.length > 0 || this.#style !== undefined;
   }
 
   /** Ends the last span. */
