@@ -1,13 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import {
-  convert,
-  type ParsedSubtitles,
-  parseSubtitles,
-  type SubtitleFormat,
+  type ReadSubtitlesOptions,
+  readSubtitles,
+  type SubtitleFile,
   type Subtitles,
+  SubtitlesError,
+  type WritableFormat,
+  type WriteSubtitlesOptions,
+  writeSubtitles,
 } from '@earshot/subtitles';
-import { CommandError, errorMessage } from './command-error.js';
+import { CommandError, errorMessage, usageError } from './command-error.js';
 import type { Terminal } from './terminal.js';
 
 /**
@@ -16,44 +19,50 @@ import type { Terminal } from './terminal.js';
  * @param path - path of a file, or - for standard input
  * @throws CommandError when it cannot be read or contains no caption
  */
-export async function readSubtitles(
+export async function readSubtitleFile(
   path: string,
+  options: ReadSubtitlesOptions,
   terminal: Pick<Terminal, 'notice'>,
-): Promise<ParsedSubtitles> {
+): Promise<SubtitleFile> {
   const name = path === '-' ? 'standard input' : path;
   const bytes = await (path === '-' ? buffer(process.stdin) : readFile(path)).catch(
     (cause: unknown) => {
       throw new CommandError(`${name} cannot be read: ${errorMessage(cause)}`, { cause });
     },
   );
-  const subtitles = parseSubtitles(bytes);
+  const subtitles = readBytes(bytes, name, options);
   for (const { line, message } of subtitles.diagnostics)
     terminal.notice(`${name}:${line}: ${message}`);
-  if (subtitles.cues.length === 0 && bytes.byteLength > 0)
-    throw new CommandError(`${name} has no captions`, { hint: 'it must be SRT or WebVTT' });
   return subtitles;
 }
 
+function readBytes(bytes: Uint8Array, name: string, options: ReadSubtitlesOptions): SubtitleFile {
+  try {
+    return readSubtitles(bytes, options);
+  } catch (error) {
+    if (SubtitlesError.is(error) && error.code === 'unreadable')
+      throw new CommandError(`${name} has no captions`, { cause: error, hint: error.message });
+    if (SubtitlesError.is(error)) throw usageError(error.message);
+    throw error;
+  }
+}
+
 /** Format and file of written subtitles. */
-export interface Destination {
-  format: SubtitleFormat;
+export interface Destination extends WriteSubtitlesOptions {
+  format: WritableFormat;
   /** Path of the file, undefined for standard output. */
   path: string | undefined;
-  /** Language of the text, for formats that name it. */
-  language?: string | undefined;
 }
 
 /** Writes subtitles. Data that the format cannot hold is reported as notices. */
-export async function writeSubtitles(
+export async function writeSubtitleFile(
   subtitles: Subtitles,
-  { format, path, language }: Destination,
+  { format, path, ...options }: Destination,
   terminal: Pick<Terminal, 'notice' | 'result'>,
 ): Promise<void> {
-  const { text, losses } = convert(subtitles, {
-    to: format,
-    ...(language === undefined ? {} : { language }),
-  });
+  const { bytes, losses } = writeSubtitles(subtitles, format, options);
   for (const { message } of losses) terminal.notice(message);
-  if (path === undefined) terminal.result(text.trimEnd());
-  else await writeFile(path, text);
+  if (path !== undefined) await writeFile(path, bytes);
+  else if (format === 'stl') process.stdout.write(bytes);
+  else terminal.result(new TextDecoder().decode(bytes).trimEnd());
 }

@@ -50,6 +50,35 @@ describe('subtitles convert', () => {
     expect(errors).not.toBe('');
   });
 
+  it('reads other formats, in other encodings, and says so', async () => {
+    const script = 'Dialogue: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,';
+    const text = Buffer.from(
+      `[Events]\n${script}Gr\xFC\xDFe aus K\xF6ln, sch\xF6ne Gr\xFC\xDFe\n`,
+      'latin1',
+    );
+    writeFileSync(join(folder, 'talk.ass'), text);
+    const { code, errors } = await subtitles('convert', 'talk.ass', 'from-ass.vtt');
+    expect([code, errors]).toEqual([0, expect.stringContaining('windows-1252')]);
+    const { cues } = parseVtt(readFileSync(join(folder, 'from-ass.vtt')));
+    expect(cues).toEqual([
+      { startSeconds: 1, endSeconds: 2, text: 'Grüße aus Köln, schöne Grüße' },
+    ]);
+  });
+
+  it('writes binary subtitles, which it reads again', async () => {
+    const written = await subtitles('convert', 'talk.srt', 'talk.stl', '--frame-rate', '24');
+    expect([written.code, written.errors]).toEqual([0, '']);
+    const { output } = await subtitles('convert', 'talk.stl', '--to', 'srt');
+    expect(parseSrt(output).cues[0]).toMatchObject({ startSeconds: 1, text: 'Good morning' });
+  });
+
+  it('names what a file is that has no captions', async () => {
+    writeFileSync(join(folder, 'page.srt'), '<!doctype html><title>Not found</title>');
+    const { code, errors, output } = await subtitles('convert', 'page.srt', '--to', 'vtt');
+    expect([code, output]).toEqual([1, '']);
+    expect(errors).toMatch(/page\.srt has no captions\n.*an HTML page/);
+  });
+
   it('reads standard input', async () => {
     const { output } = await earshot(['subtitles', 'convert', '-', '--to', 'vtt'], {
       input: Buffer.from(talk),
@@ -75,6 +104,16 @@ describe('subtitles validate', () => {
     expect(output).toMatch(/^error {3}overlap .*Cue 1/m);
     expect(output).toMatch(/^error {3}row-length .*Cue 2/m);
     expect(errors).toMatch(/^2 captions, \d+ errors and \d+ warnings by the profile compliance$/m);
+  });
+
+  it('ends with 1 when a caption could not be read', async () => {
+    const broken =
+      '1\n00:00:01,000 --> 00:00:03,000\nGood morning.\n\n2\n00:00:0x,000 --> 00:00:09,000\nGone\n';
+    writeFileSync(join(folder, 'broken.srt'), broken);
+    const { code, errors } = await subtitles('validate', 'broken.srt', '--profile', 'bbc');
+    expect(code).toBe(1);
+    expect(errors).toMatch(/^broken\.srt:6: /m);
+    expect(errors).toMatch(/^1 captions, and 1 that could not be read, 0 errors/m);
   });
 
   it('is not an error when the reader closes early', async () => {
@@ -104,7 +143,14 @@ describe('subtitles retime', () => {
     expect(parseSrt(output).cues.map(({ startSeconds }) => startSeconds)).toEqual([0.5, 3.5]);
   });
 
+  it('refuses a shift that would lose captions, and says how far it may go', async () => {
+    const { code, errors, output } = await subtitles('retime', 'talk.srt', '--shift', '-3');
+    expect([code, output]).toEqual([1, '']);
+    expect(errors).toMatch(/shiftSeconds is -3, but must be above -3/);
+  });
+
   it.each([
+    [['convert', 'talk.srt', '--to', 'vtt', '--encoding', 'utf-9']],
     [['retime', 'talk.srt']],
     [['retime', 'talk.srt', '--shift', 'soon']],
     [['retime', 'talk.srt', '--frame-rates', '25']],

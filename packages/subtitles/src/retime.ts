@@ -29,20 +29,29 @@ export interface RetimeOptions {
    * @defaultValue 0
    */
   readonly shiftSeconds?: number;
+  /**
+   * What happens to cues that would end before the start of the medium, where they are never seen
+   * and files cannot hold them: `refuse` throws, and `keep` gives them times below zero, from which
+   * the opposite shift brings them back.
+   *
+   * @defaultValue `refuse`
+   */
+  readonly beforeStart?: 'refuse' | 'keep';
 }
 
 /**
  * Changes the times of cues, including the times of words in WebVTT markup.
  *
- * Cue times can become negative, so that the opposite change restores them. Writers write negative
- * times as zero.
+ * The start of a cue that ends later can become negative, so that the opposite change restores it.
+ * Writers write negative times as zero.
  *
  * @returns New cues in the same order.
  * @throws {@link SubtitlesError} with code `invalid-argument` where a rate or a factor is not above
- *   zero, or a shift is not finite.
+ *   zero, or a shift is not finite or moves the end of a cue before the start of the medium.
  */
 export function retime(cues: readonly Cue[], options: RetimeOptions): Cue[] {
   const { frameRates = { from: 1, to: 1 }, stretch = 1, shiftSeconds = 0 } = options;
+  const { beforeStart = 'refuse' } = options;
   checkFactor('frameRates.from', frameRates.from);
   checkFactor('frameRates.to', frameRates.to);
   checkFactor('stretch', stretch);
@@ -51,6 +60,7 @@ export function retime(cues: readonly Cue[], options: RetimeOptions): Cue[] {
   }
   const factor = (frameRates.from / frameRates.to) * stretch;
   const move = (seconds: number) => toMicroseconds(seconds * factor + shiftSeconds);
+  if (beforeStart === 'refuse') checkEnds(cues, move, shiftSeconds);
   return cues.map((cue) => ({
     ...cue,
     startSeconds: move(cue.startSeconds),
@@ -59,6 +69,24 @@ export function retime(cues: readonly Cue[], options: RetimeOptions): Cue[] {
       markup: { format: 'vtt', text: retimeCueText(cue.markup.text, move) },
     }),
   }));
+}
+
+/** Refuses a shift that moves cues out of the medium. */
+function checkEnds(
+  cues: readonly Cue[],
+  move: (seconds: number) => number,
+  shiftSeconds: number,
+): void {
+  const lost = cues.filter(({ endSeconds }) => endSeconds >= 0 && move(endSeconds) <= 0);
+  const [first] = lost;
+  if (first === undefined || shiftSeconds >= 0) return;
+  const earliest = lost.reduce((least, cue) => (cue.endSeconds < least.endSeconds ? cue : least));
+  const limit = toMicroseconds(shiftSeconds - move(earliest.endSeconds));
+  throw invalid(
+    'shiftSeconds',
+    shiftSeconds,
+    `above ${limit}, since ${lost.length} of ${cues.length} cues would end before the start, such as cue ${cues.indexOf(first) + 1}`,
+  );
 }
 
 /** Rounds to microseconds, which removes the rounding errors of floating point arithmetic. */

@@ -1,31 +1,44 @@
 import { extname } from 'node:path';
 import {
+  type Diagnostic,
   type Finding,
+  type FrameRate,
+  frameRates,
   profiles,
+  type ReadableFormat,
+  type ReadSubtitlesOptions,
   type RetimeOptions,
+  readableFormats,
   retime,
-  type SubtitleFormat,
-  subtitleFormats,
+  SubtitlesError,
   validate,
+  type WritableFormat,
+  writableFormats,
 } from '@earshot/subtitles';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { exitCodes, usageError } from '../command-error.js';
+import { CommandError, exitCodes, usageError } from '../command-error.js';
 import { readNumber } from '../number-arguments.js';
-import { readSubtitles, writeSubtitles } from '../subtitle-files.js';
+import { readSubtitleFile, writeSubtitleFile } from '../subtitle-files.js';
 import { createTerminal, type Terminal } from '../terminal.js';
 
-interface ConvertCommandOptions {
-  to?: SubtitleFormat;
+interface ReadingOptions {
+  from?: ReadableFormat;
+  encoding?: string;
+  frameRate?: FrameRate;
+}
+
+interface ConvertCommandOptions extends ReadingOptions {
+  to?: WritableFormat;
   language?: string;
 }
 
-interface ValidateCommandOptions {
+interface ValidateCommandOptions extends ReadingOptions {
   profile: keyof typeof profiles;
   language: string;
   json?: boolean;
 }
 
-interface RetimeCommandOptions {
+interface RetimeCommandOptions extends ReadingOptions {
   shift?: number;
   stretch?: number;
   frameRates?: NonNullable<RetimeOptions['frameRates']>;
@@ -41,15 +54,21 @@ export function subtitlesCommand(): Command {
       new Option(
         '--to <format>',
         'format to write; by default that of the name of the output file',
-      ).choices(subtitleFormats),
+      ).choices(writableFormats),
     )
     .option('--language <code>', 'language of the text, for formats that name it')
     .action(async (input: string, output: string | undefined, options: ConvertCommandOptions) => {
-      const format = options.to ?? formatOf(output);
-      const subtitles = await readSubtitles(input, terminal);
-      await writeSubtitles(
+      const { to, language, frameRate } = options;
+      const format = to ?? formatOf(output);
+      const subtitles = await readSubtitleFile(input, readingOptions(options), terminal);
+      await writeSubtitleFile(
         subtitles,
-        { format, path: output, language: options.language },
+        {
+          format,
+          path: output,
+          ...(language === undefined ? {} : { language }),
+          ...(frameRate === undefined ? {} : { frameRate }),
+        },
         terminal,
       );
     });
@@ -59,10 +78,9 @@ export function subtitlesCommand(): Command {
 }
 
 function addValidate(command: Command, terminal: Terminal): void {
-  command
-    .command('validate')
+  withReading(command.command('validate'))
     .description('check subtitles against the profile of a publisher')
-    .argument('<input>', 'an SRT or WebVTT file, or - for standard input')
+    .argument('<input>', 'a subtitle file, or - for standard input')
     .addOption(
       new Option('--profile <name>', 'profile to check against')
         .choices(Object.keys(profiles))
@@ -70,15 +88,25 @@ function addValidate(command: Command, terminal: Terminal): void {
     )
     .option('--language <code>', 'language of the text', 'en')
     .option('--json', 'print the findings as JSON')
-    .action(async (input: string, { profile, language, json }: ValidateCommandOptions) => {
-      const { cues } = await readSubtitles(input, terminal);
-      const findings = validate(cues, profiles[profile](language));
+    .action(async (input: string, options: ValidateCommandOptions) => {
+      const { profile, language, json } = options;
+      const file = await readSubtitleFile(input, readingOptions(options), terminal);
+      const findings = validate(file.cues, profiles[profile](language));
       if (json === true) terminal.result(JSON.stringify(findings, null, 2));
       else for (const finding of findings) terminal.result(line(finding));
-      terminal.notice(`${cues.length} captions, ${count(findings)} by the profile ${profile}`);
-      if (findings.some(({ severity }) => severity === 'error'))
+      const unread = file.diagnostics.filter(isUnreadCue).length;
+      const note = unread === 0 ? '' : `, and ${unread} that could not be read`;
+      terminal.notice(
+        `${file.cues.length} captions${note}, ${count(findings)} by the profile ${profile}`,
+      );
+      if (unread > 0 || findings.some(({ severity }) => severity === 'error'))
         process.exitCode = exitCodes.failed;
     });
+}
+
+/** True for a diagnostic of a caption that is left out. */
+function isUnreadCue({ code }: Diagnostic): boolean {
+  return code === 'invalid-times' || code === 'missing-times';
 }
 
 function addRetime(command: Command, terminal: Terminal): void {
@@ -88,34 +116,73 @@ function addRetime(command: Command, terminal: Terminal): void {
     .option('--stretch <factor>', 'factor of all times', readNumber)
     .option('--frame-rates <from:to>', 'rates of the medium, such as 25:23.976', readFrameRates)
     .action(async (input: string, output: string | undefined, options: RetimeCommandOptions) => {
-      const { shift, stretch, frameRates } = options;
-      if (shift === undefined && stretch === undefined && frameRates === undefined)
+      const { shift, stretch, frameRates: rates, frameRate } = options;
+      if (shift === undefined && stretch === undefined && rates === undefined)
         throw usageError('nothing to do: give --shift, --stretch or --frame-rates');
-      const subtitles = await readSubtitles(input, terminal);
-      const cues = retime(subtitles.cues, {
+      const subtitles = await readSubtitleFile(input, readingOptions(options), terminal);
+      const cues = retimeCues(subtitles.cues, {
         ...(shift === undefined ? {} : { shiftSeconds: shift }),
         ...(stretch === undefined ? {} : { stretch }),
-        ...(frameRates === undefined ? {} : { frameRates }),
+        ...(rates === undefined ? {} : { frameRates: rates }),
       });
-      await writeSubtitles(
+      const format = sameFormat(subtitles.format) ?? formatOf(output);
+      await writeSubtitleFile(
         { ...subtitles, cues },
-        { format: subtitles.format, path: output },
+        { format, path: output, ...(frameRate === undefined ? {} : { frameRate }) },
         terminal,
       );
     });
 }
 
+/** @throws CommandError when a shift would move captions before the start of the recording */
+function retimeCues(...parameters: Parameters<typeof retime>): ReturnType<typeof retime> {
+  try {
+    return retime(...parameters);
+  } catch (error) {
+    if (SubtitlesError.is(error)) throw new CommandError(error.message, { cause: error });
+    throw error;
+  }
+}
+
+/** The format of a file, if it can be written too. */
+function sameFormat(format: ReadableFormat): WritableFormat | undefined {
+  return writableFormats.find((name) => name === format);
+}
+
 function withFiles(command: Command): Command {
-  return command
-    .argument('<input>', 'an SRT or WebVTT file, or - for standard input')
+  return withReading(command)
+    .argument('<input>', 'a subtitle file, or - for standard input')
     .argument('[output]', 'the file to write; standard output without one');
 }
 
-function formatOf(path: string | undefined): SubtitleFormat {
+function withReading(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--from <format>', 'format to read; by default found by the content').choices(
+        readableFormats,
+      ),
+    )
+    .option('--encoding <label>', 'encoding of the text, such as shift_jis; by default found')
+    .addOption(
+      new Option('--frame-rate <rate>', 'frames per second, for formats that count them').choices(
+        frameRates,
+      ),
+    );
+}
+
+function readingOptions({ from, encoding, frameRate }: ReadingOptions): ReadSubtitlesOptions {
+  return {
+    ...(from === undefined ? {} : { format: from }),
+    ...(encoding === undefined ? {} : { encoding }),
+    ...(frameRate === undefined ? {} : { frameRate }),
+  };
+}
+
+function formatOf(path: string | undefined): WritableFormat {
   const ending = path === undefined ? '' : extname(path).slice(1).toLowerCase();
-  const format = subtitleFormats.find((name) => name === ending);
+  const format = writableFormats.find((name) => name === ending);
   if (format !== undefined) return format;
-  const choices = subtitleFormats.join(', ');
+  const choices = writableFormats.join(', ');
   throw usageError(
     path === undefined
       ? `a format is missing: give --to or an output file that ends in one of ${choices}`

@@ -1,4 +1,4 @@
-import { decodeSource, type TextSource } from '../encoding/byte-decoder.js';
+import { type DecodedSource, decodeSource, type TextSource } from '../encoding/byte-decoder.js';
 import { readAss } from '../input-formats/ass/parse-ass.js';
 import { readLrc } from '../input-formats/parse-lrc.js';
 import { readMicroDvd } from '../input-formats/parse-micro-dvd.js';
@@ -12,6 +12,7 @@ import {
   type ParseOptions,
   type ReaderOutput,
   readAll,
+  reportEncoding,
 } from '../reading/reader.js';
 import { mergeRollUp } from '../roll-up/merge-roll-up.js';
 import { readScc } from '../scc/parse-scc.js';
@@ -105,11 +106,17 @@ export function readSubtitles(
     return finish(output, { format: 'stl' }, '', bytes, options);
   }
   const isWebVtt = options.format === 'vtt' || startsWithSignature(bytes);
-  const decoder = { encoding: options.encoding, mayBeWindows1252: !isWebVtt };
-  const text = plainLines(decodeSource(source, decoder));
+  const decoder = { encoding: options.encoding, mayBeLegacy: !isWebVtt };
+  const decoded = decodeSource(source, decoder);
+  const text = plainLines(decoded.text);
+  reportEncoding(decoded, output);
   const format = options.format === 'stl' ? undefined : (options.format ?? detectFormat(text));
   if (format !== undefined) readers[format](text, output, options);
-  return finish(output, { format: format ?? 'stl' }, text, bytes, options);
+  return finish(output, { format: format ?? 'stl', ...encodingOf(decoded) }, text, bytes, options);
+}
+
+function encodingOf({ encoding }: DecodedSource): Pick<SubtitleFile, 'encoding'> {
+  return encoding === undefined ? {} : { encoding };
 }
 
 function checkOptions({ format, frameRate }: ReadSubtitlesOptions): void {

@@ -33,7 +33,7 @@ test.each([
 ])('%s is found out, whole and byte by byte', (_name, bytes) => {
   expect(parseSrt(bytes).cues[0]?.text).toBe('Café “für” 5 €');
   expect(parseSrt(bytes.slice().buffer).cues[0]?.text).toBe('Café “für” 5 €');
-  const decoder = new ByteDecoder({ mayBeWindows1252: true });
+  const decoder = new ByteDecoder({ mayBeLegacy: true });
   const pieces = Array.from(bytes, (byte) => decoder.push(Uint8Array.of(byte)));
   expect([...pieces, decoder.end()].join('').replace('\uFEFF', '')).toBe(text);
 });

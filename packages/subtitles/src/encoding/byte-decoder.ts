@@ -1,4 +1,6 @@
 import { SubtitlesError } from '../subtitles-error.js';
+import { detectEncoding, sampleBytes } from './detect-encoding.js';
+import { decodeWindows1252 } from './windows-1252.js';
 
 /** The content of a file: text, or bytes to decode. */
 export type TextSource = string | Uint8Array | ArrayBuffer;
@@ -7,37 +9,46 @@ export type TextSource = string | Uint8Array | ArrayBuffer;
 interface ByteDecoderOptions {
   /** A label of the WHATWG encoding standard. The encoding is detected if it is absent. */
   readonly encoding?: string | undefined;
-  /** True when bytes that are not UTF-8 are read as Windows-1252. */
-  readonly mayBeWindows1252: boolean;
+  /** True when bytes that are not UTF-8 may have an encoding of earlier times. */
+  readonly mayBeLegacy: boolean;
 }
 
 type Decode = (bytes: Uint8Array, isLast: boolean) => string;
+
+/** Bytes by which UTF-8 is told from other encodings: a few characters. */
+const utf8Bytes = 12;
 
 /**
  * Decodes the bytes of a file to text, in chunks cut at any byte. A byte order mark is kept as
  * U+FEFF.
  *
- * Without a label, UTF-16 is detected by the first two bytes. If Windows-1252 is allowed and the
- * first non-ASCII character is not valid UTF-8, the file is Windows-1252. All other files are
- * UTF-8.
+ * Without a label, UTF-16 is detected by the first two bytes. If an earlier encoding is allowed and
+ * the first characters beyond ASCII are not valid UTF-8, it is found by the frequency of its
+ * characters. All other files are UTF-8.
  */
 export class ByteDecoder {
-  readonly #mayBeWindows1252: boolean;
+  readonly #mayBeLegacy: boolean;
   #hasBegun = false;
   /** Bytes that are too few to detect the encoding. */
   #held: Uint8Array = new Uint8Array();
   #encoding = 'utf-8';
+  #isAssumed = false;
   #decode: Decode | undefined;
 
   /** @throws {@link SubtitlesError} with code `invalid-argument` if the encoding is unknown. */
-  constructor({ encoding, mayBeWindows1252 }: ByteDecoderOptions) {
-    this.#mayBeWindows1252 = mayBeWindows1252;
+  constructor({ encoding, mayBeLegacy }: ByteDecoderOptions) {
+    this.#mayBeLegacy = mayBeLegacy;
     if (encoding !== undefined) this.#use(encoding);
   }
 
   /** The encoding that is detected so far. */
   get encoding(): string {
     return this.#encoding;
+  }
+
+  /** True once the encoding was found by the frequency of characters, which may be wrong. */
+  get isAssumed(): boolean {
+    return this.#isAssumed;
   }
 
   /** Decodes bytes, and returns the text that they complete. */
@@ -63,14 +74,28 @@ export class ByteDecoder {
       const utf16 = utf16Of(all);
       if (utf16 !== undefined) return this.#use(utf16)(all, isLast);
     }
-    const first = all.findIndex((byte) => byte >= 0x80);
+    const first = all.findIndex((byte) => byte >= 0x80 || (byte === escape && this.#mayBeLegacy));
     if (first === -1) return new TextDecoder().decode(all);
-    if (all.length - first < 4 && !isLast) {
-      this.#held = all.slice(first);
-      return new TextDecoder().decode(all.subarray(0, first));
-    }
-    const isUtf8 = !this.#mayBeWindows1252 || isUtf8Character(all, first);
-    return this.#use(isUtf8 ? 'utf-8' : 'windows-1252')(all, isLast);
+    const rest = all.subarray(first);
+    const decode = this.#detect(rest, isLast);
+    const before = new TextDecoder().decode(all.subarray(0, first));
+    if (decode !== undefined) return before + decode(rest, isLast);
+    this.#held = rest.slice();
+    return before;
+  }
+
+  /**
+   * Detects the encoding of bytes, of which the first is not ASCII.
+   *
+   * @returns `undefined` where the bytes are too few.
+   */
+  #detect(bytes: Uint8Array, isLast: boolean): Decode | undefined {
+    if (!this.#mayBeLegacy) return this.#use('utf-8');
+    if (bytes.length < utf8Bytes && !isLast) return undefined;
+    if (bytes[0] !== escape && beginsAsUtf8(bytes)) return this.#use('utf-8');
+    if (bytes.length < sampleBytes && !isLast) return undefined;
+    this.#isAssumed = true;
+    return this.#use(detectEncoding(bytes));
   }
 
   #use(label: string): Decode {
@@ -80,6 +105,9 @@ export class ByteDecoder {
     return decode;
   }
 }
+
+/** The byte that begins the escape sequences of ISO 2022. */
+const escape = 0x1b;
 
 function createDecode(label: string): { readonly encoding: string; readonly decode: Decode } {
   let decoder: TextDecoder;
@@ -97,21 +125,6 @@ function createDecode(label: string): { readonly encoding: string; readonly deco
   // Some runtimes decode Windows-1252 as Latin-1.
   if (encoding === 'windows-1252') return { encoding, decode: decodeWindows1252 };
   return { encoding, decode: (bytes, isLast) => decoder.decode(bytes, { stream: !isLast }) };
-}
-
-/** Characters of the bytes 0x80 to 0x9F. All other bytes are decoded as Latin-1. */
-const windows1252Characters = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
-
-/** Decodes Windows-1252 by the WHATWG encoding standard. */
-export function decodeWindows1252(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) {
-    text +=
-      byte >= 0x80 && byte <= 0x9f
-        ? windows1252Characters.charAt(byte - 0x80)
-        : String.fromCharCode(byte);
-  }
-  return text;
 }
 
 function concatenate(first: Uint8Array, second: Uint8Array): Uint8Array {
@@ -134,12 +147,17 @@ function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefin
   return undefined;
 }
 
-/** True when the bytes at the offset of a non-ASCII byte are a valid UTF-8 character. */
-function isUtf8Character(bytes: Uint8Array, offset: number): boolean {
-  const lead = bytes[offset] ?? 0;
-  const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
+/**
+ * True when the characters at the start of bytes are valid UTF-8, up to the first one of ASCII or
+ * for a few characters.
+ */
+function beginsAsUtf8(bytes: Uint8Array): boolean {
+  const start = bytes.subarray(0, utf8Bytes);
+  const ascii = start.findIndex((byte) => byte < 0x80);
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(offset, offset + length));
+    const run = ascii === -1 ? start : start.subarray(0, ascii);
+    // The last character may be cut, unless ASCII follows it.
+    new TextDecoder('utf-8', { fatal: true }).decode(run, { stream: ascii === -1 });
     return true;
   } catch {
     return false;
@@ -147,10 +165,32 @@ function isUtf8Character(bytes: Uint8Array, offset: number): boolean {
 }
 
 /** The text of a whole file. */
-export function decodeSource(source: TextSource, options: ByteDecoderOptions): string {
-  if (typeof source === 'string') return source;
-  const decoder = new ByteDecoder(options);
-  return (
-    decoder.push(source instanceof Uint8Array ? source : new Uint8Array(source)) + decoder.end()
-  );
+export interface DecodedSource {
+  readonly text: string;
+  /** The encoding of bytes, which is absent for text. */
+  readonly encoding?: string;
+  /** True if the encoding was found by the frequency of characters, which may be wrong. */
+  readonly isAssumed: boolean;
+}
+
+/** Decodes a whole file. XML may declare its encoding. */
+export function decodeSource(source: TextSource, options: ByteDecoderOptions): DecodedSource {
+  if (typeof source === 'string') return { text: source, isAssumed: false };
+  const bytes = source instanceof Uint8Array ? source : new Uint8Array(source);
+  const encoding = options.encoding ?? (options.mayBeLegacy ? encodingOfXml(bytes) : undefined);
+  const decoder = new ByteDecoder({ ...options, encoding });
+  const text = decoder.push(bytes) + decoder.end();
+  return { text, encoding: decoder.encoding, isAssumed: decoder.isAssumed };
+}
+
+/** The encoding that an XML declaration names, if the runtime knows it. */
+function encodingOfXml(bytes: Uint8Array): string | undefined {
+  const start = String.fromCharCode(...bytes.subarray(0, 200));
+  const label = /^<\?xml[^<>]*?\bencoding\s*=\s*["']([\w:.-]+)["']/i.exec(start)?.[1];
+  if (label === undefined || /^utf-?(?:8|16)/i.test(label)) return undefined;
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,6 +1,11 @@
 import { ByteDecoder } from '../encoding/byte-decoder.js';
 import { WholeLines } from '../lines/whole-lines.js';
-import { createReaderOutput, type ParsedVtt, type ParseOptions } from '../reading/reader.js';
+import {
+  createReaderOutput,
+  type ParsedVtt,
+  type ParseOptions,
+  reportEncoding,
+} from '../reading/reader.js';
 import { SrtReader } from '../srt/srt-reader.js';
 import { SubtitlesError } from '../subtitles-error.js';
 import { VttReader } from '../vtt/vtt-reader.js';
@@ -38,15 +43,18 @@ export interface SubtitleParser {
 export function createParser({ format, encoding }: ParserOptions): SubtitleParser {
   const output = createReaderOutput();
   const reader = createReader(format, output);
-  const decoder = new ByteDecoder({ encoding, mayBeWindows1252: format === 'srt' });
+  const decoder = new ByteDecoder({ encoding, mayBeLegacy: format === 'srt' });
   const lines = new WholeLines();
   let hasEnded = false;
+  let hasReported = false;
 
   function read(part: string): void {
     if (part !== '') reader.read(part);
   }
 
   function take(): ParsedVtt {
+    if (decoder.isAssumed && !hasReported) reportEncoding(decoder, output);
+    hasReported = decoder.isAssumed;
     const taken = { ...output };
     Object.assign(output, createReaderOutput());
     return taken;

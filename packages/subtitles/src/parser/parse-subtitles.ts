@@ -1,6 +1,12 @@
 import { decodeSource, type TextSource } from '../encoding/byte-decoder.js';
-import type { ParsedVtt, ParseOptions } from '../reading/reader.js';
-import { parseSrt } from '../srt/parse-srt.js';
+import {
+  createReaderOutput,
+  type ParsedVtt,
+  type ParseOptions,
+  readAll,
+  reportEncoding,
+} from '../reading/reader.js';
+import { SrtReader } from '../srt/srt-reader.js';
 import { parseVtt } from '../vtt/parse-vtt.js';
 
 /** Options of {@link parseSubtitles}. */
@@ -20,7 +26,8 @@ export interface ParsedSubtitles extends ParsedVtt {
 }
 
 /**
- * Reads an SRT or WebVTT file. See {@link parseSrt} and {@link parseVtt}.
+ * Reads an SRT or WebVTT file, as `parseSrt` and {@link parseVtt} do. It is smaller than
+ * `readSubtitles`, which reads every format.
  *
  * @throws {@link SubtitlesError} with code `invalid-argument` if the encoding is unknown.
  */
@@ -28,9 +35,13 @@ export function parseSubtitles(
   source: TextSource,
   options: ParseSubtitlesOptions = {},
 ): ParsedSubtitles {
-  const mayBeWindows1252 = options.format !== 'vtt';
-  const text = decodeSource(source, { encoding: options.encoding, mayBeWindows1252 });
+  const mayBeLegacy = options.format !== 'vtt';
+  const decoded = decodeSource(source, { encoding: options.encoding, mayBeLegacy });
+  const { text } = decoded;
   const format = options.format ?? (/^\uFEFF?WEBVTT(?:\s|$)/.test(text) ? 'vtt' : 'srt');
   if (format === 'vtt') return { format, ...parseVtt(text) };
-  return { format, regions: [], stylesheets: [], ...parseSrt(text) };
+  const output = createReaderOutput();
+  reportEncoding(decoded, output);
+  readAll(new SrtReader(output), text);
+  return { format, ...output };
 }

@@ -5,6 +5,7 @@ import {
   type ParsedSrt,
   type ParseOptions,
   type ReaderOutput,
+  reportEncoding,
 } from './reader.js';
 
 /** Reads a whole text with line feeds, and adds what it finds to the output. */
@@ -16,9 +17,10 @@ export function readText<Options extends ParseOptions>(
   options: Options,
   read: TextReader<Options>,
 ): ParsedSrt {
-  const decoded = decodeSource(source, { encoding: options.encoding, mayBeWindows1252: true });
+  const decoded = decodeSource(source, { encoding: options.encoding, mayBeLegacy: true });
   const output = createReaderOutput();
-  read(plainLines(decoded), output, options);
+  reportEncoding(decoded, output);
+  read(plainLines(decoded.text), output, options);
   return { cues: output.cues, diagnostics: output.diagnostics };
 }
 

@@ -1,6 +1,7 @@
 import type { Cue, VttRegion } from '../cue.js';
+import type { DecodedSource } from '../encoding/byte-decoder.js';
 import { normalizeLineBreaks } from '../lines/whole-lines.js';
-import type { Diagnostic } from './diagnostic.js';
+import { createDiagnostic, type Diagnostic } from './diagnostic.js';
 
 /** Options of a parser for bytes. Text is not decoded. */
 export interface ParseOptions {
@@ -8,8 +9,8 @@ export interface ParseOptions {
    * The encoding of the bytes: a label of the WHATWG encoding standard, such as `utf-8` or
    * `shift_jis`.
    *
-   * @defaultValue detected: UTF-16 by its first bytes, else UTF-8, or Windows-1252 for SRT if it is
-   * not UTF-8
+   * @defaultValue detected: UTF-16 by its first bytes, else UTF-8, or, if it is neither and the
+   * format is not WebVTT, one of the encodings of earlier times, with a diagnostic
    */
   readonly encoding?: string;
 }
@@ -41,6 +42,15 @@ export interface ReaderOutput {
 /** An empty output. */
 export function createReaderOutput(): ReaderOutput {
   return { cues: [], diagnostics: [], regions: [], stylesheets: [] };
+}
+
+/** Reports an encoding that was found by the frequency of characters. */
+export function reportEncoding(
+  { encoding, isAssumed }: Pick<DecodedSource, 'encoding' | 'isAssumed'>,
+  output: ReaderOutput,
+): void {
+  if (isAssumed && encoding !== undefined)
+    output.diagnostics.push(createDiagnostic('assumed-encoding', 1, encoding));
 }
 
 /** Reads a text that arrives in parts. */

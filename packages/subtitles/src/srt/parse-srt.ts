@@ -4,6 +4,7 @@ import {
   type ParsedSrt,
   type ParseOptions,
   readAll,
+  reportEncoding,
 } from '../reading/reader.js';
 import { SrtReader } from './srt-reader.js';
 
@@ -21,7 +22,8 @@ import { SrtReader } from './srt-reader.js';
  */
 export function parseSrt(source: TextSource, options: ParseOptions = {}): ParsedSrt {
   const output = createReaderOutput();
-  const text = decodeSource(source, { encoding: options.encoding, mayBeWindows1252: true });
-  readAll(new SrtReader(output), text);
+  const decoded = decodeSource(source, { encoding: options.encoding, mayBeLegacy: true });
+  reportEncoding(decoded, output);
+  readAll(new SrtReader(output), decoded.text);
   return { cues: output.cues, diagnostics: output.diagnostics };
 }

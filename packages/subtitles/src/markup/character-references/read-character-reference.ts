@@ -1,4 +1,4 @@
-import { decodeWindows1252 } from '../../encoding/byte-decoder.js';
+import { decodeWindows1252 } from '../../encoding/windows-1252.js';
 import { namedCharacter } from './named-character.js';
 
 /** The text of a character reference and its length, the ampersand included. */
