@@ -52,6 +52,14 @@ export type {
 } from './ports/outbox.js';
 export type { RateLimits, RateShare, RateWindow } from './ports/rate-limits.js';
 export {
+  type RecordingFilter,
+  type RecordingLabel,
+  type RecordingPosition,
+  type Recordings,
+  recordingOrders,
+  recordingStates,
+} from './ports/recordings.js';
+export {
   ResultDeletedError,
   type ResultRange,
   type ResultStore,

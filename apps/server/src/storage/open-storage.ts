@@ -6,10 +6,8 @@ import { FolderBlobStore } from './files/folder-blob-store.js';
 import { FolderSealingKeys } from './files/folder-sealing-keys.js';
 import { createPrivateFile, openPrivateFolder } from './files/private-folder.js';
 import { PendingWorkPoll } from './pending-work.js';
-import type { FileProcedures } from './sql/file-rows.js';
-import type { JobProcedures } from './sql/job-store.js';
 import type { Database } from './sql/schema.js';
-import { composeSqlStores } from './sql/sql-stores.js';
+import { composeSqlStores, type SqlProcedures } from './sql/sql-stores.js';
 import { sqliteClaimQueries } from './sqlite/claim-queries.js';
 import { InstanceLock } from './sqlite/instance-lock.js';
 import { SqliteJobListIndex } from './sqlite/job-list-index.js';
@@ -63,7 +61,7 @@ export async function openStorage(
 }
 
 /** What the threads of the database do in their own way. */
-function proceduresOf(threads: DatabaseThreads): FileProcedures & JobProcedures {
+function proceduresOf(threads: DatabaseThreads): SqlProcedures {
   return {
     expire: (argument) => threads.callWriter('expireFiles', argument),
     removeJobs: (selection) => threads.callWriter('removeJobs', selection),

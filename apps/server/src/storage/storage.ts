@@ -17,6 +17,7 @@ import type { MaintenanceLeases } from './ports/maintenance-leases.js';
 import type { NodeHeartbeats } from './ports/node-heartbeats.js';
 import type { Outbox } from './ports/outbox.js';
 import type { RateLimits } from './ports/rate-limits.js';
+import type { Recordings } from './ports/recordings.js';
 import type { ResultStore } from './ports/result-store.js';
 import type { SealingKeys } from './ports/sealing-keys.js';
 import type { UnitsOfWork } from './ports/unit-of-work.js';
@@ -49,6 +50,8 @@ export interface Storage {
   /** Viewer tokens of live sessions. */
   readonly viewers: Viewers;
   readonly results: ResultStore;
+  /** What the lists of recordings show beside their jobs. */
+  readonly recordings: Recordings;
   /** Edits of transcripts. */
   readonly edits: EditsStore;
   /** Finished utterances of jobs that are not done. */

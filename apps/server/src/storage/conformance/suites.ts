@@ -10,6 +10,7 @@ import { liveOwnershipSuite } from './live-ownership-suite.js';
 import { maintenanceLeasesSuite } from './maintenance-leases-suite.js';
 import { nodeHeartbeatsSuite } from './node-heartbeats-suite.js';
 import { outboxSuite } from './outbox-suite.js';
+import { recordingsSuite } from './recordings-suite.js';
 import { browserSessionsSuite, viewersSuite } from './session-suites.js';
 import { editsStoreSuite, resultStoreSuite, utteranceJournalSuite } from './transcript-suites.js';
 import { unitOfWorkSuite } from './unit-of-work-suite.js';
@@ -27,6 +28,7 @@ export const conformanceSuites: Readonly<Record<string, ConformanceSuite>> = {
   Viewers: viewersSuite,
   KnownVoices: knownVoicesSuite,
   FileRows: fileRowsSuite,
+  Recordings: recordingsSuite,
   ResultStore: resultStoreSuite,
   EditsStore: editsStoreSuite,
   UtteranceJournal: utteranceJournalSuite,

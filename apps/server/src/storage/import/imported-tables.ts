@@ -16,6 +16,8 @@ export const importedTables: readonly ImportedTable[] = [
   { name: 'files', key: ['id'] },
   // In the order of their creation, which searches list them by.
   { name: 'jobs', key: ['number'] },
+  { name: 'recordings', key: ['job_id'] },
+  { name: 'recording_tags', key: ['job_id', 'tag'] },
   { name: 'job_results', key: ['id'] },
   { name: 'result_pieces', key: ['result_id', 'position'] },
   { name: 'job_progress', key: ['job_id'] },

@@ -5,17 +5,16 @@ import { DiskReserve } from '../files/disk-reserve.js';
 import { PendingWorkPoll } from '../pending-work.js';
 import type { BlobStore } from '../ports/blob-store.js';
 import type { SealingKeys } from '../ports/sealing-keys.js';
-import type { FileProcedures } from '../sql/file-rows.js';
-import type { JobProcedures } from '../sql/job-store.js';
 import type { LeaseClock } from '../sql/lease-clock.js';
 import type { Database } from '../sql/schema.js';
-import { composeSqlStores } from '../sql/sql-stores.js';
+import { composeSqlStores, type SqlProcedures } from '../sql/sql-stores.js';
 import type { Storage } from '../storage.js';
 import { postgresClaimQueries } from './claim-queries.js';
 import { DatabaseLeaseClock } from './database-lease-clock.js';
 import { derivedColumnsOfFile, derivedColumnsOfJob } from './derived-columns.js';
 import { findPendingWork } from './find-pending-work.js';
 import { requireNoImport } from './imports.js';
+import { indexLabels } from './index-labels.js';
 import { PostgresJobListIndex } from './job-list-index.js';
 import { PostgresLiveLog } from './live-log.js';
 import { migratePostgres } from './migrate.js';
@@ -95,11 +94,12 @@ const withoutThreads = {
 } as const;
 
 /** What this database does in its own way. */
-function proceduresOf(database: Database): FileProcedures & JobProcedures {
+function proceduresOf(database: Database): SqlProcedures {
   return {
     expire: (argument) => expireFiles(database, argument),
     columnsOfFile: derivedColumnsOfFile,
     removeJobs: (selection) => removeJobs(database, selection),
     columnsOfJob: derivedColumnsOfJob,
+    indexLabels,
   };
 }

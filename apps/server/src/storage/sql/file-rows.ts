@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Clock } from '../../clock/index.js';
 import type { ExpiredFiles, ExpireFilesArgument, FileRows } from '../ports/file-rows.js';
 import type { UnitOfWork } from '../ports/unit-of-work.js';
+import { sortNameOf } from '../sort-name.js';
 import { StatementError } from '../storage-error.js';
 import type { StoredFile } from '../stored-file.js';
 import type { StoredObject } from '../stored-object.js';
@@ -165,7 +166,7 @@ async function deleteUnused(database: Database, keyId: string, id: string): Prom
 }
 
 /** Maps a row of the table `files`. */
-export function toStoredFile(row: Schema['files']): StoredFile {
+export function toStoredFile(row: Omit<Schema['files'], 'sort_name'>): StoredFile {
   return {
     id: row.id,
     keyId: row.key_id,
@@ -183,7 +184,7 @@ export function toStoredFile(row: Schema['files']): StoredFile {
 }
 
 /** Creates the row of the table `files` for a file. */
-function toFileRow(file: StoredFile): Omit<Schema['files'], 'expired_at'> {
+function toFileRow(file: StoredFile): Omit<Insertable<Schema['files']>, 'expired_at'> {
   return {
     id: file.id,
     key_id: file.keyId,
@@ -195,5 +196,6 @@ function toFileRow(file: StoredFile): Omit<Schema['files'], 'expired_at'> {
     number_of_channels: file.channelCount,
     audio: file.audio === null ? null : JSON.stringify(file.audio),
     created_at: file.createdAt,
+    sort_name: sortNameOf(file.filename ?? ''),
   };
 }

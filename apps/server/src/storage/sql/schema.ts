@@ -41,6 +41,8 @@ export interface Schema {
     created_at: number;
     /** Time at which its audio expired, or null while that is kept. */
     expired_at: number | null;
+    /** Its name as lists are sorted by it, or null for files before the column. */
+    sort_name: Generated<string | null>;
   };
   /** Files whose bytes are still to be removed, maintained by triggers. */
   removed_files: {
@@ -136,6 +138,25 @@ export interface Schema {
     revision: string;
     /** Edits as JSON. */
     body: string;
+  };
+  /** What the lists of recordings are sorted and filtered by. Triggers maintain it. */
+  recordings: {
+    job_id: string;
+    key_id: string;
+    kind: 'pre-recorded' | 'live';
+    /** `working` until the job has ended. */
+    state: 'working' | 'done' | 'error';
+    created_at: number;
+    /** Name that its owner has chosen, or null for that of its file. */
+    title: string | null;
+    sort_name: string;
+    /** Length of its audio, 0 while that is not known. */
+    seconds: number;
+  };
+  recording_tags: {
+    job_id: string;
+    tag: string;
+    key_id: string;
   };
   /** Known voices of the keys. */
   known_voices: {

@@ -20,6 +20,7 @@ import { SqlKnownVoices } from './known-voice-store.js';
 import type { LeaseClock } from './lease-clock.js';
 import { SqlLiveStore } from './live-store.js';
 import { SqlMaintenanceLeases } from './maintenance-leases.js';
+import { type RecordingProcedures, SqlRecordings } from './recordings/recording-store.js';
 import { SqlResultStore } from './results/result-store.js';
 import type { Database } from './schema.js';
 import { SqlUnitsOfWork } from './unit-of-work.js';
@@ -27,13 +28,16 @@ import { SqlUtteranceJournal } from './utterance-journal.js';
 import { SqlViewers } from './viewers.js';
 import { writeProbeRow } from './write-probe-row.js';
 
+/** What each database does in its own way. */
+export type SqlProcedures = FileProcedures & JobProcedures & RecordingProcedures;
+
 /** What each database and its files have of their own. */
 export interface SqlEngine {
   readonly database: Database;
   readonly clock: Clock;
   readonly leases: LeaseClock;
   readonly queries: ClaimQueries;
-  readonly procedures: FileProcedures & JobProcedures;
+  readonly procedures: SqlProcedures;
   readonly index: JobListIndex;
   readonly blobs: BlobStore;
   readonly reserve: DiskReserve;
@@ -73,6 +77,7 @@ export function composeSqlStores(
     live: new SqlLiveStore(database, { files: rows, results }, clock),
     viewers: new SqlViewers(database, clock),
     results,
+    recordings: new SqlRecordings(database, procedures),
     edits: new SqlEditsStore(database, reserve),
     journal: new SqlUtteranceJournal(database),
     journalKeys: keysOf('journal-keys'),

@@ -12,6 +12,7 @@ import type {
 import { type ImportedTable, importedTables } from '../../import/imported-tables.js';
 import type { Database } from '../../sql/schema.js';
 import { StorageError } from '../../storage-error.js';
+import { indexAllLabels } from '../index-labels.js';
 import { migratePostgres } from '../migrate.js';
 import { lockOfNode } from '../node-lock.js';
 import { openReadyDatabase } from '../open-ready-database.js';
@@ -106,6 +107,8 @@ export class DatabaseImport implements RowTarget {
     await this.#database
       .transaction()
       .execute(async (transaction) => {
+        // The rows that triggers would write are copied.
+        await sql`set local earshot.imports = 'on'`.execute(transaction);
         await sql`
           insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))})
           overriding system value values ${sql.join(values)}
@@ -160,6 +163,7 @@ export class DatabaseImport implements RowTarget {
   async complete(): Promise<void> {
     await sql`select setval(pg_get_serial_sequence('jobs', 'number'), max(number)) from jobs
       having max(number) is not null`.execute(this.#database);
+    await indexAllLabels(this.#database);
     // The plans of queries need to know the sizes of the tables.
     await sql`analyze`.execute(this.#database);
     await this.#database.transaction().execute(async (transaction) => {

@@ -2,6 +2,7 @@ import { initial } from './0001-initial.js';
 import { jobIndex } from './0005-job-index.js';
 import { outbound } from './0006-outbound.js';
 import { jobSearch } from './0017-job-search.js';
+import { recordings } from './0023-recordings.js';
 
 /** A migration of the schema. Once released, it never changes. */
 export interface Migration {
@@ -288,4 +289,5 @@ export const migrations: readonly Migration[] = [
   { name: '0020-known-voices', sql: knownVoices },
   { name: '0021-sessions-of-key', sql: sessionsOfKey },
   { name: '0022-former-results', sql: formerResults },
+  { name: '0023-recordings', sql: recordings },
 ];
