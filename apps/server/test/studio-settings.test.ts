@@ -352,7 +352,7 @@ describe('the settings of the studio', () => {
       ];
       const foreign = await create(otherKey, { client: 'Harbour' });
       interface Page {
-        items: { id: string }[];
+        items: { job: { id: string } }[];
         next: string | null;
       }
       const search = async (browse: Browse, words: string, rest = '') => {
@@ -360,7 +360,7 @@ describe('the settings of the studio', () => {
         return read<Page>(browse(`/studio/search?${query}${rest}`));
       };
       const found = async (words: string) =>
-        (await search(administrator, words)).items.map(({ id }) => id);
+        (await search(administrator, words)).items.map(({ job }) => job.id);
       expect(await found('unlu')).toEqual([ids[0]]);
       expect(await found('harb')).toEqual([ids[2], ids[1]]);
       expect(await found('HARBOUR 4712')).toEqual([ids[1]]);
@@ -377,11 +377,11 @@ describe('the settings of the studio', () => {
       );
       expect(await found('interview-3.wav')).toEqual([id]);
       const first = await search(administrator, 'harbour', '&limit=1');
-      expect(first.items.map(({ id }) => id)).toEqual([ids[2]]);
+      expect(first.items.map(({ job }) => job.id)).toEqual([ids[2]]);
       const second = await read<Page>(administrator(first.next ?? ''));
-      expect(second.items.map(({ id }) => id)).toEqual([ids[1]]);
+      expect(second.items.map(({ job }) => job.id)).toEqual([ids[1]]);
       expect(second.next).toBeNull();
-      expect((await search(member, 'harbour')).items.map(({ id }) => id)).toEqual([foreign]);
+      expect((await search(member, 'harbour')).items.map(({ job }) => job.id)).toEqual([foreign]);
       expect((await call(server.url, '/studio/search?words=harbour')).status).toBe(403);
       for (const query of [
         '',

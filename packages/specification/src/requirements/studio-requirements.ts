@@ -28,7 +28,11 @@ export const studioRequirements = {
     'studio.models':
       'A session of an administrator lists the speech models that are installed and those of the catalogue, installs one with its progress, interrupts that, and removes one; one that is installed is used at once, by engines and add-ons alike, where the settings allow it, and otherwise named with the reason and the setting that a start needs; downloads reach only what outbound requests may reach.',
     'studio.search':
-      'A session finds the jobs of its key, of any age, by words or begins of words of their metadata, the names of their files and their ids, in pages, the newest first.',
+      'A session finds the jobs of its key, of any age, by words or begins of words of their titles, tags and metadata, the names of their files and their ids, in pages, the newest first.',
+    'studio.labels':
+      'A session gives the recordings of its key titles and tags, one or two hundred at once, and deletes many, except those that have not ended; the recordings of other keys do not exist for it, jobs and results stay as they are, and a title, a tag and their removal are found by searches at once.',
+    'studio.order':
+      'A session lists the recordings of its key by time, name and length, by state, kind, age, tag and fields of the metadata, in pages that neither repeat nor miss one; it counts them, and gets all of their ids.',
     'studio.overview':
       'A session reads the metrics of the last hour, the reasons why the service cannot work, and the room that its key takes; an administrator that of the whole service.',
     'studio.cluster':

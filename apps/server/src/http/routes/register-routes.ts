@@ -18,6 +18,8 @@ import { registerClusterRoute } from '../studio/cluster-route.js';
 import { registerDeliveryRoutes } from '../studio/delivery-routes.js';
 import { registerKeyRoutes } from '../studio/key-routes.js';
 import { registerOverviewRoutes } from '../studio/overview-routes.js';
+import { registerRecordingChangeRoutes } from '../studio/recording-change-routes.js';
+import { registerRecordingListRoutes } from '../studio/recording-list-routes.js';
 import { registerSearchRoutes } from '../studio/search-routes.js';
 import { registerSessionRoutes, registerSignInRoutes } from '../studio/session-routes.js';
 import { registerSpeechModelRoutes } from '../studio/speech-model-routes.js';
@@ -109,6 +111,8 @@ async function registerContractRoutes(
   registerOverviewRoutes(authenticated, dependencies);
   registerClusterRoute(authenticated, dependencies);
   registerSearchRoutes(authenticated, dependencies);
+  registerRecordingListRoutes(authenticated, dependencies);
+  registerRecordingChangeRoutes(authenticated, dependencies);
   await registerSpeechModelRoutes(authenticated, dependencies);
 }
 

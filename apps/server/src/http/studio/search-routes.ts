@@ -4,8 +4,8 @@ import { HttpError } from '../../errors/http-error.js';
 import { keyOf } from '../access/authenticate.js';
 import { requireSession } from '../access/studio-session.js';
 import type { App, AppDependencies } from '../app.js';
-import { jobEnvelope, openJobText } from '../responses/job-text.js';
 import { sendPage } from '../responses/list-page.js';
+import { openLabelled } from './labelled-jobs.js';
 
 const path = '/studio/search';
 /** Largest number of words of a search. Further words are ignored. */
@@ -24,9 +24,9 @@ const querySchema = z.strictObject({
 });
 
 /**
- * Registers GET /studio/search: the jobs of the key whose metadata, file name or id has, for each
- * word of the search, a word that begins with it. The newest are first, and results are brief.
- * `next` is the address of the next page.
+ * Registers GET /studio/search: the recordings of the key whose title, tags, metadata, file name or
+ * id has, for each word of the search, a word that begins with it. The newest are first, and
+ * results are brief. `next` is the address of the next page.
  */
 export function registerSearchRoutes(app: App, { storage }: AppDependencies): void {
   app.get(
@@ -37,8 +37,9 @@ export function registerSearchRoutes(app: App, { storage }: AppDependencies): vo
       requireSession(request);
       const parsed = querySchema.safeParse(request.query);
       if (!parsed.success) throw HttpError.validation(formatIssues(parsed.error, request.query));
-      const { jobs, next } = await storage.jobs.search({
-        keyId: keyOf(request).id,
+      const keyId = keyOf(request).id;
+      const { ids, next } = await storage.index.search({
+        keyId,
         before: undefined,
         ...parsed.data,
       });
@@ -53,9 +54,8 @@ export function registerSearchRoutes(app: App, { storage }: AppDependencies): vo
         current: addressOf(parsed.data.before),
         next: next === null ? null : addressOf(next),
       };
-      return sendPage(reply, links, jobs, (job) =>
-        openJobText(job, storage.results, jobEnvelope(job)),
-      );
+      const open = await openLabelled(storage, keyId, ids);
+      return sendPage(reply, links, storage.jobs.read(keyId, ids), open);
     },
   );
 }

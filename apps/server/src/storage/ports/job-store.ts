@@ -1,7 +1,6 @@
 import type { JobKind } from '@earshot/core';
 import type { JobFilter } from '../filters/job-filter.js';
 import type { PacedSteps } from '../paced-steps.js';
-import type { SearchArgument } from './job-list-index.js';
 import type { NewJob, StoredJob } from './stored-job.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
@@ -62,13 +61,10 @@ export interface JobStore {
   ): Promise<{ jobs: AsyncIterable<StoredJob>; hasMore: boolean }>;
 
   /**
-   * Jobs of a key that are found by words, the newest first, with brief results.
-   *
-   * @returns the page, read as that of `list` is, and the number before which the next one begins
+   * Jobs of a key by their ids, in that order, with brief results. They are read as those of `list`
+   * are.
    */
-  search(
-    argument: SearchArgument,
-  ): Promise<{ jobs: AsyncIterable<StoredJob>; next: number | null }>;
+  read(keyId: string, ids: readonly string[]): AsyncIterable<StoredJob>;
 
   /**
    * Deletes a job that has ended, with its result, and with its audio unless another job uses it.

@@ -6,7 +6,7 @@ import type { Clock } from '../../clock/index.js';
 import type { FileRepository } from '../file-repository.js';
 import type { JobFilter } from '../filters/job-filter.js';
 import { type PacedSteps, takeSteps } from '../paced-steps.js';
-import type { JobListIndex, SearchArgument } from '../ports/job-list-index.js';
+import type { JobListIndex } from '../ports/job-list-index.js';
 import type { DeleteOutcome, JobState, JobStore, RemovedJobs } from '../ports/job-store.js';
 import type { ResultStore } from '../ports/result-store.js';
 import type { NewJob, StoredJob } from '../ports/stored-job.js';
@@ -154,11 +154,8 @@ export class SqlJobStore implements JobStore {
     return { jobs: this.#read(keyId, ids, isBrief), hasMore };
   }
 
-  async search(
-    argument: SearchArgument,
-  ): Promise<{ jobs: AsyncIterable<StoredJob>; next: number | null }> {
-    const { ids, next } = await this.#index.search(argument);
-    return { jobs: this.#read(argument.keyId, ids, true), next };
+  read(keyId: string, ids: readonly string[]): AsyncIterable<StoredJob> {
+    return this.#read(keyId, ids, true);
   }
 
   async *#read(
