@@ -1,7 +1,14 @@
 import type { Job } from '@earshot/core/types';
 
-/** Name of a recording: the name of its file, or of the address that the file is fetched from. */
-export function jobName(job: Job, untitled: string): string {
+/**
+ * Name of a recording: its title, or the name of its file, or of the address that the file is
+ * fetched from.
+ */
+export function jobName(
+  job: Job & { readonly title?: string | null | undefined },
+  untitled: string,
+): string {
+  if (typeof job.title === 'string') return job.title;
   if (job.kind === 'live') return untitled;
   return job.file?.filename ?? nameOfAddress(job.request_params?.audio_url) ?? untitled;
 }

@@ -2,6 +2,7 @@ import type { Job } from '@earshot/core/types';
 import type { PlayerStore } from '@earshot/react';
 import { type ReactElement, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { jobName } from '../format/names.js';
+import { useRecordingName } from '../labels/use-recording-name.js';
 import { jobPath } from '../session/client.js';
 import { useShortcuts } from '../shell/shortcuts.js';
 import { useTexts } from '../texts/use-texts.js';
@@ -172,9 +173,10 @@ function RecordingDeck(properties: DeckProperties): ReactElement {
   const { transcript, voices } = shown;
   const { language, t } = useTexts();
   const audioExpiredAt = job.post_session_metadata['audio_expired_at'];
+  const title = useRecordingName(job, t('untitled'));
   const exported = {
     job,
-    title: jobName(job, t('untitled')),
+    title,
     utterances: transcript.utterances,
     nameOf: (row: number) => voices.of(transcript.utterances[row])?.name,
   };

@@ -1,46 +1,41 @@
-import type { Job } from '@earshot/core/types';
-import { type TranscriptionsState, useTranscriptions } from '@earshot/react';
+import { useQuery } from '@tanstack/react-query';
 import {
   lazy,
   type ReactElement,
   Suspense,
-  useCallback,
   useDeferredValue,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
-import { roughDuration } from '../format/time.js';
+import { countQuery, type Recording } from '../labels/recording-requests.js';
 import { Reason } from '../session/reason.js';
 import { useShortcuts } from '../shell/shortcuts.js';
-import { useFocusAfterRemoval } from '../shell/use-focus-after-removal.js';
-import { usePageRows } from '../shell/use-page-rows.js';
-import { usePlainLinks } from '../shell/use-plain-links.js';
 import type { TextId } from '../texts/en.js';
-import { type Translate, useTexts } from '../texts/use-texts.js';
-import { estimateQueue } from './estimate-queue.js';
-import type { OpenedJob } from './job-menu.js';
-import { JobRow } from './job-row.js';
+import { useTexts } from '../texts/use-texts.js';
+import { JobRows } from './job-rows.js';
 import {
   createJobCheck,
   type ListFilter,
   noFilter,
   searchedWords,
-  toListOptions,
+  toCountParameters,
+  toPageParameters,
 } from './list-filter.js';
 import { ListTools } from './list-tools.js';
 import { SearchProgress } from './search-progress.js';
+import { useChosen } from './use-chosen.js';
 import { useFoundJobs } from './use-found-jobs.js';
 import { useListFilter } from './use-list-filter.js';
+import { type RecordingsHandle, useRecordings } from './use-recordings.js';
 import { useRestoredScroll } from './use-restored-scroll.js';
-import { type Excerpt, type FoundJob, useWordSearch } from './use-word-search.js';
+import { type FoundJob, useWordSearch } from './use-word-search.js';
 
-const JobMenu = lazy(async () => ({ default: (await import('./job-menu.js')).JobMenu }));
+const SelectionBar = lazy(async () => ({
+  default: (await import('./selection-bar.js')).SelectionBar,
+}));
 
-/** Maximum number of jobs that are followed. Each one takes a connection, and browsers limit their number. */
-const followedJobs = 2;
-const pageSize = 50;
 /** Number of rows before the end at which older jobs are requested. It is about the number that a user scrolls past meanwhile. */
 const rowsAhead = 30;
 
@@ -49,17 +44,15 @@ export function JobList(): ReactElement {
   const { t } = useTexts();
   const [filter, setFilter] = useListFilter();
   const asked = useDeferredValue(filter);
-  const options = useMemo(
-    () => ({ ...toListOptions(asked), limit: pageSize, refreshMs: 3000 }),
-    [asked],
-  );
-  const { error, hasMore, isLoadingMore, items, loadMore, refresh, status } =
-    useTranscriptions(options);
+  const { error, hasMore, isLoadingMore, items, loadMore, refresh, status } = useRecordings(asked);
   const field = useRef<HTMLInputElement>(null);
   useShortcuts({ '/': () => field.current?.focus() });
   const search = useWordSearch(asked);
   const found = useSearchedJobs(items, asked, search.found);
   const hasWords = searchedWords(asked.search) !== '';
+  const order = useMemo(() => found.map(({ id }) => id), [found]);
+  const chosen = useChosen(order);
+  useShortcuts({ Escape: () => chosen.set([]) });
   const [last, setLast] = useState(0);
   useRestoredScroll({ count: items.length, hasMore, loadMore });
   useLayoutEffect(() => {
@@ -71,14 +64,27 @@ export function JobList(): ReactElement {
     <>
       {error !== null && <ListProblem error={error} onRetry={() => void refresh()} />}
       {(items.length > 0 || filter !== noFilter) && (
-        <ListTools field={field} filter={filter} onChange={setFilter} />
+        <>
+          <ListTools field={field} filter={filter} onChange={setFilter} />
+          <ListCount filter={asked} found={asked.search === '' ? undefined : found.length} />
+        </>
       )}
       {found.length === 0 && error === null && (
         <p className="lead empty">
           {t(findEmptyText(status, filter === noFilter, search.state === 'searching'))}
         </p>
       )}
-      <Rows
+      {chosen.ids.size > 0 && (
+        <Suspense>
+          <SelectionBar
+            chosen={chosen}
+            parameters={asked.search === '' ? toPageParameters(asked) : undefined}
+          />
+        </Suspense>
+      )}
+      <JobRows
+        chosen={chosen}
+        isByTime={hasWords || asked.sort === 'newest' || asked.sort === 'oldest'}
         jobs={found}
         found={search.found}
         items={items}
@@ -89,6 +95,32 @@ export function JobList(): ReactElement {
       <SearchProgress search={search} />
       {isLoadingMore && <p className="note">{t('loadingMore')}</p>}
     </>
+  );
+}
+
+/** Number of the recordings of a filter, or of those that a search has found so far. */
+function ListCount({
+  filter,
+  found,
+}: {
+  readonly filter: ListFilter;
+  readonly found: number | undefined;
+}): ReactElement {
+  const { language, t } = useTexts();
+  const { data } = useQuery({
+    ...countQuery(toCountParameters(filter)),
+    enabled: found === undefined,
+  });
+  const count = found ?? data?.count;
+  const isAtLeast = found === undefined && data?.is_at_least === true;
+  return (
+    <p className="note list-count" role="status">
+      {count === undefined
+        ? ''
+        : t(isAtLeast ? 'recordingsAtLeast' : 'recordingsCount', {
+            count: count.toLocaleString(language),
+          })}
+    </p>
   );
 }
 
@@ -113,7 +145,7 @@ function ListProblem({
 
 /** Text in the place of a list without jobs. */
 function findEmptyText(
-  status: TranscriptionsState['status'],
+  status: RecordingsHandle['status'],
   isUnfiltered: boolean,
   isSearching: boolean,
 ): TextId {
@@ -127,16 +159,16 @@ function findEmptyText(
  * transcripts.
  */
 function useSearchedJobs(
-  items: readonly Job[],
+  items: readonly Recording[],
   filter: ListFilter,
   found: readonly FoundJob[],
-): readonly Job[] {
+): readonly Recording[] {
   const { language } = useTexts();
   const foundJobs = useFoundJobs(filter);
   return useMemo(() => {
     const check = createJobCheck(filter.search, language);
     if (check === null) return items;
-    const byId = new Map<string, Job>();
+    const byId = new Map<string, Recording>();
     for (const { job } of found) byId.set(job.id, job);
     // The jobs of the list are kept up to date.
     for (const job of [...foundJobs, ...items.filter(check)]) byId.set(job.id, job);
@@ -144,145 +176,4 @@ function useSearchedJobs(
       right.created_at.localeCompare(left.created_at, 'en'),
     );
   }, [filter, found, foundJobs, items, language]);
-}
-
-/** What the rows show. */
-interface RowsProperties {
-  readonly jobs: readonly Job[];
-  /** Jobs that were found by their transcripts, with the passage. */
-  readonly found: readonly FoundJob[];
-  /** All jobs of the list. The first ones in progress are followed, and the queue is estimated from all. */
-  readonly items: readonly Job[];
-  /** True when there are older jobs. */
-  readonly hasMore: boolean;
-  /** Called with the index of the last rendered row. */
-  readonly onLast: (index: number) => void;
-  /** Called when a job was stopped or deleted. */
-  readonly onChange: () => Promise<void>;
-}
-
-/** The rows in view. Only these are rendered during scrolling, each of them once. */
-function Rows(properties: RowsProperties): ReactElement {
-  const { jobs, onChange, onLast } = properties;
-  const rows = usePageRows<HTMLUListElement>({
-    count: jobs.length,
-    estimatedHeight: 56,
-    overscan: 8,
-    keyOf: useCallback((index: number) => jobs[index]?.id ?? index, [jobs]),
-  });
-  const last = rows.visible.at(-1)?.index ?? 0;
-  useLayoutEffect(() => onLast(last), [last, onLast]);
-  const describe = useRowDetails(properties);
-  const links = usePlainLinks();
-  const menu = useJobMenu(onChange);
-  const ids = useMemo(() => jobs.map(({ id }) => id), [jobs]);
-  useFocusAfterRemoval(rows.list, ids, () => document.getElementById('content'));
-  return (
-    <>
-      <ul ref={rows.list} className="jobs" style={{ height: rows.height }} {...links}>
-        {rows.visible.map((item) => {
-          const job = jobs[item.index];
-          if (job === undefined) return null;
-          const { firstOf, ...details } = describe(job, jobs[item.index - 1]);
-          return (
-            <li
-              key={item.key}
-              data-index={item.index}
-              ref={rows.measure}
-              className={firstOf === undefined ? 'job' : 'job first'}
-              style={{ transform: `translateY(${rows.topOf(item)}px)` }}
-            >
-              <span className="job-day">{firstOf}</span>
-              <JobRow job={job} {...details} onMenu={menu.open} />
-            </li>
-          );
-        })}
-      </ul>
-      {menu.element}
-    </>
-  );
-}
-
-/** The function that finds what the row of a job shows beside the job. It looks up what was computed once for the list. */
-function useRowDetails({ found, hasMore, items }: RowsProperties) {
-  const { language, t } = useTexts();
-  const followed = useMemo(() => firstInProgress(items), [items]);
-  const doneIn = useMemo(() => estimateQueue(items, hasMore), [hasMore, items]);
-  const nameGroup = useMemo(() => createGrouping(language, t), [language, t]);
-  const excerpts = useMemo(
-    () => new Map<string, Excerpt>(found.map(({ excerpt, job }) => [job.id, excerpt])),
-    [found],
-  );
-  return (job: Job, before: Job | undefined) => {
-    const group = nameGroup(job);
-    const seconds = doneIn.get(job.id);
-    return {
-      /** The group of the job, undefined when the job before it has the same. */
-      firstOf: before === undefined || nameGroup(before) !== group ? group : undefined,
-      isFollowed: followed.has(job.id),
-      // Rounded, so that the row is rendered again only when its text changes.
-      doneIn: seconds === undefined ? undefined : roughDuration(seconds, language),
-      excerpt: excerpts.get(job.id),
-    };
-  };
-}
-
-/** The menu of the rows. All rows share it, and it is loaded when it is first opened. */
-function useJobMenu(onChange: () => Promise<void>): {
-  readonly open: (job: Job, trigger: HTMLElement) => void;
-  readonly element: ReactElement | null;
-} {
-  const [opened, setOpened] = useState<OpenedJob | null>(null);
-  const open = useCallback(
-    (job: Job, trigger: HTMLElement) => setOpened({ job, trigger, isOpen: true }),
-    [],
-  );
-  return {
-    open,
-    element: opened && (
-      <Suspense>
-        <JobMenu
-          {...opened}
-          onClose={() => setOpened({ ...opened, isOpen: false })}
-          onChange={onChange}
-        />
-      </Suspense>
-    ),
-  };
-}
-
-/** Ids of the newest jobs in progress. */
-function firstInProgress(items: readonly Job[]): ReadonlySet<string> {
-  const ids = new Set<string>();
-  for (const { id, status } of items) {
-    if (status === 'processing') ids.add(id);
-    if (ids.size === followedJobs) break;
-  }
-  return ids;
-}
-
-/** Creates the function that names the group of a job. It formats each day once. */
-function createGrouping(language: string, t: Translate): (job: Job) => string {
-  const countDays = (date: Date): number =>
-    Math.floor((date.getTime() - date.getTimezoneOffset() * 60_000) / 86_400_000);
-  const names = new Map<number, string>();
-  return ({ created_at, status }) => {
-    if (status === 'queued' || status === 'processing') return t('now');
-    const created = new Date(created_at);
-    const now = new Date();
-    const day = countDays(created);
-    const age = countDays(now) - day;
-    if (age === 0) return t('today');
-    if (age === 1) return t('yesterday');
-    const isThisYear = created.getFullYear() === now.getFullYear();
-    const name =
-      names.get(day) ??
-      created.toLocaleDateString(language, {
-        day: 'numeric',
-        month: 'short',
-        ...(isThisYear ? {} : { year: 'numeric' }),
-      });
-    names.set(day, name);
-    return name;
-  };
 }

@@ -1,15 +1,15 @@
-import type { Job } from '@earshot/core/types';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useMemo, useState } from 'react';
 import { Menu, MenuItem, Popover } from 'react-aria-components';
 import { jobName } from '../format/names.js';
+import type { Recording } from '../labels/recording-requests.js';
 import { DeleteDialog } from '../recording/delete-dialog.js';
-import { chooseResource, client } from '../session/client.js';
+import { chooseResource, client, jobPath } from '../session/client.js';
 import { useTexts } from '../texts/use-texts.js';
 
 /** A job whose menu was opened. */
 export interface OpenedJob {
-  readonly job: Job;
+  readonly job: Recording;
   /** The button that opened it. */
   readonly trigger: HTMLElement;
   readonly isOpen: boolean;
@@ -22,10 +22,12 @@ export function JobMenu({
   trigger,
   onClose,
   onChange,
+  onRename,
 }: OpenedJob & {
   readonly onClose: () => void;
   /** Called when the job was stopped or deleted. */
   readonly onChange: () => Promise<void>;
+  readonly onRename: () => void;
 }): ReactElement {
   const { t } = useTexts();
   const [isAsking, setIsAsking] = useState(false);
@@ -47,6 +49,7 @@ export function JobMenu({
           onClose={onClose}
           onChange={onChange}
           onDelete={() => setIsAsking(true)}
+          onRename={onRename}
         />
       </Popover>
       <DeleteDialog
@@ -65,17 +68,21 @@ export function JobMenu({
 
 /** The actions that the state of a job allows. */
 function JobMenuItems({
-  job: { file, id, kind, status },
+  job,
   onClose,
   onChange,
   onDelete,
+  onRename,
 }: {
-  readonly job: Job;
+  readonly job: Recording;
   readonly onClose: () => void;
   readonly onChange: () => Promise<void>;
   readonly onDelete: () => void;
+  readonly onRename: () => void;
 }): ReactElement {
   const { t } = useTexts();
+  const { file, id, kind, status } = job;
+  const hasAudio = file != null && job.post_session_metadata['audio_expired_at'] === undefined;
   const navigate = useNavigate();
   const isPending = status === 'queued' || status === 'processing';
   const cancel = (): void => {
@@ -87,9 +94,15 @@ function JobMenuItems({
   };
   return (
     <Menu aria-label={t('more')} onClose={onClose}>
+      <MenuItem onAction={onRename}>{t('rename')}</MenuItem>
       {status === 'done' && (
         <MenuItem onAction={() => void navigate({ to: '/captions', search: { recording: id } })}>
           {t('editCaptions')}
+        </MenuItem>
+      )}
+      {hasAudio && !isPending && (
+        <MenuItem href={`${jobPath(job)}/file`} download={file.filename ?? `${jobName(job, id)}`}>
+          {t('downloadAudio')}
         </MenuItem>
       )}
       {file && !isPending && (

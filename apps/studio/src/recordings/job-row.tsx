@@ -4,11 +4,13 @@ import { memo, type ReactElement } from 'react';
 import { describeFailure, isCancelled, jobName, languageName } from '../format/names.js';
 import { clockTime, timeOfDay } from '../format/time.js';
 import { useProgressText } from '../format/use-progress-text.js';
+import type { Recording } from '../labels/recording-requests.js';
 import { English } from '../session/reason.js';
 import { servicePath } from '../session/service-address.js';
 import { Icon } from '../shell/icon.js';
 import { ProgressBar } from '../shell/progress-bar.js';
 import { useTexts } from '../texts/use-texts.js';
+import { RenameField } from './rename-field.js';
 import type { Excerpt } from './use-word-search.js';
 
 /**
@@ -20,33 +22,69 @@ export const JobRow = memo(function JobRow({
   isFollowed,
   doneIn,
   excerpt,
+  isChosen,
+  isRenamed,
+  onChoose,
   onMenu,
+  onRenamed,
 }: {
-  readonly job: Job;
+  readonly job: Recording;
   readonly isFollowed: boolean;
   /** Time in which a waiting job will be done, undefined when it is not known. */
   readonly doneIn: string | undefined;
   /** The passage with a hit of the search. */
   readonly excerpt: Excerpt | undefined;
-  readonly onMenu: (job: Job, trigger: HTMLElement) => void;
+  readonly isChosen: boolean;
+  /** True while its name is changed. */
+  readonly isRenamed: boolean;
+  readonly onChoose: (id: string, isRange: boolean) => void;
+  readonly onMenu: (job: Recording, trigger: HTMLElement) => void;
+  readonly onRenamed: (id: string) => void;
 }): ReactElement {
   const { t } = useTexts();
   const { id, kind, status } = job;
   const name = jobName(job, t('untitled'));
   const moment = excerpt === undefined ? '' : `#t=${excerpt.seconds}`;
   const hasEnded = status === 'done' || status === 'error';
+  const cells = (
+    <>
+      {isRenamed ? (
+        <RenameField id={id} name={name} onEnd={() => onRenamed(id)} />
+      ) : (
+        <JobName name={name} tags={job.tags} />
+      )}
+      {hasEnded ? (
+        <EndedJob job={job} excerpt={excerpt} />
+      ) : isFollowed ? (
+        <FollowedJob id={id} />
+      ) : (
+        <PendingJob status={status} doneIn={doneIn} />
+      )}
+    </>
+  );
   return (
     <>
-      <a href={servicePath(`/recordings/${id}${moment}`)} className="job-row" data-status={status}>
-        <span className="job-name">{name}</span>
-        {hasEnded ? (
-          <EndedJob job={job} excerpt={excerpt} />
-        ) : isFollowed ? (
-          <FollowedJob id={id} />
-        ) : (
-          <PendingJob status={status} doneIn={doneIn} />
-        )}
-      </a>
+      <span className="job-choice">
+        <input
+          type="checkbox"
+          aria-label={t('chooseRecording', { name })}
+          checked={isChosen}
+          onChange={({ nativeEvent }) =>
+            onChoose(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+          }
+        />
+      </span>
+      {isRenamed ? (
+        <div className="job-row">{cells}</div>
+      ) : (
+        <a
+          href={servicePath(`/recordings/${id}${moment}`)}
+          className="job-row"
+          data-status={status}
+        >
+          {cells}
+        </a>
+      )}
       {(hasEnded || kind === 'pre-recorded') && (
         <button
           type="button"
@@ -61,6 +99,25 @@ export const JobRow = memo(function JobRow({
     </>
   );
 });
+
+function JobName({
+  name,
+  tags,
+}: {
+  readonly name: string;
+  readonly tags: readonly string[];
+}): ReactElement {
+  return (
+    <span className="job-title">
+      <span className="job-name">{name}</span>
+      {tags.map((tag) => (
+        <span key={tag} className="job-tag">
+          {tag}
+        </span>
+      ))}
+    </span>
+  );
+}
 
 /** Status of a job in progress that is not followed. */
 function PendingJob({
@@ -104,8 +161,7 @@ function EndedJob({
   const { metadata, transcription } = job.result ?? {};
   const speakers = new Set(transcription?.utterances.map(({ speaker }) => speaker));
   const facts = [
-    // A file has a name that identifies it.
-    ...(job.kind === 'live' ? [timeOfDay(job.created_at, language)] : []),
+    timeOfDay(job.created_at, language),
     ...(transcription?.languages ?? []).map((code) => languageName(code, language)),
     ...(speakers.size > 1 ? [t('speakersCount', { count: speakers.size })] : []),
   ];

@@ -1,7 +1,7 @@
-import type { Job } from '@earshot/core/types';
 import type { MixedListOptions } from '@earshot/http';
 import { readMetadataValue } from '../format/metadata-value.js';
 import { jobName } from '../format/names.js';
+import type { Recording } from '../labels/recording-requests.js';
 import { phrasePattern } from '../recording/transcript/transcript-words.js';
 
 /** Filter of the list of recordings. */
@@ -14,6 +14,9 @@ export interface ListFilter {
   readonly state: (typeof listStates)[number];
   readonly kind: (typeof listKinds)[number];
   readonly age: (typeof listAges)[number];
+  /** A tag that the recordings have, or nothing for any. */
+  readonly tag: string;
+  readonly sort: (typeof listOrders)[number];
 }
 
 /** Job states of the filter. */
@@ -23,8 +26,18 @@ export const listKinds = ['all', 'pre-recorded', 'live'] as const;
 /** Job ages of the filter, in days. */
 export const listAges = ['all', '1', '7', '30', '365'] as const;
 
+/** Orders of the list. Hits of a search are always the newest first. */
+export const listOrders = ['newest', 'oldest', 'name', 'longest'] as const;
+
 /** The filter that shows everything. */
-export const noFilter: ListFilter = { search: '', state: 'all', kind: 'all', age: 'all' };
+export const noFilter: ListFilter = {
+  search: '',
+  state: 'all',
+  kind: 'all',
+  age: 'all',
+  tag: '',
+  sort: 'newest',
+};
 
 const statuses = {
   all: undefined,
@@ -43,15 +56,16 @@ export function readFilter(parameters: Readonly<Record<string, unknown>>): ListF
     // In an address that was written by hand, text that looks like a number is one.
     return typeof value === 'string' || typeof value === 'number' ? String(value) : noFilter[name];
   };
-  const { age, kind, search, state } = noFilter;
+  const { age, kind, sort, state } = noFilter;
   const filter: ListFilter = {
     search: readText('search'),
     state: listStates.find((each) => each === readText('state')) ?? state,
     kind: listKinds.find((each) => each === readText('kind')) ?? kind,
     age: listAges.find((each) => each === readText('age')) ?? age,
+    tag: readText('tag'),
+    sort: listOrders.find((each) => each === readText('sort')) ?? sort,
   };
-  const isAll = filter.search === search && filter.state === state;
-  return isAll && filter.kind === kind && filter.age === age ? noFilter : filter;
+  return Object.keys(writeFilter(filter)).length === 0 ? noFilter : filter;
 }
 
 /** The parameters of an address for a filter, empty for the filter that shows everything. */
@@ -77,7 +91,8 @@ export function wordPattern(words: readonly string[]): RegExp {
  * Checks whether a job is in a filter, except for the words of its search, which the server has
  * checked.
  */
-export function matchesFilter(job: Job, { age, kind, state }: ListFilter): boolean {
+export function matchesFilter(job: Recording, { age, kind, state, tag }: ListFilter): boolean {
+  if (tag !== '' && !job.tags.includes(tag)) return false;
   const wanted: readonly string[] | undefined = statuses[state];
   if (wanted?.includes(job.status) === false) return false;
   if (kind !== 'all' && job.kind !== kind) return false;
@@ -86,17 +101,43 @@ export function matchesFilter(job: Job, { age, kind, state }: ListFilter): boole
 
 /** The part of a filter that the server applies, over all jobs. */
 export function toListOptions({ age, kind, search, state }: ListFilter): MixedListOptions {
-  const fields = [...search.matchAll(fieldPattern)].map(([, name = '', value = '']) => [
-    name,
-    readMetadataValue(value),
-  ]);
+  const fields = readFields(search);
   return {
     status: statuses[state],
     kind: kind === 'all' ? undefined : [kind],
     after_date: age === 'all' ? undefined : findStart(Number(age)),
     results: 'brief',
-    custom_metadata: fields.length === 0 ? undefined : Object.fromEntries(fields),
+    custom_metadata: fields,
   };
+}
+
+/** The parameters of the count of a filter, which ignores its search. */
+export function toCountParameters({ age, kind, state, tag }: ListFilter): Record<string, string> {
+  return {
+    ...(state === 'all' ? {} : { state }),
+    ...(kind === 'all' ? {} : { kind }),
+    ...(age === 'all' ? {} : { since: String(Date.parse(findStart(Number(age)))) }),
+    ...(tag === '' ? {} : { tag }),
+  };
+}
+
+/**
+ * The parameters of the pages of a filter, which ignore the words of its search. Recordings with
+ * fields of the metadata are always the newest first, and have any tag.
+ */
+export function toPageParameters(filter: ListFilter): Record<string, string> {
+  const fields = readFields(filter.search);
+  const { tag = '', ...parameters } = toCountParameters(filter);
+  if (fields !== undefined) return { ...parameters, fields: JSON.stringify(fields) };
+  return { ...parameters, ...(tag === '' ? {} : { tag }), sort: filter.sort };
+}
+
+/** The fields of the metadata in a search, undefined when there are none. */
+function readFields(search: string): Record<string, unknown> | undefined {
+  const fields = [...search.matchAll(fieldPattern)].map(
+    ([, name = '', value = '']) => [name, readMetadataValue(value)] as const,
+  );
+  return fields.length === 0 ? undefined : Object.fromEntries(fields);
 }
 
 /**
@@ -105,7 +146,10 @@ export function toListOptions({ age, kind, search, state }: ListFilter): MixedLi
  *
  * @returns null for a search without words, which matches every job
  */
-export function createJobCheck(search: string, language: string): ((job: Job) => boolean) | null {
+export function createJobCheck(
+  search: string,
+  language: string,
+): ((job: Recording) => boolean) | null {
   const words = searchedWords(search)
     .toLocaleLowerCase(language)
     .split(/\s+/)
@@ -114,6 +158,7 @@ export function createJobCheck(search: string, language: string): ((job: Job) =>
   return (job) => {
     const text = [
       jobName(job, ''),
+      ...job.tags,
       job.id,
       job.custom_metadata === undefined ? '' : JSON.stringify(job.custom_metadata),
       job.result?.transcription?.full_transcript ?? '',

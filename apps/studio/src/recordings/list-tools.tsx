@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type RefObject } from 'react';
+import { tagsQuery } from '../labels/recording-requests.js';
 import { SearchField } from '../shell/search-field.js';
 import type { TextId } from '../texts/en.js';
 import { useTexts } from '../texts/use-texts.js';
-import { type ListFilter, listAges, listKinds, listStates } from './list-filter.js';
+import { type ListFilter, listAges, listKinds, listOrders, listStates } from './list-filter.js';
 
 const stateTexts = {
   all: 'stateAll',
@@ -22,6 +24,13 @@ const ageTexts = {
   '30': 'ageMonth',
   '365': 'ageYear',
 } as const satisfies Record<(typeof listAges)[number], TextId>;
+
+const orderTexts = {
+  newest: 'orderNewest',
+  oldest: 'orderOldest',
+  name: 'orderName',
+  longest: 'orderLongest',
+} as const satisfies Record<(typeof listOrders)[number], TextId>;
 
 /** Search and filters of the recordings. */
 export function ListTools({
@@ -66,7 +75,47 @@ export function ListTools({
         value={filter.age}
         onChange={(age) => onChange({ ...filter, age })}
       />
+      <TagFilter filter={filter} onChange={onChange} />
+      {filter.search === '' && (
+        <Filter
+          label={t('filterOrder')}
+          values={listOrders}
+          texts={orderTexts}
+          value={filter.sort}
+          onChange={(sort) => onChange({ ...filter, sort })}
+        />
+      )}
     </div>
+  );
+}
+
+/** Chooses one of the tags, once there are any. */
+function TagFilter({
+  filter,
+  onChange,
+}: {
+  readonly filter: ListFilter;
+  readonly onChange: (filter: ListFilter) => void;
+}): ReactElement | null {
+  const { t } = useTexts();
+  const { data: tags = [] } = useQuery(tagsQuery);
+  const { tag } = filter;
+  if (tags.length === 0 && tag === '') return null;
+  return (
+    <select
+      className="filter"
+      aria-label={t('tag')}
+      data-set={tag !== ''}
+      value={tag}
+      onChange={({ target }) => onChange({ ...filter, tag: target.value })}
+    >
+      <option value="">{t('tagAll')}</option>
+      {[...new Set([...tags, ...(tag === '' ? [] : [tag])])].map((each) => (
+        <option key={each} value={each}>
+          {each}
+        </option>
+      ))}
+    </select>
   );
 }
 

@@ -1,27 +1,21 @@
-import type { Job } from '@earshot/core/types';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { callService } from '../session/call-service.js';
+import { type Recording, readPage } from '../labels/recording-requests.js';
 import { type ListFilter, matchesFilter, searchedWords } from './list-filter.js';
 
 const nothing: readonly never[] = [];
 /** Jobs per page, and pages per search. The first ones are in view while the others are loaded. */
 const pages = { size: 50, most: 4 } as const;
 
-interface FoundPage {
-  readonly items: readonly Job[];
-  /** Address of the next page, null at the end. */
-  readonly next: string | null;
-}
-
 /**
- * Jobs of any age that the server finds by the words of a search in their names, metadata and ids.
+ * Recordings of any age that the server finds by the words of a search in their names, tags,
+ * metadata and ids.
  */
-export function useFoundJobs(filter: ListFilter): readonly Job[] {
+export function useFoundJobs(filter: ListFilter): readonly Recording[] {
   const words = searchedWords(filter.search);
   const { data, fetchNextPage, hasNextPage, isError, isFetching } = useInfiniteQuery({
     queryKey: ['search', words],
-    queryFn: ({ pageParam, signal }) => callService<FoundPage>(pageParam, { signal }),
+    queryFn: ({ pageParam, signal }) => readPage(pageParam, signal),
     initialPageParam: `/studio/search?${new URLSearchParams({ words, limit: String(pages.size) })}`,
     getNextPageParam: ({ next }, known) => (known.length < pages.most ? next : null),
     enabled: words !== '' && words.length <= 200,

@@ -1,6 +1,7 @@
 import { briefResult } from '@earshot/core/protocol';
 import type { Job } from '@earshot/core/types';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Recording } from '../labels/recording-requests.js';
 import { client } from '../session/client.js';
 import { type ListFilter, searchedWords, toListOptions, wordPattern } from './list-filter.js';
 
@@ -25,7 +26,7 @@ export interface Excerpt {
 
 /** A job that was found by its transcript. The job has no words. */
 export interface FoundJob {
-  readonly job: Job;
+  readonly job: Recording;
   readonly excerpt: Excerpt;
 }
 
@@ -196,6 +197,7 @@ function findExcerpt({ result }: Job, words: readonly string[]): Excerpt | undef
 }
 
 /** A job without the fields that the list does not show. */
-function withoutWords(job: Job): Job {
-  return job.result ? ({ ...job, result: briefResult(job.result) } as Job) : job;
+function withoutWords(job: Job): Recording {
+  const brief = job.result ? ({ ...job, result: briefResult(job.result) } as Job) : job;
+  return { ...brief, title: null, tags: [] };
 }

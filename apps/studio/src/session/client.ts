@@ -17,7 +17,10 @@ export const queryClient = new QueryClient({
 /** Client of the service. Each request carries the cookie of the session. */
 export const client = createClient({
   baseUrl: serviceUrl,
-  onResponse: ({ status }) => {
+  onResponse: ({ method, status }) => {
+    // A job was created, stopped or deleted.
+    if (method !== 'GET' && status < 300)
+      void queryClient.invalidateQueries({ queryKey: ['recordings'] });
     // The session has ended. The shell then opens the sign-in page.
     if (status === 401) queryClient.setQueryData(sessionQuery.queryKey, null);
   },

@@ -2,8 +2,9 @@ import type { Job, Utterance } from '@earshot/core/types';
 import { useTranscription } from '@earshot/react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
-import { describeFailure, isCancelled, jobName } from '../../format/names.js';
+import { describeFailure, isCancelled } from '../../format/names.js';
 import { useProgressText } from '../../format/use-progress-text.js';
+import { useRecordingName } from '../../labels/use-recording-name.js';
 import { Reason } from '../../session/reason.js';
 import { Notice } from '../../shell/notice.js';
 import { ProgressBar } from '../../shell/progress-bar.js';
@@ -30,7 +31,7 @@ export function GrowingRecording({
   useEffect(() => {
     if (isDone) onEnd();
   }, [isDone, onEnd]);
-  const name = jobName(initialJob, t('untitled'));
+  const name = useRecordingName(initialJob, t('untitled'));
   usePageTitle(name);
   const words = utterances.map(renderUtterance);
   if (status === 'error')

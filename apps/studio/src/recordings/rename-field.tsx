@@ -1,0 +1,65 @@
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { renameRecording } from '../labels/recording-requests.js';
+import { Reason } from '../session/reason.js';
+import { useTexts } from '../texts/use-texts.js';
+
+/** The name of a recording while it is changed. Enter and leaving the field save, Escape does not. */
+export function RenameField({
+  id,
+  name,
+  onEnd,
+}: {
+  readonly id: string;
+  readonly name: string;
+  readonly onEnd: () => void;
+}): ReactElement {
+  const { t } = useTexts();
+  const field = useRef<HTMLInputElement>(null);
+  const isEnded = useRef(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  useEffect(() => {
+    // A menu that closes gives the focus back to its button first.
+    const timer = setTimeout(() => field.current?.select(), 50);
+    return () => clearTimeout(timer);
+  }, []);
+  const end = (isSaved: boolean): void => {
+    if (isEnded.current) return;
+    const title = field.current?.value.trim() ?? '';
+    if (!isSaved || title === name) {
+      isEnded.current = true;
+      onEnd();
+      return;
+    }
+    isEnded.current = true;
+    // An empty name is that of the file.
+    renameRecording(id, title === '' ? null : title).then(onEnd, (error: unknown) => {
+      isEnded.current = false;
+      setProblem(error);
+    });
+  };
+  return (
+    <span className="job-rename">
+      <input
+        ref={field}
+        className="field"
+        aria-label={t('recordingName')}
+        aria-invalid={problem !== null}
+        maxLength={200}
+        defaultValue={name}
+        onBlur={({ relatedTarget }) => {
+          if (relatedTarget !== null) end(true);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== 'Escape') return;
+          event.preventDefault();
+          end(event.key === 'Enter');
+        }}
+      />
+      {problem !== null && (
+        <span className="problem" role="alert">
+          <Reason error={problem} />
+        </span>
+      )}
+    </span>
+  );
+}

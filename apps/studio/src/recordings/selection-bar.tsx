@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactElement, useId, useRef, useState } from 'react';
+import { changeTags, deleteRecordings, readIds, tagsQuery } from '../labels/recording-requests.js';
+import { DeleteDialog } from '../recording/delete-dialog.js';
+import { exportFormats, findExtension } from '../recording/export.js';
+import { Problem } from '../session/reason.js';
+import { FormatMenu } from '../shell/format-menu.js';
+import { useTexts } from '../texts/use-texts.js';
+import { exportRecordings } from './export-recordings.js';
+import type { Chosen } from './use-chosen.js';
+
+/** What is done with all of the chosen recordings. */
+export function SelectionBar({
+  chosen,
+  parameters,
+}: {
+  readonly chosen: Chosen;
+  /** The filter of the list, of which all can be chosen. Undefined for hits of a search. */
+  readonly parameters: Readonly<Record<string, string>> | undefined;
+}): ReactElement {
+  const { language, t } = useTexts();
+  const [isAsking, setIsAsking] = useState(false);
+  const [note, setNote] = useState('');
+  const [problem, setProblem] = useState<Error | null>(null);
+  const ids = [...chosen.ids];
+  const count = ids.length.toLocaleString(language);
+  const run = (work: Promise<string>): void => {
+    setProblem(null);
+    work.then(setNote, (error: unknown) => {
+      setNote('');
+      setProblem(error as Error);
+    });
+  };
+  return (
+    <div className="selection" role="region" aria-label={t('chosenRecordings')}>
+      <strong className="selection-count">{t('chosenCount', { count })}</strong>
+      {parameters !== undefined && (
+        <button
+          type="button"
+          className="link"
+          onClick={() => run(readIds(parameters).then((all) => (chosen.set(all), '')))}
+        >
+          {t('chooseAll')}
+        </button>
+      )}
+      <TagForm onChange={(change) => run(changeTags(ids, change).then(() => t('tagsChanged')))} />
+      <FormatMenu
+        label={t('exportMenu')}
+        formats={exportFormats.map((id) => ({
+          id,
+          title: id === 'docx' ? t('exportWord') : id === 'text' ? t('exportText') : id,
+          extension: findExtension(id),
+        }))}
+        onSave={({ id }) =>
+          run(
+            exportRecordings(ids, id, t, (done) =>
+              setNote(t('exportProgress', { done, count })),
+            ).then((exported) => t('exportedCount', { count: exported })),
+          )
+        }
+      />
+      <button type="button" className="button" onClick={() => setIsAsking(true)}>
+        {t('deleteRecording')}
+      </button>
+      <button type="button" className="link" onClick={() => chosen.set([])}>
+        {t('chooseNone')}
+      </button>
+      <p className="note" role="status">
+        {note}
+      </p>
+      <Problem error={problem} />
+      <DeleteDialog
+        name={t('recordingsCount', { count })}
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        onDelete={async () => {
+          const kept = await deleteRecordings(ids);
+          setIsAsking(false);
+          chosen.set([]);
+          if (kept > 0) setNote(t('keptRecordings', { count: kept }));
+        }}
+      />
+    </div>
+  );
+}
+
+/** Adds a tag to the chosen recordings, or removes it. */
+function TagForm({
+  onChange,
+}: {
+  readonly onChange: (change: { add?: string[]; remove?: string[] }) => void;
+}): ReactElement {
+  const { t } = useTexts();
+  const field = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const { data: tags = [] } = useQuery(tagsQuery);
+  const change = (name: 'add' | 'remove'): void => {
+    const tag = field.current?.value.trim() ?? '';
+    if (tag === '') field.current?.focus();
+    else onChange({ [name]: [tag] });
+  };
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    change('add');
+  };
+  return (
+    <form className="selection-tag" onSubmit={onSubmit}>
+      <input
+        ref={field}
+        className="field"
+        aria-label={t('tag')}
+        placeholder={t('tag')}
+        maxLength={60}
+        list={listId}
+      />
+      <datalist id={listId}>
+        {tags.map((tag) => (
+          <option key={tag} value={tag} />
+        ))}
+      </datalist>
+      <button type="submit" className="button">
+        {t('addTag')}
+      </button>
+      <button type="button" className="button" onClick={() => change('remove')}>
+        {t('removeTag')}
+      </button>
+    </form>
+  );
+}

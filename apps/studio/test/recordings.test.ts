@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { hasChromium, type Page } from '@earshot/presets/chromium';
+import { needsPocketsphinx, samplePath, testKey } from '@earshot/server/testing';
+import { needs, verifies } from '@earshot/specification';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { findViolations } from './support/find-violations.js';
+import { type StudioRig, startStudio } from './support/studio.js';
+
+const timeoutMs = 240_000;
+const shortMs = { timeout: 30_000 };
+
+describe('the list of recordings', needs(hasChromium, 'there is no /usr/bin/chromium'), () => {
+  needsPocketsphinx();
+  let studio: StudioRig;
+  let page: Page;
+  let problems: string[];
+
+  beforeAll(async () => {
+    studio = await startStudio();
+    for (const name of ['call 10.wav', 'call 2.wav', 'board.wav']) await transcribe(name);
+    ({ page, problems } = await studio.open());
+    await page.locator('.job-row[data-status=done]').nth(2).waitFor({ timeout: 180_000 });
+  }, timeoutMs);
+  afterAll(async () => {
+    await studio?.close();
+  });
+
+  async function transcribe(name: string): Promise<void> {
+    const headers = { 'x-service-key': testKey };
+    const form = new FormData();
+    form.set('audio', new Blob([readFileSync(samplePath)]), name);
+    const { url } = studio.server;
+    const upload = await fetch(`${url}/v2/upload`, { method: 'POST', body: form, headers });
+    const { audio_url } = (await upload.json()) as { audio_url: string };
+    await fetch(`${url}/v2/pre-recorded`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ audio_url }),
+    });
+  }
+
+  const names = () => page.locator('.job-name').allTextContents();
+  const count = (text: string) => page.locator('.list-count', { hasText: text }).waitFor(shortMs);
+
+  verifies(
+    'studio.list',
+    'recordings are counted, sorted, and named in place, where the recording has the name too',
+    async () => {
+      await count('3 recordings');
+      await page.selectOption('[aria-label=Order]', 'name');
+      await expect.poll(names, shortMs).toEqual(['board.wav', 'call 2.wav', 'call 10.wav']);
+      await page.selectOption('[aria-label=Order]', 'oldest');
+      await expect.poll(names, shortMs).toEqual(['call 10.wav', 'call 2.wav', 'board.wav']);
+      await page.reload();
+      await expect.poll(names, shortMs).toEqual(['call 10.wav', 'call 2.wav', 'board.wav']);
+      await page.selectOption('[aria-label=Order]', 'newest');
+
+      // By the menu, and the typed letters are no shortcuts.
+      await page.click('[aria-label="More: board.wav"]');
+      await page.click('[role=menuitem]:has-text("Rename")');
+      const field = page.getByLabel('Name of the recording');
+      await expect
+        .poll(() => field.evaluate((input) => input === document.activeElement), shortMs)
+        .toBe(true);
+      await page.keyboard.type('Annual meeting 1/4');
+      await page.keyboard.press('Enter');
+      await expect
+        .poll(names, shortMs)
+        .toEqual(['Annual meeting 1/4', 'call 2.wav', 'call 10.wav']);
+      // By the keyboard, and Escape leaves it as it was.
+      await page.locator('.job-row', { hasText: 'call 2.wav' }).focus();
+      await page.keyboard.press('F2');
+      await page.getByLabel('Name of the recording').fill('never');
+      await page.keyboard.press('Escape');
+      await expect.poll(names, shortMs).toContain('call 2.wav');
+      await page.click('.job-row:has-text("Annual meeting")');
+      await page.locator('h1', { hasText: 'Annual meeting 1/4' }).waitFor(shortMs);
+      await page.goBack();
+      await page.fill('.list-search input', 'annual');
+      await expect.poll(names, shortMs).toEqual(['Annual meeting 1/4']);
+      await page.fill('.list-search input', '');
+    },
+    timeoutMs,
+  );
+
+  verifies(
+    ['studio.list', 'studio.accessible'],
+    'many are chosen by the shift key, tagged, exported as one archive, and deleted',
+    async () => {
+      await expect.poll(names, shortMs).toHaveLength(3);
+      const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
+      await box('Annual meeting 1/4').check();
+      await box('call 10.wav').click({ modifiers: ['Shift'] });
+      const bar = page.getByRole('region', { name: 'Selected recordings' });
+      await bar.getByText('3 selected').waitFor(shortMs);
+      await box('call 2.wav').uncheck();
+      await bar.getByText('2 selected').waitFor(shortMs);
+      expect(await findViolations(page)).toEqual([]);
+      await bar.getByLabel('Tag').fill('north');
+      await bar.getByRole('button', { name: 'Add tag' }).click();
+      await expect.poll(() => page.locator('.job-tag').count(), shortMs).toBe(2);
+      await page.selectOption('select[aria-label=Tag]', 'north');
+      await count('2 recordings');
+      await page.selectOption('select[aria-label=Tag]', '');
+      await expect.poll(names, shortMs).toHaveLength(3);
+
+      await bar.getByRole('button', { name: 'Select all' }).click();
+      await bar.getByText('3 selected').waitFor(shortMs);
+      await bar.getByRole('button', { name: 'Export' }).click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download', shortMs),
+        page.click('[role=menuitem]:has-text("srt")'),
+      ]);
+      const archive = unzipSync(readFileSync(await download.path()));
+      expect(Object.keys(archive).toSorted()).toEqual([
+        'Annual meeting 1_4.srt',
+        'call 10.srt',
+        'call 2.srt',
+      ]);
+      expect(Buffer.from(archive['call 2.srt'] ?? []).toString()).toContain('-->');
+
+      await page.keyboard.press('Escape');
+      await box('call 2.wav').check();
+      await bar.getByRole('button', { name: 'Delete' }).click();
+      await page.click('[role=alertdialog] button:has-text("Delete")');
+      await expect.poll(names, shortMs).toEqual(['Annual meeting 1/4', 'call 10.wav']);
+      await count('2 recordings');
+      expect(problems).toEqual([]);
+    },
+    timeoutMs,
+  );
+
+  verifies(
+    'studio.recordings',
+    'the audio of a recording is saved as it was uploaded',
+    async () => {
+      await page.click('[aria-label="More: call 10.wav"]');
+      const [download] = await Promise.all([
+        page.waitForEvent('download', shortMs),
+        page.click('[role=menuitem]:has-text("Download the audio")'),
+      ]);
+      expect(download.suggestedFilename()).toBe('call 10.wav');
+      expect(readFileSync(await download.path()).equals(readFileSync(samplePath))).toBe(true);
+    },
+    timeoutMs,
+  );
+});
