@@ -4,7 +4,7 @@ import type { Storage } from '../storage/index.js';
 
 /** Options of {@link startIndexing}. */
 export interface IndexingOptions {
-  storage: Pick<Storage, 'index' | 'pendingWork'>;
+  storage: Pick<Storage, 'index' | 'pendingWork' | 'spokenWords'>;
   clock: Clock;
   logger: Pick<Logger, 'info' | 'error'>;
 }
@@ -24,7 +24,8 @@ const stepPauseMs = 5;
 const manyJobs = 10_000;
 
 /**
- * Updates the index of the job lists every second, if anything was written.
+ * Updates the indexes of the job lists and of the words that were said every second, if anything
+ * was written.
  *
  * @returns a function that stops it, and resolves once no update is under way
  */
@@ -39,6 +40,7 @@ export function startIndexing({ clock, logger, storage }: IndexingOptions): () =
     if (version === indexedVersion) return;
     const startedMs = clock.monotonicMs();
     const jobs = await storage.index.update({ signal, pause });
+    await storage.spokenWords.update({ signal, pause });
     indexedVersion = version;
     const seconds = (clock.monotonicMs() - startedMs) / 1000;
     if (jobs >= manyJobs) logger.info({ jobs, seconds }, 'jobs indexed');
@@ -47,7 +49,7 @@ export function startIndexing({ clock, logger, storage }: IndexingOptions): () =
     clock: atIntervalEnds(clock),
     everyMs,
     signal,
-    onError: (error) => logger.error({ err: error }, 'job index cannot be updated'),
+    onError: (error) => logger.error({ err: error }, 'indexes cannot be updated'),
   });
   return async () => {
     stopped.abort();

@@ -65,6 +65,7 @@ export {
   type ResultStore,
   type StoredResult,
 } from './ports/result-store.js';
+export type { SpokenHit, SpokenWords } from './ports/spoken-words.js';
 export type { NewJob, StoredJob } from './ports/stored-job.js';
 export type { UnitOfWork } from './ports/unit-of-work.js';
 export { type JsonText, joinText, jsonFragments } from './results/json-text.js';

@@ -65,6 +65,7 @@ function proceduresOf(threads: DatabaseThreads): SqlProcedures {
   return {
     expire: (argument) => threads.callWriter('expireFiles', argument),
     removeJobs: (selection) => threads.callWriter('removeJobs', selection),
+    findPassages: (argument) => threads.callReader('searchPassages', argument, argument.keyId),
   };
 }
 

@@ -20,6 +20,7 @@ import type { RateLimits } from './ports/rate-limits.js';
 import type { Recordings } from './ports/recordings.js';
 import type { ResultStore } from './ports/result-store.js';
 import type { SealingKeys } from './ports/sealing-keys.js';
+import type { SpokenWords } from './ports/spoken-words.js';
 import type { UnitsOfWork } from './ports/unit-of-work.js';
 import type { UtteranceJournal } from './ports/utterance-journal.js';
 import type { Viewers } from './ports/viewers.js';
@@ -52,6 +53,8 @@ export interface Storage {
   readonly results: ResultStore;
   /** What the lists of recordings show beside their jobs. */
   readonly recordings: Recordings;
+  /** Index of the words that were said, which must be updated regularly. */
+  readonly spokenWords: SpokenWords;
   /** Edits of transcripts. */
   readonly edits: EditsStore;
   /** Finished utterances of jobs that are not done. */

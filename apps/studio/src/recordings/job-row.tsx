@@ -64,16 +64,6 @@ export const JobRow = memo(function JobRow({
   );
   return (
     <>
-      <span className="job-choice">
-        <input
-          type="checkbox"
-          aria-label={t('chooseRecording', { name })}
-          checked={isChosen}
-          onChange={({ nativeEvent }) =>
-            onChoose(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-          }
-        />
-      </span>
       {isRenamed ? (
         <div className="job-row">{cells}</div>
       ) : (
@@ -85,6 +75,16 @@ export const JobRow = memo(function JobRow({
           {cells}
         </a>
       )}
+      <span className="job-choice">
+        <input
+          type="checkbox"
+          aria-label={t('chooseRecording', { name })}
+          checked={isChosen}
+          onChange={({ nativeEvent }) =>
+            onChoose(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+          }
+        />
+      </span>
       {(hasEnded || kind === 'pre-recorded') && (
         <button
           type="button"

@@ -12,6 +12,7 @@ import { nodeHeartbeatsSuite } from './node-heartbeats-suite.js';
 import { outboxSuite } from './outbox-suite.js';
 import { recordingsSuite } from './recordings-suite.js';
 import { browserSessionsSuite, viewersSuite } from './session-suites.js';
+import { spokenWordsSuite } from './spoken-words-suite.js';
 import { editsStoreSuite, resultStoreSuite, utteranceJournalSuite } from './transcript-suites.js';
 import { unitOfWorkSuite } from './unit-of-work-suite.js';
 
@@ -29,6 +30,7 @@ export const conformanceSuites: Readonly<Record<string, ConformanceSuite>> = {
   KnownVoices: knownVoicesSuite,
   FileRows: fileRowsSuite,
   Recordings: recordingsSuite,
+  SpokenWords: spokenWordsSuite,
   ResultStore: resultStoreSuite,
   EditsStore: editsStoreSuite,
   UtteranceJournal: utteranceJournalSuite,

@@ -12,6 +12,7 @@ import type { Storage } from '../storage.js';
 import { postgresClaimQueries } from './claim-queries.js';
 import { DatabaseLeaseClock } from './database-lease-clock.js';
 import { derivedColumnsOfFile, derivedColumnsOfJob } from './derived-columns.js';
+import { findPassages } from './find-passages.js';
 import { findPendingWork } from './find-pending-work.js';
 import { requireNoImport } from './imports.js';
 import { indexLabels } from './index-labels.js';
@@ -101,5 +102,6 @@ function proceduresOf(database: Database): SqlProcedures {
     removeJobs: (selection) => removeJobs(database, selection),
     columnsOfJob: derivedColumnsOfJob,
     indexLabels,
+    findPassages: (argument) => findPassages(database, argument),
   };
 }

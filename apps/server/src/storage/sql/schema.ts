@@ -158,6 +158,25 @@ export interface Schema {
     tag: string;
     key_id: string;
   };
+  /** Passages of transcripts, whose words are indexed by triggers. */
+  spoken_passages: {
+    /** Its job and its place, see `passage-numbers.ts`. */
+    number: number;
+    job_id: string;
+    key_id: string;
+    text: string;
+    /** Words by which it is found, separated by spaces. */
+    terms: string;
+    /** JSON: where its parts were said. */
+    moments: string;
+  };
+  /** Jobs whose words are not indexed yet, maintained by triggers. */
+  unread_results: {
+    /** Number of the job, which ascends with the jobs. */
+    number: number;
+    job_id: string;
+    key_id: string;
+  };
   /** Known voices of the keys. */
   known_voices: {
     id: string;

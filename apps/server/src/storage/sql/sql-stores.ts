@@ -23,13 +23,14 @@ import { SqlMaintenanceLeases } from './maintenance-leases.js';
 import { type RecordingProcedures, SqlRecordings } from './recordings/recording-store.js';
 import { SqlResultStore } from './results/result-store.js';
 import type { Database } from './schema.js';
+import { type SpokenProcedures, SqlSpokenWords } from './spoken-words/spoken-words.js';
 import { SqlUnitsOfWork } from './unit-of-work.js';
 import { SqlUtteranceJournal } from './utterance-journal.js';
 import { SqlViewers } from './viewers.js';
 import { writeProbeRow } from './write-probe-row.js';
 
 /** What each database does in its own way. */
-export type SqlProcedures = FileProcedures & JobProcedures & RecordingProcedures;
+export type SqlProcedures = FileProcedures & JobProcedures & RecordingProcedures & SpokenProcedures;
 
 /** What each database and its files have of their own. */
 export interface SqlEngine {
@@ -78,6 +79,7 @@ export function composeSqlStores(
     viewers: new SqlViewers(database, clock),
     results,
     recordings: new SqlRecordings(database, procedures),
+    spokenWords: new SqlSpokenWords(database, results, procedures),
     edits: new SqlEditsStore(database, reserve),
     journal: new SqlUtteranceJournal(database),
     journalKeys: keysOf('journal-keys'),

@@ -2,6 +2,7 @@ import type { Release } from '../release.js';
 import { initial } from './0001-initial.js';
 import { jobsByNeeds } from './0002-jobs-by-needs.js';
 import { recordings } from './0003-recordings.js';
+import { spokenWords } from './0004-spoken-words.js';
 
 /**
  * A migration of the schema. Once released, it never changes. Nodes of several versions share a
@@ -20,4 +21,5 @@ export const migrations: readonly PostgresMigration[] = [
   { name: '0001-initial', sql: initial, oldestRelease: '0.0.0' },
   { name: '0002-jobs-by-needs', sql: jobsByNeeds, oldestRelease: '0.0.0' },
   { name: '0003-recordings', sql: recordings, oldestRelease: '0.0.0' },
+  { name: '0004-spoken-words', sql: spokenWords, oldestRelease: '0.0.0' },
 ];

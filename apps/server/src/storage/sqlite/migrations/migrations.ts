@@ -3,6 +3,7 @@ import { jobIndex } from './0005-job-index.js';
 import { outbound } from './0006-outbound.js';
 import { jobSearch } from './0017-job-search.js';
 import { recordings } from './0023-recordings.js';
+import { spokenWords } from './0024-spoken-words.js';
 
 /** A migration of the schema. Once released, it never changes. */
 export interface Migration {
@@ -290,4 +291,5 @@ export const migrations: readonly Migration[] = [
   { name: '0021-sessions-of-key', sql: sessionsOfKey },
   { name: '0022-former-results', sql: formerResults },
   { name: '0023-recordings', sql: recordings },
+  { name: '0024-spoken-words', sql: spokenWords },
 ];

@@ -4,6 +4,7 @@ import { findPendingWork } from '../find-pending-work.js';
 import { listIndexed } from '../job-index/list-indexed.js';
 import { scanJobs } from '../job-index/scan-jobs.js';
 import { searchJobs } from '../job-index/search-jobs.js';
+import { searchPassages } from '../job-index/search-passages.js';
 import { updateIndex } from '../job-index/update-index.js';
 import { expireFiles } from '../retention/expire-files.js';
 import { removeJobs } from '../retention/remove-jobs.js';
@@ -17,6 +18,7 @@ const procedures = {
   removeJobs,
   scanJobs,
   searchJobs,
+  searchPassages,
   truncateLog,
   updateIndex,
 };
