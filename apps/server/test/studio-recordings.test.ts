@@ -1,5 +1,5 @@
 import { verifies } from '@earshot/specification';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
 import { call, upload, waitForJob } from './support/api.js';
 import { createFolderWithKey } from './support/open-test-storage.js';
 import {
@@ -114,6 +114,36 @@ describe('the recordings of the studio', () => {
       });
       expect(refused.validation_errors[0]).toContain(query.split('=')[0]);
     }
+  });
+
+  verifies('studio.spoken', 'what was said is found with its passage and its time', async () => {
+    interface Spoken extends Listed {
+      items: (Listed['items'][number] & { text: string; seconds: number; utterance: number })[];
+    }
+    const { result } = await waitForJob(server.url, ids[0] ?? '');
+    const utterances = result?.transcription?.utterances ?? [];
+    const last = utterances.at(-1);
+    const words = (last?.text ?? '')
+      .replaceAll(/[^\p{L} ]/gu, '')
+      .trim()
+      .split(' ')
+      .slice(0, 3);
+    const address = `/studio/spoken?${new URLSearchParams({ words: words.join(' ').toUpperCase() })}`;
+    const { items } = await vi.waitFor(
+      async () => {
+        const found = await ask<Spoken>(address);
+        expect(found.items).toHaveLength(1);
+        return found;
+      },
+      { timeout: 20_000, interval: 200 },
+    );
+    expect(items[0]).toMatchObject({ title: null, tags: [], job: { id: ids[0] } });
+    const [{ seconds, text, utterance } = { seconds: 0, text: '', utterance: 0 }] = items;
+    expect(utterances[utterance]?.start).toBe(seconds);
+    expect(text).toContain(utterances[utterance]?.text.trim());
+    expect((await ask<Spoken>(address, { as: otherHeaders })).items).toEqual([]);
+    expect((await call(server.url, address)).status).toBe(403);
+    await ask('/studio/spoken?words=', { status: 400 });
   });
 
   verifies('studio.labels', 'titles and tags are found, listed and changed', async () => {

@@ -19,6 +19,7 @@ export type {
   StoredResponse,
 } from './ports/idempotency-store.js';
 export type { ClaimStage, JobEnding, Lease, WriteAlso } from './ports/job-claims.js';
+export type { SearchArgument } from './ports/job-list-index.js';
 export type { Progress, ProgressReport, StoredProgress } from './ports/job-progress.js';
 export type { JobState } from './ports/job-store.js';
 export type { ApiKey, KeyStore } from './ports/key-store.js';

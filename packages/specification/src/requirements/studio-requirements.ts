@@ -29,6 +29,8 @@ export const studioRequirements = {
       'A session of an administrator lists the speech models that are installed and those of the catalogue, installs one with its progress, interrupts that, and removes one; one that is installed is used at once, by engines and add-ons alike, where the settings allow it, and otherwise named with the reason and the setting that a start needs; downloads reach only what outbound requests may reach.',
     'studio.search':
       'A session finds the jobs of its key, of any age, by words or begins of words of their titles, tags and metadata, the names of their files and their ids, in pages, the newest first.',
+    'studio.spoken':
+      'A session finds the recordings of its key by what was said in them, in pages, the newest first: words and begins of words that were said within some sentences, whatever their case and accents, with the passage and its time; what has just ended is found within seconds, and what is deleted no longer.',
     'studio.labels':
       'A session gives the recordings of its key titles and tags, one or two hundred at once, and deletes many, except those that have not ended; the recordings of other keys do not exist for it, jobs and results stay as they are, and a title, a tag and their removal are found by searches at once.',
     'studio.order':

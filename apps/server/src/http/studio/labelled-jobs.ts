@@ -10,17 +10,19 @@ const noLabel = { title: null, tags: [] };
  * `job`.
  *
  * @param ids - of the jobs of a page
+ * @param more - further fields of a job, by its id
  */
 export async function openLabelled(
   { recordings, results }: Pick<Storage, 'recordings' | 'results'>,
   keyId: string,
   ids: readonly string[],
+  more: ReadonlyMap<string, object> = new Map(),
 ): Promise<OpenItem<StoredJob>> {
   const labels = await recordings.labels(keyId, ids);
   return async (job) => {
     const text = await openJobText(job, results, jobEnvelope(job));
     if (text === undefined) return undefined;
-    const label = JSON.stringify(labels.get(job.id) ?? noLabel);
+    const label = JSON.stringify({ ...(labels.get(job.id) ?? noLabel), ...more.get(job.id) });
     return labelledText(label, text);
   };
 }

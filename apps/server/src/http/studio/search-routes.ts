@@ -1,13 +1,12 @@
-import { formatIssues } from '@earshot/core';
 import * as z from 'zod';
-import { HttpError } from '../../errors/http-error.js';
+import type { SearchArgument } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
 import { requireSession } from '../access/studio-session.js';
 import type { App, AppDependencies } from '../app.js';
 import { sendPage } from '../responses/list-page.js';
 import { openLabelled } from './labelled-jobs.js';
+import { requireQuery } from './recording-queries.js';
 
-const path = '/studio/search';
 /** Largest number of words of a search. Further words are ignored. */
 const maximumWords = 16;
 
@@ -23,39 +22,66 @@ const querySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 
+/** The handlers validate queries themselves, for their own error messages. */
+const hidden = {
+  compress: {},
+  schema: { hide: true },
+  validatorCompiler: () => (value: unknown) => ({ value }),
+} as const;
+
+/** A page of a search. */
+interface FoundPage {
+  readonly ids: readonly string[];
+  readonly next: number | null;
+  /** Further fields of a recording, by its id. */
+  readonly more?: ReadonlyMap<string, object>;
+}
+
 /**
- * Registers GET /studio/search: the recordings of the key whose title, tags, metadata, file name or
- * id has, for each word of the search, a word that begins with it. The newest are first, and
- * results are brief. `next` is the address of the next page.
+ * Registers the searches of recordings, for sessions of the studio. A word of a search finds words
+ * that begin with it. The newest recordings are first, results are brief, and `next` is the address
+ * of the next page.
+ *
+ * - GET /studio/search: recordings that have each word in their title, tags, metadata, file name or
+ *   id.
+ * - GET /studio/spoken: recordings in which all words were said within some sentences. `text` has the
+ *   first of these, `seconds` their time, and `utterance` its index.
  */
 export function registerSearchRoutes(app: App, { storage }: AppDependencies): void {
-  app.get(
-    path,
-    // The handler validates the query itself, for its own error messages.
-    { compress: {}, schema: { hide: true }, validatorCompiler: () => (value) => ({ value }) },
-    async (request, reply) => {
-      requireSession(request);
-      const parsed = querySchema.safeParse(request.query);
-      if (!parsed.success) throw HttpError.validation(formatIssues(parsed.error, request.query));
-      const keyId = keyOf(request).id;
-      const { ids, next } = await storage.index.search({
-        keyId,
-        before: undefined,
-        ...parsed.data,
-      });
-      const { limit, words } = parsed.data;
-      const addressOf = (before: number | undefined): string => {
-        const query = new URLSearchParams({ words: words.join(' '), limit: String(limit) });
-        if (before !== undefined) query.set('before', String(before));
-        return `${path}?${query}`;
-      };
-      const links = {
-        first: addressOf(undefined),
-        current: addressOf(parsed.data.before),
-        next: next === null ? null : addressOf(next),
-      };
-      const open = await openLabelled(storage, keyId, ids);
-      return sendPage(reply, links, storage.jobs.read(keyId, ids), open);
-    },
-  );
+  const { index, spokenWords } = storage;
+  registerSearch(app, '/studio/search', storage, (argument) => index.search(argument));
+  registerSearch(app, '/studio/spoken', storage, async (argument) => {
+    const { hits, next } = await spokenWords.search(argument);
+    return {
+      ids: hits.map(({ jobId }) => jobId),
+      next,
+      more: new Map(hits.map(({ jobId, ...hit }) => [jobId, hit])),
+    };
+  });
+}
+
+function registerSearch(
+  app: App,
+  path: string,
+  storage: AppDependencies['storage'],
+  search: (argument: SearchArgument) => Promise<FoundPage>,
+): void {
+  app.get(path, hidden, async (request, reply) => {
+    requireSession(request);
+    const { before, limit, words } = requireQuery(querySchema, request.query);
+    const keyId = keyOf(request).id;
+    const { ids, more, next } = await search({ keyId, before, limit, words });
+    const addressOf = (beforeNumber: number | undefined): string => {
+      const query = new URLSearchParams({ words: words.join(' '), limit: String(limit) });
+      if (beforeNumber !== undefined) query.set('before', String(beforeNumber));
+      return `${path}?${query}`;
+    };
+    const links = {
+      first: addressOf(undefined),
+      current: addressOf(before),
+      next: next === null ? null : addressOf(next),
+    };
+    const open = await openLabelled(storage, keyId, ids, more);
+    return sendPage(reply, links, storage.jobs.read(keyId, ids), open);
+  });
 }
