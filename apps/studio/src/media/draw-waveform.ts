@@ -23,7 +23,6 @@ export interface WaveformDrawing {
   readonly width: number;
 }
 
-const height = 88;
 const bar = { width: 2, gap: 1 };
 /** Height of the line of doubts below the waveform. */
 const doubtHeight = 8;
@@ -39,10 +38,11 @@ export function drawWaveform(
   { doubts, pauses, peaks, span, turns, width }: WaveformDrawing,
 ): void {
   const scale = devicePixelRatio;
+  // The style sheet decides it.
+  const height = canvas.clientHeight;
   canvas.width = Math.round(width * scale);
-  canvas.height = height * scale;
+  canvas.height = Math.round(height * scale);
   canvas.style.width = `${width}px`;
-  canvas.style.height = `${height}px`;
   const context = canvas.getContext('2d');
   if (context === null) return;
   context.scale(scale, scale);
@@ -61,6 +61,7 @@ export function drawWaveform(
     drawPeaks(context, peaks, {
       span,
       width,
+      height: height - doubtHeight,
       pixelsPerSecond,
       colorAt: createColoring(shown, colors),
     });
@@ -110,17 +111,20 @@ function drawPeaks(
   { channels, data, length, sample_rate, samples_per_pixel, start }: AudioPeaks,
   {
     colorAt,
+    height,
     pixelsPerSecond,
     span,
     width,
   }: Pick<WaveformDrawing, 'span' | 'width'> & {
+    /** Height of all channels in CSS pixels. */
+    readonly height: number;
     readonly pixelsPerSecond: number;
     /** Called with times in ascending order. */
     readonly colorAt: (seconds: number) => string;
   },
 ): void {
   const pointSeconds = samples_per_pixel / sample_rate;
-  const lane = (height - doubtHeight) / channels;
+  const lane = height / channels;
   const loudest = data.reduce((most, value) => Math.max(most, Math.abs(value)), 24);
   const step = bar.width + bar.gap;
   for (let x = 0; x < width; x += step) {

@@ -15,6 +15,8 @@ export interface Preferences {
   readonly doubtThreshold: number;
   /** True when a pause jumps back some seconds. */
   readonly backsOnPause: boolean;
+  /** Speed of the player of recordings. */
+  readonly speed: number;
   /** Parameters of new jobs, with the names of the contract. */
   readonly parameters: Readonly<Record<string, unknown>>;
 }
@@ -58,18 +60,20 @@ function read(): Preferences {
     language: navigator.language.startsWith('de') ? 'de' : 'en',
     doubtThreshold: 0.5,
     backsOnPause: false,
+    speed: 1,
     parameters: {},
   };
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
     if (typeof kept !== 'object' || kept === null) return defaults;
-    const { backsOnPause, doubtThreshold, language, parameters, theme } =
+    const { backsOnPause, doubtThreshold, language, parameters, speed, theme } =
       kept as Partial<Preferences>;
     return {
       theme: themes.find((each) => each === theme) ?? defaults.theme,
       language: interfaceLanguages.find((each) => each === language) ?? defaults.language,
       doubtThreshold: typeof doubtThreshold === 'number' ? doubtThreshold : defaults.doubtThreshold,
       backsOnPause: backsOnPause === true,
+      speed: typeof speed === 'number' && speed > 0 ? speed : defaults.speed,
       parameters: typeof parameters === 'object' ? parameters : defaults.parameters,
     };
   } catch {

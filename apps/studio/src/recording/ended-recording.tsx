@@ -1,6 +1,6 @@
 import type { Job } from '@earshot/core/types';
 import type { PlayerStore } from '@earshot/react';
-import { type ReactElement, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useCallback, useRef, useState } from 'react';
 import { jobName } from '../format/names.js';
 import { useRecordingName } from '../labels/use-recording-name.js';
 import { jobPath } from '../session/client.js';
@@ -10,7 +10,9 @@ import { readChapters } from './panels/add-on-results.js';
 import { Panels } from './panels/panels.js';
 import { PlayerBar } from './player-bar.js';
 import { RecordingHead } from './recording-head.js';
+import { Picture, RecordingMedia } from './recording-media.js';
 import { RecordingWords } from './recording-words.js';
+import { SkipToPlayer, SkipToTranscript } from './skip-links.js';
 import type { TranscriptHandle } from './transcript/transcript-view.js';
 import { useMediaKeys } from './use-media-keys.js';
 import { type PlayerControls, usePlayerControls } from './use-player-controls.js';
@@ -38,24 +40,31 @@ export function EndedRecording({
   const { marked, shown } = words;
   const { doubts } = marked;
   const hasAudio = job.post_session_metadata['audio_expired_at'] === undefined;
+  const hasPicture = hasAudio && isVideo(job);
   return (
-    <div className="recording" data-video={isVideo(job)}>
+    <div className="recording" data-video={hasPicture}>
+      <SkipToTranscript onSkip={() => words.handle.current?.focus()} />
+      {hasAudio && <SkipToPlayer />}
       <RecordingDeck job={job} path={path} media={media} shown={shown} marked={marked} />
       <div className="recording-body">
         <RecordingWords job={job} media={media} {...words} />
-        <Panels
-          key={String(isPartial)}
-          job={job}
-          path={path}
-          media={media}
-          doubtCount={doubts.length}
-          voices={shown.voices}
-          areEntitiesMarked={marked.areEntitiesMarked}
-          onMarkEntities={marked.markAllEntities}
-          translationIndex={marked.translationIndex}
-          onTranslation={marked.showTranslation}
-          onSeek={seekTo}
-        />
+        <div className="recording-side">
+          {hasPicture && <Picture path={path} media={media} store={shown.store} />}
+          {hasAudio && <SkipToPlayer />}
+          <Panels
+            key={String(isPartial)}
+            job={job}
+            path={path}
+            media={media}
+            doubtCount={doubts.length}
+            voices={shown.voices}
+            areEntitiesMarked={marked.areEntitiesMarked}
+            onMarkEntities={marked.markAllEntities}
+            translationIndex={marked.translationIndex}
+            onTranslation={marked.showTranslation}
+            onSeek={seekTo}
+          />
+        </div>
       </div>
       {hasAudio && (
         <PlayerBar
@@ -157,6 +166,8 @@ function useRecordingKeys({
     s: editing.splitCurrent,
     m: editing.mergeCurrent,
     r: editing.renameCurrent,
+    Delete: editing.removeCurrent,
+    Backspace: editing.removeCurrent,
   });
 }
 
@@ -205,7 +216,7 @@ interface DeckProperties {
   readonly marked: TranscriptMarks;
 }
 
-/** The audio or video with its waveform. It begins at the time that the address has. */
+/** The audio with its waveform. A video is beside the words. */
 function RecordingAudio({
   job,
   path,
@@ -213,29 +224,10 @@ function RecordingAudio({
   shown: { store, turns },
   marked: { doubts, pauses },
 }: DeckProperties): ReactElement {
-  const { seek } = store;
-  const ref = useCallback(
-    (element: HTMLVideoElement | null) => {
-      media.current = element;
-      store.ref(element);
-    },
-    [media, store],
-  );
-  useEffect(() => {
-    const moment = Number(new URLSearchParams(location.hash.slice(1)).get('t') ?? Number.NaN);
-    if (Number.isFinite(moment)) seek(moment);
-  }, [seek]);
   const duration = job.result?.metadata.audio_duration ?? 0;
   return (
     <>
-      {/* The captions are beside the video, as text. */}
-      <video
-        ref={ref}
-        className={isVideo(job) ? 'picture' : 'picture sound'}
-        src={`${path}/file`}
-        preload="metadata"
-        playsInline
-      />
+      {!isVideo(job) && <RecordingMedia path={path} media={media} store={store} />}
       {duration > 0 && (
         <Waveform
           job={job}
@@ -245,7 +237,7 @@ function RecordingAudio({
           pauses={pauses}
           chapters={readChapters(job)}
           turns={turns}
-          onSeek={seek}
+          onSeek={store.seek}
         />
       )}
     </>

@@ -1,6 +1,7 @@
 import type { PlayerStore } from '@earshot/react';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { togglePlaying } from '../media/play-clock.js';
+import { usePreferences } from '../preferences/preferences.js';
 import type { Doubt } from './transcript/transcript-words.js';
 
 /** Speeds of the player. */
@@ -29,7 +30,14 @@ export function usePlayerControls(
   doubts: readonly Doubt[],
   onRow: (row: number) => void,
 ): PlayerControls {
-  const [speed, setSpeed] = useState(1);
+  const [{ speed: kept }, changePreferences] = usePreferences();
+  const speed = toAllowedSpeed(kept);
+  useEffect(() => {
+    if (media.current === null) return;
+    // The element returns to its default when it loads the audio.
+    media.current.defaultPlaybackRate = speed;
+    media.current.playbackRate = speed;
+  }, [media, speed]);
   const now = (): number => media.current?.currentTime ?? 0;
   const currentWord = (): number => {
     const { wordIndex } = store.getSnapshot();
@@ -40,12 +48,7 @@ export function usePlayerControls(
     currentWord,
     toggle: () => togglePlaying(media.current),
     jump: (direction) => store.seek(Math.max(0, now() + direction * jumpSeconds)),
-    changeSpeed(wanted) {
-      const rounded = Math.round(wanted * 10) / 10;
-      const allowed = Math.min(speeds.maximum, Math.max(speeds.minimum, rounded));
-      setSpeed(allowed);
-      if (media.current !== null) media.current.playbackRate = allowed;
-    },
+    changeSpeed: (wanted) => changePreferences({ speed: toAllowedSpeed(wanted) }),
     stepWord: (step) => store.seekToWord(Math.max(0, currentWord() + step)),
     nextDoubt() {
       const at = now();
@@ -55,4 +58,9 @@ export function usePlayerControls(
       onRow(store.words[next.word]?.utteranceIndex ?? 0);
     },
   };
+}
+
+function toAllowedSpeed(wanted: number): number {
+  const rounded = Math.round(wanted * 10) / 10;
+  return Math.min(speeds.maximum, Math.max(speeds.minimum, rounded));
 }

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useMediaTime } from '../media/use-media-time.js';
 import { usePreferences } from '../preferences/preferences.js';
 import { partitionPoint } from './partition-point.js';
+import { selectedWords } from './selected-words.js';
 
 /** Minimum length of silence that is skipped, in seconds. */
 const longSilenceSeconds = 1;
@@ -70,7 +71,12 @@ export function useRepeatedPlaying(
       setIsLooping(false);
       return;
     }
-    const part = findPart(store, selectedWords() ?? findLine(store, currentWord()));
+    const selected = selectedWords();
+    const [first = -1] = selected;
+    const part = findPart(
+      store,
+      first < 0 ? findLine(store, currentWord()) : [first, selected.at(-1) ?? first],
+    );
     if (part === undefined) return;
     setIsLooping(true);
     line.current = null;
@@ -147,16 +153,4 @@ function findLine(store: PlayerStore, word: number): readonly [number, number] {
 function findRow(store: PlayerStore, row: number): readonly [number, number] {
   const indexes = store.wordsOf(row);
   return [indexes[0] ?? 0, indexes.at(-1) ?? 0];
-}
-
-/** Indexes of the first and the last selected word, undefined when none are selected. */
-function selectedWords(): readonly [number, number] | undefined {
-  const selection = getSelection();
-  if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return undefined;
-  const range = selection.getRangeAt(0);
-  const words = [...document.querySelectorAll<HTMLElement>('[data-word]')]
-    .filter((word) => range.intersectsNode(word))
-    .map((word) => Number(word.dataset['word']));
-  const [first] = words;
-  return first === undefined ? undefined : [first, words.at(-1) ?? first];
 }

@@ -4,15 +4,19 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useUndoKeys } from '../shell/undo-buttons.js';
 import {
   assignSpeaker,
+  correctAll,
   correctWords,
   mergeSpeaker,
   mergeWithPrevious,
   renameSpeaker,
+  restoreWords,
   splitBefore,
 } from './editing/edit-operations.js';
 import type { EditedTranscript } from './editing/edited-transcript.js';
 import type { EditsStore } from './editing/edits-store.js';
 import type { UtteranceActions, UtteranceMenuState } from './editing/utterance-menu.js';
+import { selectedWords } from './selected-words.js';
+import { listRemovals } from './transcript/replace-hits.js';
 import { findSource, type TranscriptHandle } from './transcript/transcript-view.js';
 import type { RowActions } from './transcript/utterance-row.js';
 import type { Voices } from './voices.js';
@@ -44,6 +48,8 @@ export interface TranscriptEditing {
   readonly splitCurrent: () => void;
   readonly mergeCurrent: () => void;
   readonly renameCurrent: () => void;
+  /** Removes the selected words, or else the current one. */
+  readonly removeCurrent: () => void;
 }
 
 /**
@@ -81,16 +87,21 @@ export function useTranscriptEditing(context: EditingContext): TranscriptEditing
     splitCurrent: () => change(splitPoint(currentRow()), splitBefore),
     mergeCurrent: () => merge(currentRow()),
     renameCurrent: () => rename(currentRow()),
+    removeCurrent() {
+      const selected = selectedWords();
+      removeWords(context, selected.length === 0 ? [context.currentWord()] : selected);
+    },
   };
 }
 
 /** State and actions of the menu of a row, -1 for a closed menu. */
 function describeMenu(
-  { edits, playLine, transcript, voices }: EditingContext,
+  context: EditingContext,
   { change, firstWordAt, merge, rename, splitPoint, utteranceAt }: RowEdits,
   row: number,
   edit: (word: number | null) => void,
 ): Pick<TranscriptEditing, 'menu' | 'menuActions'> {
+  const { edits, playLine, store, transcript, voices } = context;
   const voice = voices.of(utteranceAt(row));
   const split = row < 0 ? undefined : splitPoint(row);
   return {
@@ -102,12 +113,14 @@ function describeMenu(
             voices: voices.all,
             splitWord: split === undefined ? undefined : transcript.wordsAt(split)?.text,
             canMerge: (firstWordAt(row) ?? 0) > 0,
+            canRemove: transcript.sourceOf(utteranceAt(row), 0) !== undefined,
           },
     menuActions: {
       play: () => playLine(row),
       edit: () => edit(firstWordAt(row) ?? null),
       split: () => change(split, splitBefore),
       merge: () => merge(row),
+      remove: () => removeWords(context, store.wordsOf(row)),
       rename: () => rename(row),
       assign: (speaker) =>
         change(firstWordAt(row), (before, word) => assignSpeaker(before, word, speaker)),
@@ -131,6 +144,8 @@ function useRowEditing(context: EditingContext, openMenu: RowActions['openMenu']
   const rowActions = useMemo<RowActions>(
     () => ({
       openMenu,
+      openRename: setRenamedRow,
+      restore: (from) => newest.current.edits.change((before) => restoreWords(before, from)),
       edit: setEditing,
       save(words, text, step) {
         const { edits, handle, transcript } = newest.current;
@@ -193,6 +208,26 @@ function createRowEdits(
       if (word !== 0) change(word, mergeWithPrevious);
     },
   };
+}
+
+/**
+ * Removes words of the transcript as one step. The player moves to the word after them, so that the
+ * next removal continues there.
+ */
+function removeWords(
+  { edits, isReadOnly, store, transcript }: EditingContext,
+  indexes: readonly number[],
+): void {
+  const removals = listRemovals(
+    store,
+    transcript,
+    indexes.filter((index) => index >= 0),
+  );
+  if (isReadOnly || removals.length === 0) return;
+  getSelection()?.removeAllRanges();
+  const next = store.words[(indexes.at(-1) ?? 0) + 1];
+  edits.change((before) => correctAll(before, removals));
+  if (next !== undefined) store.seek(next.start);
 }
 
 function scrollToWord({ handle, store, transcript }: EditingContext, from: number): void {

@@ -57,6 +57,7 @@ const groups: readonly [TextId, readonly (readonly [keys: string, text: TextId])
       ['s', 'keySplit'],
       ['m', 'keyMerge'],
       ['r', 'keyRename'],
+      ['Delete', 'keyRemoveWords'],
       ['Ctrl z', 'keyUndo'],
       ['Ctrl y', 'keyRedo'],
     ],

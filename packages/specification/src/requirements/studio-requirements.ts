@@ -49,6 +49,10 @@ export const studioRequirements = {
       'In the studio a double click or the keyboard alone corrects words, splits and joins utterances, and renames and merges speakers; every step is undone and redone, saved beside the original, exported, and compared with it by the word error rate; what somebody else has saved meanwhile is not overwritten unasked.',
     'studio.replace':
       'What a search finds in a transcript and in the names of its speakers is replaced one by one or all at once, as one step that is undone, with the case of letters and whole words as options.',
+    'studio.removal':
+      'Words and utterances of a transcript are deleted by the selection, the menu or a key, stay visible struck through, are left out of every export, and are restored one by one or undone.',
+    'studio.video':
+      'A video is beside the words with captions over it, and the words keep room to be read, also at 200 % zoom.',
     'studio.playback':
       'Words that are selected, or the line that plays, are played again and again, a line alone, silence is skipped, a pause goes back where that is wanted, and the media keys of keyboards and foot pedals move the player.',
     'studio.captions':

@@ -61,6 +61,14 @@ export function correctAll(
   return { ...edits, corrections: corrections.sort((a, b) => a.from - b.from) };
 }
 
+/** Restores removed words as they were recognised. @param from - the first of them */
+export function restoreWords(edits: TranscriptEdits, from: number): TranscriptEdits {
+  const corrections = edits.corrections.filter(
+    (each) => each.from !== from || each.text.trim() !== '',
+  );
+  return { ...edits, corrections };
+}
+
 /** Splits an utterance before a word. */
 export function splitBefore(edits: TranscriptEdits, word: number): TranscriptEdits {
   return edits.merges.includes(word)

@@ -18,6 +18,16 @@ export interface EditableWords extends WordSource {
   readonly recognized: string;
 }
 
+/** Recognised words that were removed. */
+export interface RemovedWords extends WordSource {
+  /** Text of the words as recognised. */
+  readonly text: string;
+  /** True for a whole recognised utterance. */
+  readonly isUtterance: boolean;
+}
+
+const nothingRemoved: ReadonlyMap<number, readonly RemovedWords[]> = new Map();
+
 /** A transcript with its edits. It maps its words to the recognised ones and back. */
 export class EditedTranscript {
   /** The edited utterances, in the order of the transcript. */
@@ -29,6 +39,8 @@ export class EditedTranscript {
   readonly #entryWords: readonly number[];
   readonly #byUtterance: ReadonlyMap<object, EditedUtterance>;
   readonly #recognized: readonly Utterance[];
+  /** Removed words by the utterance where they are shown, and their position among its words. */
+  readonly #removed = new Map<object, Map<number, RemovedWords[]>>();
   /** Number of recognised words before each utterance. The last entry is the total. */
   readonly #firstWords: readonly number[];
 
@@ -40,6 +52,8 @@ export class EditedTranscript {
     this.#entryWords = this.#entries.map(({ firstWord }) => firstWord);
     this.utterances = this.#entries.map(({ utterance }) => utterance);
     this.#byUtterance = new Map(this.#entries.map((entry) => [entry.utterance, entry]));
+    for (const { count, from, text } of edits.corrections)
+      if (text.trim() === '') this.#addRemoved({ from, count });
   }
 
   /** Index of the first recognised word of an utterance of this transcript. */
@@ -111,6 +125,33 @@ export class EditedTranscript {
         found.push(/^\s/u.test(word) || found.length === 0 ? word : ` ${word}`);
     }
     return found;
+  }
+
+  /**
+   * The removed words that are shown with an utterance, by the number of its words before them. A
+   * removed utterance is shown after the one before it.
+   */
+  removedFrom(utterance: object | undefined): ReadonlyMap<number, readonly RemovedWords[]> {
+    return (utterance && this.#removed.get(utterance)) ?? nothingRemoved;
+  }
+
+  #addRemoved(source: WordSource): void {
+    const entry = this.#entries[Math.max(0, this.#findEntry(source.from))];
+    const text = this.recognizedText(source);
+    if (entry === undefined || text === '') return;
+    const position = entry.sources?.filter(({ from }) => from < source.from).length;
+    const words = entry.utterance.words.length;
+    const at = source.from < entry.firstWord ? 0 : (position ?? words);
+    const isUtterance =
+      this.#beginsUtterance(source.from) && this.#beginsUtterance(source.from + source.count);
+    const places = this.#removed.get(entry.utterance) ?? new Map<number, RemovedWords[]>();
+    this.#removed.set(entry.utterance, places);
+    places.set(at, [...(places.get(at) ?? []), { ...source, text, isUtterance }]);
+  }
+
+  /** True when an utterance begins with a word, or ends before it. */
+  #beginsUtterance(word: number): boolean {
+    return this.#firstWords[partitionPoint(this.#firstWords, (first) => first < word)] === word;
   }
 
   #findEntry(word: number): number {

@@ -9,6 +9,8 @@ export interface UtteranceActions {
   readonly edit: () => void;
   readonly split: () => void;
   readonly merge: () => void;
+  /** Removes the utterance. */
+  readonly remove: () => void;
   readonly rename: () => void;
   readonly assign: (speaker: number) => void;
   readonly mergeSpeaker: (speaker: number) => void;
@@ -26,6 +28,7 @@ export interface UtteranceMenuState {
    */
   readonly splitWord: string | undefined;
   readonly canMerge: boolean;
+  readonly canRemove: boolean;
 }
 
 /** The menu of an utterance: its text, its borders and its speaker. */
@@ -42,7 +45,7 @@ export function UtteranceMenu({
   readonly onClose: () => void;
 }): ReactElement {
   const { t } = useTexts();
-  const { canMerge = false, splitWord, voice, voices = [] } = state ?? {};
+  const { canMerge = false, canRemove = false, splitWord, voice, voices = [] } = state ?? {};
   const others = voices.filter(({ number }) => number !== voice?.number);
   return (
     <Popover
@@ -56,7 +59,12 @@ export function UtteranceMenu({
       }}
     >
       <Menu aria-label={t('utteranceMenu')} onAction={onClose}>
-        <TextSection actions={actions} canMerge={canMerge} splitWord={splitWord} />
+        <TextSection
+          actions={actions}
+          canMerge={canMerge}
+          canRemove={canRemove}
+          splitWord={splitWord}
+        />
         <SpeakerSection voices={others} onAssign={actions.assign} />
         {voice !== undefined && (
           <VoiceSection
@@ -72,10 +80,11 @@ export function UtteranceMenu({
 
 /** Actions on the text and the borders of the utterance. */
 function TextSection({
-  actions: { edit, merge, play, split },
+  actions: { edit, merge, play, remove, split },
   canMerge,
+  canRemove,
   splitWord,
-}: Pick<UtteranceMenuState, 'canMerge' | 'splitWord'> & {
+}: Pick<UtteranceMenuState, 'canMerge' | 'canRemove' | 'splitWord'> & {
   readonly actions: UtteranceActions;
 }): ReactElement {
   const { t } = useTexts();
@@ -99,6 +108,7 @@ function TextSection({
           <kbd>m</kbd>
         </MenuItem>
       )}
+      {canRemove && <MenuItem onAction={remove}>{t('removeUtterance')}</MenuItem>}
     </MenuSection>
   );
 }

@@ -3,11 +3,21 @@ import type { PlayerStore } from '@earshot/react';
 import type { EditedTranscript } from '../editing/edited-transcript.js';
 import { type Hit, phrasePattern, type SearchOptions } from './transcript-words.js';
 
+/** Largest number of words that one correction replaces. */
+const longest = 1000;
+
 /** Words that are replaced by others. */
 export interface Replacement extends WordSource {
   readonly text: string;
   /** Text of the words as recognised. */
   readonly recognized: string;
+}
+
+/** A word that is replaced. */
+interface ReplacedWord {
+  /** Index in the words of the player. */
+  readonly index: number;
+  readonly text: string;
 }
 
 /**
@@ -25,26 +35,75 @@ export function listReplacements(
   }: { readonly phrase: string; readonly options: SearchOptions; readonly text: string },
 ): readonly Replacement[] {
   const pattern = phrasePattern(phrase, options);
-  const replacements: Replacement[] = [];
+  return listCorrections(store, transcript, hits, (words) =>
+    // A function, so that the text is not interpreted as a replacement pattern.
+    joinWords(words).replace(pattern, () => text),
+  );
+}
+
+/**
+ * Makes the corrections that remove words, in the order of the transcript.
+ *
+ * @param indexes - indexes of the words in the words of the player, in order
+ */
+export function listRemovals(
+  store: PlayerStore,
+  transcript: EditedTranscript,
+  indexes: readonly number[],
+): readonly Replacement[] {
+  const removed = new Set(indexes);
+  const byRow = new Map<number, number[]>();
+  for (const index of indexes) {
+    const row = store.words[index]?.utteranceIndex ?? -1;
+    const words = byRow.get(row) ?? [];
+    byRow.set(row, words);
+    words.push(index);
+  }
+  const hits = [...byRow].map(([row, words]) => ({ row, words }));
+  return listCorrections(store, transcript, hits, (words) =>
+    joinWords(words.filter(({ index }) => !removed.has(index))),
+  ).flatMap(splitLong);
+}
+
+function joinWords(words: readonly ReplacedWord[]): string {
+  return words
+    .map(({ text }) => text)
+    .join('')
+    .trim();
+}
+
+/** Splits a removal of more words than a correction can have. */
+function splitLong(removal: Replacement): readonly Replacement[] {
+  const { count, from, text } = removal;
+  if (text !== '' || count <= longest) return [removal];
+  return Array.from({ length: Math.ceil(count / longest) }, (_, index) => ({
+    ...removal,
+    from: from + index * longest,
+    count: Math.min(longest, count - index * longest),
+  }));
+}
+
+/**
+ * Makes a correction of each span of hits. @param write - the text in the place of its words
+ */
+function listCorrections(
+  store: PlayerStore,
+  transcript: EditedTranscript,
+  hits: readonly Hit[],
+  write: (words: readonly ReplacedWord[]) => string,
+): readonly Replacement[] {
   const { utterances } = store.getSnapshot();
-  for (const { from, row, to } of listSpans(store, transcript, hits)) {
-    const indexes = store.wordsOf(row);
+  return listSpans(store, transcript, hits).flatMap(({ from, row, to }) => {
     const first = transcript.sourceOf(utterances[row], from);
     const last = transcript.sourceOf(utterances[row], to);
-    if (first === undefined || last === undefined) continue;
-    const words = indexes.slice(from, to + 1).map((index) => store.words[index]?.word ?? '');
+    if (first === undefined || last === undefined) return [];
+    const words = store
+      .wordsOf(row)
+      .slice(from, to + 1)
+      .map((index) => ({ index, text: store.words[index]?.word ?? '' }));
     const source = { from: first.from, count: last.from + last.count - first.from };
-    replacements.push({
-      ...source,
-      // A function, so that the text is not interpreted as a replacement pattern.
-      text: words
-        .join('')
-        .trim()
-        .replace(pattern, () => text),
-      recognized: transcript.recognizedText(source),
-    });
-  }
-  return replacements;
+    return [{ ...source, text: write(words), recognized: transcript.recognizedText(source) }];
+  });
 }
 
 /** Positions in an utterance, both inclusive. */
@@ -66,11 +125,12 @@ function listSpans(
   const spans: Span[] = [];
   const { utterances } = store.getSnapshot();
   for (const { row, words } of hits) {
-    const [firstIndex = 0] = store.wordsOf(row);
-    const count = store.wordsOf(row).length;
+    const indexes = store.wordsOf(row);
+    const count = indexes.length;
     const sourceAt = (position: number) => transcript.sourceOf(utterances[row], position)?.from;
-    let from = (words[0] ?? firstIndex) - firstIndex;
-    let to = (words.at(-1) ?? firstIndex) - firstIndex;
+    // The words of utterances that overlap in time alternate in the words of the player.
+    let from = Math.max(0, indexes.indexOf(words[0] ?? 0));
+    let to = Math.max(from, indexes.indexOf(words.at(-1) ?? 0));
     while (from > 0 && sourceAt(from - 1) === sourceAt(from)) from -= 1;
     while (to < count - 1 && sourceAt(to + 1) === sourceAt(to)) to += 1;
     const last = spans.at(-1);

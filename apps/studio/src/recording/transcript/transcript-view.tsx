@@ -6,6 +6,7 @@ import type { EditedTranscript } from '../editing/edited-transcript.js';
 import type { Voices } from '../voices.js';
 import type { WordMarks } from './transcript-words.js';
 import { useMarkPlayed } from './use-mark-played.js';
+import { useRowFocus } from './use-row-focus.js';
 import { type RowActions, UtteranceRow, type UtteranceRowProperties } from './utterance-row.js';
 
 /** Number of rows beyond each end of the view. A jump renders all of them again. */
@@ -51,7 +52,7 @@ export function TranscriptView(properties: TranscriptProperties): ReactElement {
   const { t } = useTexts();
   const utterances = useEarshotSelector(store, selectUtterances);
   const isAway = useRef(false);
-  const { container, rows } = useTranscriptRows(utterances);
+  const { container, focusEvents, rows, tabStop } = useTranscriptRows(utterances);
   useMarkPlayed(store, media, container, rows, isAway);
   useEffect(() => {
     handle.current = {
@@ -72,6 +73,7 @@ export function TranscriptView(properties: TranscriptProperties): ReactElement {
       tabIndex={0}
       aria-label={t('transcript')}
       {...pointer}
+      {...focusEvents}
       onWheel={leave}
       onTouchMove={leave}
     >
@@ -84,7 +86,10 @@ export function TranscriptView(properties: TranscriptProperties): ReactElement {
             className="utterance-place"
             style={{ transform: `translateY(${start}px)` }}
           >
-            <UtteranceRow {...rowProperties(properties, utterances, index)} />
+            <UtteranceRow
+              {...rowProperties(properties, utterances, index)}
+              isTabStop={index === tabStop}
+            />
           </div>
         ))}
       </div>
@@ -95,6 +100,7 @@ export function TranscriptView(properties: TranscriptProperties): ReactElement {
 /** The rows in view. */
 function useTranscriptRows(utterances: PlayerState['utterances']) {
   const container = useRef<HTMLDivElement>(null);
+  const { events, focused, rangeExtractor } = useRowFocus(container);
   // Read once for all rows, because reading costs more than the rest of an estimate.
   const { around, characters, least, line } =
     sizes.find(({ page }) => matchMedia(page).matches) ?? sizes[2];
@@ -105,8 +111,15 @@ function useTranscriptRows(utterances: PlayerState['utterances']) {
     estimateSize: (row) =>
       Math.max(least, around + line * Math.ceil((utterances[row]?.text ?? '').length / characters)),
     overscan,
+    rangeExtractor,
   });
-  return { container, rows };
+  return {
+    container,
+    rows,
+    focusEvents: events(rows),
+    /** Row whose buttons are in the tab order. */
+    tabStop: focused >= 0 ? focused : (rows.range?.startIndex ?? 0),
+  };
 }
 
 /** Props of a row of the transcript. The values are identical for a row that has not changed. */
@@ -124,7 +137,7 @@ function rowProperties(
   }: TranscriptProperties,
   utterances: PlayerState['utterances'],
   row: number,
-): UtteranceRowProperties {
+): Omit<UtteranceRowProperties, 'isTabStop'> {
   const utterance = utterances[row];
   const voice = voices.of(utterance);
   return {

@@ -1,13 +1,15 @@
 import type { WordSource } from '@earshot/core/edits';
 import type { PlayerStore } from '@earshot/react';
-import { Fragment, type KeyboardEvent, memo, type ReactElement, useState } from 'react';
+import { Fragment, memo, type ReactElement } from 'react';
 import { clockTime } from '../../format/time.js';
 import { Icon } from '../../shell/icon.js';
-import { useTexts } from '../../texts/use-texts.js';
+import { type Translate, useTexts } from '../../texts/use-texts.js';
 import type { EditableWords, EditedTranscript } from '../editing/edited-transcript.js';
 import { WordEditor } from '../editing/word-editor.js';
 import type { Voice } from '../voices.js';
+import { RemovedMarks } from './removed-words.js';
 import { readConfidence, type WordMarks } from './transcript-words.js';
+import { VoiceName } from './voice-name.js';
 
 /** Actions of a row, which receive the recognised words that they apply to. */
 export interface RowActions {
@@ -15,6 +17,10 @@ export interface RowActions {
   readonly save: (words: EditableWords, text: string, step: -1 | 0 | 1) => void;
   readonly cancel: () => void;
   readonly openMenu: (row: number, trigger: HTMLElement) => void;
+  /** Restores removed words. */
+  readonly restore: (from: number) => void;
+  /** Opens the field that renames the speaker of a row. */
+  readonly openRename: (row: number) => void;
   readonly rename: (speaker: number, name: string) => void;
   readonly cancelRename: () => void;
 }
@@ -36,6 +42,8 @@ export interface UtteranceRowProperties {
   readonly editing: number | null;
   readonly isRenaming: boolean;
   readonly isReadOnly: boolean;
+  /** True for the row whose buttons the Tab key reaches. */
+  readonly isTabStop: boolean;
   /** The utterance in another language. */
   readonly translation: { readonly text: string; readonly language: string } | undefined;
   readonly actions: RowActions;
@@ -67,6 +75,7 @@ function UtteranceHead({
   isReadOnly,
   isRenaming,
   isSameVoice,
+  isTabStop,
   marks,
   row,
   store,
@@ -77,20 +86,25 @@ function UtteranceHead({
   const time = clockTime(store.words[first]?.start ?? 0);
   return (
     <div className="utterance-head">
-      {voice !== undefined &&
-        (isRenaming ? (
-          <SpeakerName voice={voice} actions={actions} />
-        ) : (
-          !isSameVoice && (
-            <span className="voice" data-hit={hitMark(marks.names.get(row))}>
-              {voice.name}
-            </span>
-          )
-        ))}
+      {voice !== undefined && (
+        <VoiceName
+          voice={voice}
+          isRenaming={isRenaming}
+          isReadOnly={isReadOnly}
+          isTabStop={isTabStop}
+          isShown={!isSameVoice}
+          hit={hitMark(marks.names.get(row))}
+          onOpen={() => actions.openRename(row)}
+          onRename={(name) => actions.rename(voice.number, name)}
+          onCancel={actions.cancelRename}
+        />
+      )}
       <span className="utterance-tools">
         <button
           type="button"
           className="moment"
+          data-row-focus=""
+          tabIndex={isTabStop ? 0 : -1}
           aria-label={t('playFrom', { time })}
           onClick={() => store.seekToWord(first)}
         >
@@ -100,6 +114,7 @@ function UtteranceHead({
           <button
             type="button"
             className="utterance-menu"
+            tabIndex={isTabStop ? 0 : -1}
             aria-label={t('editUtteranceAt', { time })}
             aria-haspopup="menu"
             onClick={({ currentTarget }) => actions.openMenu(row, currentTarget)}
@@ -112,47 +127,68 @@ function UtteranceHead({
   );
 }
 
-/** The words of an utterance, or the editor in the place of those that are edited. */
-function Words({
-  actions,
-  editing,
-  marks,
-  row,
-  store,
-  transcript,
-  utterance,
-}: UtteranceRowProperties): readonly ReactElement[] {
+/** The words of an utterance, with the removed ones among them. */
+function Words(properties: UtteranceRowProperties): readonly ReactElement[] {
+  const { actions, isReadOnly, isTabStop, row, store, transcript, utterance } = properties;
   const { t } = useTexts();
-  const edited = editing === null ? undefined : transcript.wordsAt(editing);
-  return store.wordsOf(row).flatMap((index, position) => {
-    const { text, space } = splitSpace(store.words[index]?.word ?? '');
-    const source = transcript.sourceOf(utterance, position);
-    if (edited !== undefined && source?.from === edited.from) {
-      const isFirst = transcript.sourceOf(utterance, position - 1)?.from !== edited.from;
-      if (!isFirst) return [];
-      return [
-        <span key={`edit ${edited.from}`}>
-          {space}
-          <WordEditor words={edited} onSave={actions.save} onCancel={actions.cancel} />
-        </span>,
-      ];
-    }
-    const original = isEdited(transcript, source, text) ? source : undefined;
+  const removed = transcript.removedFrom(utterance);
+  const indexes = store.wordsOf(row);
+  const marksAt = (position: number): readonly ReactElement[] => {
+    const found = removed.get(position);
+    if (found === undefined) return [];
     return [
-      // No wrapper element, because it would double the number of elements in a page of words.
-      <Fragment key={index}>
-        {space}
-        <span
-          data-word={index}
-          {...markWord(marks, index, readConfidence(store.words[index]))}
-          data-edited={original && ''}
-          title={original && t('recognizedAs', { words: transcript.recognizedText(original) })}
-        >
-          {text}
-        </span>
-      </Fragment>,
+      <RemovedMarks
+        key={`removed ${position}`}
+        removed={found}
+        onRestore={isReadOnly ? undefined : actions.restore}
+        isTabStop={isTabStop}
+      />,
     ];
-  });
+  };
+  return [
+    ...indexes.flatMap((index, position) => [
+      ...marksAt(position),
+      ...renderWord(properties, t, index, position),
+    ]),
+    ...marksAt(indexes.length),
+  ];
+}
+
+/** A word, or the editor in the place of those that are edited. */
+function renderWord(
+  { actions, editing, marks, store, transcript, utterance }: UtteranceRowProperties,
+  t: Translate,
+  index: number,
+  position: number,
+): readonly ReactElement[] {
+  const edited = editing === null ? undefined : transcript.wordsAt(editing);
+  const { text, space } = splitSpace(store.words[index]?.word ?? '');
+  const source = transcript.sourceOf(utterance, position);
+  if (edited !== undefined && source?.from === edited.from) {
+    const isFirst = transcript.sourceOf(utterance, position - 1)?.from !== edited.from;
+    if (!isFirst) return [];
+    return [
+      <span key={`edit ${edited.from}`}>
+        {space}
+        <WordEditor words={edited} onSave={actions.save} onCancel={actions.cancel} />
+      </span>,
+    ];
+  }
+  const original = isEdited(transcript, source, text) ? source : undefined;
+  return [
+    // No wrapper element, because it would double the number of elements in a page of words.
+    <Fragment key={index}>
+      {space}
+      <span
+        data-word={index}
+        {...markWord(marks, index, readConfidence(store.words[index]))}
+        data-edited={original && ''}
+        title={original && t('recognizedAs', { words: transcript.recognizedText(original) })}
+      >
+        {text}
+      </span>
+    </Fragment>,
+  ];
 }
 
 /** The space before a word, and the word. */
@@ -188,36 +224,4 @@ function isEdited(
 ): boolean {
   if (source === undefined || !transcript.isEdited) return false;
   return source.count !== 1 || transcript.recognizedText(source) !== text;
-}
-
-/** Field that replaces the name of a speaker. */
-function SpeakerName({
-  voice,
-  actions,
-}: {
-  readonly voice: Voice;
-  readonly actions: RowActions;
-}): ReactElement {
-  const { t } = useTexts();
-  const [name, setName] = useState(voice.name);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') actions.rename(voice.number, name);
-    else if (event.key === 'Escape') actions.cancelRename();
-    else return;
-    event.preventDefault();
-  };
-  return (
-    <input
-      className="word-editor voice-editor"
-      ref={(field) => field?.focus()}
-      aria-label={t('nameOf', { name: voice.name })}
-      maxLength={100}
-      value={name}
-      onFocus={({ target }) => target.select()}
-      onChange={({ target }) => setName(target.value)}
-      onKeyDown={onKeyDown}
-      onBlur={() => actions.rename(voice.number, name)}
-    />
-  );
 }

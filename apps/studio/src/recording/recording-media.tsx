@@ -1,0 +1,42 @@
+import type { PlayerStore } from '@earshot/react';
+import { type ReactElement, type RefObject, useCallback, useEffect } from 'react';
+import { CaptionOverPicture } from './caption-over-picture.js';
+
+/** Properties of the element that plays. */
+interface MediaProperties {
+  /** Path of the job at the service. */
+  readonly path: string;
+  readonly media: RefObject<HTMLVideoElement | null>;
+  readonly store: PlayerStore;
+}
+
+/** The element that plays the audio or the video. It begins at the time that the address has. */
+export function RecordingMedia({ path, media, store }: MediaProperties): ReactElement {
+  const { seek } = store;
+  const ref = useCallback(
+    (element: HTMLVideoElement | null) => {
+      media.current = element;
+      store.ref(element);
+    },
+    [media, store],
+  );
+  useEffect(() => {
+    const moment = Number(new URLSearchParams(location.hash.slice(1)).get('t') ?? Number.NaN);
+    if (Number.isFinite(moment)) seek(moment);
+  }, [seek]);
+  return (
+    // The captions are beside the video, as text.
+    <video ref={ref} src={`${path}/file`} preload="metadata" playsInline />
+  );
+}
+
+/** The video of a recording, with what is said over it. */
+export function Picture(properties: MediaProperties): ReactElement {
+  const { media, store } = properties;
+  return (
+    <div className="picture">
+      <RecordingMedia {...properties} />
+      <CaptionOverPicture media={media} store={store} />
+    </div>
+  );
+}
