@@ -153,6 +153,7 @@ describe('a data folder', () => {
         files: 6,
         callbacks: 1,
         transcript_edits: 1,
+        transcript_shares: 0,
         live_sessions: 1,
         live_viewers: 1,
       });

@@ -52,6 +52,11 @@ const watch = createRoute({
   path: '/watch',
   component: lazyRouteComponent(() => import('./watch/watch-page.js'), 'WatchPage'),
 });
+const shared = createRoute({
+  getParentRoute: () => root,
+  path: '/shared',
+  component: lazyRouteComponent(() => import('./shared/shared-page.js'), 'SharedPage'),
+});
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
@@ -99,7 +104,7 @@ const children = [
 
 const router = createRouter({
   basepath: servicePath('/'),
-  routeTree: root.addChildren([signIn, watch, inside.addChildren(children)]),
+  routeTree: root.addChildren([signIn, watch, shared, inside.addChildren(children)]),
   defaultPreload: 'intent',
   // Going back shows the page at the place where it was left.
   scrollRestoration: true,

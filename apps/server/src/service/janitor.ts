@@ -144,6 +144,7 @@ class ExpiredData {
     await this.#removeExpired(steps, count);
     await this.#attempt('idempotency keys', () => storage.idempotency.removeExpired(steps));
     await this.#attempt('sessions', () => storage.sessions.removeExpired());
+    await this.#attempt('shares', () => storage.shares.removeExpired());
     await this.#attempt('callbacks', () => storage.outbox.removeEnded(endedCallbackAgeMs, steps));
     await this.#attempt('results', async () => {
       await storage.results.removeAbandoned(abandonedResultAgeMs, steps);

@@ -68,6 +68,7 @@ export {
 } from './ports/result-store.js';
 export type { SpokenHit, SpokenWords } from './ports/spoken-words.js';
 export type { NewJob, StoredJob } from './ports/stored-job.js';
+export type { TranscriptShare } from './ports/transcript-shares.js';
 export type { UnitOfWork } from './ports/unit-of-work.js';
 export { type JsonText, joinText, jsonFragments } from './results/json-text.js';
 export { hashSecret, isSameSecret, openText, sealingKeyBytes, sealText } from './secrets.js';

@@ -21,6 +21,7 @@ import type { Recordings } from './ports/recordings.js';
 import type { ResultStore } from './ports/result-store.js';
 import type { SealingKeys } from './ports/sealing-keys.js';
 import type { SpokenWords } from './ports/spoken-words.js';
+import type { TranscriptShares } from './ports/transcript-shares.js';
 import type { UnitsOfWork } from './ports/unit-of-work.js';
 import type { UtteranceJournal } from './ports/utterance-journal.js';
 import type { Viewers } from './ports/viewers.js';
@@ -57,6 +58,8 @@ export interface Storage {
   readonly spokenWords: SpokenWords;
   /** Edits of transcripts. */
   readonly edits: EditsStore;
+  /** Links by which others read a transcript. */
+  readonly shares: TranscriptShares;
   /** Finished utterances of jobs that are not done. */
   readonly journal: UtteranceJournal;
   /** Keys of the journals of jobs whose personal data is redacted. */

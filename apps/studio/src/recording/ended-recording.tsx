@@ -49,7 +49,7 @@ export function EndedRecording({
       <div className="recording-body">
         <RecordingWords job={job} media={media} {...words} />
         <div className="recording-side">
-          {hasPicture && <Picture path={path} media={media} store={shown.store} />}
+          {hasPicture && <Picture source={`${path}/file`} media={media} store={shown.store} />}
           {hasAudio && <SkipToPlayer />}
           <Panels
             key={String(isPartial)}
@@ -227,7 +227,7 @@ function RecordingAudio({
   const duration = job.result?.metadata.audio_duration ?? 0;
   return (
     <>
-      {!isVideo(job) && <RecordingMedia path={path} media={media} store={store} />}
+      {!isVideo(job) && <RecordingMedia source={`${path}/file`} media={media} store={store} />}
       {duration > 0 && (
         <Waveform
           job={job}

@@ -29,7 +29,8 @@ export function PlayerBar({
   readonly controls: PlayerControls;
   readonly repeated: RepeatedPlaying;
   readonly duration: number;
-  readonly doubtCount: number;
+  /** Undefined where no doubts are shown. */
+  readonly doubtCount?: number;
 }): ReactElement {
   const { t } = useTexts();
   return (
@@ -43,18 +44,20 @@ export function PlayerBar({
       </button>
       <SpeedControl speed={speed} onChange={changeSpeed} />
       <PlayerModes {...repeated} />
-      <button
-        type="button"
-        className="quiet next-doubt"
-        disabled={doubtCount === 0}
-        onClick={nextDoubt}
-      >
-        <Icon name="doubt" />
-        <span>{t('nextDoubt')}</span>
-        <span className="count" title={t('doubtsCount', { count: doubtCount })}>
-          {doubtCount}
-        </span>
-      </button>
+      {doubtCount !== undefined && (
+        <button
+          type="button"
+          className="quiet next-doubt"
+          disabled={doubtCount === 0}
+          onClick={nextDoubt}
+        >
+          <Icon name="doubt" />
+          <span>{t('nextDoubt')}</span>
+          <span className="count" title={t('doubtsCount', { count: doubtCount })}>
+            {doubtCount}
+          </span>
+        </button>
+      )}
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import { useTranscription } from '@earshot/react';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactElement, RefObject } from 'react';
+import { type ReactElement, type RefObject, useState } from 'react';
 import { languageName } from '../format/names.js';
 import { usePageTitle } from '../shell/use-page-title.js';
 import { useTexts } from '../texts/use-texts.js';
 import { type ExportDocument, timedText } from './export.js';
 import { PrintSheet } from './print-sheet.js';
 import { ExportMenu, MoreMenu } from './recording-menus.js';
+import { ShareDialog } from './sharing/share-dialog.js';
 
 /** Separator that stays at the end of a line when the line breaks there. */
 const separator = '\u{a0}· ';
@@ -26,6 +27,7 @@ export function RecordingHead({
 }): ReactElement {
   const { language } = useTexts();
   const navigate = useNavigate();
+  const [isSharing, setIsSharing] = useState(false);
   usePageTitle(title);
   const { remove } = useTranscription(job.id, { initialJob: job });
   const facts = [
@@ -55,10 +57,18 @@ export function RecordingHead({
           void navigator.clipboard.writeText(`${origin}${pathname}#t=${moment}`);
         }}
         onCopyTranscript={() => void navigator.clipboard.writeText(timedText(utterances, nameOf))}
+        onShare={() => setIsSharing(true)}
         onDelete={async () => {
           await remove();
           await navigate({ to: '/' });
         }}
+      />
+      <ShareDialog
+        job={job}
+        name={title}
+        hasAudio={job.post_session_metadata['audio_expired_at'] === undefined}
+        isOpen={isSharing}
+        onOpenChange={setIsSharing}
       />
       <PrintSheet sheet={{ job, nameOf, title, utterances }} facts={facts.join(separator)} />
     </header>

@@ -4,14 +4,14 @@ import { CaptionOverPicture } from './caption-over-picture.js';
 
 /** Properties of the element that plays. */
 interface MediaProperties {
-  /** Path of the job at the service. */
-  readonly path: string;
+  /** Address of the audio or video. */
+  readonly source: string;
   readonly media: RefObject<HTMLVideoElement | null>;
   readonly store: PlayerStore;
 }
 
 /** The element that plays the audio or the video. It begins at the time that the address has. */
-export function RecordingMedia({ path, media, store }: MediaProperties): ReactElement {
+export function RecordingMedia({ source, media, store }: MediaProperties): ReactElement {
   const { seek } = store;
   const ref = useCallback(
     (element: HTMLVideoElement | null) => {
@@ -26,7 +26,7 @@ export function RecordingMedia({ path, media, store }: MediaProperties): ReactEl
   }, [seek]);
   return (
     // The captions are beside the video, as text.
-    <video ref={ref} src={`${path}/file`} preload="metadata" playsInline />
+    <video ref={ref} src={source} preload="metadata" playsInline />
   );
 }
 

@@ -76,6 +76,7 @@ export function MoreMenu({
   onPrint,
   onCopyMoment,
   onCopyTranscript,
+  onShare,
   onDelete,
 }: {
   /** Name of the recording. */
@@ -85,6 +86,7 @@ export function MoreMenu({
   readonly onPrint: () => void;
   readonly onCopyMoment: () => void;
   readonly onCopyTranscript: () => void;
+  readonly onShare: () => void;
   /** Rejects with the reason when it was not deleted. */
   readonly onDelete: () => Promise<void>;
 }): ReactElement {
@@ -103,6 +105,7 @@ export function MoreMenu({
             <MenuItem onAction={onPrint}>{t('printTranscript')}</MenuItem>
             <MenuItem onAction={onCopyMoment}>{t('copyMoment')}</MenuItem>
             <MenuItem onAction={onCopyTranscript}>{t('copyTranscript')}</MenuItem>
+            <MenuItem onAction={onShare}>{t('shareTranscript')}</MenuItem>
             <MenuItem onAction={() => setIsAsking(true)}>{t('deleteRecording')}</MenuItem>
           </Menu>
         </Popover>

@@ -78,7 +78,7 @@ export function useTranscriptMarks(
 }
 
 /** The words and the names that are hits. */
-function markHits(
+export function markHits(
   hits: TranscriptSearch['hits'],
   current: number,
 ): Pick<WordMarks, 'hits' | 'currentHit' | 'names'> {

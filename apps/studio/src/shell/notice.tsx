@@ -19,7 +19,7 @@ export function Notice({
    */
   readonly isAlert?: boolean;
   /** Links and buttons. */
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }): ReactElement {
   return (
     <div className="notice" {...(isAlert ? { role: 'alert' } : {})}>
@@ -27,7 +27,7 @@ export function Notice({
         <h1 className="display">{title}</h1>
         <p className="lead">{reason}</p>
         {note !== undefined && <p className="note">{note}</p>}
-        <p className="notice-actions">{children}</p>
+        {children !== undefined && <p className="notice-actions">{children}</p>}
       </div>
       <Motif />
     </div>

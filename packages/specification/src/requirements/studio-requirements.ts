@@ -69,6 +69,8 @@ export const studioRequirements = {
       'Speech into the microphone, in a shared tab or in a file that is played appears in the studio as it is spoken, over a cut connection, and each channel in a lane of its own where that is wanted; stopping and the end of the source lead to its recording, and what cannot be heard is said with what to do.',
     'studio.share':
       'While a live session runs, the studio gives links to read along and to captions for streaming software, which need no key, show the words over a transparent page in the style that their parameters choose from fixed lists, and end when new ones are made.',
+    'studio.share-transcript':
+      'A link of a finished transcript, with its audio or without, needs no key, gives the edited text and the names of its speakers and nothing else of its recording, expires, is revoked, and ends with its recording and its key.',
     'studio.settings':
       'The settings create, show once and revoke keys, show and rotate webhook secrets, list callbacks and send one again, and show engines, the last hour of the service, the room that is taken and how long what takes it is kept.',
     'studio.options':

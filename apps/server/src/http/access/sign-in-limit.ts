@@ -9,6 +9,8 @@ const windowMs = 60_000;
 const maximumSignIns = { fromAddress: 20, all: 60 } as const;
 /** One-time links that one key may make in a minute. */
 const maximumLinks = 60;
+/** Transcripts that one address may read by links in a minute. */
+const maximumReadings = 120;
 
 /** Counts a request of a key. @throws HttpError 429 when there were too many in a minute */
 type CountRequest = (request: FastifyRequest) => Promise<void>;
@@ -46,6 +48,16 @@ export function createLinkLimit(app: App): CountRequest {
     counted: 'links',
     of: 'with one key',
     keyGenerator: (request) => `links ${keyOf(request).id}`,
+  });
+}
+
+/** Creates the check that counts a transcript that is read by a link. */
+export function createReadingLimit(app: App): CountRequest {
+  return createLimit(app, {
+    maximum: maximumReadings,
+    counted: 'transcripts',
+    of: 'from one address',
+    keyGenerator: ({ ip }) => `readings ${addressBlock(ip)}`,
   });
 }
 

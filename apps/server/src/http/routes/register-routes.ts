@@ -22,6 +22,8 @@ import { registerRecordingChangeRoutes } from '../studio/recording-change-routes
 import { registerRecordingListRoutes } from '../studio/recording-list-routes.js';
 import { registerSearchRoutes } from '../studio/search-routes.js';
 import { registerSessionRoutes, registerSignInRoutes } from '../studio/session-routes.js';
+import { registerShareRoutes } from '../studio/share-routes.js';
+import { registerSharedTranscriptRoutes } from '../studio/shared-transcript-routes.js';
 import { registerSpeechModelRoutes } from '../studio/speech-model-routes.js';
 import { registerCapabilitiesRoute } from './capabilities-route.js';
 import { registerEditsRoutes } from './edits-route.js';
@@ -59,6 +61,7 @@ export async function registerApiRoutes(app: App, dependencies: AppDependencies)
   await app.register(async (open: App) => {
     open.addHook('onRequest', takeTurn);
     registerSignInRoutes(open, dependencies, { guesses, cookie });
+    registerSharedTranscriptRoutes(open, dependencies, guesses);
   });
   await app.register(async (authenticated: App) => {
     guard(authenticated, bearerToken);
@@ -113,6 +116,7 @@ async function registerContractRoutes(
   registerSearchRoutes(authenticated, dependencies);
   registerRecordingListRoutes(authenticated, dependencies);
   registerRecordingChangeRoutes(authenticated, dependencies);
+  registerShareRoutes(authenticated, dependencies);
   await registerSpeechModelRoutes(authenticated, dependencies);
 }
 

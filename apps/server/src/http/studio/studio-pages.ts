@@ -13,6 +13,7 @@ const pages = [
   '/recordings/:id/runs',
   '/live',
   '/watch',
+  '/shared',
   '/captions',
   '/cluster',
   '/settings',

@@ -13,6 +13,7 @@ import { outboxSuite } from './outbox-suite.js';
 import { recordingsSuite } from './recordings-suite.js';
 import { browserSessionsSuite, viewersSuite } from './session-suites.js';
 import { spokenWordsSuite } from './spoken-words-suite.js';
+import { transcriptSharesSuite } from './transcript-shares-suite.js';
 import { editsStoreSuite, resultStoreSuite, utteranceJournalSuite } from './transcript-suites.js';
 import { unitOfWorkSuite } from './unit-of-work-suite.js';
 
@@ -33,6 +34,7 @@ export const conformanceSuites: Readonly<Record<string, ConformanceSuite>> = {
   SpokenWords: spokenWordsSuite,
   ResultStore: resultStoreSuite,
   EditsStore: editsStoreSuite,
+  TranscriptShares: transcriptSharesSuite,
   UtteranceJournal: utteranceJournalSuite,
   LiveOwnership: liveOwnershipSuite,
   MaintenanceLeases: maintenanceLeasesSuite,

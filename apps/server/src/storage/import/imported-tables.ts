@@ -23,6 +23,7 @@ export const importedTables: readonly ImportedTable[] = [
   { name: 'job_progress', key: ['job_id'] },
   { name: 'utterance_batches', key: ['job_id', 'position'] },
   { name: 'transcript_edits', key: ['job_id'] },
+  { name: 'transcript_shares', key: ['id'] },
   { name: 'known_voices', key: ['id'] },
   { name: 'idempotency', key: ['key_id', 'idempotency_key'] },
   { name: 'live_sessions', key: ['job_id'] },

@@ -221,6 +221,19 @@ export interface Schema {
     job_id: string;
     created_at: number;
   };
+  /** Links by which others read a transcript without a key. */
+  transcript_shares: {
+    id: string;
+    /** SHA-256 of the token, lower-case hexadecimal. */
+    token_hash: string;
+    job_id: string;
+    /** Title that its readers see. */
+    title: string;
+    /** 1 when its readers may play the audio too. */
+    has_audio: 0 | 1;
+    created_at: number;
+    expires_at: number;
+  };
   /** Numbers of waiting jobs and callbacks, maintained by triggers. */
   waiting_counts: {
     key_id: string;

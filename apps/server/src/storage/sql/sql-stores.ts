@@ -24,6 +24,7 @@ import { type RecordingProcedures, SqlRecordings } from './recordings/recording-
 import { SqlResultStore } from './results/result-store.js';
 import type { Database } from './schema.js';
 import { type SpokenProcedures, SqlSpokenWords } from './spoken-words/spoken-words.js';
+import { SqlTranscriptShares } from './transcript-shares.js';
 import { SqlUnitsOfWork } from './unit-of-work.js';
 import { SqlUtteranceJournal } from './utterance-journal.js';
 import { SqlViewers } from './viewers.js';
@@ -81,6 +82,7 @@ export function composeSqlStores(
     recordings: new SqlRecordings(database, procedures),
     spokenWords: new SqlSpokenWords(database, results, procedures),
     edits: new SqlEditsStore(database, reserve),
+    shares: new SqlTranscriptShares(database, clock),
     journal: new SqlUtteranceJournal(database),
     journalKeys: keysOf('journal-keys'),
     voices: new SqlKnownVoices(database, keysOf('voice-keys'), clock),

@@ -11,13 +11,14 @@ import type { TranscriptSearch } from './use-transcript-search.js';
 export function SearchBar({
   field,
   search: { hits, index, move: onMove, phrase, setPhrase },
-  isReplacing,
+  isReplacing = false,
   onReplacing,
 }: {
   readonly field: RefObject<HTMLInputElement | null>;
   readonly search: TranscriptSearch;
-  readonly isReplacing: boolean;
-  readonly onReplacing: (isReplacing: boolean) => void;
+  readonly isReplacing?: boolean;
+  /** Undefined where nothing can be replaced. */
+  readonly onReplacing?: (isReplacing: boolean) => void;
 }): ReactElement {
   const { t } = useTexts();
   const count = hits.length;
@@ -49,12 +50,14 @@ export function SearchBar({
           />
         </>
       )}
-      <IconButton
-        icon="replace"
-        label={t('replace')}
-        aria-expanded={isReplacing}
-        onClick={() => onReplacing(!isReplacing)}
-      />
+      {onReplacing !== undefined && (
+        <IconButton
+          icon="replace"
+          label={t('replace')}
+          aria-expanded={isReplacing}
+          onClick={() => onReplacing(!isReplacing)}
+        />
+      )}
     </search>
   );
 }

@@ -28,7 +28,8 @@ export interface TranscriptSearch {
 /** The transcript that is searched. */
 interface SearchedTranscript {
   readonly store: PlayerStore;
-  readonly edits: EditsStore;
+  /** Undefined where nothing can be replaced. */
+  readonly edits?: EditsStore;
   readonly transcript: EditedTranscript;
   /** Utterances of the player. The search is repeated when they change. */
   readonly utterances: PlayerState['utterances'];
@@ -119,7 +120,7 @@ function replaceHits(
     hits.flatMap((hit) => (isName(hit) ? (voices.of(utterances[hit.row]) ?? []) : [])),
   );
   const pattern = phrasePattern(phrase, options);
-  edits.change((before) =>
+  edits?.change((before) =>
     [...named].reduce(
       // A function, so that the text is not interpreted as a replacement pattern.
       (edited, { name, number }) =>

@@ -16,10 +16,26 @@ export interface PostgresMigration {
   readonly oldestRelease: Release;
 }
 
+/** Links by which others read a transcript without a key. Nodes before it do not know them. */
+const transcriptShares = `
+create table transcript_shares (
+  id text primary key,
+  token_hash text not null unique,
+  job_id text not null references jobs (id) on delete cascade,
+  title text not null,
+  has_audio integer not null check (has_audio in (0, 1)),
+  created_at bigint not null,
+  expires_at bigint not null
+);
+create index transcript_shares_by_job on transcript_shares (job_id);
+create index transcript_shares_by_expiry on transcript_shares (expires_at);
+`;
+
 /** Every migration, in order. */
 export const migrations: readonly PostgresMigration[] = [
   { name: '0001-initial', sql: initial, oldestRelease: '0.0.0' },
   { name: '0002-jobs-by-needs', sql: jobsByNeeds, oldestRelease: '0.0.0' },
   { name: '0003-recordings', sql: recordings, oldestRelease: '0.0.0' },
   { name: '0004-spoken-words', sql: spokenWords, oldestRelease: '0.0.0' },
+  { name: '0005-transcript-shares', sql: transcriptShares, oldestRelease: '0.0.0' },
 ];

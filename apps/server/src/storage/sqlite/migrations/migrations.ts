@@ -249,6 +249,23 @@ create index known_voices_of_key on known_voices (key_id, created_at, id);
 `;
 
 /**
+ * Links by which others read a transcript without a key: only a SHA-256 of each token is stored.
+ */
+const transcriptShares = `
+create table transcript_shares (
+  id text primary key,
+  token_hash text not null unique,
+  job_id text not null references jobs (id) on delete cascade,
+  title text not null,
+  has_audio integer not null check (has_audio in (0, 1)),
+  created_at integer not null,
+  expires_at integer not null
+) strict;
+create index transcript_shares_by_job on transcript_shares (job_id);
+create index transcript_shares_by_expiry on transcript_shares (expires_at);
+`;
+
+/**
  * Results from before the pieces become results in pieces, of the size that pieces have. Each
  * already has a row under the id of its job.
  */
@@ -292,4 +309,5 @@ export const migrations: readonly Migration[] = [
   { name: '0022-former-results', sql: formerResults },
   { name: '0023-recordings', sql: recordings },
   { name: '0024-spoken-words', sql: spokenWords },
+  { name: '0025-transcript-shares', sql: transcriptShares },
 ];

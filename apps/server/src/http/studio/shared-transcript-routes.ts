@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HttpError } from '../../errors/http-error.js';
+import type { StoredJob, TranscriptShare } from '../../storage/index.js';
+import { bearerToken } from '../access/authenticate.js';
+import { delayGuess, type GuessLimit } from '../access/guess-limit.js';
+import { createReadingLimit } from '../access/sign-in-limit.js';
+import type { App, AppDependencies } from '../app.js';
+import { byteStream } from '../responses/job-text.js';
+import { sendFile } from '../responses/send-file.js';
+import { sharedTranscript } from '../responses/shared-transcript.js';
+import { audioOf } from '../routes/job-routes.js';
+
+const path = '/studio/shared';
+const hidden = { schema: { hide: true } };
+
+/**
+ * Registers what a link of a transcript gives without a key: GET /studio/shared, the transcript
+ * with its edits, with the token as a bearer token, and GET /studio/shared/audio, with the token as
+ * a parameter, since an audio element sends no header.
+ */
+export function registerSharedTranscriptRoutes(
+  app: App,
+  { storage }: AppDependencies,
+  guesses: GuessLimit,
+): void {
+  const limitReading = createReadingLimit(app);
+
+  /** The job of a token. @throws HttpError 404 whatever is wrong with the token */
+  async function findShared(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: string | undefined,
+  ): Promise<{ job: StoredJob; share: TranscriptShare }> {
+    const found = token === undefined ? undefined : await storage.shares.find(token);
+    const job = found && (await storage.jobs.get(found.keyId, found.share.jobId, undefined));
+    if (found !== undefined && job) return { job, share: found.share };
+    await delayGuess(guesses, request, reply);
+    throw new HttpError(404, 'The link is not complete, was revoked, or has expired');
+  }
+
+  app.get(path, { compress: {}, ...hidden }, async (request, reply) => {
+    await limitReading(request);
+    const { job, share } = await findShared(request, reply, bearerToken.read(request));
+    reply.type('application/json; charset=utf-8');
+    return reply.send(byteStream(sharedTranscript(job, share, storage)));
+  });
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: `${path}/audio`,
+    exposeHeadRoute: false,
+    ...hidden,
+    handler: async (request, reply) => {
+      const { token } = request.query as { token?: string };
+      const { job, share } = await findShared(request, reply, token);
+      if (!share.hasAudio) throw new HttpError(404, 'The link is for the text alone');
+      // Readers see the title, and not the name of the file.
+      return sendFile(
+        request,
+        reply,
+        { ...audioOf(job, 'job'), filename: share.title },
+        storage.blobs,
+      );
+    },
+  });
+}
