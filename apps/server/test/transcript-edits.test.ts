@@ -35,6 +35,7 @@ describe('edits of a transcript', () => {
       const edits = {
         corrections: [{ from: 1, text: 'mourning' }],
         speakers: [{ speaker: 0, name: 'Anna' }],
+        notes: [{ from: 1, count: 2, text: 'Who was it?' }],
       };
       const written = await put(edits);
       expect(written.status).toBe(204);

@@ -1,8 +1,12 @@
 import type { Job, Utterance } from '@earshot/core/types';
 import { verifies } from '@earshot/specification';
 import { parseSrt, parseVtt } from '@earshot/subtitles';
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { noEdits } from '../src/recording/editing/edit-operations.js';
+import { EditedTranscript } from '../src/recording/editing/edited-transcript.js';
 import { type ExportFormat, exportJob } from '../src/recording/export.js';
+import { placeNotes } from '../src/recording/notes/place-notes.js';
 
 function say(text: string, start: number, channel: number): Utterance {
   const words = [{ word: text, start, end: start + 1, confidence: 1 }];
@@ -23,7 +27,9 @@ async function exported(
   said = utterances,
 ): Promise<string> {
   const nameOf = (index: number) => names[index];
-  return String(await exportJob({ job, title: 'call', utterances: said, nameOf }, format));
+  return String(
+    await exportJob({ job, title: 'call', utterances: said, nameOf, notes: [] }, format),
+  );
 }
 
 test('captions name who speaks, by voices where the format has them', async () => {
@@ -46,6 +52,56 @@ test('captions of one speaker have no names, and none leaves the audio', async (
   expect(cues.map(({ text }) => text)).toEqual(['Where were you?', 'At home.', 'I see.']);
   expect(cues.at(-1)?.endSeconds).toBe(5.5);
 });
+
+test('every text, table and object of utterances names who speaks', async () => {
+  const names = ['Ann', 'Ann', 'Bob'];
+  expect(await exported('named', names)).toBe('Ann: Where were you? At home.\n\nBob: I see.\n');
+  expect(await exported('timed', names)).toContain('[0:04] Bob: I see.');
+  for (const format of ['csv', 'tsv', 'json', 'utterances', 'ttml', 'sbv'] as const)
+    expect([format, await exported(format, names)]).toEqual([
+      format,
+      expect.stringMatching(/Ann[^]*Bob/),
+    ]);
+});
+
+verifies(
+  'studio.notes',
+  'notes are in the JSON with their times, and comments of Word',
+  async () => {
+    const words = ['Where', ' were', ' you?'].map((word, start) => ({
+      word,
+      start,
+      end: start + 1,
+      confidence: 1,
+    }));
+    const said = [{ ...say('Where were you?', 0, 0), words }, say('At <home>.', 4, 1)];
+    const transcript = new EditedTranscript(said, noEdits);
+    const notes = placeNotes(transcript, [
+      { from: 1, count: 1, text: '' },
+      { from: 2, count: 2, text: 'Is this\n<true>?' },
+    ]);
+    const document = { job, title: 'call', utterances: said, nameOf: () => undefined, notes };
+    expect(JSON.parse(String(await exportJob(document, 'utterances')))).toMatchObject({
+      notes: [
+        { start: 1, end: 2, words: 'were' },
+        { start: 2, end: 5, words: 'you? At <home>.', comment: 'Is this\n<true>?' },
+      ],
+    });
+    const files = unzipSync((await exportJob(document, 'docx')) as Uint8Array);
+    const readPart = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+    const body = readPart('word/document.xml');
+    const highlighted = [...body.matchAll(/<w:highlight[^>]*>.*?<w:t [^>]*>([^<]*)/g)];
+    expect(highlighted.map(([, text]) => text)).toEqual(['were', 'you?', 'At &lt;home&gt;.']);
+    expect(body).toMatch(
+      /commentRangeStart w:id="0".*you\?.*commentRangeEnd.*commentReference w:id="0"/,
+    );
+    expect(body.match(/commentReference/g)).toHaveLength(1);
+    const texts = [...body.matchAll(/<w:t [^>]*>([^<]*)/g)].map(([, text]) => text).join('');
+    expect(texts).toContain('Where were you?');
+    expect(readPart('word/comments.xml')).toContain('&lt;true&gt;?');
+    expect(readPart('[Content_Types].xml')).toContain('comments.xml');
+  },
+);
 
 verifies('studio.hostile-text', 'no cell of a table is a formula', async () => {
   const texts = [

@@ -114,6 +114,60 @@ describe('a transcript in Chromium', needs(hasChromium, 'there is no /usr/bin/ch
   );
 
   verifies(
+    ['studio.notes', 'studio.accessible'],
+    'words are highlighted and commented, listed with their time, kept, found and removed',
+    async () => {
+      const { page, problems } = await open();
+      const note = page.locator('.notes > li');
+      await select(page, 13, 15);
+      const bar = page.getByRole('toolbar', { name: 'Selected words' });
+      await bar.waitFor();
+      expect(await findViolations(page)).toEqual([]);
+      await bar.getByRole('button', { name: 'Comment' }).click();
+      await page.getByLabel('Comment on “Morning. I brought”').fill('Which morning?');
+      await page.keyboard.press('Control+Enter');
+      await note.filter({ hasText: 'Which morning?' }).waitFor();
+      await page.locator('[data-word="14"][data-note=comment]').waitFor();
+      // By keys alone: the word at the player.
+      await page.locator('[data-word="2"]').click();
+      await page.keyboard.press('e');
+      await page.locator('[data-word="2"][data-note=highlight]').waitFor();
+      expect(await note.locator('.moment').allTextContents()).toEqual(['0:01', '0:10']);
+      expect(await findViolations(page)).toEqual([]);
+      await expect.poll(storedEdits).toMatchObject({
+        corrections: [],
+        notes: [
+          { from: 2, count: 1, text: '' },
+          { from: 13, count: 3, text: 'Which morning?' },
+        ],
+      });
+
+      await page.reload();
+      await page.getByRole('tab', { name: 'Comments' }).click();
+      await note
+        .filter({ hasText: 'Which morning?' })
+        .getByRole('button', { name: '0:10' })
+        .click();
+      await page.locator('[data-word="13"][data-played]').waitFor();
+      // A comment on deleted words is kept, and says which.
+      await select(page, 13, 15);
+      await page.keyboard.press('Delete');
+      await note.locator('[data-removed]', { hasText: 'Morning. I brought' }).waitFor();
+      await page.keyboard.press('Control+z');
+      await note.locator('[data-removed]').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Remove the mark of “and”' }).click();
+      await expect.poll(() => note.count()).toBe(1);
+      await page.locator('h1').click();
+      await page.keyboard.press('Control+z');
+      await expect.poll(() => note.count()).toBe(2);
+      await fetch(editsUrl(), { method: 'DELETE', headers: { 'x-service-key': testKey } });
+      expect(problems).toEqual([]);
+      await page.context().close();
+    },
+    timeoutMs,
+  );
+
+  verifies(
     ['studio.editing', 'studio.keyboard'],
     'a click on a name renames the speaker in its place, and the keys stay there',
     async () => {

@@ -55,6 +55,8 @@ test('the limits are those of the contract', () => {
       maximumWordsOfCorrection: 1000,
       maximumCharactersOfCorrection: 2000,
       maximumBreaks: 5000,
+      maximumNotes: 2000,
+      maximumCharactersOfNote: 2000,
       maximumSpeakers: 1000,
       maximumCharactersOfName: 100,
       maximumWordIndex: 10_000_000,

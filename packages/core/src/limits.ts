@@ -227,6 +227,10 @@ export const limits = {
     maximumCharactersOfCorrection: 2000,
     /** Maximum number of splits, of merges, and of utterances assigned to another speaker. */
     maximumBreaks: 5000,
+    /** Maximum number of highlights and comments. */
+    maximumNotes: 2000,
+    /** Maximum length of a comment, in characters. */
+    maximumCharactersOfNote: 2000,
     /** Maximum number of speakers that are named or merged. */
     maximumSpeakers: 1000,
     /** Maximum length of the name of a speaker, in characters. */

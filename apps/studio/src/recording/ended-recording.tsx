@@ -6,6 +6,8 @@ import { useRecordingName } from '../labels/use-recording-name.js';
 import { jobPath } from '../session/client.js';
 import { useShortcuts } from '../shell/shortcuts.js';
 import { useTexts } from '../texts/use-texts.js';
+import type { SelectionActions } from './notes/selection-bar.js';
+import { type TranscriptNotes, useTranscriptNotes } from './notes/use-transcript-notes.js';
 import { readChapters } from './panels/add-on-results.js';
 import { Panels } from './panels/panels.js';
 import { PlayerBar } from './player-bar.js';
@@ -18,7 +20,11 @@ import { useMediaKeys } from './use-media-keys.js';
 import { type PlayerControls, usePlayerControls } from './use-player-controls.js';
 import { type RepeatedPlaying, useRepeatedPlaying } from './use-repeated-playing.js';
 import { type ShownTranscript, useShownTranscript } from './use-shown-transcript.js';
-import { type TranscriptEditing, useTranscriptEditing } from './use-transcript-editing.js';
+import {
+  chosenWords,
+  type TranscriptEditing,
+  useTranscriptEditing,
+} from './use-transcript-editing.js';
 import { type TranscriptMarks, useTranscriptMarks } from './use-transcript-marks.js';
 import { Waveform } from './waveform.js';
 
@@ -36,7 +42,7 @@ export function EndedRecording({
   readonly isPartial: boolean;
 }): ReactElement {
   const path = jobPath(job);
-  const { controls, media, repeated, seekTo, ...words } = useRecording(job, path, isPartial);
+  const { controls, media, notes, repeated, seekTo, ...words } = useRecording(job, path, isPartial);
   const { marked, shown } = words;
   const { doubts } = marked;
   const hasAudio = job.post_session_metadata['audio_expired_at'] === undefined;
@@ -45,7 +51,14 @@ export function EndedRecording({
     <div className="recording" data-video={hasPicture}>
       <SkipToTranscript onSkip={() => words.handle.current?.focus()} />
       {hasAudio && <SkipToPlayer />}
-      <RecordingDeck job={job} path={path} media={media} shown={shown} marked={marked} />
+      <RecordingDeck
+        job={job}
+        path={path}
+        media={media}
+        shown={shown}
+        marked={marked}
+        notes={notes}
+      />
       <div className="recording-body">
         <RecordingWords job={job} media={media} {...words} />
         <div className="recording-side">
@@ -56,6 +69,7 @@ export function EndedRecording({
             job={job}
             path={path}
             media={media}
+            notes={notes}
             doubtCount={doubts.length}
             voices={shown.voices}
             areEntitiesMarked={marked.areEntitiesMarked}
@@ -86,7 +100,8 @@ function useRecording(job: Job, path: string, isPartial: boolean) {
   const handle = useRef<TranscriptHandle>(null);
   const [isReplacing, setIsReplacing] = useState(false);
   const shown = useShownTranscript(job, path, isPartial);
-  const marked = useTranscriptMarks(job, shown, handle);
+  const notes = useTranscriptNotes(shown);
+  const marked = useTranscriptMarks(job, shown, handle, notes.marks);
   const { edits, store } = shown;
   const controls = usePlayerControls(media, store, marked.doubts, (row) =>
     handle.current?.scrollTo(row),
@@ -102,7 +117,12 @@ function useRecording(job: Job, path: string, isPartial: boolean) {
     setIsReplacing(true);
     search();
   };
-  useRecordingKeys({ controls, repeated, editing, search, replace });
+  const selection = {
+    highlight: () => notes.add(chosenWords(controls), 'highlight'),
+    comment: () => notes.add(chosenWords(controls), 'comment'),
+    remove: editing.removeCurrent,
+  };
+  useRecordingKeys({ controls, repeated, editing, selection, search, replace });
   return {
     media,
     field,
@@ -114,6 +134,8 @@ function useRecording(job: Job, path: string, isPartial: boolean) {
     controls,
     repeated,
     editing,
+    notes,
+    selection,
     seekTo: useSeekTo(store, handle),
   };
 }
@@ -138,12 +160,14 @@ function useRecordingKeys({
   controls,
   repeated,
   editing,
+  selection,
   search,
   replace,
 }: {
   readonly controls: PlayerControls;
   readonly repeated: RepeatedPlaying;
   readonly editing: TranscriptEditing;
+  readonly selection: SelectionActions;
   readonly search: () => void;
   readonly replace: () => void;
 }): void {
@@ -166,8 +190,10 @@ function useRecordingKeys({
     s: editing.splitCurrent,
     m: editing.mergeCurrent,
     r: editing.renameCurrent,
-    Delete: editing.removeCurrent,
-    Backspace: editing.removeCurrent,
+    e: selection.highlight,
+    a: selection.comment,
+    Delete: selection.remove,
+    Backspace: selection.remove,
   });
 }
 
@@ -180,7 +206,7 @@ function isVideo(job: Job): boolean {
  * waveform, or the time when the audio was deleted.
  */
 function RecordingDeck(properties: DeckProperties): ReactElement {
-  const { job, media, shown } = properties;
+  const { job, media, notes, shown } = properties;
   const { transcript, voices } = shown;
   const { language, t } = useTexts();
   const audioExpiredAt = job.post_session_metadata['audio_expired_at'];
@@ -189,6 +215,7 @@ function RecordingDeck(properties: DeckProperties): ReactElement {
     job,
     title,
     utterances: transcript.utterances,
+    notes: notes.notes,
     nameOf: (row: number) => voices.of(transcript.utterances[row])?.name,
   };
   return (
@@ -214,6 +241,7 @@ interface DeckProperties {
   readonly media: RefObject<HTMLVideoElement | null>;
   readonly shown: ShownTranscript;
   readonly marked: TranscriptMarks;
+  readonly notes: TranscriptNotes;
 }
 
 /** The audio with its waveform. A video is beside the words. */

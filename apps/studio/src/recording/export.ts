@@ -2,6 +2,8 @@ import type { Job, Utterance } from '@earshot/core/types';
 import type { Speaker, SpeakerOptions, SubtitleFormat } from '@earshot/subtitles';
 import { tableCell } from '../format/table-cell.js';
 import { clockTime } from '../format/time.js';
+import { markTexts } from './notes/mark-text.js';
+import type { PlacedNote } from './notes/place-notes.js';
 
 /**
  * Formats that a recording can be exported as: those of subtitles, two texts, and the result
@@ -9,6 +11,7 @@ import { clockTime } from '../format/time.js';
  */
 export const exportFormats = [
   'text',
+  'named',
   'timed',
   'docx',
   'srt',
@@ -26,6 +29,7 @@ export type ExportFormat = (typeof exportFormats)[number];
 
 const extensions: Readonly<Partial<Record<ExportFormat, string>>> = {
   text: 'txt',
+  named: 'txt',
   timed: 'txt',
   utterances: 'transcript.json',
   raw: 'json',
@@ -36,7 +40,7 @@ const extensions: Readonly<Partial<Record<ExportFormat, string>>> = {
  * What an export is for: to be read, to be shown over the picture, or to be worked on by programs.
  */
 export function findGroup(format: ExportFormat): 'text' | 'captions' | 'data' {
-  if (format === 'text' || format === 'timed' || format === 'docx') return 'text';
+  if (['text', 'named', 'timed', 'docx'].includes(format)) return 'text';
   const isData = ['csv', 'tsv', 'json', 'utterances', 'raw'].includes(format);
   return isData ? 'data' : 'captions';
 }
@@ -55,16 +59,18 @@ export interface ExportDocument {
   readonly utterances: readonly Utterance[];
   /** Name of who speaks in an utterance; undefined when it is not known. */
   readonly nameOf: (index: number) => string | undefined;
+  readonly notes: readonly PlacedNote[];
 }
 
 /** Writes a transcript; `raw` is the result as the service sent it, whatever was edited. */
 export async function exportJob(
-  { job, nameOf, title, utterances }: ExportDocument,
+  { job, nameOf, notes, title, utterances }: ExportDocument,
   format: ExportFormat,
 ): Promise<string | Uint8Array> {
   const languages = job.result?.transcription?.languages ?? [];
   if (format === 'docx') {
     const { writeWordDocument } = await import('./word-document.js');
+    const marked = markTexts(utterances, notes);
     return writeWordDocument({
       title,
       facts: `${new Date(job.created_at).toISOString().slice(0, 10)}, ${clockTime(job.result?.metadata.audio_duration ?? 0)}`,
@@ -73,6 +79,7 @@ export async function exportJob(
         time: clockTime(start),
         name: nameOf(index),
         text: text.trim(),
+        ...marked.get(index),
       })),
     });
   }
@@ -84,8 +91,10 @@ export async function exportJob(
         const name = nameOf(index);
         return name === undefined ? utterance : { ...utterance, speaker_name: name };
       }),
+      ...(notes.length === 0 ? {} : { notes: notes.map(noteView) }),
     });
   if (format === 'text') return `${utterances.map(({ text }) => text.trim()).join('\n')}\n`;
+  if (format === 'named') return namedText(utterances, nameOf);
   if (format === 'timed') return timedText(utterances, nameOf);
   if (format === 'csv') return commaSeparated(utterances, nameOf);
   const { convert, segment } = await import('@earshot/subtitles');
@@ -119,8 +128,30 @@ function captionSpeakers(
   };
 }
 
+/** A note as it is exported: its time in seconds, its words, and the comment if there is one. */
+function noteView({ end, quote, start, text }: PlacedNote): object {
+  return { start, end, words: quote, ...(text === '' ? {} : { comment: text }) };
+}
+
 function toJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** The text with who speaks, once for the utterances of a speaker that follow each other. */
+function namedText(
+  utterances: ExportDocument['utterances'],
+  nameOf: ExportDocument['nameOf'],
+): string {
+  let text = '';
+  for (const [index, utterance] of utterances.entries()) {
+    const name = nameOf(index);
+    const continues = index > 0 && name === nameOf(index - 1);
+    const head = name === undefined ? '' : `${name}: `;
+    text += continues
+      ? ` ${utterance.text.trim()}`
+      : `${text === '' ? '' : '\n\n'}${head}${utterance.text.trim()}`;
+  }
+  return `${text}\n`;
 }
 
 /** The text with the time of each utterance, and who speaks. */

@@ -17,7 +17,7 @@ const separator = '\u{a0}· ';
  * recording.
  */
 export function RecordingHead({
-  document: { job, nameOf, title, utterances },
+  document,
   media,
   isEdited,
 }: {
@@ -25,6 +25,7 @@ export function RecordingHead({
   readonly media: RefObject<HTMLMediaElement | null>;
   readonly isEdited: boolean;
 }): ReactElement {
+  const { job, nameOf, title, utterances } = document;
   const { language } = useTexts();
   const navigate = useNavigate();
   const [isSharing, setIsSharing] = useState(false);
@@ -42,7 +43,7 @@ export function RecordingHead({
         </h1>
         <p className="note">{facts.join(separator)}</p>
       </div>
-      <ExportMenu document={{ job, nameOf, title, utterances }} name={title} isEdited={isEdited} />
+      <ExportMenu document={document} name={title} isEdited={isEdited} />
       <MoreMenu
         name={title}
         onEditCaptions={() =>
@@ -70,7 +71,7 @@ export function RecordingHead({
         isOpen={isSharing}
         onOpenChange={setIsSharing}
       />
-      <PrintSheet sheet={{ job, nameOf, title, utterances }} facts={facts.join(separator)} />
+      <PrintSheet sheet={document} facts={facts.join(separator)} />
     </header>
   );
 }

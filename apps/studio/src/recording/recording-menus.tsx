@@ -43,6 +43,7 @@ export function ExportMenu({
   const { t } = useTexts();
   const titles: Readonly<Partial<Record<ExportFormat, string>>> = {
     text: t('exportText'),
+    named: t('exportNamedText'),
     timed: t('exportTimedText'),
     docx: t('exportWord'),
     csv: t('exportTable'),

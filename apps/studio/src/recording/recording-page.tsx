@@ -3,6 +3,7 @@ import '../media/media.css';
 import './transcript/transcript.css';
 import './editing/editing.css';
 import './panels/panels.css';
+import './notes/notes.css';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { isServerAway, Reason } from '../session/reason.js';

@@ -1,11 +1,12 @@
 import type { Job } from '@earshot/core/types';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, type RefObject, useState } from 'react';
+import { type ReactElement, type RefObject, useRef, useState } from 'react';
 import { knownVoicesQuery } from '../known-voices/known-voices.js';
 import { useTexts } from '../texts/use-texts.js';
 import { EditBar } from './editing/edit-bar.js';
 import { renameSpeaker } from './editing/edit-operations.js';
 import { UtteranceMenu } from './editing/utterance-menu.js';
+import { type SelectionActions, SelectionBar } from './notes/selection-bar.js';
 import { RememberVoiceDialog } from './remember-voice-dialog.js';
 import { ReplaceBar } from './transcript/replace-bar.js';
 import { SearchBar } from './transcript/search-bar.js';
@@ -25,16 +26,18 @@ interface WordsProperties {
   readonly shown: ShownTranscript;
   readonly marked: TranscriptMarks;
   readonly editing: TranscriptEditing;
+  readonly selection: SelectionActions;
   readonly isReplacing: boolean;
   readonly onReplacing: (isReplacing: boolean) => void;
 }
 
 /** The words, with their search and their editing. */
 export function RecordingWords(properties: WordsProperties): ReactElement {
-  const { editing, handle, job, marked, media, shown } = properties;
+  const { editing, handle, job, marked, media, selection, shown } = properties;
   const { t } = useTexts();
+  const words = useRef<HTMLElement>(null);
   return (
-    <section className="words">
+    <section ref={words} className="words">
       <WordsBar {...properties} />
       {shown.recognized.length === 0 ? (
         <p className="lead empty-words">{t('noSpeech')}</p>
@@ -53,6 +56,7 @@ export function RecordingWords(properties: WordsProperties): ReactElement {
           actions={editing.rowActions}
         />
       )}
+      {!shown.isReadOnly && <SelectionBar actions={selection} words={words} />}
       <WordsMenu job={job} shown={shown} editing={editing} />
     </section>
   );

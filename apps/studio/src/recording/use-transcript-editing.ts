@@ -87,10 +87,7 @@ export function useTranscriptEditing(context: EditingContext): TranscriptEditing
     splitCurrent: () => change(splitPoint(currentRow()), splitBefore),
     mergeCurrent: () => merge(currentRow()),
     renameCurrent: () => rename(currentRow()),
-    removeCurrent() {
-      const selected = selectedWords();
-      removeWords(context, selected.length === 0 ? [context.currentWord()] : selected);
-    },
+    removeCurrent: () => removeWords(context, chosenWords(context)),
   };
 }
 
@@ -210,6 +207,14 @@ function createRowEdits(
   };
 }
 
+/** The selected words, or else the current one, by their indexes in the words of the player. */
+export function chosenWords({
+  currentWord,
+}: Pick<EditingContext, 'currentWord'>): readonly number[] {
+  const selected = selectedWords();
+  return selected.length > 0 || currentWord() < 0 ? selected : [currentWord()];
+}
+
 /**
  * Removes words of the transcript as one step. The player moves to the word after them, so that the
  * next removal continues there.
@@ -218,11 +223,7 @@ function removeWords(
   { edits, isReadOnly, store, transcript }: EditingContext,
   indexes: readonly number[],
 ): void {
-  const removals = listRemovals(
-    store,
-    transcript,
-    indexes.filter((index) => index >= 0),
-  );
+  const removals = listRemovals(store, transcript, indexes);
   if (isReadOnly || removals.length === 0) return;
   getSelection()?.removeAllRanges();
   const next = store.words[(indexes.at(-1) ?? 0) + 1];

@@ -3,6 +3,7 @@ import { type RefObject, useMemo, useState } from 'react';
 import type { Span } from '../media/peaks.js';
 import { usePreferences } from '../preferences/preferences.js';
 import { useTexts } from '../texts/use-texts.js';
+import type { TranscriptNotes } from './notes/use-transcript-notes.js';
 import { markEntities } from './panels/entities-panel.js';
 import { alignTranslation } from './panels/translations-panel.js';
 import type { TranscriptHandle } from './transcript/transcript-view.js';
@@ -35,6 +36,7 @@ export function useTranscriptMarks(
   job: Job,
   { edits, store, transcript, utterances, voices }: ShownTranscript,
   handle: RefObject<TranscriptHandle | null>,
+  notes: TranscriptNotes['marks'],
 ): TranscriptMarks {
   const { language } = useTexts();
   const [{ doubtThreshold: threshold }] = usePreferences();
@@ -57,8 +59,8 @@ export function useTranscriptMarks(
   );
   const { hits, index } = search;
   const marks = useMemo(
-    () => ({ threshold, entities, ...markHits(hits, index) }),
-    [entities, hits, index, threshold],
+    () => ({ threshold, entities, notes, ...markHits(hits, index) }),
+    [entities, hits, index, notes, threshold],
   );
   const translationOf = useMemo(
     () => alignTranslation(job, translationIndex, utterances),

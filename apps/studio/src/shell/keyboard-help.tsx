@@ -58,6 +58,8 @@ const groups: readonly [TextId, readonly (readonly [keys: string, text: TextId])
       ['m', 'keyMerge'],
       ['r', 'keyRename'],
       ['Delete', 'keyRemoveWords'],
+      ['e', 'keyHighlight'],
+      ['a', 'keyComment'],
       ['Ctrl z', 'keyUndo'],
       ['Ctrl y', 'keyRedo'],
     ],

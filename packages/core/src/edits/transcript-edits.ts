@@ -85,6 +85,20 @@ const speakerSchema = requestObject({
     .describe('Number of the speaker who takes over all utterances of this one.'),
 });
 
+const noteSchema = requestObject({
+  from: wordIndexSchema.describe('Index of the first word of the note.'),
+  count: integerWithin({ minimum: 1, maximum: edits.maximumWordsOfCorrection })
+    .default(1)
+    .describe('Number of words.'),
+  text: z
+    .string()
+    .max(edits.maximumCharactersOfNote, {
+      error: `must not be longer than ${edits.maximumCharactersOfNote} characters`,
+    })
+    .default('')
+    .describe('Comment on the words; an empty text only highlights them.'),
+});
+
 const breaksSchema = boundedArray(wordIndexSchema, edits.maximumBreaks).check(
   requireAscending<number>(
     (word) => word,
@@ -126,6 +140,20 @@ export const transcriptEditsObject = requestObject({
       ),
     )
     .describe('Names and merges of speakers, in ascending order of their numbers.'),
+  notes: z
+    .array(noteSchema)
+    .max(edits.maximumNotes, { error: `must not have more than ${edits.maximumNotes} items` })
+    .check(
+      requireAscending<z.output<typeof noteSchema>>(
+        ({ from }) => from,
+        ({ count, from }) => from + count,
+        'from',
+      ),
+    )
+    .optional()
+    .describe(
+      'Highlights and comments, in ascending order and without overlaps. They change no word.',
+    ),
 });
 
 /** The edits of a transcript by the indexes of its words. The transcript itself never changes. */

@@ -51,6 +51,8 @@ export const studioRequirements = {
       'What a search finds in a transcript and in the names of its speakers is replaced one by one or all at once, as one step that is undone, with the case of letters and whole words as options.',
     'studio.removal':
       'Words and utterances of a transcript are deleted by the selection, the menu or a key, stay visible struck through, are left out of every export, and are restored one by one or undone.',
+    'studio.notes':
+      'Words of a transcript are highlighted and commented by the mouse or by keys; notes are saved with the edits, listed with their times, undone, and exported as JSON and as comments of Word.',
     'studio.video':
       'A video is beside the words with captions over it, and the words keep room to be read, also at 200 % zoom.',
     'studio.playback':

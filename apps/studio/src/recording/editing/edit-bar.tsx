@@ -4,7 +4,7 @@ import { Reason } from '../../session/reason.js';
 import { ModeButton } from '../../shell/mode-button.js';
 import { UndoButtons } from '../../shell/undo-buttons.js';
 import { useTexts } from '../../texts/use-texts.js';
-import { isUnedited } from './edit-operations.js';
+import { hasEditedText, isUnedited } from './edit-operations.js';
 import type { EditedTranscript } from './edited-transcript.js';
 import { countEditedErrors } from './edited-word-errors.js';
 import type { EditsState, EditsStore } from './edits-store.js';
@@ -26,7 +26,7 @@ export function EditBar({
   readonly onShowOriginal: (isShown: boolean) => void;
 }): ReactElement {
   const { t } = useTexts();
-  const isEdited = !isUnedited(edits.edits);
+  const isEdited = hasEditedText(edits.edits);
   return (
     <div className="edit-bar">
       <UndoButtons
@@ -42,7 +42,7 @@ export function EditBar({
           onToggle={() => onShowOriginal(!isOriginalShown)}
         />
       )}
-      <SavingNote edits={edits} store={store} isEdited={isEdited} />
+      <SavingNote edits={edits} store={store} isEdited={!isUnedited(edits.edits)} />
       {isEdited && <WordErrorRate edits={edits} recognized={recognized} transcript={transcript} />}
     </div>
   );

@@ -11,7 +11,12 @@ export const noEdits: TranscriptEdits = {
 
 /** True when nothing is edited. */
 export function isUnedited(edits: TranscriptEdits): boolean {
-  return Object.values(edits).every((list) => list.length === 0);
+  return Object.values(edits).every((list) => (list?.length ?? 0) === 0);
+}
+
+/** True when the words or the speakers are edited, and not only notes are made. */
+export function hasEditedText(edits: TranscriptEdits): boolean {
+  return !isUnedited({ ...edits, notes: [] });
 }
 
 /**

@@ -6,7 +6,7 @@ import {
 } from '@earshot/core/edits';
 import type { Utterance } from '@earshot/core/types';
 import { partitionPoint } from '../partition-point.js';
-import { isUnedited } from './edit-operations.js';
+import { hasEditedText } from './edit-operations.js';
 
 /**
  * Words of the edited transcript that are edited together, with the recognised words that they
@@ -32,7 +32,7 @@ const nothingRemoved: ReadonlyMap<number, readonly RemovedWords[]> = new Map();
 export class EditedTranscript {
   /** The edited utterances, in the order of the transcript. */
   readonly utterances: readonly Utterance[];
-  /** True when anything is edited. */
+  /** True when its words or its speakers are edited. */
   readonly isEdited: boolean;
   readonly #entries: readonly EditedUtterance[];
   /** First recognised word of each entry. */
@@ -48,7 +48,7 @@ export class EditedTranscript {
     this.#recognized = recognized;
     this.#firstWords = listFirstWords(recognized);
     this.#entries = applyTranscriptEdits(recognized, edits);
-    this.isEdited = !isUnedited(edits);
+    this.isEdited = hasEditedText(edits);
     this.#entryWords = this.#entries.map(({ firstWord }) => firstWord);
     this.utterances = this.#entries.map(({ utterance }) => utterance);
     this.#byUtterance = new Map(this.#entries.map((entry) => [entry.utterance, entry]));
@@ -110,6 +110,12 @@ export class EditedTranscript {
       .trim();
   }
 
+  /** Begin and end of words as recognised, in seconds. */
+  timesOf({ count, from }: WordSource): { readonly start: number; readonly end: number } {
+    const start = this.#recognizedWord(from)?.start ?? 0;
+    return { start, end: this.#recognizedWord(from + count - 1)?.end ?? start };
+  }
+
   /** Words as recognised. */
   recognizedWords(from: number, to: number): readonly string[] {
     const found: string[] = [];
@@ -152,6 +158,11 @@ export class EditedTranscript {
   /** True when an utterance begins with a word, or ends before it. */
   #beginsUtterance(word: number): boolean {
     return this.#firstWords[partitionPoint(this.#firstWords, (first) => first < word)] === word;
+  }
+
+  #recognizedWord(index: number): Utterance['words'][number] | undefined {
+    const at = partitionPoint(this.#firstWords, (first) => first <= index) - 1;
+    return this.#recognized[at]?.words[index - (this.#firstWords[at] ?? 0)];
   }
 
   #findEntry(word: number): number {

@@ -1,7 +1,8 @@
 import type { Job } from '@earshot/core/types';
-import type { ReactElement, RefObject } from 'react';
+import { type ReactElement, type RefObject, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { type Translate, useTexts } from '../../texts/use-texts.js';
+import type { TranscriptNotes } from '../notes/use-transcript-notes.js';
 import type { Voices } from '../voices.js';
 import { addOnLabel } from './add-on-labels.js';
 import {
@@ -17,6 +18,7 @@ import {
 import { ChaptersPanel } from './chapters-panel.js';
 import { DetailsPanel } from './details-panel.js';
 import { EntitiesPanel } from './entities-panel.js';
+import { NotesPanel } from './notes-panel.js';
 import { RawPanel } from './raw-panel.js';
 import { SentimentPanel } from './sentiment-panel.js';
 import { DataPanel, PromptsPanel, TextPanel } from './text-panels.js';
@@ -28,6 +30,7 @@ export interface PanelsProperties {
   /** Path of the job at the service. */
   readonly path: string;
   readonly media: RefObject<HTMLMediaElement | null>;
+  readonly notes: TranscriptNotes;
   readonly doubtCount: number;
   readonly voices: Voices;
   readonly areEntitiesMarked: boolean;
@@ -46,11 +49,21 @@ interface Panel {
 
 /** Results of the add-ons, one panel each, the details of the recording, and its raw result. */
 export function Panels(properties: PanelsProperties): ReactElement {
-  const { doubtCount, job, path } = properties;
+  const { doubtCount, job, notes, onSeek, path } = properties;
+  const [chosen, setChosen] = useState<string | null>(null);
   const { t } = useTexts();
   const failures = listFailures(job).length;
   const panels: readonly Panel[] = [
     ...listAddOnPanels(properties, t),
+    ...(notes.notes.length === 0
+      ? []
+      : [
+          {
+            id: 'notes',
+            title: t('notes'),
+            content: <NotesPanel notes={notes} onSeek={onSeek} />,
+          },
+        ]),
     {
       id: 'details',
       title: t('details'),
@@ -58,9 +71,15 @@ export function Panels(properties: PanelsProperties): ReactElement {
     },
     { id: 'raw', title: t('raw'), content: <RawPanel path={path} /> },
   ];
+  // The comment that is being written is seen, and stays in view after that.
+  if (notes.writing !== null && chosen !== 'notes') setChosen('notes');
   return (
     <aside className="panels" aria-label={t('aboutRecording')}>
-      <Tabs className="tabs">
+      <Tabs
+        className="tabs"
+        selectedKey={panels.find(({ id }) => id === chosen)?.id ?? panels[0]?.id ?? ''}
+        onSelectionChange={(key) => setChosen(String(key))}
+      >
         <TabList className="tab-list" aria-label={t('aboutRecording')}>
           {panels.map(({ id, title }) => (
             <Tab key={id} id={id} className="tab">

@@ -52,6 +52,28 @@ export function listRemovals(
   indexes: readonly number[],
 ): readonly Replacement[] {
   const removed = new Set(indexes);
+  return listCorrections(store, transcript, groupByRow(store, indexes), (words) =>
+    joinWords(words.filter(({ index }) => !removed.has(index))),
+  ).flatMap(splitLong);
+}
+
+/**
+ * The recognised words that words of the player stand for, in order and by utterance.
+ *
+ * @param indexes - indexes of the words in the words of the player, in order
+ */
+export function listSources(
+  store: PlayerStore,
+  transcript: EditedTranscript,
+  indexes: readonly number[],
+): readonly WordSource[] {
+  return listCorrections(store, transcript, groupByRow(store, indexes), joinWords).toSorted(
+    (left, right) => left.from - right.from,
+  );
+}
+
+/** Words of the player as hits, one for each utterance. */
+function groupByRow(store: PlayerStore, indexes: readonly number[]): readonly Hit[] {
   const byRow = new Map<number, number[]>();
   for (const index of indexes) {
     const row = store.words[index]?.utteranceIndex ?? -1;
@@ -59,10 +81,7 @@ export function listRemovals(
     byRow.set(row, words);
     words.push(index);
   }
-  const hits = [...byRow].map(([row, words]) => ({ row, words }));
-  return listCorrections(store, transcript, hits, (words) =>
-    joinWords(words.filter(({ index }) => !removed.has(index))),
-  ).flatMap(splitLong);
+  return [...byRow].map(([row, words]) => ({ row, words }));
 }
 
 function joinWords(words: readonly ReplacedWord[]): string {

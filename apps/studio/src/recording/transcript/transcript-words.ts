@@ -139,6 +139,8 @@ export interface WordMarks {
   readonly currentHit: number;
   /** Rows where a search has found the name of the speaker, each with true for the current hit. */
   readonly names: ReadonlyMap<number, boolean>;
+  /** Notes of the words. */
+  readonly notes?: ReadonlyMap<number, 'comment' | 'highlight'>;
   /** Entity types of the words. */
   readonly entities: ReadonlyMap<number, string>;
 }

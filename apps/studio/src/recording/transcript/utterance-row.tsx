@@ -199,13 +199,14 @@ function splitSpace(word: string): { readonly space: string; readonly text: stri
 
 /** The attributes that mark a word as doubtful, as a hit and as an entity. */
 function markWord(
-  { currentHit, entities, hits, threshold }: WordMarks,
+  { currentHit, entities, hits, notes, threshold }: WordMarks,
   index: number,
   confidence: number | undefined,
 ) {
   return {
     'data-doubt': confidence !== undefined && confidence < threshold ? '' : undefined,
     'data-hit': hitMark(hits.has(index) ? index === currentHit : undefined),
+    'data-note': notes?.get(index),
     'data-entity': entities.get(index),
   };
 }
