@@ -5,6 +5,8 @@ import { labelQuery } from '../labels/recording-requests.js';
 import { EditedTranscript } from '../recording/editing/edited-transcript.js';
 import { readEdits } from '../recording/editing/edits-requests.js';
 import { type ExportFormat, exportJob, findExtension, saveFile } from '../recording/export.js';
+import { notesOf } from '../recording/notes/note-operations.js';
+import { placeNotes } from '../recording/notes/place-notes.js';
 import { findVoices } from '../recording/voices.js';
 import { client, jobPath, queryClient } from '../session/client.js';
 import type { Translate } from '../texts/use-texts.js';
@@ -44,9 +46,11 @@ export async function exportRecordings(
 
 async function readDocument(job: Job, title: string, t: Translate) {
   const { edits } = await readEdits(jobPath(job), AbortSignal.timeout(60_000));
-  const { utterances } = new EditedTranscript(job.result?.transcription?.utterances ?? [], edits);
+  const transcript = new EditedTranscript(job.result?.transcription?.utterances ?? [], edits);
+  const { utterances } = transcript;
   const voices = findVoices(utterances, edits, t);
-  return { job, title, utterances, nameOf: (row: number) => voices.of(utterances[row])?.name };
+  const nameOf = (row: number) => voices.of(utterances[row])?.name;
+  return { job, nameOf, notes: placeNotes(transcript, notesOf(edits)), title, utterances };
 }
 
 /** A name that no file of the archive has, in which file systems allow every character. */

@@ -108,7 +108,11 @@ verifies('edits.schema', 'edits that are not in order, unknown or too many are r
     }),
   ).toMatchObject({ path: ['corrections', 1, 'from'], message: expect.stringContaining('7') });
   expect(issue({ splits: [3, 3] })?.path).toEqual(['splits', 1]);
-  expect(issue({ notes: [{ from: 4, count: 3 }, { from: 6 }] })?.path).toEqual(['notes', 1, 'from']);
+  expect(issue({ notes: [{ from: 4, count: 3 }, { from: 6 }] })?.path).toEqual([
+    'notes',
+    1,
+    'from',
+  ]);
   expect(issue({ notes: [{ from: 1, text: 'a'.repeat(2001) }] })?.message).toContain('2000');
   expect(transcriptEditsSchema.parse({ notes: [{ from: 4 }] }).notes).toEqual([
     { from: 4, count: 1, text: '' },

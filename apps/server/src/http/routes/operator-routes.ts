@@ -65,7 +65,7 @@ export function registerHealthRoutes(app: App, { engines, readiness }: AppDepend
         });
       return {
         status: 'ready',
-        impaired,
+        impaired: [...impaired],
         engines: engines.engines.map(({ name, unavailableReason = null }) => ({
           name,
           ready: unavailableReason === null,

@@ -4,6 +4,7 @@ import { outbound } from './0006-outbound.js';
 import { jobSearch } from './0017-job-search.js';
 import { recordings } from './0023-recordings.js';
 import { spokenWords } from './0024-spoken-words.js';
+import { transcriptShares } from './0025-transcript-shares.js';
 
 /** A migration of the schema. Once released, it never changes. */
 export interface Migration {
@@ -246,23 +247,6 @@ create table known_voices (
   body text not null
 ) strict;
 create index known_voices_of_key on known_voices (key_id, created_at, id);
-`;
-
-/**
- * Links by which others read a transcript without a key: only a SHA-256 of each token is stored.
- */
-const transcriptShares = `
-create table transcript_shares (
-  id text primary key,
-  token_hash text not null unique,
-  job_id text not null references jobs (id) on delete cascade,
-  title text not null,
-  has_audio integer not null check (has_audio in (0, 1)),
-  created_at integer not null,
-  expires_at integer not null
-) strict;
-create index transcript_shares_by_job on transcript_shares (job_id);
-create index transcript_shares_by_expiry on transcript_shares (expires_at);
 `;
 
 /**
