@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { writeNotices } from './write-notices.ts';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), writeNotices()],
   experimental: {
     // The service writes the path of its public url before the addresses of the page. Whatever the
     // page loads finds the rest from itself.

@@ -7,7 +7,6 @@ export const preset = {
   entry: { index: 'src/index.ts' },
   format: /** @type {['esm']} */ (['esm']),
   target: 'es2022',
-  sourcemap: true,
   clean: true,
 };
 
