@@ -1,3 +1,8 @@
+export type { AdapterOptions } from './adapters/foreign-result.js';
+export { fromAssemblyAI } from './adapters/from-assemblyai.js';
+export { fromDeepgram } from './adapters/from-deepgram.js';
+export { fromOpenAI } from './adapters/from-openai.js';
+export { fromWhisper } from './adapters/from-whisper.js';
 export { type Conversion, type ConvertOptions, convert } from './conversion/convert.js';
 export {
   type ReadableFormat,
