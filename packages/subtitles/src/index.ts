@@ -25,6 +25,9 @@ export {
 } from './conversion/read-subtitles.js';
 export { type WrittenSubtitles, writeSubtitles } from './conversion/write-subtitles.js';
 export type { Cue, CueMarkup, CueSettings, MarkupFormat, VttAnchor, VttRegion } from './cue.js';
+export { editCueText, replaceCueText } from './editing/replace-cue-text.js';
+export { joinCues, splitCueText } from './editing/split-and-join.js';
+export { type Emphasis, emphasizeCue, placeCue, type TextRange } from './editing/style-cue.js';
 export type { TextSource } from './encoding/byte-decoder.js';
 export {
   type GeneratedSubtitles,
@@ -80,7 +83,14 @@ export { type FormatSrtOptions, formatSrt, formatSrtChunks } from './srt/format-
 export { parseSrt } from './srt/parse-srt.js';
 export { type FormatStlOptions, formatStl } from './stl/format-stl.js';
 export { type ParseStlOptions, parseStl } from './stl/parse-stl.js';
-export type { SubtitleFeature } from './styled-text/styled-text.js';
+export { readStyledText } from './styled-text/read-styled-text.js';
+export type {
+  Placement,
+  StyledSpan,
+  StyledText,
+  SubtitleFeature,
+  TextStyle,
+} from './styled-text/styled-text.js';
 export type { SubtitlesConfiguration } from './subtitles-configuration.js';
 export { SubtitlesError, type SubtitlesErrorCode } from './subtitles-error.js';
 export { type FrameRate, frameRates } from './timecode/frame-rate.js';
@@ -90,6 +100,7 @@ export { parseTtml } from './ttml/parse-ttml.js';
 export type { SpokenWord } from './validation/align-words.js';
 export type { Finding, RuleId } from './validation/finding.js';
 export { fix } from './validation/fix.js';
+export { type CueMeasures, measureCue } from './validation/measure-cue.js';
 export { type ValidateOptions, validate } from './validation/validate.js';
 export { type FormatVttOptions, formatVtt, formatVttChunks } from './vtt/format-vtt.js';
 export { parseVtt } from './vtt/parse-vtt.js';

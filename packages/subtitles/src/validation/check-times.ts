@@ -1,8 +1,7 @@
 import type { Cue } from '../cue.js';
-import { countReadingOfRows } from '../language/reading-length.js';
 import type { CaptionProfile } from '../profiles/profile.js';
-import { rowsOf } from './check-rows.js';
 import type { Report } from './finding.js';
+import { measureCue } from './measure-cue.js';
 
 /**
  * Tolerance in seconds. Files have whole milliseconds, so times may differ by one millisecond at
@@ -49,7 +48,7 @@ function checkDuration(
   if (duration < minimumDurationSeconds - toleranceSeconds) {
     report(index, 'minimum-duration', duration, minimumDurationSeconds, 'it is gone too soon');
   }
-  const speed = countReadingOfRows(rowsOf(cue), profile.language) / duration;
+  const speed = measureCue(cue, profile.language).charactersPerSecond;
   if (speed > maximumCharactersPerSecond + 0.05) {
     report(index, 'reading-speed', speed, maximumCharactersPerSecond, 'it is too fast to read');
   }
