@@ -2,6 +2,7 @@ import type { Cue } from '@earshot/subtitles';
 import { type ReactElement, type RefObject, useRef, useState } from 'react';
 import { useIsPlaying, useMediaTime } from '../media/use-media-time.js';
 import { useTexts } from '../texts/use-texts.js';
+import { StyledCaption } from './styled-caption.js';
 
 /** The captions as viewers see them: on the picture, or on a plain background. */
 export function CaptionPreview({
@@ -35,13 +36,7 @@ export function CaptionPreview({
         playsInline
         onLoadedMetadata={({ currentTarget }) => setHasPicture(currentTarget.videoHeight > 0)}
       />
-      <figcaption className="preview-caption" dir="auto">
-        {cue?.text.split('\n').map((row, index) => (
-          // The position is the only identity of a row.
-          // oxlint-disable-next-line react/no-array-index-key
-          <span key={index}>{row}</span>
-        ))}
-      </figcaption>
+      <StyledCaption cue={cue} />
     </figure>
   );
 }

@@ -2,51 +2,97 @@ import '../recording/recording.css';
 import '../media/media.css';
 import '../recording/transcript/transcript.css';
 import './captions.css';
+import './cues.css';
+import './caption-tools.css';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { type ReactElement, useRef, useState } from 'react';
+import { useDropTarget } from '../recordings/use-drop-target.js';
 import { Reason } from '../session/reason.js';
 import { Motif } from '../shell/motif.js';
 import { usePageTitle } from '../shell/use-page-title.js';
 import { useTexts } from '../texts/use-texts.js';
-import { CaptionsEditor } from './captions-editor.js';
+import { type CaptionReference, CaptionsEditor } from './captions-editor.js';
 import { type CaptionDocument, openFile, openRecording } from './open-captions.js';
 import { RecentRecordings } from './recent-recordings.js';
+
+/** Names of the files that hold captions. */
+const subtitleNames = /\.(?:srt|vtt|sbv|ttml|ass)$/i;
 
 /** Captions of a recording or of a file, to be edited, checked and saved. */
 export function CaptionsPage(): ReactElement {
   const { t } = useTexts();
-  const input = useRef<HTMLInputElement>(null);
   const { document, documentKey, open, ...reading } = useOpenedCaptions();
+  const reference = useReference();
+  const [mediaFile, setMediaFile] = useState<File>();
   usePageTitle(document?.name ?? t('captions'));
-  const pick = (): void => input.current?.click();
+  const isOver = useDropTarget((files) => {
+    const subtitles = files.find(({ name }) => subtitleNames.test(name));
+    const played = files.find(({ type }) => /^(?:audio|video)\//.test(type));
+    if (subtitles !== undefined || played === undefined) void open(subtitles ?? files[0]);
+    if (played !== undefined) setMediaFile(played);
+  });
+  const picked = useFilePicker((file) => void open(file));
   return (
     <>
+      {picked.input}
+      {reference.input}
+      {isOver && <p className="captions-drop">{t('dropCaptions')}</p>}
+      {document === undefined ? (
+        <CaptionsIntro {...reading} onPick={picked.pick} />
+      ) : (
+        <CaptionsEditor
+          key={documentKey}
+          document={document}
+          mediaFile={mediaFile}
+          reference={reference}
+          actions={
+            <button type="button" className="button" onClick={picked.pick}>
+              {t('openSubtitles')}
+            </button>
+          }
+          onMediaFile={setMediaFile}
+        />
+      )}
+    </>
+  );
+}
+
+/** A hidden input for a subtitle file, and the function that opens its dialog. */
+function useFilePicker(onFile: (file: File) => void): {
+  readonly input: ReactElement;
+  readonly pick: () => void;
+} {
+  const input = useRef<HTMLInputElement>(null);
+  return {
+    pick: () => input.current?.click(),
+    input: (
       <input
         ref={input}
         type="file"
         hidden
         accept=".srt,.vtt,.sbv,.ttml,.ass"
         onChange={({ target }) => {
-          void open(target.files?.[0]);
+          const [file] = target.files ?? [];
+          if (file !== undefined) onFile(file);
           target.value = '';
         }}
       />
-      {document === undefined ? (
-        <CaptionsIntro {...reading} onPick={pick} />
-      ) : (
-        <CaptionsEditor
-          key={documentKey}
-          document={document}
-          actions={
-            <button type="button" className="button" onClick={pick}>
-              {t('openSubtitles')}
-            </button>
-          }
-        />
-      )}
-    </>
+    ),
+  };
+}
+
+/** Captions in another language, beside those that are edited. */
+function useReference(): CaptionReference & { readonly input: ReactElement } {
+  const [document, setDocument] = useState<CaptionDocument>();
+  const { input, pick } = useFilePicker(
+    (file) => void openFile(file, null).then((opened) => setDocument(opened ?? undefined)),
   );
+  return {
+    document,
+    input,
+    onToggle: () => (document === undefined ? pick() : setDocument(undefined)),
+  };
 }
 
 /**

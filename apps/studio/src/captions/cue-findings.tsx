@@ -25,24 +25,31 @@ const ruleTexts = {
   'speakers-in-row': 'ruleSpeakersInRow',
 } as const satisfies Record<RuleId, TextId>;
 
-/** Violations of the caption rules by one caption, each with the measured and the allowed value. */
-export function CueFindings({
-  findings,
-}: {
-  readonly findings: readonly Finding[];
-}): ReactElement | null {
+/** Describes findings in the language of the interface, with the measured and the allowed value. */
+export function useFindingText(): (finding: Finding) => string {
   const { language, t } = useTexts();
-  if (findings.length === 0) return null;
   const shown = (value: number | string): string =>
     typeof value === 'string'
       ? value
       : // An overlap is a negative gap.
         Math.abs(value).toLocaleString(language, { maximumFractionDigits: 2 });
+  return ({ allowed, found, rule }) =>
+    t(ruleTexts[rule], { found: shown(found), allowed: shown(allowed) });
+}
+
+/** Violations of the caption rules by one caption. */
+export function CueFindings({
+  findings,
+}: {
+  readonly findings: readonly Finding[];
+}): ReactElement | null {
+  const describe = useFindingText();
+  if (findings.length === 0) return null;
   return (
     <ul className="cue-findings">
-      {findings.map(({ allowed, found, message, rule, severity }) => (
-        <li key={`${rule} ${message}`} data-severity={severity}>
-          {t(ruleTexts[rule], { found: shown(found), allowed: shown(allowed) })}
+      {findings.map((finding) => (
+        <li key={`${finding.rule} ${finding.message}`} data-severity={finding.severity}>
+          {describe(finding)}
         </li>
       ))}
     </ul>

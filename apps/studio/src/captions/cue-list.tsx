@@ -1,24 +1,13 @@
-import type { Cue, Finding } from '@earshot/subtitles';
+import type { CaptionProfile, Cue, Finding } from '@earshot/subtitles';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactElement, useEffect, useRef } from 'react';
+import type { Timecode } from '../format/timecode.js';
 import { useTexts } from '../texts/use-texts.js';
-import { type CueActions, CueRow } from './cue-row.js';
+import { CueRow } from './cue-row.js';
+import type { CaptionEditing } from './use-caption-editing.js';
 
-const estimatedRowHeight = 88;
+const estimatedRowHeight = 46;
 const nothing: readonly never[] = [];
-
-/** Findings by the index of their caption, in its order. */
-export function findingsByCue(
-  findings: readonly Finding[],
-): ReadonlyMap<number, readonly Finding[]> {
-  const byCue = new Map<number, Finding[]>();
-  for (const finding of findings) {
-    const others = byCue.get(finding.cueIndex);
-    if (others === undefined) byCue.set(finding.cueIndex, [finding]);
-    else others.push(finding);
-  }
-  return byCue;
-}
 
 /** Rows of the captions that are in view. The selected one is always among them. */
 function useCueRows(count: number, selected: number) {
@@ -39,18 +28,24 @@ function useCueRows(count: number, selected: number) {
 
 /** List of the captions. Only the ones in view are in the page. */
 export function CueList({
-  cues,
-  byCue,
-  selected,
-  actions,
+  editing: { actions, byCue, cues, marked, profile, selected },
+  timecode,
+  language,
+  references,
 }: {
-  readonly cues: readonly Cue[];
-  readonly byCue: ReadonlyMap<number, readonly Finding[]>;
-  readonly selected: number;
-  readonly actions: CueActions;
+  readonly editing: Pick<
+    CaptionEditing,
+    'actions' | 'byCue' | 'cues' | 'marked' | 'profile' | 'selected'
+  >;
+  readonly timecode: Timecode;
+  /** Code of the language of the texts, undefined when it is not known. */
+  readonly language: string | undefined;
+  /** Text of the other language for each caption, undefined when none is open. */
+  readonly references: readonly string[] | undefined;
 }): ReactElement {
   const { t } = useTexts();
   const { container, rows } = useCueRows(cues.length, selected);
+  const properties = { profile, timecode, language, actions };
   return (
     <div ref={container} className="cues" role="region" tabIndex={0} aria-label={t('captions')}>
       <div className="transcript-rows" style={{ height: rows.getTotalSize() }}>
@@ -66,12 +61,14 @@ export function CueList({
               style={{ transform: `translateY(${start}px)` }}
             >
               <CueRow
+                {...properties}
                 cue={cue}
                 index={index}
                 isSelected={index === selected}
+                isMarked={marked.size > 1 && marked.has(index)}
                 isLast={index === cues.length - 1}
                 findings={byCue.get(index) ?? nothing}
-                actions={actions}
+                reference={references === undefined ? undefined : (references[index] ?? '')}
               />
             </div>
           );

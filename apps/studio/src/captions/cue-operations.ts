@@ -1,4 +1,16 @@
-import { type CaptionProfile, type Cue, fix } from '@earshot/subtitles';
+import {
+  type CaptionProfile,
+  type Cue,
+  type Emphasis,
+  editCueText,
+  emphasizeCue,
+  fix,
+  joinCues,
+  placeCue,
+  readStyledText,
+  splitCueText,
+  type TextRange,
+} from '@earshot/subtitles';
 
 /** Shortest time of a caption, in seconds. */
 export const shortestCueSeconds = 0.1;
@@ -15,13 +27,9 @@ function rounded(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
 }
 
-/** Sets a new text. The markup of the former text is removed. */
+/** Sets a new text. Italics and other markup stay with the characters that stay. */
 export function setCueText(cues: readonly Cue[], index: number, text: string): readonly Cue[] {
-  return cues.map((cue, at) => {
-    if (at !== index) return cue;
-    const { markup: _former, ...plain } = cue;
-    return { ...plain, text };
-  });
+  return cues.map((cue, at) => (at === index ? editCueText(cue, text) : cue));
 }
 
 /**
@@ -58,19 +66,23 @@ export function setCueTimes(
  * @param offset - characters of the text that stay in the first one
  * @param wordStarts - begins of the spoken words in ascending order, in seconds, empty when they
  * are not known
+ * @param snap - moves the time of the split to that of a frame
  */
 export function splitCue(
   cues: readonly Cue[],
   index: number,
   offset: number,
-  wordStarts: readonly number[],
+  {
+    snap,
+    wordStarts,
+  }: { readonly wordStarts: readonly number[]; readonly snap: (seconds: number) => number },
 ): readonly Cue[] {
   const cue = cues[index];
-  const before = cue?.text.slice(0, offset).trim() ?? '';
-  const behind = cue?.text.slice(offset).trim() ?? '';
-  if (cue === undefined || before === '' || behind === '') return cues;
-  const { endSeconds, id: _id, markup: _markup, startSeconds, ...rest } = cue;
-  const share = before.length / (before.length + behind.length);
+  if (cue === undefined) return cues;
+  const [first, second] = splitCueText(cue, offset);
+  if (first.text === '' || second.text === '') return cues;
+  const { endSeconds, startSeconds } = cue;
+  const share = first.text.length / (first.text.length + second.text.length);
   const wanted = startSeconds + share * (endSeconds - startSeconds);
   const candidates = wordStarts.filter(
     (start) =>
@@ -78,34 +90,115 @@ export function splitCue(
       start > startSeconds + shortestCueSeconds &&
       start < endSeconds - shortestCueSeconds,
   );
-  const at = candidates.reduce(
+  const nearest = candidates.reduce(
     (best, start) => (Math.abs(start - wanted) < Math.abs(best - wanted) ? start : best),
     candidates[0] ?? wanted,
   );
-  const halves: Cue[] = [
-    { ...rest, startSeconds, endSeconds: rounded(at), text: before },
-    { ...rest, startSeconds: rounded(at), endSeconds, text: behind },
-  ];
-  return cues.toSpliced(index, 1, ...halves);
+  const at = snap(nearest);
+  return cues.toSpliced(
+    index,
+    1,
+    { ...first, endSeconds: rounded(at) },
+    { ...second, startSeconds: rounded(at) },
+  );
 }
 
-/** Joins a caption with the next one. They become two rows when each has one. */
-export function mergeWithNext(cues: readonly Cue[], index: number): readonly Cue[] {
+/** Joins captions that follow each other to one, which has all of their rows. */
+export function joinRange(cues: readonly Cue[], from: number, to: number): readonly Cue[] {
+  const [first, ...others] = cues.slice(from, to + 1);
+  if (first === undefined || others.length === 0) return cues;
+  return cues.toSpliced(from, 1 + others.length, joinCues([first, ...others]));
+}
+
+/** Removes captions. */
+export function removeCues(cues: readonly Cue[], removed: ReadonlySet<number>): readonly Cue[] {
+  return cues.filter((_cue, index) => !removed.has(index));
+}
+
+/** Changes some captions, each for itself. */
+export function changeCues(
+  cues: readonly Cue[],
+  chosen: ReadonlySet<number>,
+  change: (cue: Cue) => Cue,
+): readonly Cue[] {
+  return cues.map((cue, index) => (chosen.has(index) ? change(cue) : cue));
+}
+
+/**
+ * Emphasises captions, or makes them plain again when all of them have that emphasis already.
+ *
+ * @param range - part of the text, for a single caption. @defaultValue the whole texts
+ */
+export function toggleEmphasis(
+  cues: readonly Cue[],
+  chosen: ReadonlySet<number>,
+  emphasis: Emphasis,
+  range?: TextRange,
+): readonly Cue[] {
+  const areAllOn = cues.every(
+    (cue, index) => !chosen.has(index) || hasEmphasis(cue, emphasis, range),
+  );
+  return changeCues(cues, chosen, (cue) => emphasizeCue(cue, emphasis, !areAllOn, range));
+}
+
+const flags = { i: 'isItalic', b: 'isBold', u: 'isUnderlined' } as const;
+
+/** True when each character of a text that can be seen has an emphasis. */
+export function hasEmphasis(
+  cue: Cue,
+  emphasis: Emphasis,
+  { from, to }: TextRange = { from: 0, to: cue.text.length },
+): boolean {
+  let position = 0;
+  return readStyledText(cue).spans.every(({ style, text }) => {
+    const part = text.slice(Math.max(0, from - position), Math.max(0, to - position));
+    position += text.length;
+    return part.trim() === '' || style[flags[emphasis]];
+  });
+}
+
+/** True when a caption has italics in a part of its text or in the whole. */
+export function hasSomeItalics(cue: Cue): boolean {
+  return cue.markup !== undefined && readStyledText(cue).spans.some(({ style }) => style.isItalic);
+}
+
+/** True when a caption is shown in the upper third of the picture. */
+export function isAtTop(cue: Cue | undefined): boolean {
+  const place = cue === undefined ? undefined : readStyledText(cue).placement;
+  return place !== undefined && place >= 7;
+}
+
+/** Moves a caption to the top of the picture or to the bottom, and keeps its side. */
+export function moveToTop(cue: Cue, isTop: boolean): Cue {
+  const column = (((readStyledText(cue).placement ?? 2) - 1) % 3) as 0 | 1 | 2;
+  const [top, bottom] = (
+    [
+      [7, 1],
+      [8, 2],
+      [9, 3],
+    ] as const
+  )[column];
+  return placeCue(cue, isTop ? top : bottom);
+}
+
+/**
+ * The time that a caption has between the captions before and after it in its channel, less the
+ * gaps between them. A caption that overlaps them already may keep its times.
+ */
+export function roomOf(
+  cues: readonly Cue[],
+  index: number,
+  gapSeconds: number,
+): { readonly startSeconds: number; readonly endSeconds: number } {
   const cue = cues[index];
-  const next = cues[index + 1];
-  if (cue === undefined || next === undefined) return cues;
-  const { markup: _markup, ...rest } = cue;
-  const areRows = !cue.text.includes('\n') && !next.text.includes('\n');
-  const text = areRows
-    ? `${cue.text}\n${next.text}`
-    : `${cue.text} ${next.text}`.replaceAll(/\s+/g, ' ');
-  const endSeconds = Math.max(cue.endSeconds, next.endSeconds);
-  return cues.toSpliced(index, 2, { ...rest, text, endSeconds });
-}
-
-/** Removes a caption. */
-export function removeCue(cues: readonly Cue[], index: number): readonly Cue[] {
-  return cues.toSpliced(index, 1);
+  if (cue === undefined) return { startSeconds: 0, endSeconds: Infinity };
+  const isBeside = ({ channel }: Cue): boolean => channel === cue.channel;
+  const before = cues.slice(0, index).findLast(isBeside)?.endSeconds ?? -Infinity;
+  const after = cues.slice(index + 1).find(isBeside)?.startSeconds ?? Infinity;
+  return {
+    startSeconds: Math.max(0, Math.min(before + gapSeconds, cue.startSeconds)),
+    endSeconds: Math.max(after - gapSeconds, cue.endSeconds),
+  };
 }
 
 /**

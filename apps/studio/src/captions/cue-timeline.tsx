@@ -1,5 +1,6 @@
 import type { Cue } from '@earshot/subtitles';
 import { type ReactElement, type RefObject, useEffect, useMemo, useState } from 'react';
+import type { Timecode } from '../format/timecode.js';
 import type { Span } from '../media/peaks.js';
 import { useWaveform, WaveformScale } from '../media/use-waveform.js';
 import type { JobReference } from '../session/client.js';
@@ -17,17 +18,20 @@ const step = 0.8;
  * The captions on the waveform. Their ends can be dragged. The time fields do the same by keyboard.
  */
 export function CueTimeline({
-  editing: { actions, cues, seek, select, selected },
+  editing,
   job,
   duration,
   media,
+  timecode,
 }: {
   readonly editing: CaptionEditing;
   /** Job that the audio belongs to, undefined when the service has no audio. */
   readonly job: JobReference | undefined;
   readonly duration: number;
   readonly media: RefObject<HTMLVideoElement | null>;
+  readonly timecode: Timecode;
 }): ReactElement {
+  const { cues, seek, selected } = editing;
   const view = useCueSpan(cues[selected], duration);
   const { setBegin, span } = view;
   const { box, canvas, playhead, secondsAt, width } = useWaveform({
@@ -40,7 +44,7 @@ export function CueTimeline({
     },
   });
   const scale = width / (span.end - span.start);
-  const drag = useCueDrag({ cues, scale, onSelect: select, onTimes: actions.setTimes });
+  const drag = useTimelineDrag(editing, timecode, scale);
   return (
     <div className="timeline">
       <div
@@ -58,6 +62,22 @@ export function CueTimeline({
       </WaveformScale>
     </div>
   );
+}
+
+/** Drags captions with the gap that the rules ask for, to frames where these are counted. */
+function useTimelineDrag(
+  { actions, cues, profile, select }: CaptionEditing,
+  { snap }: Timecode,
+  scale: number,
+): CueDrag {
+  return useCueDrag({
+    cues,
+    gapSeconds: profile.minimumGapSeconds,
+    scale,
+    snap,
+    onSelect: select,
+    onTimes: actions.setTimes,
+  });
 }
 
 /** Where the captions are on the timeline, and how they are dragged. */

@@ -1,14 +1,13 @@
 import { applyTranscriptEdits } from '@earshot/core/edits';
 import type { Job } from '@earshot/core/types';
-import { type Cue, parseSubtitles, segment } from '@earshot/subtitles';
+import { parseSubtitles, type Subtitles, segment } from '@earshot/subtitles';
 import { jobName } from '../format/names.js';
 import { readEdits } from '../recording/editing/edits-requests.js';
 import { client, type JobReference, jobPath } from '../session/client.js';
 
 /** Opened captions, and the recording that they belong to. */
-export interface CaptionDocument {
+export interface CaptionDocument extends Required<Subtitles> {
   readonly name: string;
-  readonly cues: readonly Cue[];
   /** Code of their language, undefined when it is not known. */
   readonly language: string | undefined;
   /** Job of their recording, undefined when there is only a file. */
@@ -27,11 +26,13 @@ export async function openFile(
   file: File,
   recording: CaptionDocument | null,
 ): Promise<CaptionDocument | null> {
-  const { cues } = parseSubtitles(new Uint8Array(await file.arrayBuffer()));
+  const { cues, regions, stylesheets } = parseSubtitles(new Uint8Array(await file.arrayBuffer()));
   if (cues.length === 0) return null;
   return {
     name: file.name,
     cues,
+    regions,
+    stylesheets,
     language: recording?.language,
     job: recording?.job,
     duration: recording?.duration ?? 0,
@@ -53,6 +54,8 @@ export async function openRecording(
   return {
     name: jobName(job, untitled),
     cues: segment({ utterances, languages }, { audioSeconds: job.result?.metadata.audio_duration }),
+    regions: [],
+    stylesheets: [],
     language: languages[0],
     job: { id: job.id, kind: job.kind },
     duration: job.result?.metadata.audio_duration ?? 0,

@@ -1,138 +1,152 @@
-import { type CaptionProfile, type Finding, validate } from '@earshot/subtitles';
-import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { playFrom, togglePlaying } from '../media/play-clock.js';
-import { useShortcuts } from '../shell/shortcuts.js';
+import { type CaptionProfile, type Emphasis, type Finding, validate } from '@earshot/subtitles';
+import { type RefObject, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import type { Timecode } from '../format/timecode.js';
+import { playFrom } from '../media/play-clock.js';
 import { useUndoKeys } from '../shell/undo-buttons.js';
-import { findingsByCue } from './cue-list.js';
+import type { CueActions } from './cue-actions.js';
 import {
   addCue,
+  changeCues,
   fixCue,
-  mergeWithNext,
-  removeCue,
+  isAtTop,
+  joinRange,
+  moveToTop,
+  removeCues,
   setCueText,
   setCueTimes,
   splitCue,
+  toggleEmphasis,
 } from './cue-operations.js';
-import type { CueActions } from './cue-row.js';
+import { findingsByCue } from './findings-by-cue.js';
 import type { CaptionDocument } from './open-captions.js';
+import { useCaptionKeys } from './use-caption-keys.js';
 import type { CueTimes } from './use-cue-drag.js';
 import { type CueHistory, useCueHistory } from './use-cue-history.js';
+import { type CueSelection, useCueSelection } from './use-cue-selection.js';
 
 /** Actions that edit captions, from their rows and from the timeline. */
 interface CaptionActions extends CueActions {
   readonly setTimes: (index: number, times: CueTimes) => void;
 }
 
-/** Captions with their editing actions, their violations of the rules, and the selected one. */
-export interface CaptionEditing extends CueHistory {
+/** Actions on all selected captions, each undone in one step. */
+interface SelectionActions {
+  /** True when several captions that follow each other are selected. */
+  readonly isJoinable: boolean;
+  readonly join: () => void;
+  readonly remove: () => void;
+  readonly emphasize: (emphasis: Emphasis) => void;
+  /** Moves captions to the top of the picture, or back when all of them are there. */
+  readonly toggleTop: () => void;
+}
+
+/** Captions with their editing actions, their violations of the rules, and the selected ones. */
+export interface CaptionEditing extends CueHistory, CueSelection {
   readonly profile: CaptionProfile;
   readonly findings: readonly Finding[];
   readonly byCue: ReturnType<typeof findingsByCue>;
-  readonly selected: number;
-  readonly select: (index: number) => void;
   readonly seek: (seconds: number) => void;
+  /** Selects a caption, and seeks to its start. */
+  readonly goTo: (index: number) => void;
   /** Adds a caption at the current time of the player. */
   readonly add: () => void;
   /** Selects the next or the previous caption that violates a rule. */
   readonly goToFinding: (step: 1 | -1) => void;
   readonly actions: CaptionActions;
+  readonly selection: SelectionActions;
+}
+
+/** The rules, and the way times are counted. */
+interface EditingOptions {
+  readonly profile: CaptionProfile;
+  /** New times are those of its frames. */
+  readonly timecode: Timecode;
+  readonly media: RefObject<HTMLVideoElement | null>;
+  /** Opens the field that finds and replaces. */
+  readonly onFind: () => void;
 }
 
 /** Edits captions by rows, by the timeline and by keys. */
 export function useCaptionEditing(
   { cues: opened, wordStarts }: CaptionDocument,
-  profile: CaptionProfile,
-  media: RefObject<HTMLVideoElement | null>,
+  { media, onFind, profile, timecode }: EditingOptions,
 ): CaptionEditing {
   const history = useCueHistory(opened);
   const { change, cues, redo, undo } = history;
-  const [selected, select] = useState(0);
+  const selected = useCueSelection(cues.length);
   // Typed text is shown at once. The rules are checked as soon as there is time.
   const checked = useDeferredValue(cues);
   const findings = useMemo(() => validate(checked, profile), [checked, profile]);
   const byCue = useMemo(() => findingsByCue(findings), [findings]);
-  const actions = useCaptionActions({ history, profile, wordStarts, media, select });
-  const now = (): number => media.current?.currentTime ?? 0;
+  const actions = useCaptionActions(history, selected, { media, profile, timecode, wordStarts });
   const seek = (seconds: number): void => {
     if (media.current !== null) media.current.currentTime = seconds;
   };
   const goTo = (index: number): void => {
-    select(index);
+    selected.select(index);
     seek(cues[index]?.startSeconds ?? 0);
   };
   const goToFinding = (by: 1 | -1): void => {
     const places = [...byCue.keys()];
     const next =
       by === 1
-        ? (places.find((index) => index > selected) ?? places[0])
-        : (places.findLast((index) => index < selected) ?? places.at(-1));
+        ? (places.find((index) => index > selected.selected) ?? places[0])
+        : (places.findLast((index) => index < selected.selected) ?? places.at(-1));
     if (next !== undefined) goTo(next);
   };
   const add = (): void => {
-    const { cues: added, index } = addCue(cues, now());
-    change(() => added);
-    select(index);
+    const added = addCue(cues, timecode.snap(media.current?.currentTime ?? 0));
+    change(() => added.cues);
+    selected.select(added.index);
   };
-  const editing = { selected, select, seek, add, goToFinding, actions };
-  useCaptionKeys({ ...editing, media, now, goTo, count: cues.length });
+  const selection = createSelectionActions(history, selected);
+  const editing = { ...selected, seek, goTo, add, goToFinding, actions, selection };
+  useCaptionKeys({ ...editing, media, onFind, count: cues.length });
   useUndoKeys({ undo, redo });
   return { ...history, ...editing, profile, findings, byCue };
 }
 
-/** Keyboard shortcuts of the captions, for the player and for the selected caption. */
-function useCaptionKeys({
-  actions,
-  add,
-  count,
-  goTo,
-  goToFinding,
-  media,
-  now,
-  seek,
-  selected,
-}: Pick<CaptionEditing, 'actions' | 'add' | 'goToFinding' | 'seek' | 'selected'> & {
-  readonly media: RefObject<HTMLVideoElement | null>;
-  /** The current time of the player, in seconds. */
-  readonly now: () => number;
-  readonly goTo: (index: number) => void;
-  /** Number of captions. */
-  readonly count: number;
-}): void {
-  useShortcuts({
-    ' ': () => togglePlaying(media.current),
-    j: () => seek(Math.max(0, now() - 1)),
-    l: () => seek(now() + 1),
-    ArrowUp: () => goTo(Math.max(0, selected - 1)),
-    ArrowDown: () => goTo(Math.max(0, Math.min(count - 1, selected + 1))),
-    n: () => goToFinding(1),
-    p: () => goToFinding(-1),
-    i: () => actions.setStart(selected, now()),
-    o: () => actions.setEnd(selected, now()),
-    m: () => actions.merge(selected),
-    a: add,
-    Delete: () => actions.remove(selected),
-    Enter: () =>
-      document.querySelector<HTMLElement>('.cue[data-selected="true"] .cue-text')?.focus(),
-  });
+/** Actions on the selected captions. */
+function createSelectionActions(
+  { change, cues }: CueHistory,
+  { marked, select }: CueSelection,
+): SelectionActions {
+  const first = Math.min(...marked);
+  const last = Math.max(...marked);
+  const isJoinable = marked.size > 1 && last - first === marked.size - 1;
+  return {
+    isJoinable,
+    join() {
+      if (!isJoinable) return;
+      change((all) => joinRange(all, first, last));
+      select(first);
+    },
+    remove() {
+      change((all) => removeCues(all, marked));
+      select(Math.max(0, Math.min(first, cues.length - marked.size - 1)));
+    },
+    emphasize: (emphasis) => change((all) => toggleEmphasis(all, marked, emphasis)),
+    toggleTop() {
+      const areAtTop = [...marked].every((index) => isAtTop(cues[index]));
+      change((all) => changeCues(all, marked, (cue) => moveToTop(cue, !areAtTop)));
+    },
+  };
 }
 
 /**
- * Actions of the rows. The functions stay the same until the rules change, so they cause no row to
- * render again.
+ * Actions of the rows. The functions stay the same until the rules or the way to count times
+ * change, so they cause no row to render again.
  */
-function useCaptionActions({
-  history: { change, cues },
-  profile,
-  wordStarts,
-  media,
-  select,
-}: {
-  readonly history: CueHistory;
-  readonly profile: CaptionProfile;
-  readonly wordStarts: CaptionDocument['wordStarts'];
-  readonly media: RefObject<HTMLVideoElement | null>;
-  readonly select: (index: number) => void;
-}): CaptionActions {
+function useCaptionActions(
+  { change, cues }: CueHistory,
+  { extendTo, select, toggle }: CueSelection,
+  {
+    media,
+    profile,
+    timecode: { snap },
+    wordStarts,
+  }: Omit<EditingOptions, 'onFind'> & { readonly wordStarts: CaptionDocument['wordStarts'] },
+): CaptionActions {
   const newest = useRef(cues);
   useEffect(() => {
     newest.current = cues;
@@ -140,6 +154,8 @@ function useCaptionActions({
   return useMemo<CaptionActions>(
     () => ({
       select,
+      extendTo,
+      toggle,
       play(index) {
         const cue = newest.current[index];
         if (cue === undefined || media.current === null) return;
@@ -147,16 +163,18 @@ function useCaptionActions({
         playFrom(media.current, cue.startSeconds);
       },
       setText: (index, text) => change((all) => setCueText(all, index, text), `text ${index}`),
-      setStart: (index, startSeconds) =>
-        change((all) => setCueTimes(all, index, { startSeconds }), `start ${index}`),
-      setEnd: (index, endSeconds) =>
-        change((all) => setCueTimes(all, index, { endSeconds }), `end ${index}`),
+      setStart: (index, seconds) =>
+        change((all) => setCueTimes(all, index, { startSeconds: snap(seconds) }), `start ${index}`),
+      setEnd: (index, seconds) =>
+        change((all) => setCueTimes(all, index, { endSeconds: snap(seconds) }), `end ${index}`),
       setTimes: (index, times) => change((all) => setCueTimes(all, index, times)),
-      split: (index, offset) => change((all) => splitCue(all, index, offset, wordStarts)),
-      merge: (index) => change((all) => mergeWithNext(all, index)),
-      remove: (index) => change((all) => removeCue(all, index)),
+      split: (index, offset) => change((all) => splitCue(all, index, offset, { snap, wordStarts })),
+      merge: (index) => change((all) => joinRange(all, index, index + 1)),
+      remove: (index) => change((all) => removeCues(all, new Set([index]))),
       fix: (index) => change((all) => fixCue(all, index, profile)),
+      emphasize: (index, emphasis, range) =>
+        change((all) => toggleEmphasis(all, new Set([index]), emphasis, range)),
     }),
-    [change, media, profile, select, wordStarts],
+    [change, extendTo, media, profile, select, snap, toggle, wordStarts],
   );
 }

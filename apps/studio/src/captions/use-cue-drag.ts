@@ -1,6 +1,6 @@
 import type { Cue } from '@earshot/subtitles';
 import { type PointerEvent, useState } from 'react';
-import { shortestCueSeconds } from './cue-operations.js';
+import { roomOf, shortestCueSeconds } from './cue-operations.js';
 
 /** Begin and end of a caption. */
 export interface CueTimes {
@@ -11,12 +11,13 @@ export interface CueTimes {
 /** The edge of a caption that is dragged, or the whole caption. */
 type Grip = 'start' | 'end' | 'whole';
 
-/** A dragged caption, with the times that it had at the start. */
+/** A dragged caption, with the times that it had at the start, and the room that it has. */
 interface Drag extends CueTimes {
   readonly index: number;
   readonly grip: Grip;
   readonly fromX: number;
   readonly x: number;
+  readonly room: CueTimes;
 }
 
 /** Handlers that drag captions. */
@@ -31,22 +32,35 @@ export interface CueDrag {
   readonly cancel: () => void;
 }
 
-/** Drags captions by the pointer, one at a time, by an edge or as a whole. */
+/** Moves a time to a place nearby that an edge of a caption belongs to. */
+export type SnapEdge = (seconds: number, edge: 'start' | 'end') => number;
+
+/**
+ * Drags captions by the pointer, one at a time, by an edge or as a whole. A dragged caption stops
+ * at its neighbours.
+ */
 export function useCueDrag({
   cues,
+  gapSeconds,
   scale,
+  snap,
   onSelect,
   onTimes,
 }: {
   readonly cues: readonly Cue[];
+  /** Time that is kept free between a dragged caption and its neighbours. */
+  readonly gapSeconds: number;
   /** Pixels per second. */
   readonly scale: number;
+  readonly snap: SnapEdge;
   readonly onSelect: (index: number) => void;
   readonly onTimes: (index: number, times: CueTimes) => void;
 }): CueDrag {
   const [drag, setDrag] = useState<Drag | null>(null);
   const timesOf = (cue: Cue, index: number): CueTimes =>
-    drag?.index === index ? draggedTimes(drag, scale) : cue;
+    drag?.index === index && drag.x !== drag.fromX
+      ? draggedTimes(drag, (drag.x - drag.fromX) / scale, snap)
+      : cue;
   return {
     index: drag?.index ?? -1,
     timesOf,
@@ -57,7 +71,9 @@ export function useCueDrag({
       event.currentTarget.setPointerCapture(event.pointerId);
       onSelect(index);
       const { endSeconds, startSeconds } = cue;
-      setDrag({ index, grip, fromX: event.clientX, x: event.clientX, startSeconds, endSeconds });
+      const room = roomOf(cues, index, gapSeconds);
+      const x = event.clientX;
+      setDrag({ index, grip, fromX: x, x, startSeconds, endSeconds, room });
     },
     move({ clientX }) {
       if (drag !== null) setDrag({ ...drag, x: clientX });
@@ -73,16 +89,30 @@ export function useCueDrag({
   };
 }
 
-function draggedTimes({ endSeconds, fromX, grip, startSeconds, x }: Drag, scale: number): CueTimes {
-  const moved = (x - fromX) / scale;
+function draggedTimes(
+  { endSeconds, grip, room, startSeconds }: Drag,
+  bySeconds: number,
+  snap: SnapEdge,
+): CueTimes {
   if (grip === 'whole') {
-    const by = Math.max(moved, -startSeconds);
-    return { startSeconds: startSeconds + by, endSeconds: endSeconds + by };
+    const length = endSeconds - startSeconds;
+    const start = within(
+      snap(startSeconds + bySeconds, 'start'),
+      room.startSeconds,
+      room.endSeconds - length,
+    );
+    return { startSeconds: start, endSeconds: start + length };
   }
   if (grip === 'start') {
+    const start = snap(startSeconds + bySeconds, 'start');
     const latest = endSeconds - shortestCueSeconds;
-    return { startSeconds: Math.min(latest, Math.max(0, startSeconds + moved)), endSeconds };
+    return { startSeconds: within(start, room.startSeconds, latest), endSeconds };
   }
+  const end = snap(endSeconds + bySeconds, 'end');
   const earliest = startSeconds + shortestCueSeconds;
-  return { startSeconds, endSeconds: Math.max(earliest, endSeconds + moved) };
+  return { startSeconds, endSeconds: within(end, earliest, room.endSeconds) };
+}
+
+function within(seconds: number, earliest: number, latest: number): number {
+  return Math.max(earliest, Math.min(latest, seconds));
 }

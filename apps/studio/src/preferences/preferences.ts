@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { type TimecodeId, timecodeIds } from './timecode-ids.js';
 
 /** Languages of the studio. */
 export const interfaceLanguages = ['en', 'de'] as const;
@@ -17,6 +18,8 @@ export interface Preferences {
   readonly backsOnPause: boolean;
   /** Speed of the player of recordings. */
   readonly speed: number;
+  /** The way in which captions count times. */
+  readonly timecode: TimecodeId;
   /** Parameters of new jobs, with the names of the contract. */
   readonly parameters: Readonly<Record<string, unknown>>;
 }
@@ -61,12 +64,13 @@ function read(): Preferences {
     doubtThreshold: 0.5,
     backsOnPause: false,
     speed: 1,
+    timecode: 'milliseconds',
     parameters: {},
   };
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
     if (typeof kept !== 'object' || kept === null) return defaults;
-    const { backsOnPause, doubtThreshold, language, parameters, speed, theme } =
+    const { backsOnPause, doubtThreshold, language, parameters, speed, theme, timecode } =
       kept as Partial<Preferences>;
     return {
       theme: themes.find((each) => each === theme) ?? defaults.theme,
@@ -74,6 +78,7 @@ function read(): Preferences {
       doubtThreshold: typeof doubtThreshold === 'number' ? doubtThreshold : defaults.doubtThreshold,
       backsOnPause: backsOnPause === true,
       speed: typeof speed === 'number' && speed > 0 ? speed : defaults.speed,
+      timecode: timecodeIds.find((each) => each === timecode) ?? defaults.timecode,
       parameters: typeof parameters === 'object' ? parameters : defaults.parameters,
     };
   } catch {

@@ -59,6 +59,8 @@ export const studioRequirements = {
       'Words that are selected, or the line that plays, are played again and again, a line alone, silence is skipped, a pause goes back where that is wanted, and the media keys of keyboards and foot pedals move the player.',
     'studio.captions':
       'The captions of a recording or of a file are edited on their waveform: their texts and times changed, split, joined, removed and added, each step undone; the rules of a profile are checked as one types and mended by one click; the file is saved in every format.',
+    'studio.caption-tools':
+      'The editor of captions keeps italics and positions through edits, splits and joins, finds and replaces in all captions, shifts, stretches and converts their times, acts on several selected ones in one step, counts times in frames, keeps a dragged caption off its neighbours, lists each violation with the way to it, and shows a second language beside the first.',
     'studio.keyboard':
       'From signing in to the file that is saved, the keyboard alone does everything.',
     'studio.add-ons':

@@ -55,11 +55,11 @@ export function ReplaceBar({
   );
 }
 
-/** Which words are hits. */
-function MatchModes({
+/** The modes that decide what is a hit: case and whole words. */
+export function MatchModes({
   search: { options, setOptions },
 }: {
-  readonly search: TranscriptSearch;
+  readonly search: Pick<TranscriptSearch, 'options' | 'setOptions'>;
 }): ReactElement {
   const { t } = useTexts();
   return (

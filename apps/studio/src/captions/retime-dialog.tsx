@@ -1,0 +1,299 @@
+import type { Cue } from '@earshot/subtitles';
+import { type FormEvent, type ReactElement, useState } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { framesPerSecond, type Timecode } from '../format/timecode.js';
+import { timecodeIds } from '../preferences/timecode-ids.js';
+import { Choice } from '../shell/choice.js';
+import { useTexts } from '../texts/use-texts.js';
+import {
+  type RetimeScope,
+  retimeCues,
+  scopeFilter,
+  snapToFrames,
+  stretchBetween,
+} from './retime-cues.js';
+import type { CaptionEditing } from './use-caption-editing.js';
+
+const methods = ['shift', 'points', 'rates', 'frames'] as const;
+type Method = (typeof methods)[number];
+const methodTexts = {
+  shift: 'retimeShift',
+  points: 'retimePoints',
+  rates: 'retimeRates',
+  frames: 'retimeFrames',
+} as const;
+const scopes = ['all', 'selected', 'following'] as const;
+const scopeTexts = {
+  all: 'retimeAll',
+  selected: 'retimeSelected',
+  following: 'retimeFollowing',
+} as const;
+/** Frame rates, each once: drop-frame counts the same frames. */
+const rates = timecodeIds.filter((id) => id !== 'milliseconds' && !id.endsWith('df'));
+
+/** What is typed into the form. */
+interface RetimeForm {
+  readonly method: Method;
+  readonly scope: RetimeScope;
+  /** Seconds of the shift. */
+  readonly shift: string;
+  /** Times at which the first and the last caption should begin. */
+  readonly first: string;
+  readonly last: string;
+  readonly fromRate: string;
+  readonly toRate: string;
+}
+
+interface RetimeDialogProperties {
+  readonly editing: CaptionEditing;
+  readonly timecode: Timecode;
+  readonly onClose: () => void;
+}
+
+/** Shifts, stretches or snaps all captions or some of them. */
+export function RetimeDialog(properties: RetimeDialogProperties): ReactElement {
+  const { t } = useTexts();
+  return (
+    <ModalOverlay
+      className="overlay"
+      isDismissable
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) properties.onClose();
+      }}
+    >
+      <Modal className="modal">
+        <Dialog className="dialog">
+          <Heading slot="title">{t('adjustTimes')}</Heading>
+          <RetimeFields {...properties} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function RetimeFields({ editing, onClose, timecode }: RetimeDialogProperties): ReactElement {
+  const { t } = useTexts();
+  const { change, cues } = editing;
+  const [form, setForm] = useState(() => emptyForm(editing, timecode));
+  const set = (changes: Partial<RetimeForm>): void => setForm({ ...form, ...changes });
+  const retimed = retimeBy(form, editing, timecode);
+  const problem = findProblem(cues, retimed);
+  const apply = (event: FormEvent): void => {
+    event.preventDefault();
+    if (problem !== null || retimed === undefined) return;
+    change(() => retimed);
+    onClose();
+  };
+  return (
+    <form className="retime" onSubmit={apply}>
+      <MethodChoice form={form} timecode={timecode} onChange={set} />
+      <MethodFields form={form} onChange={set} />
+      <p className="note retime-result" role="status">
+        {problem !== null && t(problem)}
+        {problem === null && retimed !== undefined && (
+          <RetimeResult cues={cues} retimed={retimed} timecode={timecode} />
+        )}
+      </p>
+      <div className="actions">
+        <button type="button" className="button" onClick={onClose}>
+          {t('cancel')}
+        </button>
+        <button type="submit" className="button primary" aria-disabled={problem !== null}>
+          {t('retimeApply')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** The form before anything is typed: nothing would change. */
+function emptyForm({ cues, marked }: CaptionEditing, timecode: Timecode): RetimeForm {
+  return {
+    method: 'shift',
+    scope: marked.size > 1 ? 'selected' : 'all',
+    shift: '0',
+    first: timecode.format(cues[0]?.startSeconds ?? 0),
+    last: timecode.format(cues.at(-1)?.startSeconds ?? 0),
+    fromRate: '25',
+    toRate: '23.976',
+  };
+}
+
+/** The reason for which new times are refused, null for none. */
+function findProblem(
+  cues: readonly Cue[],
+  retimed: readonly Cue[] | undefined,
+): 'retimeUnreadable' | 'retimeBeforeZero' | null {
+  if (retimed === undefined) return 'retimeUnreadable';
+  const isEarly = retimed.some(
+    ({ startSeconds }, index) => startSeconds < 0 && startSeconds !== cues[index]?.startSeconds,
+  );
+  return isEarly ? 'retimeBeforeZero' : null;
+}
+
+/** The choice of the method, and of the captions that it applies to. */
+function MethodChoice({
+  form: { method, scope },
+  timecode,
+  onChange,
+}: {
+  readonly form: RetimeForm;
+  readonly timecode: Timecode;
+  readonly onChange: (changes: Partial<RetimeForm>) => void;
+}): ReactElement {
+  const { t } = useTexts();
+  const possible = methods.filter((id) => id !== 'frames' || timecode.id !== 'milliseconds');
+  return (
+    <>
+      <Choice
+        label={t('retimeMethod')}
+        value={method}
+        options={possible.map((id) => ({ value: id, label: t(methodTexts[id]) }))}
+        onChange={(chosen) => onChange({ method: methods.find((id) => id === chosen) ?? 'shift' })}
+      />
+      {method !== 'points' && (
+        <Choice
+          label={t('retimeScope')}
+          value={scope}
+          options={scopes.map((id) => ({ value: id, label: t(scopeTexts[id]) }))}
+          onChange={(chosen) => onChange({ scope: scopes.find((id) => id === chosen) ?? 'all' })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The fields of a method. */
+function MethodFields({
+  form,
+  onChange,
+}: {
+  readonly form: RetimeForm;
+  readonly onChange: (changes: Partial<RetimeForm>) => void;
+}): ReactElement | null {
+  const { t } = useTexts();
+  const rateOptions = rates.map((id) => ({ value: id, label: id }));
+  if (form.method === 'shift')
+    return (
+      <TextRow
+        label={t('retimeSeconds')}
+        value={form.shift}
+        onChange={(shift) => onChange({ shift })}
+      />
+    );
+  if (form.method === 'points')
+    return (
+      <>
+        <TextRow
+          label={t('retimeFirst')}
+          value={form.first}
+          onChange={(first) => onChange({ first })}
+        />
+        <TextRow
+          label={t('retimeLast')}
+          value={form.last}
+          onChange={(last) => onChange({ last })}
+        />
+      </>
+    );
+  if (form.method === 'frames') return null;
+  return (
+    <>
+      <Choice
+        label={t('retimeFromRate')}
+        value={form.fromRate}
+        options={rateOptions}
+        onChange={(fromRate) => onChange({ fromRate })}
+      />
+      <Choice
+        label={t('retimeToRate')}
+        value={form.toRate}
+        options={rateOptions}
+        onChange={(toRate) => onChange({ toRate })}
+      />
+    </>
+  );
+}
+
+function TextRow({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}): ReactElement {
+  return (
+    <label className="form-row">
+      <span className="label">{label}</span>
+      <input
+        className="field"
+        inputMode="decimal"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </label>
+  );
+}
+
+/** The times of the first and the last caption that change. */
+function RetimeResult({
+  cues,
+  retimed,
+  timecode: { format },
+}: {
+  readonly cues: readonly Cue[];
+  readonly retimed: readonly Cue[];
+  readonly timecode: Timecode;
+}): ReactElement {
+  const { t } = useTexts();
+  const isChanged = (cue: Cue, index: number): boolean =>
+    cue.startSeconds !== cues[index]?.startSeconds || cue.endSeconds !== cues[index].endSeconds;
+  const places = [retimed.findIndex(isChanged), retimed.findLastIndex(isChanged)];
+  if (places[0] === -1) return <>{t('retimeNothing')}</>;
+  return (
+    <>
+      {[...new Set(places)].map((index) => (
+        <span key={index}>
+          {t('retimeChange', {
+            number: index + 1,
+            from: format(cues[index]?.startSeconds ?? 0),
+            to: format(retimed[index]?.startSeconds ?? 0),
+          })}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** The captions with the times that a form asks for, undefined when it cannot be read. */
+function retimeBy(
+  { first, fromRate, last, method, scope, shift, toRate }: RetimeForm,
+  { cues, marked, selected }: CaptionEditing,
+  timecode: Timecode,
+): readonly Cue[] | undefined {
+  const isChosen = scopeFilter(scope, { marked, selected });
+  if (method === 'frames') return snapToFrames(cues, isChosen, timecode);
+  if (method === 'shift') {
+    const shiftSeconds = Number(shift.trim().replace(',', '.'));
+    const isReadable = shift.trim() !== '' && Number.isFinite(shiftSeconds);
+    return isReadable ? retimeCues(cues, isChosen, { shiftSeconds }) : undefined;
+  }
+  if (method === 'rates') {
+    const [from, to] = [fromRate, toRate].map(rateOf);
+    if (from === undefined || to === undefined) return undefined;
+    return retimeCues(cues, isChosen, { frameRates: { from, to } });
+  }
+  const to = [timecode.read(first), timecode.read(last)] as const;
+  const from = [cues[0]?.startSeconds ?? 0, cues.at(-1)?.startSeconds ?? 0] as const;
+  if (to[0] === undefined || to[1] === undefined) return undefined;
+  const options = stretchBetween(from, [to[0], to[1]]);
+  return options === undefined ? undefined : retimeCues(cues, () => true, options);
+}
+
+function rateOf(id: string): number | undefined {
+  const found = rates.find((each) => each === id);
+  return found === undefined ? undefined : framesPerSecond(found);
+}
