@@ -9,6 +9,9 @@ import {
 } from './setup/packages.mjs';
 import { run } from './setup/run.mjs';
 
+// --older=<path> is the apps/server/dist/main.js of an older checkout, which half of the nodes run, and
+// --variant=asynchronous, no-epoch, messages-before-audio or node-clock makes the cluster unsafe: such a
+// run must find violations.
 // Three nodes with a real PostgreSQL and a real object store, under disruptions. What a run has found is
 // in apps/server/cluster-history.
 try {
@@ -19,6 +22,7 @@ try {
       seed: { type: 'string', default: '1' },
       disruptions: { type: 'string' },
       variant: { type: 'string' },
+      older: { type: 'string' },
     },
   });
   await installPackages();
@@ -32,6 +36,7 @@ try {
       ...(values.disruptions === undefined
         ? {}
         : { EARSHOT_CLUSTER_DISRUPTIONS: values.disruptions }),
+      ...(values.older === undefined ? {} : { EARSHOT_CLUSTER_OLDER: values.older }),
       ...(values.variant === undefined ? {} : { EARSHOT_CLUSTER_VARIANT: values.variant }),
     },
     show: true,

@@ -9,6 +9,7 @@ import { JobLoad } from './cluster-check/job-load.js';
 import { LiveLoad } from './cluster-check/live-load.js';
 import { Violations } from './cluster-check/violations.js';
 import { startCluster } from './support/cluster.js';
+import type { ServerEnvironment } from './support/server-process.js';
 
 /** Long form: EARSHOT_CLUSTER_SECONDS=1800, and EARSHOT_CLUSTER_SEED for the disruptions of a run. */
 const seconds = Number(process.env['EARSHOT_CLUSTER_SECONDS'] ?? 45);
@@ -16,6 +17,17 @@ const seed = Number(process.env['EARSHOT_CLUSTER_SEED'] ?? 1);
 const isLong = seconds > 120;
 const kinds =
   (process.env['EARSHOT_CLUSTER_DISRUPTIONS']?.split(',') as DisruptionKind[]) ?? disruptionKinds;
+/**
+ * Shows that the checker notices what is unsafe: a standby that commits do not wait for, or one of
+ * `variants/hooks.mjs`. Such a run fails.
+ */
+const variant = process.env['EARSHOT_CLUSTER_VARIANT'];
+const variantEnvironment: ServerEnvironment =
+  variant === undefined || variant === 'asynchronous'
+    ? {}
+    : {
+        NODE_OPTIONS: `--import=${new URL(`cluster-check/variants/register.mjs?name=${variant}`, import.meta.url).href}`,
+      };
 /** Times after the last disruption in which everything must have ended, in milliseconds. */
 const settlingMs = 90_000;
 const clients = { live: 12, jobs: 4 } as const;
@@ -47,6 +59,7 @@ verifies(
       EARSHOT_ALLOW_PRIVATE_SOURCES: '127.0.0.1',
       EARSHOT_REQUESTS_PER_MINUTE: '1000000',
       EARSHOT_LIVE_MAX_CHANNELS: '100',
+      ...variantEnvironment,
     });
     const shared = { cluster, callbacks, violations, random };
     const live = new LiveLoad(shared);
@@ -55,7 +68,8 @@ verifies(
       cluster,
       random,
       kinds,
-      isStandbyAsynchronous: process.env['EARSHOT_CLUSTER_VARIANT'] === 'asynchronous',
+      olderEntry: process.env['EARSHOT_CLUSTER_OLDER'],
+      isStandbyAsynchronous: variant === 'asynchronous',
       pauseMs: isLong ? 6000 : 2000,
       lengthMs: isLong ? 30_000 : 4000,
     });
@@ -69,6 +83,8 @@ verifies(
       for (let waitedMs = 0; waitedMs < settlingMs && !callbacks.isComplete; waitedMs += 200)
         await sleep(200);
       callbacks.check(violations);
+      if ('NODE_OPTIONS' in variantEnvironment && !cluster.nodes[0]?.output().includes('unsafe'))
+        throw new Error(`The nodes do not run the variant ${variant}`);
       await jobs.checkList();
       for (const { url } of disruptions.lost) violations.add(`the node ${url} ended by itself`);
     } finally {
@@ -76,6 +92,7 @@ verifies(
       const report = {
         seed,
         seconds,
+        variant,
         disruptions: disruptions.counts,
         sessions,
         jobs: jobs.jobs,

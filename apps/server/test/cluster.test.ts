@@ -1,6 +1,9 @@
 import { capabilitiesSchema, type MessageOf } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
+import { migratePostgres } from '../src/storage/postgres/migrate.js';
+import { migrations } from '../src/storage/postgres/migrations/migrations.js';
+import { openPool, openPostgresDatabase } from '../src/storage/postgres/open-pool.js';
 import { S3Objects } from '../src/storage/s3/s3-objects.js';
 import { call, createJob, speech, upload, waitForJob } from './support/api.js';
 import { type Cluster, startCluster } from './support/cluster.js';
@@ -130,6 +133,42 @@ describe('a node whose engine cannot work', () => {
       } finally {
         await node.stop();
       }
+    },
+    timeoutMs,
+  );
+});
+
+describe('a newer schema', () => {
+  verifies(
+    'cluster.upgrade',
+    'is migrated to while nodes of this version serve, which continue and can be started beside it',
+    async () => {
+      const [first] = cluster.nodes;
+      const session = await speak(2);
+      session.send(bytesPerUtterance);
+      await session.untilAcknowledged(bytesPerUtterance);
+      const database = openPostgresDatabase(
+        await openPool({ url: cluster.environment['DATABASE_URL'] ?? '', connections: 1 }),
+      );
+      const later = {
+        name: '9999-later',
+        sql: 'alter table jobs add column later text; alter table nodes add column later text',
+        oldestRelease: '0.0.0',
+      } as const;
+      const applied = await migratePostgres(database, Date.now(), {
+        migrations: [...migrations, later],
+        version: '99.0.0',
+      });
+      await database.destroy();
+      expect(applied).toEqual(['9999-later']);
+      const added = await cluster.startNode();
+      const { audio_url } = await upload(added.url, speech);
+      const { id } = await createJob(added.url, { audio_url });
+      expect(await waitForJob(first?.url ?? '', id)).toMatchObject({ status: 'done' });
+      session.send(bytesPerUtterance);
+      await expectExact(session);
+      cluster.leaveOut(added);
+      await added.stop();
     },
     timeoutMs,
   );

@@ -43,6 +43,8 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   'decoding/long-file': () => import('./decoding/long-file.js'),
   storage: () => import('./storage.js'),
   lists: () => import('./lists.js'),
+  'cluster/queue': () => import('./cluster/queue.js'),
+  'cluster/lists': () => import('./cluster/lists.js'),
   retention: () => import('./retention.js'),
   'live/frame-cost': () => import('./live/frame-cost.js'),
   'live/concurrent-sessions': () => import('./live/concurrent-sessions.js'),

@@ -22,6 +22,11 @@ export interface DisruptionOptions {
   readonly kinds: readonly DisruptionKind[];
   /** True to show what an asynchronous standby loses. @defaultValue false */
   readonly isStandbyAsynchronous?: boolean;
+  /**
+   * Built program of an older version, which every second node that is started runs.
+   * @defaultValue all nodes have this version
+   */
+  readonly olderEntry?: string | undefined;
   /** Pause between two disruptions, and length of those that last, in milliseconds. */
   readonly pauseMs: number;
   readonly lengthMs: number;
@@ -33,6 +38,7 @@ export class Disruptions {
   readonly counts: Partial<Record<DisruptionKind, number>> = {};
   readonly #options: DisruptionOptions;
   readonly #nodes: ClusterNode[];
+  #replaced = 0;
 
   constructor(options: DisruptionOptions) {
     this.#options = options;
@@ -109,7 +115,10 @@ export class Disruptions {
 
   async #replace(node: ClusterNode): Promise<void> {
     node.database.close();
-    this.#nodes[this.#nodes.indexOf(node)] = await this.#options.cluster.startNode();
+    const { cluster, olderEntry } = this.#options;
+    this.#replaced += 1;
+    const entry = this.#replaced % 2 === 1 ? olderEntry : undefined;
+    this.#nodes[this.#nodes.indexOf(node)] = await cluster.startNode({}, entry);
   }
 
   #anyNode(): ClusterNode {

@@ -30,8 +30,12 @@ export interface Cluster {
   ownerOf(sessionId: string): Promise<ClusterNode>;
   /** Runs a query on the database. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Starts another node, which the balancer uses as well. */
-  startNode(environment?: ServerEnvironment): Promise<ClusterNode>;
+  /**
+   * Starts another node, which the balancer uses as well.
+   *
+   * @param entryPath - the built program of another version. @defaultValue that of this one
+   */
+  startNode(environment?: ServerEnvironment, entryPath?: string): Promise<ClusterNode>;
   /** Takes a node from the balancer: it is killed, stopped or paused. */
   leaveOut(node: ClusterNode): void;
   /** Gives it back. */
@@ -69,13 +73,14 @@ export async function startCluster(
     return node === undefined ? 9 : Number(new URL(node.url).port);
   });
   const urlAt = (port: number) => Object.assign(new URL(url), { port: String(port) }).href;
-  const startNode = async (own: ServerEnvironment = {}) => {
+  const startNode = async (own: ServerEnvironment = {}, entryPath?: string) => {
     const link = await NetworkLink.open(() => database.port);
-    const started = await startServerProcess({
-      DATABASE_URL: urlAt(link.port),
-      ...shared,
-      ...own,
-    });
+    const started = await startServerProcess(
+      { DATABASE_URL: urlAt(link.port), ...shared, ...own },
+      undefined,
+      undefined,
+      entryPath,
+    );
     const node = { ...started, database: link };
     nodes.push(node);
     balanced.push(node);

@@ -49,14 +49,16 @@ export function temporaryFolder(): string {
  * @param dataFolder - a fresh one unless given
  * @param launcher - a command, with its first arguments, that starts the server in an environment
  * of its own, none unless given
+ * @param entryPath - the built program, that of this version unless given
  */
 export async function startServerProcess(
   environment: ServerEnvironment = {},
   dataFolder: string = temporaryFolder(),
   launcher: readonly string[] = [],
+  entryPath: string = entry,
 ): Promise<ServerProcess> {
   const [command, ...commandArguments] = [...launcher, process.execPath];
-  const child = spawn(command ?? process.execPath, [...commandArguments, entry], {
+  const child = spawn(command ?? process.execPath, [...commandArguments, entryPath], {
     cwd: dataFolder,
     env: {
       PATH: process.env['PATH'],

@@ -18,6 +18,8 @@ export const clusterRequirements = {
       'Without the bucket the nodes are ready, name it in GET /ready, and serve what does not need it; a recording that the bucket has lost is a 404.',
     'cluster.ended':
       'The end of a session reaches a client that comes back later, whatever became of its node.',
+    'cluster.upgrade':
+      'The schema is migrated while nodes of the version before serve, and such nodes can be started beside it.',
     'cluster.parts':
       'The audio of a session is uploaded in parts while it is recorded, each of them once unless the store has lost it.',
     'cluster.logs': 'The log of a session that nobody can reach any more is removed.',

@@ -85,19 +85,26 @@ function isAfter(stage: ClaimStage, keyId: RawBuilder<unknown>, line: RawBuilder
     : sql`(jobs.key_id, ${needsOfJob}) > (${keyId}, ${line})`;
 }
 
-/** The oldest jobs of each line of the idle keys, since others may have locked the first ones. */
+/**
+ * The oldest jobs of each line of the idle keys, since others may have locked the first ones. They
+ * are read on from the first one: asked for the jobs of a line, the planner may read and sort all.
+ */
 function oldestOfIdleKeys(stage: ClaimStage, options: NextJobOptions): RawBuilder<unknown> {
-  const isInLine = stage === 'fetch' ? sql`` : sql`and ${needsOfJob} = lines.line`;
+  const [place, first] =
+    stage === 'fetch'
+      ? [sql`jobs.key_id`, sql`lines.key_id`]
+      : [sql`jobs.key_id, ${needsOfJob}`, sql`lines.key_id, lines.line`];
   return sql`select next.id, next.created_at, idle.busy + row_number() over (
       partition by idle.key_id order by next.created_at, next.id
     ) as load
     from idle join lines on lines.key_id = idle.key_id and lines.stage = idle.stage
     cross join lateral (
-      select id, created_at from jobs
-      where ${isWaiting(stage, options)} and jobs.key_id = idle.key_id ${isInLine}
-      order by created_at, id limit ${candidatesOfKey}
+      select id, created_at, key_id, ${lineOf[stage]} as line from jobs
+      where ${isWaiting(stage, options)}
+        and (${place}, jobs.created_at, jobs.id) >= (${first}, lines.created_at, lines.id)
+      order by ${place}, created_at, id limit ${candidatesOfKey}
     ) as next
-    where idle.stage = ${stage}`;
+    where idle.stage = ${stage} and next.key_id = lines.key_id and next.line = lines.line`;
 }
 
 /**
