@@ -16,6 +16,7 @@ import type { JobFollower } from '../events/job-follower.js';
 import type { VoiceMeasurements } from '../known-voices/voice-measurements.js';
 import type { KeySlots } from '../limits/key-slots.js';
 import type { ProcessingShares } from '../limits/processing-shares.js';
+import type { LocalSockets } from '../live/gateway/local-sockets.js';
 import type { CapacityRequest } from '../live/session-capacity.js';
 import type { SpeechModels } from '../models/speech-models.js';
 import type { Metrics } from '../observability/metrics.js';
@@ -87,6 +88,8 @@ export interface AppDependencies {
   readonly speechModels: SpeechModels;
   /** Undefined when this process serves no live sessions. */
   readonly live: LiveCapacity | undefined;
+  /** Sockets to live sessions from within this process. */
+  readonly localSockets: LocalSockets;
   readonly decoder: FileDecoder;
   /** Measures the voices of recordings. */
   readonly voiceMeasurements: Pick<VoiceMeasurements, 'measure'>;

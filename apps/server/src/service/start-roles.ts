@@ -1,8 +1,11 @@
-import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { CallbackDispatcher } from '../callbacks/callback-dispatcher.js';
+import type { App } from '../http/app.js';
+import { realtimePath } from '../http/openai/realtime/realtime-route.js';
 import { publicPathOf, servedTarget } from '../http/requests/request-target.js';
+import { routeUpgrade } from '../http/requests/routed-upgrade.js';
 import { type LiveAdmission, LiveGateway } from '../live/gateway/live-gateway.js';
+import type { LocalSockets } from '../live/gateway/local-sockets.js';
 import { FileJournals } from '../live/journal/file-journals.js';
 import { LoggedJournals } from '../live/journal/logged-journals.js';
 import { sessionTimes } from '../live/limits/session-limits.js';
@@ -62,12 +65,22 @@ export async function startLive(parts: ServiceParts): Promise<LiveService> {
 }
 
 /** Serves the WebSocket connections of a server. */
-export function takeSockets(server: Server, service: LiveAdmission, parts: ServiceParts): void {
+export function takeSockets(
+  app: App,
+  localSockets: LocalSockets,
+  service: LiveAdmission,
+  parts: ServiceParts,
+): void {
   const { configuration, disposer, instances, roles } = parts;
   const publicPath = publicPathOf(configuration.publicUrl);
   const gateway = new LiveGateway({
     ...parts,
-    server,
+    servers: [app.server, localSockets.server],
+    serveElsewhere: (path, upgrade) => {
+      if (path !== realtimePath || !configuration.roles.has('api')) return false;
+      routeUpgrade(app, upgrade.request, upgrade);
+      return true;
+    },
     directory: instances.directory,
     targetOf: (request) => servedTarget(request, publicPath),
     service,
@@ -75,6 +88,7 @@ export function takeSockets(server: Server, service: LiveAdmission, parts: Servi
   // Sockets keep the server open, so that they are closed before it. A node of a cluster still
   // passes connections on to the nodes to which it gives its sessions.
   disposer.defer(async () => {
+    await localSockets.close();
     if (instances.directory === undefined) gateway.refuse();
     await roles.live?.close();
     gateway.close();

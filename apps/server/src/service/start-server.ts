@@ -9,6 +9,7 @@ import { createApp } from '../http/create-app.js';
 import { describeCapabilities } from '../http/responses/describe-capabilities.js';
 import { createMetricsApp } from '../http/routes/operator-routes.js';
 import { VoiceMeasurements } from '../known-voices/voice-measurements.js';
+import { LocalSockets } from '../live/gateway/local-sockets.js';
 import { connectModels } from '../models/speech-models.js';
 import { createLogger } from '../observability/create-logger.js';
 import { checkReadiness } from './check-readiness.js';
@@ -100,8 +101,9 @@ async function serveRequests(parts: ServiceParts): Promise<string> {
   const { host, metricsPort, port } = configuration;
   const node = new OwnNode(parts, version);
   const sessions = sessionsOf(parts);
-  const app = await openApp(parts, node, sessions);
-  if (sessions !== undefined) takeSockets(app.server, sessions, parts);
+  const localSockets = new LocalSockets();
+  const app = await openApp(parts, node, { live: sessions, localSockets });
+  if (sessions !== undefined) takeSockets(app, localSockets, sessions, parts);
   if (metricsPort !== undefined) {
     const metricsApp = createMetricsApp(metrics);
     disposer.defer(() => metricsApp.close());
@@ -117,7 +119,7 @@ async function serveRequests(parts: ServiceParts): Promise<string> {
 async function openApp(
   parts: ServiceParts,
   node: OwnNode,
-  live: AppDependencies['live'],
+  sessions: Pick<AppDependencies, 'live' | 'localSockets'>,
 ): Promise<App> {
   const { addOnServices, clock, configuration, disposer, instances, queue, storage } = parts;
   const voiceMeasurements = new VoiceMeasurements();
@@ -133,7 +135,7 @@ async function openApp(
     documentationFolder: findDocumentation(),
     addOns: addOnServices.availability,
     readiness: () => checkReadiness(parts),
-    live,
+    ...sessions,
     isCluster: instances.directory !== undefined,
     listNodes: () => node.listNodes(),
     voiceMeasurements,

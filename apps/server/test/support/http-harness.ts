@@ -11,6 +11,7 @@ import type { App, AppDependencies } from '../../src/http/app.js';
 import { createApp } from '../../src/http/create-app.js';
 import { KeySlots } from '../../src/limits/key-slots.js';
 import { ProcessingShares } from '../../src/limits/processing-shares.js';
+import { LocalSockets } from '../../src/live/gateway/local-sockets.js';
 import { InProcessNotifications } from '../../src/notifications/in-process-notifications.js';
 import { createMetrics, type Metrics } from '../../src/observability/metrics.js';
 import { JobUpdates } from '../../src/queue/index.js';
@@ -96,6 +97,7 @@ export async function startHttpHarness(
     }),
     fetchSlots: new KeySlots({ total: 1 }),
     live: undefined,
+    localSockets: new LocalSockets(),
     peaks: { read: () => Promise.reject(new Error('nothing is decoded here')) },
     fetchSource: () => Promise.reject(new Error('nothing is fetched here')),
     shares: new ProcessingShares({ clock, logger }),

@@ -150,7 +150,8 @@ export async function startLiveHarness(
   await service.start();
   const server = createServer();
   const gateway = new LiveGateway({
-    server,
+    servers: [server],
+    serveElsewhere: () => false,
     directory: undefined,
     targetOf: ({ url = '/' }) => url,
     service,

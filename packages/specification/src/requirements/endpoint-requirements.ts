@@ -211,6 +211,26 @@ export const endpointRequirements = {
     'openai.bounded':
       'A file of any size is streamed to the storage, and waiting for its transcription holds nothing of it in memory.',
   }),
+  ...section('Earshot: OpenAI-compatible realtime transcription', {
+    'openai.realtime':
+      'The client of OpenAI for JavaScript transcribes at the WebSocket /v1/realtime: settings, audio, and items with their parts and texts.',
+    'openai.realtime-detection':
+      'With turn detection, each utterance is an item: speech_started and speech_stopped with their times in all audio of the connection, committed, and its text.',
+    'openai.realtime-commit':
+      'A commit makes an item of all audio that is in none yet, a clear drops it, and a commit of less than 100 ms is an error with the code input_audio_buffer_commit_empty.',
+    'openai.realtime-settings':
+      'Audio is PCM of 16 bits at 8 to 48 kHz, mu-law or A-law; settings may have their names of today or those before, and are confirmed under the names that the client uses.',
+    'openai.realtime-clients':
+      'The key is a bearer token or the subprotocol openai-insecure-api-key, which the response never repeats; programs for vLLM get the events of vLLM.',
+    'openai.realtime-errors':
+      'An event that cannot be used is an error event that names the field and the event, and the connection stays open; a key, a model or an intent that cannot be used is refused with the handshake.',
+    'openai.realtime-limits':
+      'Requests, channels and processing time count as those of the key; a connection takes one channel at a time, and one without room gets an error and is closed with 1013.',
+    'openai.realtime-job':
+      'The audio between two commits is a live session of the key, with its recording; a client that leaves ends it.',
+    'openai.realtime-turns':
+      'A connection may last longer than a live session, and be silent for longer; a service that stops transcribes what was said, and closes with 1012.',
+  }),
   ...section('Earshot: deployment', {
     'deployment.nginx':
       'The configuration of nginx in the guide waits for transcriptions however long they take, and for other responses no longer than a ping may take; at the root of a host and below a path.',

@@ -49,6 +49,21 @@ export const bearerToken: KeyScheme = {
   takesSessions: false,
 };
 
+/** Start of the subprotocol with which a browser, which can set no header, names its key. */
+const keyProtocol = 'openai-insecure-api-key.';
+
+/** The key as a bearer token, or as a subprotocol of a WebSocket. */
+export const realtimeToken: KeyScheme = {
+  ...bearerToken,
+  read: (request) =>
+    bearerToken.read(request) ??
+    request.headers['sec-websocket-protocol']
+      ?.split(',')
+      .map((name) => name.trim())
+      .find((name) => name.startsWith(keyProtocol))
+      ?.slice(keyProtocol.length),
+};
+
 /** Stores in which keys and sessions are looked up. */
 interface AuthenticationStorage {
   readonly keys: Pick<KeyStore, 'verify'>;

@@ -183,7 +183,8 @@ export function spokenSegmentOf(
   return { type, id: `seg_${index}`, start, end, text, speaker: labels.of(speaker ?? 0) };
 }
 
-function logprobOf({ confidence, word }: Utterance['words'][number]): object {
+/** A word with the logarithm of its confidence. */
+export function logprobOf({ confidence, word }: Utterance['words'][number]): object {
   return { token: word, bytes: [...Buffer.from(word)], logprob: logarithmOf(confidence) };
 }
 

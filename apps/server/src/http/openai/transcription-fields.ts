@@ -31,9 +31,10 @@ const hotwordsField = 'hotwords[]';
 const inclusionsField = 'include[]';
 
 /** Values of a language that ask for its detection. */
-const undetermined = new Set(['auto', 'detect', 'multi', 'mul', 'und']);
+const undetermined = new Set(['', 'auto', 'detect', 'multi', 'mul', 'und']);
 
-const languageSchema = z.string().transform((text, context) => {
+/** A language by its code or name, which is undefined when it is to be detected. */
+export const languageSchema = z.string().transform((text, context) => {
   if (undetermined.has(text.trim().toLowerCase())) return undefined;
   const language = readLanguage(text);
   if (language !== undefined) return language;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** Paths of the OpenAI-compatible interface, of clients whose base url lacks `/v1`. */
-const unversionedPath = /^\/(?:audio\/(?:transcriptions|translations)|models(?:\/.*)?)$/;
+const unversionedPath = /^\/(?:audio\/(?:transcriptions|translations)|realtime|models(?:\/.*)?)$/;
 
 /**
  * Path of the public url, which is the prefix of the paths of requests that a proxy forwards

@@ -1,10 +1,16 @@
-import { bearerToken, createAuthentication, serviceKey } from '../access/authenticate.js';
+import {
+  bearerToken,
+  createAuthentication,
+  realtimeToken,
+  serviceKey,
+} from '../access/authenticate.js';
 import { createGuessLimit } from '../access/guess-limit.js';
 import { announceOpenAiLimits, createKeyRateLimit } from '../access/key-rate-limit.js';
 import { SessionCookie } from '../access/session-cookie.js';
 import { createTurns } from '../access/share-processing.js';
 import type { App, AppDependencies } from '../app.js';
 import { registerModelRoutes } from '../openai/model-routes.js';
+import { registerRealtimeRoute } from '../openai/realtime/realtime-route.js';
 import { registerTranscriptionRoutes } from '../openai/transcription-routes.js';
 import { requirePlainBody } from '../requests/json-body.js';
 import {
@@ -71,6 +77,10 @@ export async function registerApiRoutes(app: App, dependencies: AppDependencies)
       uploads: uploadSlots,
       waits: streamSlots,
     });
+  });
+  await app.register(async (authenticated: App) => {
+    guard(authenticated, realtimeToken);
+    registerRealtimeRoute(authenticated, dependencies, streamSlots);
   });
 
   /** Adds the checks that requests of all interfaces must pass. */

@@ -16,14 +16,22 @@ import type { SessionActor } from '../session/session-actor.js';
 import { type Refusal, refuseConnection } from '../socket/refuse-connection.js';
 import type { ViewerConnection } from '../socket/session-viewers.js';
 import { refuseUpgrade, serveWithoutUpgrade } from './decline-upgrade.js';
-import { Relays, relayHeaders } from './relays.js';
+import { createRefusalLimit } from './refusal-limit.js';
+import { Relays, relayHeaders, type UpgradeRequest } from './relays.js';
 
 /** Admits the clients of sessions, to this node or to another one. */
 export type LiveAdmission = Pick<LiveService, 'admit' | 'viewerCount'>;
 
 /** Options of a {@link LiveGateway}. */
 export interface LiveGatewayOptions {
-  readonly server: Server;
+  /** The server of the network, and the one of {@link LocalSockets}. */
+  readonly servers: readonly Server[];
+  /**
+   * Serves a request to upgrade by another path than that of live sessions.
+   *
+   * @returns false when there is nothing at that path
+   */
+  readonly serveElsewhere: (path: string, upgrade: UpgradeRequest) => boolean;
   /** The target of a request without the path of the public url. */
   readonly targetOf: (request: IncomingMessage) => string;
   readonly service: LiveAdmission;
@@ -65,7 +73,10 @@ export class LiveGateway {
     this.#sockets.on('wsClientError', (cause, socket, request) =>
       refuseUpgrade(request, socket, toHandshakeError(request, cause), options.clock),
     );
-    options.server.on('upgrade', this.#onUpgrade);
+    for (const server of options.servers)
+      server.on('upgrade', (request, socket, head) =>
+        this.#onUpgrade(server, { request, socket, head }),
+      );
   }
 
   /** Accepts no more connections. */
@@ -79,14 +90,15 @@ export class LiveGateway {
     this.#relays?.close();
   }
 
-  readonly #onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+  #onUpgrade(server: Server, upgrade: UpgradeRequest): void {
+    const { head, request, socket } = upgrade;
     if (!isForWebSocket(request)) {
-      serveWithoutUpgrade(this.#options.server, request, socket, head);
+      serveWithoutUpgrade(server, request, socket, head);
       return;
     }
     // An error concerns only its own connection.
     socket.on('error', destroySocket);
-    this.#admit(request, socket, head).catch((cause: unknown) => {
+    this.#serveUpgrade(upgrade).catch((cause: unknown) => {
       if (!HttpError.is(cause))
         this.#options.logger.error({ err: cause }, 'live connection cannot be accepted');
       const error = HttpError.is(cause)
@@ -94,16 +106,20 @@ export class LiveGateway {
         : new HttpError(500, 'The service failed', { cause });
       refuseUpgrade(request, socket, error, this.#options.clock);
     });
-  };
+  }
 
   readonly #onSocketError = (error: Error) =>
     this.#options.logger.debug({ err: error }, 'live socket failed');
 
-  async #admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+  async #serveUpgrade(upgrade: UpgradeRequest): Promise<void> {
     if (this.#isClosed) throw new HttpError(503, 'The service is stopping');
-    const url = parseTarget(this.#options.targetOf(request));
-    if (url === undefined || url.pathname !== path)
+    const url = parseTarget(this.#options.targetOf(upgrade.request));
+    if (url?.pathname === path) await this.#admit(upgrade, url);
+    else if (url === undefined || !this.#options.serveElsewhere(url.pathname, upgrade))
       throw new HttpError(404, `There is nothing at this path: live sessions are at ${path}`);
+  }
+
+  async #admit({ head, request, socket }: UpgradeRequest, url: URL): Promise<void> {
     const resumption = parseResumption(url.searchParams);
     const token = url.searchParams.get('token');
     const tokenHash = token === null ? '' : hashSecret(token);
@@ -261,26 +277,4 @@ class LiveWebSocket extends WebSocket {
     // reason, even if it is empty.
     super.close(code === tooManyFragments && reason === undefined ? tooLarge : code, reason);
   }
-}
-
-const refusalsPerSecond = 5;
-const maximumAddresses = 10_000;
-
-/**
- * Limits how often sockets with unknown tokens are accepted from one address, which happens only to
- * close them with a code that browsers see.
- *
- * @returns a function that returns true when another socket may be accepted from an address
- */
-function createRefusalLimit(clock: Pick<Clock, 'monotonicMs'>): (address: string) => boolean {
-  let counts = new Map<string, number>();
-  let second = 0;
-  return (address) => {
-    const now = Math.floor(clock.monotonicMs() / 1000);
-    if (now !== second || counts.size > maximumAddresses) counts = new Map();
-    second = now;
-    const count = (counts.get(address) ?? 0) + 1;
-    counts.set(address, count);
-    return count <= refusalsPerSecond;
-  };
 }

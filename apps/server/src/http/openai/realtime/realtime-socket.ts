@@ -1,0 +1,131 @@
+import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
+import type { Clock } from '../../../clock/index.js';
+import type { ProcessingAccount } from '../../../limits/processing-account.js';
+import { InboundQueue } from '../../../live/socket/inbound-queue.js';
+import { readInTurn } from '../../../live/socket/read-in-turn.js';
+
+/** Options of a {@link RealtimeSocket}. */
+export interface RealtimeSocketOptions {
+  readonly socket: WebSocket;
+  /** The connection that carries the frames of the socket. */
+  readonly transport: Duplex;
+  /** Processing time of the key. */
+  readonly account: ProcessingAccount;
+  readonly clock: Clock;
+}
+
+/** What a connection does about what comes from its socket. */
+export interface SocketListener {
+  onMessage(data: Buffer, isBinary: boolean): void;
+  onClose(): void;
+}
+
+/** Close codes (RFC 6455, section 7.4). */
+const closeCodes = { failed: 1011, restarts: 1012, overloaded: 1013 } as const;
+
+/** Unread events from which a client does not keep up, in bytes. */
+const maximumUnreadBytes = 1024 * 1024;
+const pingMs = 20_000;
+/** Time without a sign of life after which the connection is terminated, in milliseconds. */
+const silentMs = 40_000;
+
+/** The socket of a connection, which is read at the rate and in the turn of its key. */
+export class RealtimeSocket {
+  readonly #options: RealtimeSocketOptions;
+  readonly #inbound: InboundQueue;
+  /** Reasons why reading from the client is paused. */
+  readonly #pauses = new Set<'backlog' | 'rate' | 'turn'>();
+  #listener: SocketListener | undefined;
+  #lastActiveMs: number;
+  #lastPingMs: number;
+
+  constructor(options: RealtimeSocketOptions) {
+    this.#options = options;
+    this.#lastActiveMs = options.clock.monotonicMs();
+    this.#lastPingMs = this.#lastActiveMs;
+    const reading = {
+      pause: () => this.#pause('turn', true),
+      resume: () => this.#pause('turn', false),
+    };
+    readInTurn({ ...options, reading });
+    this.#inbound = new InboundQueue({
+      ...options,
+      onMessage: (data, isBinary) => this.#listener?.onMessage(data, isBinary),
+      onExceeded: (isExceeded) => this.#pause('rate', isExceeded),
+    });
+  }
+
+  /** Begins to read. */
+  listen(listener: SocketListener): void {
+    const { socket } = this.#options;
+    this.#listener = listener;
+    socket.on('message', (data, isBinary) => {
+      this.#touch();
+      this.#inbound.push(data, isBinary);
+    });
+    socket.on('pong', () => this.#touch());
+    socket.on('ping', (data: Buffer) => {
+      this.#touch();
+      if (this.#inbound.countControl() && socket.bufferedAmount === 0) socket.pong(data);
+    });
+    socket.on('close', () => void this.ignore().then(() => listener.onClose()));
+  }
+
+  /** Sends a text, and closes the socket of a client that does not read what it gets. */
+  send(text: string): void {
+    const { socket } = this.#options;
+    if (socket.readyState !== socket.OPEN) return;
+    socket.send(text);
+    if (socket.bufferedAmount > maximumUnreadBytes)
+      this.close('overloaded', 'The client does not read its events');
+  }
+
+  /** Counts an event that has cost more than its length indicates, in tokens of the rate. */
+  charge(tokens: number): void {
+    this.#inbound.charge(tokens);
+  }
+
+  /** Pauses reading while audio waits, so that the network holds back the data of the client. */
+  holdBack(isHeldBack: boolean): void {
+    this.#pause('backlog', isHeldBack);
+  }
+
+  /** Handles the messages that wait, and no further ones. */
+  async ignore(): Promise<void> {
+    await this.#inbound.flush();
+    this.#listener = undefined;
+    this.#inbound.close();
+  }
+
+  /** @param reason - at most 123 bytes */
+  close(code: keyof typeof closeCodes, reason: string): void {
+    this.#options.socket.close(closeCodes[code], reason);
+  }
+
+  /** Pings when that is due, and terminates the socket of a client that has left. */
+  checkLiveness(): void {
+    const { clock, socket } = this.#options;
+    const nowMs = clock.monotonicMs();
+    if (!socket.isPaused && nowMs - this.#lastActiveMs >= silentMs) socket.terminate();
+    else if (nowMs - this.#lastPingMs >= pingMs) {
+      this.#lastPingMs = nowMs;
+      socket.ping();
+    }
+  }
+
+  #touch(): void {
+    this.#lastActiveMs = this.#options.clock.monotonicMs();
+  }
+
+  #pause(reason: 'backlog' | 'rate' | 'turn', isPaused: boolean): void {
+    const { socket } = this.#options;
+    if (isPaused) this.#pauses.add(reason);
+    else this.#pauses.delete(reason);
+    if (this.#pauses.size > 0) socket.pause();
+    else if (socket.isPaused) {
+      this.#touch();
+      socket.resume();
+    }
+  }
+}
