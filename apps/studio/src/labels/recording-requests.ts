@@ -13,9 +13,17 @@ export interface RecordingLabel {
 /** A job of the list, with its title and its tags. */
 export type Recording = Job & RecordingLabel;
 
+/** A recording in which the words of a search were said. */
+export type SpokenRecording = Recording & {
+  /** The passage with the words. */
+  readonly text: string;
+  /** Time of their sentence, in seconds. */
+  readonly seconds: number;
+};
+
 /** A page of recordings. */
-export interface RecordingPage {
-  readonly items: readonly Recording[];
+export interface RecordingPage<Item extends Recording = Recording> {
+  readonly items: readonly Item[];
   /** Address of the next page, null at the end. */
   readonly next: string | null;
 }
@@ -33,12 +41,28 @@ export function pageAddress(parameters: Readonly<Record<string, string>>): strin
 }
 
 /** Reads a page of recordings. */
-export async function readPage(address: string, signal: AbortSignal): Promise<RecordingPage> {
+export function readPage(address: string, signal: AbortSignal): Promise<RecordingPage> {
+  return readItems<Recording>(address, signal);
+}
+
+/** Reads a page of recordings in which the words of a search were said. */
+export function readSpoken(
+  address: string,
+  signal: AbortSignal,
+): Promise<RecordingPage<SpokenRecording>> {
+  return readItems<SpokenRecording>(address, signal);
+}
+
+async function readItems<Item extends Recording>(
+  address: string,
+  signal: AbortSignal,
+): Promise<RecordingPage<Item>> {
   const { items, next } = await callService<{
-    items: readonly (RecordingLabel & { readonly job: Job })[];
+    items: readonly (Omit<Item, keyof Job> & { readonly job: Job })[];
     next: string | null;
   }>(address, { signal });
-  return { items: items.map(({ job, tags, title }) => ({ ...job, tags, title })), next };
+  // The fields of a job and those beside it are all that an item has.
+  return { items: items.map(({ job, ...more }) => ({ ...job, ...more }) as unknown as Item), next };
 }
 
 /** Number of recordings of a filter. With `is_at_least` there may be more. */

@@ -30,7 +30,7 @@ import { useFoundJobs } from './use-found-jobs.js';
 import { useListFilter } from './use-list-filter.js';
 import { type RecordingsHandle, useRecordings } from './use-recordings.js';
 import { useRestoredScroll } from './use-restored-scroll.js';
-import { type FoundJob, useWordSearch } from './use-word-search.js';
+import { type FoundJob, useSpokenWords } from './use-spoken-words.js';
 
 const SelectionBar = lazy(async () => ({
   default: (await import('./selection-bar.js')).SelectionBar,
@@ -47,7 +47,7 @@ export function JobList(): ReactElement {
   const { error, hasMore, isLoadingMore, items, loadMore, refresh, status } = useRecordings(asked);
   const field = useRef<HTMLInputElement>(null);
   useShortcuts({ '/': () => field.current?.focus() });
-  const search = useWordSearch(asked);
+  const search = useSpokenWords(asked);
   const found = useSearchedJobs(items, asked, search.found);
   const hasWords = searchedWords(asked.search) !== '';
   const order = useMemo(() => found.map(({ id }) => id), [found]);

@@ -11,7 +11,7 @@ import { Icon } from '../shell/icon.js';
 import { ProgressBar } from '../shell/progress-bar.js';
 import { useTexts } from '../texts/use-texts.js';
 import { RenameField } from './rename-field.js';
-import type { Excerpt } from './use-word-search.js';
+import type { Excerpt } from './use-spoken-words.js';
 
 /**
  * A job of the list: a link that the list opens, and the button of its menu. A job in progress is

@@ -20,7 +20,7 @@ import { createGrouping } from './group-jobs.js';
 import type { OpenedJob } from './job-menu.js';
 import { JobRow } from './job-row.js';
 import type { Chosen } from './use-chosen.js';
-import type { Excerpt, FoundJob } from './use-word-search.js';
+import type { Excerpt, FoundJob } from './use-spoken-words.js';
 
 const JobMenu = lazy(async () => ({ default: (await import('./job-menu.js')).JobMenu }));
 

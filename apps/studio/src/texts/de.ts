@@ -600,15 +600,7 @@ export const de: Readonly<Record<TextId, string>> = {
   codeSwitchingNote: 'Die Sprache wird für jede Äußerung erkannt.',
   metadataNote: 'Stehen im Ergebnis und sind in der Liste auffindbar.',
   searchOlder: 'Ältere durchsuchen',
-  searchingWords:
-    'Transkripte werden durchsucht: bisher {count} {count|Aufnahme|Aufnahmen}, zurück bis {date}.',
-  searchingWordsBegin: 'Transkripte werden durchsucht.',
-  searchedWordsAll:
-    '{count} {count|Transkript wurde|Transkripte wurden} durchsucht, bis zum ältesten.',
-  searchedWordsTo:
-    'Die neuesten {count} {count|Transkript|Transkripte} wurden durchsucht, zurück bis {date}; Namen und Metadaten bei allen.',
   searchWordsFailed: 'Die Transkripte können nicht weiter durchsucht werden: {reason}',
-  stopSearch: 'Stoppen',
   recordingName: 'Name der Aufnahme',
   rename: 'Umbenennen',
   downloadAudio: 'Audio herunterladen',

@@ -576,15 +576,7 @@ export const en = {
   codeSwitchingNote: 'The language is detected for each utterance.',
   metadataNote: 'Returned with the result, and searchable in the list.',
   searchOlder: 'Search older ones',
-  searchingWords:
-    'Looking through what was said: {count} {count|recording|recordings} so far, back to {date}.',
-  searchingWordsBegin: 'Looking through what was said.',
-  searchedWordsAll:
-    'What was said in {count} {count|recording|recordings} was searched, down to the oldest.',
-  searchedWordsTo:
-    'What was said in the newest {count} {count|recording|recordings} was searched, back to {date}; names and metadata in all.',
   searchWordsFailed: 'What was said cannot be searched any further: {reason}',
-  stopSearch: 'Stop',
   recordingName: 'Name of the recording',
   rename: 'Rename',
   downloadAudio: 'Download the audio',
