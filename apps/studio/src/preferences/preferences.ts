@@ -20,6 +20,10 @@ export interface Preferences {
   readonly speed: number;
   /** The way in which captions count times. */
   readonly timecode: TimecodeId;
+  /** True when letters, digits and signs are shortcuts. */
+  readonly hasSingleKeys: boolean;
+  /** Keys that were chosen in place of the usual ones, by the usual ones. */
+  readonly keys: Readonly<Record<string, string>>;
   /** Parameters of new jobs, with the names of the contract. */
   readonly parameters: Readonly<Record<string, unknown>>;
 }
@@ -65,13 +69,24 @@ function read(): Preferences {
     backsOnPause: false,
     speed: 1,
     timecode: 'milliseconds',
+    hasSingleKeys: true,
+    keys: {},
     parameters: {},
   };
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
     if (typeof kept !== 'object' || kept === null) return defaults;
-    const { backsOnPause, doubtThreshold, language, parameters, speed, theme, timecode } =
-      kept as Partial<Preferences>;
+    const {
+      backsOnPause,
+      doubtThreshold,
+      hasSingleKeys,
+      keys,
+      language,
+      parameters,
+      speed,
+      theme,
+      timecode,
+    } = kept as Partial<Preferences>;
     return {
       theme: themes.find((each) => each === theme) ?? defaults.theme,
       language: interfaceLanguages.find((each) => each === language) ?? defaults.language,
@@ -79,6 +94,8 @@ function read(): Preferences {
       backsOnPause: backsOnPause === true,
       speed: typeof speed === 'number' && speed > 0 ? speed : defaults.speed,
       timecode: timecodeIds.find((each) => each === timecode) ?? defaults.timecode,
+      hasSingleKeys: hasSingleKeys !== false,
+      keys: typeof keys === 'object' ? { ...keys } : defaults.keys,
       parameters: typeof parameters === 'object' ? parameters : defaults.parameters,
     };
   } catch {

@@ -98,7 +98,7 @@ function describeMenu(
   row: number,
   edit: (word: number | null) => void,
 ): Pick<TranscriptEditing, 'menu' | 'menuActions'> {
-  const { edits, playLine, store, transcript, voices } = context;
+  const { edits, handle, playLine, store, transcript, voices } = context;
   const voice = voices.of(utteranceAt(row));
   const split = row < 0 ? undefined : splitPoint(row);
   return {
@@ -116,7 +116,11 @@ function describeMenu(
       play: () => playLine(row),
       edit: () => edit(firstWordAt(row) ?? null),
       split: () => change(split, splitBefore),
-      merge: () => merge(row),
+      merge() {
+        merge(row);
+        // The button of the menu is gone with its utterance.
+        handle.current?.focus();
+      },
       remove: () => removeWords(context, store.wordsOf(row)),
       rename: () => rename(row),
       assign: (speaker) =>
@@ -156,11 +160,15 @@ function useRowEditing(context: EditingContext, openMenu: RowActions['openMenu']
         setEditing(null);
         newest.current.handle.current?.focus();
       },
-      rename(speaker, name) {
+      rename(speaker, name, hasLeft) {
         setRenamedRow(-1);
         newest.current.edits.change((before) => renameSpeaker(before, speaker, name));
+        if (!hasLeft) newest.current.handle.current?.focus();
       },
-      cancelRename: () => setRenamedRow(-1),
+      cancelRename() {
+        setRenamedRow(-1);
+        newest.current.handle.current?.focus();
+      },
     }),
     [openMenu],
   );

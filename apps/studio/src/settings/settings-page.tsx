@@ -20,6 +20,7 @@ import { EnginesSection } from './engines-section.js';
 import { HealthSection } from './health-section.js';
 import { KeysSection } from './keys-section.js';
 import { ModelsSection } from './models-section.js';
+import { ShortcutsSection } from './shortcuts-section.js';
 import { StorageSection } from './storage-section.js';
 import { VoicesSection } from './voices-section.js';
 
@@ -32,6 +33,7 @@ const themeTexts: Readonly<Record<Theme, TextId>> = {
 /** Sections of the page, in their order. */
 const sections = [
   'appearance',
+  'keyboard',
   'session',
   'keys',
   'knownVoices',
@@ -62,6 +64,7 @@ export function SettingsPage(): ReactElement {
         </nav>
       </header>
       <AppearanceSection />
+      <ShortcutsSection />
       <SessionSection />
       <KeysSection isAdministrator={session?.key.is_administrator === true} />
       <VoicesSection />

@@ -1,8 +1,10 @@
 import type { ReactElement } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { usePreferences } from '../preferences/preferences.js';
 import type { TextId } from '../texts/en.js';
 import { useTexts } from '../texts/use-texts.js';
 import { IconButton } from './icon-button.js';
+import { findKey } from './shortcut-keys.js';
 
 /** Keys that keyboards name in their own language. */
 const namedKeys: Readonly<Record<string, TextId>> = {
@@ -11,7 +13,11 @@ const namedKeys: Readonly<Record<string, TextId>> = {
   Delete: 'keyNameDelete',
 };
 
-const groups: readonly [TextId, readonly (readonly [keys: string, text: TextId])[]][] = [
+/** Keys with their actions, in groups. */
+export const shortcutGroups: readonly [
+  TextId,
+  readonly (readonly [keys: string, text: TextId])[],
+][] = [
   [
     'groupEverywhere',
     [
@@ -79,6 +85,9 @@ export function KeyboardHelp({
   readonly onOpenChange: (isOpen: boolean) => void;
 }): ReactElement {
   const { t } = useTexts();
+  const [preferences] = usePreferences();
+  const keyNames = (keys: string): readonly string[] =>
+    keys.split(' ').flatMap((key) => findKey(key, preferences) ?? []);
   return (
     <ModalOverlay className="overlay" isDismissable isOpen={isOpen} onOpenChange={onOpenChange}>
       <Modal className="modal wide">
@@ -88,14 +97,15 @@ export function KeyboardHelp({
             <IconButton icon="close" label={t('close')} onClick={() => onOpenChange(false)} />
           </header>
           <div className="keyboard-groups" tabIndex={0} role="group" aria-label={t('keyboard')}>
-            {groups.map(([title, entries]) => (
+            {!preferences.hasSingleKeys && <p className="note">{t('singleKeysOff')}</p>}
+            {shortcutGroups.map(([title, entries]) => (
               <section key={title}>
                 <h3 className="label">{t(title)}</h3>
                 <dl className="keys">
                   {entries.map(([keys, text]) => (
                     <div key={text}>
                       <dt>
-                        {keys.split(' ').map((key) => (
+                        {keyNames(keys).map((key) => (
                           <kbd key={key}>
                             {namedKeys[key] === undefined ? key : t(namedKeys[key])}
                           </kbd>

@@ -1,26 +1,34 @@
 import { useEffect, useRef } from 'react';
+import { usePreferences } from '../preferences/preferences.js';
+import { openOverlays } from './open-overlays.js';
+import { findShortcut } from './shortcut-keys.js';
 
-/** Actions of keys, by `KeyboardEvent.key`. */
+/** Actions of keys, by `KeyboardEvent.key`. The user may have chosen other keys in their place. */
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
-const typing =
-  'input, textarea, select, [contenteditable], [role=listbox], [role=menu], [role=dialog]';
+const typing = 'input, textarea, select, [contenteditable]';
 /** Keys that a focused control uses itself. */
 const controlKeys = new Set([' ', 'Enter', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']);
 
-/** Listens to keys of the whole page, except while the user types in a field. */
+/**
+ * Listens to keys of the whole page, except while the user types in a field, or an overlay has the
+ * keyboard.
+ */
 export function useShortcuts(shortcuts: Shortcuts): void {
-  const newest = useRef(shortcuts);
+  const [preferences] = usePreferences();
+  const newest = useRef({ preferences, shortcuts });
   useEffect(() => {
-    newest.current = shortcuts;
+    newest.current = { preferences, shortcuts };
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
       const target = event.target instanceof Element ? event.target : null;
-      if (target?.closest(typing)) return;
+      if (target?.closest(typing) || openOverlays.haveKeyboard) return;
       if (controlKeys.has(event.key) && target?.closest('button, a, [role=slider]')) return;
-      const run = newest.current[event.key];
+      const { current } = newest;
+      const key = findShortcut(event.key, current.preferences);
+      const run = key === undefined ? undefined : current.shortcuts[key];
       if (run === undefined) return;
       event.preventDefault();
       run(event);

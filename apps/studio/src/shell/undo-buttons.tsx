@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useTexts } from '../texts/use-texts.js';
 import { IconButton } from './icon-button.js';
+import { openOverlays } from './open-overlays.js';
 
 /** Undo and redo, and whether they are possible. */
 export interface UndoSteps {
@@ -36,6 +37,7 @@ export function useUndoKeys(steps: Pick<UndoSteps, 'undo' | 'redo'> | null, fiel
     const onKeyDown = (event: KeyboardEvent): void => {
       const { current } = newest;
       if (current === null || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (openOverlays.isAnyOpen) return;
       const isInField =
         fields !== undefined && event.target instanceof Element && event.target.closest(fields);
       if (isInField) return;

@@ -46,7 +46,7 @@ export const studioRequirements = {
     'studio.player':
       'A click on a word of the studio moves the player to its time and marks it, and so do the keys; doubtful words are marked, a search finds phrases, and the transcript is saved in every format, and printed as a whole.',
     'studio.editing':
-      'In the studio a double click or the keyboard alone corrects words, splits and joins utterances, and renames and merges speakers; every step is undone and redone, saved beside the original, exported, and compared with it by the word error rate; what somebody else has saved meanwhile is not overwritten unasked.',
+      'In the studio a double click or the keyboard alone corrects words, splits and joins utterances, and renames and merges speakers; every step is undone and redone, saved beside the original, exported, and compared with it by the word error rate; what somebody else has saved meanwhile is merged word by word and utterance by utterance, and where both have changed the same one, both versions are shown and one is chosen.',
     'studio.replace':
       'What a search finds in a transcript and in the names of its speakers is replaced one by one or all at once, as one step that is undone, with the case of letters and whole words as options.',
     'studio.removal':
@@ -61,8 +61,10 @@ export const studioRequirements = {
       'The captions of a recording or of a file are edited on their waveform: their texts and times changed, split, joined, removed and added, each step undone; the rules of a profile are checked as one types and mended by one click; the file is saved in every format.',
     'studio.caption-tools':
       'The editor of captions keeps italics and positions through edits, splits and joins, finds and replaces in all captions, shifts, stretches and converts their times, acts on several selected ones in one step, counts times in frames, keeps a dragged caption off its neighbours, lists each violation with the way to it, and shows a second language beside the first.',
+    'studio.drafts':
+      'What is typed into a transcript or into captions is there after another page was opened, the page was reloaded or the tab was closed, also while the service is away, and tabs with the same one share their changes.',
     'studio.keyboard':
-      'From signing in to the file that is saved, the keyboard alone does everything.',
+      'From signing in to the file that is saved, the keyboard alone does everything; what closes gives the focus back, no shortcut acts right after it, and those of single keys are changed or switched off.',
     'studio.add-ons':
       'The studio shows what each add-on has found: summary, chapters on the timeline, entities in the transcript, sentiment as a plot and a table, translations beside the words, prompts, and the whole result; an add-on that failed is there with its reason.',
     'studio.offline':
@@ -71,6 +73,8 @@ export const studioRequirements = {
       'A recording whose audio has expired keeps its transcript in the studio, which says since when the audio is gone.',
     'studio.live':
       'Speech into the microphone, in a shared tab or in a file that is played appears in the studio as it is spoken, over a cut connection, and each channel in a lane of its own where that is wanted; stopping and the end of the source lead to its recording, and what cannot be heard is said with what to do.',
+    'studio.tray':
+      'Uploads, their transcription and a live session go on while other pages of the studio are open, and every page shows how they stand and ends or repeats them; an upload that failed leaves its place to the next one; the browser asks before a tab is left with something that the service does not have.',
     'studio.share':
       'While a live session runs, the studio gives links to read along and to captions for streaming software, which need no key, show the words over a transparent page in the style that their parameters choose from fixed lists, and end when new ones are made.',
     'studio.share-transcript':

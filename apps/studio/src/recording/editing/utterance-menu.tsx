@@ -1,5 +1,7 @@
-import type { ReactElement, RefObject } from 'react';
+import { type ReactElement, type RefObject, useRef } from 'react';
 import { Header, Menu, MenuItem, MenuSection, Popover } from 'react-aria-components';
+import { AfterClose } from '../../shell/after-close.js';
+import { ShortcutKey } from '../../shell/shortcut-key.js';
 import { useTexts } from '../../texts/use-texts.js';
 import type { Voice } from '../voices.js';
 
@@ -46,6 +48,10 @@ export function UtteranceMenu({
 }): ReactElement {
   const { t } = useTexts();
   const { canMerge = false, canRemove = false, splitWord, voice, voices = [] } = state ?? {};
+  const chosen = useRef<(() => void) | null>(null);
+  const later = postpone(actions, (action) => {
+    chosen.current = action;
+  });
   const others = voices.filter(({ number }) => number !== voice?.number);
   return (
     <Popover
@@ -58,24 +64,44 @@ export function UtteranceMenu({
         if (!isOpen) onClose();
       }}
     >
+      <AfterClose action={chosen} />
       <Menu aria-label={t('utteranceMenu')} onAction={onClose}>
         <TextSection
-          actions={actions}
+          actions={later}
           canMerge={canMerge}
           canRemove={canRemove}
           splitWord={splitWord}
         />
-        <SpeakerSection voices={others} onAssign={actions.assign} />
+        <SpeakerSection voices={others} onAssign={later.assign} />
         {voice !== undefined && (
           <VoiceSection
             voice={voice}
             others={others.filter(({ isNew }) => !isNew)}
-            actions={actions}
+            actions={later}
           />
         )}
       </Menu>
     </Popover>
   );
+}
+
+/** Actions that are handed over when they are chosen, to be run later. */
+function postpone(
+  actions: UtteranceActions,
+  choose: (action: () => void) => void,
+): UtteranceActions {
+  const { assign, edit, merge, mergeSpeaker, play, remember, remove, rename, split } = actions;
+  return {
+    play: () => choose(play),
+    edit: () => choose(edit),
+    split: () => choose(split),
+    merge: () => choose(merge),
+    remove: () => choose(remove),
+    rename: () => choose(rename),
+    assign: (speaker) => choose(() => assign(speaker)),
+    mergeSpeaker: (speaker) => choose(() => mergeSpeaker(speaker)),
+    remember: remember && ((voice) => choose(() => remember(voice))),
+  };
 }
 
 /** Actions on the text and the borders of the utterance. */
@@ -93,19 +119,19 @@ function TextSection({
       <Header className="menu-title">{t('utterance')}</Header>
       <MenuItem onAction={play} textValue={t('playLine')}>
         {t('playLine')}
-        <kbd>k</kbd>
+        <ShortcutKey usual="k" />
       </MenuItem>
       <MenuItem onAction={edit}>{t('editText')}</MenuItem>
       {splitWord !== undefined && (
         <MenuItem onAction={split} textValue={t('splitBefore', { word: splitWord })}>
           {t('splitBefore', { word: splitWord })}
-          <kbd>s</kbd>
+          <ShortcutKey usual="s" />
         </MenuItem>
       )}
       {canMerge && (
         <MenuItem onAction={merge} textValue={t('mergePrevious')}>
           {t('mergePrevious')}
-          <kbd>m</kbd>
+          <ShortcutKey usual="m" />
         </MenuItem>
       )}
       {canRemove && <MenuItem onAction={remove}>{t('removeUtterance')}</MenuItem>}
@@ -152,7 +178,7 @@ function VoiceSection({
       <Header className="menu-title">{t('everyUtteranceOf', { name: voice.name })}</Header>
       <MenuItem onAction={rename} textValue={t('renameSpeaker')}>
         {t('renameSpeaker')}
-        <kbd>r</kbd>
+        <ShortcutKey usual="r" />
       </MenuItem>
       {remember !== undefined && (
         <MenuItem onAction={() => remember(voice)}>{t('rememberVoiceOf')}</MenuItem>

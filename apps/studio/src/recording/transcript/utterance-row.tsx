@@ -21,7 +21,8 @@ export interface RowActions {
   readonly restore: (from: number) => void;
   /** Opens the field that renames the speaker of a row. */
   readonly openRename: (row: number) => void;
-  readonly rename: (speaker: number, name: string) => void;
+  /** `hasLeft` is true when the focus is elsewhere already. */
+  readonly rename: (speaker: number, name: string, hasLeft: boolean) => void;
   readonly cancelRename: () => void;
 }
 
@@ -95,7 +96,7 @@ function UtteranceHead({
           isShown={!isSameVoice}
           hit={hitMark(marks.names.get(row))}
           onOpen={() => actions.openRename(row)}
-          onRename={(name) => actions.rename(voice.number, name)}
+          onRename={(name, hasLeft) => actions.rename(voice.number, name, hasLeft)}
           onCancel={actions.cancelRename}
         />
       )}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
 import { useTexts } from '../../texts/use-texts.js';
 import type { Voice } from '../voices.js';
 
@@ -13,7 +13,8 @@ interface VoiceNameProperties {
   /** Mark of a search. */
   readonly hit: 'current' | '' | undefined;
   readonly onOpen: () => void;
-  readonly onRename: (name: string) => void;
+  /** `hasLeft` is true when the focus is elsewhere already. */
+  readonly onRename: (name: string, hasLeft: boolean) => void;
   readonly onCancel: () => void;
 }
 
@@ -21,14 +22,6 @@ interface VoiceNameProperties {
 export function VoiceName(properties: VoiceNameProperties): ReactElement | null {
   const { hit, isReadOnly, isRenaming, isShown, isTabStop, onOpen, voice } = properties;
   const { t } = useTexts();
-  const button = useRef<HTMLButtonElement>(null);
-  const wasRenaming = useRef(false);
-  useEffect(() => {
-    // The field that had the focus is no longer there.
-    if (wasRenaming.current && !isRenaming && document.activeElement === document.body)
-      button.current?.focus({ preventScroll: true });
-    wasRenaming.current = isRenaming;
-  }, [isRenaming]);
   if (isRenaming) return <VoiceEditor {...properties} />;
   if (!isShown) return null;
   if (isReadOnly)
@@ -39,7 +32,6 @@ export function VoiceName(properties: VoiceNameProperties): ReactElement | null 
     );
   return (
     <button
-      ref={button}
       type="button"
       className="voice"
       data-hit={hit}
@@ -56,10 +48,17 @@ export function VoiceName(properties: VoiceNameProperties): ReactElement | null 
 function VoiceEditor({ onCancel, onRename, voice }: VoiceNameProperties): ReactElement {
   const { t } = useTexts();
   const [name, setName] = useState(voice.name);
+  /** True once it was saved or cancelled. Leaving the field then has no effect. */
+  const isClosed = useRef(false);
+  const close = (run: () => void): void => {
+    if (isClosed.current) return;
+    isClosed.current = true;
+    run();
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') onRename(name);
-    else if (event.key === 'Escape') onCancel();
+    if (event.key === 'Enter') close(() => onRename(name, false));
+    else if (event.key === 'Escape') close(onCancel);
     else return;
     event.preventDefault();
   };
@@ -73,7 +72,7 @@ function VoiceEditor({ onCancel, onRename, voice }: VoiceNameProperties): ReactE
       onFocus={({ target }) => target.select()}
       onChange={({ target }) => setName(target.value)}
       onKeyDown={onKeyDown}
-      onBlur={() => onRename(name)}
+      onBlur={() => close(() => onRename(name, true))}
     />
   );
 }
