@@ -10,6 +10,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { LiveHolder } from './live/live-holder.js';
 import { RecordingsPage } from './recordings/recordings-page.js';
 import { client, queryClient } from './session/client.js';
 import { servicePath } from './session/service-address.js';
@@ -17,10 +18,13 @@ import { sessionQuery } from './session/session.js';
 import { NotFound } from './shell/not-found.js';
 import { Shell } from './shell/shell.js';
 import { SignInPage } from './sign-in/sign-in-page.js';
+import { Tray } from './tray/tray.js';
+import { UploadRunners } from './uploads/upload-runners.js';
 
 const recordingPage = () => import('./recording/recording-page.js');
 const runsPage = () => import('./runs/runs-page.js');
 const livePage = () => import('./live/live-page.js');
+const liveRoom = () => import('./live/live-room.js');
 const captionsPage = () => import('./captions/captions-page.js');
 const clusterPage = () => import('./cluster/cluster-page.js');
 const settingsPage = () => import('./settings/settings-page.js');
@@ -36,12 +40,13 @@ const loadedAhead: readonly (() => Promise<unknown>)[] = [
   () => import('./recording/word-document.js'),
   runsPage,
   livePage,
+  liveRoom,
   settingsPage,
   () => import('./recordings/job-menu.js'),
   () => import('./recordings/options/options-form.js'),
 ];
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
+const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
@@ -60,7 +65,7 @@ const shared = createRoute({
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
-  component: Shell,
+  component: Inside,
   beforeLoad: async ({ location: { publicHref } }) => {
     // When the service cannot be reached, the pages report it themselves.
     const session = await queryClient.ensureQueryData(sessionQuery).catch(() => undefined);
@@ -124,6 +129,22 @@ async function loadAhead(): Promise<void> {
     // Opening it loads it again.
     await load().catch(() => undefined);
   }
+}
+
+/** Every page, and the work that continues while others are opened. */
+function Root(): ReactElement {
+  return (
+    <>
+      <Outlet />
+      <LiveHolder />
+      <UploadRunners />
+    </>
+  );
+}
+
+/** Frame of the pages for a user who is signed in. */
+function Inside(): ReactElement {
+  return <Shell tray={<Tray />} />;
 }
 
 /** The studio. */

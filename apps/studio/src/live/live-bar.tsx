@@ -1,40 +1,12 @@
-import type { LiveHandle, LiveStatus } from '@earshot/react';
+import type { LiveHandle } from '@earshot/react';
 import { LevelMeter } from '@earshot/react/components';
 import { type ReactElement, useEffect, useState } from 'react';
 import { Reason } from '../session/reason.js';
 import { Icon } from '../shell/icon.js';
-import type { TextId } from '../texts/en.js';
 import { useTexts } from '../texts/use-texts.js';
+import { isRunning } from './live-place.js';
 import { type ChosenSource, findAdvice, type LiveSourceName } from './live-source.js';
-
-const statusTexts = {
-  idle: 'liveIdle',
-  starting: 'liveStarting',
-  live: 'liveOn',
-  reconnecting: 'liveReconnecting',
-  paused: 'livePaused',
-  stopping: 'liveStopping',
-  ended: 'liveEnded',
-  failed: 'liveFailed',
-} as const satisfies Record<LiveStatus, TextId>;
-/** Status before the first words. */
-const startingTexts = {
-  microphone: 'liveStarting',
-  tab: 'liveStartingTab',
-  file: 'liveStartingFile',
-} as const satisfies Record<LiveSourceName, TextId>;
-
-const ended: ReadonlySet<LiveStatus> = new Set(['idle', 'ended', 'failed']);
-
-/** True from the start of a session to its last word. */
-export function isRunning(status: LiveStatus): boolean {
-  return !ended.has(status);
-}
-
-/** Text of a status. */
-export function findStatusText(status: LiveStatus, source: LiveSourceName): TextId {
-  return status === 'starting' ? startingTexts[source] : statusTexts[status];
-}
+import { findStatusText } from './live-status.js';
 
 /** Status line of a live session, with the buttons that start and end it. */
 export function LiveBar({

@@ -1,15 +1,15 @@
 import './recordings.css';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useRef, useState } from 'react';
-import { usePreferences } from '../preferences/preferences.js';
 import { Motif } from '../shell/motif.js';
 import { useShortcuts } from '../shell/shortcuts.js';
 import { usePageTitle } from '../shell/use-page-title.js';
 import { useTexts } from '../texts/use-texts.js';
+import type { UploadSource } from '../uploads/uploads.js';
+import { useAddUploads } from '../uploads/use-uploads.js';
 import { JobList } from './job-list.js';
 import { LinkForm } from './link-form.js';
 import { OptionsSentence } from './options/options-sentence.js';
-import { type PendingUpload, UploadQueue } from './upload-queue.js';
 import { useDropTarget } from './use-drop-target.js';
 
 const OptionsForm = lazy(async () => ({
@@ -19,13 +19,11 @@ const OptionsForm = lazy(async () => ({
 /** False on phones and tablets, which have no drag and drop. */
 const canDrop = !matchMedia('(hover: none) and (pointer: coarse)').matches;
 
-let nextUploadId = 0;
-
 /** Home page. It receives audio, and lists the recordings. */
 export function RecordingsPage(): ReactElement {
   const { t } = useTexts();
   usePageTitle(t('recordings'));
-  const { add, remove, uploads } = useUploads();
+  const add = useAddUploads();
   const [areOptionsOpen, setAreOptionsOpen] = useState(false);
   const isDragging = useDropTarget(add);
   useShortcuts({ o: () => setAreOptionsOpen((isOpen) => !isOpen) });
@@ -53,37 +51,17 @@ export function RecordingsPage(): ReactElement {
         </div>
       )}
       <section className="page list" aria-label={t('recordings')}>
-        <UploadQueue uploads={uploads} onRemove={remove} />
         <JobList />
       </section>
     </div>
   );
 }
 
-/** Audio that will become jobs, with the options at the time when it was added. */
-function useUploads() {
-  const [{ parameters }] = usePreferences();
-  const [uploads, setUploads] = useState<readonly PendingUpload[]>([]);
-  return {
-    uploads,
-    add: (sources: readonly PendingUpload['source'][]): void => {
-      const added = sources.map((source) => ({
-        id: nextUploadId++,
-        name: source instanceof File ? source.name : source.url,
-        source,
-        parameters,
-      }));
-      setUploads((before) => [...before, ...added]);
-    },
-    remove: (id: number): void => setUploads((before) => before.filter((each) => each.id !== id)),
-  };
-}
-
 /** Ways to add audio: files, a link, or a microphone. */
 function TakeActions({
   onSources,
 }: {
-  readonly onSources: (sources: readonly PendingUpload['source'][]) => void;
+  readonly onSources: (sources: readonly UploadSource[]) => void;
 }): ReactElement {
   const { t } = useTexts();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { sessionQuery } from '../session/session.js';
 import { useTexts } from '../texts/use-texts.js';
 import { Icon } from './icon.js';
@@ -21,7 +21,12 @@ const rooms = [
 ] as const;
 
 /** Frame of every page: the navigation, and the global keyboard shortcuts. */
-export function Shell(): ReactElement {
+export function Shell({
+  tray,
+}: {
+  /** Work that continues while pages are opened, at the end of the bar. */
+  readonly tray: ReactNode;
+}): ReactElement {
   const { t } = useTexts();
   const navigate = useNavigate();
   const content = usePageFocus();
@@ -43,7 +48,7 @@ export function Shell(): ReactElement {
       <a className="skip" href="#content">
         {t('skipToContent')}
       </a>
-      <Bar onHelp={openHelp} />
+      <Bar tray={tray} onHelp={openHelp} />
       <LinkNotice />
       <main ref={content} id="content" tabIndex={-1}>
         <Outlet />
@@ -78,7 +83,13 @@ const isRoomOf = (room: (typeof rooms)[number]['to'], href: string): boolean =>
   (room === '/settings' && href.startsWith('/cluster'));
 
 /** Bar at the top of every page, with the rooms. */
-function Bar({ onHelp }: { readonly onHelp: () => void }): ReactElement {
+function Bar({
+  tray,
+  onHelp,
+}: {
+  readonly tray: ReactNode;
+  readonly onHelp: () => void;
+}): ReactElement {
   const { t } = useTexts();
   const href = useRouterState({ select: ({ location }) => location.href });
   return (
@@ -100,6 +111,7 @@ function Bar({ onHelp }: { readonly onHelp: () => void }): ReactElement {
           </Link>
         ))}
       </nav>
+      {tray}
       <button type="button" className="quiet help" onClick={onHelp} aria-label={t('keyboard')}>
         <kbd>?</kbd>
       </button>

@@ -1,0 +1,56 @@
+import type { LivePlaceState } from '../live/live-place.js';
+import { findStatusText } from '../live/live-status.js';
+import type { Translate } from '../texts/use-texts.js';
+import type { Upload } from '../uploads/uploads.js';
+
+/** How the work stands. */
+export interface WorkSummary {
+  readonly text: string;
+  /** Share of the bytes that were sent, 0 to 1, null when there is nothing to send. */
+  readonly share: number | null;
+  readonly hasFailed: boolean;
+}
+
+/** Describes the work in a few words, the most urgent first. */
+export function describeWork(
+  uploads: readonly Upload[],
+  live: LivePlaceState | null,
+  t: Translate,
+  language: string,
+): WorkSummary {
+  const countOf = (...phases: Upload['phase'][]): number =>
+    uploads.filter(({ phase }) => phases.includes(phase)).length;
+  const failed = countOf('failed');
+  const sending = countOf('waiting', 'sending');
+  const transcribing = countOf('transcribing');
+  const share = sending === 0 ? null : findSentShare(uploads);
+  const percent = (share ?? 0).toLocaleString(language, {
+    style: 'percent',
+    maximumFractionDigits: 0,
+  });
+  const parts = [
+    ...(live === null
+      ? []
+      : [t('trayLive', { state: t(findStatusText(live.status, live.source), { reason: '' }) })]),
+    ...(failed > 0 ? [t('trayFailed', { count: failed })] : []),
+    ...(sending > 0 ? [t('trayUploading', { count: sending, share: percent })] : []),
+    ...(transcribing > 0 ? [t('trayTranscribing', { count: transcribing })] : []),
+  ];
+  return {
+    text: parts.length === 0 ? t('trayDone', { count: uploads.length }) : parts.join(' · '),
+    share,
+    hasFailed: failed > 0 || live?.status === 'failed',
+  };
+}
+
+/** Share of the bytes of all files that were sent, of those that are not jobs yet. */
+function findSentShare(uploads: readonly Upload[]): number {
+  let sentBytes = 0;
+  let totalBytes = 0;
+  for (const { phase, sent, source } of uploads) {
+    if ((phase !== 'waiting' && phase !== 'sending') || !(source instanceof File)) continue;
+    sentBytes += Math.min(sent?.sentBytes ?? 0, source.size);
+    totalBytes += source.size;
+  }
+  return totalBytes === 0 ? 0 : sentBytes / totalBytes;
+}
