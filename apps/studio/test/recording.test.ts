@@ -402,48 +402,6 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
   );
 
   verifies(
-    'studio.editing',
-    'what somebody else has saved meanwhile is overwritten only when that is chosen',
-    async () => {
-      const { page } = await open();
-      await page.locator('.edit-bar').waitFor();
-      const put = (body: object) =>
-        fetch(`${apiPath()}/edits`, { method: 'PUT', headers, body: JSON.stringify(body) });
-      const edit = async (text: string) => {
-        await page.locator('[data-word]', { hasText: 'morning,' }).first().dblclick();
-        await page.keyboard.type(text);
-        await page.keyboard.press('Enter');
-        await page.locator('.edit-bar [role=alert]').waitFor();
-      };
-      await put({ splits: [3] });
-      await edit('evening, ');
-      expect(await storedEdits()).toMatchObject({ corrections: [], splits: [3] });
-      await page.click('text=Keep mine');
-      await saved(page);
-      await expect.poll(storedEdits).toMatchObject({
-        corrections: expect.arrayContaining([{ from: 1, count: 1, text: 'evening,' }]),
-        splits: [],
-      });
-      await put({ splits: [5] });
-      await page.locator('[data-word]', { hasText: 'evening,' }).dblclick();
-      await page.keyboard.type('night, ');
-      await page.keyboard.press('Enter');
-      await page.click('text=Take theirs');
-      await saved(page);
-      await row(page, 1)
-        .locator('.utterance-text', { hasText: /^all for/ })
-        .waitFor();
-      await expect.poll(() => textOf(page, 0)).toBe('Good morning, and thank you');
-      await fetch(`${apiPath()}/edits`, {
-        method: 'DELETE',
-        headers: { 'x-service-key': testKey },
-      });
-      await page.context().close();
-    },
-    timeoutMs,
-  );
-
-  verifies(
     ['studio.player', 'studio.add-ons'],
     'nothing plays before it is begun, panels end where the page does, and a phone has its speeds',
     async () => {

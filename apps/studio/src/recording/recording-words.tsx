@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type RefObject, useRef, useState } from 'react';
 import { knownVoicesQuery } from '../known-voices/known-voices.js';
 import { useTexts } from '../texts/use-texts.js';
+import { ConflictList } from './editing/conflict-list.js';
 import { EditBar } from './editing/edit-bar.js';
 import { renameSpeaker } from './editing/edit-operations.js';
 import { UtteranceMenu } from './editing/utterance-menu.js';
@@ -87,6 +88,12 @@ function WordsBar({
         transcript={transcript}
         isOriginalShown={isOriginalShown}
         onShowOriginal={showOriginal}
+      />
+      <ConflictList
+        conflicts={edits.conflicts}
+        store={edits.store}
+        transcript={transcript}
+        voices={shown.voices}
       />
       {isReplacing && <ReplaceBar search={search} isReadOnly={isReadOnly} />}
       {!isReadOnly && (

@@ -42,7 +42,7 @@ export function EditBar({
           onToggle={() => onShowOriginal(!isOriginalShown)}
         />
       )}
-      <SavingNote edits={edits} store={store} isEdited={!isUnedited(edits.edits)} />
+      <SavingNote edits={edits} isEdited={!isUnedited(edits.edits)} />
       {isEdited && <WordErrorRate edits={edits} recognized={recognized} transcript={transcript} />}
     </div>
   );
@@ -50,30 +50,12 @@ export function EditBar({
 
 function SavingNote({
   edits: { error, saving },
-  store,
   isEdited,
 }: {
   readonly edits: EditsState;
-  readonly store: EditsStore;
   readonly isEdited: boolean;
 }): ReactElement {
   const { t } = useTexts();
-  if (saving === 'conflict')
-    return (
-      <p className="note problem" role="alert">
-        {t('editsConflict')}{' '}
-        <button
-          type="button"
-          className="link"
-          onClick={() => void store.load(new AbortController().signal)}
-        >
-          {t('takeTheirs')}
-        </button>{' '}
-        <button type="button" className="link" onClick={() => void store.keepMine()}>
-          {t('keepMine')}
-        </button>
-      </p>
-    );
   if (saving === 'failed' || saving === 'unavailable')
     return (
       <p className="note problem" role="alert">

@@ -14,6 +14,9 @@ export async function readEdits(path: string, signal: AbortSignal): Promise<Edit
   return { edits: await readJson<TranscriptEdits>(response), tag: readTag(response) };
 }
 
+/** Size up to which browsers finish a request after its page was left, in characters. */
+const longestKeptRequest = 60_000;
+
 /**
  * Writes the edits of a job, which replace a version.
  *
@@ -21,14 +24,16 @@ export async function readEdits(path: string, signal: AbortSignal): Promise<Edit
  * @throws ServiceError 412 when another client has changed them meanwhile, and others
  */
 export async function writeEdits(path: string, { edits, tag }: EditsVersion): Promise<string> {
+  const body = JSON.stringify(edits);
   const response = await fetch(
     `${path}/edits`,
     isUnedited(edits)
-      ? { method: 'DELETE', headers: { 'if-match': tag } }
+      ? { method: 'DELETE', headers: { 'if-match': tag }, keepalive: true }
       : {
           method: 'PUT',
           headers: { 'if-match': tag, 'content-type': 'application/json' },
-          body: JSON.stringify(edits),
+          body,
+          keepalive: body.length < longestKeptRequest,
         },
   );
   if (!response.ok) await readJson(response);

@@ -1,13 +1,13 @@
 import type { TranscriptEdits } from '@earshot/core/edits';
 import { ServiceError } from '../../session/session.js';
+import { Drafts } from '../../work/drafts.js';
+import { EditHistory } from './edit-history.js';
 import { noEdits } from './edit-operations.js';
-import { readEdits, writeEdits } from './edits-requests.js';
+import { type EditsVersion, readEdits, writeEdits } from './edits-requests.js';
+import { type EditConflict, mergeEdits, resolveConflict } from './merge-edits.js';
 
-/**
- * State of saving the edits to the service: `conflict` when another client has changed them
- * meanwhile, `failed` until the next attempt succeeds.
- */
-type SavingState = 'loading' | 'unavailable' | 'saved' | 'saving' | 'conflict' | 'failed';
+/** State of saving the edits to the service: `failed` until the next attempt succeeds. */
+type SavingState = 'loading' | 'unavailable' | 'saved' | 'saving' | 'failed';
 
 /** State of the edits of a recording. */
 export interface EditsState {
@@ -17,29 +17,43 @@ export interface EditsState {
   readonly error: unknown;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
+  /** Places that another client has changed in another way. The edits have its versions. */
+  readonly conflicts: readonly EditConflict[];
+}
+
+/** Edits that are not at the service yet. */
+interface EditsDraft {
+  /** The edits of the service that they began with. */
+  readonly base: TranscriptEdits;
+  readonly edits: TranscriptEdits;
+  readonly conflicts: readonly EditConflict[];
 }
 
 const saveDelayMs = 400;
 const retryDelayMs = { first: 2000, longest: 30_000 };
-/** Maximum number of versions that can be undone. Versions share their common parts. */
-const longestHistory = 1000;
 const preconditionFailed = 412;
+const drafts = new Drafts('edits');
 
-/** The edits of one recording. It keeps their history, and saves them to the service. */
+/**
+ * The edits of one recording. It keeps their history, saves them to the service, and merges them
+ * with those of other clients. Until they are saved, this browser keeps them as a draft.
+ */
 export class EditsStore {
   readonly #path: string;
   readonly #listeners = new Set<() => void>();
+  readonly #history = new EditHistory();
+  /** Other tabs of this browser with the same recording. */
+  readonly #tabs: BroadcastChannel;
   #state: EditsState = {
     edits: noEdits,
     saving: 'loading',
     error: null,
     canUndo: false,
     canRedo: false,
+    conflicts: [],
   };
-  #past: TranscriptEdits[] = [];
-  #future: TranscriptEdits[] = [];
   /** Latest known version of the service. */
-  #saved: { edits: TranscriptEdits; tag: string } = { edits: noEdits, tag: '*' };
+  #saved: EditsVersion = { edits: noEdits, tag: '*' };
   #timer: ReturnType<typeof setTimeout> | null = null;
   #isWriting = false;
   #retryMs = retryDelayMs.first;
@@ -47,6 +61,8 @@ export class EditsStore {
   /** @param path - path of the job at the service */
   constructor(path: string) {
     this.#path = path;
+    this.#tabs = new BroadcastChannel(`earshot.edits.${path}`);
+    this.#tabs.addEventListener('message', () => void this.refresh());
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -61,15 +77,29 @@ export class EditsStore {
     return this.#state.edits !== this.#saved.edits;
   }
 
-  /** Reads the version of the service, which replaces everything here. */
+  /** Reads the version of the service, and merges the drafts of closed tabs into it. */
   readonly load = async (signal: AbortSignal): Promise<void> => {
+    if (this.#state.saving !== 'loading' && this.#state.saving !== 'unavailable')
+      return this.refresh();
     try {
       this.#saved = await readEdits(this.#path, signal);
-      this.#past = [];
-      this.#future = [];
+      const left = await drafts.takeLeft(this.#path);
       this.#update({ edits: this.#saved.edits, saving: 'saved', error: null });
+      for (const { value } of left) this.#takeDraft(value as EditsDraft);
     } catch (error) {
       if (!signal.aborted) this.#update({ saving: 'unavailable', error });
+    }
+  };
+
+  /** Merges what other clients have saved meanwhile. Never rejects: it is merged later instead. */
+  readonly refresh = async (): Promise<void> => {
+    // A writer learns from the service that there is a newer version.
+    if (this.#isWriting || this.#state.saving === 'loading') return;
+    try {
+      const theirs = await readEdits(this.#path, new AbortController().signal);
+      if (!this.#isWriting && theirs.tag !== this.#saved.tag) this.#merge(theirs);
+    } catch {
+      // The connection is away. The next save merges as well.
     }
   };
 
@@ -79,47 +109,36 @@ export class EditsStore {
     if (saving === 'loading' || saving === 'unavailable') return;
     const changed = change(edits);
     if (JSON.stringify(changed) === JSON.stringify(edits)) return;
-    this.#past = [...this.#past, edits].slice(-longestHistory);
-    this.#future = [];
+    this.#history.add(edits, changed);
     this.#show(changed);
   };
 
   readonly undo = (): void => {
-    const before = this.#past.at(-1);
-    if (before === undefined) return;
-    this.#past = this.#past.slice(0, -1);
-    this.#future = [...this.#future, this.#state.edits];
-    this.#show(before);
+    const before = this.#history.undo(this.#state.edits);
+    if (before !== undefined) this.#show(before);
   };
 
   readonly redo = (): void => {
-    const next = this.#future.at(-1);
-    if (next === undefined) return;
-    this.#future = this.#future.slice(0, -1);
-    this.#past = [...this.#past, this.#state.edits];
-    this.#show(next);
+    const next = this.#history.redo(this.#state.edits);
+    if (next !== undefined) this.#show(next);
   };
 
-  /** Resolves a conflict: the edits of this page replace those of the service. */
-  readonly keepMine = async (): Promise<void> => {
-    const { signal } = new AbortController();
-    try {
-      this.#saved = await readEdits(this.#path, signal);
-      this.#update({ saving: 'saving' });
-      await this.save();
-    } catch (error) {
-      this.#update({ error });
-    }
+  /** Decides what stays at a place that was changed in two ways. It can be undone. */
+  readonly resolve = (conflict: EditConflict, side: 'mine' | 'theirs'): void => {
+    this.#update({ conflicts: this.#state.conflicts.filter((each) => each !== conflict) });
+    if (side === 'mine') this.change((edits) => resolveConflict(edits, conflict, side));
+    this.#keepDraft();
   };
 
   /** Writes unsaved changes immediately. Never rejects: the state holds the reason. */
   readonly save = async (): Promise<void> => {
     this.#cancelTimer();
-    const { saving } = this.#state;
-    if (this.#isWriting || saving === 'conflict') return;
+    if (this.#isWriting) return;
     if (!this.isUnsaved) {
       // The change was undone before it was written.
-      if (saving === 'saving') this.#update({ saving: 'saved', error: null });
+      const { saving } = this.#state;
+      if (saving === 'saving' || saving === 'failed')
+        this.#update({ saving: 'saved', error: null });
       return;
     }
     this.#isWriting = true;
@@ -127,23 +146,66 @@ export class EditsStore {
     this.#update({ saving: 'saving' });
     try {
       this.#saved = { edits, tag: await writeEdits(this.#path, { edits, tag: this.#saved.tag }) };
+      this.#tabs.postMessage(this.#saved.tag);
       this.#retryMs = retryDelayMs.first;
       this.#update({ saving: this.isUnsaved ? 'saving' : 'saved', error: null });
+      this.#keepDraft();
       if (this.isUnsaved) this.#schedule(saveDelayMs);
     } catch (error) {
-      const isConflict = error instanceof ServiceError && error.status === preconditionFailed;
-      this.#update({ saving: isConflict ? 'conflict' : 'failed', error });
-      if (!isConflict) this.#schedule(this.#retryMs);
-      this.#retryMs = Math.min(retryDelayMs.longest, this.#retryMs * 2);
+      await this.#recover(error);
     } finally {
       this.#isWriting = false;
     }
   };
 
+  /** Merges a newer version of the service, or waits before the next attempt. */
+  async #recover(failure: unknown): Promise<void> {
+    try {
+      if (!(failure instanceof ServiceError && failure.status === preconditionFailed))
+        throw failure;
+      this.#merge(await readEdits(this.#path, new AbortController().signal));
+    } catch (error) {
+      this.#update({ saving: 'failed', error });
+      this.#schedule(this.#retryMs);
+      this.#retryMs = Math.min(retryDelayMs.longest, this.#retryMs * 2);
+    }
+  }
+
+  /** Takes a newer version of the service, with the changes that were made here. */
+  #merge(theirs: EditsVersion): void {
+    const { conflicts, edits } = this.#state;
+    const merged = this.isUnsaved
+      ? mergeEdits(this.#saved.edits, edits, theirs.edits)
+      : { edits: theirs.edits, conflicts: [] };
+    this.#saved = theirs;
+    this.#update({ conflicts: [...conflicts, ...merged.conflicts] });
+    this.#show(merged.edits);
+  }
+
+  /** Takes over a draft of a tab that was closed before it was saved. */
+  #takeDraft({ base, conflicts, edits }: EditsDraft): void {
+    const merged = mergeEdits(base, edits, this.#state.edits);
+    this.#update({ conflicts: [...this.#state.conflicts, ...conflicts, ...merged.conflicts] });
+    this.#show(merged.edits);
+  }
+
+  /** Shows edits, which are saved soon. */
   #show(edits: TranscriptEdits): void {
+    const isSaved = JSON.stringify(edits) === JSON.stringify(this.#saved.edits);
     const { saving } = this.#state;
-    this.#update({ edits, ...(saving === 'saved' ? { saving: 'saving' } : {}) });
-    if (saving !== 'conflict') this.#schedule(saveDelayMs);
+    // The same object, by which it is known to be saved.
+    this.#update({ edits: isSaved ? this.#saved.edits : edits });
+    this.#keepDraft();
+    if (saving === 'saved' && !isSaved) this.#update({ saving: 'saving' });
+    this.#schedule(saveDelayMs);
+  }
+
+  /** Keeps what is not at the service in this browser. */
+  #keepDraft(): void {
+    const { conflicts, edits } = this.#state;
+    if (!this.isUnsaved && conflicts.length === 0) return drafts.remove(this.#path);
+    const draft: EditsDraft = { base: this.#saved.edits, edits, conflicts };
+    drafts.write(this.#path, draft);
   }
 
   #schedule(delayMs: number): void {
@@ -157,12 +219,8 @@ export class EditsStore {
   }
 
   #update(changes: Partial<EditsState>): void {
-    this.#state = {
-      ...this.#state,
-      ...changes,
-      canUndo: this.#past.length > 0,
-      canRedo: this.#future.length > 0,
-    };
+    const { canRedo, canUndo } = this.#history;
+    this.#state = { ...this.#state, ...changes, canUndo, canRedo };
     for (const listener of this.#listeners) listener();
   }
 }

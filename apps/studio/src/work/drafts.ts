@@ -1,0 +1,114 @@
+import { draftOwner } from './draft-owner.js';
+
+const prefix = 'earshot.draft';
+/** Age after which a draft is removed that nobody has come back to. */
+const longestAgeMs = 90 * 24 * 3_600_000;
+
+/** A draft of a tab of this browser. */
+export interface Draft {
+  /** Id of the tab. */
+  readonly owner: string;
+  readonly subject: string;
+  /** When it was written, in milliseconds since 1970. */
+  readonly writtenAt: number;
+  readonly value: unknown;
+}
+
+/**
+ * Work that is not saved elsewhere, which this browser keeps until it is. Each tab writes only its
+ * own drafts, and takes over those of tabs that were closed.
+ */
+export class Drafts {
+  readonly #kind: string;
+
+  /** @param kind - kind of the work, without a dot */
+  constructor(kind: string) {
+    this.#kind = kind;
+  }
+
+  /** Writes the draft of a subject. @returns false when the browser does not store it */
+  write(subject: string, value: unknown): boolean {
+    try {
+      const text = JSON.stringify({ writtenAt: Date.now(), value });
+      localStorage.setItem(this.#key(draftOwner.id, subject), text);
+      return true;
+    } catch {
+      // It is full, or storing is not allowed.
+      return false;
+    }
+  }
+
+  /** Removes the draft of this tab, or that of another one. */
+  remove(subject: string, owner = draftOwner.id): void {
+    localStorage.removeItem(this.#key(owner, subject));
+  }
+
+  /** The drafts of all tabs, the oldest first. @param subject - only those of a subject */
+  list(subject?: string): readonly Draft[] {
+    return listDrafts()
+      .filter(([key, draft]) => key === this.#key(draft.owner, draft.subject))
+      .map(([, draft]) => draft)
+      .filter((draft) => subject === undefined || draft.subject === subject)
+      .sort((a, b) => a.writtenAt - b.writtenAt);
+  }
+
+  /** The drafts of a subject whose tabs are closed, the oldest first. They are removed. */
+  async takeLeft(subject: string): Promise<readonly Draft[]> {
+    const all = this.list(subject);
+    const closed = new Set(await draftOwner.findClosed(all.map(({ owner }) => owner)));
+    const left = all.filter(({ owner }) => closed.has(owner));
+    for (const { owner } of left) this.remove(subject, owner);
+    return left;
+  }
+
+  /**
+   * Calls back with the drafts of a subject that other tabs write, whose value is undefined when
+   * they remove it. The result ends that.
+   */
+  onOther(subject: string, listener: (owner: string, value: unknown) => void): () => void {
+    const onStorage = ({ key, newValue }: StorageEvent): void => {
+      if (key === null) return;
+      const draft = parseDraft(key, newValue ?? '{}');
+      if (draft !== undefined && key === this.#key(draft.owner, subject))
+        listener(draft.owner, draft.value);
+    };
+    addEventListener('storage', onStorage);
+    return () => removeEventListener('storage', onStorage);
+  }
+
+  #key(owner: string, subject: string): string {
+    return [prefix, this.#kind, owner, subject].join('.');
+  }
+}
+
+function listDrafts(): readonly (readonly [key: string, draft: Draft])[] {
+  try {
+    return Object.entries(localStorage as Readonly<Record<string, string>>)
+      .filter(([key]) => key.startsWith(`${prefix}.`))
+      .flatMap(([key, text]) => {
+        const draft = parseDraft(key, text);
+        return draft === undefined ? [] : [[key, draft] as const];
+      });
+  } catch {
+    // The browser stores nothing.
+    return [];
+  }
+}
+
+function parseDraft(key: string, text: string): Draft | undefined {
+  const [, , , owner = '', subject = ''] = /^(.+?\..+?)\.(.+?)\.(.+?)\.(.*)$/s.exec(key) ?? [];
+  try {
+    const { value, writtenAt = 0 } = JSON.parse(text) as Partial<Draft>;
+    return { owner, subject, writtenAt, value };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Removes the drafts that nobody has come back to. */
+function removeOldDrafts(): void {
+  for (const [key, { writtenAt }] of listDrafts())
+    if (Date.now() - writtenAt > longestAgeMs) localStorage.removeItem(key);
+}
+
+removeOldDrafts();

@@ -1,0 +1,241 @@
+import { hasChromium, type Page } from '@earshot/presets/chromium';
+import { testKey } from '@earshot/server/testing';
+import { needs, verifies } from '@earshot/specification';
+import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
+import { findViolations } from './support/find-violations.js';
+import { recordAddOnJob } from './support/recorded-job.js';
+import { type StudioRig, startStudio } from './support/studio.js';
+
+const timeoutMs = 240_000;
+const subtitles = `1
+00:00:01,000 --> 00:00:03,000
+The first caption
+
+2
+00:00:04,000 --> 00:00:06,000
+The second caption
+`;
+
+describe(
+  'work is never lost, in Chromium',
+  needs(hasChromium, 'there is no /usr/bin/chromium'),
+  () => {
+    let studio: StudioRig;
+    let path = '';
+
+    beforeAll(async () => {
+      studio = await startStudio({ EARSHOT_ENGINE: 'scripted' });
+      path = await recordAddOnJob(studio);
+    }, timeoutMs);
+    beforeEach(async () => {
+      await fetch(`${apiPath()}/edits`, {
+        method: 'DELETE',
+        headers: { 'x-service-key': testKey },
+      });
+    });
+    afterAll(async () => {
+      await studio?.close();
+    });
+
+    const apiPath = () =>
+      `${studio.server.url}${path.replace('/recordings/', '/v2/pre-recorded/')}`;
+    const headers = { 'x-service-key': testKey, 'content-type': 'application/json' };
+    const storedEdits = async (): Promise<unknown> =>
+      (await fetch(`${apiPath()}/edits`, { headers })).json();
+    const open = async () => {
+      const opened = await studio.open({ path });
+      await opened.page.locator('.utterance-menu').first().waitFor({ state: 'attached' });
+      return opened;
+    };
+    /** Another tab of the same browser. */
+    const openTab = async (page: Page, address: string, ready: string) => {
+      const other = await page.context().newPage();
+      await other.goto(`${studio.server.url}${address}`);
+      await other.locator(ready).first().waitFor({ state: 'attached' });
+      return other;
+    };
+    const edit = async (page: Page, word: string, text: string) => {
+      await page.locator('[data-word]', { hasText: word }).first().dblclick();
+      await page.locator('.word-editor').fill(text);
+      await page.keyboard.press('Enter');
+      await page.locator('[data-word]', { hasText: text }).first().waitFor();
+    };
+    const shown = (page: Page, text: string) =>
+      page.locator('[data-edited]', { hasText: text }).first().waitFor();
+
+    verifies(
+      ['studio.editing', 'studio.drafts'],
+      'what two tabs change is in both and at the service, and undoing leaves what the other one did',
+      async () => {
+        const { page } = await open();
+        const other = await openTab(page, path, '.utterance-menu');
+        await edit(page, 'numbers', 'figures');
+        await shown(other, 'figures');
+        await edit(other, 'hospital', 'clinic');
+        await shown(page, 'clinic');
+        const texts = async () =>
+          ((await storedEdits()) as { corrections: { text: string }[] }).corrections.map(
+            ({ text }) => text,
+          );
+        await expect.poll(texts).toEqual(['figures', 'clinic']);
+        await page.locator('h1').click();
+        await page.keyboard.press('Control+z');
+        await other.locator('[data-word]', { hasText: 'numbers' }).waitFor();
+        await shown(page, 'clinic');
+        await expect.poll(texts).toEqual(['clinic']);
+        await page.context().close();
+      },
+      timeoutMs,
+    );
+
+    verifies(
+      ['studio.editing', 'studio.drafts', 'studio.accessible'],
+      'where two change the same word both versions are shown, also after reloading, and one is chosen',
+      async () => {
+        const { page, problems } = await open();
+        // Another browser, which sends this page nothing.
+        const put = (body: object) =>
+          fetch(`${apiPath()}/edits`, { method: 'PUT', headers, body: JSON.stringify(body) });
+        await put({
+          corrections: [{ from: 17, count: 1, text: 'digits' }],
+          speakers: [{ speaker: 0, name: 'Hanna' }],
+          splits: [3],
+        });
+        await edit(page, 'numbers', 'figures').catch(() => undefined);
+        const list = page.locator('.conflicts');
+        await list.waitFor();
+        await list.getByRole('button', { name: 'Keep mine: figures' }).waitFor();
+        await list.getByRole('button', { name: 'Take the other: digits' }).waitFor();
+        // Until then nothing of the other one is overwritten, and the rest is merged.
+        expect(await storedEdits()).toMatchObject({
+          corrections: [{ text: 'digits' }],
+          splits: [3],
+        });
+        await page.locator('.voice', { hasText: 'Hanna' }).first().waitFor();
+        for (const colorScheme of ['light', 'dark'] as const)
+          for (const width of [390, 1280]) {
+            await page.setViewportSize({ width, height: 800 });
+            await page.emulateMedia({ colorScheme });
+            expect(await findViolations(page), `${colorScheme} ${width}`).toEqual([]);
+          }
+        await page.reload();
+        await list.getByRole('button', { name: 'Keep mine: figures' }).click();
+        await list.waitFor({ state: 'detached' });
+        await expect
+          .poll(storedEdits)
+          .toMatchObject({ corrections: [{ text: 'figures' }], splits: [3] });
+        await page.keyboard.press('Control+z');
+        await shown(page, 'digits');
+        expect(problems.filter((text) => !text.includes('412'))).toEqual([]);
+        await page.context().close();
+      },
+      timeoutMs,
+    );
+
+    verifies(
+      ['studio.editing', 'studio.drafts'],
+      'what the service did not take is there after another page and after reloading, and is saved then',
+      async () => {
+        const { page } = await open();
+        await page.route('**/edits', (route) =>
+          route.request().method() === 'PUT' ? route.abort() : route.continue(),
+        );
+        await edit(page, 'numbers', 'figures');
+        await page.locator('.edit-bar [role=alert]', { hasText: 'Not saved yet' }).waitFor();
+        await page.click('nav a:has-text("Recordings")');
+        await page.locator('.job-row').first().click();
+        await shown(page, 'figures');
+        await page.reload();
+        await shown(page, 'figures');
+        // A tab that was closed leaves its work to the next one.
+        const context = page.context();
+        const next = await context.newPage();
+        await page.close();
+        await next.goto(`${studio.server.url}${path}`);
+        await shown(next, 'figures');
+        await expect.poll(storedEdits).toMatchObject({ corrections: [{ text: 'figures' }] });
+        await context.close();
+      },
+      timeoutMs,
+    );
+
+    verifies(
+      ['studio.captions', 'studio.drafts', 'studio.accessible'],
+      'changed captions are there after another page and after reloading, and start over when that is wanted',
+      async () => {
+        const { page, problems } = await open();
+        const id = path.split('/').at(-1);
+        await page.goto(`${studio.server.url}/captions?recording=${id}`);
+        const texts = page.locator('.cue-text');
+        await texts.nth(1).waitFor();
+        const first = await texts.first().inputValue();
+        await texts.first().fill('Good evening.');
+        await page.click('nav a:has-text("Recordings")');
+        await page.goBack();
+        await expect.poll(() => texts.first().inputValue()).toBe('Good evening.');
+        await texts.nth(1).fill('Everybody.');
+        await page.reload();
+        await expect.poll(() => texts.nth(1).inputValue()).toBe('Everybody.');
+        expect(await texts.first().inputValue()).toBe('Good evening.');
+        await page.locator('.draft-notice [role=status]').waitFor();
+        expect(await findViolations(page)).toEqual([]);
+        await page.click('text=Start over');
+        await expect.poll(() => texts.first().inputValue()).toBe(first);
+        await page.locator('h1').click();
+        await page.keyboard.press('Control+z');
+        await expect.poll(() => texts.first().inputValue()).toBe('Good evening.');
+
+        const other = await openTab(page, `/captions?recording=${id}`, '.cue');
+        const otherTexts = other.locator('.cue-text');
+        expect(await otherTexts.first().inputValue()).toBe('Good evening.');
+        await otherTexts.nth(2).fill('From the other tab.');
+        await expect.poll(() => texts.nth(2).inputValue()).toBe('From the other tab.');
+        // Both write before they receive what the other one wrote.
+        await Promise.all([
+          texts.first().fill('Good night.'),
+          otherTexts.first().fill('Good afternoon.'),
+        ]);
+        const choice = page.locator('.conflicts');
+        await choice.getByRole('button', { name: /Take the other: .*Good afternoon\./ }).waitFor();
+        expect(await findViolations(page)).toEqual([]);
+        await choice.getByRole('button', { name: /Take the other/ }).click();
+        await expect.poll(() => texts.first().inputValue()).toBe('Good afternoon.');
+        expect(await otherTexts.first().inputValue()).toBe('Good afternoon.');
+        expect(problems).toEqual([]);
+        await page.context().close();
+      },
+      timeoutMs,
+    );
+
+    verifies(
+      ['studio.captions', 'studio.drafts', 'studio.accessible'],
+      'changed captions of a file are opened again without the file',
+      async () => {
+        const { page, problems } = await studio.open({ path: '/captions' });
+        await page.setInputFiles('input[type=file]', {
+          name: 'film.srt',
+          mimeType: 'application/x-subrip',
+          buffer: Buffer.from(subtitles),
+        });
+        await page.locator('.cue-text').first().fill('A better first caption');
+        await page.reload();
+        const drafts = page.locator('.file-drafts');
+        await drafts.getByText('film.srt').waitFor();
+        for (const width of [390, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          expect(await findViolations(page)).toEqual([]);
+        }
+        await drafts.getByRole('button', { name: 'Continue' }).click();
+        const text = page.locator('.cue-text').first();
+        await expect.poll(() => text.inputValue()).toBe('A better first caption');
+        await page.click('nav a:has-text("Captions")');
+        await page.reload();
+        await page.getByRole('button', { name: 'Discard: film.srt' }).click();
+        await drafts.waitFor({ state: 'detached' });
+        expect(problems).toEqual([]);
+        await page.context().close();
+      },
+      timeoutMs,
+    );
+  },
+);
