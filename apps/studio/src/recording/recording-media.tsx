@@ -1,5 +1,6 @@
 import type { PlayerStore } from '@earshot/react';
 import { type ReactElement, type RefObject, useCallback, useEffect } from 'react';
+import { lastPosition } from '../media/last-position.js';
 import { CaptionOverPicture } from './caption-over-picture.js';
 
 /** Properties of the element that plays. */
@@ -15,15 +16,23 @@ export function RecordingMedia({ source, media, store }: MediaProperties): React
   const { seek } = store;
   const ref = useCallback(
     (element: HTMLVideoElement | null) => {
+      if (element === null && media.current !== null) lastPosition.leave(source, media.current);
       media.current = element;
       store.ref(element);
     },
-    [media, store],
+    [media, source, store],
   );
   useEffect(() => {
+    // The words of a recording are complete: its page is replaced while it plays.
+    const last = lastPosition.take(source);
+    if (last !== undefined) {
+      seek(last.seconds);
+      if (last.isPlaying) void media.current?.play().catch(() => undefined);
+      return;
+    }
     const moment = Number(new URLSearchParams(location.hash.slice(1)).get('t') ?? Number.NaN);
     if (Number.isFinite(moment)) seek(moment);
-  }, [seek]);
+  }, [media, seek, source]);
   return (
     // The captions are beside the video, as text.
     <video ref={ref} src={source} preload="metadata" playsInline />

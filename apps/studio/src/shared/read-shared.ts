@@ -1,10 +1,10 @@
-import type { Utterance } from '@earshot/core/types';
 import { queryOptions } from '@tanstack/react-query';
+import type { ReadTranscript } from '../recording/read-only/use-read-only-transcript.js';
 import { servicePath } from '../session/service-address.js';
 import { readJson } from '../session/session.js';
 
 /** A transcript that a link gives. */
-export interface SharedTranscript {
+export interface SharedTranscript extends ReadTranscript {
   readonly title: string;
   readonly created_at: string;
   readonly expires_at: string;
@@ -12,9 +12,6 @@ export interface SharedTranscript {
   readonly audio: boolean;
   /** Length in seconds, null when it is not known. */
   readonly audio_duration: number | null;
-  /** Names that were given to speakers. */
-  readonly speakers: readonly { readonly speaker: number; readonly name: string }[];
-  readonly utterances: readonly Utterance[];
 }
 
 /** The token of the address of this page, undefined when it has none. */

@@ -1,12 +1,12 @@
 import { testKey } from '@earshot/server/testing';
 
 /**
- * Uploads audio and waits for its transcript.
+ * Uploads audio and has it transcribed.
  *
  * @param options - parameters of the request
- * @returns id of the job
+ * @returns id of the job, which has not ended
  */
-export async function transcribe(
+export async function beginTranscription(
   origin: string,
   bytes: Uint8Array,
   filename: string,
@@ -22,7 +22,16 @@ export async function transcribe(
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ audio_url, ...options }),
   });
-  const { id } = (await created.json()) as { id: string };
+  return ((await created.json()) as { id: string }).id;
+}
+
+/** Uploads audio and waits for its transcript. It takes what {@link beginTranscription} takes. */
+export async function transcribe(
+  ...upload: Parameters<typeof beginTranscription>
+): Promise<string> {
+  const [origin] = upload;
+  const id = await beginTranscription(...upload);
+  const headers = { 'x-service-key': testKey };
   const events = await fetch(`${origin}/v2/pre-recorded/${id}/events`, { headers });
   // The stream ends with the job.
   const text = await events.text();

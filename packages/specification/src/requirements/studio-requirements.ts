@@ -53,6 +53,8 @@ export const studioRequirements = {
       'Words and utterances of a transcript are deleted by the selection, the menu or a key, stay visible struck through, are left out of every export, and are restored one by one or undone.',
     'studio.notes':
       'Words of a transcript are highlighted and commented by the mouse or by keys; notes are saved with the edits, listed with their times, undone, and exported as JSON and as comments of Word.',
+    'studio.growing':
+      'While a recording is transcribed, its page has its audio with the waveform, the words so far and the time that is left, and what plays continues when the words are complete.',
     'studio.video':
       'A video is beside the words with captions over it, and the words keep room to be read, also at 200 % zoom.',
     'studio.playback':

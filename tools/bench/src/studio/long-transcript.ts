@@ -11,11 +11,12 @@ import { type ServiceProcess, signInLink, startServiceProcess } from '../service
 import { percentile } from '../timing.js';
 import { longResult } from './long-result.js';
 
-const hours = 10;
-const words = Number(process.env['EARSHOT_BENCH_WORDS'] ?? 100_000);
+const hours = Number(process.env['EARSHOT_BENCH_HOURS'] ?? 10);
+const words = Number(process.env['EARSHOT_BENCH_WORDS'] ?? 10_000 * hours);
 const mebibyte = 1024 ** 2;
 const loads = 3;
 const seeks = 24;
+const scrolledFrames = 300;
 
 /** A row of the report: the measurement, its figures, and the goal. */
 type Row = readonly [string, string, string];
@@ -23,7 +24,7 @@ type Row = readonly [string, string, string];
 /**
  * Measures the page of a recording of ten hours and 100,000 words in Chromium, with the real
  * service: time to the first words, to the words at a time that was clicked, of edits and other
- * input, and memory. EARSHOT_BENCH_WORDS sets the number of words.
+ * input, of scrolling, and memory. EARSHOT_BENCH_HOURS and EARSHOT_BENCH_WORDS set other lengths.
  */
 export async function run(): Promise<void> {
   if (!hasChromium || !hasFfmpeg) {
@@ -54,6 +55,7 @@ export async function run(): Promise<void> {
     rows.push(['first text, ms', spread(firsts), '1000']);
     await page.waitForSelector('.waveform-note', { state: 'detached', timeout: 300_000 });
     rows.push(...(await measureSeeks(page)));
+    rows.push(...(await measureScrolling(page)));
     rows.push(...(await measureInput(page)));
     rows.push(...(await measureMemory(page)));
     printTable(['page of a recording', 'p50 (most)', 'goal'], rows);
@@ -95,6 +97,19 @@ const watchPage = `
     };
     requestAnimationFrame(look);
   });
+  globalThis.scrollFrames = (count) => new Promise((resolve) => {
+    const view = document.querySelector('.transcript');
+    const intervals = [];
+    let last = performance.now();
+    const step = (now) => {
+      intervals.push(now - last);
+      last = now;
+      if (intervals.length > count) return resolve(intervals.slice(1));
+      view.scrollTop += 60;
+      requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+  });
   globalThis.inputs = [];
   new PerformanceObserver((list) => {
     for (const { name, duration } of list.getEntries()) inputs.push({ name, duration });
@@ -106,12 +121,7 @@ const watchPage = `
  * the machine does not change.
  */
 async function measureSeeks(page: Page): Promise<Row[]> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const processorMs = async (): Promise<number> => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
-  };
+  const processorMs = await measureProcessor(page);
   const times: number[] = [];
   const costs: number[] = [];
   for (let seek = 0; seek < seeks; seek += 1) {
@@ -119,11 +129,34 @@ async function measureSeeks(page: Page): Promise<Row[]> {
     times.push(await page.evaluate<number>(`seekMs(${((seek * 0.37 + 0.11) % 1).toFixed(3)})`));
     costs.push((await processorMs()) - before);
   }
-  await session.detach();
   return [
     ['seek to its words, ms', spread(times), '100'],
     ['processor time of the page for a seek, ms', spread(costs), '100'],
   ];
+}
+
+/** Scrolls the transcript in each frame, by as much as a wheel that is turned fast. */
+async function measureScrolling(page: Page): Promise<Row[]> {
+  const processorMs = await measureProcessor(page);
+  const before = await processorMs();
+  const intervals = await page.evaluate<number[]>(`scrollFrames(${scrolledFrames})`);
+  const cost = ((await processorMs()) - before) / scrolledFrames;
+  const seconds = intervals.reduce((sum, each) => sum + each, 0) / 1000;
+  return [
+    ['scrolling, frames a second', (intervals.length / seconds).toFixed(1), '55'],
+    ['interval of frames while scrolling, ms', spread(intervals), '18'],
+    ['processor time of the page for such a frame, ms', cost.toFixed(1), '10'],
+  ];
+}
+
+/** Reads the processor time of a page so far, in milliseconds. */
+async function measureProcessor(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
+  };
 }
 
 /**

@@ -11,6 +11,7 @@ import { ProgressBar } from '../../shell/progress-bar.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
 import { useTexts } from '../../texts/use-texts.js';
 import { DeleteDialog } from '../delete-dialog.js';
+import { GrowingWords } from './growing-words.js';
 
 /** A recording in progress, whose words appear when they are recognised, or one that failed. */
 export function GrowingRecording({
@@ -41,22 +42,41 @@ export function GrowingRecording({
         {words.length > 0 && <div className="page narrow growing-text">{words}</div>}
       </>
     );
+  const followed = job ?? initialJob;
+  const hasAudio = typeof followed.file?.audio_duration === 'number';
+  const head = (
+    <header className="recording-head growing-head">
+      <div>
+        <h1 className="recording-name" title={name}>
+          {name}
+        </h1>
+        <p className="note">
+          {progressText}. {t('following')}{' '}
+          <button
+            type="button"
+            className="link"
+            onClick={() => void cancel().catch(() => refresh())}
+          >
+            {t('cancelJob')}
+          </button>
+        </p>
+        <ProgressBar
+          label={t('stageTranscribe')}
+          done={progress?.audioSecondsDone ?? 0}
+          total={progress?.audioSecondsTotal ?? null}
+        />
+      </div>
+    </header>
+  );
+  if (hasAudio)
+    return (
+      <GrowingWords job={followed} utterances={utterances}>
+        {head}
+      </GrowingWords>
+    );
   return (
     <div className="page narrow growing">
-      <h1 className="recording-name" title={name}>
-        {name}
-      </h1>
-      <ProgressBar
-        label={t('stageTranscribe')}
-        done={progress?.audioSecondsDone ?? 0}
-        total={progress?.audioSecondsTotal ?? null}
-      />
-      <p className="note">
-        {progressText}. {t('following')}{' '}
-        <button type="button" className="link" onClick={() => void cancel().catch(() => refresh())}>
-          {t('cancelJob')}
-        </button>
-      </p>
+      {head}
       <div className="growing-text">{words}</div>
     </div>
   );

@@ -1,0 +1,58 @@
+import { hasChromium } from '@earshot/presets/chromium';
+import { needsPocketsphinx, speechOfSeconds } from '@earshot/server/testing';
+import { needs, verifies } from '@earshot/specification';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { findViolations } from './support/find-violations.js';
+import { type StudioRig, startStudio } from './support/studio.js';
+import { beginTranscription } from './support/transcribe.js';
+
+const timeoutMs = 300_000;
+
+describe('a recording in progress', needs(hasChromium, 'there is no /usr/bin/chromium'), () => {
+  needsPocketsphinx();
+  let studio: StudioRig;
+
+  beforeAll(async () => {
+    studio = await startStudio();
+  }, timeoutMs);
+  afterAll(async () => {
+    await studio?.close();
+  });
+
+  verifies(
+    ['studio.growing', 'studio.accessible'],
+    'its audio plays and its waveform is there before its words are, and it plays on when they are complete',
+    async () => {
+      const id = await beginTranscription(studio.server.url, speechOfSeconds(120), 'talk.wav');
+      const { page, problems } = await studio.open({ path: `/recordings/${id}` });
+      await page.locator('.player').waitFor();
+      await page.locator('.waveform-note').waitFor({ state: 'detached' });
+      const progress = page.getByRole('progressbar');
+      await page.locator('.growing-head .note', { hasText: /^.* left\. / }).waitFor();
+      await page.locator('[data-word]').first().waitFor();
+      expect(await progress.count()).toBe(1);
+      expect(await findViolations(page)).toEqual([]);
+      await page
+        .getByRole('button', { name: /^Play from/ })
+        .first()
+        .click();
+      await page.locator('h1').click();
+      await page.keyboard.press('Space');
+      const video = () =>
+        page.evaluate(() => {
+          const element = document.querySelector('video');
+          return { seconds: element?.currentTime ?? 0, isPaused: element?.paused };
+        });
+      await expect.poll(async () => (await video()).seconds).toBeGreaterThan(1);
+      expect(await progress.count()).toBe(1);
+      // The audio does not end before the transcription does.
+      await page.evaluate(() => document.querySelector('video')?.setAttribute('loop', ''));
+      await page.locator('.edit-bar').waitFor({ timeout: timeoutMs });
+      const { isPaused, seconds } = await video();
+      expect(isPaused).toBe(false);
+      expect(seconds).toBeGreaterThan(0);
+      expect(problems).toEqual([]);
+    },
+    timeoutMs,
+  );
+});
