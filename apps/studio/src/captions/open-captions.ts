@@ -1,6 +1,6 @@
 import { applyTranscriptEdits } from '@earshot/core/edits';
 import type { Job } from '@earshot/core/types';
-import { parseSubtitles, type Subtitles, segment } from '@earshot/subtitles';
+import { readSubtitles, type Subtitles, SubtitlesError, segment } from '@earshot/subtitles';
 import { jobName } from '../format/names.js';
 import { readEdits } from '../recording/editing/edits-requests.js';
 import { client, type JobReference, jobPath } from '../session/client.js';
@@ -19,25 +19,37 @@ export interface CaptionDocument extends Required<Subtitles> {
 }
 
 /**
- * Reads a subtitle file. The recording does not change. @returns null when the file holds no
- * captions
+ * Reads a subtitle file of any format. The recording does not change. @returns null when the file
+ * holds no captions
  */
 export async function openFile(
   file: File,
   recording: CaptionDocument | null,
 ): Promise<CaptionDocument | null> {
-  const { cues, regions, stylesheets } = parseSubtitles(new Uint8Array(await file.arrayBuffer()));
-  if (cues.length === 0) return null;
+  const read = readOrNull(new Uint8Array(await file.arrayBuffer()));
+  if (read === null || read.cues.length === 0) return null;
+  const { cues, diagnostics = [], regions = [], stylesheets = [] } = read;
   return {
     name: file.name,
     cues,
     regions,
     stylesheets,
+    diagnostics,
     language: recording?.language,
     job: recording?.job,
     duration: recording?.duration ?? 0,
     wordStarts: recording?.wordStarts ?? [],
   };
+}
+
+function readOrNull(bytes: Uint8Array): Subtitles | null {
+  try {
+    return readSubtitles(bytes);
+  } catch (error) {
+    // The file is of no format of captions.
+    if (SubtitlesError.is(error)) return null;
+    throw error;
+  }
 }
 
 /** Makes captions from the edited transcript of a recording. @throws when it cannot be read */
@@ -56,6 +68,7 @@ export async function openRecording(
     cues: segment({ utterances, languages }, { audioSeconds: job.result?.metadata.audio_duration }),
     regions: [],
     stylesheets: [],
+    diagnostics: [],
     language: languages[0],
     job: { id: job.id, kind: job.kind },
     duration: job.result?.metadata.audio_duration ?? 0,

@@ -108,3 +108,31 @@ test('ten thousand corrections on each side are merged in no time that is notice
   // A quadratic merge would take many seconds.
   expect(performance.now() - beginMs).toBeLessThan(2000);
 });
+
+test('notes of both sides are kept, and those of the same words are joined', () => {
+  const note = (from: number, text: string, count = 1) => ({ from, count, text });
+  const base = { ...noEdits, notes: [note(1, 'old'), note(5, 'changed'), note(9, 'gone')] };
+  const mine = {
+    ...noEdits,
+    notes: [note(1, 'old'), note(3, 'mine', 2), note(5, 'mine, changed')],
+  };
+  const theirs = {
+    ...noEdits,
+    notes: [note(1, 'old'), note(4, 'theirs'), note(5, 'theirs, changed'), note(9, 'gone')],
+  };
+  expect(mergeEdits(base, mine, theirs)).toEqual({
+    conflicts: [],
+    edits: {
+      ...noEdits,
+      notes: [
+        note(1, 'old'),
+        note(3, 'theirs\nmine', 2),
+        note(5, 'theirs, changed\nmine, changed'),
+      ],
+    },
+  });
+  expect(mergeEdits(base, noEdits, theirs).edits.notes).toEqual([
+    note(4, 'theirs'),
+    note(5, 'theirs, changed'),
+  ]);
+});

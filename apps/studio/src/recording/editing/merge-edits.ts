@@ -1,4 +1,6 @@
 import type { TranscriptEdits } from '@earshot/core/edits';
+import { isSame, listClusters } from './cluster-edits.js';
+import { mergeNotes } from './merge-notes.js';
 
 type Corrections = TranscriptEdits['corrections'];
 type Speaker = TranscriptEdits['speakers'][number];
@@ -55,6 +57,7 @@ export function mergeEdits(
     conflicts.push({ kind: 'speaker', speaker, mine: own, theirs: other }),
   );
   const corrections = mergeCorrections(base.corrections, mine.corrections, theirs.corrections);
+  const notes = mergeNotes(base.notes ?? [], mine.notes ?? [], theirs.notes ?? []);
   return {
     edits: {
       corrections: corrections.merged,
@@ -62,6 +65,7 @@ export function mergeEdits(
       merges: numbers('merges'),
       turns,
       speakers,
+      ...(notes.length > 0 && { notes }),
     },
     conflicts: [...corrections.conflicts, ...conflicts],
   };
@@ -133,13 +137,6 @@ function mergeByKey<Item>(
     });
 }
 
-/** Corrections of words that overlap, of any side. */
-interface Cluster {
-  readonly from: number;
-  readonly end: number;
-  readonly sides: readonly [base: Corrections, mine: Corrections, theirs: Corrections];
-}
-
 function mergeCorrections(
   base: Corrections,
   mine: Corrections,
@@ -148,55 +145,10 @@ function mergeCorrections(
   const conflicts: EditConflict[] = [];
   const merged = listClusters([base, mine, theirs]).flatMap(({ end, from, sides }) => {
     const [before, own, other] = sides;
-    if (areSame(own, before)) return other;
-    if (areSame(other, before) || areSame(own, other)) return own;
+    if (isSame(own, before)) return other;
+    if (isSame(other, before) || isSame(own, other)) return own;
     conflicts.push({ kind: 'words', from, count: end - from, mine: own, theirs: other });
     return other;
   });
   return { merged, conflicts };
-}
-
-/** Groups the corrections of all sides, so that no two groups have a word in common. */
-function listClusters(sides: readonly [Corrections, Corrections, Corrections]): readonly Cluster[] {
-  const all = sides
-    .flatMap((side, index) => side.map((correction) => ({ correction, index })))
-    .sort((a, b) => a.correction.from - b.correction.from);
-  const clusters: { from: number; end: number; sides: [Corrections, Corrections, Corrections] }[] =
-    [];
-  for (const { correction, index } of all) {
-    const { count, from } = correction;
-    let cluster = clusters.at(-1);
-    if (cluster === undefined || from >= cluster.end) {
-      cluster = { from, end: from + count, sides: [[], [], []] };
-      clusters.push(cluster);
-    }
-    cluster.end = Math.max(cluster.end, from + count);
-    cluster.sides[index]?.push(correction);
-  }
-  return clusters;
-}
-
-function areSame(left: Corrections, right: Corrections): boolean {
-  return (
-    left.length === right.length &&
-    left.every(({ count, from, text }, index) => {
-      const other = right[index];
-      return other?.from === from && other.count === count && other.text === text;
-    })
-  );
-}
-
-/** Compares values of JSON, whose fields may be in any order. */
-function isSame(left: unknown, right: unknown): boolean {
-  return left === right || canonical(left) === canonical(right);
-}
-
-function canonical(value: unknown): string {
-  return (
-    JSON.stringify(value, (_key, part: unknown) =>
-      typeof part === 'object' && part !== null && !Array.isArray(part)
-        ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-        : part,
-    ) ?? ''
-  );
 }
