@@ -1,25 +1,32 @@
 import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { root } from '../setup/packages.mjs';
 import { run } from '../setup/run.mjs';
-import { folderBytes } from './consumers.mjs';
+import { folderBytes, plainEnvironment } from './consumers.mjs';
 
+/** What the command alone may bring. */
+const maximum = { packages: 40, bytes: 25 * 2 ** 20 };
 const sample = join(root, 'apps/server/sample/meeting.wav');
 
 /**
- * Installs the command as a stranger does, starts the service with it, opens its studio, and
- * transcribes a recording through it.
+ * Installs the command as a stranger does, starts the service with it, which it fetches, opens its
+ * studio, and transcribes a recording through it.
  *
  * @param {string} project - an empty one
  * @param {import('./consumers.mjs').Consumer} consumer
+ * @param {string} registry - address of the one that has the scope
  * @throws Error that says what failed
  */
-export async function checkCommand(project, { install }) {
+export async function checkCommand(project, { install }, registry) {
   await install(project, ['@earshot/cli']);
+  const { bytes, packages } = requireThin(join(project, 'node_modules'));
   const earshot = join(project, 'node_modules/.bin/earshot');
   const env = {
-    ...process.env,
+    ...plainEnvironment(),
+    'npm_config_@earshot:registry': `${registry}/`,
+    EARSHOT_CACHE_DIR: join(project, 'cache'),
     EARSHOT_PORT: '0',
     EARSHOT_DATA_DIR: join(project, 'data'),
     EARSHOT_API_KEY: 'es_a-key-of-the-dry-run-of-a-release',
@@ -54,6 +61,32 @@ export async function checkCommand(project, { install }) {
   } finally {
     service.kill();
   }
-  const megabytes = (folderBytes(join(project, 'node_modules')) / 1_000_000).toFixed(0);
-  return { note: `${megabytes} MB; serves and transcribes` };
+  const fetched = folderBytes(join(project, 'cache'));
+  return {
+    note: `${packages} packages, ${inMebibytes(bytes)} MiB; fetches ${inMebibytes(fetched)} MiB, serves and transcribes`,
+  };
+}
+
+const inMebibytes = (bytes) => (bytes / 2 ** 20).toFixed(1);
+
+/**
+ * Measures what is installed with the command alone.
+ *
+ * @param {string} modules - folder `node_modules`
+ * @throws Error when it is more than the command may bring
+ */
+function requireThin(modules) {
+  const bytes = folderBytes(modules);
+  const packages = new Set(
+    readdirSync(modules, { recursive: true, encoding: 'utf8' }).flatMap((path) => {
+      const [, name] =
+        /(?:^|node_modules\/)((?:@[\w-]+\/)?[\w.-]+)\/package\.json$/.exec(path) ?? [];
+      return name === undefined ? [] : [name];
+    }),
+  ).size;
+  if (packages > maximum.packages || bytes > maximum.bytes)
+    throw new Error(
+      `it brings ${packages} packages and ${inMebibytes(bytes)} MiB, more than ${maximum.packages} and ${inMebibytes(maximum.bytes)}`,
+    );
+  return { bytes, packages };
 }

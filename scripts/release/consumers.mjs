@@ -43,8 +43,6 @@ export function nodeConsumers() {
           '--ignore-workspace',
           '--config.engine-strict=true',
           `--config.node-version=${oldestNode}`,
-          // The database, which pnpm builds only when that is allowed.
-          '--allow-build=better-sqlite3',
         ];
         await run(process.execPath, [pnpm, 'add', ...options, ...names], {
           cwd: folder,

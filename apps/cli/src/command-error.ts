@@ -47,6 +47,14 @@ export function errorMessage(error: unknown): string {
  * once.
  */
 export function abortOnInterruption(): AbortSignal {
+  return listenForInterruption().signal;
+}
+
+/**
+ * Creates a signal as {@link abortOnInterruption} does, for a part of a command: after `release`,
+ * others decide about Ctrl+C.
+ */
+export function listenForInterruption(): { signal: AbortSignal; release: () => void } {
   const controller = new AbortController();
   const interrupt = () => {
     if (controller.signal.aborted) process.exit(exitCodes.interrupted);
@@ -54,5 +62,9 @@ export function abortOnInterruption(): AbortSignal {
   };
   process.on('SIGINT', interrupt);
   process.on('SIGTERM', interrupt);
-  return controller.signal;
+  const release = () => {
+    process.off('SIGINT', interrupt);
+    process.off('SIGTERM', interrupt);
+  };
+  return { signal: controller.signal, release };
 }

@@ -1,24 +1,49 @@
 import { createClient, type EarshotClient } from '@earshot/http';
-import type { Command } from 'commander';
+import { readFirstKey } from '@earshot/server/first-key';
+import { type Command, InvalidArgumentError } from 'commander';
 import { CommandError, exitCodes, usageError } from './command-error.js';
+import { type Profile, ProfileStore } from './profiles/profile-store.js';
 import { createTerminal } from './terminal.js';
+
+/** Address of a service on this machine. */
+export const defaultServer = 'http://127.0.0.1:4800';
 
 /** Options of every command that uses a server. */
 export interface ConnectionOptions {
-  /** Address of the server, by default `EARSHOT_URL` or http://127.0.0.1:4800. */
+  /** Address of the server, by default `EARSHOT_URL`, that of the profile, or {@link defaultServer}. */
   server?: string;
-  /** API key, by default `EARSHOT_API_KEY` or the first key of the local data folder. */
+  /**
+   * API key, by default `EARSHOT_API_KEY`, that of the profile, or the first key of the local data
+   * folder.
+   */
   key?: string;
+  /** Name of a profile, by default `EARSHOT_PROFILE`, or the current one. */
+  profile?: string;
 }
 
 /** Adds {@link ConnectionOptions} to a command. */
 export function withConnectionOptions(command: Command): Command {
   return command
-    .option('--server <url>', 'address of the server (EARSHOT_URL, http://127.0.0.1:4800)')
+    .option('--server <url>', `address of the server (EARSHOT_URL, or ${defaultServer})`)
     .option(
       '--key <key>',
       'API key; better in EARSHOT_API_KEY: other users of the machine can read arguments',
-    );
+    )
+    .option('--profile <name>', 'server and key that `earshot login` keeps (EARSHOT_PROFILE)');
+}
+
+/**
+ * Reads the address of a server.
+ *
+ * @throws InvalidArgumentError for anything else
+ */
+export function readAddress(text: string): string {
+  if (isWebAddress(text)) return text;
+  throw new InvalidArgumentError('It must be an http or https address.');
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
 /** Server address and API key of a command. */
@@ -29,19 +54,36 @@ export interface Connection {
   keySource: string;
 }
 
-/** Resolves the connection from the options, the environment and the local data folder. */
+/**
+ * Resolves the connection: options take precedence over the environment, that over the profile, and
+ * that over the local data folder.
+ */
 export async function findConnection(options: ConnectionOptions): Promise<Connection> {
-  const baseUrl = options.server ?? process.env['EARSHOT_URL'] ?? 'http://127.0.0.1:4800';
-  if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol))
-    throw usageError(`--server must be an http or https address, got ${baseUrl}`);
-  const key = await findKey(options.key, baseUrl);
+  const profile = await new ProfileStore().find(
+    options.profile ?? (process.env['EARSHOT_PROFILE'] || undefined),
+  );
+  const fromEnvironment = process.env['EARSHOT_URL'] || undefined;
+  const baseUrl = options.server ?? fromEnvironment ?? profile?.server ?? defaultServer;
+  if (!isWebAddress(baseUrl)) {
+    const source = options.server === undefined ? 'EARSHOT_URL' : '--server';
+    throw usageError(`${source} must be an http or https address, got ${baseUrl}`);
+  }
+  // The key of one server is never sent to another one.
+  const isOfProfile = profile !== undefined && isSameServer(profile.server, baseUrl);
+  const key = await findKey(options.key, baseUrl, isOfProfile ? profile : undefined);
   return { baseUrl, ...key };
+}
+
+function isSameServer(one: string, other: string): boolean {
+  const normalized = (address: string) => new URL(address).href.replace(/\/+$/, '');
+  return normalized(one) === normalized(other);
 }
 
 async function findKey(
   given: string | undefined,
   baseUrl: string,
-): Promise<{ apiKey: string | undefined; keySource: string }> {
+  profile: (Profile & { name: string }) | undefined,
+): Promise<Pick<Connection, 'apiKey' | 'keySource'>> {
   if (given !== undefined) {
     warnOfVisibleKey();
     return { apiKey: given, keySource: '--key' };
@@ -49,10 +91,11 @@ async function findKey(
   const fromEnvironment = process.env['EARSHOT_API_KEY'];
   if (fromEnvironment !== undefined && fromEnvironment !== '')
     return { apiKey: fromEnvironment, keySource: 'EARSHOT_API_KEY' };
+  if (profile !== undefined)
+    return { apiKey: profile.key, keySource: `the profile ${profile.name}` };
   // The key of a local data folder is never sent to a remote server.
   if (!isLocal(baseUrl)) return { apiKey: undefined, keySource: 'nowhere' };
   const dataFolder = process.env['EARSHOT_DATA_DIR'] ?? '.earshot';
-  const { readFirstKey } = await import('@earshot/server');
   const apiKey = await readFirstKey(dataFolder);
   return { apiKey, keySource: apiKey === undefined ? 'nowhere' : dataFolder };
 }
@@ -76,7 +119,7 @@ export async function connect(options: ConnectionOptions): Promise<EarshotClient
   if (apiKey === undefined)
     throw new CommandError('no API key', {
       exitCode: exitCodes.unauthorised,
-      hint: 'set EARSHOT_API_KEY, or create one with `earshot keys create <name>`',
+      hint: `run \`earshot login ${baseUrl}\`, or set EARSHOT_API_KEY; \`earshot keys create <name>\` creates a key on the machine of the server`,
     });
   return createClient({ baseUrl, apiKey });
 }

@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import {
   type ReadSubtitlesOptions,
@@ -12,6 +13,7 @@ import {
 } from '@earshot/subtitles';
 import { CommandError, errorMessage, usageError } from './command-error.js';
 import type { Terminal } from './terminal.js';
+import { writeAtomically } from './write-atomically.js';
 
 /**
  * Reads a subtitle file, and shows its diagnostics as notices.
@@ -50,7 +52,7 @@ function readBytes(bytes: Uint8Array, name: string, options: ReadSubtitlesOption
 /** Format and file of written subtitles. */
 export interface Destination extends WriteSubtitlesOptions {
   format: WritableFormat;
-  /** Path of the file, undefined for standard output. */
+  /** Path of the file, undefined or - for standard output. */
   path: string | undefined;
 }
 
@@ -62,7 +64,7 @@ export async function writeSubtitleFile(
 ): Promise<void> {
   const { bytes, losses } = writeSubtitles(subtitles, format, options);
   for (const { message } of losses) terminal.notice(message);
-  if (path !== undefined) await writeFile(path, bytes);
+  if (path !== undefined && path !== '-') await writeAtomically(resolve(path), bytes);
   else if (format === 'stl') process.stdout.write(bytes);
   else terminal.result(new TextDecoder().decode(bytes).trimEnd());
 }

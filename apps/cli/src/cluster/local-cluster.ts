@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { readFirstKey } from '@earshot/server/first-key';
 import { usageError } from '../command-error.js';
 import { ClusterNode } from './cluster-node.js';
 import { ClusterStores, type StoreSettings } from './cluster-stores.js';
@@ -60,7 +61,6 @@ export class LocalCluster {
 
   /** The API key that the first node has created, in this run or an earlier one. */
   async readKey(): Promise<string | undefined> {
-    const { readFirstKey } = await import('@earshot/server');
     return this.#nodes[0]?.firstKey ?? readFirstKey(this.#folderOf(1));
   }
 

@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import type { LocalCluster } from '../cluster/local-cluster.js';
 import { abortOnInterruption } from '../command-error.js';
+import { withServer } from '../fetched-server/with-server.js';
 import { createTerminal } from '../terminal.js';
 
 const largestNodeCount = 16;
@@ -28,7 +29,7 @@ export function clusterCommand(): Command {
       'after',
       '\nThe nodes are configured by EARSHOT_* variables and earshot.config.json. With DATABASE_URL and EARSHOT_S3_BUCKET no PostgreSQL and no S3 server are started.',
     )
-    .action(runCluster);
+    .action(withServer(runCluster));
 }
 
 async function runCluster({ dataDir, nodes, port }: ClusterOptions): Promise<void> {

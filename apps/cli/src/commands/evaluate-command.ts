@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { type ConnectionOptions, withConnectionOptions } from '../connection.js';
 import type { EvaluateOptions } from '../evaluation/run-evaluate.js';
+import { withServer } from '../fetched-server/with-server.js';
 
 function collect(text: string, earlier: string[] = []): string[] {
   return [...earlier, text];
@@ -54,10 +55,12 @@ export function evaluateCommand(): Command {
     )
     .option('--quiet', 'show no progress')
     .addHelpText('after', helpText)
-    .action(async (recordings: string, options: EvaluateOptions & ConnectionOptions) => {
-      const { runEvaluate } = await import('../evaluation/run-evaluate.js');
-      await runEvaluate(recordings, options);
-    });
+    .action(
+      withServer(async (recordings: string, options: EvaluateOptions & ConnectionOptions) => {
+        const { runEvaluate } = await import('../evaluation/run-evaluate.js');
+        await runEvaluate(recordings, options);
+      }),
+    );
 }
 
 const helpText = `

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { withServer } from '../fetched-server/with-server.js';
 import type { ImportCommandOptions } from '../import/run-import-folder.js';
 
 /** Creates `earshot import`, which copies a data folder into the stores of a cluster. */
@@ -10,7 +11,9 @@ export function importCommand(): Command {
     .argument('<data-folder>', 'the folder, which is only read and which no service may be using')
     .option('--dry-run', 'show what would be copied, and change nothing')
     .option('--quiet', 'show no progress')
-    .action(async (dataFolder: string, options: ImportCommandOptions) =>
-      (await import('../import/run-import-folder.js')).runImportFolder(dataFolder, options),
+    .action(
+      withServer(async (dataFolder: string, options: ImportCommandOptions) =>
+        (await import('../import/run-import-folder.js')).runImportFolder(dataFolder, options),
+      ),
     );
 }

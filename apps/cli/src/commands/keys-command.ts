@@ -1,6 +1,7 @@
 import type { ApiKey, KeyStore, Storage } from '@earshot/server';
 import { Command } from 'commander';
 import { CommandError } from '../command-error.js';
+import { withServer } from '../fetched-server/with-server.js';
 import { formatTable } from '../format-table.js';
 import { createTerminal, toPrintable } from '../terminal.js';
 
@@ -16,20 +17,20 @@ export function keysCommand(): Command {
     )
     .argument('<name>', 'what the key is for')
     .option('--json', 'print the key and its webhook secret as JSON')
-    .action(createKey);
-  command.command('list').description('list the keys').action(listKeys);
+    .action(withServer(createKey));
+  command.command('list').description('list the keys').action(withServer(listKeys));
   command
     .command('webhook-secret')
     .description('print the secret that verifies the callbacks of a key')
     .argument('<key>', 'its id or its name')
     .option('--rotate', 'make another one; both sign for 24 hours')
     .option('--json', 'print it as JSON, with the former one')
-    .action(showWebhookSecret);
+    .action(withServer(showWebhookSecret));
   command
     .command('revoke')
     .description('revoke a key for good')
     .argument('<key>', 'its id or its name')
-    .action(revokeKey);
+    .action(withServer(revokeKey));
   return command;
 }
 

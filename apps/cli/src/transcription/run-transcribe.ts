@@ -51,6 +51,7 @@ export async function runTranscribe(
   const found = await findRecordings(audio);
   if (found.recordings.length > 1 && found.recordings.some(({ source }) => source.type === 'stdin'))
     throw usageError('- for standard input goes with no other recording');
+  if (options.output === '-') requireOneText(found, options);
   const planned = plan(found, options);
   if (!isCollection(found, options)) await requireWritableOutput(found, options.output);
   const records = new TranscriptionRecords();
@@ -92,13 +93,28 @@ async function requireWritableOutput(
   { recordings }: FoundRecordings,
   output: string | undefined,
 ): Promise<void> {
-  if (output === undefined) return;
+  if (isPrinted(output)) return;
   for (const { source } of recordings)
     if (source.type === 'file') requireOtherFile(output, source.path, '--output');
   await requireWritableFolder(dirname(resolve(output)));
 }
 
+/** True when the text goes to standard output. */
+function isPrinted(output: string | undefined): output is undefined | '-' {
+  return output === undefined || output === '-';
+}
+
+/** Requires that what is printed is one text. */
+function requireOneText(found: FoundRecordings, { format = [] }: TranscribeOptions): void {
+  if (found.isCollection || found.recordings.length > 1 || format.length > 1)
+    throw usageError(
+      '--output - prints one recording in one format',
+      'name a folder for several of them',
+    );
+}
+
 function isCollection({ isCollection: hasSeveral }: FoundRecordings, options: TranscribeOptions) {
+  if (options.output === '-') return false;
   return hasSeveral || options.format !== undefined || isFolder(options.output);
 }
 
@@ -175,7 +191,7 @@ async function transcribeSingle(
   });
   view.close();
   const text = renderResult(result, printedFormat(options) ?? 'txt', batch.rendering);
-  if (options.output === undefined) process.stdout.write(text);
+  if (isPrinted(options.output)) process.stdout.write(text);
   else {
     const { writeAtomically } = await import('../write-atomically.js');
     await writeAtomically(resolve(options.output), text);
@@ -218,7 +234,9 @@ function reportSummary(
 }
 
 /** Format that the options select, undefined without one. */
-function printedFormat({ json, srt, vtt }: TranscribeOptions): OutputFormat | undefined {
+function printedFormat(options: TranscribeOptions): OutputFormat | undefined {
+  const { format, json, output, srt, vtt } = options;
+  if (output === '-' && format !== undefined) return format[0];
   if (json === true) return 'json';
   if (srt === true) return 'srt';
   return vtt === true ? 'vtt' : undefined;

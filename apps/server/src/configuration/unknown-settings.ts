@@ -4,6 +4,8 @@ import { settings } from './settings.js';
 /** Variables that clients, engines or `npm start` read, but the service does not. */
 const readElsewhere = new Set([
   'EARSHOT_URL',
+  'EARSHOT_PROFILE',
+  'EARSHOT_CACHE_DIR',
   'EARSHOT_MODELS',
   'EARSHOT_POCKETSPHINX_LIBRARY',
   'EARSHOT_POCKETSPHINX_MODEL',

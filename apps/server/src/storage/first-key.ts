@@ -1,9 +1,8 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { KeyStore } from './ports/key-store.js';
+import { firstKeyFile } from './read-first-key.js';
 import { createSecret } from './secrets.js';
-
-const fileName = 'first-key';
 
 /**
  * Creates the first key of a data folder without keys. It is also written to a file in the folder,
@@ -21,19 +20,10 @@ export async function createFirstKey(
   if ((await keys.list()).length > 0) return undefined;
   const secret = createSecret();
   const isFirst = await keys.createFirst(secret, async () => {
-    const path = join(dataFolder, fileName);
+    const path = join(dataFolder, firstKeyFile);
     // Removed first, since an existing file would keep its mode.
     await rm(path, { force: true });
     await writeFile(path, `${secret}\n`, { mode: 0o600, flush: true });
   });
   return isFirst ? secret : undefined;
-}
-
-/**
- * Reads the first key of a data folder on this machine. Resolves with undefined when the service
- * has not created one.
- */
-export async function readFirstKey(dataFolder: string): Promise<string | undefined> {
-  const text = await readFile(join(dataFolder, fileName), 'utf8').catch(() => '');
-  return text.trim() === '' ? undefined : text.trim();
 }

@@ -1,5 +1,5 @@
 export { FileRepository } from './file-repository.js';
-export { createFirstKey, readFirstKey } from './first-key.js';
+export { createFirstKey } from './first-key.js';
 export type { ImportProgress } from './import/import-progress.js';
 export { type ImportOptions, type ImportReport, importFolder } from './import-folder.js';
 export { AmbiguousKeyError, environmentKeyName, KeyNameError } from './key-names.js';

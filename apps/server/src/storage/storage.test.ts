@@ -20,8 +20,9 @@ import {
 } from '../../test/support/open-test-storage.js';
 import { systemClock } from '../clock/index.js';
 import { collect } from './conformance/samples.js';
-import { createFirstKey, readFirstKey } from './first-key.js';
+import { createFirstKey } from './first-key.js';
 import { openStorage } from './open-storage.js';
+import { readFirstKey } from './read-first-key.js';
 import { migrate } from './sqlite/migrate.js';
 import { migrations } from './sqlite/migrations/migrations.js';
 import type { Storage } from './storage.js';

@@ -21,6 +21,22 @@ export const commandRequirements = {
     'command.jobs':
       '`earshot jobs` lists jobs with how far those in progress are, shows them with the reason of an error, cancels those in progress and deletes those that have ended.',
   }),
+  ...section('Command line: what it brings', {
+    'command.thin':
+      '`@earshot/cli` has at most 40 packages and 25 MiB: neither the server nor its engines, which only the commands need that run them.',
+    'command.fetched-server':
+      'A command that needs the server fetches it in its own version, by the package manager and the configuration of the user, into a folder that later commands use without a network.',
+    'command.fetched-server-errors':
+      'When the server cannot be fetched, one error says why and what helps; every package has to match its checksum, and nothing incomplete remains.',
+    'command.profiles':
+      '`earshot login` keeps addresses and keys in a file that only its user can read; options and environment take precedence, and the key of one server is never sent to another.',
+    'command.completion':
+      '`earshot completion` prints scripts for bash, zsh and fish that complete commands, options and their values.',
+    'command.wrong-calls':
+      'A wrong call ends with a sentence that names what is wrong and what to do instead; with `--json` as JSON.',
+    'command.closed-output':
+      'A reader that closes the output early and an output that cannot be written end a command without a stack; `-` is standard output.',
+  }),
   ...section('Command line: evaluate', {
     'command.evaluate':
       '`earshot evaluate` reports word and character error rates with substitutions, deletions, insertions and a confidence interval, real-time factor and memory, for each recording and in all, of several engines, services and results side by side.',

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { errorMessage } from '../../command-error.js';
+import { userFolder } from '../../user-folders.js';
 import { writeAtomically } from '../../write-atomically.js';
 import type { RecordingSource } from '../recordings/recording.js';
 
@@ -31,19 +31,6 @@ const recordSchema = z.object({
 
 /** Record of a started transcription, by which it is resumed or skipped. */
 export interface TranscriptionRecord extends z.infer<typeof recordSchema> {}
-
-/**
- * Folder of the state of this command: `$XDG_STATE_HOME/earshot`, or its equivalent on other
- * platforms.
- */
-function stateFolder(): string {
-  const { XDG_STATE_HOME: xdg, LOCALAPPDATA: local } = process.env;
-  if (process.platform === 'win32' && local) return join(local, 'earshot', 'state');
-  if (xdg) return join(xdg, 'earshot');
-  if (process.platform === 'darwin')
-    return join(homedir(), 'Library', 'Application Support', 'earshot');
-  return join(homedir(), '.local', 'state', 'earshot');
-}
 
 /** Hash of a value that JSON can hold, independent of the order of its fields. */
 export function hashOf(value: unknown): string {
@@ -92,7 +79,7 @@ export class TranscriptionRecords {
   readonly #folder: string;
   #problem: string | undefined;
 
-  constructor(folder: string = join(stateFolder(), 'transcriptions')) {
+  constructor(folder: string = join(userFolder('state'), 'transcriptions')) {
     this.#folder = folder;
   }
 

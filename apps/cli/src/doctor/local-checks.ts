@@ -2,7 +2,6 @@ import { constants, existsSync, statSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createEnginePool, EngineUnavailableError } from '@earshot/engine';
-import { AuthenticationError, createClient } from '@earshot/http';
 import {
   ConfigurationError,
   createFileDecoder,
@@ -13,30 +12,7 @@ import {
   systemClock,
   withoutModels,
 } from '@earshot/server';
-import type { Connection } from './connection.js';
-
-/** Result of a {@link Check}. */
-interface Diagnosis {
-  state: 'ok' | 'warning' | 'failure';
-  /** Finding, in a few words. */
-  detail: string;
-  /** Remedy. */
-  advice?: string;
-}
-
-/** A requirement of Earshot that `earshot doctor` checks. */
-interface Check {
-  title: string;
-  check: (connection: Connection) => Promise<Diagnosis>;
-}
-
-/** Checks the version of Node.js. */
-async function checkNode(): Promise<Diagnosis> {
-  const { node } = process.versions;
-  const [major = 0, minor = 0] = node.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return { state: 'ok', detail: node };
-  return { state: 'failure', detail: node, advice: 'install Node.js 20.19 or newer' };
-}
+import type { Check, Diagnosis } from './check.js';
 
 /** Maximum number of languages that are listed. More are only counted. */
 const maximumListedLanguages = 10;
@@ -150,64 +126,9 @@ function read() {
   }
 }
 
-const timeoutMs = 5000;
-
-/** Checks that the server responds and is ready. */
-async function checkServer({ baseUrl }: Connection): Promise<Diagnosis> {
-  let response: Response;
-  try {
-    response = await fetch(new URL('ready', `${baseUrl.replace(/\/*$/, '')}/`), {
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-  } catch {
-    return {
-      state: 'warning',
-      detail: `${baseUrl} does not respond`,
-      advice: 'start one with `earshot serve`, or name yours with --server or EARSHOT_URL',
-    };
-  }
-  if (response.ok) return { state: 'ok', detail: `${baseUrl} is ready` };
-  return {
-    state: 'failure',
-    detail: `${baseUrl} returned ${response.status} for /ready`,
-    advice: (await response.text()).slice(0, 300),
-  };
-}
-
-/** Checks that the server accepts the key, and lists its engines. */
-async function checkKey({ baseUrl, apiKey, keySource }: Connection): Promise<Diagnosis> {
-  if (apiKey === undefined)
-    return {
-      state: 'warning',
-      detail: 'none given',
-      advice: 'set EARSHOT_API_KEY, or create one with `earshot keys create <name>`',
-    };
-  const client = createClient({ baseUrl, apiKey, timeoutMs, retry: { attempts: 1 } });
-  try {
-    const { engines, languages } = await client.capabilities();
-    const names = engines.map(({ id }) => id).join(', ');
-    return {
-      state: 'ok',
-      detail: `from ${keySource}; ${names} for ${languages.length === 1 ? 'one language' : `${languages.length} languages`}`,
-    };
-  } catch (error) {
-    if (AuthenticationError.is(error))
-      return {
-        state: 'failure',
-        detail: `from ${keySource}, unknown to ${baseUrl}`,
-        advice:
-          'set EARSHOT_API_KEY to another one, or create one with `earshot keys create <name>`',
-      };
-    return { state: 'warning', detail: `from ${keySource}; the server could not be reached` };
-  }
-}
-
-/** All checks. Each one depends on those before it. */
-export const checks: readonly Check[] = [
-  { title: 'Node.js', check: checkNode },
+/** Checks of what the server needs on this machine. Each one depends on those before it. */
+export const localChecks: readonly Check[] = [
   { title: 'engine', check: checkEngines },
   { title: 'decoder', check: checkDecoder },
   { title: 'data folder', check: checkDataFolder },
-  { title: 'server', check: checkServer },
-  { title: 'API key', check: checkKey },
 ];

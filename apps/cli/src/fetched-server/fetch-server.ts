@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { CommandError, errorMessage, listenForInterruption } from '../command-error.js';
+import { ownVersion } from '../own-version.js';
+import { withBar } from '../progress/with-bar.js';
+import type { Terminal } from '../terminal.js';
+import { installWithNpm } from './install-with-npm.js';
+import { installWithPnpm } from './install-with-pnpm.js';
+import { fetchedPackages, type InstallOptions } from './installation.js';
+import { findPackageManager } from './package-manager.js';
+import type { InstallationFacts, ServerCache } from './server-cache.js';
+
+const installers = { npm: installWithNpm, pnpm: installWithPnpm } as const;
+
+/**
+ * Fetches the server and its engines from the registry of the user's package manager, in the version
+ * of this command, with a bar on a terminal.
+ *
+ * @throws CommandError that says why it cannot be fetched, and what helps
+ */
+export async function fetchServer(cache: ServerCache, terminal: Terminal): Promise<void> {
+  const { release, signal } = listenForInterruption();
+  try {
+    terminal.notice(`The server and its engines are fetched, once, into ${cache.folder}`);
+    const { packages, seconds } = await withBar('server and engines', terminal, (update) =>
+      cache.fill((folder) =>
+        install(folder, {
+          signal,
+          onProgress: ({ done, stage, total }) =>
+            update({
+              text: total === undefined ? `${stage} ${done}` : `${stage} ${done} of ${total}`,
+              fraction: total === undefined ? undefined : done / Math.max(1, total),
+            }),
+        }),
+      ),
+    );
+    terminal.notice(`${packages} packages in ${seconds.toFixed(0)} s`);
+  } finally {
+    release();
+  }
+}
+
+async function install(folder: string, options: InstallOptions): Promise<InstallationFacts> {
+  const startedMs = performance.now();
+  const version = ownVersion();
+  const dependencies = Object.fromEntries(fetchedPackages.map((name) => [name, version]));
+  const manifest = { name: 'earshot-server', private: true, version, dependencies };
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  const manager = findPackageManager();
+  const packages = await installers[manager.name](manager, folder, options);
+  await checkDatabase(folder);
+  return { packages, seconds: (performance.now() - startedMs) / 1000 };
+}
+
+/** Opens a database as the server does. Its binary is made by a script, which may not have run. */
+const openDatabase = `
+  const { createRequire } = require('node:module');
+  const ofServer = createRequire(require.resolve('@earshot/server/package.json'));
+  new (ofServer('better-sqlite3'))(':memory:').close();
+`;
+
+/** @throws CommandError when the database of the server does not work */
+async function checkDatabase(folder: string): Promise<void> {
+  await promisify(execFile)(process.execPath, ['--eval', openDatabase], { cwd: folder }).catch(
+    (cause: unknown) => {
+      const reason = errorMessage(cause).match(/^Error: .*$/m)?.[0] ?? errorMessage(cause);
+      throw new CommandError(
+        `the database of the server (better-sqlite3) does not work: ${reason.slice(0, 300)}`,
+        {
+          hint: 'it is built by a script when it is installed: allow it (ignore-scripts=false), and try again',
+          cause,
+        },
+      );
+    },
+  );
+}

@@ -1,0 +1,18 @@
+/** Progress of an installation. */
+export interface InstallProgress {
+  /** The step, in one or two words. */
+  readonly stage: string;
+  /** Packages that are there. */
+  readonly done: number;
+  /** Packages in all, undefined while that is not known. */
+  readonly total: number | undefined;
+}
+
+/** Options of an installation. */
+export interface InstallOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: InstallProgress) => void;
+}
+
+/** The packages that are fetched, all of them in the version of this command. */
+export const fetchedPackages = ['@earshot/cli', '@earshot/server'] as const;

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '@earshot/server/testing';
+import { verifies } from '@earshot/specification';
+import { expect, it } from 'vitest';
+import { earshot } from './run-earshot.js';
+
+/** Writes the script of a shell into a file. */
+async function scriptOf(shell: string): Promise<string> {
+  const { code, output } = await earshot(['completion', shell]);
+  expect(code).toBe(0);
+  const path = join(temporaryFolder(), `earshot.${shell}`);
+  writeFileSync(path, output);
+  return path;
+}
+
+/** What each shell says for the words of a command line, of which the last one is completed. */
+const completers: Readonly<Record<string, (script: string, words: readonly string[]) => string>> = {
+  bash: (script, words) =>
+    execFileSync(
+      '/usr/bin/bash',
+      [
+        '-c',
+        'source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _earshot; printf "%s\\n" "${COMPREPLY[@]}"',
+        'bash',
+        script,
+        ...words,
+      ],
+      { encoding: 'utf8' },
+    ),
+  zsh: (script, words) =>
+    execFileSync(
+      '/usr/bin/zsh',
+      [
+        '-f',
+        '-c',
+        'compdef() {}; compadd() { shift; print -l -- "$@" }; _files() {}; _describe() { print -l -- "${(@P)2%%:*}" }; source "$1"; shift; words=("$@"); CURRENT=$#; _earshot',
+        'zsh',
+        script,
+        ...words,
+      ],
+      { encoding: 'utf8' },
+    ),
+  fish: (script, words) =>
+    execFileSync(
+      '/usr/bin/fish',
+      ['--no-config', '-c', 'source $argv[1]; complete -C $argv[2]', script, words.join(' ')],
+      { encoding: 'utf8', env: { ...process.env, HOME: temporaryFolder() } },
+    ).replace(/\t.*/g, ''),
+};
+
+for (const [shell, complete] of Object.entries(completers)) {
+  const hasShell = existsSync(`/usr/bin/${shell}`);
+  const check = async () => {
+    const script = await scriptOf(shell);
+    const at = (...words: string[]) =>
+      complete(script, ['earshot', ...words])
+        .trim()
+        .split('\n');
+    expect(at('')).toEqual(expect.arrayContaining(['transcribe', 'serve', 'login']));
+    expect(at('jobs', '')).toEqual(expect.arrayContaining(['list', 'show', 'cancel', 'delete']));
+    expect(at('jobs', '')).not.toContain('transcribe');
+    expect(at('jobs', 'list', '--')).toEqual(expect.arrayContaining(['--status', '--json']));
+    expect(at('jobs', 'list', '--status', '')).toContain('queued');
+    expect(at('completion', '')).toEqual(expect.arrayContaining(['bash', 'zsh', 'fish']));
+  };
+  if (shell === 'bash')
+    verifies('command.completion', `${shell} completes the command`, check, 60_000);
+  else it.runIf(hasShell)(`${shell} completes the command`, check, 60_000);
+}
