@@ -116,11 +116,7 @@ async function checkPackages() {
     if (wants('command'))
       for (const consumer of nodeConsumers()) {
         const title = `@earshot/cli, ${consumer.title}`;
-        await checkCommand(
-          newProject(`command-${consumer.title.split(',')[0]}`),
-          consumer,
-          registry.address,
-        ).then(
+        await checkCommand(newProject(`command-${consumer.title.split(',')[0]}`), consumer).then(
           ({ note }) => report(title, undefined, note),
           ({ message }) => report(title, String(message)),
         );

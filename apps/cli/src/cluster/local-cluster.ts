@@ -99,6 +99,8 @@ export class LocalCluster {
       ...process.env,
       ...this.#storeSettings,
       EARSHOT_MODELS_DIR: engines.models.folder,
+      // They start with what is there: none of them installs a model for all.
+      EARSHOT_MODELS: 'none',
       EARSHOT_HOST: '127.0.0.1',
       EARSHOT_PORT: '0',
       // They are of one node, and not of several.

@@ -30,6 +30,7 @@ interface ComposeFile {
 }
 
 const file = readYaml('compose.yaml') as ComposeFile;
+const single = readYaml('compose-single.yaml') as Pick<ComposeFile, 'services' | 'volumes'>;
 const balancerText = readText('haproxy.cfg');
 const nodes = Object.entries(file.services).filter(([, { image }]) => image === 'earshot');
 
@@ -41,18 +42,42 @@ function interpolate(value: string | number): string {
   );
 }
 
-test('compose.yaml is what the Compose Specification allows', () => {
+/** Paths of what the schema of the Compose Specification refuses. */
+function listRefused(content: unknown): string[] {
   // The schema names itself and its parts by the keywords of an earlier draft.
   const schema = JSON.parse(JSON.stringify(composeSchema), (key, value) =>
     (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value,
   ) as object;
   const validator = new Ajv2019({ strict: false, validateFormats: false, allErrors: true });
-  validator.validate(schema, file);
-  const refused = (validator.errors ?? []).map(
+  validator.validate(schema, content);
+  return (validator.errors ?? []).map(
     ({ instancePath, params }) => `${instancePath}/${String(params['additionalProperty'])}`,
   );
+}
+
+test('the files are what the Compose Specification allows', () => {
   // The schema is older than these.
-  expect(refused).toEqual(['/name', '/configs/replication/content', '/configs/store/content']);
+  expect(listRefused(file)).toEqual([
+    '/name',
+    '/configs/replication/content',
+    '/configs/store/content',
+  ]);
+  expect(listRefused(single)).toEqual(['/name']);
+});
+
+test('a single node has valid settings, and is reachable from this machine alone', () => {
+  const [[name, service] = ['', undefined], ...others] = Object.entries(single.services);
+  expect([name, others]).toEqual(['earshot', []]);
+  const { environment = {}, ports, read_only, volumes } = service ?? {};
+  const configuration = loadConfiguration({
+    environment: Object.fromEntries(
+      Object.entries(environment).map(([setting, value]) => [setting, interpolate(value)]),
+    ),
+  });
+  expect(ports).toEqual([`127.0.0.1:4800:${configuration.port}`]);
+  expect(volumes).toEqual(['data:/var/lib/earshot']);
+  expect(single.volumes).toHaveProperty(['data']);
+  expect(read_only).toBe(true);
 });
 
 test('what services refer to exists', () => {
