@@ -16,7 +16,7 @@ export function createAudioConverter(format: RealtimeFormat): AudioConverter {
     return { convert: (chunk) => chunk, end: () => new Uint8Array() };
   const decoder = createAudioDecoder({ ...target, sample_rate: format.rate });
   const encoder = createAudioEncoder(target);
-  const resampler = createResampler({ fromRate: format.rate, toRate: target.sample_rate });
+  const resampler = createResampler({ fromRateHz: format.rate, toRateHz: target.sample_rate });
   const convert = (block: readonly Float32Array[]) => encoder.encode(resampler.write(block));
   return {
     convert: (chunk) => convert(decoder.decode(chunk)),
