@@ -17,6 +17,7 @@ import { CaptionsHead, type ProfileName } from './captions-head.js';
 import { CaptionsSide } from './captions-side.js';
 import { CueList } from './cue-list.js';
 import { CueTimeline } from './cue-timeline.js';
+import { DraftNotice } from './draft-notice.js';
 import { FindBar } from './find-bar.js';
 import type { CaptionDocument } from './open-captions.js';
 import { RetimeDialog } from './retime-dialog.js';
@@ -51,7 +52,6 @@ export function CaptionsEditor(properties: CaptionsEditorProperties): ReactEleme
   const onFind = (): void => setIsFinding(true);
   const editing = useCaptionEditing(opened, { profile, timecode, media, onFind });
   const { cues, findings, selected } = editing;
-  useLeaveWarning(editing.isChanged);
   const tools: CaptionTools = {
     find: onFind,
     retime: () => setIsRetiming(true),
@@ -71,6 +71,7 @@ export function CaptionsEditor(properties: CaptionsEditorProperties): ReactEleme
           job={opened.job}
           duration={Math.max(opened.duration, cues.at(-1)?.endSeconds ?? 0)}
         />
+        <DraftNotice editing={editing} />
       </div>
       <CaptionsBody {...shared} isFinding={isFinding} onFound={() => setIsFinding(false)} />
       <CaptionPlayer
@@ -151,14 +152,4 @@ function useReferences(
     () => (reference === undefined ? undefined : alignReference(cues, reference.cues)),
     [cues, reference],
   );
-}
-
-/** Asks a user who leaves the page whether unsaved changes are to be lost. */
-function useLeaveWarning(isChanged: boolean): void {
-  useEffect(() => {
-    if (!isChanged) return;
-    const leave = (event: BeforeUnloadEvent): void => event.preventDefault();
-    addEventListener('beforeunload', leave);
-    return () => removeEventListener('beforeunload', leave);
-  }, [isChanged]);
 }

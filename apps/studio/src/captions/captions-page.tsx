@@ -13,16 +13,17 @@ import { Motif } from '../shell/motif.js';
 import { usePageTitle } from '../shell/use-page-title.js';
 import { useTexts } from '../texts/use-texts.js';
 import { type CaptionReference, CaptionsEditor } from './captions-editor.js';
+import { FileDrafts } from './file-drafts.js';
 import { type CaptionDocument, openFile, openRecording } from './open-captions.js';
 import { RecentRecordings } from './recent-recordings.js';
 
 /** Names of the files that hold captions. */
-const subtitleNames = /\.(?:srt|vtt|sbv|ttml|ass)$/i;
+const subtitleNames = /\.(?:srt|vtt|sbv|ttml|dfxp|itt|ass|ssa|lrc|smi|sub|stl|scc)$/i;
 
 /** Captions of a recording or of a file, to be edited, checked and saved. */
 export function CaptionsPage(): ReactElement {
   const { t } = useTexts();
-  const { document, documentKey, open, ...reading } = useOpenedCaptions();
+  const { document, documentKey, open, show, ...reading } = useOpenedCaptions();
   const reference = useReference();
   const [mediaFile, setMediaFile] = useState<File>();
   usePageTitle(document?.name ?? t('captions'));
@@ -39,7 +40,7 @@ export function CaptionsPage(): ReactElement {
       {reference.input}
       {isOver && <p className="captions-drop">{t('dropCaptions')}</p>}
       {document === undefined ? (
-        <CaptionsIntro {...reading} onPick={picked.pick} />
+        <CaptionsIntro {...reading} onPick={picked.pick} onDraft={show} />
       ) : (
         <CaptionsEditor
           key={documentKey}
@@ -71,7 +72,7 @@ function useFilePicker(onFile: (file: File) => void): {
         ref={input}
         type="file"
         hidden
-        accept=".srt,.vtt,.sbv,.ttml,.ass"
+        accept=".srt,.vtt,.sbv,.ttml,.dfxp,.itt,.ass,.ssa,.lrc,.smi,.sub,.stl,.scc"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file !== undefined) onFile(file);
@@ -112,17 +113,20 @@ function useOpenedCaptions() {
     // Each visit starts from the current transcript.
     gcTime: 0,
   });
+  const show = (document: CaptionDocument): void =>
+    setOpened((before) => ({ document, number: (before?.number ?? 0) + 1 }));
   const open = async (chosen: File | undefined): Promise<void> => {
     if (chosen === undefined) return;
     const document = await openFile(chosen, data ?? null);
     setIsUnreadable(document === null);
-    if (document !== null) setOpened((before) => ({ document, number: (before?.number ?? 0) + 1 }));
+    if (document !== null) show(document);
   };
   return {
     document: opened?.document ?? data,
     /** Changes with each document that is opened. */
     documentKey: `${id} ${opened?.number ?? 0}`,
     open,
+    show,
     error,
     isLoading,
     isUnreadable,
@@ -135,6 +139,7 @@ function CaptionsIntro({
   isLoading,
   isUnreadable,
   onPick,
+  onDraft,
 }: {
   /** Reason for which the recording could not be read. */
   readonly error: Error | null;
@@ -142,6 +147,7 @@ function CaptionsIntro({
   /** True when the file that was chosen has no captions. */
   readonly isUnreadable: boolean;
   readonly onPick: () => void;
+  readonly onDraft: (document: CaptionDocument) => void;
 }): ReactElement {
   const { t } = useTexts();
   return (
@@ -169,6 +175,7 @@ function CaptionsIntro({
         </div>
         <Motif />
       </section>
+      <FileDrafts onOpen={onDraft} />
       <RecentRecordings />
     </div>
   );

@@ -68,17 +68,22 @@ interface EditingOptions {
 
 /** Edits captions by rows, by the timeline and by keys. */
 export function useCaptionEditing(
-  { cues: opened, wordStarts }: CaptionDocument,
+  document: CaptionDocument,
   { media, onFind, profile, timecode }: EditingOptions,
 ): CaptionEditing {
-  const history = useCueHistory(opened);
+  const history = useCueHistory(document);
   const { change, cues, redo, undo } = history;
   const selected = useCueSelection(cues.length);
   // Typed text is shown at once. The rules are checked as soon as there is time.
   const checked = useDeferredValue(cues);
   const findings = useMemo(() => validate(checked, profile), [checked, profile]);
   const byCue = useMemo(() => findingsByCue(findings), [findings]);
-  const actions = useCaptionActions(history, selected, { media, profile, timecode, wordStarts });
+  const actions = useCaptionActions(history, selected, {
+    media,
+    profile,
+    timecode,
+    wordStarts: document.wordStarts,
+  });
   const seek = (seconds: number): void => {
     if (media.current !== null) media.current.currentTime = seconds;
   };

@@ -1,0 +1,50 @@
+import type { Cue } from '@earshot/subtitles';
+import { type ReactElement, useState } from 'react';
+import { clockTime } from '../format/time.js';
+import { IconButton } from '../shell/icon-button.js';
+import { useTexts } from '../texts/use-texts.js';
+import { ConflictSection } from '../work/conflict-section.js';
+import type { CueHistory } from './use-cue-history.js';
+
+/** That the captions began with a draft, and what another tab has changed in another way. */
+export function DraftNotice({
+  editing: { conflicts, resolve, startOver },
+}: {
+  readonly editing: CueHistory;
+}): ReactElement {
+  const { t } = useTexts();
+  const [isClosed, setIsClosed] = useState(false);
+  const textOf = (cues: readonly Cue[]): string =>
+    cues
+      .slice(0, 3)
+      .map(
+        ({ endSeconds, startSeconds, text }) =>
+          `${clockTime(startSeconds)}–${clockTime(endSeconds)} ${text}`,
+      )
+      .join(' / ') || t('conflictRemoved');
+  return (
+    <div className="draft-notice">
+      {startOver !== undefined && !isClosed && (
+        <div className="note" role="status">
+          <p>{t('draftResumed')}</p>
+          <button type="button" className="link" onClick={startOver}>
+            {t('draftStartOver')}
+          </button>
+          <IconButton icon="close" label={t('close')} onClick={() => setIsClosed(true)} />
+        </div>
+      )}
+      <ConflictSection
+        note={t('cueConflictsNote')}
+        conflicts={conflicts.map((conflict, index) => ({
+          key: String(index),
+          place: t('conflictCue', {
+            time: clockTime((conflict.mine[0] ?? conflict.theirs[0])?.startSeconds ?? 0),
+          }),
+          mine: textOf(conflict.mine),
+          theirs: textOf(conflict.theirs),
+          choose: (side) => resolve(conflict, side),
+        }))}
+      />
+    </div>
+  );
+}
