@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+import { EditMonkey } from './edit-monkey.js';
+import { recordAddOnJob } from './recorded-job.js';
+import { startStudio } from './studio.js';
+
+/**
+ * Looks for lost work for a while: `tsx test/support/run-monkey.ts --minutes 30 --seed 7`. It ends
+ * with an error that names what was lost, and the actions before that.
+ */
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    seed: { type: 'string', default: String(Date.now() % 100_000) },
+  },
+});
+const actionsBeforeCheck = 25;
+const studio = await startStudio({ EARSHOT_ENGINE: 'scripted' });
+const monkey = new EditMonkey(studio, await recordAddOnJob(studio), Number(values.seed));
+const endMs = performance.now() + Number(values.minutes) * 60_000;
+try {
+  await monkey.open();
+  while (performance.now() < endMs) {
+    for (let count = 0; count < actionsBeforeCheck; count += 1) await monkey.act();
+    await monkey.check();
+  }
+  console.log(`seed ${values.seed}: nothing was lost`, monkey.counts);
+} catch (error) {
+  console.error(`seed ${values.seed}:`, monkey.counts, error);
+  process.exitCode = 1;
+} finally {
+  await monkey.close();
+  await studio.close();
+}
