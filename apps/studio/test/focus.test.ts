@@ -126,7 +126,7 @@ describe('focus and keys in Chromium', needs(hasChromium, 'there is no /usr/bin/
     'shortcuts of single keys are given other keys, and are switched off',
     async () => {
       const { page, problems } = await studio.open({ path: '/settings' });
-      const field = page.getByLabel(/^Key for: .*Join the utterance with the one before/);
+      const field = page.getByLabel(/^In place of m: .*Join the utterance with the one before/);
       await field.fill('s');
       await page.locator('.problem', { hasText: 's is the key of another shortcut.' }).waitFor();
       expect(await findViolations(page)).toEqual([]);

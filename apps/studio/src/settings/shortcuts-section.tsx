@@ -83,7 +83,7 @@ function KeyField({
     <li>
       <input
         className="field key-field"
-        aria-label={t('keyFor', { action: what })}
+        aria-label={t('keyFor', { key: usual, action: what })}
         aria-invalid={refused !== null}
         aria-describedby={refused === null ? undefined : noteId}
         autoComplete="off"

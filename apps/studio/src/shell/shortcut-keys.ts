@@ -2,9 +2,12 @@ import type { Preferences } from '../preferences/preferences.js';
 
 type KeyPreferences = Pick<Preferences, 'hasSingleKeys' | 'keys'>;
 
+/** Names of the arrow keys in the list of keys. */
+const arrows = '↑↓←→';
+
 /** True for a letter, a digit or a sign, which people who dictate or tremble press by accident. */
 export function isSingleKey(key: string): boolean {
-  return [...key].length === 1 && key.trim() !== '';
+  return [...key].length === 1 && key.trim() !== '' && !arrows.includes(key);
 }
 
 /**

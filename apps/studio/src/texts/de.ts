@@ -774,6 +774,6 @@ export const de: Readonly<Record<TextId, string>> = {
     'Aus: Buchstaben, Ziffern und Zeichen bewirken außerhalb von Textfeldern nichts. Das hilft bei Spracheingabe und unruhigen Händen. Enter, Leertaste, Pfeile und Strg mit einem Buchstaben wirken weiter.',
   singleKeysOff: 'Kürzel aus einer einzelnen Taste sind in den Einstellungen ausgeschaltet.',
   usualKeys: 'Übliche Tasten wiederherstellen',
-  keyFor: 'Taste für: {action}',
+  keyFor: 'Statt {key}: {action}',
   keyTaken: '{key} ist die Taste eines anderen Kürzels.',
 };

@@ -747,7 +747,7 @@ export const en = {
     'Off: letters, digits and signs do nothing outside of text fields, which helps with speech input and unsteady hands. Enter, Space, the arrows and Ctrl with a letter still work.',
   singleKeysOff: 'Shortcuts of single keys are switched off in the settings.',
   usualKeys: 'Restore the usual keys',
-  keyFor: 'Key for: {action}',
+  keyFor: 'In place of {key}: {action}',
   keyTaken: '{key} is the key of another shortcut.',
 } as const;
 

@@ -97,6 +97,9 @@ function TrayButton({
       <span className="tray-text" role="status">
         {text}
       </span>
+      <span className="tray-count" aria-hidden="true">
+        {uploads.length + (live === null ? 0 : 1)}
+      </span>
       <Icon name={isOpen ? 'up' : 'down'} />
       {share !== null && <span className="tray-share" style={{ transform: `scaleX(${share})` }} />}
     </button>

@@ -12,6 +12,8 @@ interface StoredEdits {
 }
 
 const checkMs = 60_000;
+/** Time after which a double click has hit nothing. */
+const missedMs = 5000;
 
 /**
  * Edits a recording at random in two tabs of one browser: it types, renames, joins, undoes, opens
@@ -87,9 +89,12 @@ export class EditMonkey {
       // The pages save after a moment.
       await this.#pages[0]?.waitForTimeout(100);
     }
-    throw new Error(
-      `expected ${expected()}\nstored ${found}\nlatest actions:\n${this.#log.slice(-60).join('\n')}`,
-    );
+    throw new Error(`expected ${expected()}\nstored ${found}\n${this.report()}`);
+  }
+
+  /** The latest actions. */
+  report(): string {
+    return this.#log.slice(-60).join('\n');
   }
 
   async close(): Promise<void> {
@@ -98,24 +103,32 @@ export class EditMonkey {
 
   /** Types a new text in the place of a word that is in view. */
   async #type(page: Page, tab: number): Promise<void> {
-    const word = await this.#pick(page, '[data-word]');
+    const word = await this.#pick(page, '[data-word]', 'data-word');
     if (word === undefined) return;
     const index = await word.getAttribute('data-word');
-    const before = await word.textContent();
-    const text = this.#nextText(`word ${index}`);
-    this.#note(tab, `word ${index}: ${before} becomes ${text}`);
     await word.dblclick();
     const field = page.locator('.word-editor');
-    await field.waitFor();
-    const shown = await field.inputValue();
+    const isOpen = await field.waitFor({ timeout: missedMs }).then(
+      () => true,
+      () => false,
+    );
+    // The view has moved below the mouse: nobody has typed anything yet.
+    if (!isOpen || (await word.count()) > 0) {
+      this.#note(tab, `word ${index} was missed`);
+      if (isOpen) await field.press('Escape');
+      return;
+    }
+    const before = await field.inputValue();
+    const text = this.#nextText(`word ${index}`);
+    this.#note(tab, `word ${index}: ${before} becomes ${text}`);
     await field.fill(text);
     await page.keyboard.press('Enter');
     await field.waitFor({ state: 'detached' });
-    this.#model.change(tab, `word ${index}`, this.#known(shown), text);
+    this.#model.change(tab, `word ${index}`, this.#known(before), text);
   }
 
   async #rename(page: Page, tab: number): Promise<void> {
-    const head = await this.#pick(page, '.utterance-place:has(.utterance-menu)');
+    const head = await this.#pick(page, '.utterance-place:has(.utterance-menu)', 'data-index');
     if (head === undefined) return;
     await head.locator('.utterance-menu').click();
     await page.getByRole('menuitem', { name: 'Rename' }).click();
@@ -135,7 +148,7 @@ export class EditMonkey {
 
   /** Joins an utterance to the one before. */
   async #join(page: Page, tab: number): Promise<void> {
-    const row = await this.#pick(page, '.utterance-place:has(.utterance-menu)');
+    const row = await this.#pick(page, '.utterance-place:has(.utterance-menu)', 'data-index');
     if (row === undefined) return;
     const first = await row.locator('[data-word]').first().getAttribute('data-word');
     await row.locator('.utterance-menu').click();
@@ -241,11 +254,16 @@ export class EditMonkey {
     return Object.fromEntries(places.sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
-  /** A random element that is in view. */
-  async #pick(page: Page, selector: string) {
-    const all = page.locator(selector);
-    const count = await all.count();
-    return count === 0 ? undefined : all.nth(this.#below(count));
+  /**
+   * A random element among those that are in the page, by an attribute: a position would be that of
+   * another one as soon as the view has scrolled.
+   */
+  async #pick(page: Page, selector: string, attribute: string) {
+    const values = await page
+      .locator(selector)
+      .evaluateAll((all, name) => all.map((each) => each.getAttribute(name)), attribute);
+    const value = values[this.#below(values.length)];
+    return value == null ? undefined : page.locator(`[${attribute}="${value}"]`);
   }
 
   async #ready(page: Page): Promise<void> {

@@ -25,7 +25,7 @@ try {
   }
   console.log(`seed ${values.seed}: nothing was lost`, monkey.counts);
 } catch (error) {
-  console.error(`seed ${values.seed}:`, monkey.counts, error);
+  console.error(`seed ${values.seed}:`, monkey.counts, error, monkey.report());
   process.exitCode = 1;
 } finally {
   await monkey.close();

@@ -4,6 +4,7 @@ import { speechOfSeconds, testKey } from '@earshot/server/testing';
 import { recordAddOnJob } from './recorded-job.js';
 import { startStudio } from './studio.js';
 import { transcribe } from './transcribe.js';
+import { listWorkStates, type Prepare } from './work-states.js';
 
 /**
  * Pictures of every page and its main states at three widths, light and dark, in English and
@@ -30,12 +31,6 @@ for (const [index, name] of names.entries())
 const failed = await create(`${url}/nothing/field recording.mp3`);
 const runOf = { custom_metadata: { run_of: id }, sentences: true };
 await transcribe(url, speechOfSeconds(120), 'board meeting.wav', runOf);
-
-/**
- * Makes a state of a page; the page that is to be in the picture is another one where it returns
- * one.
- */
-type Prepare = (page: Page) => Promise<unknown>;
 
 const openOptions: Prepare = async (page) => {
   await page.waitForSelector('.job-row');
@@ -168,6 +163,7 @@ const pages: readonly [string, string, Prepare][] = [
     },
   ],
   ['captions-empty', '/captions', (page) => page.waitForSelector('h1')],
+  ...listWorkStates(recording),
   ['runs', `${recording}/runs`, (page) => page.waitForSelector('.passages li')],
   ['live', '/live', (page) => page.waitForSelector('.live-choices')],
   ['live-running', '/live', startLive],
