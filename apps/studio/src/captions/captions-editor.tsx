@@ -3,7 +3,6 @@ import {
   type ReactElement,
   type ReactNode,
   type RefObject,
-  useEffect,
   useMemo,
   useRef,
   useState,
