@@ -13,7 +13,7 @@ export function SelectionBar({
 }): ReactElement {
   const { language, t } = useTexts();
   return (
-    <div className="selection-bar" role="toolbar" aria-label={t('selectedCaptions')}>
+    <div className="cue-selection" role="toolbar" aria-label={t('selectedCaptions')}>
       <span role="status">
         {t('selectedCount', { count: marked.size.toLocaleString(language) })}
       </span>
