@@ -25,10 +25,11 @@ const misplaced = -6;
 export function detectEncoding(bytes: Uint8Array): string {
   const sample = bytes.subarray(0, sampleBytes);
   if (isIso2022Jp(sample)) return 'iso-2022-jp';
+  const kinds = new CharacterKinds();
   let best = 'windows-1252';
   let bestScore = Number.NEGATIVE_INFINITY;
   for (const [encoding, languages] of Object.entries(languagesOfEncodings)) {
-    const score = scoreNarrow(sample, encoding, languages);
+    const score = scoreNarrow(sample, encoding, languages, kinds);
     if (score > bestScore) [best, bestScore] = [encoding, score];
   }
   for (const [encoding, expected] of Object.entries(wideEncodings)) {
@@ -48,7 +49,12 @@ function isIso2022Jp(bytes: Uint8Array): boolean {
 }
 
 /** The score of the language of an encoding that fits best. */
-function scoreNarrow(bytes: Uint8Array, encoding: string, languages: readonly string[]): number {
+function scoreNarrow(
+  bytes: Uint8Array,
+  encoding: string,
+  languages: readonly string[],
+  kinds: CharacterKinds,
+): number {
   const text =
     encoding === 'windows-1252'
       ? decodeWindows1252(bytes)
@@ -61,7 +67,11 @@ function scoreNarrow(bytes: Uint8Array, encoding: string, languages: readonly st
     if (code === 0xfffd || (code >= 0x80 && code <= 0x9f)) return Number.NEGATIVE_INFINITY;
     const character = text.charAt(index);
     counts.set(character, (counts.get(character) ?? 0) + 1);
-    contextScore += scoreContext(text.charAt(index - 1), character, text.charAt(index + 1));
+    contextScore += scoreContext(
+      kinds.of(text.charAt(index - 1)),
+      kinds.of(character),
+      kinds.of(text.charAt(index + 1)),
+    );
   }
   const scores = languages.map((language) => scoreLetters(counts, readTable(language)));
   return contextScore + Math.max(...scores);
@@ -94,25 +104,46 @@ function scoreUnlisted(character: string): number {
   return isLetter(character) ? rareLetter : symbol;
 }
 
-/** What is subtracted for a letter that does not belong between its neighbours. */
-function scoreContext(before: string, character: string, after: string): number {
-  if (!isLetter(character)) return isLetter(before) && isLetter(after) ? misplaced / 2 : 0;
-  const isLatin = /\p{Script=Latin}/u.test(character);
-  const isCapital = character !== character.toLowerCase();
+/** What a character is, as far as its neighbours are concerned. */
+interface CharacterKind {
+  readonly isLetter: boolean;
+  readonly isAscii: boolean;
+  readonly isLatin: boolean;
+  readonly isCapital: boolean;
+}
+
+/** Classifies each character once, since a sample is decoded by many encodings. */
+class CharacterKinds {
+  readonly #kinds = new Map<string, CharacterKind>();
+
+  of(character: string): CharacterKind {
+    const known = this.#kinds.get(character);
+    if (known !== undefined) return known;
+    const kind = {
+      isLetter: isLetter(character),
+      isAscii: character < '\u0080',
+      isLatin: /\p{Script=Latin}/u.test(character),
+      isCapital: character !== character.toLowerCase(),
+    };
+    this.#kinds.set(character, kind);
+    return kind;
+  }
+}
+
+/** What is added for a character that does not belong between its neighbours. */
+function scoreContext(before: CharacterKind, own: CharacterKind, after: CharacterKind): number {
+  if (!own.isLetter) return before.isLetter && after.isLetter ? misplaced / 2 : 0;
+  const isBesideAscii = (before.isLetter && before.isAscii) || (after.isLetter && after.isAscii);
   let score = 0;
-  if (isCapital && isLetter(before) && before !== before.toUpperCase()) score += misplaced;
-  if (!isLatin && (isAsciiLetter(before) || isAsciiLetter(after))) score += misplaced;
+  if (own.isCapital && before.isLetter && !before.isCapital) score += misplaced;
+  if (!own.isLatin && isBesideAscii) score += misplaced;
   // Two letters with marks beside each other are rare.
-  if (isLatin && isLetter(before) && before > '\u007F') score += misplaced / 2;
+  if (own.isLatin && before.isLetter && !before.isAscii) score += misplaced / 2;
   return score;
 }
 
 function isLetter(character: string): boolean {
-  return /\p{L}|\p{M}/u.test(character);
-}
-
-function isAsciiLetter(character: string): boolean {
-  return /[A-Za-z]/.test(character);
+  return /[\p{L}\p{M}]/u.test(character);
 }
 
 /** The score of an encoding whose characters are two bytes. */
