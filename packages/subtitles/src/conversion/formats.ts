@@ -30,7 +30,11 @@ export const subtitleFormats = [
 export type SubtitleFormat = (typeof subtitleFormats)[number];
 
 /** All formats in which subtitles can be written: those of text, and EBU STL, which is binary. */
-export const writableFormats = [...subtitleFormats, 'stl'] as const;
+export const writableFormats = /* @__PURE__ */ listWritableFormats();
+
+function listWritableFormats() {
+  return [...subtitleFormats, 'stl'] as const;
+}
 
 /** A format in which subtitles can be written. */
 export type WritableFormat = (typeof writableFormats)[number];

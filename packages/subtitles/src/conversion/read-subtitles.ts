@@ -1,4 +1,5 @@
 import { type DecodedSource, decodeSource, type TextSource } from '../encoding/byte-decoder.js';
+import { detectEncoding } from '../encoding/detect-encoding.js';
 import { readAss } from '../input-formats/ass/parse-ass.js';
 import { readLrc } from '../input-formats/parse-lrc.js';
 import { readMicroDvd } from '../input-formats/parse-micro-dvd.js';
@@ -106,7 +107,10 @@ export function readSubtitles(
     return finish(output, { format: 'stl' }, '', bytes, options);
   }
   const isWebVtt = options.format === 'vtt' || startsWithSignature(bytes);
-  const decoder = { encoding: options.encoding, mayBeLegacy: !isWebVtt };
+  const decoder = {
+    encoding: options.encoding,
+    detectLegacy: isWebVtt ? undefined : detectEncoding,
+  };
   const decoded = decodeSource(source, decoder);
   const text = plainLines(decoded.text);
   reportEncoding(decoded, output);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { parseSrt } from '../srt/parse-srt.js';
 import { parseVtt } from '../vtt/parse-vtt.js';
 import { ByteDecoder } from './byte-decoder.js';
+import { detectEncoding } from './detect-encoding.js';
 
 const text = '1\n00:00:01,000 --> 00:00:02,000\nCafé “für” 5 €\n';
 
@@ -33,7 +34,7 @@ test.each([
 ])('%s is found out, whole and byte by byte', (_name, bytes) => {
   expect(parseSrt(bytes).cues[0]?.text).toBe('Café “für” 5 €');
   expect(parseSrt(bytes.slice().buffer).cues[0]?.text).toBe('Café “für” 5 €');
-  const decoder = new ByteDecoder({ mayBeLegacy: true });
+  const decoder = new ByteDecoder({ detectLegacy: detectEncoding });
   const pieces = Array.from(bytes, (byte) => decoder.push(Uint8Array.of(byte)));
   expect([...pieces, decoder.end()].join('').replace('\uFEFF', '')).toBe(text);
 });

@@ -1,5 +1,5 @@
 import { SubtitlesError } from '../subtitles-error.js';
-import { detectEncoding, sampleBytes } from './detect-encoding.js';
+import { sampleBytes } from './sample-bytes.js';
 import { decodeWindows1252 } from './windows-1252.js';
 
 /** The content of a file: text, or bytes to decode. */
@@ -9,8 +9,11 @@ export type TextSource = string | Uint8Array | ArrayBuffer;
 interface ByteDecoderOptions {
   /** A label of the WHATWG encoding standard. The encoding is detected if it is absent. */
   readonly encoding?: string | undefined;
-  /** True when bytes that are not UTF-8 may have an encoding of earlier times. */
-  readonly mayBeLegacy: boolean;
+  /**
+   * Finds the encoding of bytes that are not UTF-8, which are UTF-8 with errors without it. Readers
+   * of formats that are always UTF-8 leave it out, and load no tables of letters.
+   */
+  readonly detectLegacy?: ((bytes: Uint8Array) => string) | undefined;
 }
 
 type Decode = (bytes: Uint8Array, isLast: boolean) => string;
@@ -27,7 +30,7 @@ const utf8Bytes = 12;
  * characters. All other files are UTF-8.
  */
 export class ByteDecoder {
-  readonly #mayBeLegacy: boolean;
+  readonly #detectLegacy: ((bytes: Uint8Array) => string) | undefined;
   #hasBegun = false;
   /** Bytes that are too few to detect the encoding. */
   #held: Uint8Array = new Uint8Array();
@@ -36,8 +39,8 @@ export class ByteDecoder {
   #decode: Decode | undefined;
 
   /** @throws {@link SubtitlesError} with code `invalid-argument` if the encoding is unknown. */
-  constructor({ encoding, mayBeLegacy }: ByteDecoderOptions) {
-    this.#mayBeLegacy = mayBeLegacy;
+  constructor({ encoding, detectLegacy }: ByteDecoderOptions) {
+    this.#detectLegacy = detectLegacy;
     if (encoding !== undefined) this.#use(encoding);
   }
 
@@ -74,7 +77,9 @@ export class ByteDecoder {
       const utf16 = utf16Of(all);
       if (utf16 !== undefined) return this.#use(utf16)(all, isLast);
     }
-    const first = all.findIndex((byte) => byte >= 0x80 || (byte === escape && this.#mayBeLegacy));
+    const first = all.findIndex(
+      (byte) => byte >= 0x80 || (byte === escape && this.#detectLegacy !== undefined),
+    );
     if (first === -1) return new TextDecoder().decode(all);
     const rest = all.subarray(first);
     const decode = this.#detect(rest, isLast);
@@ -90,12 +95,12 @@ export class ByteDecoder {
    * @returns `undefined` where the bytes are too few.
    */
   #detect(bytes: Uint8Array, isLast: boolean): Decode | undefined {
-    if (!this.#mayBeLegacy) return this.#use('utf-8');
+    if (this.#detectLegacy === undefined) return this.#use('utf-8');
     if (bytes.length < utf8Bytes && !isLast) return undefined;
     if (bytes[0] !== escape && beginsAsUtf8(bytes)) return this.#use('utf-8');
     if (bytes.length < sampleBytes && !isLast) return undefined;
     this.#isAssumed = true;
-    return this.#use(detectEncoding(bytes));
+    return this.#use(this.#detectLegacy(bytes));
   }
 
   #use(label: string): Decode {
@@ -177,7 +182,7 @@ export interface DecodedSource {
 export function decodeSource(source: TextSource, options: ByteDecoderOptions): DecodedSource {
   if (typeof source === 'string') return { text: source, isAssumed: false };
   const bytes = source instanceof Uint8Array ? source : new Uint8Array(source);
-  const encoding = options.encoding ?? (options.mayBeLegacy ? encodingOfXml(bytes) : undefined);
+  const encoding = options.encoding ?? (options.detectLegacy ? encodingOfXml(bytes) : undefined);
   const decoder = new ByteDecoder({ ...options, encoding });
   const text = decoder.push(bytes) + decoder.end();
   return { text, encoding: decoder.encoding, isAssumed: decoder.isAssumed };

@@ -1,8 +1,6 @@
 import { languagesOfEncodings, type WideEncoding, wideEncodings } from './letter-frequencies.js';
+import { sampleBytes } from './sample-bytes.js';
 import { decodeWindows1252 } from './windows-1252.js';
-
-/** Bytes by which an encoding is detected, from the first that is not ASCII. */
-export const sampleBytes = 4096;
 
 /** Logarithms (base 2) of the shares of what no table lists. */
 const rareLetter = -11;

@@ -4,8 +4,8 @@ import { createDiagnostic } from '../reading/diagnostic.js';
 import { readText } from '../reading/read-text.js';
 import type { ParsedSrt, ParseOptions, ReaderOutput } from '../reading/reader.js';
 
-const time = String.raw`(\d{1,4}):(\d{1,2}):(\d{1,2})(?:[.,](\d{1,9}))?`;
-const timesLine = new RegExp(String.raw`^\s*${time}\s*,\s*${time}\s*$`);
+const timesLine =
+  /^\s*(\d{1,4}):(\d{1,2}):(\d{1,2})(?:[.,](\d{1,9}))?\s*,\s*(\d{1,4}):(\d{1,2}):(\d{1,2})(?:[.,](\d{1,9}))?\s*$/;
 
 /** True for a line of times of SBV: `0:00:01.000,0:00:02.000`. */
 export function isSbvTimes(line: string): boolean {

@@ -24,13 +24,12 @@ function isOrdinary(text: string): boolean {
  * to a line of times.
  */
 export function hasPlainRows(text: string): boolean {
-  const hasArrow = text.includes('>') || text.includes('→');
   let start = 0;
   do {
     const first = text.charCodeAt(start);
     // A line of times begins with a digit or a minus, whose codes are lower than those of letters.
     // Past the end the code is NaN.
-    const isPlain = first > 57 || (first > 32 && !hasArrow);
+    const isPlain = first > 57 || (first > 32 && !/[>→]/.test(text));
     if (!isPlain) return false;
     start = text.indexOf('\n', start) + 1;
   } while (start > 0);

@@ -1,4 +1,5 @@
 import { ByteDecoder } from '../encoding/byte-decoder.js';
+import { detectEncoding } from '../encoding/detect-encoding.js';
 import { WholeLines } from '../lines/whole-lines.js';
 import {
   createReaderOutput,
@@ -43,7 +44,10 @@ export interface SubtitleParser {
 export function createParser({ format, encoding }: ParserOptions): SubtitleParser {
   const output = createReaderOutput();
   const reader = createReader(format, output);
-  const decoder = new ByteDecoder({ encoding, mayBeLegacy: format === 'srt' });
+  const decoder = new ByteDecoder({
+    encoding,
+    detectLegacy: format === 'srt' ? detectEncoding : undefined,
+  });
   const lines = new WholeLines();
   let hasEnded = false;
   let hasReported = false;

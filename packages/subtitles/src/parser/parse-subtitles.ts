@@ -1,4 +1,5 @@
 import { decodeSource, type TextSource } from '../encoding/byte-decoder.js';
+import { detectEncoding } from '../encoding/detect-encoding.js';
 import {
   createReaderOutput,
   type ParsedVtt,
@@ -35,8 +36,8 @@ export function parseSubtitles(
   source: TextSource,
   options: ParseSubtitlesOptions = {},
 ): ParsedSubtitles {
-  const mayBeLegacy = options.format !== 'vtt';
-  const decoded = decodeSource(source, { encoding: options.encoding, mayBeLegacy });
+  const detectLegacy = options.format === 'vtt' ? undefined : detectEncoding;
+  const decoded = decodeSource(source, { encoding: options.encoding, detectLegacy });
   const { text } = decoded;
   const format = options.format ?? (/^\uFEFF?WEBVTT(?:\s|$)/.test(text) ? 'vtt' : 'srt');
   if (format === 'vtt') return { format, ...parseVtt(text) };

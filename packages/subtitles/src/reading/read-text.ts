@@ -1,4 +1,5 @@
 import { decodeSource, type TextSource } from '../encoding/byte-decoder.js';
+import { detectEncoding } from '../encoding/detect-encoding.js';
 import { normalizeLineBreaks } from '../lines/whole-lines.js';
 import {
   createReaderOutput,
@@ -17,7 +18,10 @@ export function readText<Options extends ParseOptions>(
   options: Options,
   read: TextReader<Options>,
 ): ParsedSrt {
-  const decoded = decodeSource(source, { encoding: options.encoding, mayBeLegacy: true });
+  const decoded = decodeSource(source, {
+    encoding: options.encoding,
+    detectLegacy: detectEncoding,
+  });
   const output = createReaderOutput();
   reportEncoding(decoded, output);
   read(plainLines(decoded.text), output, options);

@@ -10,9 +10,6 @@ export interface Burst {
   readonly pairs: Pair[];
 }
 
-const endOfCaption: Pair = [0x14, controlCodes.endOfCaption];
-const eraseDisplayed: Pair = [0x14, controlCodes.eraseDisplayed];
-
 /**
  * Schedules the pairs of captions that pop on: each is loaded before it is shown, while the one
  * before it may still be on the screen, and one pair is sent in each frame. A caption whose text
@@ -36,10 +33,7 @@ export class Transmission {
     if (this.#freeFrame > startFrame) this.#onLoss('delays');
     const shownFrame = Math.max(startFrame, this.#freeFrame);
     const count = Math.max(1, Math.min(2, endFrame - shownFrame));
-    this.#send(
-      shownFrame,
-      Array.from({ length: count }, () => endOfCaption),
-    );
+    this.#send(shownFrame, repeat(controlCodes.endOfCaption, count));
     this.#eraseFrame = Math.max(endFrame, this.#freeFrame);
   }
 
@@ -66,10 +60,7 @@ export class Transmission {
   }
 
   #erase(frame: number, count: number): void {
-    this.#send(
-      frame,
-      Array.from({ length: count }, () => eraseDisplayed),
-    );
+    this.#send(frame, repeat(controlCodes.eraseDisplayed, count));
   }
 
   #send(frame: number, pairs: readonly Pair[]): void {
@@ -81,6 +72,11 @@ export class Transmission {
     else this.bursts.push({ startFrame, pairs: [...pairs] });
     this.#freeFrame = startFrame + pairs.length;
   }
+}
+
+/** A control code as often as it is sent. */
+function repeat(code: number, count: number): readonly Pair[] {
+  return Array.from({ length: count }, () => [0x14, code]);
 }
 
 /** True for an offset between a control code and its repetition. */

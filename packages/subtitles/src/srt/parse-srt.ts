@@ -1,4 +1,5 @@
 import { decodeSource, type TextSource } from '../encoding/byte-decoder.js';
+import { detectEncoding } from '../encoding/detect-encoding.js';
 import {
   createReaderOutput,
   type ParsedSrt,
@@ -22,7 +23,10 @@ import { SrtReader } from './srt-reader.js';
  */
 export function parseSrt(source: TextSource, options: ParseOptions = {}): ParsedSrt {
   const output = createReaderOutput();
-  const decoded = decodeSource(source, { encoding: options.encoding, mayBeLegacy: true });
+  const decoded = decodeSource(source, {
+    encoding: options.encoding,
+    detectLegacy: detectEncoding,
+  });
   reportEncoding(decoded, output);
   readAll(new SrtReader(output), decoded.text);
   return { cues: output.cues, diagnostics: output.diagnostics };

@@ -6,10 +6,8 @@ export interface SrtTimes {
   readonly rest: string;
 }
 
-const colon = String.raw`[ \t]*:[ \t]*`;
-const time = String.raw`(?:(\d{1,9})${colon})?(\d{1,9})${colon}(\d{1,9})(?:[,.:，．](\d*))?`;
-const arrow = String.raw`[ \t]*(?:-(?:[ \t]*-)?[ \t]*>|→)[ \t]*`;
-const lenientTimes = new RegExp(String.raw`^[ \t]*${time}${arrow}${time}`);
+const lenientTimes =
+  /^[ \t]*(?:(\d{1,9})[ \t]*:[ \t]*)?(\d{1,9})[ \t]*:[ \t]*(\d{1,9})(?:[,.:，．](\d*))?[ \t]*(?:-(?:[ \t]*-)?[ \t]*>|→)[ \t]*(?:(\d{1,9})[ \t]*:[ \t]*)?(\d{1,9})[ \t]*:[ \t]*(\d{1,9})(?:[,.:，．](\d*))?/;
 
 /**
  * Kind of a line of an SRT file, by its characters only. The surrounding lines decide if a number

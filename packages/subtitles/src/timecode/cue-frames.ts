@@ -4,7 +4,7 @@ import type { FrameRate } from './frame-rate.js';
 import { frameAt } from './timecode.js';
 
 /** Seconds of which a timecode has at most 255 hours, the most that a byte counts. */
-const maximumSeconds = 255 * 3600;
+const maximumSeconds = 918_000;
 
 /** The frames at which a cue begins and ends. A time below zero is the first frame. */
 export function toCueFrames(

@@ -47,14 +47,19 @@ interface OpenElement {
   readonly keepsSpace: boolean;
 }
 
-const root: OpenElement = {
-  name: '',
-  startSeconds: 0,
-  endSeconds: Number.POSITIVE_INFINITY,
-  style: unstyled,
-  region: undefined,
-  keepsSpace: false,
-};
+const root = /* @__PURE__ */ createRoot();
+
+/** What surrounds a document. */
+function createRoot(): OpenElement {
+  return {
+    name: '',
+    startSeconds: 0,
+    endSeconds: Number.POSITIVE_INFINITY,
+    style: unstyled,
+    region: undefined,
+    keepsSpace: false,
+  };
+}
 
 /** Reads a document element by element. Depth has no limit, since open elements are not nested calls. */
 class TtmlDocument {

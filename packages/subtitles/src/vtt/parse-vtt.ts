@@ -20,7 +20,7 @@ import { VttReader } from './vtt-reader.js';
  */
 export function parseVtt(source: TextSource, options: ParseOptions = {}): ParsedVtt {
   const output = createReaderOutput();
-  const { text } = decodeSource(source, { encoding: options.encoding, mayBeLegacy: false });
+  const { text } = decodeSource(source, { encoding: options.encoding });
   readAll(new VttReader(output), text);
   return output;
 }
