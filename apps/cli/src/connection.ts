@@ -2,7 +2,7 @@ import { createClient, type EarshotClient } from '@earshot/http';
 import { readFirstKey } from '@earshot/server/first-key';
 import { type Command, InvalidArgumentError } from 'commander';
 import { CommandError, exitCodes, usageError } from './command-error.js';
-import { type Profile, ProfileStore } from './profiles/profile-store.js';
+import { type NamedProfile, ProfileStore } from './profiles/profile-store.js';
 import { createTerminal } from './terminal.js';
 
 /** Address of a service on this machine. */
@@ -59,9 +59,7 @@ export interface Connection {
  * that over the local data folder.
  */
 export async function findConnection(options: ConnectionOptions): Promise<Connection> {
-  const profile = await new ProfileStore().find(
-    options.profile ?? (process.env['EARSHOT_PROFILE'] || undefined),
-  );
+  const profile = await findProfile(options);
   const fromEnvironment = process.env['EARSHOT_URL'] || undefined;
   const baseUrl = options.server ?? fromEnvironment ?? profile?.server ?? defaultServer;
   if (!isWebAddress(baseUrl)) {
@@ -74,6 +72,18 @@ export async function findConnection(options: ConnectionOptions): Promise<Connec
   return { baseUrl, ...key };
 }
 
+/** Finds the named or the current profile, which is not read when others give server and key. */
+async function findProfile({
+  key,
+  profile,
+  server,
+}: ConnectionOptions): Promise<NamedProfile | undefined> {
+  const { EARSHOT_API_KEY: ownKey, EARSHOT_PROFILE: ownProfile, EARSHOT_URL: ownUrl } = process.env;
+  const name = profile ?? (ownProfile || undefined);
+  const isNeedless = name === undefined && Boolean(server ?? ownUrl) && Boolean(key ?? ownKey);
+  return isNeedless ? undefined : new ProfileStore().find(name);
+}
+
 function isSameServer(one: string, other: string): boolean {
   const normalized = (address: string) => new URL(address).href.replace(/\/+$/, '');
   return normalized(one) === normalized(other);
@@ -82,7 +92,7 @@ function isSameServer(one: string, other: string): boolean {
 async function findKey(
   given: string | undefined,
   baseUrl: string,
-  profile: (Profile & { name: string }) | undefined,
+  profile: NamedProfile | undefined,
 ): Promise<Pick<Connection, 'apiKey' | 'keySource'>> {
   if (given !== undefined) {
     warnOfVisibleKey();

@@ -135,6 +135,13 @@ describe('outputs that cannot be written', () => {
       folder,
     });
     expect([code, output.split('\n')[0]]).toEqual([0, 'WEBVTT']);
+    const recording = join(import.meta.dirname, '../../server/sample/meeting.wav');
+    const printed = await earshot(
+      ['transcribe', recording, '--local', '--quiet', '--output', '-', '--format', 'tsv'],
+      { folder, environment: { EARSHOT_ENGINE: 'scripted' } },
+    );
+    expect(printed.output).toMatch(/^start\tend\t/);
+    expect(printed.code).toBe(0);
     expect(existsSync(join(folder, '-'))).toBe(false);
-  });
+  }, 60_000);
 });

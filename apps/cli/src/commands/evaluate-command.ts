@@ -55,12 +55,15 @@ export function evaluateCommand(): Command {
     )
     .option('--quiet', 'show no progress')
     .addHelpText('after', helpText)
-    .action(
-      withServer(async (recordings: string, options: EvaluateOptions & ConnectionOptions) => {
-        const { runEvaluate } = await import('../evaluation/run-evaluate.js');
-        await runEvaluate(recordings, options);
-      }),
-    );
+    .action(withServer(evaluateRecordings));
+}
+
+async function evaluateRecordings(
+  recordings: string,
+  options: EvaluateOptions & ConnectionOptions,
+): Promise<void> {
+  const { runEvaluate } = await import('../evaluation/run-evaluate.js');
+  await runEvaluate(recordings, options);
 }
 
 const helpText = `

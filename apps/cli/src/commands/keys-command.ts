@@ -18,7 +18,11 @@ export function keysCommand(): Command {
     .argument('<name>', 'what the key is for')
     .option('--json', 'print the key and its webhook secret as JSON')
     .action(withServer(createKey));
-  command.command('list').description('list the keys').action(withServer(listKeys));
+  command
+    .command('list')
+    .description('list the keys')
+    .option('--json', 'print them as JSON')
+    .action(withServer(listKeys));
   command
     .command('webhook-secret')
     .description('print the secret that verifies the callbacks of a key')
@@ -58,9 +62,21 @@ function createKey(name: string, { json }: { json?: true }): Promise<void> {
   });
 }
 
-function listKeys(): Promise<void> {
+function listKeys({ json }: { json?: true }): Promise<void> {
   return withStorage(async ({ keys }) => {
-    const rows = (await keys.list()).map(({ id, name, hint, createdAt, revokedAt }) => [
+    const found = await keys.list();
+    if (json === true) {
+      const shown = found.map(({ createdAt, hint, id, name, revokedAt }) => ({
+        id,
+        name,
+        hint,
+        created_at: new Date(createdAt).toISOString(),
+        revoked_at: revokedAt === null ? null : new Date(revokedAt).toISOString(),
+      }));
+      terminal.result(JSON.stringify(shown, null, 2));
+      return;
+    }
+    const rows = found.map(({ id, name, hint, createdAt, revokedAt }) => [
       id,
       toPrintable(name),
       `${hint}…`,

@@ -104,7 +104,7 @@ function toTask(
   isTerminal: boolean,
 ): LiveTask {
   const { server, key, url, language, vocabulary, spelling, endpointing } = options;
-  const srt = options.srt === '-' ? true : options.srt;
+  const srt = toCaptions(options);
   const json = options.json === true;
   if (json && srt === true)
     throw usageError('--json and --srt both write to standard output', 'give --srt a file');
@@ -132,6 +132,11 @@ function toTask(
     output: { json, srt, hasPartials, hasSpeakers: options.speakers === true },
     isRealTime: options.realtime === true,
   };
+}
+
+/** Place of the captions: true for standard output, which `-` names as well. */
+function toCaptions({ srt }: LiveCommandOptions): true | string | undefined {
+  return srt === '-' ? true : srt;
 }
 
 function toOrigin(audio: string | undefined, options: LiveCommandOptions): AudioOrigin {

@@ -26,6 +26,7 @@ const lockSchema = z.object({
       integrity: z.string().optional(),
       os: z.array(z.string()).optional(),
       cpu: z.array(z.string()).optional(),
+      libc: z.array(z.string()).optional(),
     }),
   ),
 });
@@ -56,7 +57,7 @@ export async function installWithNpm(
     if (address === undefined) return;
     fetched.add(address);
     const done = Math.min(fetched.size, total);
-    onProgress({ stage: done === total ? 'unpacking' : 'fetching', done, total });
+    onProgress({ stage: done === total ? 'installing' : 'fetching', done, total });
   });
   return total;
 }
@@ -102,8 +103,18 @@ async function readLockedCount(folder: string): Promise<number> {
       `the registry announces no checksum for ${unchecked[0].replace(/^.*node_modules\//, '')}, so that it was not fetched`,
       { hint: 'use a registry that does, such as https://registry.npmjs.org' },
     );
-  return entries.filter(([, { cpu, os }]) => fits(os, process.platform) && fits(cpu, process.arch))
-    .length;
+  const libc = ownLibc();
+  return entries.filter(
+    ([, entry]) =>
+      fits(entry.os, process.platform) && fits(entry.cpu, process.arch) && fits(entry.libc, libc),
+  ).length;
+}
+
+/** The C library of this Node.js, by its name in manifests. */
+function ownLibc(): string {
+  // The types of Node.js do not say what a report contains.
+  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
+  return header.glibcVersionRuntime === undefined ? 'musl' : 'glibc';
 }
 
 /** Tests a list of platforms, which names those that fit, or with `!` those that do not. */

@@ -20,6 +20,12 @@ const ofTheCall =
   /^npm_(?:lifecycle_|package_|config_(?:call|dry_run|global|global_prefix|local_prefix|location|package|prefix|workspace|workspaces)$)/i;
 
 /**
+ * Keeps a script of ONNX Runtime from downloading libraries of graphics cards. Where it cannot, npm
+ * would leave the engine out.
+ */
+const withoutGraphics = { ONNXRUNTIME_NODE_INSTALL: 'skip' };
+
+/**
  * Runs a package manager.
  *
  * @returns its exit code, and null when a signal ended it
@@ -34,7 +40,7 @@ export async function runManager(
   );
   const child = spawn(program, [...first, ...parameters], {
     cwd: folder,
-    env: environment,
+    env: { ...withoutGraphics, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A signal of the terminal is for this process, which ends this one.
     detached: process.platform !== 'win32',

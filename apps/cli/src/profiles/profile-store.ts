@@ -19,7 +19,9 @@ const fileSchema = z.strictObject({
 });
 
 /** Address and API key of a service. */
-export type Profile = z.infer<typeof profileSchema>;
+type Profile = z.infer<typeof profileSchema>;
+/** A profile with its name. */
+export type NamedProfile = Profile & { name: string };
 type ProfileFile = z.infer<typeof fileSchema>;
 
 const emptyFile: ProfileFile = { version: 1, current: null, profiles: {} };
@@ -39,7 +41,7 @@ export class ProfileStore {
    * @returns the profile, undefined when none is named and none is current
    * @throws CommandError for an unknown name, and for a file that cannot be used
    */
-  async find(name: string | undefined): Promise<(Profile & { name: string }) | undefined> {
+  async find(name: string | undefined): Promise<NamedProfile | undefined> {
     const { current, profiles } = await this.#read();
     const wanted = name ?? current;
     if (wanted === null) return undefined;
@@ -47,7 +49,7 @@ export class ProfileStore {
   }
 
   /** Lists the profiles by their names. */
-  async list(): Promise<readonly (Profile & { name: string; isCurrent: boolean })[]> {
+  async list(): Promise<readonly (NamedProfile & { isCurrent: boolean })[]> {
     const { current, profiles } = await this.#read();
     return Object.entries(profiles).map(([name, profile]) => ({
       name,
@@ -91,7 +93,7 @@ export class ProfileStore {
 
   async #read(): Promise<ProfileFile> {
     const text = await readFile(this.path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return undefined;
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
       throw new CommandError(`the profiles cannot be read: ${errorMessage(error)}`);
     });
     if (text === undefined) return emptyFile;

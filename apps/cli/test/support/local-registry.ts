@@ -111,7 +111,7 @@ function addInstalled(folder: string, packages: Map<string, RegistryPackage>): v
   };
   if (packages.has(read.name)) return;
   const { devDependencies: _, publishConfig = {}, scripts: __, ...kept } = read;
-  const names = [...Object.keys(read.dependencies ?? {})];
+  const names = Object.keys(read.dependencies ?? {});
   const found = names.map((name) => findPackage(folder, name));
   const versions = found.map(({ version }) => version);
   const manifest: Manifest = {
