@@ -105,6 +105,13 @@ console.log(found.uses.includes('live'), formatBytes(downloadSizeOf(findModel(fo
     '@earshot/model-moonshine-tiny-en',
     /^moonshine-merged encoder,decoder,tokenizer true$/,
   ),
+  '@earshot/ai-sdk': {
+    code: `
+import { createEarshot } from '@earshot/ai-sdk';
+const { modelId, provider, specificationVersion } = createEarshot({ baseUrl: 'http://127.0.0.1:4800' }).transcription();
+console.log(provider, modelId, specificationVersion);`,
+    expected: /^earshot earshot-1 v4$/,
+  },
   '@earshot/react': {
     companions: ['react-dom'],
     code: `

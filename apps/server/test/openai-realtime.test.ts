@@ -458,6 +458,6 @@ verifies(
       new Promise((_, reject) =>
         new WebSocket(realtimeUrl(stopped.url), { headers: bearer }).once('error', reject),
       ),
-    ).rejects.toThrow();
+    ).rejects.toThrow('ECONNREFUSED');
   },
 );

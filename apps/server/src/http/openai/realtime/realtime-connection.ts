@@ -10,7 +10,7 @@ import type { RealtimeSocket } from './realtime-socket.js';
 import { RealtimeTurn } from './realtime-turn.js';
 
 /** Times of a connection, in milliseconds. */
-export interface RealtimeTimes {
+interface RealtimeTimes {
   /** Time without audio after which a turn ends, which its client does not notice. */
   readonly idleMs: number;
   /** Audio after which a turn ends in the next silence, so that it never reaches the limit. */

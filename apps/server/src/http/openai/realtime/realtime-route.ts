@@ -59,7 +59,9 @@ export function registerRealtimeRoute(
         slot.release();
         throw upgradeRequired();
       }
-      upgrade.socket.once('close', () => slot.release());
+      // Its client may have left while its key was looked up.
+      if (upgrade.socket.destroyed) slot.release();
+      else upgrade.socket.once('close', () => slot.release());
       open(server, request, { settings, upgrade }, dependencies);
       return reply;
     },

@@ -10,7 +10,7 @@ import type { SettingsChange } from './client-events.js';
 import { liveFormatOf, type RealtimeFormat } from './realtime-format.js';
 
 /** How the end of speech is found. */
-export interface TurnDetection {
+interface TurnDetection {
   readonly type: 'server_vad' | 'semantic_vad';
   /** Confidence from which audio counts as speech, from 0 to 1. */
   readonly threshold: number;
