@@ -228,6 +228,8 @@ export const endpointRequirements = {
       'Requests, channels and processing time count as those of the key; a connection takes one channel at a time, and one without room gets an error and is closed with 1013.',
     'openai.realtime-job':
       'The audio between two commits is a live session of the key, with its recording; a client that leaves ends it.',
+    'openai.realtime-cluster':
+      'In a cluster, a session is on a node that can transcribe it, whichever one the client is connected to, and loses nothing when that node dies.',
     'openai.realtime-turns':
       'A connection may last longer than a live session, and be silent for longer; a service that stops transcribes what was said, and closes with 1012.',
   }),
