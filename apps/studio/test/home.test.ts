@@ -252,7 +252,7 @@ describe('the home in Chromium', needs(hasChromium, 'there is no /usr/bin/chromi
       const row = other.locator('.job-row[data-status=done]', { hasText: 'to be deleted' });
       await row.waitFor({ timeout: 120_000 });
       await other.getByRole('button', { name: 'Paste a link' }).press('Enter');
-      await other.locator('.link-form input').press('Escape');
+      await other.locator('.link-form textarea').press('Escape');
       const focused = () => other.evaluate(() => document.activeElement?.textContent ?? '');
       expect(await focused()).toBe('Paste a link');
       await row.press('Enter');

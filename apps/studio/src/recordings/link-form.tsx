@@ -1,23 +1,23 @@
 import { type FormEvent, type ReactElement, useRef, useState } from 'react';
 import { useTexts } from '../texts/use-texts.js';
+import { readLinks } from './read-links.js';
 
-/** Receives the address of audio or video. Escape leaves it. */
+/** Receives addresses of audio or video, one or several. Enter sends them, and Escape leaves. */
 export function LinkForm({
-  onLink,
+  onLinks,
   onClose,
 }: {
-  readonly onLink: (url: string) => void;
+  readonly onLinks: (urls: readonly string[]) => void;
   readonly onClose: () => void;
 }): ReactElement {
   const { t } = useTexts();
-  const field = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const [isInvalid, setIsInvalid] = useState(false);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    const url = field.current?.value.trim() ?? '';
-    const isUrl = /^https?:\/\//i.test(url) && URL.canParse(url);
-    setIsInvalid(!isUrl);
-    if (isUrl) onLink(url);
+    const urls = readLinks(field.current?.value ?? '');
+    setIsInvalid(urls.length === 0);
+    if (urls.length > 0) onLinks(urls);
     else field.current?.focus();
   };
   return (
@@ -25,15 +25,20 @@ export function LinkForm({
       className="link-form"
       noValidate
       onSubmit={onSubmit}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') onClose();
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+        if (event.key !== 'Enter' || event.shiftKey || event.target !== field.current) return;
+        event.preventDefault();
+        event.currentTarget.requestSubmit();
       }}
     >
       <div className="join">
-        <input
+        <textarea
           ref={field}
           className="field"
-          type="url"
+          rows={1}
+          inputMode="url"
+          spellCheck={false}
           // The user opens the form to fill it in.
           autoFocus
           aria-label={t('linkLabel')}

@@ -7,10 +7,12 @@ import { usePageTitle } from '../shell/use-page-title.js';
 import { useTexts } from '../texts/use-texts.js';
 import type { UploadSource } from '../uploads/uploads.js';
 import { useAddUploads } from '../uploads/use-uploads.js';
+import { mediaOf } from './dropped-files.js';
 import { JobList } from './job-list.js';
 import { LinkForm } from './link-form.js';
 import { OptionsSentence } from './options/options-sentence.js';
 import { useDropTarget } from './use-drop-target.js';
+import { usePastedSources } from './use-pasted-sources.js';
 
 const OptionsForm = lazy(async () => ({
   default: (await import('./options/options-form.js')).OptionsForm,
@@ -26,6 +28,7 @@ export function RecordingsPage(): ReactElement {
   const add = useAddUploads();
   const [areOptionsOpen, setAreOptionsOpen] = useState(false);
   const isDragging = useDropTarget(add);
+  usePastedSources(add);
   useShortcuts({ o: () => setAreOptionsOpen((isOpen) => !isOpen) });
 
   return (
@@ -75,6 +78,7 @@ function TakeActions({
     <>
       <div className="take-actions">
         <FileButton onFiles={onSources} />
+        <FolderButton onFiles={onSources} />
         <button
           ref={linkButton}
           type="button"
@@ -90,8 +94,8 @@ function TakeActions({
       </div>
       {isLinkOpen && (
         <LinkForm
-          onLink={(url) => {
-            onSources([{ url }]);
+          onLinks={(urls) => {
+            onSources(urls.map((url) => ({ url })));
             closeLink();
           }}
           onClose={closeLink}
@@ -122,6 +126,37 @@ function FileButton({
         accept="audio/*,video/*"
         onChange={({ target }) => {
           onFiles(Array.from(target.files ?? []));
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+/** Chooses a folder, whose audio and video are received. Phones cannot. */
+function FolderButton({
+  onFiles,
+}: {
+  readonly onFiles: (files: readonly File[]) => void;
+}): ReactElement | null {
+  const { t } = useTexts();
+  const input = useRef<HTMLInputElement>(null);
+  if (!canDrop) return null;
+  return (
+    <>
+      <button type="button" className="button" onClick={() => input.current?.click()}>
+        {t('chooseFolder')}
+      </button>
+      <input
+        ref={(element) => {
+          input.current = element;
+          element?.toggleAttribute('webkitdirectory', true);
+        }}
+        type="file"
+        hidden
+        data-folder
+        onChange={({ target }) => {
+          onFiles(mediaOf([...(target.files ?? [])]));
           target.value = '';
         }}
       />

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { readDropped } from './dropped-files.js';
 
 /**
- * Receives files that are dropped anywhere on the page. Returns true while files are dragged over
+ * Receives files that are dropped anywhere on the page, and those of dropped folders. Returns true while files are dragged over
  * it.
  */
 export function useDropTarget(onFiles: (files: readonly File[]) => void): boolean {
@@ -31,7 +32,10 @@ export function useDropTarget(onFiles: (files: readonly File[]) => void): boolea
       event.preventDefault();
       depth = 0;
       setIsOver(false);
-      newest.current(Array.from(event.dataTransfer?.files ?? []));
+      if (event.dataTransfer === null) return;
+      void readDropped(event.dataTransfer).then((files) => {
+        if (files.length > 0) newest.current(files);
+      });
     };
     document.addEventListener('dragenter', enter, { signal });
     document.addEventListener('dragleave', leave, { signal });

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import {
   pageAddress,
   type Recording,
@@ -42,10 +42,15 @@ export function useRecordings(filter: ListFilter): RecordingsHandle {
   const { data, fetchNextPage, isPlaceholderData } = pages;
   const known = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? nothing, [data]);
   const lastInProgress = known.findLastIndex((recording) => !hasEnded(recording));
-  const limit = Math.min(maximumAgain, Math.max(pageSize, lastInProgress + 1));
+  // Not a part of the key: what was read again stays in view until it is read once more.
+  const limit = useRef<number>(pageSize);
+  useEffect(() => {
+    limit.current = Math.min(maximumAgain, Math.max(pageSize, lastInProgress + 1));
+  });
   const newest = useQuery({
-    queryKey: ['recordings', 'newest', parameters, limit],
-    queryFn: ({ signal }) => readPage(pageAddress({ ...parameters, limit: String(limit) }), signal),
+    queryKey: ['recordings', 'newest', parameters],
+    queryFn: ({ signal }) =>
+      readPage(pageAddress({ ...parameters, limit: String(limit.current) }), signal),
     enabled: data !== undefined && !isPlaceholderData,
     refetchInterval: ({ state }) =>
       state.data?.items.every(hasEnded) === false ? intervals.busyMs : intervals.idleMs,

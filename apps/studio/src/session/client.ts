@@ -18,8 +18,8 @@ export const queryClient = new QueryClient({
 export const client = createClient({
   baseUrl: serviceUrl,
   onResponse: ({ method, status }) => {
-    // A job was created, stopped or deleted.
-    if (method !== 'GET' && status < 300)
+    // A job was created or stopped.
+    if (method === 'POST' && status < 300)
       void queryClient.invalidateQueries({ queryKey: ['recordings'] });
     // The session has ended. The shell then opens the sign-in page.
     if (status === 401) queryClient.setQueryData(sessionQuery.queryKey, null);

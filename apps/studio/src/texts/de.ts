@@ -50,8 +50,9 @@ export const de: Readonly<Record<TextId, string>> = {
   takeTitle: 'Audio oder Video transkribieren',
   dropHere: 'Zum Transkribieren loslassen',
   chooseFiles: 'Dateien auswählen',
+  chooseFolder: 'Ordner auswählen',
   pasteLink: 'Link einfügen',
-  linkLabel: 'URL der Audio- oder Videodatei',
+  linkLabel: 'URLs von Audio- oder Videodateien',
   linkInvalid: 'Eine URL beginnt mit http:// oder https://.',
   transcribeLink: 'Transkribieren',
   record: 'Live aufnehmen',
@@ -204,6 +205,8 @@ export const de: Readonly<Record<TextId, string>> = {
   noSpeech: 'In dieser Aufnahme wurde keine Sprache erkannt.',
   jobFailed: 'Die Transkription ist fehlgeschlagen: {reason}',
   jobFailedKept: 'Das Audio bleibt erhalten.',
+  jobFailedAway:
+    'Der Server dieses Links hat nicht rechtzeitig oder nicht richtig geantwortet. Das kann vorübergehen: Versuchen Sie es später noch einmal.',
   jobFailedLink:
     'Unter diesem Link wurde kein Audio gefunden. Öffnen Sie ihn in einem privaten Fenster: Eine Seite, die ein Passwort verlangt oder nur einen Player zeigt, ist keine Audiodatei.',
   jobCancelled: 'Die Transkription wurde abgebrochen.',

@@ -43,8 +43,9 @@ export const en = {
   takeTitle: 'Transcribe audio or video',
   dropHere: 'Drop to transcribe',
   chooseFiles: 'Choose files',
+  chooseFolder: 'Choose a folder',
   pasteLink: 'Paste a link',
-  linkLabel: 'URL of audio or video',
+  linkLabel: 'URLs of audio or video',
   linkInvalid: 'A URL begins with http:// or https://.',
   transcribeLink: 'Transcribe',
   record: 'Record live',
@@ -195,6 +196,8 @@ export const en = {
   noSpeech: 'No speech was recognised in this recording.',
   jobFailed: 'The transcription failed: {reason}',
   jobFailedKept: 'The audio is kept.',
+  jobFailedAway:
+    'The server of this link did not respond in time, or not as it should. That may pass: try again later.',
   jobFailedLink:
     'No audio was found at this link. Open it in a private window: a page that asks for a password or only shows a player is not an audio file.',
   jobCancelled: 'The transcription was stopped.',

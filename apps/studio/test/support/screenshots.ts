@@ -106,7 +106,7 @@ const pages: readonly [string, string, Prepare][] = [
     '/',
     async (page) => {
       await page.locator('.take-actions .button').nth(1).click();
-      await page.locator('.link-form input').fill('example');
+      await page.locator('.link-form textarea').fill('example');
       await page.keyboard.press('Enter');
     },
   ],

@@ -43,6 +43,8 @@ export const studioRequirements = {
       'GET /v2/{pre-recorded|live|transcription}/{id}/peaks gives minimum and maximum of the samples at the finest of seven levels that has no more points than asked for, to the key of the job alone; a parameter that is not valid is a 400 that names it.',
     'studio.recordings':
       'Audio that is dropped on the studio is uploaded with its options and transcribed, and is in the list with its words.',
+    'studio.adding':
+      'Recordings are added by files, folders however deep, several links at once, and what is pasted on the page; captions that are dropped on their page open; a link that failed is tried again, and a server that did not respond is not said to have no audio.',
     'studio.player':
       'A click on a word of the studio moves the player to its time and marks it, and so do the keys; doubtful words are marked, a search finds phrases, and the transcript is saved in every format, and printed as a whole.',
     'studio.editing':
@@ -86,7 +88,7 @@ export const studioRequirements = {
     'studio.options':
       'Every option of a request is in a form that is made from the contract, those that the server cannot do with the reason: languages and kinds of data are chips, lists and tables are plain lines or JSON, and what is not valid is said beside its field; options are kept as presets, and the same request can be copied as a command and as TypeScript.',
     'studio.list':
-      'The recordings are searched by name, words and metadata, and filtered by state, kind and age; of a long list only what is in view is in the page; going back shows it where it was left, and a removal keeps the focus in it.',
+      'The recordings are searched by name, words and metadata, filtered by state, kind, age and tag, sorted and counted; they are named in place, and many at once are tagged, exported as an archive and deleted; of a long list only what is in view is in the page; going back shows it where it was left, and a removal keeps the focus in it.',
     'studio.runs':
       'A recording is transcribed again with other options, and two of its runs are compared side by side with their differences marked.',
     'studio.size':

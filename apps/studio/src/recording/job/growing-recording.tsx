@@ -5,13 +5,15 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { describeFailure, isCancelled } from '../../format/names.js';
 import { useProgressText } from '../../format/use-progress-text.js';
 import { useRecordingName } from '../../labels/use-recording-name.js';
-import { Reason } from '../../session/reason.js';
+import { Problem, Reason } from '../../session/reason.js';
 import { Notice } from '../../shell/notice.js';
 import { ProgressBar } from '../../shell/progress-bar.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
+import type { TextId } from '../../texts/en.js';
 import { useTexts } from '../../texts/use-texts.js';
 import { DeleteDialog } from '../delete-dialog.js';
 import { GrowingWords } from './growing-words.js';
+import { isFailedLink, retryLink } from './retry-link.js';
 
 /** A recording in progress, whose words appear when they are recognised, or one that failed. */
 export function GrowingRecording({
@@ -107,17 +109,27 @@ function FailedJob({
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
   const { file, id } = job;
+  const [retryProblem, setRetryProblem] = useState<Error | null>(null);
+  const retry = (): void => {
+    retryLink(job)
+      .then((newId) => navigate({ to: '/recordings/$id', params: { id: newId } }))
+      .catch(setRetryProblem);
+  };
   return (
     <>
       <Notice
         title={name}
         reason={isCancelled(job) ? t('jobCancelled') : <Failure job={job} error={error} />}
-        note={file || !isCancelled(job) ? t(file ? 'jobFailedKept' : 'jobFailedLink') : undefined}
+        note={file || !isCancelled(job) ? t(findNote(job)) : undefined}
       >
         {file ? (
           <Link to="/recordings/$id/runs" params={{ id }} className="button primary">
             {t('runAgain')}
           </Link>
+        ) : isFailedLink(job) ? (
+          <button type="button" className="button primary" onClick={retry}>
+            {t('retry')}
+          </button>
         ) : (
           <Link to="/" className="button primary">
             {t('toRecordings')}
@@ -127,6 +139,7 @@ function FailedJob({
           {t('deleteRecording')}
         </button>
       </Notice>
+      <Problem error={retryProblem} />
       <DeleteDialog
         name={name}
         isOpen={isAsking}
@@ -138,6 +151,13 @@ function FailedJob({
       />
     </>
   );
+}
+
+/** What a failure means for the audio of the job. */
+function findNote({ error_code: code, file }: Job): TextId {
+  if (file) return 'jobFailedKept';
+  // The server of the link did not respond, or not as it should.
+  return code === 502 || code === 504 ? 'jobFailedAway' : 'jobFailedLink';
 }
 
 /** Reason for which a job failed, which the job itself may not have. */

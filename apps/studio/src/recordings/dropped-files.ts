@@ -1,0 +1,63 @@
+/** Endings of audio and video, for files of folders whose type the browser does not know. */
+const mediaNames =
+  /\.(aac|ac3|aif[fc]?|amr|ape|au|avi|caf|dts|flac|flv|m2ts|m4[abv]|mka|mkv|mov|mp[234]|mpe?g|mts|mxf|oga|ogg|ogv|opus|ra|rm|spx|ts|tta|vob|voc|w64|wav|webm|wma|wmv|wv|3g[p2])$/i;
+
+/**
+ * The files that were dropped, with the audio and video of dropped folders, however deep. Files that
+ * were dropped themselves are all there, whatever they are.
+ *
+ * Must be called while the event of the drop is handled.
+ */
+export function readDropped({ files, items }: DataTransfer): Promise<readonly File[]> {
+  const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
+  if (!entries.some(({ isDirectory }) => isDirectory)) return Promise.resolve([...files]);
+  return readEntries(entries);
+}
+
+/** The audio and video of a folder that was chosen. */
+export function mediaOf(files: readonly File[]): readonly File[] {
+  return files.filter(isMedia);
+}
+
+async function readEntries(entries: readonly FileSystemEntry[]): Promise<readonly File[]> {
+  const found: File[] = [];
+  for (const entry of entries)
+    if (isFile(entry)) found.push(await fileOf(entry));
+    else if (isFolder(entry)) found.push(...mediaOf(await readEntries(await entriesOf(entry))));
+  return found;
+}
+
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const entries: FileSystemEntry[] = [];
+  for (;;) {
+    // Each call returns some of them, and after the last ones none.
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => {
+      reader.readEntries(resolve, reject);
+    });
+    if (some.length === 0) break;
+    entries.push(...some);
+  }
+  return entries.sort((left, right) =>
+    left.name.localeCompare(right.name, 'en', { numeric: true }),
+  );
+}
+
+function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  return new Promise((resolve, reject) => {
+    entry.file(resolve, reject);
+  });
+}
+
+function isMedia({ name, type }: File): boolean {
+  const isHidden = name.startsWith('.');
+  return !isHidden && (/^(audio|video)\//.test(type) || mediaNames.test(name));
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
+
+function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}

@@ -1,0 +1,100 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hasChromium, type Page } from '@earshot/presets/chromium';
+import { needsPocketsphinx, samplePath, testKey } from '@earshot/server/testing';
+import { needs, verifies } from '@earshot/specification';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { type StudioRig, startStudio } from './support/studio.js';
+
+const timeoutMs = 240_000;
+const shortMs = { timeout: 60_000 };
+
+describe('ways to add recordings', needs(hasChromium, 'there is no /usr/bin/chromium'), () => {
+  needsPocketsphinx();
+  let studio: StudioRig;
+  let page: Page;
+  let source: Server;
+
+  beforeAll(async () => {
+    source = createServer((request, response) =>
+      request.url === '/gone.mp3'
+        ? response.writeHead(404).end()
+        : response.end(readFileSync(samplePath)),
+    );
+    await new Promise<void>((resolve) => {
+      source.listen(0, '127.0.0.1', resolve);
+    });
+    studio = await startStudio({ EARSHOT_ALLOW_PRIVATE_SOURCES: '127.0.0.1' });
+    ({ page } = await studio.open());
+  }, timeoutMs);
+  afterAll(async () => {
+    await studio?.close();
+    source.close();
+  });
+
+  const names = () => page.locator('.job-name').allTextContents();
+  const link = (name: string) =>
+    `http://127.0.0.1:${(source.address() as AddressInfo).port}/${name}`;
+
+  verifies(
+    'studio.adding',
+    'several links at once, and pasted on the page; one that failed is tried again',
+    async () => {
+      await page.getByRole('button', { name: 'Paste a link' }).click();
+      const field = page.getByLabel('URLs of audio or video');
+      await field.fill('nowhere');
+      await field.press('Enter');
+      await page.locator('.link-form .problem').waitFor(shortMs);
+      await field.fill(`${link('one.wav')}\n${link('two.wav')}`);
+      await field.press('Enter');
+      await expect.poll(names, shortMs).toEqual(expect.arrayContaining(['one.wav', 'two.wav']));
+      await page.locator('h1').click();
+      await page.evaluate((text) => navigator.clipboard.writeText(text), link('three.wav'));
+      await page.keyboard.press('Control+v');
+      await expect.poll(names, shortMs).toContain('three.wav');
+
+      const headers = { 'x-service-key': testKey, 'content-type': 'application/json' };
+      const body = JSON.stringify({ audio_url: link('gone.mp3') });
+      await fetch(`${studio.server.url}/v2/pre-recorded`, { method: 'POST', headers, body });
+      const failed = page.locator('.job-row[data-status=error]', { hasText: 'gone.mp3' });
+      await failed.click(shortMs);
+      await page.getByText('No audio was found at this link.').waitFor(shortMs);
+      const before = page.url();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect.poll(() => page.url(), shortMs).not.toBe(before);
+      await page.getByText('No audio was found at this link.').waitFor(shortMs);
+    },
+    timeoutMs,
+  );
+
+  verifies(
+    'studio.adding',
+    'the audio of a folder, however deep, and captions that are dropped on their page',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'earshot-folder-'));
+      mkdirSync(join(folder, 'deep'));
+      cpSync(samplePath, join(folder, 'a.wav'));
+      cpSync(samplePath, join(folder, 'deep/b.wav'));
+      writeFileSync(join(folder, 'deep/notes.txt'), 'no audio');
+      await page.goto(`${studio.server.url}/`);
+      await page.locator('input[data-folder]').setInputFiles(folder);
+      await expect.poll(names, shortMs).toEqual(expect.arrayContaining(['a.wav', 'b.wav']));
+      expect(await names()).not.toContain('notes.txt');
+
+      await page.goto(`${studio.server.url}/captions`);
+      await page.locator('h1').waitFor();
+      await page.evaluate(() => {
+        const transfer = new DataTransfer();
+        const text = '1\n00:00:01,000 --> 00:00:03,000\nDropped words\n';
+        transfer.items.add(new File([text], 'dropped.srt'));
+        const drop = new DragEvent('drop', { dataTransfer: transfer, bubbles: true });
+        document.body.dispatchEvent(drop);
+      });
+      await page.getByText('Dropped words').first().waitFor(shortMs);
+    },
+    timeoutMs,
+  );
+});
