@@ -2,33 +2,27 @@ import type { Job } from '@earshot/core/types';
 import type { PlayerStore } from '@earshot/react';
 import { type ReactElement, type RefObject, useCallback, useRef, useState } from 'react';
 import { jobName } from '../format/names.js';
-import { useRecordingName } from '../labels/use-recording-name.js';
 import { jobPath } from '../session/client.js';
 import { useShortcuts } from '../shell/shortcuts.js';
-import { useTexts } from '../texts/use-texts.js';
 import type { SelectionActions } from './notes/selection-bar.js';
-import { type TranscriptNotes, useTranscriptNotes } from './notes/use-transcript-notes.js';
-import { readChapters } from './panels/add-on-results.js';
+import { useTranscriptNotes } from './notes/use-transcript-notes.js';
 import { Panels } from './panels/panels.js';
 import { PlayerBar } from './player-bar.js';
-import { RecordingHead } from './recording-head.js';
-import { Picture, RecordingMedia } from './recording-media.js';
+import { type DeckProperties, hasAudio, isVideo, RecordingDeck } from './recording-deck.js';
+import { Picture } from './recording-media.js';
 import { RecordingWords } from './recording-words.js';
 import { SkipToPlayer, SkipToTranscript } from './skip-links.js';
 import type { TranscriptHandle } from './transcript/transcript-view.js';
 import { useMediaKeys } from './use-media-keys.js';
 import { type PlayerControls, usePlayerControls } from './use-player-controls.js';
 import { type RepeatedPlaying, useRepeatedPlaying } from './use-repeated-playing.js';
-import { type ShownTranscript, useShownTranscript } from './use-shown-transcript.js';
+import { useShownTranscript } from './use-shown-transcript.js';
 import {
   chosenWords,
   type TranscriptEditing,
   useTranscriptEditing,
 } from './use-transcript-editing.js';
-import { type TranscriptMarks, useTranscriptMarks } from './use-transcript-marks.js';
-import { Waveform } from './waveform.js';
-
-const videoExtensions = /\.(mp4|m4v|mov|mkv|webm|avi)$/i;
+import { useTranscriptMarks } from './use-transcript-marks.js';
 
 /**
  * A recording with its transcript: waveform, editable words, player, and the results of add-ons.
@@ -44,13 +38,10 @@ export function EndedRecording({
   const path = jobPath(job);
   const { controls, media, notes, repeated, seekTo, ...words } = useRecording(job, path, isPartial);
   const { marked, shown } = words;
-  const { doubts } = marked;
-  const hasAudio = job.post_session_metadata['audio_expired_at'] === undefined;
-  const hasPicture = hasAudio && isVideo(job);
   return (
-    <div className="recording" data-video={hasPicture}>
+    <div className="recording" data-video={hasAudio(job) && isVideo(job)}>
       <SkipToTranscript onSkip={() => words.handle.current?.focus()} />
-      {hasAudio && <SkipToPlayer />}
+      {hasAudio(job) && <SkipToPlayer />}
       <RecordingDeck
         job={job}
         path={path}
@@ -61,34 +52,65 @@ export function EndedRecording({
       />
       <div className="recording-body">
         <RecordingWords job={job} media={media} {...words} />
-        <div className="recording-side">
-          {hasPicture && <Picture source={`${path}/file`} media={media} store={shown.store} />}
-          {hasAudio && <SkipToPlayer />}
-          <Panels
-            key={String(isPartial)}
-            job={job}
-            path={path}
-            media={media}
-            notes={notes}
-            doubtCount={doubts.length}
-            voices={shown.voices}
-            areEntitiesMarked={marked.areEntitiesMarked}
-            onMarkEntities={marked.markAllEntities}
-            translationIndex={marked.translationIndex}
-            onTranslation={marked.showTranslation}
-            onSeek={seekTo}
-          />
-        </div>
+        <RecordingSide
+          job={job}
+          isPartial={isPartial}
+          path={path}
+          media={media}
+          shown={shown}
+          marked={marked}
+          notes={notes}
+          onSeek={seekTo}
+        />
       </div>
-      {hasAudio && (
+      {hasAudio(job) && (
         <PlayerBar
           media={media}
           controls={controls}
           repeated={repeated}
           duration={job.result?.metadata.audio_duration ?? 0}
-          doubtCount={doubts.length}
+          doubtCount={marked.doubts.length}
         />
       )}
+    </div>
+  );
+}
+
+/** Beside the words: the video, and the panels. */
+function RecordingSide({
+  job,
+  path,
+  media,
+  shown,
+  marked,
+  notes,
+  isPartial,
+  onSeek,
+}: DeckProperties & {
+  /** True while only the first utterances are loaded. */
+  readonly isPartial: boolean;
+  readonly onSeek: (seconds: number) => void;
+}): ReactElement {
+  return (
+    <div className="recording-side">
+      {hasAudio(job) && isVideo(job) && (
+        <Picture source={`${path}/file`} media={media} store={shown.store} />
+      )}
+      {hasAudio(job) && <SkipToPlayer />}
+      <Panels
+        key={String(isPartial)}
+        job={job}
+        path={path}
+        media={media}
+        notes={notes}
+        doubtCount={marked.doubts.length}
+        voices={shown.voices}
+        areEntitiesMarked={marked.areEntitiesMarked}
+        onMarkEntities={marked.markAllEntities}
+        translationIndex={marked.translationIndex}
+        onTranslation={marked.showTranslation}
+        onSeek={onSeek}
+      />
     </div>
   );
 }
@@ -195,79 +217,4 @@ function useRecordingKeys({
     Delete: selection.remove,
     Backspace: selection.remove,
   });
-}
-
-function isVideo(job: Job): boolean {
-  return videoExtensions.test(jobName(job, ''));
-}
-
-/**
- * Header above the words: the name, the actions on the whole recording, and the audio with its
- * waveform, or the time when the audio was deleted.
- */
-function RecordingDeck(properties: DeckProperties): ReactElement {
-  const { job, media, notes, shown } = properties;
-  const { transcript, voices } = shown;
-  const { language, t } = useTexts();
-  const audioExpiredAt = job.post_session_metadata['audio_expired_at'];
-  const title = useRecordingName(job, t('untitled'));
-  const exported = {
-    job,
-    title,
-    utterances: transcript.utterances,
-    notes: notes.notes,
-    nameOf: (row: number) => voices.of(transcript.utterances[row])?.name,
-  };
-  return (
-    <div className="deck">
-      <RecordingHead document={exported} media={media} isEdited={transcript.isEdited} />
-      {typeof audioExpiredAt === 'string' ? (
-        <p className="expired" role="status">
-          {t('audioExpired', {
-            date: new Date(audioExpiredAt).toLocaleDateString(language, { dateStyle: 'long' }),
-          })}
-        </p>
-      ) : (
-        <RecordingAudio {...properties} />
-      )}
-    </div>
-  );
-}
-
-interface DeckProperties {
-  readonly job: Job;
-  /** Path of the job at the service. */
-  readonly path: string;
-  readonly media: RefObject<HTMLVideoElement | null>;
-  readonly shown: ShownTranscript;
-  readonly marked: TranscriptMarks;
-  readonly notes: TranscriptNotes;
-}
-
-/** The audio with its waveform. A video is beside the words. */
-function RecordingAudio({
-  job,
-  path,
-  media,
-  shown: { store, turns },
-  marked: { doubts, pauses },
-}: DeckProperties): ReactElement {
-  const duration = job.result?.metadata.audio_duration ?? 0;
-  return (
-    <>
-      {!isVideo(job) && <RecordingMedia source={`${path}/file`} media={media} store={store} />}
-      {duration > 0 && (
-        <Waveform
-          job={job}
-          duration={duration}
-          media={media}
-          doubts={doubts}
-          pauses={pauses}
-          chapters={readChapters(job)}
-          turns={turns}
-          onSeek={store.seek}
-        />
-      )}
-    </>
-  );
 }

@@ -64,40 +64,60 @@ export interface ExportDocument {
 
 /** Writes a transcript; `raw` is the result as the service sent it, whatever was edited. */
 export async function exportJob(
-  { job, nameOf, notes, title, utterances }: ExportDocument,
+  document: ExportDocument,
   format: ExportFormat,
 ): Promise<string | Uint8Array> {
-  const languages = job.result?.transcription?.languages ?? [];
-  if (format === 'docx') {
-    const { writeWordDocument } = await import('./word-document.js');
-    const marked = markTexts(utterances, notes);
-    return writeWordDocument({
-      title,
-      facts: `${new Date(job.created_at).toISOString().slice(0, 10)}, ${clockTime(job.result?.metadata.audio_duration ?? 0)}`,
-      language: languages[0],
-      turns: utterances.map(({ start, text }, index) => ({
-        time: clockTime(start),
-        name: nameOf(index),
-        text: text.trim(),
-        ...marked.get(index),
-      })),
-    });
-  }
+  const { job, nameOf, utterances } = document;
+  if (format === 'docx') return exportWord(document);
   if (format === 'raw') return toJson(job);
-  if (format === 'utterances')
-    return toJson({
-      languages,
-      utterances: utterances.map((utterance, index) => {
-        const name = nameOf(index);
-        return name === undefined ? utterance : { ...utterance, speaker_name: name };
-      }),
-      ...(notes.length === 0 ? {} : { notes: notes.map(noteView) }),
-    });
+  if (format === 'utterances') return toJson(utterancesView(document));
   if (format === 'text') return `${utterances.map(({ text }) => text.trim()).join('\n')}\n`;
   if (format === 'named') return namedText(utterances, nameOf);
   if (format === 'timed') return timedText(utterances, nameOf);
   if (format === 'csv') return commaSeparated(utterances, nameOf);
+  return exportCaptions(document, format);
+}
+
+async function exportWord({
+  job,
+  nameOf,
+  notes,
+  title,
+  utterances,
+}: ExportDocument): Promise<Uint8Array> {
+  const { writeWordDocument } = await import('./word-document.js');
+  const marked = markTexts(utterances, notes);
+  return writeWordDocument({
+    title,
+    facts: `${new Date(job.created_at).toISOString().slice(0, 10)}, ${clockTime(job.result?.metadata.audio_duration ?? 0)}`,
+    language: languagesOf(job)[0],
+    turns: utterances.map(({ start, text }, index) => ({
+      time: clockTime(start),
+      name: nameOf(index),
+      text: text.trim(),
+      ...marked.get(index),
+    })),
+  });
+}
+
+/** The utterances with the names of their speakers, and the notes. */
+function utterancesView({ job, nameOf, notes, utterances }: ExportDocument): object {
+  return {
+    languages: languagesOf(job),
+    utterances: utterances.map((utterance, index) => {
+      const name = nameOf(index);
+      return name === undefined ? utterance : { ...utterance, speaker_name: name };
+    }),
+    ...(notes.length === 0 ? {} : { notes: notes.map(noteView) }),
+  };
+}
+
+async function exportCaptions(
+  { job, nameOf, utterances }: ExportDocument,
+  format: SubtitleFormat,
+): Promise<string> {
   const { convert, segment } = await import('@earshot/subtitles');
+  const languages = languagesOf(job);
   const speakers = captionSpeakers(utterances, nameOf, format);
   const cues = segment(
     { utterances, languages },
@@ -108,6 +128,10 @@ export async function exportJob(
   );
   const [language] = languages;
   return convert({ cues }, { to: format, ...(language === undefined ? {} : { language }) }).text;
+}
+
+function languagesOf({ result }: Job): readonly Utterance['language'][] {
+  return result?.transcription?.languages ?? [];
 }
 
 /**

@@ -25,12 +25,9 @@ export function RecordingHead({
   readonly media: RefObject<HTMLMediaElement | null>;
   readonly isEdited: boolean;
 }): ReactElement {
-  const { job, nameOf, title, utterances } = document;
+  const { job, title } = document;
   const { language } = useTexts();
-  const navigate = useNavigate();
-  const [isSharing, setIsSharing] = useState(false);
   usePageTitle(title);
-  const { remove } = useTranscription(job.id, { initialJob: job });
   const facts = [
     new Date(job.created_at).toLocaleDateString(language, { dateStyle: 'long' }),
     ...(job.result?.transcription?.languages ?? []).map((code) => languageName(code, language)),
@@ -44,6 +41,25 @@ export function RecordingHead({
         <p className="note">{facts.join(separator)}</p>
       </div>
       <ExportMenu document={document} name={title} isEdited={isEdited} />
+      <MoreActions document={document} media={media} />
+      <PrintSheet sheet={document} facts={facts.join(separator)} />
+    </header>
+  );
+}
+
+/** The menu of further actions, with the dialog that shares the transcript. */
+function MoreActions({
+  document: { job, nameOf, title, utterances },
+  media,
+}: {
+  readonly document: ExportDocument;
+  readonly media: RefObject<HTMLMediaElement | null>;
+}): ReactElement {
+  const navigate = useNavigate();
+  const [isSharing, setIsSharing] = useState(false);
+  const { remove } = useTranscription(job.id, { initialJob: job });
+  return (
+    <>
       <MoreMenu
         name={title}
         onEditCaptions={() =>
@@ -71,7 +87,6 @@ export function RecordingHead({
         isOpen={isSharing}
         onOpenChange={setIsSharing}
       />
-      <PrintSheet sheet={document} facts={facts.join(separator)} />
-    </header>
+    </>
   );
 }

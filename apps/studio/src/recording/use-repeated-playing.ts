@@ -71,12 +71,7 @@ export function useRepeatedPlaying(
       setIsLooping(false);
       return;
     }
-    const selected = selectedWords();
-    const [first = -1] = selected;
-    const part = findPart(
-      store,
-      first < 0 ? findLine(store, currentWord()) : [first, selected.at(-1) ?? first],
-    );
+    const part = findPart(store, findSelection() ?? findLine(store, currentWord()));
     if (part === undefined) return;
     setIsLooping(true);
     line.current = null;
@@ -143,6 +138,13 @@ function findPart(
   const start = words[first]?.start;
   const end = words[last]?.end;
   return start === undefined || end === undefined ? undefined : { start, end };
+}
+
+/** Indexes of the first and the last selected word, undefined when none are selected. */
+function findSelection(): readonly [number, number] | undefined {
+  const selected = selectedWords();
+  const [first] = selected;
+  return first === undefined ? undefined : [first, selected.at(-1) ?? first];
 }
 
 /** Indexes of the first and the last word of the utterance of a word. */

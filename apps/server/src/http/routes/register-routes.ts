@@ -29,7 +29,6 @@ import { registerRecordingListRoutes } from '../studio/recording-list-routes.js'
 import { registerSearchRoutes } from '../studio/search-routes.js';
 import { registerSessionRoutes, registerSignInRoutes } from '../studio/session-routes.js';
 import { registerShareRoutes } from '../studio/share-routes.js';
-import { registerSharedTranscriptRoutes } from '../studio/shared-transcript-routes.js';
 import { registerSpeechModelRoutes } from '../studio/speech-model-routes.js';
 import { registerCapabilitiesRoute } from './capabilities-route.js';
 import { registerEditsRoutes } from './edits-route.js';
@@ -42,6 +41,7 @@ import { registerLiveViewerRoutes } from './live-viewer-routes.js';
 import { registerHealthRoutes, registerMetricsRoute } from './operator-routes.js';
 import { registerPeaksRoute } from './peaks-route.js';
 import { registerPreRecordedRoutes } from './pre-recorded-routes.js';
+import { registerSharedTranscriptRoutes } from './shared-transcript-routes.js';
 import { registerUploadRoute } from './upload-route.js';
 import { registerVoiceEnrolmentRoutes } from './voice-enrolment-routes.js';
 import { registerVoiceRoutes } from './voice-routes.js';

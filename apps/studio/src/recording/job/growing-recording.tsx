@@ -1,5 +1,5 @@
 import type { Job, Utterance } from '@earshot/core/types';
-import { useTranscription } from '@earshot/react';
+import { type TranscriptionHandle, useTranscription } from '@earshot/react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
 import { describeFailure, isCancelled } from '../../format/names.js';
@@ -29,7 +29,6 @@ export function GrowingRecording({
     initialJob.id,
     { initialJob },
   );
-  const progressText = useProgressText(progress);
   const isDone = status === 'done';
   useEffect(() => {
     if (isDone) onEnd();
@@ -47,28 +46,11 @@ export function GrowingRecording({
   const followed = job ?? initialJob;
   const hasAudio = typeof followed.file?.audio_duration === 'number';
   const head = (
-    <header className="recording-head growing-head">
-      <div>
-        <h1 className="recording-name" title={name}>
-          {name}
-        </h1>
-        <p className="note">
-          {progressText}. {t('following')}{' '}
-          <button
-            type="button"
-            className="link"
-            onClick={() => void cancel().catch(() => refresh())}
-          >
-            {t('cancelJob')}
-          </button>
-        </p>
-        <ProgressBar
-          label={t('stageTranscribe')}
-          done={progress?.audioSecondsDone ?? 0}
-          total={progress?.audioSecondsTotal ?? null}
-        />
-      </div>
-    </header>
+    <GrowingHead
+      name={name}
+      progress={progress}
+      onCancel={() => void cancel().catch(() => refresh())}
+    />
   );
   if (hasAudio)
     return (
@@ -81,6 +63,40 @@ export function GrowingRecording({
       {head}
       <div className="growing-text">{words}</div>
     </div>
+  );
+}
+
+/** The name of the recording, the time that is left, and the button that cancels. */
+function GrowingHead({
+  name,
+  progress,
+  onCancel,
+}: {
+  readonly name: string;
+  readonly progress: TranscriptionHandle['progress'];
+  readonly onCancel: () => void;
+}): ReactElement {
+  const { t } = useTexts();
+  const progressText = useProgressText(progress);
+  return (
+    <header className="recording-head growing-head">
+      <div>
+        <h1 className="recording-name" title={name}>
+          {name}
+        </h1>
+        <p className="note">
+          {progressText}. {t('following')}{' '}
+          <button type="button" className="link" onClick={onCancel}>
+            {t('cancelJob')}
+          </button>
+        </p>
+        <ProgressBar
+          label={t('stageTranscribe')}
+          done={progress?.audioSecondsDone ?? 0}
+          total={progress?.audioSecondsTotal ?? null}
+        />
+      </div>
+    </header>
   );
 }
 

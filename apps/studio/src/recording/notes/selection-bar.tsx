@@ -9,8 +9,10 @@ export interface SelectionActions {
   readonly remove: () => void;
 }
 
-/** Distance from the selection, in CSS pixels. */
+/** Distance from the selection, and the least from the edges of the window, in CSS pixels. */
 const distance = 8;
+const leastTop = 64;
+const leastSide = 180;
 
 /** Bar above the words that are selected. */
 export function SelectionBar({
@@ -71,5 +73,9 @@ function findPlace(container: HTMLElement | null): { left: number; top: number }
   if (selection === null || selection.isCollapsed || container === null) return null;
   if (!container.contains(selection.anchorNode) || selectedWords().length === 0) return null;
   const { left, top, width } = selection.getRangeAt(0).getBoundingClientRect();
-  return { left: left + width / 2, top: top - distance };
+  const center = Math.max(leastSide, left + width / 2);
+  return {
+    left: Math.min(center, Math.max(leastSide, innerWidth - leastSide)),
+    top: Math.max(leastTop, top - distance),
+  };
 }

@@ -49,28 +49,11 @@ interface Panel {
 
 /** Results of the add-ons, one panel each, the details of the recording, and its raw result. */
 export function Panels(properties: PanelsProperties): ReactElement {
-  const { doubtCount, job, notes, onSeek, path } = properties;
+  const { job, notes } = properties;
   const [chosen, setChosen] = useState<string | null>(null);
   const { t } = useTexts();
   const failures = listFailures(job).length;
-  const panels: readonly Panel[] = [
-    ...listAddOnPanels(properties, t),
-    ...(notes.notes.length === 0
-      ? []
-      : [
-          {
-            id: 'notes',
-            title: t('notes'),
-            content: <NotesPanel notes={notes} onSeek={onSeek} />,
-          },
-        ]),
-    {
-      id: 'details',
-      title: t('details'),
-      content: <DetailsPanel job={job} doubtCount={doubtCount} />,
-    },
-    { id: 'raw', title: t('raw'), content: <RawPanel path={path} /> },
-  ];
+  const panels = listPanels(properties, t);
   // The comment that is being written is seen, and stays in view after that.
   if (notes.writing !== null && chosen !== 'notes') setChosen('notes');
   return (
@@ -100,6 +83,29 @@ export function Panels(properties: PanelsProperties): ReactElement {
       </Tabs>
     </aside>
   );
+}
+
+/** The panels in their order: of the add-ons, of the notes, and of the recording itself. */
+function listPanels(properties: PanelsProperties, t: Translate): readonly Panel[] {
+  const { doubtCount, job, notes, onSeek, path } = properties;
+  return [
+    ...listAddOnPanels(properties, t),
+    ...(notes.notes.length === 0
+      ? []
+      : [
+          {
+            id: 'notes',
+            title: t('notes'),
+            content: <NotesPanel notes={notes} onSeek={onSeek} />,
+          },
+        ]),
+    {
+      id: 'details',
+      title: t('details'),
+      content: <DetailsPanel job={job} doubtCount={doubtCount} />,
+    },
+    { id: 'raw', title: t('raw'), content: <RawPanel path={path} /> },
+  ];
 }
 
 /** Makes the content of the panel of an add-on, null when the add-on found nothing. */

@@ -76,15 +76,7 @@ function ShareForm({ hasAudio, job, name }: ShareProperties): ReactElement {
           onChange={({ target }) => setTitle(target.value)}
         />
       </label>
-      <Choice
-        label={t('shareExpires')}
-        value={String(days)}
-        options={lifetimes.map((each) => ({
-          value: String(each),
-          label: t('shareDays', { days: each }),
-        }))}
-        onChange={(value) => setDays(Number(value))}
-      />
+      <LifetimeChoice days={days} onChange={setDays} />
       {hasAudio && (
         <Toggle
           label={t('shareAudio')}
@@ -97,15 +89,41 @@ function ShareForm({ hasAudio, job, name }: ShareProperties): ReactElement {
       <button type="submit" className="button primary">
         {t('shareCreate')}
       </button>
-      {create.data !== undefined && (
-        <p className="share-created" role="status">
-          <a href={create.data.url} target="_blank" rel="noreferrer">
-            {create.data.url.replace(/^https?:\/\//, '')}
-          </a>
-          <CopyButton text={create.data.url} />
-        </p>
-      )}
+      {create.data !== undefined && <CreatedLink url={create.data.url} />}
     </form>
+  );
+}
+
+function LifetimeChoice({
+  days,
+  onChange,
+}: {
+  readonly days: number;
+  readonly onChange: (days: number) => void;
+}): ReactElement {
+  const { t } = useTexts();
+  return (
+    <Choice
+      label={t('shareExpires')}
+      value={String(days)}
+      options={lifetimes.map((each) => ({
+        value: String(each),
+        label: t('shareDays', { days: each }),
+      }))}
+      onChange={(value) => onChange(Number(value))}
+    />
+  );
+}
+
+/** The address of a new link, which is seen once. */
+function CreatedLink({ url }: { readonly url: string }): ReactElement {
+  return (
+    <p className="share-created" role="status">
+      <a href={url} target="_blank" rel="noreferrer">
+        {url.replace(/^https?:\/\//, '')}
+      </a>
+      <CopyButton text={url} />
+    </p>
   );
 }
 

@@ -21,7 +21,6 @@ export function SearchBar({
   readonly onReplacing?: (isReplacing: boolean) => void;
 }): ReactElement {
   const { t } = useTexts();
-  const count = hits.length;
   return (
     <search className="search">
       <SearchField
@@ -31,25 +30,7 @@ export function SearchBar({
         onChange={setPhrase}
         onEnter={({ shiftKey }) => onMove(shiftKey ? -1 : 1)}
       />
-      {phrase.trim() !== '' && (
-        <>
-          <span className="note" role="status">
-            {count === 0 ? t('noHits') : t('hits', { index: index + 1, count })}
-          </span>
-          <IconButton
-            icon="up"
-            label={t('previousHit')}
-            disabled={count === 0}
-            onClick={() => onMove(-1)}
-          />
-          <IconButton
-            icon="down"
-            label={t('nextHit')}
-            disabled={count === 0}
-            onClick={() => onMove(1)}
-          />
-        </>
-      )}
+      {phrase.trim() !== '' && <HitButtons count={hits.length} index={index} onMove={onMove} />}
       {onReplacing !== undefined && (
         <IconButton
           icon="replace"
@@ -59,5 +40,37 @@ export function SearchBar({
         />
       )}
     </search>
+  );
+}
+
+/** The number of the current hit, and the buttons that move between hits. */
+function HitButtons({
+  count,
+  index,
+  onMove,
+}: {
+  readonly count: number;
+  readonly index: number;
+  readonly onMove: TranscriptSearch['move'];
+}): ReactElement {
+  const { t } = useTexts();
+  return (
+    <>
+      <span className="note" role="status">
+        {count === 0 ? t('noHits') : t('hits', { index: index + 1, count })}
+      </span>
+      <IconButton
+        icon="up"
+        label={t('previousHit')}
+        disabled={count === 0}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        icon="down"
+        label={t('nextHit')}
+        disabled={count === 0}
+        onClick={() => onMove(1)}
+      />
+    </>
   );
 }

@@ -71,20 +71,8 @@ export const UtteranceRow = memo(function UtteranceRow(
 });
 
 /** The speaker, the time and the menu of an utterance. */
-function UtteranceHead({
-  actions,
-  isReadOnly,
-  isRenaming,
-  isSameVoice,
-  isTabStop,
-  marks,
-  row,
-  store,
-  voice,
-}: UtteranceRowProperties): ReactElement {
-  const { t } = useTexts();
-  const first = store.wordsOf(row)[0] ?? 0;
-  const time = clockTime(store.words[first]?.start ?? 0);
+function UtteranceHead(properties: UtteranceRowProperties): ReactElement {
+  const { actions, isReadOnly, isRenaming, isSameVoice, isTabStop, marks, row, voice } = properties;
   return (
     <div className="utterance-head">
       {voice !== undefined && (
@@ -100,31 +88,47 @@ function UtteranceHead({
           onCancel={actions.cancelRename}
         />
       )}
-      <span className="utterance-tools">
+      <UtteranceTools {...properties} />
+    </div>
+  );
+}
+
+/** The time of an utterance, which plays from it, and its menu. */
+function UtteranceTools({
+  actions,
+  isReadOnly,
+  isTabStop,
+  row,
+  store,
+}: UtteranceRowProperties): ReactElement {
+  const { t } = useTexts();
+  const first = store.wordsOf(row)[0] ?? 0;
+  const time = clockTime(store.words[first]?.start ?? 0);
+  return (
+    <span className="utterance-tools">
+      <button
+        type="button"
+        className="moment"
+        data-row-focus=""
+        tabIndex={isTabStop ? 0 : -1}
+        aria-label={t('playFrom', { time })}
+        onClick={() => store.seekToWord(first)}
+      >
+        {time}
+      </button>
+      {!isReadOnly && (
         <button
           type="button"
-          className="moment"
-          data-row-focus=""
+          className="utterance-menu"
           tabIndex={isTabStop ? 0 : -1}
-          aria-label={t('playFrom', { time })}
-          onClick={() => store.seekToWord(first)}
+          aria-label={t('editUtteranceAt', { time })}
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => actions.openMenu(row, currentTarget)}
         >
-          {time}
+          <Icon name="more" />
         </button>
-        {!isReadOnly && (
-          <button
-            type="button"
-            className="utterance-menu"
-            tabIndex={isTabStop ? 0 : -1}
-            aria-label={t('editUtteranceAt', { time })}
-            aria-haspopup="menu"
-            onClick={({ currentTarget }) => actions.openMenu(row, currentTarget)}
-          >
-            <Icon name="more" />
-          </button>
-        )}
-      </span>
-    </div>
+      )}
+    </span>
   );
 }
 

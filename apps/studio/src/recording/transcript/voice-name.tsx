@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../texts/use-texts.js';
 import type { Voice } from '../voices.js';
 
@@ -22,7 +22,25 @@ interface VoiceNameProperties {
 export function VoiceName(properties: VoiceNameProperties): ReactElement | null {
   const { hit, isReadOnly, isRenaming, isShown, isTabStop, onOpen, voice } = properties;
   const { t } = useTexts();
-  if (isRenaming) return <VoiceEditor {...properties} />;
+  const button = useRef<HTMLButtonElement>(null);
+  /** True while the field takes the place of the button that was pressed. */
+  const isPressed = useRef(false);
+  useEffect(() => {
+    if (isRenaming || !isPressed.current) return;
+    isPressed.current = false;
+    button.current?.focus({ preventScroll: true });
+  }, [isRenaming]);
+  if (isRenaming)
+    return (
+      <VoiceEditor
+        {...properties}
+        onRename={(name, hasLeft) => {
+          // Somebody who has left the field keeps the focus where it is now.
+          if (hasLeft) isPressed.current = false;
+          properties.onRename(name, hasLeft);
+        }}
+      />
+    );
   if (!isShown) return null;
   if (isReadOnly)
     return (
@@ -32,12 +50,16 @@ export function VoiceName(properties: VoiceNameProperties): ReactElement | null 
     );
   return (
     <button
+      ref={button}
       type="button"
       className="voice"
       data-hit={hit}
       tabIndex={isTabStop ? 0 : -1}
       title={t('renameSpeakerEverywhere')}
-      onClick={onOpen}
+      onClick={() => {
+        isPressed.current = true;
+        onOpen();
+      }}
     >
       {voice.name}
     </button>

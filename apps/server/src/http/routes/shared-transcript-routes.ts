@@ -8,7 +8,7 @@ import type { App, AppDependencies } from '../app.js';
 import { byteStream } from '../responses/job-text.js';
 import { sendFile } from '../responses/send-file.js';
 import { sharedTranscript } from '../responses/shared-transcript.js';
-import { audioOf } from '../routes/job-routes.js';
+import { audioOf } from './job-routes.js';
 
 const path = '/studio/shared';
 const hidden = { schema: { hide: true } };
