@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
-import type { ClaimRequest, JobClaim, JobEnding } from '../ports/job-claims.js';
-import type { NewJob } from '../ports/stored-job.js';
+import type { JobClaim, JobEnding } from '../ports/job-claims.js';
 import type { Storage } from '../storage.js';
 import { atOnce, type ConformanceSuite } from './conformance-suite.js';
-import { claimRequest, collect, fileOf } from './samples.js';
+import { claimNext, claimRequest, collect, fileOf } from './samples.js';
 
 const { leaseMs } = claimRequest;
 const done: JobEnding = { status: 'done', postSessionMetadata: { by: 'this' } };
@@ -20,12 +19,6 @@ const report = {
   utterances: ['{"text":"a"}'],
   settledSamples: [16_000],
 };
-
-async function claimNext({ claims }: Storage, change: Partial<ClaimRequest> = {}) {
-  return (
-    (await claims.claim({ ...claimRequest, ...change })) ?? expect.fail('there is a job to claim')
-  );
-}
 
 /** True for each write under a lease that was made, in the order of the port. */
 async function writeAll({ claims }: Storage, { lease }: JobClaim): Promise<boolean[]> {
@@ -84,46 +77,6 @@ export const jobClaimsSuite: ConformanceSuite = {
     expect(await storage.claims.claim({ ...claimRequest, excludedKeyIds })).toBeUndefined();
     expect((await claimNext(storage, { stages: ['fetch'] })).job.id).toBe(fetched);
     expect((await claimNext(storage, { stages: ['transcribe'] })).job.id).toBe(stored);
-  },
-
-  'recordings with excluded needs are left, and the others are claimed as fairly as before':
-    async ({ clock, createJob, keyId, storage }) => {
-      const { key } = await storage.keys.create('other');
-      await storage.files.insert(fileOf(keyId, 'mine'));
-      await storage.files.insert(fileOf(key.id, 'theirs'));
-      const createMine = (change: Partial<NewJob> = {}) => createJob({ fileId: 'mine', ...change });
-      const language_config = { languages: ['pl'], code_switching: false };
-      const kinds: Partial<NewJob>[] = [
-        { engine: 'large' },
-        { requestParams: { language_config } },
-        { requestParams: { language_config, custom_vocabulary: true } },
-      ];
-      const excludedNeeds: string[] = [];
-      for (const kind of kinds) {
-        await createMine(kind);
-        // The claim of a dead process, which others leave as well.
-        excludedNeeds.push((await claimNext(storage, { excludedNeeds })).needs);
-        await createMine(kind);
-      }
-      clock.advance(leaseMs);
-      const mine = [await createMine(), await createMine({ engine: 'small' }), await createMine()];
-      const theirs = await createJob({ keyId: key.id, fileId: 'theirs' });
-      const claimed: string[] = [];
-      while (claimed.length < 4) claimed.push((await claimNext(storage, { excludedNeeds })).job.id);
-      // Three jobs of the first key count as running, so that the other one is before it.
-      expect(claimed).toEqual([theirs, ...mine]);
-      expect(await storage.claims.claim({ ...claimRequest, excludedNeeds })).toBeUndefined();
-      const others: string[] = [];
-      for (let count = 0; count < 6; count += 1) others.push((await claimNext(storage)).needs);
-      expect(others.toSorted()).toEqual([...excludedNeeds, ...excludedNeeds].toSorted());
-    },
-
-  'a source is fetched whatever its job needs': async ({ createJob, storage }) => {
-    const id = await createJob({ engine: 'large' });
-    const { lease, needs } = await claimNext(storage);
-    expect(await storage.claims.release(lease)).toBe(true);
-    const again = await claimNext(storage, { excludedNeeds: [needs] });
-    expect(again.job.id).toBe(id);
   },
 
   'a job whose lease has expired is claimed again, by one': async ({

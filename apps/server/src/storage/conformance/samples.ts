@@ -1,4 +1,4 @@
-import type { ClaimRequest } from '../ports/job-claims.js';
+import type { ClaimRequest, JobClaim } from '../ports/job-claims.js';
 import type { NewJob } from '../ports/stored-job.js';
 import type { Storage } from '../storage.js';
 import type { StoredFile } from '../stored-file.js';
@@ -42,12 +42,20 @@ export const claimRequest: ClaimRequest = {
   maximumFetchedAhead: 8,
 };
 
+/** Claims the next job, of which there must be one. */
+export async function claimNext(
+  { claims }: Pick<Storage, 'claims'>,
+  change: Partial<ClaimRequest> = {},
+): Promise<JobClaim> {
+  const claim = await claims.claim({ ...claimRequest, ...change });
+  if (claim === undefined) throw new Error('There is no job to claim');
+  return claim;
+}
+
 /** Claims the next job, and ends it with a result. */
 export async function endNext({ claims, results }: Storage, text = '{}'): Promise<void> {
   const draft = await results.prepare([text]);
-  const claim = await claims.claim(claimRequest);
-  if (claim === undefined) throw new Error('There is no job to end');
-  const { job, lease } = claim;
+  const { job, lease } = await claimNext({ claims });
   await claims.end(lease, { status: 'done', postSessionMetadata: {} }, (unit) =>
     results.attach(unit, job.id, draft),
   );

@@ -3,6 +3,7 @@ import { fileRowsSuite } from './file-rows-suite.js';
 import { idempotencyStoreSuite } from './idempotency-store-suite.js';
 import { jobClaimsSuite } from './job-claims-suite.js';
 import { jobListIndexSuite } from './job-list-index-suite.js';
+import { jobNeedsSuite } from './job-needs-suite.js';
 import { jobStoreSuite } from './job-store-suite.js';
 import { keyStoreSuite } from './key-store-suite.js';
 import { knownVoicesSuite } from './known-voices-suite.js';
@@ -23,6 +24,7 @@ export const conformanceSuites: Readonly<Record<string, ConformanceSuite>> = {
   JobStore: jobStoreSuite,
   JobListIndex: jobListIndexSuite,
   JobClaims: jobClaimsSuite,
+  'JobClaims by needs': jobNeedsSuite,
   Outbox: outboxSuite,
   IdempotencyStore: idempotencyStoreSuite,
   KeyStore: keyStoreSuite,

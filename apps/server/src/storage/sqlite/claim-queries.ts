@@ -28,10 +28,7 @@ function nextJobQuery(options: NextJobOptions): RawBuilder<string> {
   // A job that is due later than the longest delay allows was written before the time of the
   // machine was set back.
   const furthestMs = nowMs + options.longestDelayMs;
-  const isServed =
-    excludedNeeds.length === 0
-      ? sql`true`
-      : sql`(jobs.file_id is null or ${needsOfJob} not in (${sql.join(excludedNeeds)}))`;
+  const isServed = isServedHere(excludedNeeds);
   // The oldest job of each key is found by its index, so that the duration does not grow with the
   // number of jobs.
   const oldest = (stage: ClaimStage) => sql`select (
@@ -55,10 +52,7 @@ function nextJobQuery(options: NextJobOptions): RawBuilder<string> {
       ? sql`select jobs.id from (${oldest(stage)}) as first join jobs on jobs.id = first.id where ${mayBeFetched}`
       : oldest(stage),
   );
-  const isInStages = sql.join(
-    stages.map((stage) => isInStage[stage]),
-    sql` or `,
-  );
+  const isInStages = sql.join(stages.map(conditionOf), sql` or `);
   const keys = sql.join([sql`''`, ...excludedKeyIds.map((id) => sql`${id}`)]);
   return sql<string>`(
     with keys as (select id from api_keys where id not in (${keys})),
@@ -76,4 +70,13 @@ function nextJobQuery(options: NextJobOptions): RawBuilder<string> {
     left join busy on busy.key_id = jobs.key_id
     order by coalesce(busy.jobs, 0), jobs.created_at, jobs.id limit 1
   )`;
+}
+
+const conditionOf = (stage: ClaimStage) => isInStage[stage];
+
+/** The condition that the needs of a job are not excluded, in the stage that has any. */
+function isServedHere(excludedNeeds: readonly string[]): RawBuilder<unknown> {
+  return excludedNeeds.length === 0
+    ? sql`true`
+    : sql`(jobs.file_id is null or ${needsOfJob} not in (${sql.join(excludedNeeds)}))`;
 }

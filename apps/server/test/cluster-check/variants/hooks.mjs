@@ -31,15 +31,15 @@ const variants = {
       ],
     ],
   },
-  /** Leases end by the clock of a node, and those of the nodes differ by a minute. */
+  /** Leases end by the clock of a node, which is set forward or back by a minute now and then. */
   'node-clock': {
     marker: '<= now_ms()`',
     changes: [
       [
         /`now_ms\(\) \+ \$\{leaseMs\}`/,
-        '`now_ms() + ${leaseMs} + ${((process.pid % 3) - 1) * 60000}::bigint`',
+        '`now_ms() + ${leaseMs} + ${Math.round(Math.random() * 2 - 1) * 60000}::bigint`',
       ],
-      [/<= now_ms\(\)`/, '<= now_ms() + ${((process.pid % 3) - 1) * 60000}::bigint`'],
+      [/<= now_ms\(\)`/, '<= now_ms() + ${Math.round(Math.random() * 2 - 1) * 60000}::bigint`'],
     ],
   },
 };
