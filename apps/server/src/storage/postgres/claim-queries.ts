@@ -86,8 +86,8 @@ function isAfter(stage: ClaimStage, keyId: RawBuilder<unknown>, line: RawBuilder
 }
 
 /**
- * The oldest jobs of each line of the idle keys, since others may have locked the first ones. They
- * are read on from the first one: asked for the jobs of a line, the planner may read and sort all.
+ * The oldest jobs of each line of the idle keys, since others may have locked the first ones. The
+ * query reads from the first one: asked for the jobs of a line, the planner may read and sort all.
  */
 function oldestOfIdleKeys(stage: ClaimStage, options: NextJobOptions): RawBuilder<unknown> {
   const [place, first] =
