@@ -23,7 +23,9 @@ const installers = { npm: installWithNpm, pnpm: installWithPnpm } as const;
 export async function fetchServer(cache: ServerCache, terminal: Terminal): Promise<void> {
   const { release, signal } = listenForInterruption();
   try {
-    terminal.notice(`The server and its engines are fetched, once, into ${cache.folder}`);
+    terminal.notice(
+      `The server and its engines are fetched, once, into ${cache.folder} (about 500 MB)`,
+    );
     const { packages, seconds } = await withBar('server and engines', terminal, (update) =>
       cache.fill((folder) =>
         install(folder, {

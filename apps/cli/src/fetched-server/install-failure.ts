@@ -30,7 +30,7 @@ const knownFailures: readonly { pattern: RegExp; message: string; hint: string }
   {
     pattern: /\bENOSPC\b/,
     message: 'the disk is full',
-    hint: 'it takes about 200 MB; EARSHOT_CACHE_DIR names another folder',
+    hint: 'it takes about 500 MB; EARSHOT_CACHE_DIR names another folder',
   },
   {
     pattern: /gyp ERR!|node-gyp|prebuild-install/,
