@@ -108,15 +108,15 @@ function readFormat({ rate, type }: StreamingCall['inputAudioFormat']) {
       `inputAudioFormat.type must be one of ${Object.keys(encodings).join(', ')}, got ${type}`,
     );
   const { bit_depth, encoding } = known;
-  const fromRate = rate ?? known.rate;
-  const sample_rate = liveRates.find((each) => each === fromRate) ?? convertedRate;
+  const fromRateHz = rate ?? known.rate;
+  const sample_rate = liveRates.find((each) => each === fromRateHz) ?? convertedRate;
   const format = { encoding, bit_depth, sample_rate, channels: 1 };
   return {
     format,
     convert: (chunks: ReadableStream<Uint8Array | string>) =>
-      sample_rate === fromRate
+      sample_rate === fromRateHz
         ? bytesOf(chunks)
-        : resampled(bytesOf(chunks), { ...format, sample_rate: fromRate }, sample_rate),
+        : resampled(bytesOf(chunks), { ...format, sample_rate: fromRateHz }, sample_rate),
   };
 }
 
@@ -135,11 +135,11 @@ async function* bytesOf(
 async function* resampled(
   chunks: AsyncIterable<Uint8Array>,
   format: Parameters<typeof createAudioDecoder>[0],
-  toRate: number,
+  toRateHz: number,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const decoder = createAudioDecoder(format);
-  const encoder = createAudioEncoder({ ...format, sample_rate: toRate });
-  const resampler = createResampler({ fromRate: format.sample_rate, toRate });
+  const encoder = createAudioEncoder({ ...format, sample_rate: toRateHz });
+  const resampler = createResampler({ fromRateHz: format.sample_rate, toRateHz });
   for await (const chunk of chunks) yield encoder.encode(resampler.write(decoder.decode(chunk)));
   yield encoder.encode(resampler.write(decoder.end()));
   yield encoder.encode(resampler.flush());

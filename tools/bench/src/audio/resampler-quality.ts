@@ -66,7 +66,11 @@ async function measure(
   }
   for (let step = 0; fromRateHz > toRateHz && step <= 12; step += 1) {
     const hertz = nyquist * 1.004 + (fromRateHz / 2.01 - nyquist * 1.004) * (step / 12);
-    const { power } = fitTone(await convert(peer, fromRateHz, toRateHz, hertz), nyquist / 2, toRateHz);
+    const { power } = fitTone(
+      await convert(peer, fromRateHz, toRateHz, hertz),
+      nyquist / 2,
+      toRateHz,
+    );
     worst.aliasDecibels = Math.max(worst.aliasDecibels, level(power));
   }
 }
