@@ -6,7 +6,7 @@
  */
 import { loadNodeWebSocket } from './connection/node-web-socket.js';
 import type { LiveSessionOptions, LiveSessionSource } from './options/live-options.js';
-import { buildLiveSession } from './session/create-live-session.js';
+import { buildLiveSession } from './session/build-live-session.js';
 import {
   buildFollowedSession,
   type FollowedSession,

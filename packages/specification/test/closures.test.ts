@@ -15,7 +15,7 @@ const ofSmallBundle: readonly string[] = [
   'packages/live/src/audio/uplink.ts: createUplink',
   'packages/live/src/events/session-emitter.ts: createSessionEmitter',
   'packages/live/src/session/audio-intake.ts: createAudioIntake',
-  'packages/live/src/session/create-live-session.ts: createLiveSession',
+  'packages/live/src/session/build-live-session.ts: buildLiveSession',
   'packages/live/src/session/paced-writer.ts: createPacedWriter',
 ];
 

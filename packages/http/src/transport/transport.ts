@@ -1,7 +1,7 @@
 import { sleep } from '../client-clock.js';
 import type { ApiError } from '../errors/api-error.js';
 import { InvalidArgumentError } from '../errors/earshot-error.js';
-import { type AttemptRecord, type RequestContext, RequestError } from '../errors/request-error.js';
+import { type AttemptRecord, RequestError } from '../errors/request-error.js';
 import { type ApiCall, createApiCall, type WithResponse } from './api-call.js';
 import { createAttemptSignal } from './attempt-signal.js';
 import type { PartialCallOptions, RequestEvent } from './client-options.js';
@@ -40,10 +40,8 @@ async function run(
   const { clock, logger } = settings;
   const { method, path, body } = request;
   const attempts: AttemptRecord[] = [];
-  const { retryObstacle } = body ?? {};
-  const context: RequestContext = { method, path: `/${path}`, attempts, retryObstacle };
+  const context = { method, path: `/${path}`, attempts, retryObstacle: body?.retryObstacle };
   const url = toUrl(request, settings.readBaseUrl());
-  const apiKey = settings.readApiKey();
   const fixedHeaders = toHeaders(request, options, settings);
   const {
     timeoutMs = settings.timeoutMs,
@@ -53,32 +51,27 @@ async function run(
   } = options;
   checkTimes(timeoutMs, deadlineMs);
   for (;;) {
-    const attemptStartedMs = clock.monotonicMs();
+    const beginMs = clock.monotonicMs();
     const attempt = attempts.length + 1;
     const event: RequestEvent = { method, url, attempt, headers: new Headers(fixedHeaders) };
     const title = `${method} ${context.path} (${attempt}):`;
-    const report = beginReport(event, title, attemptStartedMs, settings);
-    // Hooks may keep their headers, which must not contain the key.
-    const headers = new Headers(event.headers);
-    if (apiKey !== undefined) headers.set('x-service-key', apiKey);
-    const remainingMs = deadlineMs - (attemptStartedMs - startedMs);
-    const limits = { timeoutMs, deadlineMs, remainingMs, caller };
+    const report = beginReport(event, title, beginMs, settings);
+    const headers = withKey(event.headers, settings.readApiKey());
+    const limits = { timeoutMs, deadlineMs, remainingMs: deadlineMs + startedMs - beginMs, caller };
     const signal = createAttemptSignal(clock, context, limits);
     try {
-      const outcome = await sendAttempt({ request, url, headers, signal, context }, settings);
+      const received = await sendAttempt({ request, url, headers, signal, context }, settings);
       budget.earn();
-      report(outcome.response);
-      return outcome;
+      report(received.response);
+      return received;
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       const endedMs = clock.monotonicMs();
-      const record: AttemptRecord = {
-        outcome: hasStatus(error) ? error.status : error.code,
-        durationMs: endedMs - attemptStartedMs,
-        delayMs: null,
-      };
+      // Only an ApiError has one.
+      const { status: outcome = error.code } = error as Partial<ApiError>;
+      const record: AttemptRecord = { outcome, durationMs: endedMs - beginMs, delayMs: null };
       attempts.push(record);
-      if (hasStatus(error)) report(error);
+      if (outcome !== error.code) report(error as ApiError);
       const delayMs = retryDelay(error, attempt, deadlineMs - (endedMs - startedMs), settings);
       if (delayMs === undefined || !budget.take()) throw error;
       record.delayMs = delayMs;
@@ -104,9 +97,11 @@ function beginReport(
   };
 }
 
-/** True for the error of a response. Only an ApiError has a status. */
-function hasStatus(error: RequestError): error is ApiError {
-  return (error as Partial<ApiError>).status !== undefined;
+/** Copies headers and adds the key. Hooks may keep the original, so it must not contain the key. */
+function withKey(original: Headers, apiKey: string | undefined): Headers {
+  const headers = new Headers(original);
+  if (apiKey !== undefined) headers.set('x-service-key', apiKey);
+  return headers;
 }
 
 /**

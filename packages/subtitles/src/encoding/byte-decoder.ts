@@ -18,7 +18,7 @@ interface ByteDecoderOptions {
 
 type Decode = (bytes: Uint8Array, isLast: boolean) => string;
 
-/** Bytes by which UTF-8 is told from other encodings: a few characters. */
+/** Bytes that distinguish UTF-8 from other encodings: a few characters. */
 const utf8Bytes = 12;
 
 /**
