@@ -61,19 +61,55 @@ async function* readUtterances(
   yield read;
 }
 
-/** Applies edits to all utterances, which they refer to by the numbers of words. */
+/** Applies edits to some utterances at a time, so that nobody waits for those of ten hours. */
 async function* applyEdits(
   recognized: AsyncIterable<readonly Utterance[]>,
   edits: TranscriptEdits,
 ): AsyncGenerator<readonly Utterance[], void, undefined> {
-  const utterances: Utterance[] = [];
-  for await (const read of recognized) {
-    utterances.push(...read);
-    await setImmediate();
-  }
-  const edited = applyTranscriptEdits(utterances, edits);
-  for (let from = 0; from < edited.length; from += atOnce)
-    yield edited.slice(from, from + atOnce).map(({ utterance }) => utterance);
+  let held: Utterance[] = [];
+  /** The first word of the held utterances, and the one after their last. */
+  let from = 0;
+  let to = 0;
+  for await (const utterances of recognized)
+    for (const utterance of utterances) {
+      if (held.length >= atOnce && isApart(edits, to)) {
+        yield editPart(held, edits, { from, to });
+        held = [];
+        from = to;
+      }
+      held.push(utterance);
+      to += utterance.words.length;
+    }
+  yield editPart(held, edits, { from, to });
+}
+
+/** True when no edit concerns the words on both sides of the border before a word. */
+function isApart({ corrections, merges }: TranscriptEdits, word: number): boolean {
+  const spans = corrections.some(({ count, from }) => from < word && word < from + count);
+  return !spans && !merges.includes(word);
+}
+
+/** Applies the edits of a part of the transcript, with the numbers that its words have in it. */
+function editPart(
+  utterances: readonly Utterance[],
+  edits: TranscriptEdits,
+  { from, to }: { readonly from: number; readonly to: number },
+): readonly Utterance[] {
+  const isIn = (word: number): boolean => word >= from && word < to;
+  const shift = (words: readonly number[]): number[] =>
+    words.filter(isIn).map((word) => word - from);
+  const part: TranscriptEdits = {
+    corrections: edits.corrections
+      .filter((each) => isIn(each.from))
+      .map((each) => ({ ...each, from: each.from - from })),
+    splits: shift(edits.splits),
+    merges: shift(edits.merges),
+    turns: edits.turns
+      .filter(({ word }) => isIn(word))
+      .map(({ speaker, word }) => ({ word: word - from, speaker })),
+    speakers: edits.speakers,
+  };
+  return applyTranscriptEdits(utterances, part).map(({ utterance }) => utterance);
 }
 
 /** What readers need: no confidences, which are for those who edit. */

@@ -3,7 +3,7 @@ import { partitionPoint } from '../partition-point.js';
 import type { Note } from './note-operations.js';
 
 /** Words of an utterance that have a note. */
-export interface NoteSpan {
+interface NoteSpan {
   /** Index of the utterance in the transcript. */
   readonly utterance: number;
   /** Positions of its first and its last word, both inclusive. */

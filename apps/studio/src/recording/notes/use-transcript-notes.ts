@@ -6,7 +6,7 @@ import { addNote, commentNote, notesOf, removeNote } from './note-operations.js'
 import { type PlacedNote, placeNotes } from './place-notes.js';
 
 /** Kind of a note in the transcript: with a comment, or without one. */
-export type NoteKind = 'comment' | 'highlight';
+type NoteKind = 'comment' | 'highlight';
 
 /** Highlights and comments of a transcript, and the actions on them. */
 export interface TranscriptNotes {
