@@ -18,7 +18,7 @@ interface ByteDecoderOptions {
 
 type Decode = (bytes: Uint8Array, isLast: boolean) => string;
 
-/** Bytes that distinguish UTF-8 from other encodings: a few characters. */
+/** Bytes by which UTF-8 is distinguished from other encodings: a few characters. */
 const utf8Bytes = 12;
 
 /**

@@ -201,7 +201,7 @@ then<00:00:03.760><c> more</c>
     expect(readSubtitles(rollUp, { mergesRollUp: false }).cues).toHaveLength(3);
   });
 
-  test('are told from captions that only repeat a word', () => {
+  test('are distinguished from captions that only repeat a word', () => {
     const cues = ['No.', 'No.', 'Yes.', 'Why?'].map((text, index) => ({
       startSeconds: index,
       endSeconds: index + 1,
