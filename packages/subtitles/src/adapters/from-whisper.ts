@@ -17,7 +17,7 @@ import { Speakers } from './speakers.js';
 /**
  * Reads the JSON of Whisper as `segment` and `generateSubtitles` take it: that of `openai-whisper`,
  * faster-whisper and WhisperX (`segments`, with or without `words` and `speaker`), and that of
- * whisper.cpp (`transcription`, with `tokens` where it writes them).
+ * whisper.cpp (`transcription`, with `tokens` where it was asked to write them).
  *
  * @param result - The parsed JSON.
  * @returns Utterances with times in seconds. The words of WhisperX that it could not align have no
