@@ -26,7 +26,7 @@ function toUtterance(group: readonly SpokenBy[]): TimedUtterance {
   const speaker = group[0]?.speaker;
   return {
     start: group[0]?.start ?? 0,
-    end: Math.max(...[group[0]?.start ?? 0, group.at(-1)?.end ?? 0]),
+    end: Math.max(group[0]?.start ?? 0, group.at(-1)?.end ?? 0),
     words: group.map(({ word, start, end }) => ({ word, start, end })),
     ...(speaker !== undefined && { speaker }),
   };

@@ -44,24 +44,22 @@ export function detectFormat(text: string): ReadableTextFormat {
 }
 
 /** Beginnings of files that are not subtitles, or whose subtitles are pictures. */
-const signatures: readonly (readonly [string, RegExp])[] = [
-  ['a PDF document', /^%PDF/],
-  ['a ZIP archive or an office document', /^PK\u0003\u0004/],
-  ['a compressed file (gzip)', /^\u001F\u008B/],
-  ['a compressed file (7z)', /^7z\u00BC\u00AF/],
-  ['a compressed file (RAR)', /^Rar!/],
-  ['an RTF document', /^\{\\rtf/],
-  ['a Matroska or WebM video', /^\u001AE\u00DF\u00A3/],
-  ['an MP4 or QuickTime video', /^[^]{4}(?:ftyp|moov|mdat)/],
-  ['a RIFF file such as AVI or WAV', /^RIFF/],
-  ['a PNG picture', /^\u0089PNG/],
-  ['a JPEG picture', /^\u00FF\u00D8\u00FF/],
-  ['Blu-ray subtitles (PGS), which are pictures', /^PG[^]{8}[\u0014-\u0017\u0080]/],
-  [
-    'an MPEG stream, such as DVD subtitles (VobSub), which are pictures',
-    /^\0\0\u0001[\u00BA\u00B3]/,
-  ],
-  ['a word processor document (DOC)', /^\u00D0\u00CF\u0011\u00E0/],
+const signatures: readonly (readonly [name: string, start: string, offset?: number])[] = [
+  ['a PDF document', '%PDF'],
+  ['a ZIP archive or an office document', 'PK\u0003\u0004'],
+  ['a compressed file (gzip)', '\u001F\u008B'],
+  ['a compressed file (7z)', '7z\u00BC\u00AF'],
+  ['a compressed file (RAR)', 'Rar!'],
+  ['an RTF document', '{\\rtf'],
+  ['a Matroska or WebM video', '\u001AE\u00DF\u00A3'],
+  ['an MP4 or QuickTime video', 'ftyp', 4],
+  ['an MP4 or QuickTime video', 'moov', 4],
+  ['a RIFF file such as AVI or WAV', 'RIFF'],
+  ['a PNG picture', '\u0089PNG'],
+  ['a JPEG picture', '\u00FF\u00D8\u00FF'],
+  ['Blu-ray subtitles (PGS), which are pictures', 'PG\u0000'],
+  ['an MPEG stream, such as DVD subtitles (VobSub), which are pictures', '\u0000\u0000\u0001'],
+  ['a word processor document (DOC)', '\u00D0\u00CF\u0011\u00E0'],
 ];
 
 /** Text formats that are known by name but cannot be read. */
@@ -79,7 +77,7 @@ const textSignatures: readonly (readonly [string, RegExp])[] = [
 /** What a file that has no captions seems to be, or `undefined` where it is not known. */
 export function nameUnreadable(text: string, bytes: Uint8Array | undefined): string | undefined {
   const start = bytes === undefined ? '' : String.fromCharCode(...bytes.subarray(0, 16));
-  const binary = signatures.find(([, pattern]) => pattern.test(start));
+  const binary = signatures.find(([, wanted, offset]) => start.startsWith(wanted, offset ?? 0));
   if (binary !== undefined) return binary[0];
   const head = text.slice(0, 5000);
   return textSignatures.find(([, pattern]) => pattern.test(head))?.[0];

@@ -22,7 +22,7 @@ export function readTimeParameters(attributes: ReadonlyMap<string, string>): Tim
   const subFrameRate = positive(attributes.get('subFrameRate')) ?? 1;
   const ticks = written === undefined ? 1 : framesPerSecond * subFrameRate;
   const isSmpte = attributes.get('timeBase') === 'smpte';
-  const isDropped = /^drop/.test(attributes.get('dropMode') ?? '');
+  const isDropped = (attributes.get('dropMode') ?? '').startsWith('drop');
   return {
     framesPerSecond,
     subFrameRate,

@@ -119,7 +119,14 @@ class OverrideState {
       this.#setText({ [flags[name]]: isOn });
     } else if (name === 'c' || name === '1c') {
       this.#setText({ color: value === '' ? this.#lineStyle.text.color : readAssColor(value) });
-    } else if (name === 'an') {
+    } else {
+      this.#applyToLine(name, value);
+    }
+  }
+
+  /** Follows an override of the place of the line, of drawings, or of its whole style. */
+  #applyToLine(name: string, value: string): void {
+    if (name === 'an') {
       this.placement = toPlacement(Number(value)) ?? this.placement;
     } else if (name === 'a') {
       this.placement = placementOfLegacy(Number(value)) ?? this.placement;
