@@ -13,8 +13,10 @@ import { RealtimeTurn } from './realtime-turn.js';
 interface RealtimeTimes {
   /** Time without audio after which a turn ends, which its client does not notice. */
   readonly idleMs: number;
-  /** Audio after which a turn ends in the next silence, so that it never reaches the limit. */
+  /** Audio after which a turn ends in the next silence. */
   readonly turnMs: number;
+  /** Audio after which it ends even without one, since its session would. */
+  readonly maximumMs: number;
 }
 
 /** Options of a {@link RealtimeConnection}. */
@@ -153,8 +155,12 @@ export class RealtimeConnection {
     this.#lastAudioMs = clock.monotonicMs();
     if (chunk.length === 0) return;
     const current = this.#turn;
-    const isLong = current !== undefined && current.receivedMs >= times.turnMs;
-    if (current?.hasEnded === true || (isLong && current.isSilent)) this.#endTurn();
+    const receivedMs = current?.receivedMs ?? 0;
+    const isLong = receivedMs >= times.turnMs && current?.isQuiet === true;
+    const isFull = receivedMs >= times.maximumMs;
+    // What is said is not lost, although its client has not committed it.
+    if (isFull && current?.isManual === true) current.commit();
+    if (current?.hasEnded === true || isLong || isFull) this.#endTurn();
     this.#turn ??= this.#createTurn();
     const written = this.#turn.append(chunk);
     const durationMs = chunk.length / bytesPerMs(this.#settings.format);

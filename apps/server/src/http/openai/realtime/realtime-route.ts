@@ -134,7 +134,7 @@ function serve(
     socket,
     writer: new EventWriter(dialectOf(request), (text) => socket.send(text), clock),
     clock,
-    times: { idleMs: configuration.live.idleMs / 2, turnMs: configuration.live.maximumMs / 2 },
+    times: timesOf(configuration.live),
     settings,
     webSocket: localSockets.WebSocket,
     initiate: createInitiation(request, localSockets.origin, dependencies),
@@ -143,6 +143,10 @@ function serve(
   });
   const remove = localSockets.addUser(() => connection.close());
   webSocket.once('close', remove);
+}
+
+function timesOf({ idleMs, maximumMs }: AppDependencies['configuration']['live']) {
+  return { idleMs: idleMs / 2, turnMs: maximumMs / 2, maximumMs: maximumMs * 0.9 };
 }
 
 /** The names of events that a client expects from the first one on. */

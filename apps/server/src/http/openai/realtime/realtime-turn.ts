@@ -42,6 +42,9 @@ interface Item {
  */
 type Mode = 'detected' | 'manual' | 'committed' | 'cleared';
 
+/** Audio after the end of speech that may not be heard yet when that end is known. */
+const unheardMs = 500;
+
 /** Consecutive audio of a connection, which is one live session. */
 export class RealtimeTurn {
   /** Settles when every event of the turn was sent. Never rejects. */
@@ -57,6 +60,7 @@ export class RealtimeTurn {
   /** Item whose speech has ended, and whose final is due. */
   #awaited: Item | undefined;
   #receivedMs = 0;
+  #isQuiet = false;
   #hasEnded = false;
 
   constructor(options: RealtimeTurnOptions) {
@@ -93,9 +97,9 @@ export class RealtimeTurn {
     return this.#mode === 'manual';
   }
 
-  /** True while it can be ended without dividing speech. */
-  get isSilent(): boolean {
-    return this.#mode === 'detected' && this.#speaking === undefined;
+  /** True when speech has just ended, and no audio after it waits to be heard. */
+  get isQuiet(): boolean {
+    return this.#isQuiet;
   }
 
   /**
@@ -105,6 +109,7 @@ export class RealtimeTurn {
    */
   append(chunk: Uint8Array): Promise<void> {
     this.#receivedMs += chunk.length / this.#bytesPerMs;
+    this.#isQuiet = false;
     return this.#write(this.#converter.convert(chunk));
   }
 
@@ -174,7 +179,9 @@ export class RealtimeTurn {
   #onSpeechEnd(endMs: number): void {
     const item = this.#speaking;
     if (this.#mode !== 'detected' || item === undefined) return;
-    const { writer } = this.#options;
+    const { settings, startMs, writer } = this.#options;
+    const silentMs = startMs + this.#receivedMs - endMs;
+    this.#isQuiet = silentMs < (settings.turnDetection?.silenceMs ?? 0) + unheardMs;
     item.endMs = endMs;
     this.#awaited = item;
     this.#speaking = undefined;
