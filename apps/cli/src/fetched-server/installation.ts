@@ -1,5 +1,5 @@
 /** Progress of an installation. */
-export interface InstallProgress {
+interface InstallProgress {
   /** The step, in one or two words. */
   readonly stage: string;
   /** Packages that are there. */
