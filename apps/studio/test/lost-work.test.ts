@@ -83,6 +83,14 @@ describe(
         await other.locator('[data-word]', { hasText: 'numbers' }).waitFor();
         await shown(page, 'clinic');
         await expect.poll(texts).toEqual(['clinic']);
+        // What is being typed stays while another tab changes the same utterance.
+        await page.locator('[data-word]', { hasText: 'Zurich' }).dblclick();
+        await page.locator('.word-editor').fill('Basel');
+        await edit(other, 'office,', 'bureau,');
+        await expect.poll(texts).toEqual(['bureau,', 'clinic']);
+        await page.locator('.word-editor').press('Enter');
+        await expect.poll(texts).toEqual(['Basel', 'bureau,', 'clinic']);
+        await shown(page, 'bureau,');
         await page.context().close();
       },
       timeoutMs,

@@ -69,6 +69,8 @@ export function useTranscriptEditing(context: EditingContext): TranscriptEditing
     openMenu,
   );
   useUndoKeys(isReadOnly ? null : edits, 'input, textarea');
+  const isBusy = editing !== null || renamedRow >= 0 || menuRow >= 0;
+  useEffect(() => (isBusy ? edits.hold() : undefined), [edits, isBusy]);
   const rows = createRowEdits(context, setRenamedRow);
   const { change, currentRow, merge, rename, splitPoint } = rows;
   return {
@@ -85,7 +87,7 @@ export function useTranscriptEditing(context: EditingContext): TranscriptEditing
       scrollToWord(context, from);
     },
     splitCurrent: () => change(splitPoint(currentRow()), splitBefore),
-    mergeCurrent: () => merge(currentRow()),
+    mergeCurrent: () => merge(rows.firstWordAt(currentRow())),
     renameCurrent: () => rename(currentRow()),
     removeCurrent: () => removeWords(context, chosenWords(context)),
   };
@@ -100,6 +102,9 @@ function describeMenu(
 ): Pick<TranscriptEditing, 'menu' | 'menuActions'> {
   const { edits, handle, playLine, store, transcript, voices } = context;
   const voice = voices.of(utteranceAt(row));
+  // The rows may be others by the time that the menu is closed.
+  const first = row < 0 ? undefined : firstWordAt(row);
+  const words = row < 0 ? [] : store.wordsOf(row);
   const split = row < 0 ? undefined : splitPoint(row);
   return {
     menu:
@@ -109,22 +114,21 @@ function describeMenu(
             voice,
             voices: voices.all,
             splitWord: split === undefined ? undefined : transcript.wordsAt(split)?.text,
-            canMerge: (firstWordAt(row) ?? 0) > 0,
+            canMerge: (first ?? 0) > 0,
             canRemove: transcript.sourceOf(utteranceAt(row), 0) !== undefined,
           },
     menuActions: {
       play: () => playLine(row),
-      edit: () => edit(firstWordAt(row) ?? null),
+      edit: () => edit(first ?? null),
       split: () => change(split, splitBefore),
       merge() {
-        merge(row);
+        merge(first);
         // The button of the menu is gone with its utterance.
         handle.current?.focus();
       },
-      remove: () => removeWords(context, store.wordsOf(row)),
+      remove: () => removeWords(context, words),
       rename: () => rename(row),
-      assign: (speaker) =>
-        change(firstWordAt(row), (before, word) => assignSpeaker(before, word, speaker)),
+      assign: (speaker) => change(first, (before, word) => assignSpeaker(before, word, speaker)),
       mergeSpeaker: (into) =>
         voice && edits.change((before) => mergeSpeaker(before, voice.number, into)),
     },
@@ -208,8 +212,7 @@ function createRowEdits(
       setRenamedRow(row);
       handle.current?.scrollTo(row);
     },
-    merge: (row: number): void => {
-      const word = firstWordAt(row);
+    merge: (word: number | undefined): void => {
       if (word !== 0) change(word, mergeWithPrevious);
     },
   };

@@ -69,8 +69,8 @@ function KeyField({
   const what = actions.map((text) => t(text)).join(' · ');
   const noteId = `key-note-${usual.codePointAt(0)}`;
   const choose = (typed: string): void => {
-    const key = [...typed].at(-1)?.toLowerCase();
-    if (key === undefined || !isSingleKey(key)) return;
+    const key = typed.slice(-1).toLowerCase();
+    if (!isSingleKey(key)) return;
     const isTaken = [...actionsOfKeys.keys()].some(
       (other) => other !== usual && findKey(other, preferences) === key,
     );

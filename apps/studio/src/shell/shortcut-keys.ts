@@ -7,7 +7,7 @@ const arrows = '↑↓←→';
 
 /** True for a letter, a digit or a sign, which people who dictate or tremble press by accident. */
 export function isSingleKey(key: string): boolean {
-  return [...key].length === 1 && key.trim() !== '' && !arrows.includes(key);
+  return key.length === 1 && key.trim() !== '' && !arrows.includes(key);
 }
 
 /**

@@ -23,9 +23,9 @@ try {
     for (let count = 0; count < actionsBeforeCheck; count += 1) await monkey.act();
     await monkey.check();
   }
-  console.log(`seed ${values.seed}: nothing was lost`, monkey.counts);
+  process.stdout.write(`seed ${values.seed}: nothing was lost ${JSON.stringify(monkey.counts)}\n`);
 } catch (error) {
-  console.error(`seed ${values.seed}:`, monkey.counts, error, monkey.report());
+  process.stderr.write(`seed ${values.seed}: ${String(error)}\n${monkey.report()}\n`);
   process.exitCode = 1;
 } finally {
   await monkey.close();

@@ -56,6 +56,8 @@ export class EditsStore {
   #saved: EditsVersion = { edits: noEdits, tag: '*' };
   #timer: ReturnType<typeof setTimeout> | null = null;
   #isWriting = false;
+  /** Number of reasons for which nothing of others is merged now. */
+  #holds = 0;
   #retryMs = retryDelayMs.first;
 
   /** @param path - path of the job at the service */
@@ -91,13 +93,26 @@ export class EditsStore {
     }
   };
 
+  /**
+   * Merges nothing of others until the returned function is called: a word that is being typed
+   * would otherwise replace a version of it that its author has never seen.
+   */
+  readonly hold = (): (() => void) => {
+    this.#holds += 1;
+    return () => {
+      this.#holds -= 1;
+      if (this.#holds === 0) void this.save().then(this.refresh);
+    };
+  };
+
   /** Merges what other clients have saved meanwhile. Never rejects: it is merged later instead. */
   readonly refresh = async (): Promise<void> => {
     // A writer learns from the service that there is a newer version.
-    if (this.#isWriting || this.#state.saving === 'loading') return;
+    if (this.#isWriting || this.#holds > 0 || this.#state.saving === 'loading') return;
     try {
       const theirs = await readEdits(this.#path, new AbortController().signal);
-      if (!this.#isWriting && theirs.tag !== this.#saved.tag) this.#merge(theirs);
+      const isReady = !this.#isWriting && this.#holds === 0;
+      if (isReady && theirs.tag !== this.#saved.tag) this.#merge(theirs);
     } catch {
       // The connection is away. The next save merges as well.
     }
@@ -163,7 +178,9 @@ export class EditsStore {
     try {
       if (!(failure instanceof ServiceError && failure.status === preconditionFailed))
         throw failure;
-      this.#merge(await readEdits(this.#path, new AbortController().signal));
+      const theirs = await readEdits(this.#path, new AbortController().signal);
+      // It is saved again, and merged, when nothing is typed any more.
+      if (this.#holds === 0) this.#merge(theirs);
     } catch (error) {
       this.#update({ saving: 'failed', error });
       this.#schedule(this.#retryMs);
