@@ -9,15 +9,18 @@ import {
 } from 'react';
 import { createTimecode, type Timecode } from '../format/timecode.js';
 import { usePreferences } from '../preferences/preferences.js';
+import { jobPath } from '../session/client.js';
 import { useTexts } from '../texts/use-texts.js';
 import { alignReference } from './align-reference.js';
 import { CaptionPlayer } from './caption-player.js';
 import { CaptionsHead, type ProfileName } from './captions-head.js';
-import { CaptionsSide } from './captions-side.js';
+import { CaptionsSide, type MediaContent } from './captions-side.js';
 import { CueList } from './cue-list.js';
 import { CueTimeline } from './cue-timeline.js';
 import { DraftNotice } from './draft-notice.js';
 import { FindBar } from './find-bar.js';
+import { secondsOfPeaks, useLocalPeaks } from './local-media/use-local-peaks.js';
+import { useShots } from './local-media/use-shots.js';
 import type { CaptionDocument } from './open-captions.js';
 import { RetimeDialog } from './retime-dialog.js';
 import { SelectionBar } from './selection-bar.js';
@@ -46,19 +49,19 @@ export function CaptionsEditor(properties: CaptionsEditorProperties): ReactEleme
   const { document: opened, reference } = properties;
   const media = useRef<HTMLVideoElement>(null);
   const { profile, profileName, setProfileName, timecode } = useRules(opened);
-  const [isFinding, setIsFinding] = useState(false);
-  const [isRetiming, setIsRetiming] = useState(false);
-  const onFind = (): void => setIsFinding(true);
-  const editing = useCaptionEditing(opened, { profile, timecode, media, onFind });
+  const opening = useOpenedTools();
+  const editing = useCaptionEditing(opened, { profile, timecode, media, onFind: opening.find });
   const { cues, findings, selected } = editing;
+  const content = useMediaContent(properties);
   const tools: CaptionTools = {
-    find: onFind,
-    retime: () => setIsRetiming(true),
+    ...opening,
     selectAll: editing.selectAll,
     toggleReference: reference.onToggle,
     hasReference: reference.document !== undefined,
+    toggleShots: content.shots.toggle,
+    isFindingShots: content.shots.share !== undefined,
   };
-  const shared = { ...properties, editing, timecode, media, tools };
+  const shared = { ...properties, content, editing, timecode, media, tools };
   return (
     <div className="captions">
       <div className="deck">
@@ -68,11 +71,13 @@ export function CaptionsEditor(properties: CaptionsEditorProperties): ReactEleme
         <CueTimeline
           {...shared}
           job={opened.job}
-          duration={Math.max(opened.duration, cues.at(-1)?.endSeconds ?? 0)}
+          duration={Math.max(opened.duration, cues.at(-1)?.endSeconds ?? 0, content.seconds)}
+          localPeaks={content.peaks}
+          shots={content.shots.times}
         />
         <DraftNotice editing={editing} />
       </div>
-      <CaptionsBody {...shared} isFinding={isFinding} onFound={() => setIsFinding(false)} />
+      <CaptionsBody {...shared} isFinding={opening.isFinding} onFound={opening.closeFind} />
       <CaptionPlayer
         media={media}
         cue={cues[selected]}
@@ -80,13 +85,28 @@ export function CaptionsEditor(properties: CaptionsEditorProperties): ReactEleme
         onAdd={editing.add}
         onNextFinding={() => editing.goToFinding(1)}
       />
-      {isRetiming && <RetimeDialog {...shared} onClose={() => setIsRetiming(false)} />}
+      {opening.isRetiming && <RetimeDialog {...shared} onClose={opening.closeRetime} />}
     </div>
   );
 }
 
+/** The field that finds and the form that changes times, which are opened and closed. */
+function useOpenedTools() {
+  const [isFinding, setIsFinding] = useState(false);
+  const [isRetiming, setIsRetiming] = useState(false);
+  return {
+    isFinding,
+    isRetiming,
+    find: () => setIsFinding(true),
+    closeFind: () => setIsFinding(false),
+    retime: () => setIsRetiming(true),
+    closeRetime: () => setIsRetiming(false),
+  };
+}
+
 /** The list of the captions with the bars above it, and what is beside it. */
 function CaptionsBody({
+  content,
   document: { job, language },
   editing,
   isFinding,
@@ -102,6 +122,7 @@ function CaptionsBody({
   readonly timecode: Timecode;
   readonly media: RefObject<HTMLVideoElement | null>;
   readonly tools: CaptionTools;
+  readonly content: MediaContent;
   readonly isFinding: boolean;
   /** Closes the field that finds and replaces. */
   readonly onFound: () => void;
@@ -123,12 +144,25 @@ function CaptionsBody({
         job={job}
         media={media}
         mediaFile={mediaFile}
+        content={content}
         editing={editing}
         timecode={timecode}
         onMediaFile={onMediaFile}
       />
     </div>
   );
+}
+
+/** The waveform of a file of this computer, and the shot changes of that file or the recording. */
+function useMediaContent({
+  document: { job },
+  mediaFile,
+}: Pick<CaptionsEditorProperties, 'document' | 'mediaFile'>): MediaContent {
+  const peaks = useLocalPeaks(mediaFile);
+  const address =
+    job === undefined ? undefined : new URL(`${jobPath(job)}/file`, location.href).href;
+  const shots = useShots(mediaFile ?? address);
+  return { peaks, shots, seconds: peaks === undefined ? 0 : secondsOfPeaks(peaks) };
 }
 
 /** The rules that captions are checked against, and the way in which times are counted. */

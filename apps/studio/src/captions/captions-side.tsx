@@ -4,7 +4,18 @@ import { type JobReference, jobPath } from '../session/client.js';
 import { useTexts } from '../texts/use-texts.js';
 import { CaptionPreview } from './caption-preview.js';
 import { FindingsList } from './findings-list.js';
+import type { LocalPeaks } from './local-media/use-local-peaks.js';
+import type { Shots } from './local-media/use-shots.js';
 import type { CaptionEditing } from './use-caption-editing.js';
+
+/** What was read of the audio and the video. */
+export interface MediaContent {
+  /** Waveform of a file of this computer, undefined when none is open. */
+  readonly peaks: LocalPeaks | undefined;
+  /** Length of that file as far as it was read, in seconds. */
+  readonly seconds: number;
+  readonly shots: Shots;
+}
 
 /**
  * The captions as viewers see them, over the audio or video that belongs to them, and what breaks
@@ -14,6 +25,7 @@ export function CaptionsSide({
   job,
   media,
   mediaFile,
+  content,
   editing,
   timecode,
   onMediaFile,
@@ -23,6 +35,7 @@ export function CaptionsSide({
   readonly media: RefObject<HTMLVideoElement | null>;
   /** Audio or video of this computer that is used instead, undefined for none. */
   readonly mediaFile: File | undefined;
+  readonly content: MediaContent;
   readonly editing: CaptionEditing;
   readonly timecode: Timecode;
   readonly onMediaFile: (file: File) => void;
@@ -43,8 +56,29 @@ export function CaptionsSide({
         }}
       />
       {job === undefined && <MediaInput onFile={onMediaFile} />}
+      <MediaNotes content={content} />
       <FindingsList editing={editing} timecode={timecode} />
     </aside>
+  );
+}
+
+/** Progress of the search for shot changes, and what the browser could not read. */
+function MediaNotes({
+  content: { peaks, shots },
+}: {
+  readonly content: MediaContent;
+}): ReactElement {
+  const { language, t } = useTexts();
+  const count = shots.times.length.toLocaleString(language);
+  return (
+    <div role="status" className="note media-notes">
+      {peaks?.isUnreadable === true && <p>{t('localAudioUnreadable')}</p>}
+      {shots.isUnreadable && <p>{t('shotsUnreadable')}</p>}
+      {shots.share !== undefined && (
+        <p>{t('shotsSearched', { count, percent: Math.round(100 * shots.share) })}</p>
+      )}
+      {shots.share === undefined && shots.times.length > 0 && <p>{t('shotsFound', { count })}</p>}
+    </div>
   );
 }
 

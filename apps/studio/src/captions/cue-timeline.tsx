@@ -6,6 +6,7 @@ import { useWaveform, WaveformScale } from '../media/use-waveform.js';
 import type { JobReference } from '../session/client.js';
 import { IconButton } from '../shell/icon-button.js';
 import { useTexts } from '../texts/use-texts.js';
+import { type LocalPeaks, slicePeaks } from './local-media/use-local-peaks.js';
 import type { CaptionEditing } from './use-caption-editing.js';
 import { type CueDrag, useCueDrag } from './use-cue-drag.js';
 
@@ -14,6 +15,19 @@ const lengths = [5, 10, 20, 40, 80] as const;
 /** Share of the view by which it moves. */
 const step = 0.8;
 
+interface CueTimelineProperties {
+  readonly editing: CaptionEditing;
+  /** Job that the audio belongs to, undefined when the service has no audio. */
+  readonly job: JobReference | undefined;
+  readonly duration: number;
+  /** Waveform of a file of this computer, undefined when none is open. */
+  readonly localPeaks: LocalPeaks | undefined;
+  readonly media: RefObject<HTMLVideoElement | null>;
+  /** Times at which shots begin, in ascending order. */
+  readonly shots: readonly number[];
+  readonly timecode: Timecode;
+}
+
 /**
  * The captions on the waveform. Their ends can be dragged. The time fields do the same by keyboard.
  */
@@ -21,22 +35,21 @@ export function CueTimeline({
   editing,
   job,
   duration,
+  localPeaks,
   media,
+  shots,
   timecode,
-}: {
-  readonly editing: CaptionEditing;
-  /** Job that the audio belongs to, undefined when the service has no audio. */
-  readonly job: JobReference | undefined;
-  readonly duration: number;
-  readonly media: RefObject<HTMLVideoElement | null>;
-  readonly timecode: Timecode;
-}): ReactElement {
+}: CueTimelineProperties): ReactElement {
   const { cues, seek, selected } = editing;
   const view = useCueSpan(cues[selected], duration);
   const { setBegin, span } = view;
   const { box, canvas, playhead, secondsAt, width } = useWaveform({
     media,
     job,
+    localPeaks: useMemo(
+      () => localPeaks && slicePeaks(localPeaks, view.span),
+      [localPeaks, view.span],
+    ),
     span,
     onTime(seconds, share) {
       // During playback, the timeline turns like a page.
@@ -44,7 +57,7 @@ export function CueTimeline({
     },
   });
   const scale = width / (span.end - span.start);
-  const drag = useTimelineDrag(editing, timecode, scale);
+  const drag = useTimelineDrag(editing, { scale, shots, timecode });
   return (
     <div className="timeline">
       <div
@@ -54,6 +67,7 @@ export function CueTimeline({
         onPointerDown={({ clientX }) => seek(secondsAt(clientX))}
       >
         <canvas ref={canvas} />
+        <ShotMarks shots={shots} span={span} scale={scale} />
         <TimelineCues cues={cues} selected={selected} span={span} scale={scale} drag={drag} />
         <div ref={playhead} className="playhead" />
       </div>
@@ -64,20 +78,56 @@ export function CueTimeline({
   );
 }
 
-/** Drags captions with the gap that the rules ask for, to frames where these are counted. */
+/** Distance within which an edge moves to a shot change, in pixels. */
+const shotReach = 8;
+
+/**
+ * Drags captions with the gap that the rules ask for, to shot changes nearby, and to frames where
+ * these are counted.
+ */
 function useTimelineDrag(
-  { actions, cues, profile, select }: CaptionEditing,
-  { snap }: Timecode,
-  scale: number,
+  { actions, cues, profile: { minimumGapSeconds: gapSeconds }, select }: CaptionEditing,
+  {
+    scale,
+    shots,
+    timecode,
+  }: Pick<TimelinePlace, 'scale'> & {
+    readonly shots: readonly number[];
+    readonly timecode: Timecode;
+  },
 ): CueDrag {
   return useCueDrag({
     cues,
-    gapSeconds: profile.minimumGapSeconds,
+    gapSeconds,
     scale,
-    snap,
+    snap(seconds, edge) {
+      // A caption ends before the shot, one begins with it.
+      const before = edge === 'end' ? gapSeconds : 0;
+      const near = shots.find((shot) => Math.abs(shot - before - seconds) * scale < shotReach);
+      return timecode.snap(near === undefined ? seconds : near - before);
+    },
     onSelect: select,
     onTimes: actions.setTimes,
   });
+}
+
+/** The shot changes in view. */
+function ShotMarks({
+  scale,
+  shots,
+  span,
+}: Pick<TimelinePlace, 'scale' | 'span'> & {
+  readonly shots: readonly number[];
+}): ReactElement[] {
+  return shots
+    .filter((shot) => shot >= span.start && shot <= span.end)
+    .map((shot) => (
+      <div
+        key={shot}
+        className="timeline-shot"
+        style={{ transform: `translateX(${((shot - span.start) * scale).toFixed(1)}px)` }}
+      />
+    ));
 }
 
 /** Where the captions are on the timeline, and how they are dragged. */

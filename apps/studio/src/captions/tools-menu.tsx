@@ -11,6 +11,9 @@ export interface CaptionTools {
   /** Opens a file in another language beside the captions, or closes it. */
   readonly toggleReference: () => void;
   readonly hasReference: boolean;
+  /** Looks for the shot changes of the video, or stops that. */
+  readonly toggleShots: () => void;
+  readonly isFindingShots: boolean;
 }
 
 /** The menu of the actions on all captions. */
@@ -29,6 +32,9 @@ export function ToolsMenu({ tools }: { readonly tools: CaptionTools }): ReactEle
           <MenuItem onAction={tools.selectAll}>{t('selectAll')}</MenuItem>
           <MenuItem onAction={tools.toggleReference}>
             {t(tools.hasReference ? 'closeReference' : 'openReference')}
+          </MenuItem>
+          <MenuItem onAction={tools.toggleShots}>
+            {t(tools.isFindingShots ? 'stopFindingShots' : 'findShots')}
           </MenuItem>
         </Menu>
       </Popover>

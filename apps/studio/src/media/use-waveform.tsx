@@ -20,6 +20,8 @@ interface WaveformOptions {
   readonly media: RefObject<HTMLMediaElement | null>;
   /** Job that the audio belongs to, undefined when the service has no audio. */
   readonly job: JobReference | undefined;
+  /** Peaks of a file of this computer, which are drawn instead. @defaultValue those of the job */
+  readonly localPeaks?: AudioPeaks | undefined;
   /** Visible span in seconds. */
   readonly span: Span;
   readonly doubts?: readonly Span[];
@@ -51,14 +53,22 @@ const nothing: readonly never[] = [];
  * Draws a span of audio in the width of its box, and moves the playhead over it. Playback causes no
  * rendering.
  */
-export function useWaveform({ media, job, span, onTime, ...marks }: WaveformOptions): Waveform {
+export function useWaveform({
+  media,
+  job,
+  localPeaks,
+  span,
+  onTime,
+  ...marks
+}: WaveformOptions): Waveform {
   const { box, width } = useWidth();
   const playhead = useRef<HTMLDivElement>(null);
   const length = span.end - span.start;
-  const { data: peaks, error } = useQuery({
+  const { data, error } = useQuery({
     ...peaksQuery(job, { ...span, points: countPoints(width) }),
-    enabled: width > 0,
+    enabled: width > 0 && localPeaks === undefined,
   });
+  const peaks = localPeaks ?? data;
   const canvas = useDrawing({ ...marks, peaks, span, width });
   useMediaTime(media, (seconds) => {
     const element = playhead.current;

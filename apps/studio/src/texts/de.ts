@@ -367,6 +367,13 @@ export const de: Readonly<Record<TextId, string>> = {
   keySelectAll: 'Alle Untertitel auswählen',
   keyFindCaptions: 'Suchen und ersetzen',
   keyEmphasis: 'In einem Text: kursiv, fett, unterstrichen',
+  findShots: 'Schnitte finden',
+  stopFindingShots: 'Suche nach Schnitten beenden',
+  localAudioUnreadable:
+    'Dieser Browser kann das Audio der Datei nicht lesen; darum gibt es keine Wellenform.',
+  shotsUnreadable: 'Es gibt kein Video, in dem dieser Browser Schnitte finden könnte.',
+  shotsSearched: '{count} {count|Schnitt|Schnitte} gefunden, {percent} % durchsucht',
+  shotsFound: '{count} {count|Schnitt|Schnitte}. Gezogene Untertitel rasten an ihnen ein.',
   ruleMissingWords: 'Gesprochen, fehlt aber: {found}',
   ruleAddedWords: 'Nicht gesprochen: {found}',
   ruleInvalidTime: 'Die Zeit ist ungültig',
