@@ -39,12 +39,14 @@ const SelectionBar = lazy(async () => ({
 /** Number of rows before the end at which older jobs are requested. It is about the number that a user scrolls past meanwhile. */
 const rowsAhead = 30;
 
+/* Longer than 50 lines: the parts of the list, in their order. */
 /** List of recordings, the newest first, grouped by the day of their creation. Only rows in view are rendered. */
 export function JobList(): ReactElement {
   const { t } = useTexts();
   const [filter, setFilter] = useListFilter();
   const asked = useDeferredValue(filter);
-  const { error, hasMore, isLoadingMore, items, loadMore, refresh, status } = useRecordings(asked);
+  const recordings = useRecordings(asked);
+  const { error, hasMore, isLoadingMore, items, refresh, status } = recordings;
   const field = useRef<HTMLInputElement>(null);
   useShortcuts({ '/': () => field.current?.focus() });
   const search = useSpokenWords(asked);
@@ -53,13 +55,7 @@ export function JobList(): ReactElement {
   const order = useMemo(() => found.map(({ id }) => id), [found]);
   const chosen = useChosen(order);
   useShortcuts({ Escape: () => chosen.set([]) });
-  const [last, setLast] = useState(0);
-  useRestoredScroll({ count: items.length, hasMore, loadMore });
-  useLayoutEffect(() => {
-    const isNearEnd = last >= found.length - rowsAhead;
-    // Hits of a word search are already behind the loaded jobs.
-    if (hasMore && !isLoadingMore && isNearEnd && !hasWords) void loadMore();
-  }, [found.length, hasMore, hasWords, isLoadingMore, last, loadMore]);
+  const setLast = useMoreRows(recordings, found.length, hasWords);
   return (
     <>
       {error !== null && <ListProblem error={error} onRetry={() => void refresh()} />}
@@ -96,6 +92,27 @@ export function JobList(): ReactElement {
       {isLoadingMore && <p className="note">{t('loadingMore')}</p>}
     </>
   );
+}
+
+/**
+ * Reads more rows before the user has scrolled to the end. Returns the function that is called with
+ * the index of the last rendered row.
+ *
+ * @param count - number of rows
+ * @param hasWords - true for a search, whose hits do not come from the rows
+ */
+function useMoreRows(
+  { hasMore, isLoadingMore, items, loadMore }: RecordingsHandle,
+  count: number,
+  hasWords: boolean,
+): (last: number) => void {
+  const [last, setLast] = useState(0);
+  useRestoredScroll({ count: items.length, hasMore, loadMore });
+  useLayoutEffect(() => {
+    const isNearEnd = last >= count - rowsAhead;
+    if (hasMore && !isLoadingMore && isNearEnd && !hasWords) void loadMore();
+  }, [count, hasMore, hasWords, isLoadingMore, last, loadMore]);
+  return setLast;
 }
 
 /** Number of the recordings of a filter, or of those that a search has found so far. */

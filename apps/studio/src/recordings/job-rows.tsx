@@ -45,10 +45,11 @@ interface RowsProperties {
   readonly onChange: () => Promise<void>;
 }
 
+/* Longer than 50 lines: one row with everything that it calls. */
 /** The rows in view. Only these are rendered during scrolling, each of them once. */
 export function JobRows(properties: RowsProperties): ReactElement {
   const { chosen, jobs, onChange, onLast } = properties;
-  const [renamed, setRenamed] = useState<string | null>(null);
+  const { onKeyDown, ...renaming } = useRenaming();
   const rows = usePageRows<HTMLUListElement>({
     count: jobs.length,
     estimatedHeight: 56,
@@ -59,17 +60,7 @@ export function JobRows(properties: RowsProperties): ReactElement {
   useLayoutEffect(() => onLast(last), [last, onLast]);
   const describe = useRowDetails(properties);
   const links = usePlainLinks();
-  const menu = useJobMenu(onChange, setRenamed);
-  const endRenaming = useCallback((id: string) => {
-    setRenamed(null);
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>(`.job-row[href$="/${CSS.escape(id)}"]`)?.focus(),
-    );
-  }, []);
-  const onKeyDown = ({ key, target }: KeyboardEvent): void => {
-    const id = rowOf(target)?.getAttribute('data-id');
-    if (key === 'F2' && id != null) setRenamed(id);
-  };
+  const menu = useJobMenu(onChange, renaming.begin);
   const ids = useMemo(() => jobs.map(({ id }) => id), [jobs]);
   useFocusAfterRemoval(rows.list, ids, () => document.getElementById('content'));
   return (
@@ -100,10 +91,10 @@ export function JobRows(properties: RowsProperties): ReactElement {
                 job={job}
                 {...details}
                 isChosen={chosen.ids.has(job.id)}
-                isRenamed={renamed === job.id}
+                isRenamed={renaming.id === job.id}
                 onChoose={chosen.toggle}
                 onMenu={menu.open}
-                onRenamed={endRenaming}
+                onRenamed={renaming.end}
               />
             </li>
           );
@@ -139,6 +130,22 @@ function useRowDetails({ found, hasMore, isByTime, items }: RowsProperties) {
       excerpt: excerpts.get(job.id),
     };
   };
+}
+
+/** The row whose name is changed, by the menu or by the key F2. */
+function useRenaming() {
+  const [id, begin] = useState<string | null>(null);
+  const end = useCallback((endedId: string) => {
+    begin(null);
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`.job-row[href$="/${CSS.escape(endedId)}"]`)?.focus(),
+    );
+  }, []);
+  const onKeyDown = ({ key, target }: KeyboardEvent): void => {
+    const rowId = rowOf(target)?.getAttribute('data-id');
+    if (key === 'F2' && rowId != null) begin(rowId);
+  };
+  return { id, begin, end, onKeyDown };
 }
 
 /** The menu of the rows. All rows share it, and it is loaded when it is first opened. */

@@ -1,4 +1,11 @@
-import { type FormEvent, type ReactElement, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactElement,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react';
 import { useTexts } from '../texts/use-texts.js';
 import { readLinks } from './read-links.js';
 
@@ -20,32 +27,16 @@ export function LinkForm({
     if (urls.length > 0) onLinks(urls);
     else field.current?.focus();
   };
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>): void => {
+    if (event.key === 'Escape') onClose();
+    if (event.key !== 'Enter' || event.shiftKey || event.target !== field.current) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  };
   return (
-    <form
-      className="link-form"
-      noValidate
-      onSubmit={onSubmit}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
-        if (event.key !== 'Enter' || event.shiftKey || event.target !== field.current) return;
-        event.preventDefault();
-        event.currentTarget.requestSubmit();
-      }}
-    >
+    <form className="link-form" noValidate onSubmit={onSubmit} onKeyDown={onKeyDown}>
       <div className="join">
-        <textarea
-          ref={field}
-          className="field"
-          rows={1}
-          inputMode="url"
-          spellCheck={false}
-          // The user opens the form to fill it in.
-          autoFocus
-          aria-label={t('linkLabel')}
-          aria-invalid={isInvalid}
-          aria-describedby="link-note"
-          placeholder="https://"
-        />
+        <LinkField field={field} isInvalid={isInvalid} />
         <button type="submit" className="button primary">
           {t('transcribeLink')}
         </button>
@@ -54,5 +45,30 @@ export function LinkForm({
         {t('linkInvalid')}
       </p>
     </form>
+  );
+}
+
+function LinkField({
+  field,
+  isInvalid,
+}: {
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly isInvalid: boolean;
+}): ReactElement {
+  const { t } = useTexts();
+  return (
+    <textarea
+      ref={field}
+      className="field"
+      rows={1}
+      inputMode="url"
+      spellCheck={false}
+      // The user opens the form to fill it in.
+      autoFocus
+      aria-label={t('linkLabel')}
+      aria-invalid={isInvalid}
+      aria-describedby="link-note"
+      placeholder="https://"
+    />
   );
 }

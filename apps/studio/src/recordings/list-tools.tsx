@@ -54,6 +54,32 @@ export function ListTools({
           onChange={(search) => onChange({ ...filter, search })}
         />
       </div>
+      <StateFilters filter={filter} onChange={onChange} />
+      <TagFilter filter={filter} onChange={onChange} />
+      {filter.search === '' && (
+        <Filter
+          label={t('filterOrder')}
+          values={listOrders}
+          texts={orderTexts}
+          value={filter.sort}
+          onChange={(sort) => onChange({ ...filter, sort })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Filters by state, kind and age. */
+function StateFilters({
+  filter,
+  onChange,
+}: {
+  readonly filter: ListFilter;
+  readonly onChange: (filter: ListFilter) => void;
+}): ReactElement {
+  const { t } = useTexts();
+  return (
+    <>
       <Filter
         label={t('filterState')}
         values={listStates}
@@ -75,17 +101,7 @@ export function ListTools({
         value={filter.age}
         onChange={(age) => onChange({ ...filter, age })}
       />
-      <TagFilter filter={filter} onChange={onChange} />
-      {filter.search === '' && (
-        <Filter
-          label={t('filterOrder')}
-          values={listOrders}
-          texts={orderTexts}
-          value={filter.sort}
-          onChange={(sort) => onChange({ ...filter, sort })}
-        />
-      )}
-    </div>
+    </>
   );
 }
 

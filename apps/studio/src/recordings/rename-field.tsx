@@ -14,29 +14,7 @@ export function RenameField({
   readonly onEnd: () => void;
 }): ReactElement {
   const { t } = useTexts();
-  const field = useRef<HTMLInputElement>(null);
-  const isEnded = useRef(false);
-  const [problem, setProblem] = useState<unknown>(null);
-  useEffect(() => {
-    // A menu that closes gives the focus back to its button first.
-    const timer = setTimeout(() => field.current?.select(), 50);
-    return () => clearTimeout(timer);
-  }, []);
-  const end = (isSaved: boolean): void => {
-    if (isEnded.current) return;
-    const title = field.current?.value.trim() ?? '';
-    if (!isSaved || title === name) {
-      isEnded.current = true;
-      onEnd();
-      return;
-    }
-    isEnded.current = true;
-    // An empty name is that of the file.
-    renameRecording(id, title === '' ? null : title).then(onEnd, (error: unknown) => {
-      isEnded.current = false;
-      setProblem(error);
-    });
-  };
+  const { end, field, problem } = useRename(id, name, onEnd);
   return (
     <span className="job-rename">
       <input
@@ -62,4 +40,31 @@ export function RenameField({
       )}
     </span>
   );
+}
+
+function useRename(id: string, name: string, onEnd: () => void) {
+  const field = useRef<HTMLInputElement>(null);
+  const isEnded = useRef(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  useEffect(() => {
+    // A menu that closes gives the focus back to its button first.
+    const timer = setTimeout(() => field.current?.select(), 50);
+    return () => clearTimeout(timer);
+  }, []);
+  const end = (isSaved: boolean): void => {
+    if (isEnded.current) return;
+    const title = field.current?.value.trim() ?? '';
+    if (!isSaved || title === name) {
+      isEnded.current = true;
+      onEnd();
+      return;
+    }
+    isEnded.current = true;
+    // An empty name is that of the file.
+    renameRecording(id, title === '' ? null : title).then(onEnd, (error: unknown) => {
+      isEnded.current = false;
+      setProblem(error);
+    });
+  };
+  return { end, field, problem };
 }

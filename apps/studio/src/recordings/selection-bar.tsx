@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useId, useRef, useState } from 'react';
 import { changeTags, deleteRecordings, readIds, tagsQuery } from '../labels/recording-requests.js';
 import { DeleteDialog } from '../recording/delete-dialog.js';
-import { exportFormats, findExtension } from '../recording/export.js';
+import { type ExportFormat, exportFormats, findExtension } from '../recording/export.js';
 import { Problem } from '../session/reason.js';
 import { FormatMenu } from '../shell/format-menu.js';
 import { useTexts } from '../texts/use-texts.js';
 import { exportRecordings } from './export-recordings.js';
 import type { Chosen } from './use-chosen.js';
 
-/** What is done with all of the chosen recordings. */
+/* Longer than 50 lines: one bar with all of its actions. */
+/** Bar with the actions on all of the chosen recordings. */
 export function SelectionBar({
   chosen,
   parameters,
@@ -20,40 +21,22 @@ export function SelectionBar({
 }): ReactElement {
   const { language, t } = useTexts();
   const [isAsking, setIsAsking] = useState(false);
-  const [note, setNote] = useState('');
-  const [problem, setProblem] = useState<Error | null>(null);
+  const { note, problem, run, setNote } = useWork();
   const ids = [...chosen.ids];
   const count = ids.length.toLocaleString(language);
-  const run = (work: Promise<string>): void => {
-    setProblem(null);
-    work.then(setNote, (error: unknown) => {
-      setNote('');
-      setProblem(error as Error);
-    });
-  };
   return (
     <div className="selection" role="region" aria-label={t('chosenRecordings')}>
       <strong className="selection-count">{t('chosenCount', { count })}</strong>
       {parameters !== undefined && (
-        <button
-          type="button"
-          className="link"
-          onClick={() => run(readIds(parameters).then((all) => (chosen.set(all), '')))}
-        >
+        <button type="button" className="link" onClick={() => run(chooseAll(parameters, chosen))}>
           {t('chooseAll')}
         </button>
       )}
       <TagForm onChange={(change) => run(changeTags(ids, change).then(() => t('tagsChanged')))} />
-      <FormatMenu
-        label={t('exportMenu')}
-        formats={exportFormats.map((id) => ({
-          id,
-          title: id === 'docx' ? t('exportWord') : id === 'text' ? t('exportText') : id,
-          extension: findExtension(id),
-        }))}
-        onSave={({ id }) =>
+      <ExportMenu
+        onSave={(format) =>
           run(
-            exportRecordings(ids, id, t, (done) =>
+            exportRecordings(ids, format, t, (done) =>
               setNote(t('exportProgress', { done, count })),
             ).then((exported) => t('exportedCount', { count: exported })),
           )
@@ -81,6 +64,44 @@ export function SelectionBar({
         }}
       />
     </div>
+  );
+}
+
+/** Work on recordings: what is said about it, and why it failed. */
+function useWork() {
+  const [note, setNote] = useState('');
+  const [problem, setProblem] = useState<Error | null>(null);
+  const run = (work: Promise<string>): void => {
+    setProblem(null);
+    work.then(setNote, (error: unknown) => {
+      setNote('');
+      setProblem(error as Error);
+    });
+  };
+  return { note, problem, run, setNote };
+}
+
+async function chooseAll(
+  parameters: Readonly<Record<string, string>>,
+  chosen: Chosen,
+): Promise<string> {
+  chosen.set(await readIds(parameters));
+  return '';
+}
+
+/** The format in which the chosen recordings are exported. */
+function ExportMenu({ onSave }: { readonly onSave: (format: ExportFormat) => void }): ReactElement {
+  const { t } = useTexts();
+  return (
+    <FormatMenu
+      label={t('exportMenu')}
+      formats={exportFormats.map((id) => ({
+        id,
+        title: id === 'docx' ? t('exportWord') : id === 'text' ? t('exportText') : id,
+        extension: findExtension(id),
+      }))}
+      onSave={({ id }) => onSave(id)}
+    />
   );
 }
 

@@ -62,6 +62,8 @@ export function useRecordings(filter: ListFilter): RecordingsHandle {
     if (again === undefined) return known;
     if (again.next === null) return again.items;
     const last = known.findIndex(({ id }) => id === again.items.at(-1)?.id);
+    // More were read again than the pages have.
+    if (last < 0) return again.items;
     const read = new Set(again.items.map(({ id }) => id));
     return [...again.items, ...known.slice(last + 1).filter(({ id }) => !read.has(id))];
   }, [again, known]);

@@ -124,13 +124,8 @@ function FailedJob({
   const { t } = useTexts();
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
-  const { file, id } = job;
   const [retryProblem, setRetryProblem] = useState<Error | null>(null);
-  const retry = (): void => {
-    retryLink(job)
-      .then((newId) => navigate({ to: '/recordings/$id', params: { id: newId } }))
-      .catch(setRetryProblem);
-  };
+  const { file } = job;
   return (
     <>
       <Notice
@@ -138,19 +133,7 @@ function FailedJob({
         reason={isCancelled(job) ? t('jobCancelled') : <Failure job={job} error={error} />}
         note={file || !isCancelled(job) ? t(findNote(job)) : undefined}
       >
-        {file ? (
-          <Link to="/recordings/$id/runs" params={{ id }} className="button primary">
-            {t('runAgain')}
-          </Link>
-        ) : isFailedLink(job) ? (
-          <button type="button" className="button primary" onClick={retry}>
-            {t('retry')}
-          </button>
-        ) : (
-          <Link to="/" className="button primary">
-            {t('toRecordings')}
-          </Link>
-        )}
+        <NextStep job={job} onProblem={setRetryProblem} />
         <button type="button" className="button" onClick={() => setIsAsking(true)}>
           {t('deleteRecording')}
         </button>
@@ -166,6 +149,40 @@ function FailedJob({
         }}
       />
     </>
+  );
+}
+
+/** The way to continue after a failure: with the audio, with its link, or in the list. */
+function NextStep({
+  job,
+  onProblem,
+}: {
+  readonly job: Job;
+  readonly onProblem: (problem: Error) => void;
+}): ReactElement {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  if (job.file)
+    return (
+      <Link to="/recordings/$id/runs" params={{ id: job.id }} className="button primary">
+        {t('runAgain')}
+      </Link>
+    );
+  if (!isFailedLink(job))
+    return (
+      <Link to="/" className="button primary">
+        {t('toRecordings')}
+      </Link>
+    );
+  const retry = (): void => {
+    retryLink(job)
+      .then((id) => navigate({ to: '/recordings/$id', params: { id } }))
+      .catch(onProblem);
+  };
+  return (
+    <button type="button" className="button primary" onClick={retry}>
+      {t('retry')}
+    </button>
   );
 }
 
