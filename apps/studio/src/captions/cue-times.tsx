@@ -37,7 +37,7 @@ export function CueTimes({
 }
 
 /** A time that is typed or changed with the arrow keys. */
-export function TimeField({
+function TimeField({
   label,
   seconds,
   timecode,
