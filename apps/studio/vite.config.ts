@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { writeNotices } from './write-notices.ts';
+import { collectNotices, writeNotices } from './write-notices.ts';
 
 export default defineConfig({
-  plugins: [react(), writeNotices()],
+  plugins: [react(), collectNotices(), writeNotices()],
+  worker: { plugins: () => [collectNotices()] },
   experimental: {
     // The service writes the path of its public url before the addresses of the page. Whatever the
     // page loads finds the rest from itself.

@@ -10,20 +10,32 @@ interface BundledPackage {
   readonly text: string;
 }
 
+/** The packages that were bundled so far, by their folders. */
+const packages = new Map<string, BundledPackage>();
+
+/** Collects what a bundle contains. It is a plugin of the workers, which are bundled first. */
+export function collectNotices(): Plugin {
+  return {
+    name: 'collect-notices',
+    apply: 'build',
+    generateBundle() {
+      for (const id of this.getModuleIds()) {
+        const folder = packageFolderOf(id);
+        if (folder !== undefined && !packages.has(folder)) packages.set(folder, read(folder));
+      }
+    },
+  };
+}
+
 /**
  * Writes the notices of everything that is bundled, fonts included, which their licenses ask for,
- * into the file `notices.txt` beside the page.
+ * into the file `notices.txt` beside the page. It comes after {@link collectNotices}.
  */
 export function writeNotices(): Plugin {
   return {
     name: 'write-notices',
     apply: 'build',
     generateBundle() {
-      const packages = new Map<string, BundledPackage>();
-      for (const id of this.getModuleIds()) {
-        const folder = packageFolderOf(id);
-        if (folder !== undefined && !packages.has(folder)) packages.set(folder, read(folder));
-      }
       const notices = [...packages.values()]
         .filter(({ name }) => !name.startsWith('@earshot/'))
         .sort((left, right) => left.name.localeCompare(right.name));

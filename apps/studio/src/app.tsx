@@ -18,6 +18,7 @@ import { sessionQuery } from './session/session.js';
 import { NotFound } from './shell/not-found.js';
 import { Shell } from './shell/shell.js';
 import { SignInPage } from './sign-in/sign-in-page.js';
+import { DropAnywhere } from './tray/drop-anywhere.js';
 import { Tray } from './tray/tray.js';
 import { UploadRunners } from './uploads/upload-runners.js';
 
@@ -144,7 +145,13 @@ function Root(): ReactElement {
 
 /** Frame of the pages for a user who is signed in. */
 function Inside(): ReactElement {
-  return <Shell tray={<Tray />} />;
+  const tray = (
+    <>
+      <DropAnywhere />
+      <Tray />
+    </>
+  );
+  return <Shell tray={tray} />;
 }
 
 /** The studio. */

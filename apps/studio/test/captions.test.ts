@@ -257,7 +257,7 @@ describe(
           return transfer;
         }, filmSrt);
         await page.dispatchEvent('body', 'dragenter', { dataTransfer: files });
-        await page.locator('.captions-drop').waitFor();
+        await page.locator('.drop-note').waitFor();
         await page.dispatchEvent('body', 'drop', { dataTransfer: files });
         await text(page, 4).waitFor();
         expect(await text(page, 4).getAttribute('spellcheck')).toBe('true');

@@ -7,11 +7,11 @@ import './caption-tools.css';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { type ReactElement, useRef, useState } from 'react';
-import { useDropTarget } from '../recordings/use-drop-target.js';
 import { Reason } from '../session/reason.js';
 import { Motif } from '../shell/motif.js';
 import { usePageTitle } from '../shell/use-page-title.js';
 import { useTexts } from '../texts/use-texts.js';
+import { useDropTarget } from '../uploads/use-drop-target.js';
 import { type CaptionReference, CaptionsEditor } from './captions-editor.js';
 import { FileDrafts } from './file-drafts.js';
 import { type CaptionDocument, openFile, openRecording } from './open-captions.js';
@@ -38,7 +38,7 @@ export function CaptionsPage(): ReactElement {
     <>
       {picked.input}
       {reference.input}
-      {isOver && <p className="captions-drop">{t('dropCaptions')}</p>}
+      {isOver && <p className="drop-note">{t('dropCaptions')}</p>}
       {document === undefined ? (
         <CaptionsIntro {...reading} onPick={picked.pick} onDraft={show} />
       ) : (

@@ -5,13 +5,13 @@ import { Motif } from '../shell/motif.js';
 import { useShortcuts } from '../shell/shortcuts.js';
 import { usePageTitle } from '../shell/use-page-title.js';
 import { useTexts } from '../texts/use-texts.js';
+import { mediaOf } from '../uploads/dropped-files.js';
 import type { UploadSource } from '../uploads/uploads.js';
+import { useDropTarget } from '../uploads/use-drop-target.js';
 import { useAddUploads } from '../uploads/use-uploads.js';
-import { mediaOf } from './dropped-files.js';
 import { JobList } from './job-list.js';
 import { LinkForm } from './link-form.js';
 import { OptionsSentence } from './options/options-sentence.js';
-import { useDropTarget } from './use-drop-target.js';
 import { usePastedSources } from './use-pasted-sources.js';
 
 const OptionsForm = lazy(async () => ({
