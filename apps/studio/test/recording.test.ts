@@ -496,6 +496,10 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
     ['studio.accessible', 'studio.add-ons'],
     'axe finds nothing on any panel, nor while editing, on phone and desktop, light and dark',
     async () => {
+      await fetch(`${apiPath()}/edits`, {
+        method: 'DELETE',
+        headers: { 'x-service-key': testKey },
+      });
       const found: string[] = [];
       for (const width of [390, 1280])
         for (const colorScheme of ['light', 'dark'] as const) {
