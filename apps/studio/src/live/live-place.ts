@@ -23,7 +23,7 @@ export function isRunning(status: LiveStatus): boolean {
  * Place of the live session of this tab. Its words are drawn into one element, which its page shows
  * while it is open. The session continues while another page is open.
  */
-export class LivePlace {
+class LivePlace {
   /** Element that the session is drawn into. */
   readonly element = document.createElement('div');
   readonly #listeners = new Set<() => void>();

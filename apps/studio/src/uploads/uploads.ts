@@ -35,7 +35,7 @@ const concurrentUploads = 2;
  * The uploads of this tab, which continue while other pages are open. They are sent in the order in
  * which they were added. One that has failed leaves its place to the next one.
  */
-export class Uploads {
+class Uploads {
   readonly #listeners = new Set<() => void>();
   #list: readonly Upload[] = [];
   #nextId = 0;

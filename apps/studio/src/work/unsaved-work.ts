@@ -1,5 +1,5 @@
 /** Something that is lost when the tab is closed, as long as it returns true. */
-export type IsUnsaved = () => boolean;
+type IsUnsaved = () => boolean;
 
 /** Work of this tab that is nowhere else yet. The browser asks before the tab is left. */
 class UnsavedWork {
