@@ -10,11 +10,11 @@ export function useLiveCaptions(url: string) {
   const session = createLiveSession({ url });
   const transcript = createTranscript();
   const captions = shallowRef(transcript.snapshot());
-  session.on('message', transcript.push);
+  session.on('message', (message) => transcript.push(message));
   transcript.subscribe(() => {
     captions.value = transcript.snapshot();
   });
-  onScopeDispose(session.close);
+  onScopeDispose(() => session.close());
   return { captions, session };
 }
 
@@ -27,7 +27,7 @@ import { type TranscriptSnapshot } from '@earshot/live';
 export function liveCaptions(url: string) {
   const session = createLiveSession({ url });
   const transcript = createTranscript();
-  session.on('message', transcript.push);
+  session.on('message', (message) => transcript.push(message));
   const subscribe = (run: (snapshot: TranscriptSnapshot) => void) => {
     run(transcript.snapshot());
     return transcript.subscribe(() => run(transcript.snapshot()));

@@ -79,7 +79,9 @@ describe('the recordings of the studio', () => {
     expect(await listAll('limit=1&sort=oldest')).toEqual(at(0, 1, 2, 3));
     expect(await listAll('limit=3&sort=longest')).toEqual([
       ids[0],
-      ...at(1, 2, 3).toSorted().toReversed(),
+      ...at(1, 2, 3)
+        .map(String)
+        .toSorted((left, right) => (left < right ? 1 : -1)),
     ]);
     expect((await listAll('limit=1&sort=name')).at(-1)).toBe(ids[0]);
     expect(await listAll('state=done,error')).toEqual(at(0));

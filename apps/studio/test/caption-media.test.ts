@@ -20,15 +20,14 @@ const srt = '1\n00:00:00,500 --> 00:00:01,700\nOne\n\n2\n00:00:04,500 --> 00:00:
  */
 function writeFilm(): string {
   const path = join(temporaryFolder(), 'film.mp4');
-  const shots = ['testsrc2', 'smptebars', 'testsrc'].flatMap((source) => [
-    ...['-f', 'lavfi', '-t', '2', '-i', `${source}=size=640x360:rate=25`],
-  ]);
+  const shots = ['testsrc2', 'smptebars', 'testsrc'].flatMap((source) =>
+    `-f lavfi -t 2 -i ${source}=size=640x360:rate=25`.split(' '),
+  );
   const tone = "aevalsrc='if(gte(t,3),0.5*sin(880*PI*t),0)':d=6:s=48000";
-  execFileSync('ffmpeg', [
-    ...['-v', 'error', '-y', ...shots, '-f', 'lavfi', '-i', tone],
-    ...['-filter_complex', '[0][1][2]concat=n=3:v=1:a=0[v]', '-map', '[v]', '-map', '3:a'],
-    ...['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', path],
-  ]);
+  const output =
+    '-filter_complex [0][1][2]concat=n=3:v=1:a=0[v] -map [v] -map 3:a -c:v libx264 -pix_fmt yuv420p -c:a aac';
+  const input = ['-v', 'error', '-y', ...shots, '-f', 'lavfi', '-i', tone];
+  execFileSync('ffmpeg', [...input, ...output.split(' '), path]);
   return path;
 }
 

@@ -4,12 +4,14 @@ import type {
   AddonEnvelope,
   Job,
   JobStatus,
+  jobSchema,
   KnownLiveMessage,
   ListQuery,
   LiveMessage,
   LiveRequest,
   LiveRequestInput,
   LiveV1Change,
+  liveRequestObject,
   Page,
   PreRecordedJob,
   PreRecordedRequest,
@@ -21,8 +23,6 @@ import type {
 } from './index.js';
 import {
   isKnownLiveMessage,
-  jobSchema,
-  liveRequestObject,
   liveRequestSchema,
   parseListQuery,
   parseLiveMessage,

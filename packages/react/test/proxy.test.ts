@@ -29,14 +29,14 @@ function createRig(
     handle(
       new Request(`${address}/${path}`, {
         ...init,
-        headers: { 'sec-fetch-site': 'same-origin', cookie, ...init.headers },
+        headers: { 'sec-fetch-site': 'same-origin', cookie, ...Object(init.headers) },
       }),
     );
   const clientOf = (cookie: string) =>
     createClient({
       baseUrl: address,
       clock,
-      fetch: (url, init) => handle(new Request(url, { ...init, duplex: 'half' } as RequestInit)),
+      fetch: (url, init) => handle(new Request(url, Object.assign({ duplex: 'half' }, init))),
       headers: { cookie, 'sec-fetch-site': 'same-origin' },
     });
   return { clock, fake, ask, ann: clientOf('ann'), bob: clientOf('bob') };

@@ -135,11 +135,11 @@ function encode(text: string, label: string): readonly number[] {
   const bytes = new Map<string, readonly number[]>();
   const add = (sequence: readonly number[]) => {
     const decoded = new TextDecoder(label).decode(Uint8Array.from(sequence));
-    if ([...decoded].length === 1 && !bytes.has(decoded)) bytes.set(decoded, sequence);
+    if (Array.from(decoded).length === 1 && !bytes.has(decoded)) bytes.set(decoded, sequence);
   };
   for (let first = 0; first < 256; first += 1) add([first]);
   const isWide = /gb|big5|euc|jis/.test(label);
   for (let first = 0x81; isWide && first < 0xff; first += 1)
     for (let second = 0x40; second < 0xff; second += 1) add([first, second]);
-  return [...text].flatMap((character) => bytes.get(character) ?? []);
+  return Array.from(text).flatMap((character) => bytes.get(character) ?? []);
 }

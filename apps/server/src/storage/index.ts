@@ -56,7 +56,6 @@ export {
   type RecordingFilter,
   type RecordingLabel,
   type RecordingPosition,
-  type Recordings,
   recordingOrders,
   recordingStates,
 } from './ports/recordings.js';
@@ -66,7 +65,6 @@ export {
   type ResultStore,
   type StoredResult,
 } from './ports/result-store.js';
-export type { SpokenHit, SpokenWords } from './ports/spoken-words.js';
 export type { NewJob, StoredJob } from './ports/stored-job.js';
 export type { TranscriptShare } from './ports/transcript-shares.js';
 export type { UnitOfWork } from './ports/unit-of-work.js';

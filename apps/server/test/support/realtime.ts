@@ -40,8 +40,8 @@ export async function openRealtime(
       for (const check of waiting) check();
     });
   });
-  socket.on('message', (data) => {
-    events.push(JSON.parse(String(data)) as RealtimeEvent);
+  socket.on('message', (data: Buffer) => {
+    events.push(JSON.parse(data.toString()) as RealtimeEvent);
     for (const check of waiting) check();
   });
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));

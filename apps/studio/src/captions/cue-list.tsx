@@ -1,4 +1,3 @@
-import type { CaptionProfile, Cue, Finding } from '@earshot/subtitles';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactElement, useEffect, useRef } from 'react';
 import type { Timecode } from '../format/timecode.js';

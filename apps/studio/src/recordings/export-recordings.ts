@@ -12,6 +12,7 @@ import { client, jobPath, queryClient } from '../session/client.js';
 import type { Translate } from '../texts/use-texts.js';
 
 /** Characters that file systems do not allow in names. */
+// oxlint-disable-next-line no-control-regex -- control characters are among them
 const forbidden = /[\u0000-\u001f<>:"/\\|?*]+/g;
 
 /**

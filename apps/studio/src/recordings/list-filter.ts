@@ -99,18 +99,6 @@ export function matchesFilter(job: Recording, { age, kind, state, tag }: ListFil
   return age === 'all' || job.created_at >= findStart(Number(age));
 }
 
-/** The part of a filter that the server applies, over all jobs. */
-export function toListOptions({ age, kind, search, state }: ListFilter): MixedListOptions {
-  const fields = readFields(search);
-  return {
-    status: statuses[state],
-    kind: kind === 'all' ? undefined : [kind],
-    after_date: age === 'all' ? undefined : findStart(Number(age)),
-    results: 'brief',
-    custom_metadata: fields,
-  };
-}
-
 /** The parameters of the count of a filter, which ignores its search. */
 export function toCountParameters({ age, kind, state, tag }: ListFilter): Record<string, string> {
   return {

@@ -1,4 +1,3 @@
-import type * as z from 'zod';
 import type { ObjectSchema } from '../schema/object-schema.js';
 import {
   dateTimeSchema,

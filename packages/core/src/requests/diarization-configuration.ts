@@ -1,4 +1,3 @@
-import type * as z from 'zod';
 import { limits } from '../limits.js';
 import type { ObjectSchema } from '../schema/object-schema.js';
 import { integerWithin } from '../schema/range.js';

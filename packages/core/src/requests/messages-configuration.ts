@@ -1,4 +1,3 @@
-import type * as z from 'zod';
 import { defaults } from '../defaults.js';
 import type { ObjectSchema } from '../schema/object-schema.js';
 import { requestObject } from '../schema/request-object.js';

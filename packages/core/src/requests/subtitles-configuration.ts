@@ -1,4 +1,3 @@
-import type * as z from 'zod';
 import { defaults } from '../defaults.js';
 import {
   subtitleFormatSchema,

@@ -1,4 +1,3 @@
-import type * as z from 'zod';
 import { defaults } from '../defaults.js';
 import { summarizationTypeSchema } from '../enumerations/enumeration-schemas.js';
 import type { ObjectSchema } from '../schema/object-schema.js';

@@ -108,7 +108,7 @@ function given<Options extends object>(
       const pattern = new RegExp(name.replace(/\W|_/g, ''), 'i');
       const names = Object.keys(known);
       throw new InvalidArgumentError(
-        `${prefix}${name} is no option: is it ${names.find((each) => pattern.test(each)) ?? names}?`,
+        `${prefix}${name} is no option: is it ${names.find((each) => pattern.test(each)) ?? names.join()}?`,
       );
     }),
   ) as Given<Options>;

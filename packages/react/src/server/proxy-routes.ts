@@ -28,6 +28,13 @@ const methodsOfParts: Readonly<Record<string, readonly string[]>> = {
   cancel: ['POST'],
 };
 
+/** Requests that are about no single job. */
+const knownPaths: Readonly<Record<string, Pick<ProxiedRequest, 'isCreation' | 'kind'>>> = {
+  'GET v2/capabilities': { kind: 'open', isCreation: false },
+  'POST v2/upload': { kind: 'open', isCreation: true },
+  'POST v2/pre-recorded': { kind: 'creation', isCreation: true },
+};
+
 /**
  * Finds what the service is to be asked. Returns null for requests that no page may send, such as
  * those for keys, edits and known voices.
@@ -43,11 +50,8 @@ export function toProxiedRequest(
   if (!pathname.startsWith(base)) return null;
   const path = pathname.slice(base.length);
   const common = { path, jobPath: '', query: search.slice(1), isCreation: false };
-  if (method === 'GET' && path === 'v2/capabilities') return { ...common, kind: 'open' };
-  if (method === 'POST' && path === 'v2/upload')
-    return { ...common, kind: 'open', isCreation: true };
-  if (method === 'POST' && path === 'v2/pre-recorded')
-    return { ...common, kind: 'creation', isCreation: true };
+  const known = knownPaths[`${method} ${path}`];
+  if (known !== undefined) return { ...common, ...known };
   const [, list = '', id, part = ''] = jobPattern.exec(path) ?? [];
   if (list === '') return null;
   if (id === undefined) return method === 'GET' ? { ...common, kind: 'list' } : null;

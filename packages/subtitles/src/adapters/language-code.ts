@@ -26,7 +26,7 @@ function codeOfName(name: string): string | undefined {
   const other = otherNames[name];
   if (other !== undefined) return other;
   const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
-  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
   for (const first of letters) {
     for (const second of letters)
       if (names.of(first + second)?.toLowerCase() === name) return first + second;

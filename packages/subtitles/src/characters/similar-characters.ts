@@ -44,7 +44,7 @@ const similar: Readonly<Record<string, string>> = {
  * What is written in place of a character that a table lacks: similar characters, its letter
  * without marks, or a question mark.
  */
-export function similarTo(character: string): string {
+function similarTo(character: string): string {
   const known = similar[character];
   if (known !== undefined) return known;
   const letter = character.normalize('NFKD').charAt(0);
@@ -64,6 +64,6 @@ export function encodeSimilar<Code>(
   const own = encode(character);
   if (own !== undefined) return [own];
   onLoss(character);
-  const parts = [...similarTo(character)].map((part) => encode(part) ?? encode('?'));
+  const parts = Array.from(similarTo(character), (part) => encode(part) ?? encode('?'));
   return parts.filter((part) => part !== undefined);
 }

@@ -48,10 +48,10 @@ const codes = /* @__PURE__ */ createCodes();
 function createCodes(): ReadonlyMap<string, CharacterCodes> {
   const found = new Map<string, CharacterCodes>();
   for (let code = 0x20; code <= 0x7f; code += 1) found.set(basicCharacter(code), { basic: code });
-  for (const [index, character] of [...special].entries())
+  for (const [index, character] of Array.from(special).entries())
     found.set(character, { pair: [0x11, 0x30 + index] });
   for (const first of [0x12, 0x13]) {
-    for (const [index, character] of [...(extended[first] ?? '')].entries()) {
+    for (const [index, character] of Array.from(extended[first] ?? '').entries()) {
       if (found.has(character)) continue;
       const basic = found.get(character.normalize('NFD').charAt(0))?.basic ?? 0x20;
       found.set(character, { basic, pair: [first, 0x20 + index] });

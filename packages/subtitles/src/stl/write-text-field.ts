@@ -52,7 +52,7 @@ function writeRow(row: readonly StyledSpan[], options: TextFieldOptions): readon
 function writeSpan(text: string, style: TextStyle, options: TextFieldOptions): readonly number[] {
   const { table, onLoss } = options;
   const encode = (character: string) => table.encode(character);
-  const bytes = [...text.normalize('NFC')].flatMap((character) =>
+  const bytes = Array.from(text.normalize('NFC')).flatMap((character) =>
     encodeSimilar(character, encode, onLoss).flat(),
   );
   const underlined = style.isUnderlined

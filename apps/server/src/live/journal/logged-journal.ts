@@ -34,7 +34,7 @@ export interface LoggedSession {
 }
 
 /** Starts to measure an append to the log, and returns a function that ends it. */
-export type MeasureAppend = () => () => void;
+type MeasureAppend = () => () => void;
 
 /**
  * A journal in a log that every node can read, with a copy in files of this machine. A batch is
