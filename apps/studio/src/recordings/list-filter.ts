@@ -1,4 +1,3 @@
-import type { MixedListOptions } from '@earshot/http';
 import { readMetadataValue } from '../format/metadata-value.js';
 import { jobName } from '../format/names.js';
 import type { Recording } from '../labels/recording-requests.js';

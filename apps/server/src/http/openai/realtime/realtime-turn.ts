@@ -42,7 +42,7 @@ interface Item {
  */
 type Mode = 'detected' | 'manual' | 'committed' | 'cleared';
 
-/** Audio after the end of speech that may not be heard yet when that end is known. */
+/** Audio after the end of speech that may not be processed yet when that end is known. */
 const unheardMs = 500;
 
 /** Consecutive audio of a connection, which is one live session. */
@@ -97,7 +97,7 @@ export class RealtimeTurn {
     return this.#mode === 'manual';
   }
 
-  /** True when speech has just ended, and no audio after it waits to be heard. */
+  /** True when speech has just ended, and no audio after it waits to be processed. */
   get isQuiet(): boolean {
     return this.#isQuiet;
   }
