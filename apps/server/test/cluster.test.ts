@@ -6,7 +6,7 @@ import { migrations } from '../src/storage/postgres/migrations/migrations.js';
 import { openPool, openPostgresDatabase } from '../src/storage/postgres/open-pool.js';
 import { S3Objects } from '../src/storage/s3/s3-objects.js';
 import { call, createJob, speech, upload, waitForJob } from './support/api.js';
-import { type Cluster, startCluster } from './support/cluster.js';
+import { type Cluster, type ClusterNode, startCluster } from './support/cluster.js';
 import {
   allMessages,
   asListed,
@@ -32,9 +32,10 @@ beforeAll(async () => {
 afterAll(() => cluster.stop());
 
 /** A session of a client that reconnects, and what was said in it so far. */
-async function speak(utterances: number) {
-  const created = await initiate(cluster.url, { messages_config: allMessages });
-  const { messages, session } = openSession(cluster.through(created.url));
+async function speak(utterances: number, node?: ClusterNode) {
+  const created = await initiate((node ?? cluster).url, { messages_config: allMessages });
+  const url = node === undefined ? cluster.through(created.url) : created.url;
+  const { messages, session } = openSession(url);
   await session.start();
   const audio = counterAudio(4 * utterances);
   let sent = 0;
@@ -97,23 +98,52 @@ describe('jobs in a cluster', () => {
   );
 });
 
+/** Starts a node that no balancer uses, whose engine cannot work, and which knows the others. */
+async function startUnableNode() {
+  const node = await cluster.startNode({
+    EARSHOT_ENGINE: 'openai',
+    EARSHOT_OPENAI_BASE_URL: 'http://127.0.0.1:9/v1',
+  });
+  cluster.leaveOut(node);
+  const capabilities = await vi.waitFor(async () => {
+    const response = await call(node.url, '/v2/capabilities');
+    const found = capabilitiesSchema.parse(await response.json());
+    expect(found.pre_recorded.available).toBe(true);
+    return found;
+  }, 10_000);
+  return { node, capabilities };
+}
+
 describe('a node whose engine cannot work', () => {
+  verifies(
+    'cluster.takeover',
+    'leaves the session of a node that dies to one that can transcribe it',
+    async () => {
+      const { node } = await startUnableNode();
+      try {
+        const session = await speak(3, node);
+        session.send(40_000);
+        await session.untilAcknowledged(40_000);
+        const owner = await cluster.ownerOf(session.id);
+        expect(owner.url).not.toBe(node.url);
+        cluster.leaveOut(owner);
+        owner.process.kill('SIGKILL');
+        session.send(3 * bytesPerUtterance - 40_000);
+        await expectExact(session);
+      } finally {
+        await node.stop();
+        await cluster.startNode();
+      }
+    },
+    timeoutMs,
+  );
+
   verifies(
     'cluster.capabilities',
     'describes the engines of the others, and has them do what it cannot',
     async () => {
-      const node = await cluster.startNode({
-        EARSHOT_ENGINE: 'openai',
-        EARSHOT_OPENAI_BASE_URL: 'http://127.0.0.1:9/v1',
-      });
-      cluster.leaveOut(node);
+      const { node, capabilities } = await startUnableNode();
       try {
-        const capabilities = await vi.waitFor(async () => {
-          const response = await call(node.url, '/v2/capabilities');
-          const found = capabilitiesSchema.parse(await response.json());
-          expect(found.pre_recorded.available).toBe(true);
-          return found;
-        }, 10_000);
         expect(capabilities.engines.map(({ id }) => id)).toContain('scripted');
         expect(capabilities.live).toMatchObject({ available: true });
         const one = capabilitiesSchema.parse(

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { atIntervalEnds, repeat } from '../clock/index.js';
-import { firstAvailable, needsOfSession } from '../engines/index.js';
 import type { AdmittedSession } from '../storage/index.js';
 import { type Admission, elsewhere } from './admission.js';
 import { drainSessions } from './cluster/drain-sessions.js';
@@ -134,11 +133,9 @@ export class LiveService {
     if (role === 'viewer') return { kind: 'not-begun' };
     const params = paramsOf(job);
     const { channels } = params;
+    const able = this.#capacity.nodesInsteadFor(params);
+    if (able.size > 0) return elsewhere(this.#placement?.freeNode(channels, able));
     const engines = this.#capacity.enginesOf(params);
-    if (firstAvailable(engines) === undefined) {
-      const able = this.#options.engines.nodesFor(needsOfSession(params));
-      if (able.size > 0) return elsewhere(this.#placement?.freeNode(channels, able));
-    }
     const request = { channels, keyId: job.keyId, engines };
     const room = this.#capacity.roomFor(request, this.#hasOtherKeys);
     if (room !== 'free' || this.#isDraining) return elsewhere(this.#placement?.freeNode(channels));
@@ -170,6 +167,9 @@ export class LiveService {
       if (isAlive && (node !== undefined || this.#placement === undefined)) return elsewhere(node);
     }
     if (this.#isDraining) return { kind: 'busy' };
+    const params = paramsOf(job);
+    const able = this.#capacity.nodesInsteadFor(params);
+    if (able.size > 0) return elsewhere(this.#placement?.freeNode(params.channels, able));
     return this.#open(found, () => this.#opener.takeOver(job, owner));
   }
 

@@ -83,6 +83,14 @@ export class SessionCapacity {
     return this.#options.engines.find(needsOfSession(params)).route?.engines ?? [];
   }
 
+  /** Nodes that can transcribe a session which no engine of this node can, none when one can. */
+  nodesInsteadFor(params: LiveRequest): ReadonlySet<string> {
+    const { engines } = this.#options;
+    return firstAvailable(this.enginesOf(params)) === undefined
+      ? engines.nodesFor(needsOfSession(params))
+      : new Set();
+  }
+
   /** Chooses the engine for a session: if possible the best one that is available and has room. */
   engineFor(params: LiveRequest): RegisteredEngine {
     const { engines } = this.#options;
