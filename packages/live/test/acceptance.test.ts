@@ -1,7 +1,7 @@
 import { writeWav } from '@earshot/audio';
 import { createFakeClock, createFakeLiveService, createFakeWebSocket } from '@earshot/testing';
 import { expect, test, vi } from 'vitest';
-import { createLiveSession, type LiveError } from '../src/index.js';
+import { createLiveSession, type LiveError } from '../src/index.node.js';
 import { createRig, noise, speak } from './support/run-session.js';
 import { watchRejections } from './support/watch-rejections.js';
 
