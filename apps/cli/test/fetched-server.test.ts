@@ -29,6 +29,8 @@ function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
     npm_config_registry: registry.url,
     npm_config_cache: join(home, 'npm-cache'),
     npm_config_update_notifier: 'false',
+    // The server of these tests has no engine.
+    EARSHOT_MODELS: 'none',
     ...more,
   };
 }

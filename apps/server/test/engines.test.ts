@@ -328,6 +328,7 @@ describe('a scripted engine and a server for transcriptions', () => {
       const ready = await (await call(server.url, '/ready', { key: null })).text();
       expect(JSON.parse(ready)).toEqual({
         status: 'ready',
+        impaired: [],
         engines: [
           { name: 'scripted', ready: true, reason: null },
           { name: 'openai', ready: true, reason: null },

@@ -19,8 +19,10 @@ export function serveCommand(): Command {
 async function serve(): Promise<void> {
   // Files contain keys, audio and transcripts: only the user of this process may read them.
   process.umask(0o077);
-  const { fetchFirstModel } = await import('../serve/fetch-first-model.js');
-  await fetchFirstModel();
+  if (process.env['EARSHOT_MODELS'] !== 'none') {
+    const { fetchFirstModel } = await import('../serve/fetch-first-model.js');
+    await fetchFirstModel();
+  }
   const { runService } = await import('@earshot/server');
   await runService();
 }

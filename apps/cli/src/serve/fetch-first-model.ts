@@ -6,8 +6,7 @@ import { runPull } from '../models/pull-models.js';
 const firstModel = 'moonshine-tiny-en';
 
 /**
- * Installs a first model for a service that has none, unless `EARSHOT_MODELS` is `none` or the engine
- * is chosen. Where no source of it can be reached, the service starts without it.
+ * Installs a first model for a service that has none, unless its engine is chosen. Where no source of it can be reached, the service starts without it.
  *
  * @throws CommandError when it is interrupted
  */
@@ -24,7 +23,6 @@ export async function fetchFirstModel(): Promise<void> {
 
 /** Folder of the models of a service that has none and would use them, undefined otherwise. */
 function findEmptyFolder(): string | undefined {
-  if (process.env['EARSHOT_MODELS'] === 'none') return undefined;
   try {
     const { engines } = loadConfiguration();
     return isWithoutModels(engines) ? engines.models.folder : undefined;

@@ -14,11 +14,13 @@ function fileOf(name: string, from: string): string | undefined {
   const [, workspace, subpath = ''] = /^(@earshot\/[^/]+)(\/.+)?$/u.exec(name) ?? [];
   if (workspace === undefined) return undefined;
   const manifest = createRequire(from).resolve(`${workspace}/package.json`);
-  // Every entry of a workspace has its source.
+  // Every entry of a workspace has its source: for each runtime or for all, or it is its source.
   const { exports } = JSON.parse(readFileSync(manifest, 'utf8')) as {
-    exports: Record<string, { '@earshot/source': string }>;
+    exports: Record<string, string | { '@earshot/source': string | { node: string } }>;
   };
-  return join(dirname(manifest), exports[`.${subpath}`]?.['@earshot/source'] ?? '');
+  const entry = exports[`.${subpath}`] ?? '';
+  const found = typeof entry === 'string' ? entry : entry['@earshot/source'];
+  return join(dirname(manifest), typeof found === 'string' ? found : found.node);
 }
 
 /**
