@@ -3,6 +3,7 @@ export { fromAssemblyAI } from './adapters/from-assemblyai.js';
 export { fromDeepgram } from './adapters/from-deepgram.js';
 export { fromOpenAI } from './adapters/from-openai.js';
 export { fromWhisper } from './adapters/from-whisper.js';
+export type { Bytes } from './bytes.js';
 export { type Conversion, type ConvertOptions, convert } from './conversion/convert.js';
 export {
   type ReadableFormat,

@@ -5,8 +5,18 @@ type FieldSchema<Output, Input, Name extends keyof Output & keyof Input> = z.Zod
   Output[Name],
   Input[Name],
   z.core.$ZodTypeInternals<Output[Name], Input[Name]> &
-    (object extends Pick<Input, Name> ? { optin: 'optional' | 'defaulted' } : unknown) &
-    (object extends Pick<Output, Name> ? { optout: 'optional' } : unknown)
+    (object extends Pick<Input, Name>
+      ? {
+          /** The field may be missing where it is read. */
+          optin: 'optional' | 'defaulted';
+        }
+      : unknown) &
+    (object extends Pick<Output, Name>
+      ? {
+          /** The field may be missing in what was read. */
+          optout: 'optional';
+        }
+      : unknown)
 >;
 
 /**

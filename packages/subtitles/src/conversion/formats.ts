@@ -1,3 +1,4 @@
+import type { Bytes } from '../bytes.js';
 import type { Cue, MarkupFormat, VttRegion } from '../cue.js';
 import { formatAss } from '../output-formats/format-ass.js';
 import { formatItt } from '../output-formats/format-itt.js';
@@ -83,7 +84,7 @@ export interface FormatEntry<Content> {
 
 /** The features and the writer of each format. */
 export const formats: Readonly<
-  Record<SubtitleFormat, FormatEntry<string>> & Record<'stl', FormatEntry<Uint8Array<ArrayBuffer>>>
+  Record<SubtitleFormat, FormatEntry<string>> & Record<'stl', FormatEntry<Bytes>>
 > = {
   srt: {
     holds: ['times', 'rows', 'emphasis', 'strike-through', 'colors', 'custom-colors', 'places'],

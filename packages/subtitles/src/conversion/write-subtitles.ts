@@ -1,3 +1,4 @@
+import type { Bytes } from '../bytes.js';
 import type { Cue, MarkupFormat } from '../cue.js';
 import { settingsOfPlacement } from '../styled-text/placement.js';
 import { readStyledText } from '../styled-text/read-styled-text.js';
@@ -17,7 +18,7 @@ import { type ConversionLoss, countFeatures, createLoss } from './losses.js';
 /** A written subtitle file. */
 export interface WrittenSubtitles {
   /** The bytes of the file: UTF-8, except for EBU STL. */
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly bytes: Bytes;
   /** Features that the format does not support, empty when nothing is lost. */
   readonly losses: readonly ConversionLoss[];
 }
@@ -37,11 +38,7 @@ export function writeSubtitles(
   if (!Object.hasOwn(formats, format))
     throw outOfRange('invalid-argument', 'format', `one of ${writableFormats.join(', ')}`, format);
   const source = isCues(subtitles) ? { cues: subtitles } : subtitles;
-  const { content, losses } = writeContent<string | Uint8Array<ArrayBuffer>>(
-    source,
-    formats[format],
-    options,
-  );
+  const { content, losses } = writeContent<string | Bytes>(source, formats[format], options);
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   return { bytes, losses };
 }

@@ -1,3 +1,4 @@
+import type { Bytes } from '../bytes.js';
 import type { Cue } from '../cue.js';
 import { readStyledText } from '../styled-text/read-styled-text.js';
 import type { Placement, StyledText, SubtitleFeature } from '../styled-text/styled-text.js';
@@ -36,10 +37,7 @@ const subtitlesOfGroup = 0x1_0000;
  * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not finite or the
  * frame rate is unknown.
  */
-export function formatStl(
-  cues: readonly Cue[],
-  options: FormatStlOptions = {},
-): Uint8Array<ArrayBuffer> {
+export function formatStl(cues: readonly Cue[], options: FormatStlOptions = {}): Bytes {
   const { language, onLoss } = options;
   const frameRate = withoutDrop(options.frameRate ?? '25');
   frameCountOf(frameRate);

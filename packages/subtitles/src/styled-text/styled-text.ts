@@ -1,8 +1,12 @@
 /** Style and speaker of a span of text. */
 export interface TextStyle {
+  /** True for italics. */
   readonly isItalic: boolean;
+  /** True for bold letters. */
   readonly isBold: boolean;
+  /** True for underlined letters. */
   readonly isUnderlined: boolean;
+  /** True for letters that are struck through. */
   readonly isStruck: boolean;
   /** Red, green and blue as six hexadecimal digits. */
   readonly color: string | undefined;
@@ -22,7 +26,9 @@ export const unstyled: TextStyle = {
 
 /** Text of one style. */
 export interface StyledSpan {
+  /** The text, whose rows are separated by a line feed. */
   readonly text: string;
+  /** The style of all of it. */
   readonly style: TextStyle;
 }
 
@@ -55,6 +61,7 @@ export type SubtitleFeature =
 
 /** The text of a cue in terms that all formats share. */
 export interface StyledText {
+  /** The spans, in reading order. */
   readonly spans: readonly StyledSpan[];
   /** `undefined` where the cue has none. */
   readonly placement: Placement | undefined;
