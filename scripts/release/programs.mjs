@@ -112,6 +112,12 @@ const { modelId, provider, specificationVersion } = createEarshot({ baseUrl: 'ht
 console.log(provider, modelId, specificationVersion);`,
     expected: /^earshot earshot-1 v4$/,
   },
+  '@earshot/mcp': {
+    code: `
+import { createMcpServer } from '@earshot/mcp';
+console.log(createMcpServer({ baseUrl: 'http://127.0.0.1:4800' }).isConnected());`,
+    expected: /^false$/,
+  },
   '@earshot/react': {
     companions: ['react-dom'],
     code: `

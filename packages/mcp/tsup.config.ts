@@ -1,0 +1,8 @@
+import { declarations, preset } from '@earshot/presets/tsup';
+import { defineConfig } from 'tsup';
+
+export default defineConfig({
+  ...preset,
+  entry: { ...preset.entry, 'earshot-mcp': 'src/earshot-mcp.ts' },
+  dts: declarations(preset.entry),
+});
