@@ -101,7 +101,7 @@ async function readLockedCount(folder: string): Promise<number> {
   if (unchecked !== undefined)
     throw new CommandError(
       `the registry announces no checksum for ${unchecked[0].replace(/^.*node_modules\//, '')}, so that it was not fetched`,
-      { hint: 'use a registry that does, such as https://registry.npmjs.org' },
+      { hint: 'use a registry that does' },
     );
   const libc = ownLibc();
   return entries.filter(
