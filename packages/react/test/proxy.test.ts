@@ -123,6 +123,7 @@ test('the parameters of a job are those that the server allows', async () => {
     ...request,
     callback: true,
     callback_config: { url: 'https://evil.example' },
+    callback_url: 'https://evil.example',
   });
   expect(fake.requests[0]?.json).toEqual({ ...request, custom_metadata: { caller: 'ann' } });
   const limited = createRig({ configure: ({ audio_url }) => ({ audio_url, diarization: true }) });
@@ -157,6 +158,22 @@ test('strangers, other origins and callers above their rate are refused', async 
   expect((await ask('v2/pre-recorded')).status).toBe(200);
   expect((await ask('v2/pre-recorded')).status).toBe(429);
   expect((await ask('v2/pre-recorded', {}, 'bob')).status).toBe(200);
+});
+
+test('a body that was decompressed on the way has no length of the compressed one', async () => {
+  const lengths = ['gzip', undefined].map(async (encoding) => {
+    const { ask } = createRig({
+      fetch: async () =>
+        new Response('{}', {
+          headers: {
+            'content-length': '2',
+            ...(encoding !== undefined && { 'content-encoding': encoding }),
+          },
+        }),
+    });
+    return (await ask('v2/capabilities')).headers.get('content-length');
+  });
+  expect(await Promise.all(lengths)).toEqual([null, '2']);
 });
 
 test('without an address, the error names the option and the variable', async () => {

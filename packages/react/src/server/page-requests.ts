@@ -34,9 +34,13 @@ export async function readObject(
   maximumCharacters: number,
 ): Promise<Record<string, unknown> | null> {
   const text = await request.text();
-  if (text.length > maximumCharacters) return null;
+  return text.length > maximumCharacters ? null : parseObject(text || '{}');
+}
+
+/** Parses a JSON object. Returns null for any other text. */
+export function parseObject(text: string): Record<string, unknown> | null {
   try {
-    const value: unknown = text === '' ? {} : JSON.parse(text);
+    const value: unknown = JSON.parse(text);
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
     // The service checks every field.
     return isObject ? (value as Record<string, unknown>) : null;

@@ -1,6 +1,6 @@
 import type { PreRecordedRequestInput } from '@earshot/http';
 import { OwnerCache } from './owner-cache.js';
-import { admit, readObject, refuse } from './page-requests.js';
+import { admit, parseObject, readObject, refuse } from './page-requests.js';
 import { type ProxiedRequest, toProxiedRequest } from './proxy-routes.js';
 import { RateLimiter } from './rate-limiter.js';
 
@@ -199,6 +199,7 @@ class Proxy {
 function withoutCallbacks({
   callback: _callback,
   callback_config: _configuration,
+  callback_url: _url,
   ...rest
 }: PreRecordedRequestInput): PreRecordedRequestInput {
   return rest;
@@ -211,17 +212,9 @@ function toPageResponse({ status, headers, body }: Response): Response {
     const value = headers.get(name);
     if (value !== null) passed[name] = value;
   }
+  // The length is that of the compressed body, which `fetch` has decompressed.
+  if (headers.has('content-encoding')) delete passed['content-length'];
   return new Response(body, { status, headers: passed });
-}
-
-/** Parses a JSON object, or returns null. */
-function parseObject(text: string): object | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && !Array.isArray(value) ? value : null;
-  } catch {
-    return null;
-  }
 }
 
 /** Digest of a text (SHA-256), in hexadecimal digits. */
