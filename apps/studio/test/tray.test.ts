@@ -48,7 +48,7 @@ describe(
 
     verifies(
       ['studio.recordings', 'studio.tray', 'studio.accessible'],
-      'uploads go on while other pages are open, and files that cannot be read hold no place',
+      'uploads continue while other pages are open, and files that cannot be read hold no place',
       async () => {
         const { page } = await studio.open();
         await page.setInputFiles('input[type=file]', [
@@ -128,7 +128,7 @@ describe(
 
     verifies(
       ['studio.live', 'studio.tray', 'studio.accessible'],
-      'a live session goes on while another page is open, is reached from there, and leads to its recording',
+      'a live session continues while another page is open, is reached from there, and leads to its recording',
       async () => {
         const { page, problems } = await studio.open({ path: '/live' });
         await page.click('button:has-text("Start")');

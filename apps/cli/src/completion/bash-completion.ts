@@ -1,20 +1,14 @@
-import { type CompletedCommand, wordsAt } from './describe-program.js';
+import { type CompletedCommand, valuedOptions, wordsAt } from './describe-program.js';
 
 /** Writes the completion of a program for bash. */
 export function bashCompletion(commands: readonly CompletedCommand[]): string {
   const paths = commands.map(({ path }) => path).filter((path) => path !== '');
-  const valued = commands.flatMap(({ options, path }) =>
-    options
-      .filter(({ takesValue }) => takesValue)
-      .map(({ choices, flags }) => {
-        const pattern = flags.map((flag) => `'${path} ${flag}'`).join(' | ');
-        const words =
-          choices.length === 0
-            ? ''
-            : `COMPREPLY=($(compgen -W '${choices.join(' ')}' -- "$word")); `;
-        return `    ${pattern}) ${words}return ;;`;
-      }),
-  );
+  const valued = valuedOptions(commands).map(({ choices, places }) => {
+    const pattern = places.map((place) => `'${place}'`).join(' | ');
+    const words =
+      choices.length === 0 ? '' : `COMPREPLY=($(compgen -W '${choices.join(' ')}' -- "$word")); `;
+    return `    ${pattern}) ${words}return ;;`;
+  });
   const places = commands.map((command) => {
     const { flags, names } = wordsAt(command);
     return `    '${command.path}') names='${names}' flags='${flags}' ;;`;

@@ -63,6 +63,17 @@ function toOption({
   };
 }
 
+/** The options that take a value, with the places of each of their flags, such as ` jobs --limit`. */
+export function valuedOptions(
+  commands: readonly CompletedCommand[],
+): { readonly places: readonly string[]; readonly choices: readonly string[] }[] {
+  return commands.flatMap(({ options, path }) =>
+    options
+      .filter(({ takesValue }) => takesValue)
+      .map(({ choices, flags }) => ({ choices, places: flags.map((flag) => `${path} ${flag}`) })),
+  );
+}
+
 /** The words that a user can type at a place: subcommands, or flags after a dash. */
 export function wordsAt({ options, words }: CompletedCommand): {
   readonly names: string;

@@ -1,18 +1,13 @@
-import { type CompletedCommand } from './describe-program.js';
+import { type CompletedCommand, valuedOptions } from './describe-program.js';
 
 /** Writes the completion of a program for zsh. */
 export function zshCompletion(commands: readonly CompletedCommand[]): string {
   const paths = commands.map(({ path }) => path).filter((path) => path !== '');
-  const valued = commands.flatMap(({ options, path }) =>
-    options
-      .filter(({ takesValue }) => takesValue)
-      .map(({ choices, flags }) => {
-        const pattern = flags.map((flag) => `'${path} ${flag}'`).join('|');
-        const values =
-          choices.length === 0 ? '_files' : `compadd -- ${choices.map(quote).join(' ')}`;
-        return `    (${pattern}) ${values}; return ;;`;
-      }),
-  );
+  const valued = valuedOptions(commands).map(({ choices, places }) => {
+    const pattern = places.map((place) => `'${place}'`).join('|');
+    const values = choices.length === 0 ? '_files' : `compadd -- ${choices.map(quote).join(' ')}`;
+    return `    (${pattern}) ${values}; return ;;`;
+  });
   const places = commands.map(({ options, path, words }) => {
     const names = words.map(({ description, name }) => quote(`${name}:${description}`));
     const flags = options.flatMap((option) =>

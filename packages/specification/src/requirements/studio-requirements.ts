@@ -80,7 +80,7 @@ export const studioRequirements = {
     'studio.live':
       'Speech into the microphone, in a shared tab or in a file that is played appears in the studio as it is spoken, over a cut connection, and each channel in a lane of its own where that is wanted; stopping and the end of the source lead to its recording, and what cannot be heard is said with what to do.',
     'studio.tray':
-      'Uploads, their transcription and a live session go on while other pages of the studio are open, and every page shows how they stand and ends or repeats them; an upload that failed leaves its place to the next one; the browser asks before a tab is left with something that the service does not have.',
+      'Uploads, their transcription and a live session continue while other pages of the studio are open, and every page shows how they stand and ends or repeats them; an upload that failed leaves its place to the next one; the browser asks before a tab is left with something that the service does not have.',
     'studio.share':
       'While a live session runs, the studio gives links to read along and to captions for streaming software, which need no key, show the words over a transparent page in the style that their parameters choose from fixed lists, and end when new ones are made.',
     'studio.share-transcript':

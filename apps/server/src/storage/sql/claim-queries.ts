@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ClaimRequest } from '../ports/job-claims.js';
 
 /**
- * Text of what a job needs of its engine, from all that the choice of an engine depends on.
+ * Text of the requirements of a job on its engine, from all that the choice of an engine depends on.
  * PostgreSQL has an index by the same expression.
  */
 export const needsOfJob = sql<string>`(coalesce(jobs.engine, '') || ' ' || coalesce(jobs.request_params ->> 'language_config', '') || ' ' || coalesce(jobs.request_params ->> 'custom_vocabulary', ''))`;
