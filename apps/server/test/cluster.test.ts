@@ -281,8 +281,8 @@ describe('a session in a cluster', () => {
         expect((await returned.closed).code).toBe(1000);
         return returned.messages;
       };
-      expect((await comeBack()).at(-1)).toEqual(end);
-      // The log is that of a node which died between the end of the job and its message.
+      // The log is that of a node which died between the end of the job and its message. No other
+      // node has read it before.
       cluster.leaveOut(owner);
       await owner.kill();
       const [removed] = await cluster.query<{ length: number }>(
@@ -290,12 +290,15 @@ describe('a session in a cluster', () => {
         returning length(body) as length`,
         [created.id],
       );
+      // It may have died there by itself.
       await cluster.query(
         'update live_logs set line_bytes = line_bytes - $2 where session_id = $1',
-        [created.id, removed?.length],
+        [created.id, removed?.length ?? 0],
       );
       await cluster.startNode();
-      expect((await comeBack()).at(-1)).toEqual(end);
+      // Whichever nodes the client comes back to, they publish it once.
+      for (let visit = 0; visit < 3; visit += 1)
+        expect((await comeBack()).filter(({ type }) => type === end?.type)).toEqual([end]);
     },
     timeoutMs,
   );

@@ -240,13 +240,13 @@ describe('very many jobs', () => {
         await quiet.stop();
       }
       const last = await startServerProcess(environment, dataFolder);
-      await expect.poll(() => countRows(dataFolder, 'jobs'), { timeout: 60_000 }).toBe(0);
+      await expect.poll(() => countRows(dataFolder, 'jobs'), { timeout: 150_000 }).toBe(0);
       expect((await ask(last.url, '/v2/transcription', key)).body.items).toEqual([]);
       await last.stop();
       for (const table of ['job_results', 'result_pieces', 'callbacks'])
         expect(countRows(dataFolder, table), table).toBe(0);
     },
-    240_000,
+    300_000,
   );
 
   verifies(
@@ -274,7 +274,7 @@ describe('very many jobs', () => {
       expect(left).toBeGreaterThan(0);
       const third = await startServerProcess(environment, dataFolder);
       await expect.poll(owner, patient).not.toBe(held);
-      await expect.poll(() => countRows(dataFolder, 'jobs'), { timeout: 60_000 }).toBe(0);
+      await expect.poll(() => countRows(dataFolder, 'jobs'), { timeout: 150_000 }).toBe(0);
       await third.stop();
     },
     120_000,

@@ -164,9 +164,7 @@ export class S3BlobStore implements BlobStore {
   }
 
   async probe(): Promise<void> {
-    const key = `${this.#prefix}probe-${randomUUID()}`;
-    await this.#objects.write(key, Readable.from([Buffer.alloc(probeBytes)]));
-    await this.#objects.delete(key);
+    await this.#objects.probe(`${this.#prefix}probe-${randomUUID()}`, Buffer.alloc(probeBytes));
   }
 
   #keyOf(blob: BlobName): string {

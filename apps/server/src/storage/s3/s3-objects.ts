@@ -32,6 +32,8 @@ export class S3Objects {
   readonly #sdk: typeof S3;
   readonly #storage: typeof S3Storage;
   readonly #client: S3.S3Client;
+  /** Does not repeat a failed request, unlike the other one. */
+  readonly #probeClient: S3.S3Client;
   readonly #bucket: string;
   /** Uploads whose parts are written one by one. */
   readonly uploads: PartUploads;
@@ -44,7 +46,7 @@ export class S3Objects {
     this.#sdk = sdk;
     this.#storage = storage;
     this.#bucket = bucket;
-    this.#client = new sdk.S3Client({
+    const configuration: S3.S3ClientConfig = {
       region,
       // Buckets of other stores than that of AWS seldom have a host name of their own.
       forcePathStyle: endpoint !== undefined,
@@ -54,7 +56,9 @@ export class S3Objects {
       responseChecksumValidation: 'WHEN_REQUIRED',
       ...(endpoint === undefined ? {} : { endpoint }),
       ...(credentials === undefined ? {} : { credentials }),
-    });
+    };
+    this.#client = new sdk.S3Client(configuration);
+    this.#probeClient = new sdk.S3Client({ ...configuration, maxAttempts: 1 });
     this.uploads = new PartUploads(sdk, this.#client, bucket);
   }
 
@@ -162,8 +166,26 @@ export class S3Objects {
     } while (token !== undefined);
   }
 
+  /**
+   * Writes and deletes an object, each with a single request, so that a store which fails is known
+   * at once.
+   *
+   * @throws StorageError
+   */
+  async probe(key: string, content: Uint8Array): Promise<void> {
+    const { DeleteObjectCommand, PutObjectCommand } = this.#sdk;
+    const object = { Bucket: this.#bucket, Key: key };
+    try {
+      await this.#probeClient.send(new PutObjectCommand({ ...object, Body: content }));
+      await this.#probeClient.send(new DeleteObjectCommand(object));
+    } catch (error) {
+      throw toS3Error(error);
+    }
+  }
+
   /** Ends the connections. */
   close(): void {
     this.#client.destroy();
+    this.#probeClient.destroy();
   }
 }
