@@ -70,8 +70,8 @@ export class JobQueue {
 
   /**
    * Claims the next job: the oldest one of the key with the fewest jobs in progress in that stage.
-   * Jobs whose lease has expired are claimed again until their attempts are exhausted, and then end
-   * as failed.
+   * Of keys with equally many, the one whose last claim is longest ago is next. Jobs whose lease has
+   * expired are claimed again until their attempts are exhausted, and then end as failed.
    */
   async claim({
     stage,

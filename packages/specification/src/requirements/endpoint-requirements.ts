@@ -262,7 +262,7 @@ export const endpointRequirements = {
   }),
   ...section('Earshot: fairness', {
     'queue.fairness':
-      'Sources that are slow and jobs that are many delay the jobs of their own key only.',
+      'Sources that are slow and jobs that are many delay the jobs of their own key only: keys take turns.',
     'queue.limits':
       'Jobs of a key that wait are limited (429), those of all keys as well (503), and the last part of that is kept for keys with few.',
   }),

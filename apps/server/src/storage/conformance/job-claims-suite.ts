@@ -69,6 +69,27 @@ export const jobClaimsSuite: ConformanceSuite = {
     expect(await storage.claims.claim(claimRequest)).toBeUndefined();
   },
 
+  'keys with equally many jobs in progress take turns, however long their backlogs are': async ({
+    createJob,
+    keyId,
+    storage,
+  }) => {
+    const { key: second } = await storage.keys.create('second');
+    const { key: third } = await storage.keys.create('third');
+    for (let count = 0; count < 4; count += 1) await createJob();
+    for (const { id } of [second, third, third]) await createJob({ keyId: id });
+    const order: string[] = [];
+    for (let count = 0; count < 7; count += 1) {
+      const { job, lease } = await claimNext(storage);
+      order.push(job.keyId);
+      await storage.claims.end(lease, done, nothing);
+      // A key does not get ahead by deleting what was done.
+      if (job.keyId === keyId) await storage.jobs.delete(keyId, job.id);
+    }
+    const [a, b, c] = [keyId, second.id, third.id];
+    expect(order).toEqual([a, b, c, a, c, a, a]);
+  },
+
   'a claim is of its stages, and not of excluded keys': async ({ createJob, keyId, storage }) => {
     await storage.files.insert(fileOf(keyId, 'file'));
     const stored = await createJob({ fileId: 'file' });

@@ -23,7 +23,7 @@ const isInStage = {
 const lineOf = { fetch: sql<string>`''`, transcribe: needsOfJob };
 
 /**
- * Orders the keys by the number of their running jobs, takes the oldest jobs of the first ones, and
+ * Orders the keys by the number of their running jobs and by their last turns, takes the oldest jobs of the first ones, and
  * chooses the first that no other claim has locked. Its conditions are repeated where the row is
  * locked, since the database checks them again there.
  */
@@ -43,20 +43,22 @@ function nextJobQuery(options: NextJobOptions): RawBuilder<string> {
       from lines order by key_id, stage, created_at, id
     ),
     idle as materialized (
-      select oldest.key_id, oldest.stage, coalesce(busy.number, 0) as busy
+      select oldest.key_id, oldest.stage, coalesce(busy.number, 0) as busy,
+        coalesce(key_turns.turn, 0) as turn
       from oldest left join busy on busy.key_id = oldest.key_id
-      order by busy, oldest.created_at, oldest.id limit ${idleKeys}
+      left join key_turns on key_turns.key_id = oldest.key_id and key_turns.stage = oldest.stage
+      order by busy, turn, oldest.created_at, oldest.id limit ${idleKeys}
     ),
     candidates as materialized (
       ${ofStages((stage) => oldestOfIdleKeys(stage, options), 'union all')}
       union all
-      select id, created_at, 0 from jobs
+      select id, created_at, 0, 0 from jobs
       where ${isRunning} and ${isInStages} and ${isLeaseOver} and ${isServed}
         and not key_id = any(${excludedKeyIds})
     )
     select jobs.id from candidates join jobs on jobs.id = candidates.id
     where (${isQueued} or (${isRunning} and ${isLeaseOver}))
-    order by candidates.load, candidates.created_at, candidates.id
+    order by candidates.load, candidates.turn, candidates.created_at, candidates.id
     limit 1 for update of jobs skip locked
   )`;
 }
@@ -96,7 +98,7 @@ function oldestOfIdleKeys(stage: ClaimStage, options: NextJobOptions): RawBuilde
       : [sql`jobs.key_id, ${needsOfJob}`, sql`lines.key_id, lines.line`];
   return sql`select next.id, next.created_at, idle.busy + row_number() over (
       partition by idle.key_id order by next.created_at, next.id
-    ) as load
+    ) as load, idle.turn
     from idle join lines on lines.key_id = idle.key_id and lines.stage = idle.stage
     cross join lateral (
       select id, created_at, key_id, ${lineOf[stage]} as line from jobs

@@ -68,7 +68,9 @@ function nextJobQuery(options: NextJobOptions): RawBuilder<string> {
     )
     select jobs.id from candidates join jobs on jobs.id = candidates.id
     left join busy on busy.key_id = jobs.key_id
-    order by coalesce(busy.jobs, 0), jobs.created_at, jobs.id limit 1
+    left join key_turns on key_turns.key_id = jobs.key_id
+      and key_turns.stage = iif(jobs.file_id is null, 'fetch', 'transcribe')
+    order by coalesce(busy.jobs, 0), coalesce(key_turns.turn, 0), jobs.created_at, jobs.id limit 1
   )`;
 }
 

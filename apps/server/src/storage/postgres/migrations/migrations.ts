@@ -3,6 +3,7 @@ import { initial } from './0001-initial.js';
 import { jobsByNeeds } from './0002-jobs-by-needs.js';
 import { recordings } from './0003-recordings.js';
 import { spokenWords } from './0004-spoken-words.js';
+import { keyTurns } from './0006-key-turns.js';
 
 /**
  * A migration of the schema. Once released, it never changes. Nodes of several versions share a
@@ -38,4 +39,5 @@ export const migrations: readonly PostgresMigration[] = [
   { name: '0003-recordings', sql: recordings, oldestRelease: '0.0.0' },
   { name: '0004-spoken-words', sql: spokenWords, oldestRelease: '0.0.0' },
   { name: '0005-transcript-shares', sql: transcriptShares, oldestRelease: '0.0.0' },
+  { name: '0006-key-turns', sql: keyTurns, oldestRelease: '0.0.0' },
 ];

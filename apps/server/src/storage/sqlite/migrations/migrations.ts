@@ -5,6 +5,7 @@ import { jobSearch } from './0017-job-search.js';
 import { recordings } from './0023-recordings.js';
 import { spokenWords } from './0024-spoken-words.js';
 import { transcriptShares } from './0025-transcript-shares.js';
+import { keyTurns } from './0026-key-turns.js';
 
 /** A migration of the schema. Once released, it never changes. */
 export interface Migration {
@@ -294,4 +295,5 @@ export const migrations: readonly Migration[] = [
   { name: '0023-recordings', sql: recordings },
   { name: '0024-spoken-words', sql: spokenWords },
   { name: '0025-transcript-shares', sql: transcriptShares },
+  { name: '0026-key-turns', sql: keyTurns },
 ];
