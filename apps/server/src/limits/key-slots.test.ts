@@ -59,6 +59,21 @@ describe('slots shared by keys', () => {
     expect(order).toEqual(['b', 'c', 'a']);
   });
 
+  test('keys take turns, however many of one wait', async () => {
+    const slots = new KeySlots({ total: 1 });
+    const first = await slots.take('a');
+    const order: string[] = [];
+    const use = async (keyId: string): Promise<void> => {
+      const slot = await slots.take(keyId);
+      order.push(keyId);
+      slot.release();
+    };
+    const used = ['a', 'a', 'a', 'b', 'b', 'c'].map(use);
+    first.release();
+    await Promise.all(used);
+    expect(order).toEqual(['a', 'b', 'c', 'a', 'b', 'a']);
+  });
+
   test('a waiter that is cancelled takes nothing', async () => {
     const slots = new KeySlots({ total: 1 });
     const held = await slots.take('a');

@@ -16,21 +16,20 @@ export interface Slot {
   release(): void;
 }
 
-interface Waiter {
-  keyId: string;
-  grant: (slot: Slot) => void;
-}
+type Grant = (slot: Slot) => void;
 
 /**
  * Shares slots fairly among API keys: each key holds a limited number, the last ones are reserved
- * for keys that hold none, and waiters are served by key, the one with the fewest slots first.
+ * for keys that hold none, and waiters are served by key, the one with the fewest slots first. Keys
+ * with equally many take turns, so that nobody waits for all waiters of another key.
  */
 export class KeySlots {
   readonly #total: number;
   readonly #perKey: number;
   readonly #reserved: number;
   readonly #held = new Map<string, number>();
-  readonly #waiters: Waiter[] = [];
+  /** Waiters by their key, the key whose turn is longest ago first. */
+  readonly #waiters = new Map<string, Set<Grant>>();
   #used = 0;
 
   constructor({ total, perKey = total, reserved = 0 }: KeySlotsOptions) {
@@ -63,7 +62,7 @@ export class KeySlots {
 
   /** Number of waiters for a slot of a key. */
   waitingOf(keyId: string): number {
-    return this.#waiters.filter((waiter) => waiter.keyId === keyId).length;
+    return this.#waiters.get(keyId)?.size ?? 0;
   }
 
   /** Takes a slot whether or not there is room, for work that has already begun. */
@@ -90,17 +89,15 @@ export class KeySlots {
     if (this.hasRoomFor(keyId)) return this.add(keyId);
     return new Promise((resolve, reject) => {
       const cancel = (): void => {
-        this.#waiters.splice(this.#waiters.indexOf(waiter), 1);
+        this.#removeWaiter(keyId, grant);
         reject(signal?.reason);
       };
-      const waiter: Waiter = {
-        keyId,
-        grant: (slot) => {
-          signal?.removeEventListener('abort', cancel);
-          resolve(slot);
-        },
+      const grant: Grant = (slot) => {
+        signal?.removeEventListener('abort', cancel);
+        resolve(slot);
       };
-      this.#waiters.push(waiter);
+      const waiters = this.#waiters.get(keyId) ?? new Set();
+      this.#waiters.set(keyId, waiters.add(grant));
       // Every waiter has a listener on its signal, and they may share a signal. Many listeners are
       // not a leak here.
       if (signal !== undefined) setMaxListeners(0, signal);
@@ -117,20 +114,31 @@ export class KeySlots {
   }
 
   #grantFreeSlots(): void {
-    for (let next = this.#nextWaiter(); next !== undefined; next = this.#nextWaiter()) {
-      this.#waiters.splice(this.#waiters.indexOf(next), 1);
-      next.grant(this.add(next.keyId));
+    for (let next = this.#nextKey(); next !== undefined; next = this.#nextKey()) {
+      const { keyId, waiters } = next;
+      const [grant] = waiters;
+      if (grant === undefined) return;
+      this.#removeWaiter(keyId, grant);
+      // The other waiters of the key have their turn after those of the other keys.
+      if (this.#waiters.delete(keyId)) this.#waiters.set(keyId, waiters);
+      grant(this.add(keyId));
     }
   }
 
-  /** The waiter to serve next: the first one of the key with the fewest slots. */
-  #nextWaiter(): Waiter | undefined {
-    let next: Waiter | undefined;
+  #removeWaiter(keyId: string, grant: Grant): void {
+    const waiters = this.#waiters.get(keyId);
+    waiters?.delete(grant);
+    if (waiters?.size === 0) this.#waiters.delete(keyId);
+  }
+
+  /** The key to serve next: the one with the fewest slots, and whose turn is longest ago. */
+  #nextKey(): { keyId: string; waiters: Set<Grant> } | undefined {
+    let next: { keyId: string; waiters: Set<Grant> } | undefined;
     let fewest = Number.POSITIVE_INFINITY;
-    for (const waiter of this.#waiters) {
-      const held = this.#held.get(waiter.keyId) ?? 0;
-      if (held >= fewest || !this.hasRoomFor(waiter.keyId)) continue;
-      next = waiter;
+    for (const [keyId, waiters] of this.#waiters) {
+      const held = this.#held.get(keyId) ?? 0;
+      if (held >= fewest || !this.hasRoomFor(keyId)) continue;
+      next = { keyId, waiters };
       fewest = held;
     }
     return next;

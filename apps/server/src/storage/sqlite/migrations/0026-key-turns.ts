@@ -5,7 +5,7 @@
  */
 export const keyTurns = `
 create table key_turns (
-  key_id text not null references api_keys (id) on delete cascade,
+  key_id text not null,
   stage text not null check (stage in ('fetch', 'transcribe')),
   turn integer not null,
   primary key (key_id, stage)
