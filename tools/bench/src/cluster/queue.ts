@@ -59,7 +59,7 @@ export async function run(): Promise<readonly Figure[]> {
   }
 }
 
-/** Creates jobs of all keys at the same times. Of keys with as many running jobs, the older is next. */
+/** Creates all jobs of a key before those of the next one, which must not wait for them. */
 async function fill({ database, keys: keyStore }: PostgresStorage): Promise<void> {
   for (let key = 0; key < keys; key += 1) {
     const { key: created } = await keyStore.create(`key ${key}`);
@@ -68,7 +68,7 @@ async function fill({ database, keys: keyStore }: PostgresStorage): Promise<void
     await sql`insert into jobs (id, key_id, kind, status, request_id, created_at, request_params,
         file_id, post_session_metadata, attempts, available_at)
       select ${created.id} || '-' || number, ${created.id}, 'pre-recorded', 'queued', 'request',
-        number, '{"language_config":{"languages":["en"]}}', ${created.id}, '{}', 0, 0
+        ${key * jobsOfKey}::bigint + number, '{"language_config":{"languages":["en"]}}', ${created.id}, '{}', 0, 0
       from generate_series(1, ${jobsOfKey}::integer) as number`.execute(database);
   }
   await sql`vacuum analyze jobs`.execute(database);
