@@ -43,6 +43,7 @@ const guides: DefaultTheme.SidebarItem[] = [
         link: '/guides/language-models-and-translation',
       },
       { text: 'OpenAI-compatible interface', link: '/openai' },
+      { text: 'Home Assistant and other tools', link: '/guides/integrations' },
       { text: 'Vue, Svelte and plain pages', link: '/guides/without-react' },
       { text: 'Share the contract', link: '/guides/share-the-contract' },
       { text: 'Errors', link: '/guides/errors' },

@@ -40,6 +40,14 @@ interface Retention {
   resultMs: number | undefined;
 }
 
+/** How the Wyoming protocol is served. */
+export interface WyomingSettings {
+  readonly host: string;
+  readonly port: number;
+  /** Id or name of the key to which its sessions belong. */
+  readonly keyName: string;
+}
+
 /** Every setting of an operator, parsed and validated. */
 export interface Configuration {
   host: string;
@@ -137,6 +145,8 @@ export interface Configuration {
   corsOrigins: readonly string[];
   /** A separate port for /metrics, which is served on the main port when undefined. */
   metricsPort: number | undefined;
+  /** The Wyoming protocol, or undefined where it is not served. */
+  wyoming: WyomingSettings | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 

@@ -121,6 +121,9 @@ it('carries every setting to its place, in milliseconds what is set in seconds',
       EARSHOT_ALLOWED_HOSTS: 'Speech.example., *.Bücher.example',
       EARSHOT_CORS_ORIGINS: 'https://app.example',
       EARSHOT_METRICS_PORT: '9100',
+      EARSHOT_WYOMING_PORT: '10300',
+      EARSHOT_WYOMING_HOST: '::',
+      EARSHOT_WYOMING_KEY: 'home',
       EARSHOT_LOG_LEVEL: 'silent',
     },
     folder,
@@ -173,6 +176,7 @@ it('carries every setting to its place, in milliseconds what is set in seconds',
     allowedHosts: ['speech.example', '*.xn--bcher-kva.example'],
     corsOrigins: ['https://app.example'],
     metricsPort: 9100,
+    wyoming: { host: '::', port: 10_300, keyName: 'home' },
     logLevel: 'silent',
   });
 });
@@ -266,6 +270,7 @@ const refused: Partial<Record<SettingName, string>> = {
   EARSHOT_TRUSTED_PROXIES: 'proxy.internal',
   EARSHOT_ALLOWED_HOSTS: 'speech.example:4800',
   EARSHOT_METRICS_PORT: 'x',
+  EARSHOT_WYOMING_PORT: '70000',
   EARSHOT_LOG_LEVEL: 'verbose',
   DATABASE_URL: 'mysql://localhost/earshot',
   EARSHOT_DATABASE_CONNECTIONS: '3',
@@ -296,6 +301,8 @@ const takesAnyText: readonly SettingName[] = [
   'EARSHOT_FFMPEG',
   'EARSHOT_S3_BUCKET',
   'EARSHOT_S3_REGION',
+  'EARSHOT_WYOMING_HOST',
+  'EARSHOT_WYOMING_KEY',
 ];
 
 verifies('process.environment', 'every setting is validated, and named when it is wrong', () => {
@@ -579,3 +586,16 @@ verifies(
     expect(withPath('http://router.internal/teams/@speech/v1')).toEqual([]);
   },
 );
+
+it('serves the Wyoming protocol only for a key, in a process with live sessions', () => {
+  expect(load({}).wyoming).toBeUndefined();
+  expect(load({ EARSHOT_WYOMING_PORT: '10300', EARSHOT_WYOMING_KEY: 'home' }).wyoming).toEqual({
+    host: '127.0.0.1',
+    port: 10_300,
+    keyName: 'home',
+  });
+  expect(issuesOf({ EARSHOT_WYOMING_PORT: '10300', EARSHOT_ROLES: 'api,worker' })).toEqual([
+    'EARSHOT_ROLES must list live for EARSHOT_WYOMING_PORT, which serves live sessions',
+    'EARSHOT_WYOMING_KEY must be set with EARSHOT_WYOMING_PORT, such as EARSHOT_API_KEY for the key in that variable',
+  ]);
+});

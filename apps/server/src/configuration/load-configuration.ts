@@ -6,6 +6,7 @@ import ipaddr from 'ipaddr.js';
 import { parseAddressRules } from '../outbound/address-rules.js';
 import { type Configuration, ConfigurationError } from './configuration.js';
 import { readCluster } from './read-cluster.js';
+import { readWyoming } from './read-wyoming.js';
 import { SettingReader } from './setting-reader.js';
 import { findUnknownSettings } from './unknown-settings.js';
 
@@ -34,6 +35,7 @@ export function loadConfiguration({
   issues.push(...findUnknownSettings(environment));
   const dataFolder = resolve(workingFolder, read('EARSHOT_DATA_DIR') ?? '.');
   const connections = readConnections(reader);
+  const roles = new Set(read('EARSHOT_ROLES'));
   const configuration: Configuration = {
     host: read('EARSHOT_HOST'),
     port: read('EARSHOT_PORT'),
@@ -45,7 +47,7 @@ export function loadConfiguration({
     languageModel: readLanguageModel(reader),
     apertiumPath: read('EARSHOT_APERTIUM'),
     ffmpegPath: read('EARSHOT_FFMPEG'),
-    roles: new Set(read('EARSHOT_ROLES')),
+    roles,
     trustedProxies,
     allowedPrivateSources,
     limits: readLimits(reader),
@@ -64,6 +66,7 @@ export function loadConfiguration({
     allowedHosts: read('EARSHOT_ALLOWED_HOSTS'),
     corsOrigins: read('EARSHOT_CORS_ORIGINS'),
     metricsPort: read('EARSHOT_METRICS_PORT'),
+    wyoming: readWyoming(reader, roles),
     logLevel: read('EARSHOT_LOG_LEVEL'),
   };
   if (issues.length > 0) throw new ConfigurationError(issues);

@@ -299,6 +299,18 @@ export const settings = {
     integerSetting(0, 65_535).optional(),
     'A separate port for /metrics. By default it is served on the main port.',
   ),
+  EARSHOT_WYOMING_PORT: setting(
+    integerSetting(0, 65_535).optional(),
+    'Port for the Wyoming protocol, by which Home Assistant transcribes; 0 takes a free one. By default it is not served.',
+  ),
+  EARSHOT_WYOMING_HOST: setting(
+    z.string().default('127.0.0.1'),
+    'Address to listen on for the Wyoming protocol. It has no authentication: whoever reaches the port may transcribe.',
+  ),
+  EARSHOT_WYOMING_KEY: setting(
+    z.string().min(1).optional(),
+    'Id or name of the API key to which everything that comes by the Wyoming protocol belongs, such as EARSHOT_API_KEY, the name of the key in that variable; required with EARSHOT_WYOMING_PORT.',
+  ),
   EARSHOT_LOG_LEVEL: setting(
     z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {

@@ -34,18 +34,7 @@ export async function listen(
   try {
     await app.listen({ host, port, backlog });
   } catch (error) {
-    const code = errorCode(error);
-    if (code === 'EADDRINUSE')
-      throw new StartError(
-        `${variable} must be a free port, got ${port}: another process listens on it`,
-      );
-    if (code === 'EACCES')
-      throw new StartError(
-        `${variable} must be a port that this process may listen on, got ${port}: it needs more privileges`,
-      );
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartError(`EARSHOT_HOST must be an address of this machine, got ${host}`);
-    throw error;
+    throw listenError(error, { host, hostVariable: 'EARSHOT_HOST', port, variable });
   }
   // A server that listens on a port has such an address.
   const address = app.server.address() as AddressInfo;
@@ -53,6 +42,33 @@ export async function listen(
   const reachable = isUnspecified ? '127.0.0.1' : address.address;
   const hostname = reachable.includes(':') ? `[${reachable}]` : reachable;
   return `http://${hostname}:${address.port}`;
+}
+
+/** An address that could not be listened on, and the names of its settings. */
+export interface FailedAddress {
+  readonly host: string;
+  readonly hostVariable: string;
+  readonly port: number;
+  readonly variable: string;
+}
+
+/** The error with which listening failed, as a {@link StartError} where the operator can fix it. */
+export function listenError(
+  error: unknown,
+  { host, hostVariable, port, variable }: FailedAddress,
+): unknown {
+  const code = errorCode(error);
+  if (code === 'EADDRINUSE')
+    return new StartError(
+      `${variable} must be a free port, got ${port}: another process listens on it`,
+    );
+  if (code === 'EACCES')
+    return new StartError(
+      `${variable} must be a port that this process may listen on, got ${port}: it needs more privileges`,
+    );
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new StartError(`${hostVariable} must be an address of this machine, got ${host}`);
+  return error;
 }
 
 /** Closes an application. Requests under way have three seconds to complete. */

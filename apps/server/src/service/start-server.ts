@@ -20,6 +20,7 @@ import { openParts, type ServiceParts, sessionsOf } from './open-parts.js';
 import { OwnNode } from './own-node.js';
 import { openClusterCapabilities } from './share-capabilities.js';
 import { startLive, startWorker, takeSockets } from './start-roles.js';
+import { startWyoming } from './start-wyoming.js';
 
 /** A running service. */
 export interface RunningServer {
@@ -111,6 +112,8 @@ async function serveRequests(parts: ServiceParts): Promise<string> {
   }
   await parts.runningEngines.settled;
   const url = await listen(app, host, port, 'EARSHOT_PORT');
+  if (configuration.wyoming !== undefined)
+    await startWyoming(configuration.wyoming, { ...parts, version, live: sessions, localSockets });
   node.listensAt(url);
   return url;
 }

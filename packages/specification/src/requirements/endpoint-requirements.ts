@@ -233,6 +233,19 @@ export const endpointRequirements = {
     'openai.realtime-turns':
       'A connection may last longer than a live session, and be silent for longer; a service that stops transcribes what was said, and closes with 1012.',
   }),
+  ...section('Earshot: Wyoming protocol', {
+    'wyoming.transcribe':
+      'With EARSHOT_WYOMING_PORT, audio between audio-start and audio-stop gets transcript-start, transcript-chunk as the text grows, transcript and transcript-stop; each utterance is a live session of the key in EARSHOT_WYOMING_KEY.',
+    'wyoming.describe':
+      'A describe gets the program for speech-to-text with the languages of live sessions; events of other kinds are ignored.',
+    'wyoming.formats':
+      'Audio is PCM of 8 to 32 bits at 8 to 192 kHz with up to 8 channels, which are mixed.',
+    'wyoming.errors':
+      'What cannot be used gets an error event that names the field, and ends the connection, so that no client waits for a transcript.',
+    'wyoming.limits':
+      'Sessions and processing time count as those of the key; parts of events, connections and their idle time are limited.',
+    'wyoming.client': 'The client of Home Assistant for Python transcribes.',
+  }),
   ...section('Earshot: deployment', {
     'deployment.nginx':
       'The configuration of nginx in the guide waits for transcriptions however long they take, and for other responses no longer than a ping may take; at the root of a host and below a path.',

@@ -1,13 +1,11 @@
-import { type LiveRequest, liveRequestSchema } from '@earshot/core';
 import type { SessionCreator } from '@earshot/live';
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../../errors/http-error.js';
-import { newSession, storeSession } from '../../../live/create-session.js';
 import { keyOf } from '../../access/authenticate.js';
 import type { AppDependencies } from '../../app.js';
 import { toHttpError } from '../../errors/to-http-error.js';
-import { findUnservableLive, requireServable } from '../../requests/find-unservable.js';
-import { requireLiveRoom } from '../../requests/require-capacity.js';
+import { findUnservableLive } from '../../requests/find-unservable.js';
+import { initiateSession } from '../../requests/initiate-session.js';
 import { engineOfModel } from '../models.js';
 import { liveRequestOf, type RealtimeSettings } from './realtime-settings.js';
 
@@ -48,44 +46,17 @@ export function checkSettings(
 /**
  * Creates what initiates the live sessions of a connection. It rejects with the HttpError that the
  * client gets when there is no room, or no engine.
- *
- * @param origin - origin of the addresses of the sessions
  */
 export function createInitiation(
   request: FastifyRequest,
-  origin: string,
   dependencies: AppDependencies,
 ): SessionCreator['live']['initiate'] {
-  const keyId = keyOf(request).id;
-  const { configuration } = dependencies;
+  const caller = { keyId: keyOf(request).id, requestId: request.id };
   return async (given) => {
     try {
-      const { createdAtMs, id, token } = await initiate(
-        keyId,
-        request.id,
-        liveRequestSchema.parse(given),
-        dependencies,
-      );
-      const created_at = new Date(createdAtMs).toISOString();
-      return { id, created_at, url: `${origin}/v2/live?token=${token}` };
+      return await initiateSession(caller, given, dependencies);
     } catch (error) {
-      throw toHttpError(error, request, configuration.limits);
+      throw toHttpError(error, request, dependencies.configuration.limits);
     }
   };
-}
-
-async function initiate(
-  keyId: string,
-  requestId: string,
-  params: LiveRequest,
-  dependencies: AppDependencies,
-) {
-  const { clock, engines, storage } = dependencies;
-  const able = requireServable(findUnservableLive(params, engines));
-  requireLiveRoom({ channels: params.channels, keyId, engines: able }, dependencies);
-  const session = newSession(clock);
-  await storage.units.run((unit) =>
-    storeSession(unit, session, { keyId, requestId, params }, dependencies),
-  );
-  return session;
 }

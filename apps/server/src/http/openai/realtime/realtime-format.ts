@@ -1,4 +1,5 @@
-import { type SampleRate, sampleRates } from '@earshot/core';
+import type { AudioFormat } from '@earshot/audio';
+import { type LiveFormat, liveRateOf } from '../../../live/client/live-format.js';
 
 /** Format of the audio of a client. */
 export interface RealtimeFormat {
@@ -7,17 +8,6 @@ export interface RealtimeFormat {
   /** Sample rate in Hz. */
   readonly rate: number;
 }
-
-/** Format of the audio of a live session. */
-export interface LiveFormat {
-  readonly encoding: 'wav/pcm' | 'wav/alaw' | 'wav/ulaw';
-  readonly bit_depth: 8 | 16;
-  readonly sample_rate: SampleRate;
-  readonly channels: 1;
-}
-
-/** Sample rate that audio is converted to when live sessions do not have its own, in Hz. */
-const convertedRate = 16_000;
 
 const laws = { 'audio/pcma': 'wav/alaw', 'audio/pcmu': 'wav/ulaw' } as const;
 
@@ -28,11 +18,12 @@ export function liveFormatOf({ rate, type }: RealtimeFormat): LiveFormat {
     : { encoding: laws[type], bit_depth: 8, sample_rate: 8000, channels: 1 };
 }
 
+/** The format of the audio of a client, for what decodes it. */
+export function audioFormatOf(format: RealtimeFormat): AudioFormat {
+  return { ...liveFormatOf(format), sample_rate: format.rate };
+}
+
 /** Bytes of one millisecond of the audio of a client. */
 export function bytesPerMs({ rate, type }: RealtimeFormat): number {
   return (rate * (type === 'audio/pcm' ? 2 : 1)) / 1000;
-}
-
-function liveRateOf(rate: number): SampleRate {
-  return sampleRates.find((each) => each === rate) ?? convertedRate;
 }

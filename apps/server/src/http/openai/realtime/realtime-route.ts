@@ -137,7 +137,7 @@ function serve(
     times: timesOf(configuration.live),
     settings,
     webSocket: localSockets.WebSocket,
-    initiate: createInitiation(request, localSockets.origin, dependencies),
+    initiate: createInitiation(request, dependencies),
     checkSettings: (changed) => checkSettings(changed, dependencies),
     toHttpError: (error) => toHttpError(error, request, configuration.limits),
   });

@@ -7,10 +7,11 @@ import {
   type WebSocketConstructor,
 } from '@earshot/live';
 import { HttpError } from '../../../errors/http-error.js';
-import { type AudioConverter, createAudioConverter } from './audio-converter.js';
+import { type AudioConverter, createAudioConverter } from '../../../live/client/audio-converter.js';
+import { GrowingText } from '../../../live/client/growing-text.js';
+import { sessionError } from '../../../live/client/session-error.js';
 import { createId, type EventWriter } from './event-writer.js';
-import { GrowingText } from './growing-text.js';
-import { bytesPerMs } from './realtime-format.js';
+import { audioFormatOf, bytesPerMs, liveFormatOf } from './realtime-format.js';
 import { liveRequestOf, type RealtimeSettings } from './realtime-settings.js';
 
 /** Options of a {@link RealtimeTurn}. */
@@ -66,7 +67,10 @@ export class RealtimeTurn {
   constructor(options: RealtimeTurnOptions) {
     const { hasVocabulary, initiate, settings, webSocket } = options;
     this.#options = options;
-    this.#converter = createAudioConverter(settings.format);
+    this.#converter = createAudioConverter(
+      audioFormatOf(settings.format),
+      liveFormatOf(settings.format),
+    );
     this.#bytesPerMs = bytesPerMs(settings.format);
     this.#mode = settings.turnDetection === null ? 'manual' : 'detected';
     const config = liveRequestOf(settings, hasVocabulary);
@@ -240,7 +244,7 @@ export class RealtimeTurn {
       this.#settle();
       return;
     }
-    const error = errorOf(cause);
+    const error = sessionError(cause);
     const { onFailed, writer } = this.#options;
     for (const item of [this.#awaited, this.#speaking])
       if (item !== undefined) writer.failed(item.id, error);
@@ -248,12 +252,4 @@ export class RealtimeTurn {
     this.#speaking = undefined;
     onFailed(error);
   }
-}
-
-/** The error of a live session: the one with which it was refused, or else its own. */
-function errorOf(cause: unknown): HttpError {
-  if (HttpError.is(cause)) return cause;
-  if (LiveError.is(cause) && HttpError.is(cause.cause)) return cause.cause;
-  const message = cause instanceof Error ? cause.message : String(cause);
-  return new HttpError(500, `The live session failed: ${message}`, { cause });
 }
