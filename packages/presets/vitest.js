@@ -44,8 +44,8 @@ export const preset = defineConfig({
 });
 
 /**
- * Test configuration of a workspace whose tests load drivers of databases. Node gets the conditions
- * as well: with `import` among them, a library that requires another one would get that as a module,
+ * Test configuration of a workspace whose tests load drivers of databases, or libraries that trace
+ * themselves. Node gets the conditions as well: with `import` among them, a library that requires another one would get that as a module,
  * and with `module`, one that only bundlers can load.
  */
 export const presetWithDrivers = defineConfig({

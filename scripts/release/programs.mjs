@@ -118,6 +118,28 @@ import { createMcpServer } from '@earshot/mcp';
 console.log(createMcpServer({ baseUrl: 'http://127.0.0.1:4800' }).isConnected());`,
     expected: /^false$/,
   },
+  '@earshot/langchain': {
+    code: `
+import { documentUnits, EarshotLoader } from '@earshot/langchain';
+const loader = new EarshotLoader('meeting.wav', { baseUrl: 'http://127.0.0.1:4800' });
+console.log(typeof loader.load, documentUnits.length);`,
+    expected: /^function 4$/,
+  },
+  '@earshot/livekit': {
+    code: `
+import { STT } from '@earshot/livekit';
+const { label, model } = new STT({ baseUrl: 'http://127.0.0.1:4800' });
+console.log(label, model);`,
+    expected: /^earshot\.STT earshot-1$/,
+  },
+  '@earshot/telephony': {
+    code: `
+import { readMediaMessage } from '@earshot/telephony';
+const media = { track: 'inbound', timestamp: '20', payload: 'AQID' };
+const { audio, timestampMs } = readMediaMessage(JSON.stringify({ event: 'media', media }));
+console.log(timestampMs, audio.length);`,
+    expected: /^20 3$/,
+  },
   '@earshot/react': {
     companions: ['react-dom'],
     code: `

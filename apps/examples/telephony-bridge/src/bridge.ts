@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { EarshotClient } from '@earshot/http';
+import { MediaStream } from '@earshot/telephony';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { Call, type CaptionListener } from './call.js';
-import { readStreamMessage } from './stream-message.js';
+import { type CaptionListener, Captions } from './captions.js';
 
 /** Maximum size of a provider's message, in bytes. A frame of 20 ms has about 400. */
 const maximumMessageBytes = 64 * 1024;
@@ -19,7 +19,7 @@ const maximumCalls = 100;
  * - `/captions/{token}/{callSid}` sends the captions of a call to its viewers.
  */
 export function createBridge(client: EarshotClient, token: string): Server {
-  const calls = new Map<string, Call>();
+  const calls = new Map<string, Captions>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maximumMessageBytes });
   const server = createServer((_request, response) => response.writeHead(426).end());
   server.on('upgrade', (request, socket, head) => {
@@ -48,35 +48,33 @@ export function createBridge(client: EarshotClient, token: string): Server {
   return server;
 }
 
+// #region stream
 /** Transcribes the call of a socket until it stops, or the socket is closed. */
-function takeCall(socket: WebSocket, client: EarshotClient, calls: Map<string, Call>): void {
-  let call: Call | undefined;
-  const end = async () => {
-    const ended = call;
-    call = undefined;
-    if (ended === undefined) return;
-    await ended.end();
-    calls.delete(ended.id);
-    socket.close(1000);
-  };
+function takeCall(socket: WebSocket, client: EarshotClient, calls: Map<string, Captions>): void {
+  const stream = new MediaStream({
+    client,
+    onStart: (call, { parameters }) => {
+      if (calls.has(call.id)) throw new Error(`${call.id} was started.`);
+      const captions = new Captions(call);
+      calls.set(call.id, captions);
+      if (parameters['captions'] === 'true') captions.watch(sendTo(socket));
+      void captions.finished.then(() => {
+        calls.delete(call.id);
+        socket.close(1000);
+      });
+    },
+  });
   socket.on('message', (data: Buffer) => {
     try {
-      const message = readStreamMessage(data.toString('utf8'));
-      if (message?.event === 'start') {
-        const { callSid, customParameters } = message.start;
-        if (call !== undefined || calls.has(callSid)) throw new Error(`${callSid} was started.`);
-        call = new Call(client, message);
-        calls.set(callSid, call);
-        if (customParameters['captions'] === 'true') call.watch(sendTo(socket));
-      } else if (message?.event === 'media') call?.write(message);
-      else if (message?.event === 'stop') void end();
+      stream.receive(data.toString('utf8'));
     } catch (error) {
       console.error(error instanceof Error ? error.message : error);
-      socket.close(1007, 'not a message of a media stream of 8 kHz mu-law');
+      socket.close(1007, 'not a message of a media stream of 8 kHz G.711');
     }
   });
-  socket.once('close', () => void end());
+  socket.once('close', () => void stream.end());
 }
+// #endregion stream
 
 function sendTo(socket: WebSocket): CaptionListener {
   return (message) => {

@@ -6,9 +6,9 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { type Track, tracks } from '@earshot/telephony';
 import { WebSocket } from 'ws';
-import type { CaptionMessage } from './call.js';
-import { type Track, tracks } from './stream-message.js';
+import type { CaptionMessage } from './captions.js';
 
 /** Length of a frame of a phone line. */
 const frameMs = 20;

@@ -59,7 +59,7 @@ export class EventReader {
     }
   }
 
-  /** Bytes that the part still needs, of which a header does not know more than that it goes on. */
+  /** Bytes that the part still needs, which a header has until its line ends. */
   #missing(rest: Uint8Array): number {
     if (this.#part !== 'header') return this.#lengthOf(this.#part) - this.#collectedBytes;
     const end = rest.indexOf(lineFeed);

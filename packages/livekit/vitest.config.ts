@@ -1,0 +1,3 @@
+import { presetWithDrivers } from '@earshot/presets/vitest';
+
+export default presetWithDrivers;

@@ -1,0 +1,3 @@
+import { preset } from '@earshot/presets/vitest';
+
+export default preset;
