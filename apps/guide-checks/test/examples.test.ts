@@ -1,9 +1,10 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { hasPocketsphinx } from '@earshot/presets/pocketsphinx';
 import { type ServerProcess, speech, startServerProcess, testKey } from '@earshot/server/testing';
+import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readExamples, root } from './read-examples.js';
 
@@ -28,6 +29,9 @@ beforeAll(async () => {
       include: ['*.ts', '*.tsx'],
     }),
   );
+  // Once for all, since a process that loads a compiler takes twice as long.
+  for (const { name, code } of programs.filter(({ runs }) => runs))
+    writeFileSync(join(folder, `${name}.js`), withoutTypes(code));
   server = await startServerProcess();
 }, 60_000);
 
@@ -54,8 +58,7 @@ describe('each program runs', () => {
     async ({ name, code }, { skip }) => {
       const missing = missingProgram(code);
       if (missing !== undefined) skip(`${missing} is not installed`);
-      const program = ['--import', 'tsx', `${name}.ts`, 'meeting.wav'];
-      const run = execute(process.execPath, program, {
+      const run = execute(process.execPath, [`${name}.js`, 'meeting.wav'], {
         cwd: folder,
         env: {
           PATH: process.env['PATH'],
@@ -71,6 +74,12 @@ describe('each program runs', () => {
   );
 });
 
+/** The JavaScript of a program. */
+function withoutTypes(code: string): string {
+  const { module, target } = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 };
+  return ts.transpileModule(code, { compilerOptions: { module, target } }).outputText;
+}
+
 /** Finds the first program that a block of code uses and this machine does not have. */
 function missingProgram(code: string): string | undefined {
   // Speech is recognised here, and not by the service, whose engine is scripted.
@@ -83,6 +92,30 @@ function missingProgram(code: string): string | undefined {
   );
 }
 
+/** Commands of the project, as `npx` finds them: their files by their names. */
+const { bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  bin: Readonly<Record<string, string>>;
+};
+
+/** Runs what `npx` does, without npm, which takes three seconds to find a command. */
+const withoutNpm = `npx() {
+  case $1 in
+    ${Object.entries(bin)
+      .map(([name, path]) => `${name}) shift; node ${path} "$@" ;;`)
+      .join('\n')}
+    *) command npx "$@" ;;
+  esac
+}
+`;
+
+it('npx finds the command of the project', { timeout: 60_000 }, async () => {
+  const { stdout } = await execute('npx', ['earshot', '--version'], { cwd: root });
+  const { stdout: own } = await execute(process.execPath, [bin['earshot'] ?? '', '--version'], {
+    cwd: root,
+  });
+  expect(stdout).toBe(own);
+});
+
 describe('each block of commands runs', () => {
   it.for(commands.filter(({ runs }) => runs))(
     '$name',
@@ -92,7 +125,12 @@ describe('each block of commands runs', () => {
       if (missing !== undefined) skip(`${missing} is not installed`);
       const { stdout } = await execute(
         'bash',
-        ['-euo', 'pipefail', '-c', code.replaceAll('http://127.0.0.1:4800', server.url)],
+        [
+          '-euo',
+          'pipefail',
+          '-c',
+          withoutNpm + code.replaceAll('http://127.0.0.1:4800', server.url),
+        ],
         {
           cwd: root,
           env: {
