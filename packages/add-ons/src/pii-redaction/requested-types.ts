@@ -1,4 +1,4 @@
-import { type PiiEntityType, piiEntityTypes } from '@earshot/core';
+import { type PiiEntityType, piiEntityTypes } from '@earshot/core/enumerations';
 import { unsupportedTypes } from '../registry/add-on-registry.js';
 import { entityGroups, subtypes } from './entity-groups.js';
 

@@ -1,4 +1,4 @@
-import { transcriptionLanguages } from '@earshot/core';
+import { transcriptionLanguages } from '@earshot/core/enumerations';
 import { sampleRateHz } from '../port/engine-capabilities.js';
 import { EngineRequestError } from '../port/engine-error.js';
 import type { Recognition } from '../port/recognition.js';

@@ -1,4 +1,4 @@
-import { type TranscriptionLanguage, transcriptionLanguages } from '@earshot/core';
+import { type TranscriptionLanguage, transcriptionLanguages } from '@earshot/core/enumerations';
 import * as z from 'zod';
 import {
   factsOfFamily,

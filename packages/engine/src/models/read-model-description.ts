@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatIssues } from '@earshot/core';
+import { formatIssues } from '@earshot/core/validation';
 import { errorMessage } from '../port/engine-error.js';
 import { EngineModelError } from '../port/engine-model-error.js';
 import {

@@ -1,4 +1,8 @@
-import { languageNames, type TranscriptionLanguage, transcriptionLanguages } from '@earshot/core';
+import {
+  languageNames,
+  type TranscriptionLanguage,
+  transcriptionLanguages,
+} from '@earshot/core/enumerations';
 
 /** Names and codes of languages that programs use besides those of the contract, in lower case. */
 const otherNames: Readonly<Record<string, TranscriptionLanguage>> = {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { closestName } from '@earshot/core';
+import { closestName } from '@earshot/core/validation';
 import { ZodError } from 'zod';
 import { ModelError, systemErrorCode } from '../model-error.js';
 import type { CatalogueEntry } from './catalogue-entry.js';

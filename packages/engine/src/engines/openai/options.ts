@@ -1,4 +1,4 @@
-import { type TranscriptionLanguage, transcriptionLanguages } from '@earshot/core';
+import { type TranscriptionLanguage, transcriptionLanguages } from '@earshot/core/enumerations';
 import { type EngineCapabilities, sampleRateHz } from '../../port/engine-capabilities.js';
 import type { EngineFacts } from '../../port/engine-definition.js';
 import { withMatchedVocabularies } from '../../port/matched-vocabularies.js';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { formatIssues } from '@earshot/core';
+import { formatIssues } from '@earshot/core/validation';
 import * as z from 'zod';
 import { errorMessage } from '../../../port/engine-error.js';
 import { EngineModelError } from '../../../port/engine-model-error.js';
