@@ -18,9 +18,9 @@ const config: ViteUserConfig = {
           name: 'server',
           include,
           exclude: measuring,
-          // Three files at least at the same time: most of them wait for processes, timeouts and
+          // Four files at least at the same time: most of them wait for processes, timeouts and
           // sockets.
-          maxWorkers: Math.max(3, availableParallelism() - 1),
+          maxWorkers: Math.max(4, availableParallelism() - 1),
           sequence: { groupOrder: 0 },
         },
       },
