@@ -103,7 +103,7 @@ const children = [
   }),
   createRoute({
     getParentRoute: () => inside,
-    path: '/settings',
+    path: '/settings/{-$page}',
     component: lazyRouteComponent(settingsPage, 'SettingsPage'),
   }),
 ];

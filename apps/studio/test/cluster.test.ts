@@ -25,7 +25,7 @@ describe('the nodes in the studio', () => {
     async () => {
       const [other] = cluster.nodes;
       if (other === undefined) throw new Error('There is a node');
-      const { page, problems } = await studio.open({ path: '/settings' });
+      const { page, problems } = await studio.open({ path: '/settings/health' });
       await page.locator('#health').getByRole('link', { name: 'Nodes and queue' }).press('Enter');
       await page.waitForURL(`${studio.server.url}/cluster`);
       const nodes = page.locator('.nodes li');
@@ -74,7 +74,7 @@ describe('the nodes in the studio', () => {
       await page.context().clearCookies();
       await page.goto(await signInLink(studio.server.url, key));
       await page.waitForURL(`${studio.server.url}/`);
-      await page.goto(`${studio.server.url}/settings#health`);
+      await page.goto(`${studio.server.url}/settings/health`);
       await page.locator('#health .plot').first().waitFor();
       expect(await page.locator('a[href="/cluster"]').count()).toBe(0);
       await page.goto(`${studio.server.url}/cluster`);

@@ -125,7 +125,7 @@ describe('focus and keys in Chromium', needs(hasChromium, 'there is no /usr/bin/
     ['studio.keyboard', 'studio.settings', 'studio.accessible'],
     'shortcuts of single keys are given other keys, and are switched off',
     async () => {
-      const { page, problems } = await studio.open({ path: '/settings' });
+      const { page, problems } = await studio.open({ path: '/settings/keyboard' });
       const field = page.getByLabel(/^In place of m: .*Join the utterance with the one before/);
       await field.fill('s');
       await page.locator('.problem', { hasText: 's is the key of another shortcut.' }).waitFor();
@@ -150,7 +150,7 @@ describe('focus and keys in Chromium', needs(hasChromium, 'there is no /usr/bin/
       await page.keyboard.press('Control+z');
       await expect.poll(() => joined.textContent()).toBe(first);
 
-      await page.goto(`${studio.server.url}/settings`);
+      await page.goto(`${studio.server.url}/settings/keyboard`);
       await page.locator('.switch', { hasText: 'Shortcuts of single keys' }).click();
       await field.waitFor({ state: 'detached' });
       expect(await findViolations(page)).toEqual([]);

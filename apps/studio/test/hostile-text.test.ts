@@ -134,6 +134,7 @@ describe(
           await visit(page, `/recordings/${recording}`, '[data-word]');
           expect(await page.locator('main').textContent()).toContain(hostileTexts[0]);
           await visit(page, `/recordings/${enriched}`, '[data-word]');
+          await page.locator('.details-button').click();
           for (const tab of await page.locator('.panels [role=tab]').all()) {
             await tab.click();
             await page.locator('.panel:visible').first().waitFor();
@@ -142,7 +143,8 @@ describe(
           await visit(page, `/recordings/${recording}/runs`, 'h1');
           await visit(page, `/captions?recording=${enriched}`, '.cue-text');
           await visit(page, '/captions', 'h1');
-          await visit(page, '/settings', '.row-name');
+          await visit(page, '/settings/keys', '.row-name');
+          await visit(page, '/settings/models', '.row-name');
           await visit(
             page,
             `/recordings/${encodeURIComponent('<img src=x onerror=globalThis.hacked=1>')}`,

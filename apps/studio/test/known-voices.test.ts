@@ -60,7 +60,7 @@ describe('speakers in Chromium', needs(hasChromium, 'there is no /usr/bin/chromi
         await page.locator('.voice', { hasText: 'Anna' }).first().waitFor();
         await suggestion.waitFor({ state: 'detached' });
 
-        await page.goto(`${studio.server.url}/settings#knownVoices`);
+        await page.goto(`${studio.server.url}/settings/voices`);
         const voice = page.locator('#knownVoices .rows li', { hasText: 'Anna' });
         await voice.waitFor();
         expect(await findViolations(page)).toEqual([]);

@@ -25,6 +25,7 @@ describe('the page at /', () => {
         '/captions',
         '/cluster',
         '/settings',
+        '/settings/models',
         '/sign-in',
       ]) {
         const response = await fetchPath(path);

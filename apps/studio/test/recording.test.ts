@@ -45,6 +45,10 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
   const open = async (options: Parameters<StudioRig['open']>[0] = {}) => {
     const opened = await studio.open({ path, ...options });
     await opened.page.waitForSelector('[data-word]');
+    // Until they are asked for, the words have the page.
+    expect(await opened.page.locator('.panels').count()).toBe(0);
+    await opened.page.locator('.details-button').click();
+    await opened.page.locator('.panels').waitFor();
     return opened;
   };
   const row = (page: Page, index: number) =>

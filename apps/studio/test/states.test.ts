@@ -207,7 +207,11 @@ describe(
           [`${path}/runs`, '.run-list'],
           [`/captions?recording=${id}`, '.cue'],
           ['/live', '.live-choices .choice'],
-          ['/settings', '#storage .facts'],
+          ['/settings', '#session'],
+          ['/settings/keyboard', '.key-field'],
+          ['/settings/keys', '.new-key'],
+          ['/settings/models', 'li[data-model]'],
+          ['/settings/health', '#storage .facts'],
           ['/cluster', '.nodes li'],
           ['/nonsense', '.notice'],
         ] as const) {

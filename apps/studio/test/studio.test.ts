@@ -127,7 +127,7 @@ describe('the studio in Chromium', needs(hasChromium, 'there is no /usr/bin/chro
     ['studio.settings', 'studio.accessible'],
     'a key is created, seen once and revoked; the rest of the service is in view',
     async () => {
-      const { page, problems } = await studio.open({ path: '/settings' });
+      const { page, problems } = await studio.open({ path: '/settings/keys' });
       await page.fill('[aria-label="Name of a new key"]', 'newsroom');
       await page.click('button:has-text("Create")');
       const once = page.locator('.once code');
@@ -164,7 +164,10 @@ describe('the studio in Chromium', needs(hasChromium, 'there is no /usr/bin/chro
       // The focus is at the key that is left.
       await expect.poll(focused).toBe('Webhook secret');
       await expect.poll(status).toBe(401);
+      await page.click('.settings-head a:has-text("Models")');
       await page.locator('.engine', { hasText: 'pocketsphinx' }).waitFor();
+      expect(await findViolations(page)).toEqual([]);
+      await page.goto(`${studio.server.url}/settings/health`);
       await page.locator('.plot', { hasText: 'Memory' }).waitFor();
       await page.locator('.facts', { hasText: 'Free on the disk' }).waitFor();
       expect(await findViolations(page)).toEqual([]);
@@ -242,7 +245,11 @@ describe('the studio in Chromium', needs(hasChromium, 'there is no /usr/bin/chro
     async () => {
       const found: string[] = [];
       const captions = `/captions?recording=${recording.split('/').at(-1)}`;
-      const pages = ['/', recording, captions, '/live', '/captions', '/settings', '/cluster'];
+      const settings = ['', '/keyboard', '/keys', '/voices', '/callbacks', '/models', '/health'];
+      const pages = [
+        ...['/', recording, captions, '/live', '/captions', '/cluster'],
+        ...settings.map((page) => `/settings${page}`),
+      ];
       for (const width of [390, 1280]) {
         const { page, problems } = await studio.open({ width });
         const check = async (name: string) => {

@@ -58,7 +58,7 @@ describe(
           wav('four.wav'),
         ]);
         await page.click('nav a:has-text("Settings")');
-        await page.locator('#storage .facts').waitFor({ timeout: 60_000 });
+        await page.locator('#session').waitFor({ timeout: 60_000 });
         await openTray(page);
         for (const name of ['three.wav', 'four.wav'])
           await rows(page, 'done').filter({ hasText: name }).waitFor({ timeout: 120_000 });

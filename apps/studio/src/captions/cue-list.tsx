@@ -5,7 +5,7 @@ import { useTexts } from '../texts/use-texts.js';
 import { CueRow } from './cue-row.js';
 import type { CaptionEditing } from './use-caption-editing.js';
 
-const estimatedRowHeight = 46;
+const estimatedRowHeight = 32;
 const nothing: readonly never[] = [];
 
 /** Rows of the captions that are in view. The selected one is always among them. */

@@ -23,7 +23,7 @@ export function ClusterPage(): ReactElement {
     <div className="page cluster">
       <header>
         <p className="note">
-          <Link to="/settings">{t('settings')}</Link>
+          <Link to="/settings/health">{t('settingsHealth')}</Link>
         </p>
         <h1 className="display">{t('cluster')}</h1>
       </header>

@@ -38,6 +38,16 @@ export function timeOfDay(date: string, language: string): string {
   return format.format(new Date(date));
 }
 
+const shortDates = new Map<string, Intl.DateTimeFormat>();
+
+/** Formats a date: `14.05.2026`, `May 14, 2026`. */
+export function shortDate(date: string, language: string): string {
+  const format =
+    shortDates.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  shortDates.set(language, format);
+  return format.format(new Date(date));
+}
+
 /** Formats a remaining duration, coarsely: `2 min`, `40 sec`. */
 export function roughDuration(seconds: number, language: string): string {
   const [value, unit] =

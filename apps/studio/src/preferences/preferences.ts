@@ -16,6 +16,8 @@ export interface Preferences {
   readonly doubtThreshold: number;
   /** True when a pause jumps back some seconds. */
   readonly backsOnPause: boolean;
+  /** True when the details of recordings are beside their words. */
+  readonly areDetailsShown: boolean;
   /** Speed of the player of recordings. */
   readonly speed: number;
   /** The way in which captions count times. */
@@ -67,6 +69,7 @@ function read(): Preferences {
     language: navigator.language.startsWith('de') ? 'de' : 'en',
     doubtThreshold: 0.5,
     backsOnPause: false,
+    areDetailsShown: false,
     speed: 1,
     timecode: 'milliseconds',
     hasSingleKeys: true,
@@ -77,6 +80,7 @@ function read(): Preferences {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
     if (typeof kept !== 'object' || kept === null) return defaults;
     const {
+      areDetailsShown,
       backsOnPause,
       doubtThreshold,
       hasSingleKeys,
@@ -92,6 +96,7 @@ function read(): Preferences {
       language: interfaceLanguages.find((each) => each === language) ?? defaults.language,
       doubtThreshold: typeof doubtThreshold === 'number' ? doubtThreshold : defaults.doubtThreshold,
       backsOnPause: backsOnPause === true,
+      areDetailsShown: areDetailsShown === true,
       speed: typeof speed === 'number' && speed > 0 ? speed : defaults.speed,
       timecode: timecodeIds.find((each) => each === timecode) ?? defaults.timecode,
       hasSingleKeys: hasSingleKeys !== false,

@@ -36,7 +36,7 @@ export function DeleteDialog({
             </button>
             <button
               type="button"
-              className="button primary"
+              className="button danger"
               onClick={() => void onDelete().catch(setProblem)}
             >
               {t('deleteRecording')}

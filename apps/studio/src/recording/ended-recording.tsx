@@ -1,11 +1,12 @@
 import type { Job } from '@earshot/core/types';
 import type { PlayerStore } from '@earshot/react';
-import { type ReactElement, type RefObject, useCallback, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { jobName } from '../format/names.js';
+import { usePreferences } from '../preferences/preferences.js';
 import { jobPath } from '../session/client.js';
 import { useShortcuts } from '../shell/shortcuts.js';
 import type { SelectionActions } from './notes/selection-bar.js';
-import { useTranscriptNotes } from './notes/use-transcript-notes.js';
+import { type TranscriptNotes, useTranscriptNotes } from './notes/use-transcript-notes.js';
 import { Panels } from './panels/panels.js';
 import { PlayerBar } from './player-bar.js';
 import { type DeckProperties, hasAudio, isVideo, RecordingDeck } from './recording-deck.js';
@@ -36,6 +37,7 @@ export function EndedRecording({
   readonly isPartial: boolean;
 }): ReactElement {
   const path = jobPath(job);
+  const [{ areDetailsShown }] = usePreferences();
   const { controls, media, notes, repeated, seekTo, ...words } = useRecording(job, path, isPartial);
   const { marked, shown } = words;
   return (
@@ -52,16 +54,20 @@ export function EndedRecording({
       />
       <div className="recording-body">
         <RecordingWords job={job} media={media} {...words} />
-        <RecordingSide
-          job={job}
-          isPartial={isPartial}
-          path={path}
-          media={media}
-          shown={shown}
-          marked={marked}
-          notes={notes}
-          onSeek={seekTo}
-        />
+        {(areDetailsShown || (hasAudio(job) && isVideo(job))) && (
+          <RecordingSide
+            areDetailsShown={areDetailsShown}
+            job={job}
+            isPartial={isPartial}
+            path={path}
+            media={media}
+            shown={shown}
+            marked={marked}
+            notes={notes}
+            onSeek={seekTo}
+          />
+        )}
+        {hasAudio(job) && <SkipToPlayer />}
       </div>
       {hasAudio(job) && (
         <PlayerBar
@@ -76,8 +82,9 @@ export function EndedRecording({
   );
 }
 
-/** Beside the words: the video, and the panels. */
+/** Beside the words: the video, and the panels once they are opened. */
 function RecordingSide({
+  areDetailsShown,
   job,
   path,
   media,
@@ -87,6 +94,7 @@ function RecordingSide({
   isPartial,
   onSeek,
 }: DeckProperties & {
+  readonly areDetailsShown: boolean;
   /** True while only the first utterances are loaded. */
   readonly isPartial: boolean;
   readonly onSeek: (seconds: number) => void;
@@ -96,21 +104,22 @@ function RecordingSide({
       {hasAudio(job) && isVideo(job) && (
         <Picture source={`${path}/file`} media={media} store={shown.store} />
       )}
-      {hasAudio(job) && <SkipToPlayer />}
-      <Panels
-        key={String(isPartial)}
-        job={job}
-        path={path}
-        media={media}
-        notes={notes}
-        doubtCount={marked.doubts.length}
-        voices={shown.voices}
-        areEntitiesMarked={marked.areEntitiesMarked}
-        onMarkEntities={marked.markAllEntities}
-        translationIndex={marked.translationIndex}
-        onTranslation={marked.showTranslation}
-        onSeek={onSeek}
-      />
+      {areDetailsShown && (
+        <Panels
+          key={String(isPartial)}
+          job={job}
+          path={path}
+          media={media}
+          notes={notes}
+          doubtCount={marked.doubts.length}
+          voices={shown.voices}
+          areEntitiesMarked={marked.areEntitiesMarked}
+          onMarkEntities={marked.markAllEntities}
+          translationIndex={marked.translationIndex}
+          onTranslation={marked.showTranslation}
+          onSeek={onSeek}
+        />
+      )}
     </div>
   );
 }
@@ -123,6 +132,7 @@ function useRecording(job: Job, path: string, isPartial: boolean) {
   const [isReplacing, setIsReplacing] = useState(false);
   const shown = useShownTranscript(job, path, isPartial);
   const notes = useTranscriptNotes(shown);
+  useDetailsOfComment(notes);
   const marked = useTranscriptMarks(job, shown, handle, notes.marks);
   const { edits, store } = shown;
   const controls = usePlayerControls(media, store, marked.doubts, (row) =>
@@ -160,6 +170,14 @@ function useRecording(job: Job, path: string, isPartial: boolean) {
     selection,
     seekTo: useSeekTo(store, handle),
   };
+}
+
+/** Opens the details for a comment that is being written, which is there. */
+function useDetailsOfComment({ writing }: TranscriptNotes): void {
+  const [, change] = usePreferences();
+  useEffect(() => {
+    if (writing !== null) change({ areDetailsShown: true });
+  }, [change, writing]);
 }
 
 /** Moves the player to a time, and scrolls the transcript to it. */

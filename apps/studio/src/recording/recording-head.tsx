@@ -1,10 +1,14 @@
 import { useTranscription } from '@earshot/react';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactElement, type RefObject, useState } from 'react';
+import { type ReactElement, type RefObject, useRef, useState } from 'react';
 import { languageName } from '../format/names.js';
+import { RenameField } from '../labels/rename-field.js';
+import { usePreferences } from '../preferences/preferences.js';
+import { Icon } from '../shell/icon.js';
 import { usePageTitle } from '../shell/use-page-title.js';
 import { useTexts } from '../texts/use-texts.js';
 import { type ExportDocument, timedText } from './export.js';
+import { listFailures } from './panels/add-on-results.js';
 import { PrintSheet } from './print-sheet.js';
 import { ExportMenu, MoreMenu } from './recording-menus.js';
 import { ShareDialog } from './sharing/share-dialog.js';
@@ -35,15 +39,68 @@ export function RecordingHead({
   return (
     <header className="recording-head">
       <div>
-        <h1 className="recording-name" title={title}>
-          {title}
-        </h1>
+        <RecordingTitle id={job.id} title={title} />
         <p className="note">{facts.join(separator)}</p>
       </div>
+      <DetailsButton failureCount={listFailures(job).length} />
       <ExportMenu document={document} name={title} isEdited={isEdited} />
       <MoreActions document={document} media={media} />
       <PrintSheet sheet={document} facts={facts.join(separator)} />
     </header>
+  );
+}
+
+/** The name of the recording. A click changes it in its place. */
+function RecordingTitle({
+  id,
+  title,
+}: {
+  readonly id: string;
+  readonly title: string;
+}): ReactElement {
+  const { t } = useTexts();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isRenaming, setIsRenaming] = useState(false);
+  const end = (): void => {
+    setIsRenaming(false);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  if (isRenaming) return <RenameField id={id} name={title} onEnd={end} />;
+  return (
+    <h1 className="recording-name" title={title}>
+      <button
+        ref={button}
+        type="button"
+        className="recording-rename"
+        aria-description={t('rename')}
+        onClick={() => setIsRenaming(true)}
+      >
+        {title}
+      </button>
+    </h1>
+  );
+}
+
+/** Shows what add-ons found and what is known of the recording, beside the words. */
+function DetailsButton({ failureCount }: { readonly failureCount: number }): ReactElement {
+  const { t } = useTexts();
+  const [{ areDetailsShown }, change] = usePreferences();
+  return (
+    <button
+      type="button"
+      className="button details-button"
+      aria-expanded={areDetailsShown}
+      aria-controls="details"
+      onClick={() => change({ areDetailsShown: !areDetailsShown })}
+    >
+      <Icon name="side" />
+      <span>{t('details')}</span>
+      {failureCount > 0 && (
+        <span className="count" title={t('failedAddOns')}>
+          {failureCount}
+        </span>
+      )}
+    </button>
   );
 }
 

@@ -62,7 +62,10 @@ export function JobList(): ReactElement {
       {(items.length > 0 || filter !== noFilter) && (
         <>
           <ListTools field={field} filter={filter} onChange={setFilter} />
-          <ListCount filter={asked} found={asked.search === '' ? undefined : found.length} />
+          <div className="list-head">
+            <ListCount filter={asked} found={asked.search === '' ? undefined : found.length} />
+            <ColumnNames />
+          </div>
         </>
       )}
       {found.length === 0 && error === null && (
@@ -138,6 +141,21 @@ function ListCount({
             count: count.toLocaleString(language),
           })}
     </p>
+  );
+}
+
+/** Names of the columns, for the eye: the cells say what they are. */
+function ColumnNames(): ReactElement {
+  const { t } = useTexts();
+  return (
+    <>
+      <span aria-hidden="true">{t('columnWhen')}</span>
+      <span aria-hidden="true" className="list-head-length">
+        {t('columnLength')}
+      </span>
+      <span aria-hidden="true">{t('columnWho')}</span>
+      <span aria-hidden="true">{t('columnState')}</span>
+    </>
   );
 }
 

@@ -2,15 +2,15 @@ import type { Job } from '@earshot/core/types';
 import { useTranscription } from '@earshot/react';
 import { memo, type ReactElement } from 'react';
 import { describeFailure, isCancelled, jobName, languageName } from '../format/names.js';
-import { clockTime, timeOfDay } from '../format/time.js';
+import { clockTime, shortDate, timeOfDay } from '../format/time.js';
 import { useProgressText } from '../format/use-progress-text.js';
 import type { Recording } from '../labels/recording-requests.js';
+import { RenameField } from '../labels/rename-field.js';
 import { English } from '../session/reason.js';
 import { servicePath } from '../session/service-address.js';
 import { Icon } from '../shell/icon.js';
 import { ProgressBar } from '../shell/progress-bar.js';
 import { useTexts } from '../texts/use-texts.js';
-import { RenameField } from './rename-field.js';
 import type { Excerpt } from './use-spoken-words.js';
 
 /**
@@ -19,6 +19,7 @@ import type { Excerpt } from './use-spoken-words.js';
  */
 export const JobRow = memo(function JobRow({
   job,
+  isDayNamed,
   isFollowed,
   doneIn,
   excerpt,
@@ -29,6 +30,8 @@ export const JobRow = memo(function JobRow({
   onRenamed,
 }: {
   readonly job: Recording;
+  /** True where the day stands above the rows. */
+  readonly isDayNamed: boolean;
   readonly isFollowed: boolean;
   /** Time in which a waiting job will be done, undefined when it is not known. */
   readonly doneIn: string | undefined;
@@ -48,13 +51,16 @@ export const JobRow = memo(function JobRow({
   const hasEnded = status === 'done' || status === 'error';
   const cells = (
     <>
-      {isRenamed ? (
-        <RenameField id={id} name={name} onEnd={() => onRenamed(id)} />
-      ) : (
-        <JobName name={name} tags={job.tags} />
-      )}
+      <span className="job-main">
+        {isRenamed ? (
+          <RenameField id={id} name={name} onEnd={() => onRenamed(id)} />
+        ) : (
+          <JobName name={name} tags={job.tags} />
+        )}
+        {hasEnded && <JobWords job={job} excerpt={excerpt} />}
+      </span>
       {hasEnded ? (
-        <EndedJob job={job} excerpt={excerpt} />
+        <EndedJob job={job} isDayNamed={isDayNamed} />
       ) : isFollowed ? (
         <FollowedJob id={id} />
       ) : (
@@ -129,7 +135,7 @@ function PendingJob({
 }): ReactElement {
   const { t } = useTexts();
   return (
-    <span className="job-note">
+    <span className="job-state" data-wide>
       {status === 'processing'
         ? t('statusProcessing')
         : doneIn === undefined
@@ -139,52 +145,74 @@ function PendingJob({
   );
 }
 
-function EndedJob({
+/** What was said, or the reason of a failure. */
+function JobWords({
   job,
   excerpt,
 }: {
   readonly job: Job;
   readonly excerpt: Excerpt | undefined;
+}): ReactElement | null {
+  if (job.status === 'error')
+    return isCancelled(job) ? null : (
+      <span className="job-said">
+        <English>{describeFailure(job)}</English>
+      </span>
+    );
+  return (
+    <span className="job-said" dir="auto">
+      {excerpt === undefined
+        ? job.result?.transcription?.full_transcript.slice(0, 240)
+        : excerpt.parts.map((part, index) =>
+            // oxlint-disable-next-line react/no-array-index-key -- parts have no identity but their place
+            index % 2 === 1 ? <mark key={index}>{part}</mark> : part,
+          )}
+    </span>
+  );
+}
+
+/** When a job that has ended was created, how long it is, who speaks, and how it ended. */
+function EndedJob({
+  job,
+  isDayNamed,
+}: {
+  readonly job: Job;
+  readonly isDayNamed: boolean;
 }): ReactElement {
   const { language, t } = useTexts();
-  if (job.status === 'error')
-    return isCancelled(job) ? (
-      <span className="job-note">{t('statusCancelled')}</span>
-    ) : (
-      <>
-        <span className="job-said">
-          <English>{describeFailure(job)}</English>
-        </span>
-        <span className="job-note problem">{t('statusError')}</span>
-      </>
-    );
   const { metadata, transcription } = job.result ?? {};
+  const languages = (transcription?.languages ?? []).map((code) => languageName(code, language));
   const speakers = new Set(transcription?.utterances.map(({ speaker }) => speaker));
-  const facts = [
-    timeOfDay(job.created_at, language),
-    ...(transcription?.languages ?? []).map((code) => languageName(code, language)),
-    ...(speakers.size > 1 ? [t('speakersCount', { count: speakers.size })] : []),
-  ];
   return (
     <>
-      <span className="job-said" dir="auto">
-        {excerpt === undefined
-          ? transcription?.full_transcript.slice(0, 240)
-          : excerpt.parts.map((part, index) =>
-              // oxlint-disable-next-line react/no-array-index-key -- parts have no identity but their place
-              index % 2 === 1 ? <mark key={index}>{part}</mark> : part,
-            )}
+      <span className="job-when">
+        {isDayNamed ? timeOfDay(job.created_at, language) : shortDate(job.created_at, language)}
       </span>
-      <span className="job-note">
-        <span className="job-facts">{facts.join(', ')}</span>
-        <span className="job-time">
-          {metadata === undefined ? '' : clockTime(metadata.audio_duration)}
-        </span>
+      <span className="job-time">
+        {metadata === undefined ? '' : clockTime(metadata.audio_duration)}
       </span>
+      <span className="job-speakers">
+        {[
+          ...(speakers.size > 1 ? [t('speakersCount', { count: speakers.size })] : []),
+          ...languages,
+        ].join(', ')}
+      </span>
+      <EndState job={job} />
     </>
   );
 }
 
+function EndState({ job }: { readonly job: Job }): ReactElement {
+  const { t } = useTexts();
+  if (job.status === 'done') return <span className="job-state">{t('stateDone')}</span>;
+  return isCancelled(job) ? (
+    <span className="job-state">{t('statusCancelled')}</span>
+  ) : (
+    <span className="job-state problem">{t('statusError')}</span>
+  );
+}
+
+/** Progress of a job, its latest words and the time that is left. */
 function FollowedJob({ id }: { readonly id: string }): ReactElement {
   const { t } = useTexts();
   const { progress, utterances } = useTranscription(id);
@@ -199,7 +227,7 @@ function FollowedJob({ id }: { readonly id: string }): ReactElement {
         />
         <q className="job-last">{utterances.at(-1)?.text}</q>
       </span>
-      <span className="job-note">{text}</span>
+      <span className="job-state">{text}</span>
     </>
   );
 }

@@ -86,10 +86,11 @@ export function JobRows(properties: RowsProperties): ReactElement {
               className={firstOf === undefined ? 'job' : 'job first'}
               style={{ transform: `translateY(${rows.topOf(item)}px)` }}
             >
-              <span className="job-day">{firstOf}</span>
+              {firstOf !== undefined && <span className="job-day">{firstOf}</span>}
               <JobRow
                 job={job}
                 {...details}
+                isDayNamed={properties.isByTime}
                 isChosen={chosen.ids.has(job.id)}
                 isRenamed={renaming.id === job.id}
                 onChoose={chosen.toggle}

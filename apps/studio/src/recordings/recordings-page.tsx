@@ -1,6 +1,8 @@
 import './recordings.css';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useRef, useState } from 'react';
+import { countQuery } from '../labels/recording-requests.js';
 import { Motif } from '../shell/motif.js';
 import { useShortcuts } from '../shell/shortcuts.js';
 import { usePageTitle } from '../shell/use-page-title.js';
@@ -11,6 +13,7 @@ import { useDropTarget } from '../uploads/use-drop-target.js';
 import { useAddUploads } from '../uploads/use-uploads.js';
 import { JobList } from './job-list.js';
 import { LinkForm } from './link-form.js';
+import { noFilter, toCountParameters } from './list-filter.js';
 import { OptionsSentence } from './options/options-sentence.js';
 import { usePastedSources } from './use-pasted-sources.js';
 
@@ -28,12 +31,14 @@ export function RecordingsPage(): ReactElement {
   const add = useAddUploads();
   const [areOptionsOpen, setAreOptionsOpen] = useState(false);
   const isDragging = useDropTarget(add);
+  // Until the number is known, the page looks as it does to somebody who has recordings.
+  const isEmpty = useQuery(countQuery(toCountParameters(noFilter))).data?.count === 0;
   usePastedSources(add);
   useShortcuts({ o: () => setAreOptionsOpen((isOpen) => !isOpen) });
 
   return (
     <div className="recordings" data-dragging={isDragging}>
-      <section className="take deck">
+      <section className="take deck" data-empty={isEmpty}>
         <div className="take-words">
           <h1 className="display">
             {t(isDragging ? 'dropHere' : canDrop ? 'dropTitle' : 'takeTitle')}
@@ -44,7 +49,7 @@ export function RecordingsPage(): ReactElement {
             onToggle={() => setAreOptionsOpen(!areOptionsOpen)}
           />
         </div>
-        <Motif />
+        {isEmpty && <Motif />}
       </section>
       {areOptionsOpen && (
         <div className="options-sheet">

@@ -1,14 +1,17 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../texts/use-texts.js';
 
-/** A button that asks for confirmation in its own place before an action that cannot be undone. */
+/** A button that asks for confirmation in its own place before an action, such as one that cannot be undone. */
 export function ConfirmButton({
   label,
   question,
+  isHarmless = false,
   onConfirm,
 }: {
   readonly label: string;
   readonly question: string;
+  /** True where nothing is lost. @defaultValue false */
+  readonly isHarmless?: boolean;
   readonly onConfirm: () => void;
 }): ReactElement {
   const { t } = useTexts();
@@ -32,7 +35,7 @@ export function ConfirmButton({
       <span>{question}</span>
       <button
         type="button"
-        className="link"
+        className={isHarmless ? 'link' : 'link danger'}
         onClick={() => {
           setIsAsking(false);
           onConfirm();

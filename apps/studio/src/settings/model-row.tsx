@@ -9,28 +9,8 @@ import { ProgressBar } from '../shell/progress-bar.js';
 import type { TextId } from '../texts/en.js';
 import { type Translate, useTexts } from '../texts/use-texts.js';
 import { ConfirmButton } from './confirm-button.js';
-
-/** A model of the catalogue, or an installed one. */
-export interface SpeechModel {
-  readonly id: string;
-  readonly name: string;
-  /** Language codes, null for every language of the contract. */
-  readonly languages: readonly string[] | null;
-  readonly license: string | null;
-  readonly size_bytes: number;
-  readonly is_installed: boolean;
-  /** True when an engine or an add-on uses it. */
-  readonly is_used: boolean;
-  /** Reason why an installed model is not used, null for one in use. */
-  readonly idle_reason: 'start' | 'counterpart' | 'preferred' | null;
-  /** Setting with which the next start uses it, null when the next start uses it anyway. */
-  readonly setting: string | null;
-  readonly description: string | null;
-  readonly uses: readonly string[];
-  readonly source: string | null;
-  /** Licence that must be accepted before the download, null when none is required. */
-  readonly consent: { readonly license: string; readonly url: string } | null;
-}
+import { ModelFigures } from './model-figures.js';
+import type { SpeechModel } from './speech-model.js';
 
 /** An installation that is running, or that has ended without the model. */
 export interface Installation {
@@ -86,12 +66,10 @@ interface ModelRowProperties {
 export function ModelRow(properties: ModelRowProperties): ReactElement {
   const { installation, model } = properties;
   const { language, t } = useTexts();
-  const { description, id, is_installed, is_used, languages, license, name, size_bytes, uses } =
-    model;
+  const { description, id, is_installed, is_used, languages, license, name, uses } = model;
   const facts = [
     describeLanguages(languages, language, t),
     uses.map((use) => t(useTextIds[use] ?? 'abilityFiles')).join(', '),
-    fileSize(size_bytes, language),
     license ?? '',
   ].filter((fact) => fact !== '');
   return (
@@ -115,6 +93,7 @@ export function ModelRow(properties: ModelRowProperties): ReactElement {
           <Reason error={{ code: installation.problem_code, message: installation.problem }} />
         </p>
       )}
+      <ModelFigures model={model} />
       <div className="row-actions">
         <ModelButtons {...properties} />
       </div>
@@ -153,6 +132,7 @@ function ModelButtons({ installation, model, actions }: ModelRowProperties): Rea
       <ConfirmButton
         label={t('modelInstall')}
         question={t('modelLicenseQuestion', { license: consent.license })}
+        isHarmless
         onConfirm={install}
       />
       <a className="link" href={consent.url} target="_blank" rel="noreferrer">

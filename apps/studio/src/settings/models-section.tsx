@@ -1,11 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { languageName } from '../format/names.js';
+import type { InterfaceLanguage } from '../preferences/preferences.js';
 import { callService, type ServiceCall } from '../session/call-service.js';
 import { capabilitiesQuery } from '../session/client.js';
 import { Problem } from '../session/reason.js';
+import { Choice } from '../shell/choice.js';
 import { useFocusAfterRemoval } from '../shell/use-focus-after-removal.js';
+import type { TextId } from '../texts/en.js';
 import { useTexts } from '../texts/use-texts.js';
-import { type Installation, type ModelActions, ModelRow, type SpeechModel } from './model-row.js';
+import { type Installation, type ModelActions, ModelRow } from './model-row.js';
+import { type ModelOrder, modelOrders, type SpeechModel, sortModels } from './speech-model.js';
 
 interface Models {
   readonly models: readonly SpeechModel[];
@@ -16,6 +21,12 @@ const path = '/studio/models';
 const queryKey = ['models'];
 /** Number of models that are shown without a search. */
 const shownAtFirst = 6;
+
+const orderTexts: Readonly<Record<ModelOrder, TextId>> = {
+  recommended: 'modelsRecommended',
+  errors: 'modelsFewestErrors',
+  size: 'modelsSmallest',
+};
 
 /** Speech models: the installed ones, and the catalogue, from which others can be installed. */
 export function ModelsSection({
@@ -79,12 +90,13 @@ function ModelLists({
   installations,
   actions,
 }: Models & { readonly actions: ModelActions }): ReactElement {
-  const { t } = useTexts();
+  const { language, t } = useTexts();
   const [search, setSearch] = useState('');
+  const [order, setOrder] = useState<ModelOrder>('recommended');
   const list = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = models.filter((model) => matchesWords(model, words));
+  const found = sortModels(models, order).filter((model) => matchesWords(model, words, language));
   const installed = found.filter(({ is_installed }) => is_installed);
   useFocusAfterRemoval(
     list,
@@ -101,15 +113,25 @@ function ModelLists({
   );
   return (
     <>
-      <input
-        ref={field}
-        type="search"
-        className="field model-search"
-        aria-label={t('searchModels')}
-        placeholder={t('searchModels')}
-        value={search}
-        onChange={({ target }) => setSearch(target.value)}
-      />
+      <div className="model-tools">
+        <input
+          ref={field}
+          type="search"
+          className="field model-search"
+          aria-label={t('searchModels')}
+          placeholder={t('searchModels')}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+        <Choice
+          label={t('modelOrder')}
+          isLabelHidden
+          value={order}
+          options={modelOrders.map((value) => ({ value, label: t(orderTexts[value]) }))}
+          onChange={(chosen) => setOrder(modelOrders.find((each) => each === chosen) ?? order)}
+        />
+      </div>
+      <p className="note">{t('modelErrorsNote')}</p>
       {installed.length > 0 && (
         <ul ref={list} className="rows">
           {installed.map(render)}
@@ -159,9 +181,9 @@ function OfferedModels({
 function matchesWords(
   { description, id, languages, license, name, uses }: SpeechModel,
   words: readonly string[],
+  language: InterfaceLanguage,
 ): boolean {
-  const text = [id, name, description, license, ...(languages ?? ['all']), ...uses]
-    .join(' ')
-    .toLowerCase();
+  const names = (languages ?? ['all']).flatMap((code) => [code, languageName(code, language)]);
+  const text = [id, name, description, license, ...names, ...uses].join(' ').toLowerCase();
   return words.every((word) => text.includes(word));
 }

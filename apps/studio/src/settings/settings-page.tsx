@@ -1,5 +1,6 @@
 import './settings.css';
 import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { languageName } from '../format/names.js';
 import {
@@ -12,6 +13,7 @@ import {
 import { servicePath } from '../session/service-address.js';
 import { sessionQuery, signOut } from '../session/session.js';
 import { Choice } from '../shell/choice.js';
+import { Notice } from '../shell/notice.js';
 import { usePageTitle } from '../shell/use-page-title.js';
 import type { TextId } from '../texts/en.js';
 import { useTexts } from '../texts/use-texts.js';
@@ -30,49 +32,90 @@ const themeTexts: Readonly<Record<Theme, TextId>> = {
   dark: 'themeDark',
 };
 
-/** Sections of the page, in their order. */
-const sections = [
-  'appearance',
-  'keyboard',
-  'session',
-  'keys',
-  'knownVoices',
-  'deliveries',
-  'engines',
-  'models',
-  'health',
-  'storage',
-] as const satisfies readonly TextId[];
+/** What the sections of a page need to know of the user. */
+interface Reader {
+  readonly isAdministrator: boolean;
+}
 
-/** Settings: the appearance of the studio, the signed-in user, and the server. */
+/** The pages of the settings, in their order, by the last part of their address. */
+const pages = [
+  {
+    id: '',
+    title: 'settingsGeneral',
+    render: () => (
+      <>
+        <AppearanceSection />
+        <SessionSection />
+      </>
+    ),
+  },
+  { id: 'keyboard', title: 'keyboard', render: () => <ShortcutsSection /> },
+  { id: 'keys', title: 'keys', render: (reader) => <KeysSection {...reader} /> },
+  { id: 'voices', title: 'knownVoices', render: () => <VoicesSection /> },
+  { id: 'callbacks', title: 'deliveries', render: () => <DeliveriesSection /> },
+  {
+    id: 'models',
+    title: 'models',
+    render: (reader) => (
+      <>
+        <ModelsSection {...reader} />
+        <EnginesSection />
+      </>
+    ),
+  },
+  {
+    id: 'health',
+    title: 'settingsHealth',
+    render: (reader) => (
+      <>
+        <HealthSection {...reader} />
+        <StorageSection />
+      </>
+    ),
+  },
+] as const satisfies readonly {
+  readonly id: string;
+  readonly title: TextId;
+  readonly render: (reader: Reader) => ReactElement;
+}[];
+
+/** Settings: the studio, the signed-in user, and the server, each on a page of its own. */
 export function SettingsPage(): ReactElement {
   const { t } = useTexts();
-  usePageTitle(t('settings'));
+  const { page: id = '' } = useParams({ strict: false });
+  const page = pages.find((each) => each.id === id);
+  usePageTitle(page === undefined || page.id === '' ? t('settings') : t(page.title));
   const { data: session } = useQuery(sessionQuery);
+  if (page === undefined)
+    return (
+      <Notice title={t('notFoundTitle')} reason={t('notFound')}>
+        <Link to="/settings" className="button primary">
+          {t('settings')}
+        </Link>
+      </Notice>
+    );
   return (
     <div className="page settings">
       <header className="settings-head">
         <h1 className="display">{t('settings')}</h1>
         <nav aria-label={t('settings')}>
           <ul>
-            {sections.map((id) => (
-              <li key={id}>
-                <a href={`#${id}`}>{t(id)}</a>
+            {pages.map((each) => (
+              <li key={each.id}>
+                <Link
+                  to={each.id === '' ? '/settings' : `/settings/${each.id}`}
+                  activeOptions={{ exact: true }}
+                >
+                  {t(each.title)}
+                </Link>
               </li>
             ))}
           </ul>
         </nav>
       </header>
-      <AppearanceSection />
-      <ShortcutsSection />
-      <SessionSection />
-      <KeysSection isAdministrator={session?.key.is_administrator === true} />
-      <VoicesSection />
-      <DeliveriesSection />
-      <EnginesSection />
-      <ModelsSection isAdministrator={session?.key.is_administrator === true} />
-      <HealthSection isAdministrator={session?.key.is_administrator === true} />
-      <StorageSection />
+      <div className="settings-sections">
+        {page.render({ isAdministrator: session?.key.is_administrator === true })}
+      </div>
     </div>
   );
 }

@@ -80,7 +80,7 @@ function useSignedOut(): void {
 /** True for a page that is in a room, and has an address of its own. */
 const isRoomOf = (room: (typeof rooms)[number]['to'], href: string): boolean =>
   (room === '/' && href.startsWith('/recordings/')) ||
-  (room === '/settings' && href.startsWith('/cluster'));
+  (room === '/settings' && /^\/(?:cluster|settings)\b/.test(href));
 
 /** Bar at the top of every page, with the rooms. */
 function Bar({

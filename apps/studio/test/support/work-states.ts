@@ -25,7 +25,7 @@ export function listWorkStates(recording: string): readonly [string, string, Pre
     ['work-drafts', '/captions', leaveFile],
     [
       'work-keys',
-      '/settings#keyboard',
+      '/settings/keyboard',
       (page) => page.locator('#keyboard .key-field').first().scrollIntoViewIfNeeded(),
     ],
   ];

@@ -17,6 +17,7 @@ const pages = [
   '/captions',
   '/cluster',
   '/settings',
+  '/settings/:page',
   '/sign-in',
 ];
 

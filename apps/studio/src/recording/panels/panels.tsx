@@ -57,7 +57,7 @@ export function Panels(properties: PanelsProperties): ReactElement {
   // The comment that is being written is seen, and stays in view after that.
   if (notes.writing !== null && chosen !== 'notes') setChosen('notes');
   return (
-    <aside className="panels" aria-label={t('aboutRecording')}>
+    <aside id="details" className="panels" aria-label={t('aboutRecording')}>
       <Tabs
         className="tabs"
         selectedKey={panels.find(({ id }) => id === chosen)?.id ?? panels[0]?.id ?? ''}

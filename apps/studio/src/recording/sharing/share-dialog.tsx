@@ -173,7 +173,7 @@ function ShareRow({
       </span>
       <button
         type="button"
-        className="link"
+        className="link danger"
         aria-label={t('shareRevokeNamed', { title })}
         onClick={onRevoke}
       >

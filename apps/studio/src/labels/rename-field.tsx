@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { renameRecording } from '../labels/recording-requests.js';
 import { Reason } from '../session/reason.js';
 import { useTexts } from '../texts/use-texts.js';
+import { renameRecording } from './recording-requests.js';
 
 /** The name of a recording while it is changed. Enter and leaving the field save, Escape does not. */
 export function RenameField({
@@ -16,7 +16,7 @@ export function RenameField({
   const { t } = useTexts();
   const { end, field, problem } = useRename(id, name, onEnd);
   return (
-    <span className="job-rename">
+    <span className="rename-field">
       <input
         ref={field}
         className="field"
