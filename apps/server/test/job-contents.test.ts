@@ -325,7 +325,11 @@ verifies(
       });
     expect(broken?.post_session_metadata).toMatchObject({
       stages_seconds: { acquire: expect.any(Number) },
-      error: { code: 404, message: expect.stringMatching(/404/) },
+      error: {
+        code: 404,
+        message: expect.stringMatching(/404/),
+        reason_code: 'source_refused',
+      },
     });
   },
 );

@@ -7,6 +7,7 @@ import {
   openTranscriptionLanguageSchema,
   openTranscriptionModelSchema,
   openTranslationLanguageSchema,
+  openUnavailabilityCodeSchema,
 } from './schema/open-enumerations.js';
 import { responseObject } from './schema/response-object.js';
 import type {
@@ -24,6 +25,9 @@ export const availabilityObject = responseObject({
     .describe(
       'Reason why the feature is unavailable, and how to enable it; null when it is available.',
     ),
+  reason_code: openUnavailabilityCodeSchema
+    .optional()
+    .describe('Stable code of the reason, for programs; left out when the feature is available.'),
   provider: z
     .string()
     .optional()

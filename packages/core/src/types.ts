@@ -29,6 +29,7 @@ export type {
 export type { ErrorCode } from './enumerations/error-codes.js';
 export type { TranscriptionLanguage, TranslationLanguage } from './enumerations/languages.js';
 export type { PiiEntityType, PiiProcessedTextType } from './enumerations/pii-types.js';
+export type { UnavailabilityCode } from './enumerations/unavailability-codes.js';
 export type { Limits } from './limits.js';
 export type { CloseCode, CloseCodeName, KnownCloseCode } from './live/close-codes.js';
 export type { MessageFlag } from './live/message-flags.js';

@@ -167,6 +167,7 @@ test('the package exports these values', () => {
       "translationModelSchema",
       "translationModels",
       "translationResultSchema",
+      "unavailabilityCodes",
       "uploadRequestSchema",
       "uploadResponseSchema",
       "utteranceSchema",

@@ -340,6 +340,13 @@ export const decisions: readonly Decision[] = [
     reason: 'Whoever changes from one way to the other should not have to learn new statuses.',
   },
   {
+    subject: 'Codes of reasons',
+    decision:
+      'The error of a failed job has a `reason_code` beside code and message in `post_session_metadata.error`: one of the codes of error bodies, or `engine_failed`, `transcript_withheld`, `attempts_exhausted` or `job_cancelled`. Callbacks and events have code and message alone. In the capabilities, what the server lacks has a `reason_code` beside its `reason`.',
+    reason:
+      'A page says it in the language of its reader, and several reasons share a status. Callbacks and events are those of the contract.',
+  },
+  {
     subject: 'Audio that cannot be decoded',
     decision:
       'An upload in a format that is not read, a WAV file of ADPCM like an MP3, is a 415 (unsupported_audio); one that breaks the rules of its format or is empty is a 400 (invalid_audio). A job ends with error_code 400 for both.',

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@earshot/core';
+
 const brand = Symbol.for('earshot.server.AudioInputError');
 
 /**
@@ -8,6 +10,14 @@ const brand = Symbol.for('earshot.server.AudioInputError');
  * - `too-long`: it lasts longer than is allowed
  */
 export type AudioInputIssue = 'unsupported' | 'undecodable' | 'empty' | 'too-long';
+
+/** Error code of the contract for each issue. */
+const codes = {
+  unsupported: 'unsupported_audio',
+  undecodable: 'invalid_audio',
+  empty: 'invalid_audio',
+  'too-long': 'audio_too_long',
+} as const satisfies Record<AudioInputIssue, ErrorCode>;
 
 /** Audio of a caller that cannot be transcribed. Another attempt would fail in the same way. */
 export class AudioInputError extends Error {
@@ -21,6 +31,11 @@ export class AudioInputError extends Error {
   constructor(issue: AudioInputIssue, message: string, options?: ErrorOptions) {
     super(message, options);
     this.issue = issue;
+  }
+
+  /** Error code of the contract. */
+  get reasonCode(): ErrorCode {
+    return codes[this.issue];
   }
 
   /** True for an AudioInputError of any copy of this module. */

@@ -131,7 +131,7 @@ export class JobQueue {
     const { message } = new JobCancelledError();
     const outcome = await this.#storage.claims.cancel(
       { keyId, jobId },
-      { errorCode: cancelledCode, message },
+      { errorCode: cancelledCode, message, reasonCode: 'job_cancelled' },
       (unit) => this.#options.onEnded(unit, jobId),
     );
     if (outcome.kind === 'not-found') return 'not-found';
@@ -261,6 +261,7 @@ export class JobQueue {
         maximumAttempts,
         leaseMs,
         errorCode: 500,
+        reasonCode: 'attempts_exhausted',
         message: `The job was started ${maximumAttempts} times, and its worker died each time`,
       },
       onEnded,

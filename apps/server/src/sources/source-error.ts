@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@earshot/core';
 import { errorCode } from '../errors/caught-error.js';
 import { AddressError } from '../outbound/index.js';
 
@@ -18,6 +19,16 @@ export interface SourceErrorOptions {
   isRetryable?: boolean;
   cause?: unknown;
 }
+
+/** Error code of the contract for each code. */
+const codes = {
+  'source-not-allowed': 'source_not_allowed',
+  'source-unreachable': 'source_unreachable',
+  'source-refused': 'source_refused',
+  'source-not-audio': 'source_not_audio',
+  'source-too-large': 'source_too_large',
+  'source-timed-out': 'source_timed_out',
+} as const satisfies Record<SourceErrorCode, ErrorCode>;
 
 const brand = Symbol.for('earshot.source-error');
 
@@ -42,6 +53,11 @@ export class SourceError extends Error {
     this.code = code;
     this.errorCode = errorCode;
     this.isRetryable = isRetryable;
+  }
+
+  /** Error code of the contract. */
+  get reasonCode(): ErrorCode {
+    return codes[this.code];
   }
 
   /** True for a SourceError of any copy of this module. */

@@ -9,21 +9,57 @@ const source = (errorCode: number, isRetryable = false): SourceError =>
   new SourceError('source-refused', 'The source refused it', { errorCode, isRetryable });
 
 describe('describeFailure', () => {
-  test.each<[string, Error, number, boolean]>([
-    ['audio that cannot be decoded', new AudioInputError('undecodable', 'broken'), 400, false],
-    ['another format', new AudioInputError('unsupported', 'not WAV'), 400, false],
-    ['audio without samples', new AudioInputError('empty', 'empty'), 400, false],
-    ['audio that is too long', new AudioInputError('too-long', 'long'), 413, false],
-    ['a file that is too large', new FileTooLargeError(10), 413, false],
-    ['a source that responds with 404', source(404), 404, false],
-    ['a source that times out', source(504, true), 504, true],
-    ['a full disk', new StorageFullError('full'), 500, true],
-    ['an engine that is away', new EngineUnavailableError('install it'), 500, true],
-    ['an utterance that kills every engine', new EngineCrashedError('died'), 500, false],
-    ['a request that the engine refuses', new EngineRequestError('no such language'), 400, false],
-    ['anything else', new TypeError('x is not a function'), 500, true],
-  ])('%s', (_name, error, errorCode, retry) => {
-    expect(describeFailure(error)).toMatchObject({ errorCode, retry });
+  test.each<[string, Error, number, boolean, string]>([
+    [
+      'audio that cannot be decoded',
+      new AudioInputError('undecodable', 'broken'),
+      400,
+      false,
+      'invalid_audio',
+    ],
+    [
+      'another format',
+      new AudioInputError('unsupported', 'not WAV'),
+      400,
+      false,
+      'unsupported_audio',
+    ],
+    ['audio without samples', new AudioInputError('empty', 'empty'), 400, false, 'invalid_audio'],
+    [
+      'audio that is too long',
+      new AudioInputError('too-long', 'long'),
+      413,
+      false,
+      'audio_too_long',
+    ],
+    ['a file that is too large', new FileTooLargeError(10), 413, false, 'source_too_large'],
+    ['a source that responds with 404', source(404), 404, false, 'source_refused'],
+    ['a source that times out', source(504, true), 504, true, 'source_refused'],
+    ['a full disk', new StorageFullError('full'), 500, true, 'storage_full'],
+    [
+      'an engine that is away',
+      new EngineUnavailableError('install it'),
+      500,
+      true,
+      'engine_unavailable',
+    ],
+    [
+      'an utterance that kills every engine',
+      new EngineCrashedError('died'),
+      500,
+      false,
+      'engine_failed',
+    ],
+    [
+      'a request that the engine refuses',
+      new EngineRequestError('no such language'),
+      400,
+      false,
+      'unsupported_option',
+    ],
+    ['anything else', new TypeError('x is not a function'), 500, true, 'internal_error'],
+  ])('%s', (_name, error, errorCode, retry, reasonCode) => {
+    expect(describeFailure(error)).toMatchObject({ errorCode, retry, reasonCode });
   });
 
   test('errors of the service are not disclosed', () => {

@@ -75,13 +75,16 @@ async function endFailedAttempt(error: unknown, attempt: Attempt): Promise<void>
     logger.warn({ err: error }, 'job deferred: its storage is away');
     return;
   }
-  const { errorCode, message, retry } = describeFailure(error);
+  const { errorCode, message, reasonCode, retry } = describeFailure(error);
   // The stack of an error of the audio or of its source is of no use, since this program has not
   // caused it.
   if (errorCode === 500) logger.error({ err: error, errorCode, retry }, 'job attempt failed');
   else
     logger.info({ reason: message, cause: causeOf(error), errorCode, retry }, 'job attempt failed');
-  const postSessionMetadata = { ...attempt.metadata(), error: { code: errorCode, message } };
+  const postSessionMetadata = {
+    ...attempt.metadata(),
+    error: { code: errorCode, message, reason_code: reasonCode },
+  };
   await queue.fail(lease, { errorCode, message, retry, postSessionMetadata });
   metrics.jobAttempts.inc({ outcome: 'failed' });
 }

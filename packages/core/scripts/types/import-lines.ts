@@ -8,6 +8,7 @@ const writtenByHand = [
   'enumerations/error-codes',
   'enumerations/languages',
   'enumerations/pii-types',
+  'enumerations/unavailability-codes',
   'schema/custom-metadata-filter',
   'schema/json',
   'types/live-messages-by-type',

@@ -73,3 +73,7 @@ export {
   piiEntityTypes,
   piiProcessedTextTypes,
 } from '../enumerations/pii-types.js';
+export {
+  type UnavailabilityCode,
+  unavailabilityCodes,
+} from '../enumerations/unavailability-codes.js';

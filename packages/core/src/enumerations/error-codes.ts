@@ -1,6 +1,6 @@
 /**
- * Values of `code` in an error body: stable identifiers for programs. `message` is the sentence for
- * people.
+ * Values of `code` in an error body and of `reason_code` in the error of a job: stable identifiers
+ * for programs. `message` is the sentence for people.
  */
 export const errorCodes = [
   // 400
@@ -74,6 +74,11 @@ export const errorCodes = [
   'too_many_connections',
   'source_timed_out',
   'storage_full',
+  // only of jobs
+  'engine_failed',
+  'transcript_withheld',
+  'attempts_exhausted',
+  'job_cancelled',
 ] as const;
 
 /**
@@ -98,5 +103,7 @@ export const errorCodes = [
  * - 500 to 507: `internal_error`, `source_unreachable`, `source_timed_out`, `service_unavailable`,
  *   `not_ready`, `engine_unavailable`, `queue_full`, `live_unavailable`, `live_full`,
  *   `storage_unavailable`, `storage_full`, `too_many_connections`
+ * - only of jobs: `engine_failed`, `transcript_withheld` (its redaction failed),
+ *   `attempts_exhausted`, `job_cancelled`
  */
 export type ErrorCode = (typeof errorCodes)[number];

@@ -17,6 +17,10 @@ import {
   transcriptionLanguages,
   translationLanguages,
 } from '../enumerations/languages.js';
+import {
+  type UnavailabilityCode,
+  unavailabilityCodes,
+} from '../enumerations/unavailability-codes.js';
 import { openEnumeration } from './response-object.js';
 
 /** Accepts one of `audioEncodings`, or an encoding that a newer server knows. */
@@ -45,3 +49,7 @@ export const openTranscriptionModelSchema =
 /** Accepts one of `translationLanguages`, or a language that a newer server knows. */
 export const openTranslationLanguageSchema =
   openEnumeration<TranslationLanguage>(translationLanguages);
+
+/** Accepts one of `unavailabilityCodes`, or a code that a newer server knows. */
+export const openUnavailabilityCodeSchema =
+  openEnumeration<UnavailabilityCode>(unavailabilityCodes);

@@ -11,6 +11,7 @@ import {
   sampleRates,
   subtitleFormats,
   transcriptionModels,
+  type UnavailabilityCode,
 } from '@earshot/core';
 import type { EngineCapabilities } from '@earshot/engine';
 import {
@@ -21,7 +22,7 @@ import {
   plainNeeds,
   type RegisteredEngine,
 } from '../../engines/index.js';
-import type { AddOnAvailability } from '../../transcription/index.js';
+import { type AddOnAvailability, unavailabilityCodeOf } from '../../transcription/index.js';
 import type { AppDependencies } from '../app.js';
 
 const available: Availability = { available: true, reason: null };
@@ -41,7 +42,7 @@ export function describeCapabilities(dependencies: AppDependencies): Capabilitie
     live: describeLive(dependencies),
     known_voices: configuration.knowsVoices
       ? addOnAvailability('diarization', availableAddOns)
-      : unavailable('EARSHOT_KNOWN_VOICES is off'),
+      : unavailable('EARSHOT_KNOWN_VOICES is off', 'switched_off'),
     add_ons: byName(addOns, (name) => addOnAvailability(name, availableAddOns)),
     options: byName(requestOptions, (option) =>
       optionAvailability(option, engines.engines, availableAddOns),
@@ -50,7 +51,10 @@ export function describeCapabilities(dependencies: AppDependencies): Capabilitie
       file_formats: [...decoding.extensions],
       file_decoder: {
         ffmpeg_version: decoding.ffmpegVersion ?? null,
-        all_formats: decoding.missing === undefined ? available : unavailable(decoding.missing),
+        all_formats:
+          decoding.missing === undefined
+            ? available
+            : unavailable(decoding.missing, 'decoder_missing'),
       },
       live_encodings: [...audioEncodings],
       live_bit_depths: [...bitDepths],
@@ -89,7 +93,7 @@ function findDefaultEngine(engines: EngineRegistry): RegisteredEngine | undefine
 
 function availabilityOf(engines: readonly RegisteredEngine[]): Availability {
   const reason = engineReasonOf(engines);
-  return reason === undefined ? available : unavailable(reason);
+  return reason === undefined ? available : unavailable(reason, 'engine_unavailable');
 }
 
 function inSeconds(durationMs: number | undefined): number | null {
@@ -98,11 +102,14 @@ function inSeconds(durationMs: number | undefined): number | null {
 
 function describeLive({ engines, live }: AppDependencies): Availability {
   if (live === undefined)
-    return unavailable('this process serves no live sessions: EARSHOT_ROLES does not list live');
+    return unavailable(
+      'this process serves no live sessions: EARSHOT_ROLES does not list live',
+      'switched_off',
+    );
   const streaming = engines.engines.filter(({ capabilities }) => capabilities.streaming);
   return streaming.length > 0
     ? availabilityOf(streaming)
-    : unavailable(`${namesOf(engines.engines)} cannot transcribe live audio`);
+    : unavailable(`${namesOf(engines.engines)} cannot transcribe live audio`, 'engine_unsupported');
 }
 
 function describeEngine(
@@ -141,7 +148,7 @@ function optionAvailability(
   ): Availability =>
     engines.some(({ capabilities }) => isServedBy(capabilities))
       ? available
-      : unavailable(`${namesOf(engines)} cannot ${ability}`);
+      : unavailable(`${namesOf(engines)} cannot ${ability}`, 'engine_unsupported');
   switch (option) {
     case 'custom_vocabulary':
       return ifAnyEngine(({ customVocabulary }) => customVocabulary, 'use a custom vocabulary');
@@ -166,7 +173,7 @@ function addOnAvailability(
   { languagesOf, providerOf, unavailableReasonOf }: AddOnAvailability,
 ): Availability {
   const reason = unavailableReasonOf(name);
-  if (reason !== undefined) return unavailable(reason);
+  if (reason !== undefined) return unavailable(reason, unavailabilityCodeOf(name));
   const languages = languagesOf(name);
   return {
     ...available,
@@ -175,8 +182,8 @@ function addOnAvailability(
   };
 }
 
-function unavailable(reason: string): Availability {
-  return { available: false, reason };
+function unavailable(reason: string, code: UnavailabilityCode): Availability {
+  return { available: false, reason, reason_code: code };
 }
 
 function byName<Name extends string>(

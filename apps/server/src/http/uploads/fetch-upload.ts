@@ -1,20 +1,10 @@
-import type { ErrorCode } from '@earshot/core';
 import { HttpError } from '../../errors/http-error.js';
 import type { Slot } from '../../limits/key-slots.js';
 import { startDeadline } from '../../outbound/index.js';
-import { type FetchedSource, SourceError, type SourceErrorCode } from '../../sources/index.js';
+import { type FetchedSource, SourceError } from '../../sources/index.js';
 import { StorageError, toStorageError } from '../../storage/index.js';
 import type { AppDependencies } from '../app.js';
 import { type KeptUpload, storeUpload } from './store-upload.js';
-
-const codes = {
-  'source-not-allowed': 'source_not_allowed',
-  'source-unreachable': 'source_unreachable',
-  'source-refused': 'source_refused',
-  'source-not-audio': 'source_not_audio',
-  'source-too-large': 'source_too_large',
-  'source-timed-out': 'source_timed_out',
-} as const satisfies Record<SourceErrorCode, ErrorCode>;
 
 /**
  * Longest wait for a fetch slot, in milliseconds, and number of requests of a key that may wait for
@@ -55,7 +45,7 @@ export async function fetchUpload(
     const storageError = toStorageError(rootCause(error));
     if (storageError instanceof StorageError) throw storageError;
     const message = `audio_url: ${error.message}`;
-    throw new HttpError(error.errorCode, message, { code: codes[error.code], cause: error });
+    throw new HttpError(error.errorCode, message, { code: error.reasonCode, cause: error });
   } finally {
     slot.release();
   }

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { pipeline, type Readable, Transform } from 'node:stream';
-import type { ErrorCode } from '@earshot/core';
 import { AudioInputError, type AudioInputIssue } from '../../decoding/index.js';
 import { HttpError } from '../../errors/http-error.js';
 import { filenameOf } from '../../sources/index.js';
@@ -27,12 +26,12 @@ export interface KeptUpload {
   contentHash: string;
 }
 
-const responses = {
-  unsupported: { status: 415, code: 'unsupported_audio' },
-  undecodable: { status: 400, code: 'invalid_audio' },
-  empty: { status: 400, code: 'invalid_audio' },
-  'too-long': { status: 413, code: 'audio_too_long' },
-} as const satisfies Record<AudioInputIssue, { status: number; code: ErrorCode }>;
+const statuses = {
+  unsupported: 415,
+  undecodable: 400,
+  empty: 400,
+  'too-long': 413,
+} as const satisfies Record<AudioInputIssue, number>;
 
 /**
  * Stores the bytes of audio and determines its properties. Invalid audio is removed again.
@@ -84,8 +83,11 @@ export async function storeUpload(
   } catch (error) {
     await storage.blobs.delete(id);
     if (!AudioInputError.is(error)) throw error;
-    const { status, code } = responses[error.issue];
-    throw new HttpError(status, `${field}: ${error.message}`, { code, field, cause: error });
+    throw new HttpError(statuses[error.issue], `${field}: ${error.message}`, {
+      code: error.reasonCode,
+      field,
+      cause: error,
+    });
   }
 }
 

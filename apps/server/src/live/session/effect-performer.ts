@@ -118,7 +118,10 @@ export class EffectPerformer {
       case 'fail': {
         const message = 'The result of the session could not be written';
         const close = { code: 'internal_fault', reason: 'The session failed' } as const;
-        this.#awaitJob(this.#options.job.fail({ errorCode: 500, message }), close);
+        this.#awaitJob(
+          this.#options.job.fail({ errorCode: 500, reasonCode: 'internal_error', message }),
+          close,
+        );
         return nothing;
       }
       case 'suspend':
@@ -241,7 +244,7 @@ export class EffectPerformer {
     if (message === undefined) this.#awaitJob(job.finish(), undefined);
     else {
       const close = { code: 'protocol_fault', reason: message } as const;
-      this.#awaitJob(job.fail({ errorCode: 400, message }), close);
+      this.#awaitJob(job.fail({ errorCode: 400, reasonCode: 'invalid_request', message }), close);
     }
   }
 

@@ -23,7 +23,7 @@ export interface FailSessionOptions {
  */
 export async function failSession(
   session: SessionActor,
-  { errorCode, message }: SessionFailure,
+  { errorCode, message, reasonCode }: SessionFailure,
   options: FailSessionOptions,
 ): Promise<void> {
   await options.live.fail(
@@ -33,7 +33,7 @@ export async function failSession(
       message,
       postSessionMetadata: {
         ...describeSession(session, options.engine),
-        error: { code: errorCode, message },
+        error: { code: errorCode, message, reason_code: reasonCode },
       },
       file: await recordingOf(session, options),
     },

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@earshot/core';
 import { errorCode } from '../../errors/caught-error.js';
 import { StorageError } from '../../storage/index.js';
 
@@ -5,6 +6,8 @@ import { StorageError } from '../../storage/index.js';
 export interface SessionFailure {
   /** HTTP status code. */
   readonly errorCode: number;
+  /** Stable code, for programs. */
+  readonly reasonCode: ErrorCode;
   readonly message: string;
 }
 

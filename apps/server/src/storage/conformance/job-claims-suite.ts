@@ -6,7 +6,7 @@ import { claimNext, claimRequest, collect, fileOf } from './samples.js';
 
 const { leaseMs } = claimRequest;
 const done: JobEnding = { status: 'done', postSessionMetadata: { by: 'this' } };
-const error = { errorCode: 500, message: 'broken' };
+const error = { errorCode: 500, message: 'broken', reasonCode: 'internal_error' } as const;
 const nothing = async (): Promise<void> => undefined;
 const report = {
   progress: {

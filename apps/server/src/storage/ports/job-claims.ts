@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@earshot/core';
 import type { StoredObject } from '../stored-object.js';
 import type { ProgressReport } from './job-progress.js';
 import type { StoredJob } from './stored-job.js';
@@ -69,7 +70,10 @@ export type JobEnding =
 export type WriteAlso = (unit: UnitOfWork) => Promise<void>;
 
 /** Error of a job that ends without its worker. */
-export type JobError = Pick<Extract<JobEnding, { status: 'error' }>, 'errorCode' | 'message'>;
+export type JobError = Pick<Extract<JobEnding, { status: 'error' }>, 'errorCode' | 'message'> & {
+  /** Stable code, for programs. */
+  readonly reasonCode: ErrorCode;
+};
 
 /**
  * Result of {@link JobClaims.cancel}: `already-ended` with the code of its error, or null for a job

@@ -174,7 +174,7 @@ export class SqlJobClaims implements JobClaims {
       const ended = {
         ...(JSON.parse(metadata) as StoredObject),
         attempts,
-        error: { code: error.errorCode, message: error.message },
+        error: describeError(error),
       };
       await runLater(
         transaction,
@@ -208,7 +208,7 @@ export class SqlJobClaims implements JobClaims {
           .updateTable('jobs')
           .set({
             ...this.#failed(error),
-            post_session_metadata: JSON.stringify({ attempts }),
+            post_session_metadata: JSON.stringify({ attempts, error: describeError(error) }),
           })
           .where('id', '=', id)
           .where('attempts', '=', attempts)
@@ -245,7 +245,7 @@ export class SqlJobClaims implements JobClaims {
     );
   }
 
-  #failed({ errorCode, message }: JobError) {
+  #failed({ errorCode, message }: Pick<JobError, 'errorCode' | 'message'>) {
     return {
       ...releasedLease,
       status: 'error' as const,
@@ -254,6 +254,11 @@ export class SqlJobClaims implements JobClaims {
       error_message: message,
     };
   }
+}
+
+/** An error as `post_session_metadata` has it. */
+function describeError({ errorCode, message, reasonCode }: JobError): StoredObject {
+  return { code: errorCode, message, reason_code: reasonCode };
 }
 
 function removeProgress(transaction: DatabaseTransaction, jobId: string): Promise<void> {

@@ -1,4 +1,5 @@
-import type { AddOnDescription, ProviderName } from '@earshot/add-ons/runner';
+import { type AddOnDescription, describeAddOn, type ProviderName } from '@earshot/add-ons/runner';
+import type { UnavailabilityCode } from '@earshot/core';
 
 /** Steps that make each provider usable, as a clause. */
 const remedies: Readonly<Record<ProviderName, string>> = {
@@ -24,4 +25,19 @@ export function remedyOf({ providers }: Pick<AddOnDescription, 'providers'>): st
   const [preferred, ...others] = providers;
   const installed = others.filter((name) => alternatives.includes(name));
   return [preferred, ...installed].map((name) => remedies[name]).join('; or ');
+}
+
+const codes: Readonly<Record<ProviderName, UnavailabilityCode>> = {
+  rules: 'rules_missing',
+  router: 'language_model_missing',
+  'sherpa-onnx': 'model_missing',
+  onnx: 'model_missing',
+  engine: 'model_missing',
+  apertium: 'model_missing',
+};
+
+/** Code of the reason why an add-on without a provider is unavailable, by its preferred provider. */
+export function unavailabilityCodeOf(name: AddOnDescription['name']): UnavailabilityCode {
+  const [preferred = 'rules'] = describeAddOn(name).providers;
+  return codes[preferred];
 }
