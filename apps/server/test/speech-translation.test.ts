@@ -183,7 +183,7 @@ verifies(
       sessionId: 'the-session',
       params,
       bytesPerSecond: 32_000,
-      now: () => 0,
+      clock: { now: () => 0 },
     });
     const state = new SessionState(params);
     const { asked, translator } = listeningTo(engine);
@@ -198,7 +198,7 @@ verifies(
       readAudio: (stretch) => readChannel(journal, params, stretch),
       mailbox: {
         post: ({ bodies, entry }) => {
-          state.apply(entry);
+          state.apply(entry, 0);
           texts.push(...composer.compose(...bodies).map(({ text }) => text));
           addOns.noteWritten();
         },
@@ -213,7 +213,7 @@ verifies(
       const { channel } = utterance;
       const position = { ...liveChannelBegin, utterance: number + 1 };
       const utteranceTexts = [JSON.stringify(utterance)];
-      state.apply({ kind: 'utterance', channel, utteranceTexts, position });
+      state.apply({ kind: 'utterance', channel, utteranceTexts, position }, 0);
       addOns.take({ channel, number, part: 0, utterance });
     }
     await addOns.settle();

@@ -3,7 +3,7 @@ import type { LiveRequest } from '@earshot/core';
 import type { CallbackOutbox } from '../callbacks/callback-outbox.js';
 import type { Clock } from '../clock/index.js';
 import { hashSecret, type Storage, type StoredObject, type UnitOfWork } from '../storage/index.js';
-import { startSessionText } from './messages/message-text.js';
+import { startSessionText } from './messages/session-messages.js';
 
 /** Lifetime of a token until its socket is opened, in milliseconds. */
 const tokenLifetimeMs = 10 * 60 * 1000;

@@ -3,10 +3,10 @@ import { audioLayoutOf } from '@earshot/core/protocol';
 import type { RegisteredEngine } from '../engines/index.js';
 import type { StoredJob } from '../storage/index.js';
 import type { UtteranceAddOns } from './add-ons/utterance-add-ons.js';
-import type { CommitSchedule } from './commit-schedule.js';
 import { sessionFiles } from './files/session-files.js';
 import { LiveJob, type LiveJobServices } from './live-job.js';
 import { CallbackFeed } from './session/callback-feed.js';
+import type { CommitSchedule } from './session/commit-schedule.js';
 import { SessionActor, type SessionActorOptions } from './session/session-actor.js';
 import type { StoredState } from './session/session-state.js';
 import type { SessionProcessing } from './socket/session-processing.js';
@@ -58,7 +58,7 @@ export function createSessionEntry(
   // session.
   const services = addOnServices.forTranscript(keyId);
   const feed = createFeed(id, params, journal);
-  const session: SessionActor = new SessionActor({
+  const session = new SessionActor({
     id,
     params,
     journal,
@@ -79,10 +79,9 @@ export function createSessionEntry(
         if (feed !== undefined) callbacks.add(feed);
       },
     },
-    commits: { note: (pendingSeconds) => scheduled.note(pendingSeconds) },
+    commits,
     job: new LiveJob({ id, keyId, createdAtMs, params, services, feed, shared: options }),
   });
-  const scheduled = commits.add(session, processing.own);
   return { session, keyId, engine, feed };
 }
 

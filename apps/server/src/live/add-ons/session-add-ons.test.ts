@@ -89,7 +89,7 @@ function start(run: UtteranceAddOns['run'], clock = createManualClock()) {
     sessionId: 'the-session',
     params,
     bytesPerSecond: 32_000,
-    now: () => 0,
+    clock: { now: () => 0 },
   });
   const state = new SessionState(params);
   const texts: string[] = [];
@@ -110,7 +110,7 @@ function start(run: UtteranceAddOns['run'], clock = createManualClock()) {
         }
         const messages = composer.compose(...bodies);
         journal.add(entry, ...messages);
-        state.apply(entry);
+        state.apply(entry, 0);
         texts.push(...messages.map(({ text }) => text));
         addOns.noteWritten();
       },
@@ -130,7 +130,7 @@ function start(run: UtteranceAddOns['run'], clock = createManualClock()) {
       const { channel } = utterance;
       const position = { ...liveChannelBegin, utterance: number + 1 };
       const utteranceTexts = [JSON.stringify(utterance)];
-      state.apply({ kind: 'utterance', channel, utteranceTexts, position });
+      state.apply({ kind: 'utterance', channel, utteranceTexts, position }, 0);
       addOns.take({ channel, number, part: 0, utterance });
     },
   };

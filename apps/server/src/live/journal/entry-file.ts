@@ -1,6 +1,6 @@
 import { stat, truncate } from 'node:fs/promises';
 import { GrowingFile, openInFolder } from '../files/growing-file.js';
-import type { JournalEntry, NumberedEntry } from '../ports/journal-entry.js';
+import { isNumbered, type JournalEntry, type NumberedEntry } from '../ports/journal-entry.js';
 import {
   type Acknowledgement,
   type JournalPosition,
@@ -8,7 +8,8 @@ import {
   journalStart,
   type PlacedEntry,
 } from '../ports/live-journal.js';
-import { isNumbered, lastLineOf, readEntry, writeEntry } from './entry-lines.js';
+import type { EntryListener } from '../ports/session-journals.js';
+import { isNumberedLine, lastLineOf, readEntry, writeEntry } from './entry-lines.js';
 import { readEntries } from './read-entries.js';
 
 /**
@@ -44,11 +45,11 @@ export class EntryFile {
    *
    * @param onEntry - called with every entry, in order
    */
-  static async recover(path: string, onEntry: (entry: JournalEntry) => void): Promise<EntryFile> {
+  static async recover(path: string, onEntry: EntryListener): Promise<EntryFile> {
     const file = new EntryFile(path);
     for await (const { bytes, entry } of readEntries(path)) {
       file.#note(entry, bytes);
-      onEntry(entry);
+      onEntry(entry, file.#count);
     }
     const size = await stat(path).then(
       (found) => found.size,
@@ -112,7 +113,7 @@ export class EntryFile {
     while (entries.length === 0 && number < this.#count) {
       const lines = await this.#readLines(offset);
       for (const line of lines.lines) {
-        if (!isNumbered(line)) continue;
+        if (!isNumberedLine(line)) continue;
         const entry = readEntry(line);
         if (entry.kind === 'acknowledgement') {
           if (number >= from)
@@ -190,7 +191,7 @@ export class EntryFile {
   }
 
   #note(entry: JournalEntry, bytes: number): void {
-    if ('audience' in entry && entry.audience !== 'callback') this.#noteNumbered();
+    if (isNumbered(entry)) this.#noteNumbered();
     this.#acknowledged = acknowledgedAfter(entry, this.#acknowledged);
     this.#bytes += bytes;
   }

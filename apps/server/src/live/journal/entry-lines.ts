@@ -65,7 +65,7 @@ export function lastLineOf(acknowledgement: Acknowledgement | undefined, size: n
 }
 
 /** True for the line of a numbered message. */
-export function isNumbered(line: string): boolean {
+export function isNumberedLine(line: string): boolean {
   return numberedTags.includes(line.charAt(0));
 }
 

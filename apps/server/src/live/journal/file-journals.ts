@@ -1,8 +1,7 @@
 import type { LiveRequest } from '@earshot/core';
 import { sessionFiles } from '../files/session-files.js';
-import type { JournalEntry } from '../ports/journal-entry.js';
 import type { LiveJournal } from '../ports/live-journal.js';
-import type { SessionJournals } from '../ports/session-journals.js';
+import type { EntryListener, SessionJournals } from '../ports/session-journals.js';
 import { FileJournal } from './file-journal.js';
 
 /** Journals in files of this machine. */
@@ -18,11 +17,7 @@ export class FileJournals implements SessionJournals {
     return FileJournal.create(sessionFiles(this.#folder, sessionId), format);
   }
 
-  recover(
-    sessionId: string,
-    format: LiveRequest,
-    onEntry: (entry: JournalEntry) => void,
-  ): Promise<LiveJournal> {
+  recover(sessionId: string, format: LiveRequest, onEntry: EntryListener): Promise<LiveJournal> {
     return FileJournal.recover(sessionFiles(this.#folder, sessionId), format, onEntry);
   }
 

@@ -6,7 +6,6 @@ import { pipeline } from 'node:stream/promises';
 import { createWavHeader } from '@earshot/audio';
 import type { LiveRequest } from '@earshot/core';
 import type { BlobName, BlobStore, LiveLog, LiveLogHead } from '../../storage/index.js';
-import type { JournalEntry } from '../ports/journal-entry.js';
 import type {
   AppendOutcome,
   JournalBatch,
@@ -16,6 +15,7 @@ import type {
   PlacedEntry,
   SealedAudio,
 } from '../ports/live-journal.js';
+import type { EntryListener } from '../ports/session-journals.js';
 import { writeBatch } from './entry-lines.js';
 import { FileJournal, type JournalPaths } from './file-journal.js';
 
@@ -77,7 +77,7 @@ export class LoggedJournal implements LiveJournal {
   static async recover(
     session: LoggedSession,
     format: LiveRequest,
-    onEntry: (entry: JournalEntry) => void,
+    onEntry: EntryListener,
   ): Promise<LoggedJournal> {
     const { id, log, paths } = session;
     const head = await log.acquire(id);

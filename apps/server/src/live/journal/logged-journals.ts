@@ -1,8 +1,7 @@
 import type { LiveRequest } from '@earshot/core';
 import { sessionFiles } from '../files/session-files.js';
-import type { JournalEntry } from '../ports/journal-entry.js';
 import type { LiveJournal } from '../ports/live-journal.js';
-import type { SessionJournals } from '../ports/session-journals.js';
+import type { EntryListener, SessionJournals } from '../ports/session-journals.js';
 import { LoggedJournal, type LoggedSession } from './logged-journal.js';
 
 /** Options of {@link LoggedJournals}. */
@@ -23,11 +22,7 @@ export class LoggedJournals implements SessionJournals {
     return LoggedJournal.create(this.#sessionOf(sessionId), format);
   }
 
-  recover(
-    sessionId: string,
-    format: LiveRequest,
-    onEntry: (entry: JournalEntry) => void,
-  ): Promise<LiveJournal> {
+  recover(sessionId: string, format: LiveRequest, onEntry: EntryListener): Promise<LiveJournal> {
     return LoggedJournal.recover(this.#sessionOf(sessionId), format, onEntry);
   }
 

@@ -57,6 +57,11 @@ export type JournalEntry =
       readonly message: string;
     };
 
+/** True for a message that the socket gets, which has a number. */
+export function isNumbered(entry: JournalEntry): boolean {
+  return 'audience' in entry && entry.audience !== 'callback';
+}
+
 /** Outcome of an add-on for an utterance, for its messages and for the result. */
 export interface AddOnEntry {
   readonly kind: 'add-on';

@@ -1,4 +1,4 @@
-import { acknowledgementText, documentHead, documentTail } from '../messages/message-text.js';
+import { acknowledgementText, documentHead, documentTail } from '../messages/session-messages.js';
 import type { AcknowledgedAudio, JournalEntry } from '../ports/journal-entry.js';
 import type { LiveJournal, PlacedEntry } from '../ports/live-journal.js';
 import { type FinalDocument, readDocument } from './final-document.js';

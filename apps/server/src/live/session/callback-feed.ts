@@ -1,5 +1,5 @@
 import type { LiveCallbackMessage } from '../../storage/index.js';
-import { acknowledgementText, documentReference } from '../messages/message-text.js';
+import { acknowledgementText, documentReference } from '../messages/session-messages.js';
 import type { ByteSpan, JournalEntry } from '../ports/journal-entry.js';
 import {
   type JournalPosition,

@@ -14,8 +14,8 @@ import {
   type VocabularyMetadata,
 } from '../../transcription/index.js';
 import { limits } from '../limits/session-limits.js';
-import { startSessionText } from '../messages/message-text.js';
 import type { PostMessage } from '../messages/session-messages.js';
+import { startSessionText } from '../messages/session-messages.js';
 import {
   type FinalDocument,
   findFinalDocument,

@@ -1,37 +1,76 @@
-import type { Logger } from 'pino';
+import { audioLayoutOf, closeReason } from '@earshot/core/protocol';
 import { OwnershipLostError } from '../../storage/index.js';
+import type { SessionTimes } from '../limits/session-limits.js';
+import { type Audience, isNumbered } from '../ports/journal-entry.js';
+import type { AppendOutcome, JournalBatch } from '../ports/live-journal.js';
 import type { Mailbox } from '../ports/mailbox.js';
-import type { EffectPerformer, Performed } from './effect-performer.js';
+import type { ClientSocket } from '../socket/socket-event.js';
+import type { CommitSchedule, SessionCommits } from './commit-schedule.js';
 import { change, type SessionEffect } from './effects.js';
 import type { SessionInput } from './inputs.js';
-import type { SessionBehavior } from './session-behavior.js';
+import { type JobEnding, LifecycleEffects } from './lifecycle-effects.js';
+import { SessionBehavior } from './session-behavior.js';
+import {
+  createSessionParts,
+  type SessionParts,
+  type SessionPartsOptions,
+} from './session-parts.js';
 
 /** Options of an {@link InputLoop}. */
-export interface InputLoopOptions {
-  readonly sessionId: string;
-  readonly behavior: SessionBehavior;
-  readonly performer: EffectPerformer;
-  readonly logger: Pick<Logger, 'error'>;
+export interface InputLoopOptions extends SessionPartsOptions {
+  readonly times: SessionTimes;
+  /** Time since the creation of the session, in milliseconds. */
+  readonly ageMs: number;
+  /** Schedules the commits of the received audio. */
+  readonly commits: Pick<CommitSchedule, 'add'>;
+  /** Reads the messages for the callback from the journal. */
+  readonly callbacks: { note(): void };
+  readonly job: JobEnding;
 }
+
+/**
+ * Further effects, which come before the remaining ones, or `fenced` when another process owns the
+ * session.
+ */
+type Performed = readonly SessionEffect[] | 'fenced';
 
 const nothing: readonly SessionEffect[] = [];
 
 /**
- * Handles the inputs of a session, one after the other, each with all of its effects. An error
- * suspends the session.
+ * Handles the inputs of a session, one after the other, each with all of its effects, which it
+ * performs on the parts of the session. An error suspends the session.
  */
 export class InputLoop implements Mailbox<SessionInput> {
+  readonly parts: SessionParts;
+  readonly behavior: SessionBehavior;
   readonly #options: InputLoopOptions;
+  readonly #bytesPerSecond: number;
+  readonly #lifecycle: LifecycleEffects;
+  readonly #commits: SessionCommits;
   readonly #inputs: SessionInput[] = [];
   /** Effects of the current input, and the number of those that have been performed. */
   #effects = nothing;
   #performedCount = 0;
   #isHandling = false;
+  /** True while the client is held back, since the engine lags. */
+  #isHeld = false;
   /** Called once every input has been handled. */
   readonly #idleListeners: (() => void)[] = [];
 
   constructor(options: InputLoopOptions) {
+    const { ageMs, clock, commits, job, params, processing, times } = options;
+    const parts = createSessionParts(options, this);
+    this.parts = parts;
+    this.behavior = new SessionBehavior({
+      parts,
+      times,
+      clock,
+      startedMs: clock.monotonicMs() - ageMs,
+    });
     this.#options = options;
+    this.#bytesPerSecond = audioLayoutOf(params).bytesPerSecond;
+    this.#lifecycle = new LifecycleEffects({ parts, mailbox: this, job });
+    this.#commits = commits.add(this, processing.own);
   }
 
   post(input: SessionInput): void {
@@ -74,7 +113,7 @@ export class InputLoop implements Mailbox<SessionInput> {
   #begin(input: SessionInput): void {
     this.#performedCount = 0;
     try {
-      this.#effects = this.#options.behavior.handle(input);
+      this.#effects = this.behavior.handle(input);
     } catch (error) {
       this.#suspend(error);
       return;
@@ -91,8 +130,8 @@ export class InputLoop implements Mailbox<SessionInput> {
     try {
       const performed =
         effect.type === 'transition'
-          ? this.#options.behavior.transit(effect.event)
-          : this.#options.performer.perform(effect);
+          ? this.behavior.transit(effect.event)
+          : this.#performOnParts(effect);
       if (!(performed instanceof Promise)) {
         this.#insert(performed);
         return undefined;
@@ -105,6 +144,118 @@ export class InputLoop implements Mailbox<SessionInput> {
       this.#fail(effect, error);
       return undefined;
     }
+  }
+
+  #performOnParts(
+    effect: Exclude<SessionEffect, { type: 'transition' }>,
+  ): Performed | Promise<Performed> {
+    const { addOns, connections, received, recording, viewers } = this.parts;
+    const { times } = this.#options;
+    switch (effect.type) {
+      case 'schedule-commit':
+        this.#commits.note(received.pendingBytes / this.#bytesPerSecond);
+        return nothing;
+      case 'append':
+        return this.#append(effect.batch);
+      case 'process':
+        recording.process(effect.audio);
+        received.settle();
+        return nothing;
+      case 'check-backlog':
+        this.#checkBacklog();
+        return nothing;
+      case 'run-add-ons':
+        for (const final of effect.finals) addOns.take(final);
+        return nothing;
+      case 'end-channel':
+        recording.endChannel(effect.channel);
+        return this.#lifecycle.noteProcessed();
+      case 'accept':
+        return connections.accept(effect.connection, effect.resumption)
+          ? [change({ type: 'connected' })]
+          : nothing;
+      case 'settle-audio':
+        this.#settleAudio(effect.socket, effect.isRequested);
+        return nothing;
+      case 'close-socket':
+        connections.close(effect.code, closeReason(effect.reason));
+        return nothing;
+      case 'ping-clients':
+        connections.tick(times, effect.isRecording);
+        viewers.tick(times);
+        return nothing;
+      case 'settle':
+        effect.settling.resolve();
+        return nothing;
+      case 'lifecycle':
+        return this.#lifecycle.perform(effect.effect);
+    }
+  }
+
+  #append(batch: JournalBatch): Performed | Promise<Performed> {
+    const { journal } = this.parts;
+    const before = { number: journal.count, acknowledged: journal.acknowledged };
+    const outcome = journal.append(batch);
+    return outcome instanceof Promise
+      ? outcome.then((later) => this.#noteAppended(later, batch, before))
+      : this.#noteAppended(outcome, batch, before);
+  }
+
+  /** Applies what is written to the state, and sends the messages. */
+  #noteAppended(
+    outcome: AppendOutcome,
+    { acknowledgement, entries }: JournalBatch,
+    before: { readonly number: number; readonly acknowledged: number },
+  ): Performed {
+    if (outcome === 'fenced') return outcome;
+    const { addOns, journal, messages, senders, state } = this.parts;
+    let count = before.number;
+    for (const entry of entries) {
+      const number = count;
+      if (isNumbered(entry)) count += 1;
+      state.apply(entry, count);
+      if (entry.kind === 'add-on') addOns.noteWritten();
+      if (!('audience' in entry)) continue;
+      if (entry.kind === 'message') this.#send(entry.audience, entry.text, number);
+      else {
+        this.#noteCallback(entry.audience);
+        for (const sender of senders) sender.catchUp();
+      }
+    }
+    if (acknowledgement === undefined) return nothing;
+    const { atMs, audience } = acknowledgement;
+    const text = messages.acknowledgementText(before.acknowledged, journal.acknowledged, atMs);
+    this.#send(audience, text, count);
+    return nothing;
+  }
+
+  #send(audience: Audience, text: string, number: number): void {
+    this.#noteCallback(audience);
+    if (audience === 'callback') return;
+    for (const sender of this.parts.senders) sender.send(text, number);
+  }
+
+  #noteCallback(audience: Audience): void {
+    if (audience !== 'socket') this.#options.callbacks.note();
+  }
+
+  #checkBacklog(): void {
+    const { connections, recording } = this.parts;
+    const { backlog } = recording;
+    if (backlog === 'full') {
+      this.#isHeld = true;
+      connections.socket?.pause();
+    } else if (this.#isHeld && backlog === 'free') {
+      this.#isHeld = false;
+      connections.socket?.resume();
+    }
+  }
+
+  #settleAudio(socket: ClientSocket, isRequested: boolean): void {
+    const settle = () => this.post({ type: 'audio-settled', socket, isRequested });
+    const settled = socket.intake.end();
+    if (settled === undefined) settle();
+    else settled.then(settle, (error: unknown) => this.post({ type: 'failed', error }));
   }
 
   /** Inserts effects before the remaining ones. */
@@ -138,11 +289,11 @@ export class InputLoop implements Mailbox<SessionInput> {
   }
 
   #logError(error: unknown, message: string): void {
-    const { logger, sessionId } = this.#options;
-    logger.error({ sessionId, err: error }, message);
+    const { id, logger } = this.#options;
+    logger.error({ sessionId: id, err: error }, message);
   }
 
   get #isClosed(): boolean {
-    return this.#options.behavior.state.phase === 'closed';
+    return this.behavior.state.phase === 'closed';
   }
 }

@@ -7,6 +7,7 @@ import type { PipelineEvent } from '../pipeline/pipeline.js';
 import type { Connection } from '../socket/connection.js';
 import type { ClientSocket, SocketEvent } from '../socket/socket-event.js';
 import type { UtteranceVoices } from '../speakers/session-speakers.js';
+import type { CommitInput } from './commit-schedule.js';
 
 /** Settles the promise of a caller. */
 export interface Settling {
@@ -57,8 +58,7 @@ export type SessionInput =
   | ProcessingInput
   /** The journal cannot be read. */
   | { readonly type: 'failed'; readonly error: unknown }
-  /** It is time to write the received audio. */
-  | { readonly type: 'commit' }
+  | CommitInput
   | { readonly type: 'tick' }
   /** The session of an earlier process is resumed. */
   | { readonly type: 'recover' }
@@ -69,20 +69,3 @@ export type SessionInput =
   | { readonly type: 'finish-failed'; readonly error: unknown }
   /** The session is left to another process, or no longer needed. */
   | { readonly type: 'close' };
-
-/** Types of the inputs of a client. */
-const clientTypes: Readonly<Record<ClientInput['type'], true>> = {
-  audio: true,
-  connect: true,
-  lost: true,
-  'stop-requested': true,
-  'audio-settled': true,
-  malformed: true,
-  violated: true,
-  'audio-refused': true,
-};
-
-/** True for what a client does, and for what happens to its socket. */
-export function isClientInput(input: SessionInput): input is ClientInput {
-  return input.type in clientTypes;
-}

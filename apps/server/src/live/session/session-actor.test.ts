@@ -229,7 +229,7 @@ function start() {
     documentPath: '/nowhere',
     times: sessionTimes({ idleMs: 1e9, maximumMs: 1e9, resumeMs: 1e9 }),
     ageMs: 0,
-    commits: { note: () => undefined },
+    commits: { add: () => ({ note: () => undefined }) },
     callbacks: { note: () => undefined },
     job: {
       finish: async (ended) => {

@@ -1,22 +1,16 @@
 import type { LiveRequest } from '@earshot/core';
-import { audioLayoutOf, type Resumption } from '@earshot/core/protocol';
-import type { SessionTimes } from '../limits/session-limits.js';
+import type { Resumption } from '@earshot/core/protocol';
 import type { SessionMessages } from '../messages/session-messages.js';
 import type { LiveJournal } from '../ports/live-journal.js';
-import type { Mailbox } from '../ports/mailbox.js';
 import type { Connection } from '../socket/connection.js';
 import type { SessionProcessing } from '../socket/session-processing.js';
 import type { SessionViewers } from '../socket/session-viewers.js';
-import { EffectPerformer } from './effect-performer.js';
-import { InputLoop } from './input-loop.js';
+import { commitInput } from './commit-schedule.js';
+import { InputLoop, type InputLoopOptions } from './input-loop.js';
 import type { Publication, SessionInput } from './inputs.js';
-import { SessionBehavior } from './session-behavior.js';
+import type { SessionBehavior } from './session-behavior.js';
 import type { SessionFailure } from './session-failure.js';
-import {
-  createSessionParts,
-  type SessionParts,
-  type SessionPartsOptions,
-} from './session-parts.js';
+import type { SessionParts } from './session-parts.js';
 import type { SessionState } from './session-state.js';
 
 /** Ends the job of a session. */
@@ -28,27 +22,20 @@ export interface SessionJob {
 }
 
 /** Options of a {@link SessionActor}. */
-export interface SessionActorOptions extends SessionPartsOptions {
-  readonly times: SessionTimes;
-  /** Time since the creation of the session, in milliseconds. */
-  readonly ageMs: number;
-  /** Schedules commits of the received audio, whose duration in seconds is given. */
-  readonly commits: { note(pendingSeconds: number): void };
-  /** Reads the messages for the callback from the journal. */
-  readonly callbacks: { note(): void };
+export interface SessionActorOptions extends Omit<InputLoopOptions, 'job'> {
   readonly job: SessionJob;
 }
 
-const commitInput: SessionInput = { type: 'commit' };
 const tickInput: SessionInput = { type: 'tick' };
 
 /**
- * A session. Whatever happens to it is an input of its mailbox: frames, connections, events of the
- * engine, ticks. Inputs are handled one after the other, each with all of its effects, of which
- * writing to the journal may take time. Everything is in the journal before it is acknowledged or
- * sent, so that the session survives the loss of its socket and of this process.
+ * A session, as the rest of the service sees it. Whatever happens to it is an input of its mailbox,
+ * the {@link InputLoop}: frames, connections, events of the engine, ticks. Inputs are handled one
+ * after the other, each with all of its effects, of which writing to the journal may take time.
+ * Everything is in the journal before it is acknowledged or sent, so that the session survives the
+ * loss of its socket and of this process.
  */
-export class SessionActor implements Mailbox<SessionInput> {
+export class SessionActor {
   readonly id: string;
   readonly processing: SessionProcessing;
   readonly #options: SessionActorOptions;
@@ -57,32 +44,19 @@ export class SessionActor implements Mailbox<SessionInput> {
   readonly #loop: InputLoop;
 
   constructor(options: SessionActorOptions) {
-    const { ageMs, callbacks, clock, commits, job, params, times } = options;
-    const { bytesPerSecond } = audioLayoutOf(params);
-    const parts = createSessionParts(options, this);
+    const { job } = options;
     this.id = options.id;
     this.processing = options.processing;
     this.#options = options;
-    this.#parts = parts;
-    const startedMs = clock.monotonicMs() - ageMs;
-    this.#behavior = new SessionBehavior({ parts, times, clock, startedMs });
-    const performer = new EffectPerformer({
-      parts,
-      mailbox: this,
-      times,
-      callbacks,
+    this.#loop = new InputLoop({
+      ...options,
       job: {
         finish: () => job.finish(this),
         fail: (failure) => job.fail(this, failure),
       },
-      commits: { note: (pendingBytes) => commits.note(pendingBytes / bytesPerSecond) },
     });
-    this.#loop = new InputLoop({
-      sessionId: options.id,
-      behavior: this.#behavior,
-      performer,
-      logger: options.logger,
-    });
+    this.#parts = this.#loop.parts;
+    this.#behavior = this.#loop.behavior;
   }
 
   get params(): LiveRequest {
@@ -148,33 +122,28 @@ export class SessionActor implements Mailbox<SessionInput> {
     return this.#parts.recording.countDistinctChannels();
   }
 
-  /** Handles an input, after those before it. */
-  post(input: SessionInput): void {
-    this.#loop.post(input);
-  }
-
   /** Connects a client. An older socket is closed with 4409. A socket that is refused is closed. */
   connect(connection: Connection, resumption: Resumption): void {
     // What it sends must not arrive before it is accepted.
     connection.socket.pause();
     this.commit();
-    this.post({ type: 'connect', connection, resumption });
+    this.#loop.post({ type: 'connect', connection, resumption });
   }
 
   /** Writes the received audio, acknowledges it, and passes it to the engine. */
   commit(): void {
-    this.post(commitInput);
+    this.#loop.post(commitInput);
   }
 
   /** Does periodic work. Must be called once a second, and sooner while {@link needsTickSoon}. */
   tick(): void {
-    this.post(tickInput);
+    this.#loop.post(tickInput);
   }
 
   /** Resumes a session of an earlier process. */
   recover(): Promise<void> {
     this.#parts.connections.resume();
-    this.post({ type: 'recover' });
+    this.#loop.post({ type: 'recover' });
     return this.#loop.idle();
   }
 
@@ -184,7 +153,7 @@ export class SessionActor implements Mailbox<SessionInput> {
    */
   recoverEnded(): void {
     this.#parts.connections.resume(this.state.afterTranscripts);
-    this.post({ type: 'finished', close: undefined });
+    this.#loop.post({ type: 'finished', close: undefined });
   }
 
   /**
@@ -194,7 +163,7 @@ export class SessionActor implements Mailbox<SessionInput> {
    */
   publish(publication: Publication): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.post({ type: 'publish', publication, settling: { resolve, reject } });
+      this.#loop.post({ type: 'publish', publication, settling: { resolve, reject } });
     });
   }
 
@@ -210,7 +179,7 @@ export class SessionActor implements Mailbox<SessionInput> {
   /** Releases everything but what is written. Resolves once that is done. */
   close(): Promise<void> {
     this.commit();
-    this.post({ type: 'close' });
+    this.#loop.post({ type: 'close' });
     return this.#loop.idle();
   }
 }

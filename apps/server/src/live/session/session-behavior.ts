@@ -13,7 +13,7 @@ import { OwnershipLostError } from '../../storage/index.js';
 import { limits, type SessionTimes, sessionTooLarge } from '../limits/session-limits.js';
 import type { ClientSocket } from '../socket/socket-event.js';
 import { appendEntries, change, checkBacklog, type SessionEffect } from './effects.js';
-import { type ClientInput, isClientInput, type SessionInput } from './inputs.js';
+import type { ClientInput, SessionInput } from './inputs.js';
 import { processingEffects } from './processing-effects.js';
 import { isTransient } from './session-failure.js';
 import type { SessionParts } from './session-parts.js';
@@ -34,7 +34,10 @@ const soonMs = 60_000;
 
 /** What most inputs lead to. */
 const nothing: readonly SessionEffect[] = [];
+const startRecording = { type: 'start_recording' } as const;
 const scheduleCommit: readonly SessionEffect[] = [{ type: 'schedule-commit' }];
+
+type AudioInput = Extract<ClientInput, { type: 'audio' }>;
 
 /** Options of a {@link SessionBehavior}. */
 export interface SessionBehaviorOptions {
@@ -79,8 +82,9 @@ export class SessionBehavior {
 
   /** The effects of an input. */
   handle(input: SessionInput): readonly SessionEffect[] {
-    if (isClientInput(input)) return this.#handleClient(input);
     switch (input.type) {
+      case 'audio':
+        return this.#takeAudio(input);
       case 'commit':
         return this.#commit();
       case 'engine':
@@ -109,6 +113,8 @@ export class SessionBehavior {
         return [change({ type: 'suspended' })];
       case 'close':
         return [change({ type: 'closed' })];
+      default:
+        return this.#handleClient(input);
     }
   }
 
@@ -127,11 +133,8 @@ export class SessionBehavior {
   }
 
   /** The effects of what the client does, and of what happens to its socket. */
-  #handleClient(input: ClientInput): readonly SessionEffect[] {
+  #handleClient(input: Exclude<ClientInput, AudioInput>): readonly SessionEffect[] {
     switch (input.type) {
-      case 'audio':
-        // The client of a socket that was closed sends its audio again.
-        return input.socket.intake.isClosed ? nothing : this.#takeAudio(input.bytes);
       case 'connect':
         return [{ type: 'accept', connection: input.connection, resumption: input.resumption }];
       case 'lost':
@@ -180,10 +183,11 @@ export class SessionBehavior {
     }
   }
 
-  #takeAudio(bytes: Uint8Array): readonly SessionEffect[] {
+  #takeAudio({ bytes, socket }: AudioInput): readonly SessionEffect[] {
     const { messages, received } = this.#parts;
     const { phase } = this.state;
-    if (phase === 'closed') return nothing;
+    // The client of a socket that was closed sends its audio again.
+    if (phase === 'closed' || socket.intake.isClosed) return nothing;
     if (phase !== 'recording') return appendEntries(messages.compose(audioAfterEnd));
     received.append(bytes);
     return received.pendingBytes >= maximumPendingBytes ? this.#commit() : scheduleCommit;
@@ -191,7 +195,7 @@ export class SessionBehavior {
 
   /** Writes the received audio, acknowledges it, and passes it to the engine. */
   #commit(): readonly SessionEffect[] {
-    const { entries, messages, received } = this.#parts;
+    const { messages, received, state } = this.#parts;
     const { phase } = this.state;
     if (received.pendingBytes === 0 || phase === 'closed' || phase === 'ended') return nothing;
     if (this.#lifecycle.processing === 'suspended') {
@@ -202,7 +206,7 @@ export class SessionBehavior {
     const audience = messages.acknowledged;
     const batch = {
       audio,
-      entries: entries.once({ type: 'start_recording' }),
+      entries: state.published.has(startRecording.type) ? [] : messages.compose(startRecording),
       acknowledgement: audience === undefined ? undefined : { audience, atMs: messages.stampMs() },
     };
     return [{ type: 'append', batch }, { type: 'process', audio }, checkBacklog];

@@ -18,7 +18,7 @@ function start(request: LiveRequestInput = {}) {
       sessionId: 'the-session',
       params,
       bytesPerSecond: 32_000,
-      now: () => 0,
+      clock: { now: () => 0 },
     }),
     speakers: undefined,
     state: new SessionState(params),

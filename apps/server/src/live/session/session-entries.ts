@@ -71,16 +71,6 @@ export class SessionEntries {
   }
 
   /**
-   * A message that occurs once in a session, unless it was published already. `text` is its
-   * serialized form, if there is one.
-   */
-  once(body: MessageBody, text?: string): readonly JournalEntry[] {
-    const { messages, state } = this.#options;
-    if (state.published.has(body.type)) return none;
-    return text === undefined ? messages.compose(body) : messages.composeText(body, text);
-  }
-
-  /**
    * Those messages after the recording that have not been published yet.
    *
    * @param all - messages of different types
@@ -96,9 +86,11 @@ export class SessionEntries {
 
   /** Those messages of a publication that have not been published yet. */
   publication(publication: Publication): readonly JournalEntry[] {
-    return publication.kind === 'post'
-      ? this.#post(publication.messages)
-      : this.once(publication.body, publication.text);
+    if (publication.kind === 'post') return this.#post(publication.messages);
+    const { messages, state } = this.#options;
+    const { body, text } = publication;
+    if (state.published.has(body.type)) return none;
+    return text === undefined ? messages.compose(body) : messages.composeText(body, text);
   }
 
   /**

@@ -12,6 +12,7 @@ import { ReceivedAudio } from '../audio/received-audio.js';
 import { SessionMessages } from '../messages/session-messages.js';
 import type { LiveJournal } from '../ports/live-journal.js';
 import type { Mailbox } from '../ports/mailbox.js';
+import type { MessageSender } from '../socket/message-sender.js';
 import { SessionConnections } from '../socket/session-connections.js';
 import type { SessionProcessing } from '../socket/session-processing.js';
 import { SessionViewers } from '../socket/session-viewers.js';
@@ -65,6 +66,8 @@ export interface SessionParts {
   /** The socket of the client. */
   readonly connections: SessionConnections;
   readonly viewers: SessionViewers;
+  /** What sends the published messages to the client and to the viewers. */
+  readonly senders: ReadonlySet<MessageSender>;
 }
 
 /** Creates the parts of a session. */
@@ -77,7 +80,7 @@ export function createSessionParts(
     sessionId: options.id,
     params,
     bytesPerSecond: audioLayoutOf(params).bytesPerSecond,
-    now: () => clock.now(),
+    clock,
   });
   const received = new ReceivedAudio(journal);
   const readAudio = (stretch: ChannelStretch) => readChannel(journal, params, stretch);
@@ -122,13 +125,16 @@ function createSockets(
   }: Pick<SessionParts, 'messages' | 'received'> & {
     readonly mailbox: Mailbox<SessionInput>;
   },
-): Pick<SessionParts, 'viewers' | 'connections'> {
+): Pick<SessionParts, 'viewers' | 'connections' | 'senders'> {
+  const senders = new Set<MessageSender>();
   return {
+    senders,
     viewers: new SessionViewers({
       clock,
       documentPath,
       journal,
       messages,
+      senders,
       account: processing.viewers,
     }),
     connections: new SessionConnections({
@@ -138,6 +144,7 @@ function createSockets(
       messages,
       params,
       received,
+      senders,
       account: processing.own,
       mailbox,
     }),

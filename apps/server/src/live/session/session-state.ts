@@ -4,13 +4,7 @@ import { transcriptId } from '@earshot/core/protocol';
 import { type LiveChannelPosition, liveChannelBegin } from '@earshot/engine';
 import { requestedOf, type UnfinishedFinal } from '../add-ons/session-add-ons.js';
 import type { MeasuredLevels } from '../audio/level-meter.js';
-import type {
-  AddOnEntry,
-  Audience,
-  ByteSpan,
-  DocumentType,
-  JournalEntry,
-} from '../ports/journal-entry.js';
+import type { AddOnEntry, ByteSpan, DocumentType, JournalEntry } from '../ports/journal-entry.js';
 import type { LiveJournal } from '../ports/live-journal.js';
 import type { SessionJournals } from '../ports/session-journals.js';
 
@@ -56,7 +50,6 @@ export class SessionState {
   readonly #positions = new Map<number, LiveChannelPosition>();
   readonly #writtenSamples = new Map<number, number>();
   readonly #speech = new Map<number, SpeechCounts>();
-  #messages = 0;
 
   constructor(params: LiveRequest) {
     this.#requested = requestedOf(params);
@@ -88,14 +81,17 @@ export class SessionState {
     this.#positions.set(channel, position);
   }
 
-  /** Applies an entry that is written. */
-  apply(entry: JournalEntry): void {
-    if ('audience' in entry && entry.audience !== 'callback') this.#messages += 1;
+  /**
+   * Applies an entry that is written.
+   *
+   * @param count - number of numbered messages up to the entry and with it
+   */
+  apply(entry: JournalEntry, count: number): void {
     switch (entry.kind) {
       case 'acknowledgement':
         break;
       case 'message':
-        this.#applyMessage(entry.text);
+        this.#applyMessage(entry.text, count);
         break;
       case 'utterance':
         this.#place(entry.channel, entry.position);
@@ -131,11 +127,6 @@ export class SessionState {
     }
   }
 
-  /** Applies an acknowledgement, which needs no entry, since it only counts as a message. */
-  countAcknowledgement(audience: Audience): void {
-    if (audience !== 'callback') this.#messages += 1;
-  }
-
   #place(channel: number, position: LiveChannelPosition): void {
     this.#positions.set(channel, position);
     this.#writtenSamples.set(channel, position.sample);
@@ -158,15 +149,15 @@ export class SessionState {
     if (addOns?.size === 0) this.missingAddOns.delete(id);
   }
 
-  #applyMessage(text: string): void {
+  #applyMessage(text: string, count: number): void {
     const type = /^\{"type":"(\w+)"/.exec(text)?.[1] ?? '';
     this.published.add(type);
-    if (type === 'transcript') this.afterTranscripts = this.#messages;
+    if (type === 'transcript') this.afterTranscripts = count;
     if (type === 'speech_start' || type === 'speech_end') {
       const { channel } = liveMessageSchemas[type].parse(JSON.parse(text)).data;
-      const count = this.#speech.get(channel) ?? { starts: 0, ends: 0 };
-      count[type === 'speech_start' ? 'starts' : 'ends'] += 1;
-      this.#speech.set(channel, count);
+      const counts = this.#speech.get(channel) ?? { starts: 0, ends: 0 };
+      counts[type === 'speech_start' ? 'starts' : 'ends'] += 1;
+      this.#speech.set(channel, counts);
     } else if (type === 'pre_processing') {
       const { channel, ...levels } = liveMessageSchemas[type].parse(JSON.parse(text)).data;
       this.levels.set(channel, levels);
@@ -200,8 +191,8 @@ export async function recoverSessionState(
 ): Promise<StoredState> {
   const state = new SessionState(params);
   const voices: VoiceRecord[] = [];
-  const journal = await journals.recover(sessionId, params, (entry) => {
-    state.apply(entry);
+  const journal = await journals.recover(sessionId, params, (entry, count) => {
+    state.apply(entry, count);
     // This service wrote it, so its shape is known.
     if (entry.kind === 'voices') voices.push(JSON.parse(entry.recordText) as VoiceRecord);
   });

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createManualClock } from '../../../test/support/manual-clock.js';
 import { createAccount } from '../../../test/support/processing.js';
-import { InboundQueue } from './inbound-queue.js';
+import { InboundQueue } from './paced-reading.js';
 
 function start() {
   const clock = createManualClock();

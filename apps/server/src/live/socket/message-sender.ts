@@ -1,9 +1,9 @@
 import type { WebSocket } from 'ws';
-import { documentTail } from '../messages/message-text.js';
 import type { SessionMessages } from '../messages/session-messages.js';
+import { documentTail } from '../messages/session-messages.js';
 import type { NumberedEntry } from '../ports/journal-entry.js';
 import type { LiveJournal } from '../ports/live-journal.js';
-import { type Connection, sendText } from './connection.js';
+import type { Connection } from './connection.js';
 
 /** Backlog of the socket from which the sender waits for the client, in bytes. */
 const maximumBufferedBytes = 256 * 1024;
@@ -183,6 +183,32 @@ export class MessageSender {
     }
     socket.send(documentTail(entry.type));
   }
+}
+
+/** Range of payload lengths that a frame header encodes in 16 bits (RFC 6455, section 5.2). */
+const extendedLength = { from: 126, upTo: 65_535 };
+
+/** The first two bytes of an unmasked, unfragmented text frame with a 16-bit length. */
+const textFrameHead = '\u0081\u007e';
+
+/**
+ * Sends a text over a WebSocket on which no fragmented message is under way. The library writes a
+ * frame as two buffers. An ASCII text, such as an acknowledgement, is written as a single string,
+ * which takes a third of the time.
+ */
+export function sendText({ socket, transport }: Connection, text: string): void {
+  const { length } = text;
+  if (
+    length < extendedLength.from ||
+    length > extendedLength.upTo ||
+    Buffer.byteLength(text) > length
+  )
+    socket.send(text);
+  else if (socket.readyState === socket.OPEN)
+    transport.write(
+      `${textFrameHead}${String.fromCharCode(length >> 8, length & 255)}${text}`,
+      'latin1',
+    );
 }
 
 /** Sends data. Resolves when it is written to the network, or the socket is closed. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.js';
 import { createAccount } from '../../../test/support/processing.js';
 import type { ProcessingAccount } from '../../limits/processing-account.js';
-import { readInTurn } from './read-in-turn.js';
+import { readInTurn } from './paced-reading.js';
 
 /** A connection whose listener takes some milliseconds for each chunk. */
 function connect(clock: ManualClock, account: ProcessingAccount, costMs: number) {

@@ -3,7 +3,7 @@ import { closeCodeOf } from '@earshot/core/protocol';
 import type { Clock } from '../../clock/index.js';
 import type { ProcessingAccount } from '../../limits/processing-account.js';
 import type { Connection } from './connection.js';
-import { readInTurn } from './read-in-turn.js';
+import { readInTurn } from './paced-reading.js';
 
 /** Reason why a socket is refused. */
 export interface Refusal {

@@ -1,7 +1,5 @@
-import { createStreamStartReader } from '@earshot/audio/wav-header';
 import type { CloseCodeName, LiveRequest } from '@earshot/core';
 import {
-  AudioIntake,
   acknowledgedAudio,
   audioLayoutOf,
   findResumptionViolation,
@@ -29,6 +27,8 @@ export interface SessionConnectionsOptions {
   readonly clock: Clock;
   readonly messages: SessionMessages;
   readonly received: ReceivedAudio;
+  /** What sends to the clients and viewers of the session, which is joined by that of the socket. */
+  readonly senders: Set<MessageSender>;
   /** Processing time of the key. */
   readonly account: ProcessingAccount;
   /** Path of the final document. */
@@ -100,6 +100,7 @@ export class SessionConnections {
     this.close('taken_over', 'A newer socket took the session over');
     const accepted = this.#open(connection, offset, cursor ?? this.#delivered, isReconnect);
     this.#socket = accepted;
+    this.#options.senders.add(accepted.sender);
     if (isReconnect) this.#sendHeld(accepted);
     accepted.sender.start();
     return true;
@@ -122,16 +123,6 @@ export class SessionConnections {
   /** Detaches the socket and closes it, if there is one. */
   close(name: CloseCodeName, reason?: string): void {
     this.detach()?.close(name, reason);
-  }
-
-  /** Sends a published message to the client, or leaves it to be read from the journal. */
-  send(text: string, number: number): void {
-    this.#socket?.sender.send(text, number);
-  }
-
-  /** Makes the client get the messages that it does not have yet from the journal. */
-  catchUp(): void {
-    this.#socket?.sender.catchUp();
   }
 
   /** Ends the session for its clients: a socket is closed as soon as it has every message. */
@@ -160,7 +151,9 @@ export class SessionConnections {
   /** Detaches the socket from the session. */
   detach(): SessionSocket | undefined {
     const socket = this.#socket;
-    if (socket !== undefined) this.#delivered = Math.max(this.#delivered, socket.sender.next);
+    if (socket === undefined) return undefined;
+    this.#delivered = Math.max(this.#delivered, socket.sender.next);
+    this.#options.senders.delete(socket.sender);
     this.#socket = undefined;
     return socket;
   }
@@ -218,17 +211,11 @@ export class SessionConnections {
       clock,
       account,
       mailbox,
-      intake: new AudioIntake({
-        createHeaderReader: () => createStreamStartReader(params),
-        offset,
-        isReconnect,
-        size: () => received.size,
-        readAudio: (from, length) => received.read(from, length),
-        readBoundaries: () => journal.readBoundaries(),
-        areEqual: (left, right) => Buffer.compare(left, right) === 0,
-        onAudio: (bytes) => mailbox.post({ type: 'audio', socket: accepted, bytes }),
-        onError: (error) => mailbox.post({ type: 'audio-refused', socket: accepted, error }),
-      }),
+      params,
+      journal,
+      received,
+      offset,
+      isReconnect,
       sender: new MessageSender({
         socket,
         transport,

@@ -1,20 +1,17 @@
 import { decodeBase64 } from '@earshot/audio';
-import type { CloseCodeName } from '@earshot/core';
-import {
-  type AudioIntake,
-  isLeaving,
-  MalformedMessages,
-  readClientFrame,
-} from '@earshot/core/protocol';
+import { createStreamStartReader } from '@earshot/audio/wav-header';
+import type { CloseCodeName, LiveRequest } from '@earshot/core';
+import { AudioIntake, isLeaving, MalformedMessages, readClientFrame } from '@earshot/core/protocol';
 import type { RawData } from 'ws';
 import type { Clock } from '../../clock/index.js';
 import type { ProcessingAccount } from '../../limits/processing-account.js';
 import { TokenBucket } from '../../limits/token-bucket.js';
+import type { ReceivedAudio } from '../audio/received-audio.js';
+import type { LiveJournal } from '../ports/live-journal.js';
 import type { Mailbox } from '../ports/mailbox.js';
 import { type Connection, closeSocket } from './connection.js';
-import { InboundQueue } from './inbound-queue.js';
 import type { MessageSender } from './message-sender.js';
-import { readInTurn } from './read-in-turn.js';
+import { InboundQueue, readInTurn } from './paced-reading.js';
 import type { ClientSocket, SocketEvent } from './socket-event.js';
 
 /** Time within which a live client sends a pong, in milliseconds. */
@@ -34,7 +31,13 @@ const maximumPongBacklogBytes = 256 * 1024;
 
 /** Options of a {@link SessionSocket}. */
 export interface SessionSocketOptions extends Connection {
-  readonly intake: AudioIntake;
+  readonly params: LiveRequest;
+  readonly journal: Pick<LiveJournal, 'readBoundaries'>;
+  readonly received: Pick<ReceivedAudio, 'read' | 'size'>;
+  /** Offset in the session of the first byte that it sends, in bytes. Undefined when it is unknown. */
+  readonly offset: number | undefined;
+  /** True when the session had an earlier connection. */
+  readonly isReconnect: boolean;
   readonly sender: MessageSender;
   readonly clock: Pick<Clock, 'after' | 'monotonicMs' | 'sleep'>;
   /** Processing time of the key. */
@@ -60,7 +63,7 @@ export class SessionSocket implements ClientSocket {
   #lastPingMs: number;
 
   constructor(options: SessionSocketOptions) {
-    const { account, clock, intake, sender, socket, transport } = options;
+    const { account, clock, sender, socket, transport } = options;
     this.#options = options;
     readInTurn({
       transport,
@@ -71,7 +74,7 @@ export class SessionSocket implements ClientSocket {
         resume: () => this.#pause('turn', false),
       },
     });
-    this.intake = intake;
+    this.intake = this.#createIntake();
     this.sender = sender;
     this.#inbound = new InboundQueue({
       account,
@@ -157,6 +160,21 @@ export class SessionSocket implements ClientSocket {
     this.#pauses.delete('rate');
     if (this.#pauses.size === 0) socket.resume();
     closeSocket(this.#options, name, reason);
+  }
+
+  #createIntake(): AudioIntake {
+    const { isReconnect, journal, offset, params, received } = this.#options;
+    return new AudioIntake({
+      createHeaderReader: () => createStreamStartReader(params),
+      offset,
+      isReconnect,
+      size: () => received.size,
+      readAudio: (from, length) => received.read(from, length),
+      readBoundaries: () => journal.readBoundaries(),
+      areEqual: (left, right) => Buffer.compare(left, right) === 0,
+      onAudio: (bytes) => this.#post({ type: 'audio', socket: this, bytes }),
+      onError: (error) => this.#post({ type: 'audio-refused', socket: this, error }),
+    });
   }
 
   #touch(): void {

@@ -23,6 +23,8 @@ export interface SessionViewersOptions {
   readonly journal: LiveJournal;
   readonly clock: Clock;
   readonly messages: SessionMessages;
+  /** What sends to the clients and viewers of the session, which is joined by that of each viewer. */
+  readonly senders: Set<MessageSender>;
   /** Processing time of the viewers of the key. */
   readonly account: ProcessingAccount;
   /** Path of the final document. */
@@ -67,7 +69,7 @@ export class SessionViewers {
         code: 'over_quota',
         reason: `Too many viewers of this session: at most ${limits.viewers} are allowed`,
       };
-    const { account, clock, documentPath, journal, messages } = this.#options;
+    const { account, clock, documentPath, journal, messages, senders } = this.#options;
     const violation = findResumptionViolation(
       { cursor, offset: undefined },
       { audioBytes: journal.audioBytes, messages: journal.count, isEnded: this.#isEnded },
@@ -92,22 +94,15 @@ export class SessionViewers {
         onTooSlow: () => viewer.close('overloaded', 'The viewer does not read its messages'),
         onError: () => viewer.close('internal_fault', 'The messages cannot be read'),
       }),
-      onGone: (gone) => this.#viewers.delete(gone),
+      onGone: (gone) => {
+        this.#viewers.delete(gone);
+        senders.delete(gone.sender);
+      },
     });
     this.#viewers.add(viewer);
+    senders.add(viewer.sender);
     viewer.sender.start();
     return undefined;
-  }
-
-  /** Sends a published message to the viewers that keep up. The others read it from the journal. */
-  send(text: string, number: number): void {
-    if (this.#viewers.size === 0) return;
-    for (const { sender } of this.#viewers) sender.send(text, number);
-  }
-
-  /** Makes viewers read the messages that they do not have yet from the journal. */
-  catchUp(): void {
-    for (const { sender } of this.#viewers) sender.catchUp();
   }
 
   /** Pings the viewers, and terminates those that have been silent for too long. */

@@ -3,7 +3,7 @@ import type { Clock } from '../../clock/index.js';
 import type { ProcessingAccount } from '../../limits/processing-account.js';
 import { type Connection, closeSocket } from './connection.js';
 import type { MessageSender } from './message-sender.js';
-import { readInTurn } from './read-in-turn.js';
+import { readInTurn } from './paced-reading.js';
 
 /** Backlog in bytes from which pings of a viewer get no pong. */
 const maximumPongBacklogBytes = 64 * 1024;

@@ -2,8 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Clock } from '../../../clock/index.js';
 import type { ProcessingAccount } from '../../../limits/processing-account.js';
-import { InboundQueue } from '../../../live/socket/inbound-queue.js';
-import { readInTurn } from '../../../live/socket/read-in-turn.js';
+import { InboundQueue, readInTurn } from '../../../live/socket/paced-reading.js';
 
 /** Options of a {@link RealtimeSocket}. */
 export interface RealtimeSocketOptions {

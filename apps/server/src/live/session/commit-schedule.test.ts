@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createAccount } from '../../test/support/processing.js';
-import { systemClock } from '../clock/index.js';
+import { createAccount } from '../../../test/support/processing.js';
+import { systemClock } from '../../clock/index.js';
 import { CommitSchedule } from './commit-schedule.js';
 
 beforeEach(() => {
@@ -32,9 +32,9 @@ function schedule(sessions: number, utilization = [1]) {
     () => (parts.length > 1 ? parts.shift() : parts[0]) ?? 1,
   );
   for (let index = 0; index < sessions; index += 1)
-    commit.add({ commit: () => undefined }, account).note(10);
+    commit.add({ post: () => undefined }, account).note(10);
   vi.advanceTimersByTime(1000);
-  commit.add({ commit: () => undefined }, account).note(10);
+  commit.add({ post: () => undefined }, account).note(10);
   vi.advanceTimersByTime(1);
   const startMs = performance.now();
   return {
@@ -42,7 +42,7 @@ function schedule(sessions: number, utilization = [1]) {
     account,
     schedule: commit,
     newSession: () =>
-      commit.add({ commit: () => void commits.push(performance.now() - startMs) }, account),
+      commit.add({ post: () => void commits.push(performance.now() - startMs) }, account),
   };
 }
 
@@ -142,7 +142,7 @@ test('sessions whose commits take long leave turns of the event loop to others',
       workedMs += 3;
       events.push(name);
     };
-    commit.add({ commit: work }, account).note(0.1);
+    commit.add({ post: work }, account).note(0.1);
   }
   setImmediate(() => events.push('other'));
   vi.advanceTimersByTime(1);

@@ -1,9 +1,10 @@
-import type { Clock } from '../clock/index.js';
-import type { ProcessingAccount } from '../limits/processing-account.js';
+import type { Clock } from '../../clock/index.js';
+import type { ProcessingAccount } from '../../limits/processing-account.js';
+import type { Mailbox } from '../ports/mailbox.js';
 
-/** A session that can write the audio that it has received. */
-export interface Committing {
-  commit(): void;
+/** It is time for a session to write the audio that it has received. */
+export interface CommitInput {
+  readonly type: 'commit';
 }
 
 /** The commits of one session. */
@@ -51,6 +52,8 @@ const countingMs = 1000;
  */
 const busy = { from: 0.95, below: 0.85 };
 
+export const commitInput: CommitInput = { type: 'commit' };
+
 /** Shortest wait that is worth a timer, and largest delay of a timer, in milliseconds. */
 const toleranceMs = 10;
 
@@ -87,11 +90,11 @@ export class CommitSchedule {
   }
 
   /**
-   * Adds a session, to which only the returned object holds a reference.
+   * Adds a session, to whose mailbox only the returned object holds a reference.
    *
    * @param account - counts the processing time of its commits, which wait for their turn
    */
-  add(session: Committing, account: ProcessingAccount): SessionCommits {
+  add(session: Mailbox<CommitInput>, account: ProcessingAccount): SessionCommits {
     const scheduled: ScheduledSession = {
       commit: () => this.#commit(session, scheduled),
       account,
@@ -179,11 +182,11 @@ export class CommitSchedule {
     }
   }
 
-  #commit(session: Committing, scheduled: ScheduledSession): void {
+  #commit(session: Mailbox<CommitInput>, scheduled: ScheduledSession): void {
     scheduled.isDue = false;
     if (this.#isClosed) return;
     scheduled.committedMs = this.#clock.monotonicMs();
-    session.commit();
+    session.post(commitInput);
   }
 }
 

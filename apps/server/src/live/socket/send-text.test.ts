@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { type Connection, sendText } from './connection.js';
+import type { Connection } from './connection.js';
+import { sendText } from './message-sender.js';
 
 const ends: (() => void)[] = [];
 afterEach(() => {

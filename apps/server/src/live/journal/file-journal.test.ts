@@ -2,38 +2,43 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readWav } from '@earshot/audio';
+import { liveRequestSchema } from '@earshot/core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { AudioFile } from './audio-file.js';
+import { FileJournal } from './file-journal.js';
 
-const format = { encoding: 'wav/pcm', bit_depth: 8, sample_rate: 8000, channels: 3 } as const;
+const format = liveRequestSchema.parse({ bit_depth: 8, sample_rate: 8000, channels: 3 });
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'audio-file-'));
+  folder = mkdtempSync(join(tmpdir(), 'file-journal-'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
+
+/** A journal of which only the audio is written. */
+const pathsOf = (audioPath: string) => ({ audioPath, journalPath: join(folder, 'entries') });
+const batchOf = (audio: Uint8Array) => ({ audio, entries: [], acknowledgement: undefined });
 
 const bytes = (from: number, to: number) =>
   Uint8Array.from({ length: to - from }, (_, index) => (from + index) % 251);
 
 test('what was appended is read, outlives its writer, and becomes a WAV file of exactly that', async () => {
   const path = join(folder, 'session', 'audio.wav');
-  const first = new AudioFile(path, format, 0);
-  first.append(bytes(0, 1000));
-  first.append(bytes(1000, 1001));
-  expect(first.size).toBe(1001);
-  first.releaseDescriptor();
+  const first = FileJournal.create(pathsOf(path), format);
+  first.append(batchOf(bytes(0, 1000)));
+  first.append(batchOf(bytes(1000, 1001)));
+  expect(first.audioBytes).toBe(1001);
+  first.release();
 
-  const second = await AudioFile.recover(path, format);
-  expect(second.size).toBe(1001);
-  second.append(bytes(1001, 3003));
-  expect(Buffer.from(await second.read(990, 20))).toEqual(Buffer.from(bytes(990, 1010)));
-  expect(await second.read(3000, 50)).toHaveLength(3);
+  const second = await FileJournal.recover(pathsOf(path), format, () => undefined);
+  expect(second.audioBytes).toBe(1001);
+  second.append(batchOf(bytes(1001, 3003)));
+  expect(Buffer.from(await second.readAudio(990, 20))).toEqual(Buffer.from(bytes(990, 1010)));
+  expect(await second.readAudio(3000, 50)).toHaveLength(3);
 
-  const completed = await second.complete();
+  const completed = await second.seal();
   expect(completed).toEqual({ path, sizeBytes: readFileSync(path).length });
   // A repetition, as after an early restart, has the same result.
-  expect(await second.complete()).toEqual(completed);
-  second.releaseDescriptor();
+  expect(await second.seal()).toEqual(completed);
+  second.release();
   const file = readFileSync(path);
   expect(readWav(file)).toMatchObject({
     frameCount: 1001,
@@ -45,9 +50,9 @@ test('what was appended is read, outlives its writer, and becomes a WAV file of 
 });
 
 test('a session without audio has a file as well', async () => {
-  const file = new AudioFile(join(folder, 'none', 'audio.wav'), format, 0);
-  const { path } = await file.complete();
-  file.releaseDescriptor();
+  const file = FileJournal.create(pathsOf(join(folder, 'none', 'audio.wav')), format);
+  const { path } = await file.seal();
+  file.release();
   expect(readFileSync(path).toString('latin1', 0, 4)).toBe('RIFF');
   expect(readWav(readFileSync(path)).frameCount).toBe(0);
 });
@@ -56,18 +61,18 @@ test('audio that the disk does not keep is not complete', async () => {
   const path = join(folder, 'audio.wav');
   // It accepts every write, and cannot be synchronised.
   symlinkSync('/dev/null', path);
-  const file = new AudioFile(path, format, 0);
-  file.append(bytes(0, 300));
-  await expect(file.complete()).rejects.toMatchObject({ syscall: 'fdatasync' });
-  file.releaseDescriptor();
+  const file = FileJournal.create(pathsOf(path), format);
+  file.append(batchOf(bytes(0, 300)));
+  await expect(file.seal()).rejects.toMatchObject({ syscall: 'fdatasync' });
+  file.release();
 });
 
 test('a descriptor that is released while the audio is synchronised is closed afterwards', async () => {
-  const file = new AudioFile(join(folder, 'audio.wav'), format, 0);
-  file.append(bytes(0, 300));
+  const file = FileJournal.create(pathsOf(join(folder, 'audio.wav')), format);
+  file.append(batchOf(bytes(0, 300)));
   const before = readdirSync('/dev/fd').length;
-  const completed = file.complete();
-  file.releaseDescriptor();
+  const completed = file.seal();
+  file.release();
   expect(readdirSync('/dev/fd')).toHaveLength(before);
   await completed;
   expect(readdirSync('/dev/fd')).toHaveLength(before - 1);
