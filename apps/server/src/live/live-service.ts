@@ -133,9 +133,8 @@ export class LiveService {
     if (role === 'viewer') return { kind: 'not-begun' };
     const params = paramsOf(job);
     const { channels } = params;
-    const able = this.#capacity.nodesInsteadFor(params);
-    if (able.size > 0) return elsewhere(this.#placement?.freeNode(channels, able));
-    const engines = this.#capacity.enginesOf(params);
+    const { engines, nodesInstead } = this.#capacity.findEngines(params);
+    if (nodesInstead.size > 0) return elsewhere(this.#placement?.freeNode(channels, nodesInstead));
     const request = { channels, keyId: job.keyId, engines };
     const room = this.#capacity.roomFor(request, this.#hasOtherKeys);
     if (room !== 'free' || this.#isDraining) return elsewhere(this.#placement?.freeNode(channels));
@@ -168,8 +167,9 @@ export class LiveService {
     }
     if (this.#isDraining) return { kind: 'busy' };
     const params = paramsOf(job);
-    const able = this.#capacity.nodesInsteadFor(params);
-    if (able.size > 0) return elsewhere(this.#placement?.freeNode(params.channels, able));
+    const { nodesInstead } = this.#capacity.findEngines(params);
+    if (nodesInstead.size > 0)
+      return elsewhere(this.#placement?.freeNode(params.channels, nodesInstead));
     return this.#open(found, () => this.#opener.takeOver(job, owner));
   }
 

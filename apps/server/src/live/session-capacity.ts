@@ -19,6 +19,17 @@ export interface CapacityRequest {
   readonly engines: readonly RegisteredEngine[];
 }
 
+/** What can transcribe a session. */
+interface AbleEngines {
+  /**
+   * Engines of this node. There are none when the engines have changed since it was initiated, and
+   * none can.
+   */
+  readonly engines: readonly RegisteredEngine[];
+  /** Nodes whose engines can, unless one of this node is able and available. */
+  readonly nodesInstead: ReadonlySet<string>;
+}
+
 /**
  * Room for another session: `full` when there is none for any key, `share-used` when there is none
  * for its key.
@@ -75,26 +86,19 @@ export class SessionCapacity {
     return ofKey <= Math.max(channels, share) ? 'free' : 'share-used';
   }
 
-  /**
-   * Engines that can transcribe a session. There are none when the engines have changed since it
-   * was initiated, and none can.
-   */
-  enginesOf(params: LiveRequest): readonly RegisteredEngine[] {
-    return this.#options.engines.find(needsOfSession(params)).route?.engines ?? [];
-  }
-
-  /** Nodes that can transcribe a session which no engine of this node can, none when one can. */
-  nodesInsteadFor(params: LiveRequest): ReadonlySet<string> {
-    const { engines } = this.#options;
-    return firstAvailable(this.enginesOf(params)) === undefined
-      ? engines.nodesFor(needsOfSession(params))
-      : new Set();
+  /** Finds what can transcribe a session. */
+  findEngines(params: LiveRequest): AbleEngines {
+    const needs = needsOfSession(params);
+    const { engines: registry } = this.#options;
+    const engines = registry.find(needs).route?.engines ?? [];
+    const isAbleHere = firstAvailable(engines) !== undefined;
+    return { engines, nodesInstead: isAbleHere ? new Set() : registry.nodesFor(needs) };
   }
 
   /** Chooses the engine for a session: if possible the best one that is available and has room. */
   engineFor(params: LiveRequest): RegisteredEngine {
     const { engines } = this.#options;
-    const able = this.enginesOf(params);
+    const { engines: able } = this.findEngines(params);
     const [first] = able.length === 0 ? engines.engines : able;
     if (first === undefined) throw new Error('There is no engine');
     return firstAvailable(this.#withRoom(able, params.channels)) ?? firstAvailable(able) ?? first;
