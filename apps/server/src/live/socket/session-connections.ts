@@ -27,7 +27,7 @@ export interface SessionConnectionsOptions {
   readonly clock: Clock;
   readonly messages: SessionMessages;
   readonly received: ReceivedAudio;
-  /** What sends to the clients and viewers of the session, which is joined by that of the socket. */
+  /** What sends the messages of the session, which the sender of the socket joins. */
   readonly senders: Set<MessageSender>;
   /** Processing time of the key. */
   readonly account: ProcessingAccount;

@@ -34,7 +34,7 @@ export interface SessionSocketOptions extends Connection {
   readonly params: LiveRequest;
   readonly journal: Pick<LiveJournal, 'readBoundaries'>;
   readonly received: Pick<ReceivedAudio, 'read' | 'size'>;
-  /** Offset in the session of the first byte that it sends, in bytes. Undefined when it is unknown. */
+  /** Offset in the session of its first byte, in bytes. Undefined when it is unknown. */
   readonly offset: number | undefined;
   /** True when the session had an earlier connection. */
   readonly isReconnect: boolean;

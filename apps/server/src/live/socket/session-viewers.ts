@@ -23,7 +23,7 @@ export interface SessionViewersOptions {
   readonly journal: LiveJournal;
   readonly clock: Clock;
   readonly messages: SessionMessages;
-  /** What sends to the clients and viewers of the session, which is joined by that of each viewer. */
+  /** What sends the messages of the session, which the sender of each viewer joins. */
   readonly senders: Set<MessageSender>;
   /** Processing time of the viewers of the key. */
   readonly account: ProcessingAccount;
