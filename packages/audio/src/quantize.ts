@@ -23,6 +23,11 @@ function roundToInt16(value: number): number {
   return (bounded + 1.5 * 2 ** 52 - 1.5 * 2 ** 52) | 0;
 }
 
+/** The sample at an index, which must be below the length. */
+function sampleAt(samples: Float32Array, index: number): number {
+  return samples[index] as number;
+}
+
 /**
  * Rounds floating point samples with full scale 1.0 to 16 bits, at the start of `target`: halves
  * are rounded to even, values beyond full scale saturate, and NaN becomes 0.
@@ -31,22 +36,21 @@ export function quantizeToInt16(samples: Float32Array, target: Int16Array, dithe
   const { length } = samples;
   let index = 0;
   // A separate loop for the usual case: checking for dither at each sample costs a third, and so
-  // does the loop overhead that unrolling by eight avoids. The casts: every index is below the
-  // length.
+  // does the loop overhead that unrolling by eight avoids.
   if (dither === undefined) {
     for (; index + 8 <= length; index += 8) {
-      target[index] = roundToInt16((samples[index] as number) * 2 ** 15);
-      target[index + 1] = roundToInt16((samples[index + 1] as number) * 2 ** 15);
-      target[index + 2] = roundToInt16((samples[index + 2] as number) * 2 ** 15);
-      target[index + 3] = roundToInt16((samples[index + 3] as number) * 2 ** 15);
-      target[index + 4] = roundToInt16((samples[index + 4] as number) * 2 ** 15);
-      target[index + 5] = roundToInt16((samples[index + 5] as number) * 2 ** 15);
-      target[index + 6] = roundToInt16((samples[index + 6] as number) * 2 ** 15);
-      target[index + 7] = roundToInt16((samples[index + 7] as number) * 2 ** 15);
+      target[index] = roundToInt16(sampleAt(samples, index) * 2 ** 15);
+      target[index + 1] = roundToInt16(sampleAt(samples, index + 1) * 2 ** 15);
+      target[index + 2] = roundToInt16(sampleAt(samples, index + 2) * 2 ** 15);
+      target[index + 3] = roundToInt16(sampleAt(samples, index + 3) * 2 ** 15);
+      target[index + 4] = roundToInt16(sampleAt(samples, index + 4) * 2 ** 15);
+      target[index + 5] = roundToInt16(sampleAt(samples, index + 5) * 2 ** 15);
+      target[index + 6] = roundToInt16(sampleAt(samples, index + 6) * 2 ** 15);
+      target[index + 7] = roundToInt16(sampleAt(samples, index + 7) * 2 ** 15);
     }
   }
   for (; index < length; index += 1) {
-    target[index] = roundToInt16((samples[index] as number) * 2 ** 15 + (dither?.() ?? 0));
+    target[index] = roundToInt16(sampleAt(samples, index) * 2 ** 15 + (dither?.() ?? 0));
   }
 }
 
@@ -59,7 +63,7 @@ export function quantizeToInt32(
 ): void {
   const scale = 2 ** (bits - 1);
   for (let index = 0; index < samples.length; index += 1) {
-    const value = (samples[index] as number) * scale + (dither?.() ?? 0); // index < samples.length
+    const value = sampleAt(samples, index) * scale + (dither?.() ?? 0);
     const bounded = Math.min(Math.max(value, -scale), scale - 1);
     target[index] = (bounded + 1.5 * 2 ** 52 - 1.5 * 2 ** 52) | 0;
   }
