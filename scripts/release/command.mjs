@@ -54,7 +54,7 @@ export async function checkCommand(project, { install }) {
       cwd: project,
       env,
     });
-    // The first model writes capitals and commas; without its source, another engine does not.
+    // The first model writes capitals and commas. Without its source, another engine does not.
     if (!/good morning,? everyone/i.test(text)) throw new Error(`it heard: ${text}`);
   } catch (error) {
     const lines = log.trimEnd().split('\n').slice(-20);

@@ -55,7 +55,7 @@ export function nodeConsumers() {
 }
 
 /**
- * Finds the package managers of this machine; Bun and Deno are installed from npm the first time.
+ * Finds the package managers of this machine. Bun and Deno are installed from npm the first time.
  *
  * @returns {Promise<Consumer[]>}
  */

@@ -16,7 +16,7 @@ const hintCharacters = 7;
  *
  * @typedef {object} Service
  * @property {string} url
- * @property {string | undefined} key - from EARSHOT_API_KEY or from the file; never to be passed as
+ * @property {string | undefined} key - from EARSHOT_API_KEY or from the file. Never to be passed as
  * an argument, which every user of the machine can read
  * @property {string | undefined} firstKey - the key that this start created, which is shown only
  * once
@@ -70,7 +70,7 @@ export async function transcribeSample({ url, key }) {
     say(`  ${dim(sample)} transcribed:`);
     for (const line of text.trimEnd().split('\n')) say(`  ${bold(line)}`);
   } catch (error) {
-    // The service runs nevertheless; `earshot doctor` finds the cause.
+    // The service runs nevertheless. `earshot doctor` finds the cause.
     say(red(error.message));
   }
 }

@@ -282,7 +282,7 @@ describe('webhook secrets', () => {
     const second = rotated.output.trim();
     expect(second).toMatch(/^whsec_/);
     expect(second).not.toBe(first.webhook_secret);
-    expect(rotated.errors).toMatch(/^the former secret signs as well until \d{4}-/);
+    expect(rotated.errors).toMatch(/^the previous secret remains valid until \d{4}-/);
     const shown = JSON.parse((await run(folder, 'webhook-secret', 'app', '--json')).output);
     expect(shown).toMatchObject({
       webhook_secret: second,

@@ -22,7 +22,7 @@ const entry = join(import.meta.dirname, '../dist/earshot.js');
 const timeoutMs = 300_000;
 const bytesPerUtterance = 128_000;
 
-// The temporary folder of a run is private; the user of PostgreSQL has to reach what is in it.
+// The temporary folder of a run is private. The user of PostgreSQL has to reach what is in it.
 chmodSync(tmpdir(), 0o711);
 
 /** A running `earshot cluster`. */

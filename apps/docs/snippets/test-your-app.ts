@@ -7,7 +7,7 @@ const clock = createFakeClock();
 const { baseUrl, fetch } = createFakeHttpService({
   clock,
   script: { utterances: [{ text: 'hello world', startSeconds: 0.2, endSeconds: 0.8 }] },
-  // The first request is refused; the client tries again.
+  // The first request is refused. The client tries again.
   faults: ({ index }) => (index === 0 ? { status: 503, message: 'busy' } : undefined),
 });
 const client = createClient({ baseUrl, fetch, clock });

@@ -48,7 +48,7 @@ describe('in a browser', needs(hasChromium, 'there is no /usr/bin/chromium'), ()
   });
 
   /**
-   * Opens a page as the service serves it; everything that its policy refuses, or that leaves the
+   * Opens a page as the service serves it. Everything that its policy refuses, or that leaves the
    * service, is in `errors`.
    */
   async function openPage(path: string) {

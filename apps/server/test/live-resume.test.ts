@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /**
- * A cut of a connection after so many bytes in one direction; 256,000 bytes of audio go up, some
+ * A cut of a connection after so many bytes in one direction. 256,000 bytes of audio go up, some
  * 40,000 bytes of messages down.
  */
 const cut = fc.oneof(

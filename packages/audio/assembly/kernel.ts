@@ -1,4 +1,4 @@
-// The arithmetic of a resampler in AssemblyScript, for WebAssembly with SIMD; its interface is
+// The arithmetic of a resampler in AssemblyScript, for WebAssembly with SIMD. Its interface is
 // `KernelFunctions`. Samples are in single precision, and addresses count samples from the start of
 // the memory.
 
@@ -74,7 +74,7 @@ export function split(
  * @param first - the row of the first of these offsets, and with `second` that of the first of the
  * four behind them
  * @param third - the row of the first of the next four, when the differences of each row and the
- * one four later are split; else 0
+ * one four later are split, else 0
  * @param to - the row of the first of these offsets in the first of the four sets
  */
 function splitTwice(
@@ -222,7 +222,7 @@ function putPlaces(
  * Computes ten vectors of outputs at a time: enough independent sums to hide the latency of an
  * addition. The samples that one vector of outputs multiplies by a weight are those that the
  * preceding vector multiplies by the weight four columns later, so that two weights share nearly
- * all loads. The last group can have fewer vectors; the values stored for missing ones are
+ * all loads. The last group can have fewer vectors. The values stored for missing ones are
  * overwritten by the next row or never read. The weights without a partner come first: they are the
  * smallest. All pairs are in one loop, two per iteration, which the processor predicts better than
  * nested loops or more iterations.

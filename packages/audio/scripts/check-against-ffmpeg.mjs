@@ -19,7 +19,7 @@ function run(program, parameters, input) {
   });
 }
 
-/** Pink noise as sox writes it with these parameters; `to` is a file, or `-` for a pipe. */
+/** Pink noise as sox writes it with these parameters. `to` is a file, or `-` for a pipe. */
 function sox(parameters, to = 'file.wav') {
   const path = to === '-' ? '-' : join(folder, to);
   const noise = 'synth 0.31 pinknoise gain -2'.split(' ');
@@ -82,7 +82,7 @@ const only24 = patched(ffmpeg('pcm_s32le'), (bytes) => {
 const rf64 = ffmpeg('pcm_s16le', { extra: ['-rf64', 'always'] });
 
 /**
- * A file of each kind; if ffmpeg cannot read it, also a file with the same audio that it can read.
+ * A file of each kind. If ffmpeg cannot read it, also a file with the same audio that it can read.
  */
 const files = {
   ...Object.fromEntries(

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import asc from 'assemblyscript/asc';
 
 /**
- * Number of 64 KiB pages for the areas that `webassembly-kernel.ts` lays out; only pages that are
+ * Number of 64 KiB pages for the areas that `webassembly-kernel.ts` lays out. Only pages that are
  * used take physical memory.
  */
 const memoryPages = 107;

@@ -300,7 +300,7 @@ const preRecordedBoundaries: Boundary[] = [
 
 type RequestSchema = typeof liveRequestSchema | typeof preRecordedRequestSchema;
 
-/** The issues of a schema with a body that has a value at a path; none when it is accepted. */
+/** The issues of a schema with a body that has a value at a path, or none when it is accepted. */
 function issuesAt(schema: RequestSchema, rest: object, path: string, value: unknown): string[] {
   const body = { ...rest, ...at(path, value) };
   const parsed = schema.safeParse(body);

@@ -2,9 +2,9 @@
 // [share of wrong words, such as 0.06] FOLDER has truth.json, [{ "file": "a.wav", "condition":
 // "noise", "words": [{ "text": "The", "start": 0.2, "end": 0.31 }] }], and its files, 16 kHz and
 // one channel. Synthesis knows the times: of Festival, (item.feat WORD "word_start") of the words
-// of each token; of flite, the end of the segment before the first one of a token, and the end of
-// its last segment. Wrong words: a third each is left out, replaced by another word of the texts,
-// or followed by one; errors are those of the right words.
+// of each token. Of flite it is the end of the segment before the first one of a token, and the end
+// of its last segment. Wrong words: a third each is left out, replaced by another word of the texts,
+// or followed by one. Errors are those of the right words.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { floatToInt16, readWav } from '@earshot/audio';

@@ -1,5 +1,5 @@
 /**
- * One field of a protocol buffer message: its number and its value; numbers come as bigint,
+ * One field of a protocol buffer message: its number and its value. Numbers come as bigint,
  * everything else as bytes.
  */
 export interface ProtobufField {

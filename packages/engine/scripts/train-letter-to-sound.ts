@@ -1,5 +1,5 @@
 // Writes assets/letter-to-sound.bin: tsx scripts/train-letter-to-sound.ts <pronouncing dictionary>
-// With --measure it is trained on 19 of 20 words and measured on the others; nothing is written.
+// With --measure it is trained on 19 of 20 words and measured on the others. Nothing is written.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packEntries } from '../src/english/pronunciation/dictionary-entries.js';

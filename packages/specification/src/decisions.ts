@@ -83,7 +83,7 @@ export const decisions: readonly Decision[] = [
   {
     subject: 'Time that a live session took',
     decision:
-      '`transcription_time` and `stages_seconds.transcribe` are the time that the engine spent on finding and recognising speech, partial hypotheses included and waiting left out, summed over channels and processes. `attempts` counts the processes that have had the session.',
+      '`transcription_time` and `stages_seconds.transcribe` are the time that the engine spent on finding and recognising speech, partial hypotheses included and waiting excluded, summed over channels and processes. `attempts` counts the processes that have had the session.',
     reason: 'A session lasts as long as somebody speaks; only the processing time is its cost.',
   },
   {
@@ -143,7 +143,7 @@ export const decisions: readonly Decision[] = [
   {
     subject: 'Partial transcripts and slow readers',
     decision:
-      'While a client does not read, or is not there, partial transcripts are left out before they get a number. A client that falls a mebibyte behind what was published is closed with 1013.',
+      'While a client does not read, or is not there, partial transcripts are skipped before they get a number. A client that falls a mebibyte behind what was published is closed with 1013.',
     reason:
       'A partial is worthless once the next one is there; everything else is kept and sent when the client comes back.',
   },
@@ -176,7 +176,7 @@ export const decisions: readonly Decision[] = [
   {
     subject: 'Messages of a result',
     decision:
-      '`result.messages` holds start_session and what the socket was sent, in order; acknowledgements that follow each other are one, whose ranges cover theirs. A result has at most 64 MiB: partial transcripts are left out first, then acknowledgements, then the messages with the whole transcript, and `post_session_metadata.messages_omitted` counts them.',
+      '`result.messages` holds start_session and what the socket was sent, in order; acknowledgements that follow each other are one, whose ranges cover theirs. A result has at most 64 MiB: partial transcripts are omitted first, then acknowledgements, then the messages with the whole transcript, and `post_session_metadata.messages_omitted` counts them.',
     reason:
       'What a client saw can be looked up afterwards; half a million acknowledgements of 20 ms hold no more information than one of three hours.',
   },
@@ -323,7 +323,7 @@ export const decisions: readonly Decision[] = [
   {
     subject: 'Very many waiting callbacks',
     decision:
-      'While more than EARSHOT_MAX_WAITING_CALLBACKS_PER_KEY of a key wait, acknowledgements of audio and partial transcripts are left out of its callbacks, logged and counted in earshot_callbacks_left_out.',
+      'While more than EARSHOT_MAX_WAITING_CALLBACKS_PER_KEY of a key wait, acknowledgements of audio and partial transcripts are omitted from its callbacks, logged and counted in earshot_callbacks_left_out.',
     reason: 'Later messages supersede them; final transcripts and ends of jobs are never skipped.',
   },
   {

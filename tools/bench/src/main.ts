@@ -99,7 +99,7 @@ for (const [part, load] of Object.entries(parts)) {
   if (asked.length > 0 && !asked.some((wanted) => isAskedBy(part, wanted))) continue;
   console.log(`\n== ${part}\n`);
   if (longParts.has(part) && !isLong && !asked.includes(part)) {
-    console.log(`Left out, since it takes long: npm run bench -- ${part}, or --long.`);
+    console.log(`Skipped, since it takes long: npm run bench -- ${part}, or --long.`);
     continue;
   }
   const { run } = await load();

@@ -2,7 +2,7 @@
  * A percentile by nearest rank.
  *
  * @param values - in any order
- * @param share - 0 to 1; 0.5 is the median
+ * @param share - 0 to 1. 0.5 is the median
  * @returns NaN when there are no values
  */
 export function percentile(values: readonly number[], share: number): number {

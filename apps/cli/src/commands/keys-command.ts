@@ -109,7 +109,7 @@ function showWebhookSecret(
       return;
     }
     terminal.result(key.webhookSecret);
-    if (until !== null) terminal.notice(`the former secret signs as well until ${until}`);
+    if (until !== null) terminal.notice(`the previous secret remains valid until ${until}`);
   });
 }
 

@@ -76,7 +76,7 @@ export function liveCommand(): Command {
     .option('--endpointing <seconds>', 'silence after which an utterance is finished', readNumber)
     .option('--speakers', 'say who speaks')
     .option('--partials', 'show what may still change (the default on a terminal)')
-    .option('--no-partials', 'show finished utterances alone')
+    .option('--no-partials', 'show only finished utterances')
     .option(
       '--srt [file]',
       'write captions as SubRip, into a file, or instead of the text, also with -',

@@ -104,7 +104,7 @@ function addValidate(command: Command, terminal: Terminal): void {
     });
 }
 
-/** True for a diagnostic of a caption that is left out. */
+/** True for a diagnostic of a caption that is skipped. */
 function isUnreadCue({ code }: Diagnostic): boolean {
   return code === 'invalid-times' || code === 'missing-times';
 }

@@ -12,7 +12,7 @@ export interface CompletedOption {
 
 /** A command or subcommand, as a shell completes it. */
 export interface CompletedCommand {
-  /** The words that lead to it, such as ` jobs list`, each after a space; empty for the program. */
+  /** The words that lead to it, each after a space, such as ` jobs list`. Empty for the program. */
   readonly path: string;
   readonly options: readonly CompletedOption[];
   /** Subcommands and the values that arguments may have. */

@@ -34,7 +34,7 @@ export interface LiveService {
   stop: () => Promise<void>;
 }
 
-/** Starts the service on a port of this machine; its clock follows that of the machine. */
+/** Starts the service on a port of this machine. Its clock follows that of the machine. */
 export async function startLiveService(
   options: Omit<FakeLiveServiceOptions, 'clock'> = {},
 ): Promise<LiveService> {

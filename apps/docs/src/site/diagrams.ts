@@ -4,7 +4,7 @@ import type { MarkdownRenderer } from 'vitepress';
 import { escapeHtml } from '../markdown/escape.ts';
 
 /**
- * With colours of the theme, which the pictures follow when it changes; `reference.css` has the
+ * With colours of the theme, which the pictures follow when it changes. `reference.css` has the
  * others.
  */
 const options = { bg: 'var(--vp-c-bg)', fg: 'var(--vp-c-text-1)', transparent: true, padding: 12 };

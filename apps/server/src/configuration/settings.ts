@@ -209,7 +209,7 @@ export const settings = {
   ),
   EARSHOT_MAX_WAITING_CALLBACKS_PER_KEY: setting(
     integerSetting(100, 10_000_000, 20_000),
-    'Callbacks of one API key that may wait for delivery; while there are more, acknowledgements and partial transcripts of live sessions are left out. No other callback ever is.',
+    'Callbacks of one API key that may wait for delivery. While there are more, acknowledgements and partial transcripts of live sessions are omitted, and no other callbacks are.',
   ),
   EARSHOT_DNS_SERVERS: setting(
     listSetting(z.string(), []),

@@ -38,7 +38,7 @@ export async function detectFormat(path: string): Promise<DetectedFormat> {
   }
 }
 
-/** Size of the ID3v2 tag at the start of the bytes; 0 when there is none. */
+/** Size of the ID3v2 tag at the start of the bytes, or 0 when there is none. */
 function id3TagBytes(bytes: Uint8Array): number {
   if (!hasText(bytes, 0, 'ID3') || bytes.length < 10) return 0;
   const [major = 0, , flags = 0, ...size] = bytes.subarray(3, 10);

@@ -154,7 +154,7 @@ function placeOf(folder: ModelFolder): AutomaticPlace | undefined {
   return description && { family: description.family, weightBytes: weightBytesOf(folder) };
 }
 
-/** Size of the files of a model; 0 for an unreadable one. */
+/** Size of the files of a model, or 0 for an unreadable one. */
 function weightBytesOf({ description }: ModelFolder): number {
   if (description === undefined) return 0;
   const files = [...Object.values(description.files), ...description.externalData];

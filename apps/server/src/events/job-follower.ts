@@ -10,7 +10,7 @@ import {
 export interface EventCursor {
   /** Number of utterances. */
   readonly utterances: number;
-  /** Version of the progress; -1 before the first. */
+  /** Version of the progress, or -1 before the first. */
   readonly progress: number;
 }
 

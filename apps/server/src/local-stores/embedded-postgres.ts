@@ -21,7 +21,7 @@ full_page_writes = off
 
 /** Options of {@link EmbeddedPostgres.start}. */
 export interface EmbeddedPostgresOptions {
-  /** Folder of its data alone. It is created if necessary; data that is there is kept. */
+  /** Folder of its data alone. It is created if necessary. Data that is there is kept. */
   readonly folder: string;
   /** False when the data is thrown away afterwards. */
   readonly isDurable: boolean;

@@ -154,7 +154,7 @@ const stateGauges: readonly [Exclude<keyof MeasuredState, 'engines'>, string, st
   [
     'callbacksLeftOut',
     'earshot_callbacks_left_out',
-    'Acknowledgements and partial transcripts that this process has left out of callbacks because too many were waiting',
+    'Acknowledgements and partial transcripts that this process has skipped in callbacks because too many were waiting',
   ],
   ['liveSessions', 'earshot_live_sessions', 'Live sessions that have not ended'],
   ['liveChannels', 'earshot_live_channels', 'Channels of live sessions that are being recorded'],

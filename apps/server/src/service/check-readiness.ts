@@ -3,7 +3,7 @@ import type { ServiceParts } from './open-parts.js';
 
 /**
  * Checks whether requests and connections can be given to the service. A node of a cluster serves
- * live sessions and reads without the bucket; without the media folder there are no sessions.
+ * live sessions and reads without the bucket. Without the media folder there are no sessions.
  */
 export async function checkReadiness({
   engines: { engines, unavailableReason },

@@ -58,10 +58,7 @@ export async function openInfrastructure(
     notifications,
     maximumWaitingPerKey: limits.maximumWaitingCallbacksPerKey,
     onLeftOut: (keyId, count) =>
-      logger.warn(
-        { keyId, count },
-        'callbacks left out: too many callbacks of the key are waiting',
-      ),
+      logger.warn({ keyId, count }, 'callbacks skipped: too many callbacks of the key are waiting'),
   });
   const queue = new JobQueue(storage, clock, {
     notifications,

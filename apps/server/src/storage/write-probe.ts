@@ -11,7 +11,7 @@ const validMs = 3000;
 /** Duration from which a write is too slow for the service to be ready, in milliseconds. */
 const slowMs = 1000;
 
-/** Reasons why something cannot be written, a clause each; undefined when it can. */
+/** Reasons why something cannot be written, a clause each, or undefined when it can. */
 export interface WriteProblems {
   readonly database: string | undefined;
   readonly blobs: string | undefined;

@@ -30,7 +30,7 @@ export interface PostgresServer {
 /** Starts a server with fresh data, which is faster than safe: it does not survive its machine. */
 export async function startPostgresServer(): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-postgres-'));
-  // The temporary folder of a run is private; the user of the server has to reach this one.
+  // The temporary folder of a run is private. The user of the server has to reach this one.
   for (const path of [tmpdir(), folder])
     if ((statSync(path).mode & 0o777) === 0o700) chmodSync(path, 0o711);
   const primary = await EmbeddedPostgres.start({ folder: join(folder, '1'), isDurable: false });

@@ -75,7 +75,7 @@ export function trainClassifier(
 }
 
 /**
- * Hash of the feature that each bucket belongs to, the most frequent one; 0 where no feature is
+ * Hash of the feature that each bucket belongs to, the most frequent one, or 0 where no feature is
  * frequent enough.
  */
 function findOwners({ hashes, length, shape, texts }: Examples): Uint32Array {
@@ -113,7 +113,7 @@ function bucketsOf({ hashes, length, shape }: Examples, owners: Uint32Array): In
   return buckets;
 }
 
-/** Weights of hashed features while they are learned; the bias is that of one more bucket. */
+/** Weights of hashed features while they are learned. The bias is that of one more bucket. */
 function createFeatureWeights(classCount: number) {
   const weights = new Float32Array((bucketCount + 1) * classCount);
   const squares = new Float32Array(weights.length).fill(1e-2);

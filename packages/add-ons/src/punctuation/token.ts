@@ -2,6 +2,6 @@
 export interface Token {
   /** Its letters, digits and apostrophes, in lower case. */
   readonly text: string;
-  /** Silence after it, in seconds; null where times are unknown. */
+  /** Silence after it, in seconds, or null where times are unknown. */
   readonly pauseSeconds: number | null;
 }

@@ -13,7 +13,7 @@ function rangeText(minimum: number | undefined, maximum: number | undefined, uni
 }
 
 /**
- * The JSON Schema of the values of a nullable field other than null; the schema itself for any
+ * The JSON Schema of the values of a nullable field other than null, or the schema itself for any
  * other field.
  */
 function withoutNull(schema: z.core.JSONSchema.BaseSchema): z.core.JSONSchema.BaseSchema {
@@ -28,7 +28,7 @@ function withoutNull(schema: z.core.JSONSchema.BaseSchema): z.core.JSONSchema.Ba
  *
  * @param field - schema of the field
  * @param text - its description
- * @param isWritten - true for a field that callers write; for others only the format is described,
+ * @param isWritten - true for a field that callers write. For others only the format is described,
  * not the limits
  */
 export function describeLimits(field: z.ZodType, text: string, isWritten: boolean): string {

@@ -29,7 +29,7 @@ const notRequested = 'Absent or null if not requested.';
 
 /**
  * Sentences on the meaning of null, appended to the description of the schema: by the path of a
- * member, or by its name in any type. Members whose description mentions null have none; the writer
+ * member, or by its name in any type. Members whose description mentions null have none. The writer
  * fails for any other member that can be null and has none.
  */
 export const nullTexts: Readonly<Record<string, string>> = {

@@ -212,7 +212,7 @@ export const typeFiles: Readonly<Record<string, Readonly<Record<string, TypeDesc
 };
 
 /**
- * Generic types, whose schemas are functions; their type parameter is written from a placeholder.
+ * Generic types, whose schemas are functions. Their type parameter is written from a placeholder.
  */
 export const genericTypes = {
   AddonEnvelope: {

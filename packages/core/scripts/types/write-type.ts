@@ -37,7 +37,7 @@ interface Context {
  * Writes the members of an object type, each with its description, limits and default.
  *
  * @param schema - schema of the object
- * @returns the members; those that lack a description are added to the problems of the context
+ * @returns the members. Those that lack a description are added to the problems of the context
  */
 export function writeMembers(schema: z.ZodType, context: Context): string {
   const fields = Object.entries<z.ZodType>(objectOf(schema).shape);

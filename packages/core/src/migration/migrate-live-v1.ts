@@ -42,7 +42,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   bit_depth: migrateBitDepth,
   sample_rate: migrateSampleRate,
   channels: migrateChannels,
-  model: (value, draft) => draft.removed('model', value, 'there is one model; it is left out'),
+  model: (value, draft) =>
+    draft.removed('model', value, 'there is only one model, and the field is removed'),
   endpointing: migrateEndpointing,
   maximum_audio_duration: migrateMaximumAudioDuration,
   language_behaviour: migrateLanguageBehaviour,

@@ -31,13 +31,13 @@ import type {
  * and the schemas of `liveMessageSchemas`.
  */
 export interface LiveMessagesByType {
-  /** The session was initiated; never sent to the socket. */
+  /** The session was initiated. This message is never sent to the socket. */
   start_session: StartSessionMessage;
   /** The first audio arrived. */
   start_recording: StartRecordingMessage;
   /** No more audio is accepted. */
   end_recording: EndRecordingMessage;
-  /** The session is over; the last message. */
+  /** The session is over. This message is the last one. */
   end_session: EndSessionMessage;
   /** Acknowledgement of audio that is on the disk. */
   audio_chunk: AudioChunkAcknowledgement;
@@ -72,7 +72,7 @@ export interface LiveMessagesByType {
 }
 
 /**
- * `type` of a server message that this version knows; {@link LiveMessagesByType} describes each.
+ * `type` of a server message that this version knows. {@link LiveMessagesByType} describes each.
  */
 export type LiveMessageType = keyof LiveMessagesByType;
 

@@ -16,7 +16,7 @@ const recordingFields = {
     .string()
     .max(limits.voices.maximumCharactersOfUrl)
     .optional()
-    .describe('Url of an uploaded file in which one person alone speaks.'),
+    .describe('Url of an uploaded file in which only one person speaks.'),
   job_id: identifierSchema.optional().describe('Id of a job that is done, with diarization.'),
   speaker: z
     .int()

@@ -16,5 +16,5 @@ test('long lines and endless output are bounded', () => {
   expect(lines).toEqual(['x'.repeat(1000)]);
   for (let index = 0; index < 1000; index += 1) take('again\n');
   expect(lines).toHaveLength(201);
-  expect(lines.at(-1)).toBe('(more than 200 lines; the rest is left out)');
+  expect(lines.at(-1)).toBe('(more than 200 lines, and the rest is skipped)');
 });

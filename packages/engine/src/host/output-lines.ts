@@ -20,7 +20,7 @@ export function createOutputLines(onLine: (line: string) => void): (text: string
       if (index === parts.length - 1 || pending.trim() === '') continue;
       lines += 1;
       if (lines > maximumLines) {
-        onLine(`(more than ${maximumLines} lines; the rest is left out)`);
+        onLine(`(more than ${maximumLines} lines, and the rest is skipped)`);
         return;
       }
       onLine(pending);

@@ -16,7 +16,7 @@ export interface ZippedFile {
   mode?: number;
 }
 
-/** Makes a zip file; `isZip64` writes every size and position in the fields of ZIP64. */
+/** Makes a zip file. `isZip64` writes every size and position in the fields of ZIP64. */
 export function makeZip(files: readonly ZippedFile[], { isZip64 = false } = {}): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -22,7 +22,7 @@ export const callbackRequirements = {
     'callback.fairness':
       'Receivers of one key that are slow, dead or hostile do not delay the callbacks of another key.',
     'callback.bounded':
-      'While very many callbacks of a key wait, acknowledgements of audio and partial transcripts are left out of its callbacks and counted; nothing else ever is.',
+      'While very many callbacks of a key wait, acknowledgements of audio and partial transcripts are omitted from its callbacks and counted. Nothing else ever is.',
   }),
   ...section('Contract: Callbacks', {
     'callback.live':

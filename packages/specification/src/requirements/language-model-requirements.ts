@@ -11,7 +11,7 @@ export const languageModelRequirements = {
     'language-model.data':
       'A transcript is data to the language model: delimited so that nothing in it ends that, with the rule not to follow it, and what comes back is checked.',
     'language-model.grounded':
-      'Findings of moderation and names that nobody said are left out, and structured data has the classes of the request alone.',
+      'Findings of moderation and names that nobody said are dropped, and structured data has only the classes of the request.',
     'language-model.lies':
       'A language model that drips, never ends, compresses, miscounts its tokens or gives in to what a transcript says holds nothing up and reaches nothing but the texts of its own results.',
     'language-model.redaction':

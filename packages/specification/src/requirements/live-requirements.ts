@@ -29,7 +29,7 @@ export const liveRequirements = {
     'live.effect.words':
       'The custom vocabulary and the custom spelling of a session are in its partials, its finals and its transcript.',
     'live.vocabulary-notes':
-      'The entries of the custom vocabulary of a session that were left out or used otherwise are in its `post_session_metadata.custom_vocabulary`, as those of a recording are; without exactly one language given, for the languages that were spoken.',
+      'The entries of the custom vocabulary of a session that were skipped or used otherwise are in its `post_session_metadata.custom_vocabulary`, as those of a recording are; without exactly one language given, for the languages that were spoken.',
   }),
   ...section('Decisions: Live messages, server to client', {
     'live.event.order':

@@ -72,7 +72,7 @@ Plain text
     'word-times',
   ]);
   expect(losses.find(({ feature }) => feature === 'voices')?.message).toBe(
-    '1 time: the names of speakers are left out.',
+    '1 time: the names of speakers are omitted.',
   );
 });
 

@@ -91,7 +91,7 @@ const readers = {
  *
  * @returns Cues, the format, and diagnostics of what could not be read.
  * @throws {@link SubtitlesError} with code `unreadable` where a file that is not empty has no
- * caption; the message names what the file seems to be. With code `invalid-argument` where an
+ * caption. The message names what the file seems to be. With code `invalid-argument` where an
  * option is unknown.
  */
 export function readSubtitles(

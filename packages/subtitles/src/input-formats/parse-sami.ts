@@ -19,7 +19,7 @@ export interface ParseSamiOptions extends ParseOptions {
   /**
    * The class of the language to read, such as `ENCC`, or the code of its style, such as `en`.
    *
-   * @defaultValue the first class that has text; a diagnostic names the others
+   * @defaultValue the first class that has text. A diagnostic names the others
    */
   readonly language?: string;
 }

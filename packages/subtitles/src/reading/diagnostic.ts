@@ -10,7 +10,7 @@
  * - `assumed-encoding`: the bytes are not UTF-8, and the encoding was found by their frequency
  * - `assumed-frame-rate`: the file does not state its frame rate
  * - `ignored-language`: the file has several languages, of which one is read
- * - `damaged-bytes`: bytes that the format does not allow are left out
+ * - `damaged-bytes`: bytes that the format does not allow are skipped
  * - `wrong-parity`: bytes of CEA-608 have the wrong parity, so some may be other characters
  * - `moved-times`: the times of the file begin at that of the programme, which is subtracted
  * - `merged-roll-up`: rows that scroll up were repeated in several cues, and are cues of their own
@@ -36,27 +36,28 @@ export interface Diagnostic {
   readonly code: DiagnosticCode;
   /** The line of the file, counted from 1. In EBU STL, which has no lines, the block of text. */
   readonly line: number;
-  /** The problem and its consequence, as a sentence. */
+  /** The problem and its consequence, in one or two sentences. */
   readonly message: string;
 }
 
 const messages = {
   'missing-signature': (found) => `The first line is ${found}, but must be WEBVTT.`,
-  'invalid-times': (found) => `${found} is not a valid line of times; the cue is left out.`,
-  'missing-times': (found) => `No times before ${found}; the cue is left out.`,
+  'invalid-times': (found) => `${found} is not a valid line of times. The cue is skipped.`,
+  'missing-times': (found) => `There are no times before ${found}. The cue is skipped.`,
   'ignored-text': (found) => `${found} belongs to no cue.`,
-  'ignored-setting': (found) => `${found} is no setting that is known here; it is left out.`,
-  'unknown-region': (found) => `The region ${found} is not defined; the cue is placed without it.`,
+  'ignored-setting': (found) => `${found} is not a known setting. It is skipped.`,
+  'unknown-region': (found) => `The region ${found} is not defined. The cue is placed without it.`,
   'assumed-encoding': (found) =>
-    `The bytes are not UTF-8; they are read as ${found}, to which they are most similar.`,
+    `The bytes are not UTF-8. They are read as ${found}, to which they are most similar.`,
   'assumed-frame-rate': (found) =>
-    `The file does not state its frame rate; times are read at ${found} frames per second.`,
-  'ignored-language': (found) => `The texts of ${found} are left out; one language is read.`,
-  'damaged-bytes': (found) => `${found} cannot be read; the characters are left out.`,
-  'wrong-parity': (found) => `${found} has the wrong parity; it may be another character.`,
+    `The file does not state its frame rate. Its times are read at ${found} frames per second.`,
+  'ignored-language': (found) =>
+    `The texts of ${found} are skipped, since only one language is read.`,
+  'damaged-bytes': (found) => `${found} cannot be read. The characters are skipped.`,
+  'wrong-parity': (found) => `${found} has the wrong parity. It may be another character.`,
   'moved-times': (found) => `The programme begins at ${found}, which is subtracted from all times.`,
   'merged-roll-up': (found) =>
-    `Rows that scroll up were repeated by ${found} cues; each row is one cue.`,
+    `Rows that scroll up were repeated by ${found} cues. Each row is one cue.`,
 } satisfies Record<DiagnosticCode, (found: string) => string>;
 
 /** Creates a diagnostic whose message quotes a piece of the file. */

@@ -17,7 +17,7 @@ export interface FormatSccOptions {
 /**
  * Writes SCC (Scenarist closed captions): captions that pop on, in the first channel of CEA-608.
  *
- * A frame carries two bytes, so a caption is loaded before it is shown; where there is too little
+ * A frame carries two bytes, so a caption is loaded before it is shown. Where there is too little
  * time, it appears later. Rows have 32 columns, and longer ones are broken. Italics, underlines,
  * seven colours and nine places are kept.
  *

@@ -48,14 +48,14 @@ test('a text may be a number', () => {
   expect(textsOf(`${head}1984\n\n2\n00:00:03,000 --> 00:00:04,000\n2\n`)).toEqual(['1984', '2']);
 });
 
-test('a number that the cues are at, but without times, begins a cue that is left out', () => {
+test('a number that the cues are at, but without times, begins a cue that is skipped', () => {
   const file = `${head}A\n\n2\nLost words\n\n3\n00:00:05,000 --> 00:00:06,000\nC\n`;
   expect(textsOf(file)).toEqual(['A', 'C']);
   expect(parseSrt(file).diagnostics).toEqual([
     {
       code: 'missing-times',
       line: 6,
-      message: 'No times before "Lost words"; the cue is left out.',
+      message: 'There are no times before "Lost words". The cue is skipped.',
     },
   ]);
 });

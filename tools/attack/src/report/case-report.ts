@@ -19,8 +19,8 @@ export interface Figure {
  * Checks a figure against its bound. A figure that has a bound and could not be measured is beyond
  * it.
  *
- * @param noiseFactor - multiple of the noise that is allowed as well, for machines with other load;
- * 0 by default
+ * @param noiseFactor - multiple of the noise that is allowed as well, for machines with other load.
+ * @defaultValue 0
  */
 export function isWithinBound({ bound, measured, noise = 0 }: Figure, noiseFactor = 0): boolean {
   return bound === undefined || measured <= Math.max(bound, noise * noiseFactor);
@@ -34,7 +34,7 @@ export function describeFigure({ alone, bound, measured, name, unit }: Figure): 
   return parts.join(', ');
 }
 
-/** Formats a number with about three significant digits; `-` for NaN. */
+/** Formats a number with about three significant digits, or `-` for NaN. */
 export function formatNumber(value: number): string {
   if (Number.isNaN(value)) return '-';
   if (Number.isInteger(value) || Math.abs(value) >= 100) return value.toFixed(0);

@@ -119,7 +119,7 @@ function commandLineOf(processId: number): string {
   }
 }
 
-/** Counts the open descriptors of a process; NaN when it has ended. */
+/** Counts the open descriptors of a process, or NaN when it has ended. */
 export function countDescriptors(processId: number): number {
   try {
     return readdirSync(`/proc/${processId}/fd`).length;

@@ -48,7 +48,7 @@ export async function recognizeByCommandLine(
   }
 }
 
-/** Output of a command; `undefined` when it cannot be run. */
+/** Output of a command, or `undefined` when it cannot be run. */
 function outputOf(command: string, values: readonly string[]): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, values, { stdio: ['ignore', 'pipe', 'ignore'] });

@@ -4,7 +4,7 @@ import { fitTone } from './fit-tone.js';
 import { type ResamplerPeer, resamplerPeers } from './resampler-peers.js';
 import { pairs } from './resampler-speed.js';
 
-/** Worst case over all pairs of rates; N is the smaller Nyquist frequency. */
+/** Worst case over all pairs of rates. N is the smaller Nyquist frequency. */
 interface Quality {
   rippleDecibels: number;
   aliasDecibels: number;

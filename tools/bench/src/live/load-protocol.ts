@@ -35,7 +35,7 @@ export interface SessionEnding {
   readonly bytesAcknowledged: number;
   /** The finals, as ids and texts. */
   readonly finals: readonly string[];
-  /** Audio length in the result, in seconds; undefined when there was no result. */
+  /** Audio length in the result, in seconds, or undefined when there was no result. */
   readonly audioSeconds: number | undefined;
   readonly closeCode: number | undefined;
 }

@@ -13,7 +13,7 @@ interface FlacFrame {
   headerBytes: number;
   /** Properties that all frames of a stream have in common. */
   kind: number;
-  /** Sample rate, in Hz; 0 for that of the header of the file. */
+  /** Sample rate, in Hz, or 0 for that of the header of the file. */
   rateHz: number;
 }
 
@@ -102,7 +102,7 @@ function readRateHz(code: number, take: (count: number) => number): number {
   return take(2) * (code === 14 ? 10 : 1);
 }
 
-/** Bytes of a number that is coded as a character of UTF-8 is, up to 36 bits; 0 for none. */
+/** Bytes of a number that is coded as a character of UTF-8 is, up to 36 bits, or 0 for none. */
 function codedNumberBytes(first: number): number {
   if (first < 0x80) return 1;
   const ones = Math.clz32(~(first << 24));

@@ -6,7 +6,7 @@ export interface OggPage {
   isFirst: boolean;
   /** True when the first packet began in an earlier page. */
   isContinued: boolean;
-  /** Position in the stream at the end of the page; -1 where no packet ends in it. */
+  /** Position in the stream at the end of the page, or -1 where no packet ends in it. */
   position: bigint;
   serial: number;
   /** Start of each packet or of its continuation, at most two bytes of those that begin here. */

@@ -34,7 +34,10 @@ export interface FfmpegDecoderOptions {
 const memoryBytes = 2 * 1024 ** 3;
 /** Processor time that is allowed beyond that for the audio itself, in seconds. */
 const startSeconds = 60;
-/** Slowest decoding that is tolerated, in seconds of audio per second of processor time; 500 and more are usual. */
+/**
+ * Slowest decoding that is tolerated, in seconds of audio per second of processor time. Usual are
+ * 500 and more.
+ */
 const slowestSpeed = 20;
 /** Bytes of a short output that are kept. A longer listing is cut off, and then invalid. */
 const maximumOutputBytes = 1024 ** 2;

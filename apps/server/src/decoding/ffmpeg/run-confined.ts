@@ -176,8 +176,8 @@ function keepErrorOutput(child: ChildProcess): () => Pick<ProgramEnd, 'errorHead
 }
 
 /**
- * Resident memory of a process, in bytes; 0 where the system does not report it, and for an ended
- * process.
+ * Resident memory of a process, in bytes, or 0 where the system does not report it, and for a
+ * process that has ended.
  */
 function residentBytes({ pid }: ChildProcess): number {
   try {

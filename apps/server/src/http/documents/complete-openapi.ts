@@ -137,7 +137,7 @@ export function completeOpenApi<Document extends OpenApiDocument>(document: Docu
 function withoutBodies(operation: Operation): Operation {
   return {
     ...operation,
-    summary: `${operation.summary}: headers alone`,
+    summary: `${operation.summary}: only headers`,
     responses: mapValues(operation.responses, (response) => without(response, 'content')),
   };
 }

@@ -219,7 +219,7 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
   'POST /v2/voices': {
     operationId: 'enrolVoice',
     description:
-      'Enrols the voice of a person who has agreed, from an uploaded file in which that person alone speaks or from a speaker of a job: ten seconds of speech or more. From then on `post_session_metadata.known_voices` of jobs with speakers says who they may be: `speaker`, `voice_id` and `probability`.',
+      'Enrols the voice of a person who has agreed, from an uploaded file in which only that person speaks or from a speaker of a job: ten seconds of speech or more. From then on `post_session_metadata.known_voices` of jobs with speakers says who they may be: `speaker`, `voice_id` and `probability`.',
     body: { 'application/json': 'VoiceEnrolment' },
     requestExamples: {
       file: {
@@ -241,7 +241,7 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
   'POST /v2/voices/{id}/recordings': {
     operationId: 'addVoiceRecording',
     description:
-      'Adds a recording to a voice. What was recorded over the telephone is kept apart: a voice is recognised there by such recordings alone.',
+      'Adds a recording to a voice. What was recorded over the telephone is kept apart: a voice is recognised there only by such recordings.',
     body: { 'application/json': 'VoiceRecording' },
     responseExample: { summary: 'Added', value: knownVoice },
     success: 'The recording was added',

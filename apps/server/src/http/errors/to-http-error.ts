@@ -35,7 +35,7 @@ const frameworkErrors: Readonly<Record<string, Translate>> = {
     HttpError.validation(['content-length does not match the length of the body']),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: (_limits, request) => unsupportedContentType(request),
   FST_ERR_BAD_URL: () => HttpError.validation(['path is not a valid url']),
-  FST_ERR_MAX_PARAM_LENGTH: () => new HttpError(404, 'There is nothing at this path'),
+  FST_ERR_MAX_PARAM_LENGTH: () => new HttpError(404, 'No route matches this path'),
 };
 
 /**

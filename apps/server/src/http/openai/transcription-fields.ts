@@ -116,7 +116,7 @@ export const transcriptionFieldsSchema = z
       .array(z.string())
       .default([])
       .describe(
-        'Speech of the speakers who are named, as data URLs of 2 to 10 seconds of audio, at most 4. They are kept until the response alone.',
+        'Speech of the speakers who are named, as data URLs of 2 to 10 seconds of audio, at most 4. They are kept only until the response.',
       ),
     task: z
       .enum(tasks)

@@ -53,7 +53,7 @@ export function registerSharedTranscriptRoutes(
     handler: async (request, reply) => {
       const { token } = request.query as { token?: string };
       const { job, share } = await findShared(request, reply, token);
-      if (!share.hasAudio) throw new HttpError(404, 'The link is for the text alone');
+      if (!share.hasAudio) throw new HttpError(404, 'The link is only for the text');
       // Readers see the title, and not the name of the file.
       return sendFile(
         request,

@@ -59,7 +59,7 @@ export function registerDeliveryRoutes(app: App, { outbox, storage }: AppDepende
     if (outcome === 'left-out')
       throw new HttpError(
         409,
-        `The delivery ${JSON.stringify(id)} was left out because its key had too many waiting callbacks, and its content was not kept`,
+        `The delivery ${JSON.stringify(id)} was skipped because its key had too many waiting callbacks, and its content was not kept`,
       );
     outbox.publishWritten();
     return reply.code(202).send();

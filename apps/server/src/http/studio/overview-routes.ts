@@ -64,7 +64,7 @@ export function registerOverviewRoutes(app: App, dependencies: AppDependencies):
   }
 }
 
-/** Size of a file in bytes; 0 when it does not exist. */
+/** Size of a file in bytes, or 0 when it does not exist. */
 function sizeOf(path: string): Promise<number> {
   return stat(path).then(
     ({ size }) => size,

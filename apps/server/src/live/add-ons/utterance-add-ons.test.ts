@@ -91,7 +91,7 @@ verifies(
 
 verifies(
   'live.add-ons.thread',
-  'an utterance whose provider never responds is timed out, and takes nothing from the others',
+  'an utterance whose provider never responds is timed out, and does not affect the others',
   async () => {
     const clock = createManualClock();
     const run = start(clock);

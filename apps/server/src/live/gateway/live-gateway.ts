@@ -116,7 +116,7 @@ export class LiveGateway {
     const url = parseTarget(this.#options.targetOf(upgrade.request));
     if (url?.pathname === path) await this.#admit(upgrade, url);
     else if (url === undefined || !this.#options.serveElsewhere(url.pathname, upgrade))
-      throw new HttpError(404, `There is nothing at this path: live sessions are at ${path}`);
+      throw new HttpError(404, `No route matches this path: live sessions are at ${path}`);
   }
 
   async #admit({ head, request, socket }: UpgradeRequest, url: URL): Promise<void> {

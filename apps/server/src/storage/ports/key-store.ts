@@ -71,7 +71,7 @@ export interface KeyStore {
   findOne(idOrName: string): Promise<ApiKey | undefined>;
 
   /**
-   * Rotates the webhook secret of a key. The former secret also signs for 24 hours. An older one
+   * Rotates the webhook secret of a key. The previous secret also signs for 24 hours. An older one
    * becomes invalid.
    *
    * @param id - id of a valid key

@@ -24,7 +24,7 @@ export class AddOnThreadError extends Error {
   override readonly name = 'AddOnThreadError';
   readonly running: readonly AddOnName[];
   readonly reason: 'late' | 'crashed';
-  /** Time limit that the late add-on has exceeded, in milliseconds; 0 after a crash. */
+  /** Time limit that the late add-on has exceeded, in milliseconds, or 0 after a crash. */
   readonly limitMs: number;
 
   /**

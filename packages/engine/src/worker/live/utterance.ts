@@ -177,7 +177,7 @@ export class Utterance {
       this.#context;
     if (this.#isSkipped) {
       throw new EngineCrashedError(
-        'Processes of the engine ended several times over this utterance, which is left out.',
+        'Processes of the engine ended several times over this utterance, which is skipped.',
       );
     }
     const recognize = async (spoken: TranscriptionLanguage | undefined) => {

@@ -23,7 +23,7 @@ const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
 /** A body of a megabyte, and the request that it is sent with. */
 interface LargeBody {
-  /** Path of the request; `:id` stands for a job of the attacker that has a transcript. */
+  /** Path of the request. `:id` stands for a job of the attacker that has a transcript. */
   readonly path: string;
   /** @defaultValue POST */
   readonly method?: string;

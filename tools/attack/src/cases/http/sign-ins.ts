@@ -17,8 +17,8 @@ const longestSignInMs = 1000;
 const measuredSignIns = 15;
 
 /**
- * Durations of the sign-ins of another key during the attack, in milliseconds; NaN for one that was
- * refused.
+ * Durations of the sign-ins of another key during the attack, in milliseconds, or NaN for one
+ * that was refused.
  */
 let durationsMs: number[] = [];
 

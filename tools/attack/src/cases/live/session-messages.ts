@@ -17,7 +17,7 @@ const endingSeconds = 60;
 const readingMs = 1500;
 /** A session whose stop was lost ends soon as well. */
 const environment = { EARSHOT_LIVE_RESUME_SECONDS: '5' };
-/** 20 ms of mu-law at 8 kHz; {@link honestFrames} of them are three hours. */
+/** 20 ms of mu-law at 8 kHz. {@link honestFrames} of them are three hours. */
 const honestFrame = binaryFrame(Buffer.alloc(160, 0xff));
 const honestFrames = 540_000;
 
