@@ -53,6 +53,11 @@ function describe(schema: z.ZodType, io: 'input' | 'output', part?: string): obj
   return described;
 }
 
+/** Schemas of the contract, which are described once for all documents, since it takes a while. */
+const contractSchemas: Readonly<Record<string, object>> = createLinkedJsonSchemas(
+  (name) => schemaPrefix + name,
+);
+
 /**
  * Collects the schemas that parts of a document reference, directly or through other schemas, by
  * name.
@@ -64,10 +69,7 @@ export function collectSchemas(
   parts: readonly object[],
   own: Readonly<Record<string, object>> = {},
 ): Record<string, object> {
-  const all: Readonly<Record<string, object>> = {
-    ...createLinkedJsonSchemas((name) => schemaPrefix + name),
-    ...own,
-  };
+  const all = { ...contractSchemas, ...own };
   const used = new Map<string, object>();
   const pending = referencedBy(parts);
   for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
