@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { say } from './setup/console.mjs';
 import { ensureSoftware, howToInstall } from './setup/install-software.mjs';
 import { fetchFirst, missingModels } from './setup/models.mjs';
@@ -39,15 +38,12 @@ try {
     );
   const test = (...args) =>
     succeeds('turbo', ['run', 'test', '--continue', '--output-logs=errors-only', ...args]);
-  // A suite has a worker less than there are processors, and waits for other processes for half of
-  // the time: four files at once keep two processors busy.
-  const suites = availableParallelism() > 2 ? 2 : 4;
   const tests = await test(
     '--filter=!@earshot/server',
     '--filter=!@earshot/attack',
-    `--concurrency=${suites}`,
+    '--concurrency=2',
   );
-  // As many files at once by itself, and half of all the work.
+  // Half of all the work, which keeps the processors busy by itself.
   const serverTests = await test('--filter=@earshot/server');
   // It measures how much one caller slows another down, so nothing else may run at the same time.
   const attacks = await test('--filter=@earshot/attack');

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const conditions = ['@earshot/source', 'module', 'node', 'import', 'default'];
@@ -19,6 +20,8 @@ export const preset = defineConfig({
     // without processes. Tests therefore mock no modules, and leave nothing behind in those that
     // they load.
     isolate: false,
+    // Two files at least at the same time: most of the slow ones wait for processes and pages.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     unstubEnvs: true,
     unstubGlobals: true,
     restoreMocks: true,
