@@ -7,13 +7,16 @@ import './shell/shell.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.js';
-import { applyPreferences } from './preferences/preferences.js';
+import { applyPreferences, readPreferences } from './preferences/preferences.js';
+import { loadTexts } from './texts/catalogues.js';
 
 applyPreferences();
-const root = document.getElementById('root');
-if (root !== null)
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  );
+void loadTexts(readPreferences().language).then(() => {
+  const root = document.getElementById('root');
+  if (root !== null)
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    );
+});

@@ -43,6 +43,11 @@ describe('ways to add recordings', needs(hasChromium, 'there is no /usr/bin/chro
     'studio.adding',
     'several links at once, and pasted on the page; one that failed is tried again',
     async () => {
+      // What adds recordings has the page as long as there are none.
+      const heroHeight = () =>
+        page.locator('.take').evaluate((hero) => hero.getBoundingClientRect().height);
+      await page.locator('.take .motif').waitFor(shortMs);
+      const emptyHeight = await heroHeight();
       await page.getByRole('button', { name: 'Paste a link' }).click();
       const field = page.getByLabel('URLs of audio or video');
       await field.fill('nowhere');
@@ -51,6 +56,8 @@ describe('ways to add recordings', needs(hasChromium, 'there is no /usr/bin/chro
       await field.fill(`${link('one.wav')}\n${link('two.wav')}`);
       await field.press('Enter');
       await expect.poll(names, shortMs).toEqual(expect.arrayContaining(['one.wav', 'two.wav']));
+      await page.locator('.take .motif').waitFor({ state: 'detached', ...shortMs });
+      expect(await heroHeight()).toBeLessThan(emptyHeight / 2);
       await page.locator('h1').click();
       await page.evaluate((text) => navigator.clipboard.writeText(text), link('three.wav'));
       await page.keyboard.press('Control+v');

@@ -55,6 +55,21 @@ describe('the list of recordings', needs(hasChromium, 'there is no /usr/bin/chro
       await page.reload();
       await expect.poll(names, shortMs).toEqual(['call 10.wav', 'call 2.wav', 'board.wav']);
       await page.selectOption('[aria-label=Order]', 'newest');
+      // Beside each name are the time, the length and the state, in columns.
+      const cells = page.locator('.job-row').first().locator('> *');
+      await expect
+        .poll(() => cells.allTextContents(), shortMs)
+        .toEqual([
+          expect.stringMatching(/^board\.wav/),
+          expect.stringMatching(/^\d+:\d\d [AP]M$/),
+          expect.stringMatching(/^0:\d\d$/),
+          expect.any(String),
+          'Done',
+        ]);
+      const ends = await page
+        .locator('.job-time')
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
+      expect(new Set(ends).size).toBe(1);
 
       // By the menu, and the typed letters are no shortcuts.
       await page.click('[aria-label="More: board.wav"]');

@@ -11,5 +11,5 @@ verifies('studio.size', 'what the page names and loads before anything else is s
   const scripts = [...html.matchAll(/"\/(assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
   expect(scripts.length).toBeGreaterThan(0);
   const sizes = scripts.map((path) => gzipSync(readFileSync(join(folder, path))).byteLength);
-  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(200_000);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(170_000);
 });

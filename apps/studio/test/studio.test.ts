@@ -165,7 +165,11 @@ describe('the studio in Chromium', needs(hasChromium, 'there is no /usr/bin/chro
       await expect.poll(focused).toBe('Webhook secret');
       await expect.poll(status).toBe(401);
       await page.click('.settings-head a:has-text("Models")');
+      await page.waitForURL(`${studio.server.url}/settings/models`);
+      await page.locator('.settings-head [aria-current=page]', { hasText: 'Models' }).waitFor();
       await page.locator('.engine', { hasText: 'pocketsphinx' }).waitFor();
+      const tiny = page.locator('[data-model=moonshine-tiny-en]');
+      expect(await tiny.locator('.model-figures').textContent()).toContain('Word errors4.6%');
       expect(await findViolations(page)).toEqual([]);
       await page.goto(`${studio.server.url}/settings/health`);
       await page.locator('.plot', { hasText: 'Memory' }).waitFor();

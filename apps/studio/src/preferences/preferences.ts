@@ -36,7 +36,12 @@ let current = read();
 
 /** The preferences, and the function that changes some of them. */
 export function usePreferences(): [Preferences, (changes: Partial<Preferences>) => void] {
-  return [useSyncExternalStore(subscribe, () => current), change];
+  return [useSyncExternalStore(subscribe, readPreferences), change];
+}
+
+/** The preferences, for code outside of components. */
+export function readPreferences(): Preferences {
+  return current;
 }
 
 /** Applies theme and language to the page. */

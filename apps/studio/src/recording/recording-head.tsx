@@ -91,7 +91,13 @@ function DetailsButton({ failureCount }: { readonly failureCount: number }): Rea
       className="button details-button"
       aria-expanded={areDetailsShown}
       aria-controls="details"
-      onClick={() => change({ areDetailsShown: !areDetailsShown })}
+      onClick={() => {
+        change({ areDetailsShown: !areDetailsShown });
+        // On a phone they are below the words.
+        requestAnimationFrame(() =>
+          document.getElementById('details')?.scrollIntoView({ block: 'nearest' }),
+        );
+      }}
     >
       <Icon name="side" />
       <span>{t('details')}</span>

@@ -15,6 +15,7 @@ import { sessionQuery, signOut } from '../session/session.js';
 import { Choice } from '../shell/choice.js';
 import { Notice } from '../shell/notice.js';
 import { usePageTitle } from '../shell/use-page-title.js';
+import { loadTexts } from '../texts/catalogues.js';
 import type { TextId } from '../texts/en.js';
 import { useTexts } from '../texts/use-texts.js';
 import { DeliveriesSection } from './deliveries-section.js';
@@ -141,7 +142,10 @@ function AppearanceSection(): ReactElement {
             value,
             label: languageName(value, value),
           }))}
-          onChange={(value) => change({ language: value as InterfaceLanguage })}
+          onChange={(value) => {
+            const chosen = value as InterfaceLanguage;
+            void loadTexts(chosen).then(() => change({ language: chosen }));
+          }}
         />
       </div>
     </section>

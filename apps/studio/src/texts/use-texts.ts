@@ -1,12 +1,7 @@
 import { useCallback } from 'react';
 import { type InterfaceLanguage, usePreferences } from '../preferences/preferences.js';
-import { de } from './de.js';
-import { en, type TextId } from './en.js';
-
-const catalogues: Readonly<Record<InterfaceLanguage, Readonly<Record<TextId, string>>>> = {
-  en,
-  de,
-};
+import { findText } from './catalogues.js';
+import type { TextId } from './en.js';
 
 /** A place for a value, `{count}`, or for a word that depends on a number, `{count|word|words}`. */
 const placePattern = /\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g;
@@ -19,7 +14,7 @@ export function useTexts(): { readonly t: Translate; readonly language: Interfac
   const [{ language }] = usePreferences();
   const t = useCallback<Translate>(
     (id, values = {}) =>
-      catalogues[language][id].replace(
+      findText(id, language).replace(
         placePattern,
         (place, name: string, one: string | undefined, several: string) =>
           one === undefined
