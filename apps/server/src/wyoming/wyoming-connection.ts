@@ -4,7 +4,7 @@ import type { SessionCreator, WebSocketConstructor } from '@earshot/live';
 import type { Clock } from '../clock/index.js';
 import { HttpError } from '../errors/http-error.js';
 import type { ProcessingAccount } from '../limits/processing-account.js';
-import { readInTurn } from '../live/socket/read-in-turn.js';
+import { readInTurn } from '../live/socket/paced-reading.js';
 import {
   defaultSettings,
   type PcmFormat,
