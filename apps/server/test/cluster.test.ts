@@ -173,7 +173,7 @@ describe('a newer schema', () => {
     'cluster.upgrade',
     'is migrated to while nodes of this version serve, which continue and can be started beside it',
     async () => {
-      const [first] = cluster.nodes;
+      const [first] = cluster.balanced;
       const session = await speak(2);
       session.send(bytesPerUtterance);
       await session.untilAcknowledged(bytesPerUtterance);
@@ -209,7 +209,7 @@ describe('a bucket', () => {
     'cluster.bucket',
     'that is away leaves the nodes ready for what does without it, and says so',
     async () => {
-      const [url = ''] = cluster.nodes.map((node) => node.url);
+      const [url = ''] = cluster.balanced.map((node) => node.url);
       const readyOf = async () => {
         const response = await call(url, '/ready', { key: null });
         const { impaired } = (await response.json()) as { impaired?: string[] };

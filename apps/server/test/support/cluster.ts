@@ -19,6 +19,8 @@ export interface ClusterNode extends ServerProcess {
 export interface Cluster {
   /** All nodes that were started, those that have ended among them. */
   readonly nodes: readonly ClusterNode[];
+  /** The nodes that the balancer uses. */
+  readonly balanced: readonly ClusterNode[];
   /** Settings of its nodes, by which other commands reach the database and the bucket. */
   readonly environment: ServerEnvironment;
   /** Address of the balancer, which gives each connection to the next node that is up. */
@@ -98,6 +100,7 @@ export async function startCluster(
   await Promise.all(Array.from({ length: size }, () => startNode()));
   return {
     nodes,
+    balanced,
     environment: { DATABASE_URL: urlAt(database.port), ...shared },
     url: `http://127.0.0.1:${balancer.port}`,
     database,
