@@ -170,6 +170,13 @@ describe(
         await bar.locator('text=4 captions selected').waitFor();
         await bar.locator('button', { hasText: 'Italic' }).click();
         await expect.poll(() => page.locator('.cue-text[data-italic=true]').count()).toBe(4);
+        await bar.locator('button', { hasText: 'Top of the picture' }).click();
+        await expect.poll(() => page.locator('.cue-marks', { hasText: '↑' }).count()).toBe(4);
+        await text(page, 3).focus();
+        await page.keyboard.press('Home');
+        await page.keyboard.press('Shift+Control+ArrowRight');
+        await page.keyboard.press('Control+b');
+        expect(await saveCaptions(page, 'SRT')).toMatch(/\{\\an8\}.*<b>We\b/);
         await page.locator('h1').click();
         await page.keyboard.press('ArrowUp');
         await page.keyboard.press('Shift+ArrowDown');
@@ -261,6 +268,9 @@ describe(
         await page.dispatchEvent('body', 'drop', { dataTransfer: files });
         await text(page, 4).waitFor();
         expect(await text(page, 4).getAttribute('spellcheck')).toBe('true');
+        await page.getByRole('button', { name: 'Language of the captions' }).click();
+        await page.getByRole('option', { name: 'German' }).click();
+        await expect.poll(() => text(page, 4).getAttribute('lang')).toBe('de');
 
         const german = filmSrt
           .replace('Good morning,', 'Guten Morgen,')

@@ -149,7 +149,14 @@ describe('the home in Chromium', needs(hasChromium, 'there is no /usr/bin/chromi
     await page.keyboard.press('o');
     await preset.click();
     await page.locator('.sentence', { hasText: 'sentences' }).waitFor();
-    await page.locator('.options-missing dt').first().waitFor();
+    // What the server lacks is shown, cannot be switched on, and says why in a sentence.
+    const prompts = page.locator('.toggle', { hasText: 'Answers to prompts' });
+    expect(await prompts.getByRole('switch').isDisabled()).toBe(true);
+    await prompts.getByText('Needs a language model, which').waitFor();
+    const variables = prompts.getByText('EARSHOT_LLM_BASE_URL');
+    expect(await variables.isVisible()).toBe(false);
+    await prompts.getByRole('button', { name: 'Details' }).click();
+    await variables.waitFor();
     expect(await findViolations(page)).toEqual([]);
     await page.keyboard.press('o');
   });

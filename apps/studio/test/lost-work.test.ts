@@ -240,6 +240,26 @@ describe(
         await page.reload();
         await page.getByRole('button', { name: 'Discard: film.srt' }).click();
         await drafts.waitFor({ state: 'detached' });
+
+        // Nothing stays in the browser after signing out, which asks before work is lost.
+        await page.setInputFiles('input[type=file]', {
+          name: 'film.srt',
+          mimeType: 'application/x-subrip',
+          buffer: Buffer.from(subtitles),
+        });
+        await page.locator('.cue-text').first().fill('Confidential');
+        await page.click('nav a:has-text("Settings")');
+        const session = page.locator('#session');
+        await session.getByRole('button', { name: 'Sign out' }).click();
+        await session.getByText('Signing out deletes them').waitFor();
+        expect(await findViolations(page)).toEqual([]);
+        const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+        expect(await stored()).toContain('Confidential');
+        await session.getByRole('button', { name: 'Cancel' }).click();
+        await session.getByRole('button', { name: 'Sign out' }).click();
+        await session.getByRole('button', { name: 'Sign out' }).click();
+        await page.locator('#key').waitFor();
+        expect(await stored()).not.toContain('earshot.draft');
         expect(problems).toEqual([]);
         await page.context().close();
       },

@@ -67,6 +67,8 @@ describe('a shared transcript', needs(hasChromium, 'there is no /usr/bin/chromiu
       await expect.poll(() => spoken.textContent()).toContain('numbers from the office,');
       await reader.page.locator('.voice', { hasText: 'Ben' }).first().waitFor();
       expect(await reader.page.locator('.player, .utterance-menu, .removed').count()).toBe(0);
+      // Nothing offers to play what the link does not give.
+      expect(await reader.page.getByRole('button', { name: /Play/ }).count()).toBe(0);
       expect(await findViolations(reader.page)).toEqual([]);
 
       const listener = await openAsGuest(audio);

@@ -91,7 +91,7 @@ describe(
     };
 
     verifies(
-      ['studio.recordings', 'studio.accessible'],
+      ['studio.recordings', 'studio.reasons', 'studio.accessible'],
       'an empty list says what to do, and a transcription that failed or was stopped says which, and what is left',
       async () => {
         const { page: phone } = await studio.open({ width: 390, isTouched: true });
@@ -107,7 +107,13 @@ describe(
           .locator('.job-row[data-status=error] .problem', { hasText: 'Failed' })
           .waitFor({ timeout: 60_000 });
         await page.goto(`${studio.server.url}/recordings/${failed}`);
-        await page.locator('.problem', { hasText: /failed: .*404/ }).waitFor();
+        const problem = page.locator('.problem', { hasText: /failed: .*404/ });
+        await problem.waitFor();
+        // The status is for whoever asks for it.
+        const status = problem.getByText('404');
+        expect(await status.isVisible()).toBe(false);
+        await problem.getByRole('button', { name: 'Details' }).click();
+        await status.waitFor();
         // Its audio never came: its link is tried again, and there is nothing to transcribe again.
         expect(await page.locator('.notice-actions').textContent()).toBe('Try againDelete');
         expect(await page.locator('h1').textContent()).toBe('here.mp3');
@@ -238,7 +244,7 @@ describe(
     );
 
     verifies(
-      ['studio.captions', 'studio.player'],
+      ['studio.captions', 'studio.player', 'studio.reasons'],
       'in German, reasons and findings are German where there is a code for them, and marked as English elsewhere',
       async () => {
         const { page } = await studio.open({ locale: 'de-DE' });
@@ -253,6 +259,7 @@ describe(
         const problem = page.locator('.problem', { hasText: 'fehlgeschlagen' });
         await problem.waitFor({ timeout: 60_000 });
         expect(await problem.locator('[lang=en]').textContent()).toContain('404');
+        expect(await problem.textContent()).toContain('gibt die Datei nicht heraus');
 
         const text = Array.from({ length: 40 }, (_, index) => `Zahl${index}`).join(' ');
         const path = await record('schnell.wav', text, 'de');

@@ -46,7 +46,8 @@ interface CaptionsEditorProperties {
 
 /** Captions on their waveform, to be edited, checked against rules, fixed and saved. */
 export function CaptionsEditor(properties: CaptionsEditorProperties): ReactElement {
-  const { document: opened, reference } = properties;
+  const { reference } = properties;
+  const { document: opened, setLanguage } = useChosenLanguage(properties.document);
   const media = useRef<HTMLVideoElement>(null);
   const { profile, profileName, setProfileName, timecode } = useRules(opened);
   const opening = useOpenedTools();
@@ -61,11 +62,16 @@ export function CaptionsEditor(properties: CaptionsEditorProperties): ReactEleme
     toggleShots: content.shots.toggle,
     isFindingShots: content.shots.share !== undefined,
   };
-  const shared = { ...properties, content, editing, timecode, media, tools };
+  const shared = { ...properties, document: opened, content, editing, timecode, media, tools };
   return (
     <div className="captions">
       <div className="deck">
-        <CaptionsHead {...shared} profileName={profileName} onProfile={setProfileName}>
+        <CaptionsHead
+          {...shared}
+          profileName={profileName}
+          onProfile={setProfileName}
+          onLanguage={setLanguage}
+        >
           {properties.actions}
         </CaptionsHead>
         <CueTimeline
@@ -88,6 +94,13 @@ export function CaptionsEditor(properties: CaptionsEditorProperties): ReactEleme
       {opening.isRetiming && <RetimeDialog {...shared} onClose={opening.closeRetime} />}
     </div>
   );
+}
+
+/** The captions in the language that the user has chosen for them. */
+function useChosenLanguage(document: CaptionDocument) {
+  const [language, setLanguage] = useState(document.language);
+  const chosen = useMemo(() => ({ ...document, language }), [document, language]);
+  return { document: chosen, setLanguage };
 }
 
 /** The field that finds and the form that changes times, which are opened and closed. */

@@ -8,6 +8,7 @@ import { Choice } from '../shell/choice.js';
 import { FormatMenu } from '../shell/format-menu.js';
 import { UndoButtons } from '../shell/undo-buttons.js';
 import { useTexts } from '../texts/use-texts.js';
+import { LanguageChoice } from './language-choice.js';
 import type { CaptionDocument } from './open-captions.js';
 import { type CaptionTools, ToolsMenu } from './tools-menu.js';
 import type { CaptionEditing } from './use-caption-editing.js';
@@ -33,6 +34,7 @@ interface CaptionsHeadProperties {
   readonly timecode: Timecode;
   readonly tools: CaptionTools;
   readonly onProfile: (name: ProfileName) => void;
+  readonly onLanguage: (code: string | undefined) => void;
   readonly children: ReactNode;
 }
 
@@ -68,11 +70,13 @@ function HeadActions({
   timecode,
   tools,
   onProfile,
+  onLanguage,
   children,
 }: CaptionsHeadProperties): ReactElement {
   const { t } = useTexts();
   return (
     <>
+      <LanguageChoice spoken={document.language} onSpoken={onLanguage} />
       <ProfileChoice profileName={profileName} onProfile={onProfile} />
       <TimecodeChoice timecode={timecode} />
       <button

@@ -2,8 +2,9 @@ import { applyTranscriptEdits } from '@earshot/core/edits';
 import type { Job } from '@earshot/core/types';
 import { readSubtitles, type Subtitles, SubtitlesError, segment } from '@earshot/subtitles';
 import { jobName } from '../format/names.js';
+import { labelQuery, type RecordingLabel } from '../labels/recording-requests.js';
 import { readEdits } from '../recording/editing/edits-requests.js';
-import { client, type JobReference, jobPath } from '../session/client.js';
+import { client, type JobReference, jobPath, queryClient } from '../session/client.js';
 
 /** Opened captions, and the recording that they belong to. */
 export interface CaptionDocument extends Required<Subtitles> {
@@ -58,13 +59,16 @@ export async function openRecording(
   untitled: string,
   signal: AbortSignal,
 ): Promise<CaptionDocument> {
-  const job: Job = await client.transcriptions.get(id, { signal });
+  const [job, { title }]: [Job, RecordingLabel] = await Promise.all([
+    client.transcriptions.get(id, { signal }),
+    queryClient.fetchQuery(labelQuery(id)),
+  ]);
   const { edits } = await readEdits(jobPath(job), signal);
   const recognized = job.result?.transcription?.utterances ?? [];
   const utterances = applyTranscriptEdits(recognized, edits).map(({ utterance }) => utterance);
   const languages = job.result?.transcription?.languages ?? [];
   return {
-    name: jobName(job, untitled),
+    name: jobName({ ...job, title }, untitled),
     cues: segment({ utterances, languages }, { audioSeconds: job.result?.metadata.audio_duration }),
     regions: [],
     stylesheets: [],

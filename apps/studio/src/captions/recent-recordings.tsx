@@ -1,16 +1,21 @@
-import { useTranscriptions } from '@earshot/react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { jobName } from '../format/names.js';
 import { clockTime } from '../format/time.js';
+import { pageAddress, readPage } from '../labels/recording-requests.js';
 import { useTexts } from '../texts/use-texts.js';
 
-const options = { status: ['done'] as const, limit: 12, results: 'brief' as const };
+const newest = pageAddress({ state: 'done', sort: 'newest', limit: '12' });
 
 /** The newest recordings. Each one opens its captions. */
 export function RecentRecordings(): ReactElement | null {
   const { language, t } = useTexts();
-  const { items } = useTranscriptions({ ...options, status: [...options.status] });
+  const { data } = useQuery({
+    queryKey: ['recordings', 'captions'],
+    queryFn: ({ signal }) => readPage(newest, signal),
+  });
+  const items = data?.items ?? [];
   if (items.length === 0) return null;
   return (
     <section className="page recent">

@@ -33,10 +33,19 @@ export function isCancelled({ error_code }: Job): boolean {
   return error_code === cancelledCode;
 }
 
-/** Reason why a job failed, empty when there is none. */
-export function describeFailure({ post_session_metadata }: Job): string {
-  const error = post_session_metadata['error'] as { message?: string } | undefined;
-  return error?.message ?? '';
+/** Error of a failed job. */
+export interface JobError {
+  /** HTTP status. */
+  readonly code: number;
+  readonly message: string;
+  /** Stable code, which jobs of older versions of the service do not have. */
+  readonly reason_code?: string;
+}
+
+/** The error of a failed job, undefined when the service has recorded none. */
+export function readJobError({ post_session_metadata }: Job): JobError | undefined {
+  // Its shape is a decision of the service.
+  return post_session_metadata['error'] as JobError | undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 import './live.css';
+import type { Availability } from '@earshot/core/types';
 import { type LiveHandle, useLiveTranscription } from '@earshot/react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -8,6 +9,7 @@ import { LiveWords } from '../live-view/live-words.js';
 import { usePreferences } from '../preferences/preferences.js';
 import { capabilitiesQuery } from '../session/client.js';
 import { Reason } from '../session/reason.js';
+import { findSpokenLanguages } from '../session/spoken-languages.js';
 import { Motif } from '../shell/motif.js';
 import { useShortcuts } from '../shell/shortcuts.js';
 import type { TextId } from '../texts/en.js';
@@ -47,7 +49,7 @@ export function LiveRoom({
   const { live, ...options } = useCaptions(chosen);
   const { sessionId, status } = live;
   const isOn = isRunning(status);
-  const unavailable = capabilities?.live.available === false ? capabilities.live.reason : null;
+  const unavailable = capabilities?.live.available === false ? capabilities.live : null;
 
   useReports(live, name);
   useRecordingAfterEnd(live, isShown);
@@ -92,8 +94,8 @@ function LiveStage({
 }: {
   readonly live: LiveHandle;
   readonly chosen: ChosenSource;
-  /** Reason for which the service has no live sessions, null when it has them. */
-  readonly unavailable: string | null;
+  /** The reason why the service has no live sessions, null when it has them. */
+  readonly unavailable: Availability | null;
   /** The choices before the start. */
   readonly children: ReactNode;
 }): ReactElement {
@@ -135,7 +137,7 @@ function LiveIntro({
 }: {
   readonly title: TextId;
   readonly intro: TextId;
-  readonly unavailable: string | null;
+  readonly unavailable: Availability | null;
   readonly children: ReactNode;
 }): ReactElement {
   const { t } = useTexts();
@@ -144,11 +146,7 @@ function LiveIntro({
       <div>
         <h1 className="display">{t(title)}</h1>
         <p className="lead">
-          {unavailable === null ? (
-            t(intro)
-          ) : (
-            <Reason text="liveUnavailable" error={{ message: unavailable }} />
-          )}
+          {unavailable === null ? t(intro) : <Reason text="liveUnavailable" error={unavailable} />}
         </p>
         {children}
       </div>
@@ -165,15 +163,19 @@ function useCaptions({ choice: { channels }, source }: ChosenSource) {
       (parameters['language_config'] as { languages?: string[] } | undefined)?.languages?.[0] ?? '',
   );
   const [hasSpeakers, setHasSpeakers] = useState(false);
+  const { data: capabilities } = useQuery(capabilitiesQuery);
+  const offered = capabilities && findSpokenLanguages(capabilities, 'live').codes;
+  // The options of files may have a language that is not recognised live.
+  const recognised = offered?.find((code) => code === spoken) ?? '';
   const live = useLiveTranscription({
     source,
     config: {
-      language_config: { languages: spoken === '' ? [] : [spoken as 'en'] },
+      language_config: { languages: recognised === '' ? [] : [recognised as 'en'] },
       messages_config: { receive_partial_transcripts: true },
       ...(hasSpeakers && channels === 1 ? { realtime_processing: { diarization: true } } : {}),
     },
   });
-  return { live, spoken, onSpoken: setSpoken, hasSpeakers, onSpeakers: setHasSpeakers };
+  return { live, spoken: recognised, onSpoken: setSpoken, hasSpeakers, onSpeakers: setHasSpeakers };
 }
 
 /** Shows an element on the whole screen. */

@@ -1,7 +1,10 @@
+import type { Availability, Capabilities } from '@earshot/core/types';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useRef } from 'react';
 import { languageName } from '../format/names.js';
 import { capabilitiesQuery } from '../session/client.js';
+import { Reason } from '../session/reason.js';
+import { findSpokenLanguages } from '../session/spoken-languages.js';
 import { Choice } from '../shell/choice.js';
 import { Toggle } from '../shell/toggle.js';
 import type { TextId } from '../texts/en.js';
@@ -33,30 +36,87 @@ export function LiveSetup({
   readonly spoken: string;
   readonly onSpoken: (code: string) => void;
 }): ReactElement {
-  const { language, t } = useTexts();
   const { data: capabilities } = useQuery(capabilitiesQuery);
-  const languages = (capabilities?.languages ?? []).map((code) => ({
-    value: code,
-    label: languageName(code, language),
-  }));
   const { choice, choose } = chosen;
   const { channels, name } = choice;
   return (
     <div className="live-choices">
       <SourceChoice {...chosen} />
       {name === 'file' && <FileChoice choice={choice} choose={choose} />}
-      <Choice
-        label={t('spokenLanguage')}
-        value={spoken}
-        options={[{ value: '', label: t('detectLanguage') }, ...languages]}
-        onChange={onSpoken}
-      />
+      <LanguageChoice spoken={spoken} onSpoken={onSpoken} />
       <ChannelChoice choice={choice} choose={choose} />
-      {channels === 1 && capabilities?.add_ons.diarization.provider !== 'rules' && (
-        <Toggle label={t('liveSpeakers')} isSelected={hasSpeakers} onChange={onSpeakers} />
+      {channels === 1 && (
+        <SpeakersToggle
+          missing={findMissingSpeakers(capabilities)}
+          isSelected={hasSpeakers}
+          onChange={onSpeakers}
+        />
       )}
     </div>
   );
+}
+
+/** Choice of the spoken language among those that are recognised live. */
+function LanguageChoice({
+  spoken,
+  onSpoken,
+}: {
+  readonly spoken: string;
+  readonly onSpoken: (code: string) => void;
+}): ReactElement {
+  const { language, t } = useTexts();
+  const { data: capabilities } = useQuery(capabilitiesQuery);
+  const { codes = [], withoutChoice = 'detected' } =
+    capabilities === undefined ? {} : findSpokenLanguages(capabilities, 'live');
+  const named = codes.map((code) => ({ value: code, label: languageName(code, language) }));
+  // An assumed language is the only one, so nothing else can be chosen.
+  const unchosen = {
+    detected: [{ value: '', label: t('detectLanguage') }],
+    assumed: [],
+    required: [{ value: '', label: t('chooseLanguage') }],
+  };
+  const options = [...unchosen[withoutChoice], ...named];
+  const isOffered = options.some(({ value }) => value === spoken);
+  return (
+    <Choice
+      label={t('spokenLanguage')}
+      value={isOffered ? spoken : (options[0]?.value ?? '')}
+      options={options}
+      onChange={onSpoken}
+    />
+  );
+}
+
+/** Switch for finding who speaks, or the reason why the server cannot do it live. */
+function SpeakersToggle({
+  missing,
+  isSelected,
+  onChange,
+}: {
+  readonly missing: Partial<Availability> | undefined;
+  readonly isSelected: boolean;
+  readonly onChange: (isSelected: boolean) => void;
+}): ReactElement {
+  const { t } = useTexts();
+  return (
+    <Toggle
+      label={t('liveSpeakers')}
+      description={missing === undefined ? undefined : <Reason error={missing} />}
+      isSelected={isSelected && missing === undefined}
+      isDisabled={missing !== undefined}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Why a server cannot find the speakers of a live session, undefined when it can. */
+function findMissingSpeakers(
+  capabilities: Capabilities | undefined,
+): Partial<Availability> | undefined {
+  const diarization = capabilities?.add_ons.diarization;
+  if (diarization?.available === false) return diarization;
+  // The rules need the whole recording.
+  return diarization?.provider === 'rules' ? { reason_code: 'model_missing' } : undefined;
 }
 
 /** The kind of the source, and the device of a microphone. */

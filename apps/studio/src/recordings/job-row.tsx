@@ -1,12 +1,12 @@
 import type { Job } from '@earshot/core/types';
 import { useTranscription } from '@earshot/react';
 import { memo, type ReactElement } from 'react';
-import { describeFailure, isCancelled, jobName, languageName } from '../format/names.js';
+import { isCancelled, jobName, languageName, readJobError } from '../format/names.js';
 import { clockTime, shortDate, timeOfDay } from '../format/time.js';
 import { useProgressText } from '../format/use-progress-text.js';
 import type { Recording } from '../labels/recording-requests.js';
 import { RenameField } from '../labels/rename-field.js';
-import { English } from '../session/reason.js';
+import { Reason } from '../session/reason.js';
 import { servicePath } from '../session/service-address.js';
 import { Icon } from '../shell/icon.js';
 import { ProgressBar } from '../shell/progress-bar.js';
@@ -156,7 +156,7 @@ function JobWords({
   if (job.status === 'error')
     return isCancelled(job) ? null : (
       <span className="job-said">
-        <English>{describeFailure(job)}</English>
+        <Reason error={readJobError(job) ?? { message: '' }} hasDetails={false} />
       </span>
     );
   return (

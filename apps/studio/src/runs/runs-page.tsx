@@ -2,7 +2,7 @@ import './runs.css';
 import type { Job } from '@earshot/core/types';
 import { Link, useParams } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
-import { jobName } from '../format/names.js';
+import { useRecordingName } from '../labels/use-recording-name.js';
 import { type Preferences, usePreferences } from '../preferences/preferences.js';
 import { optionTitle } from '../recordings/options/option-labels.js';
 import { OptionsSentence } from '../recordings/options/options-sentence.js';
@@ -24,8 +24,8 @@ export function RunsPage(): ReactElement {
   const { t } = useTexts();
   const { id = '' } = useParams({ strict: false });
   const { error, hasAudio, isStarting, runs, start } = useRuns(id);
-  const first = runs?.at(-1);
-  const title = first === undefined ? t('runs') : jobName(first, t('untitled'));
+  const shown = runs?.find((run) => run.id === id) ?? runs?.at(-1);
+  const title = useRecordingName(shown, t('untitled')) || t('runs');
   usePageTitle(title);
   return (
     <div className="page runs">

@@ -1,56 +1,40 @@
 import type { ReactElement } from 'react';
 import type { TextId } from '../texts/en.js';
-import { reasonTexts } from '../texts/reasons.js';
 import { useTexts } from '../texts/use-texts.js';
-import { ServiceError } from './session.js';
+import { describeReason } from './describe-reason.js';
+import { ReasonDetails } from './reason-details.js';
 
-const unauthorized = 401;
 /** Placeholder for the reason in a sentence. No text contains this character. */
 const place = '\u{fffc}';
 
-/** True for a request that never reached the service. */
-export function isServerAway(error: unknown): boolean {
-  return error instanceof TypeError || readField(error, 'code') === 'network_error';
-}
-
 /**
- * Reason of a problem: the connection, the session, or the message of the service, which is in
- * English. When the studio has no sentence for its code in the user's language, the English message
- * is marked as such.
+ * Reason of a problem, as a sentence for people. The message of the service, for programmers and in
+ * English, is behind a button.
  */
 export function Reason({
   error,
   text,
+  hasDetails = true,
 }: {
   /** An error, or another message of the service with an optional code. */
   readonly error: unknown;
   /** Sentence that contains the reason as `{reason}`. @defaultValue only the reason */
   readonly text?: TextId;
+  /** False where no button can be, such as within a link. @defaultValue true */
+  readonly hasDetails?: boolean;
 }): ReactElement {
   const { language, t } = useTexts();
-  const ownText = isServerAway(error)
-    ? t('serverAway')
-    : error instanceof ServiceError && error.status === unauthorized
-      ? t('sessionEnded')
-      : listCodes(error)
-          .map((code) => reasonTexts[language][code])
-          .find((sentence) => sentence !== undefined);
-  const sentence = ownText ?? readSentence(error);
-  const reason =
-    ownText === undefined && language !== 'en' ? (
-      <span lang="en">{sentence}</span>
-    ) : text === undefined ? (
-      capitalized(sentence)
-    ) : (
-      sentence
-    );
-  if (text === undefined) return <>{reason}</>;
-  const [before = '', behind = ''] = t(text, { reason: place }).split(place);
+  const { details, isEnglish, sentence } = describeReason(error, language);
+  const shown = text === undefined ? capitalized(sentence) : sentence;
+  const [before = '', behind = ''] = (
+    text === undefined ? place : t(text, { reason: place })
+  ).split(place);
   return (
     <>
       {before}
-      {reason}
+      {isEnglish ? <span lang="en">{shown}</span> : shown}
       {behind}
+      {hasDetails && details !== undefined && details !== '' && <ReasonDetails message={details} />}
     </>
   );
 }
@@ -70,28 +54,6 @@ export function English({ children }: { readonly children: string }): ReactEleme
   return language === 'en' ? <>{children}</> : <span lang="en">{children}</span>;
 }
 
-/** Codes of an error and of its causes, the closest first. */
-function listCodes(error: unknown): readonly string[] {
-  if (typeof error !== 'object' || error === null) return [];
-  const own = [readField(error, 'serverCode'), readField(error, 'code')];
-  const codes = own.filter((code) => typeof code === 'string');
-  return [...codes, ...listCodes(readField(error, 'cause'))];
-}
-
-/** The message of the service. The message of an error is used only when there is no response. */
-function readSentence(error: unknown): string {
-  const cause = readField(error, 'cause');
-  const said =
-    readField(readField(error, 'body'), 'message') ??
-    readField(readField(cause, 'body'), 'message');
-  const message = String(said ?? readField(error, 'message') ?? error);
-  return message === '' || /[.!?…]$/.test(message) ? message : `${message}.`;
-}
-
 function capitalized(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
-}
-
-function readField(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

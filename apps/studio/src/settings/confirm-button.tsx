@@ -5,13 +5,19 @@ import { useTexts } from '../texts/use-texts.js';
 export function ConfirmButton({
   label,
   question,
+  className = 'link',
   isHarmless = false,
+  isNeeded,
   onConfirm,
 }: {
   readonly label: string;
   readonly question: string;
   /** True where nothing is lost. @defaultValue false */
   readonly isHarmless?: boolean;
+  /** @defaultValue that of a link */
+  readonly className?: string;
+  /** Whether to ask, each time that the button is pressed. @defaultValue always */
+  readonly isNeeded?: () => boolean;
   readonly onConfirm: () => void;
 }): ReactElement {
   const { t } = useTexts();
@@ -26,7 +32,12 @@ export function ConfirmButton({
   }, [isAsking]);
   if (!isAsking)
     return (
-      <button ref={button} type="button" className="link" onClick={() => setIsAsking(true)}>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        onClick={() => (isNeeded?.() === false ? onConfirm() : setIsAsking(true))}
+      >
         {label}
       </button>
     );

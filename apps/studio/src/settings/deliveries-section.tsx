@@ -150,7 +150,9 @@ function DeliveryRow({
         </span>
         <span className="note">
           {t('deliveryAttempts', { count: attempts })}
-          {last_status !== null && `, ${last_status}`}
+          {attempts > 0 &&
+            state !== 'delivered' &&
+            `. ${last_status === null ? t('deliveryNoResponse') : t('deliveryResponse', { status: last_status })}`}
         </span>
         <Link to="/recordings/$id" params={{ id: job_id }} className="link">
           {t('deliveryJob')}

@@ -5,7 +5,7 @@ import { languageName } from '../format/names.js';
 import type { InterfaceLanguage } from '../preferences/preferences.js';
 import { optionTitle } from '../recordings/options/option-labels.js';
 import { capabilitiesQuery } from '../session/client.js';
-import { English, Problem } from '../session/reason.js';
+import { English, Problem, Reason } from '../session/reason.js';
 import { servicePath } from '../session/service-address.js';
 import type { TextId } from '../texts/en.js';
 import { type Translate, useTexts } from '../texts/use-texts.js';
@@ -59,10 +59,12 @@ export function EnginesSection(): ReactElement {
           <details>
             <summary>{t('addOnsMissing', { count: missing.length })}</summary>
             <dl className="reasons">
-              {missing.map(([name, { reason }]) => (
+              {missing.map(([name, availability]) => (
                 <div key={name}>
                   <dt>{optionTitle(name, language)}</dt>
-                  <dd className="note">{reason !== null && <English>{reason}</English>}</dd>
+                  <dd className="note">
+                    <Reason error={availability} />
+                  </dd>
                 </div>
               ))}
             </dl>

@@ -28,19 +28,17 @@ const orderTexts: Readonly<Record<ModelOrder, TextId>> = {
   size: 'modelsSmallest',
 };
 
-/** Speech models: the installed ones, and the catalogue, from which others can be installed. */
-export function ModelsSection({
-  isAdministrator,
-}: {
-  readonly isAdministrator: boolean;
-}): ReactElement {
+/**
+ * Speech models, for administrators: the installed ones, and the catalogue, from which others can be
+ * installed.
+ */
+export function ModelsSection(): ReactElement {
   const { t } = useTexts();
-  const { actions, data, error } = useModels(isAdministrator);
+  const { actions, data, error } = useModels();
   return (
     <section id="models">
       <h2>{t('models')}</h2>
       <div className="stack">
-        {!isAdministrator && <p className="note">{t('modelsNotAllowed')}</p>}
         <Problem error={error} />
         {data !== undefined && <ModelLists {...data} actions={actions} />}
       </div>
@@ -51,12 +49,11 @@ export function ModelsSection({
 /**
  * The models of the server, read more often while one is installed, and the calls that change them.
  */
-function useModels(isAdministrator: boolean) {
+function useModels() {
   const queries = useQueryClient();
   const { data, error } = useQuery({
     queryKey,
     queryFn: ({ signal }) => callService<Models>(path, { signal }),
-    enabled: isAdministrator,
     refetchInterval: ({ state }) => (countRunning(state.data) > 0 ? 700 : false),
   });
   const installing = countRunning(data);

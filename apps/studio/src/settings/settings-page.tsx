@@ -18,6 +18,8 @@ import { usePageTitle } from '../shell/use-page-title.js';
 import { loadTexts } from '../texts/catalogues.js';
 import type { TextId } from '../texts/en.js';
 import { useTexts } from '../texts/use-texts.js';
+import { hasDrafts, removeAllDrafts } from '../work/drafts.js';
+import { ConfirmButton } from './confirm-button.js';
 import { DeliveriesSection } from './deliveries-section.js';
 import { EnginesSection } from './engines-section.js';
 import { HealthSection } from './health-section.js';
@@ -57,9 +59,9 @@ const pages = [
   {
     id: 'models',
     title: 'models',
-    render: (reader) => (
+    render: ({ isAdministrator }) => (
       <>
-        <ModelsSection {...reader} />
+        {isAdministrator && <ModelsSection />}
         <EnginesSection />
       </>
     ),
@@ -163,17 +165,22 @@ function SessionSection(): ReactElement {
         {session !== undefined && session !== null && (
           <p>{t('signedInWith', { name: session.key.name, hint: session.key.hint })}</p>
         )}
-        <button
-          type="button"
+        <ConfirmButton
+          label={t('signOut')}
           className="button"
-          onClick={() =>
-            // Loads another document, so no data of the session stays in memory.
-            void signOut().then(() => location.assign(servicePath('/sign-in')))
-          }
-        >
-          {t('signOut')}
-        </button>
+          question={t('signOutDrafts')}
+          isNeeded={hasDrafts}
+          onConfirm={() => void leave()}
+        />
       </div>
     </section>
   );
+}
+
+/** Ends the session, and removes what it has left in this browser. */
+async function leave(): Promise<void> {
+  await signOut();
+  removeAllDrafts();
+  // Loads another document, so no data of the session stays in memory.
+  location.assign(servicePath('/sign-in'));
 }

@@ -18,7 +18,7 @@ export function SharedRecording({
 }): ReactElement {
   const { language, t } = useTexts();
   const media = useRef<HTMLVideoElement>(null);
-  const read = useReadOnlyTranscript(shared, media);
+  const read = useReadOnlyTranscript(shared, media, shared.audio);
   const seconds = shared.audio_duration ?? 0;
   const date = new Date(shared.created_at).toLocaleDateString(language, { dateStyle: 'long' });
   return (

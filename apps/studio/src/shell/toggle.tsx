@@ -1,4 +1,4 @@
-import { type ReactElement, useId } from 'react';
+import { type ReactElement, type ReactNode, useId } from 'react';
 import { Switch } from 'react-aria-components';
 
 /** A switch with its name and its description. */
@@ -6,11 +6,14 @@ export function Toggle({
   label,
   description,
   isSelected,
+  isDisabled = false,
   onChange,
 }: {
   readonly label: string;
-  readonly description?: string | undefined;
+  readonly description?: ReactNode;
   readonly isSelected: boolean;
+  /** @defaultValue false */
+  readonly isDisabled?: boolean;
   readonly onChange: (isSelected: boolean) => void;
 }): ReactElement {
   const id = useId();
@@ -19,6 +22,7 @@ export function Toggle({
       <Switch
         className="switch"
         isSelected={isSelected}
+        isDisabled={isDisabled}
         onChange={onChange}
         {...(description === undefined ? {} : { 'aria-describedby': id })}
       >

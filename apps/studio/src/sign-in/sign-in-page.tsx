@@ -49,7 +49,13 @@ export function SignInPage(): ReactElement {
 function findProblem(error: Error, wasLink: boolean): TextId {
   if (!(error instanceof ServiceError) || error.status >= 500) return 'signInFailed';
   if (error.status === 429) return 'signInTooMany';
-  return wasLink ? 'signInUsed' : 'signInWrong';
+  if (!wasLink) return 'signInWrong';
+  return isOwnMachine() ? 'signInUsedHere' : 'signInUsed';
+}
+
+/** True where the service runs on the machine of the browser: whoever sees it can start it too. */
+function isOwnMachine(): boolean {
+  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(location.hostname);
 }
 
 /** Form for the key. */
@@ -98,7 +104,7 @@ function KeyForm({
       <p id="key-note" className={problem === undefined ? 'note' : 'note problem'} role="status">
         {problem ?? t('signInSafe')}
       </p>
-      <p className="note">{t('signInLost')}</p>
+      <p className="note">{t(isOwnMachine() ? 'signInLostHere' : 'signInLost')}</p>
     </form>
   );
 }

@@ -29,10 +29,14 @@ export const de: Readonly<Record<TextId, string>> = {
   signingIn: 'Anmeldung läuft',
   signInSafe: 'Der Schlüssel wird gegen eine Sitzung getauscht und nicht im Browser gespeichert.',
   signInLost:
+    'Kein Schlüssel zur Hand? Fragen Sie den Betreiber dieses Servers nach einem oder nach einem Link, der Sie anmeldet.',
+  signInLostHere:
     'Kein Schlüssel zur Hand? npm start zeigt einen Link an, der das Studio einmalig öffnet.',
   signInWrong:
     'Dieser Schlüssel ist unbekannt oder wurde widerrufen. Prüfen Sie, ob er vollständig eingefügt ist.',
   signInUsed:
+    'Dieser Link wurde schon verwendet oder ist älter als eine Stunde. Bitten Sie um einen neuen.',
+  signInUsedHere:
     'Dieser Link wurde schon verwendet oder ist älter als eine Stunde. npm start zeigt einen neuen an.',
   signInTooMany:
     'Mit diesem Schlüssel wurde zu oft angemeldet. Versuchen Sie es in einer Minute erneut.',
@@ -74,6 +78,7 @@ export const de: Readonly<Record<TextId, string>> = {
 
   sentenceIn: 'Sprache:',
   sentenceDetected: 'automatisch erkannt',
+  sentenceUndecided: 'noch zu wählen',
   sentenceWith: 'mit',
   sentencePlain: 'als reiner Text',
   change: 'Ändern',
@@ -82,10 +87,13 @@ export const de: Readonly<Record<TextId, string>> = {
   optionsIntro: 'Gelten für jede neue Datei und werden in diesem Browser gespeichert.',
   resetOptions: 'Auf Standard zurücksetzen',
   detectLanguage: 'Automatisch',
+  chooseLanguage: 'Sprache wählen',
   spokenLanguage: 'Gesprochene Sprache',
-  missingOptions: 'Auf diesem Server nicht verfügbar',
   spokenLanguages: 'Gesprochene Sprachen',
   spokenLanguagesNote: 'Keine: automatisch erkannt. Eine: immer diese. Mehrere: eine davon.',
+  spokenLanguagesAssumed: 'Dieser Server erkennt Sprachen nicht selbst. Keine gewählt: {language}.',
+  spokenLanguagesRequired:
+    'Dieser Server erkennt Sprachen nicht selbst. Wählen Sie die gesprochene.',
   asJson: 'Als JSON',
   asLines: 'Als Zeilen',
   linesOfTexts: 'Ein Eintrag pro Zeile',
@@ -102,8 +110,8 @@ export const de: Readonly<Record<TextId, string>> = {
   optionsDelivery: 'Ausgabe',
   metadata: 'Metadaten',
   incompleteOption: '{option}: eingeschaltet, aber noch nicht ausgefüllt.',
-  invalidOption: '{option}: noch nicht gültig. {reason}',
-  invalidOptions: 'Noch nicht gültig: {reason}',
+  invalidOption: '{option}: „{field}“ ist noch nicht gültig.',
+  invalidOptions: '{field}: noch nicht gültig.',
   copy: 'Kopieren',
   copied: 'Kopiert',
 
@@ -205,8 +213,7 @@ export const de: Readonly<Record<TextId, string>> = {
   noSpeech: 'In dieser Aufnahme wurde keine Sprache erkannt.',
   jobFailed: 'Die Transkription ist fehlgeschlagen: {reason}',
   jobFailedKept: 'Das Audio bleibt erhalten.',
-  jobFailedAway:
-    'Der Server dieses Links hat nicht rechtzeitig oder nicht richtig geantwortet. Das kann vorübergehen: Versuchen Sie es später noch einmal.',
+  jobFailedAway: 'Das kann vorübergehen: Versuchen Sie es später noch einmal.',
   jobFailedLink:
     'Unter diesem Link wurde kein Audio gefunden. Öffnen Sie ihn in einem privaten Fenster: Eine Seite, die ein Passwort verlangt oder nur einen Player zeigt, ist keine Audiodatei.',
   jobCancelled: 'Die Transkription wurde abgebrochen.',
@@ -315,6 +322,8 @@ export const de: Readonly<Record<TextId, string>> = {
   groupCaptions: 'In Untertiteln',
   openSubtitles: 'Datei öffnen',
   profile: 'Regeln',
+  captionLanguage: 'Sprache der Untertitel',
+  captionLanguageUnknown: 'Sprache unbekannt',
   findings: '{count} {count|Hinweis|Hinweise}',
   noFindings: 'Entspricht allen Regeln',
   fixAll: 'Automatisch korrigieren',
@@ -403,6 +412,8 @@ export const de: Readonly<Record<TextId, string>> = {
   session: 'Sitzung',
   signedInWith: 'Angemeldet mit dem Schlüssel {name} ({hint}…).',
   signOut: 'Abmelden',
+  signOutDrafts:
+    'Dieser Browser bewahrt Untertitel oder Änderungen auf, die nirgends sonst gespeichert sind. Beim Abmelden werden sie gelöscht.',
   server: 'Server',
   version: 'Version',
   engineReady: 'bereit',
@@ -482,6 +493,8 @@ export const de: Readonly<Record<TextId, string>> = {
   deliveriesNone: 'Unter den neuesten ist keiner.',
   deliveriesOlder: 'Ältere Callbacks',
   deliveryAttempts: 'Versuche: {count}',
+  deliveryNoResponse: 'Die Adresse antwortet nicht.',
+  deliveryResponse: 'Die Adresse antwortet mit dem Status {status}.',
   deliveryJob: 'Aufnahme',
   resend: 'Erneut senden',
   engines: 'Spracherkenner',
@@ -500,8 +513,6 @@ export const de: Readonly<Record<TextId, string>> = {
   abilityChapters: 'Kapitel und Zusammenfassungen',
   moreLanguages: '{count} weitere {count|Sprache|Sprachen}',
   models: 'Modelle',
-  modelsNotAllowed:
-    'Modelle installieren nur Administratoren: Melden Sie sich mit dem ersten Schlüssel an oder mit dem aus der Umgebung.',
   searchModels: 'Suchen: Sprache, live, Lizenz',
   modelsNone:
     'Keines ist installiert. Moonshine tiny ist für Englisch, Whisper base für andere Sprachen.',
@@ -785,6 +796,8 @@ export const de: Readonly<Record<TextId, string>> = {
   redacted:
     'Personenbezogene Daten wurden aus diesem Transkript entfernt. Das Original ist nicht gespeichert.',
   serverAway: 'Der Server ist nicht erreichbar.',
+  serverRefused: 'Der Server hat es abgelehnt.',
+  reasonDetails: 'Einzelheiten',
   sessionEnded: 'Die Sitzung ist beendet. Melden Sie sich in einem anderen Tab erneut an.',
   rawFailed: 'Das Ergebnis kann nicht gelesen werden: {reason}',
   keyEdit: 'Wort bearbeiten; Enter speichert, Esc verwirft',

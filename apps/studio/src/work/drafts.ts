@@ -105,6 +105,16 @@ function parseDraft(key: string, text: string): Draft | undefined {
   }
 }
 
+/** True while this browser keeps work of any kind that is not saved elsewhere. */
+export function hasDrafts(): boolean {
+  return listDrafts().length > 0;
+}
+
+/** Removes the drafts of every kind and tab, so that the next user of the browser finds none. */
+export function removeAllDrafts(): void {
+  for (const [key] of listDrafts()) localStorage.removeItem(key);
+}
+
 /** Removes the drafts that nobody has come back to. */
 function removeOldDrafts(): void {
   for (const [key, { writtenAt }] of listDrafts())

@@ -66,7 +66,7 @@ export const studioRequirements = {
     'studio.caption-tools':
       'The editor of captions keeps italics and positions through edits, splits and joins, finds and replaces in all captions, shifts, stretches and converts their times, acts on several selected ones in one step, counts times in frames, keeps a dragged caption off its neighbours, lists each violation with the way to it, and shows a second language beside the first.',
     'studio.drafts':
-      'What is typed into a transcript or into captions is there after another page was opened, the page was reloaded or the tab was closed, also while the service is away, and tabs with the same one share their changes.',
+      'What is typed into a transcript or into captions is there after another page was opened, the page was reloaded or the tab was closed, also while the service is away, and tabs with the same one share their changes; signing out removes what only the browser has, and asks first.',
     'studio.caption-media':
       'The editor of captions plays audio or video of this computer with its waveform, and finds the shot changes of that file or of a recording, to which dragged captions snap; the file stays in the browser, and what it cannot read is said.',
     'studio.keyboard':
@@ -95,6 +95,8 @@ export const studioRequirements = {
       'A recording is transcribed again with other options, and two of its runs are compared side by side with their differences marked.',
     'studio.size':
       'The scripts that the first page of the studio loads are at most 200 KB, compressed.',
+    'studio.reasons':
+      'What failed is said in a sentence for people, in the language of the interface and with what to do, by the stable codes of the service; the message of the service is behind a button.',
     'studio.accessible':
       'Every page of the studio is free of violations that axe finds, on a phone and on a desktop, light and dark.',
   }),

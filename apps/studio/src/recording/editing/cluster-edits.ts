@@ -32,17 +32,25 @@ export function listClusters<Edit extends Stretch>(
   return clusters;
 }
 
-/** Compares values of JSON, whose fields may be in any order. */
+/**
+ * Compares values of JSON, whose fields may be in any order. A merge compares tens of thousands, so
+ * nothing is made for it.
+ */
 export function isSame(left: unknown, right: unknown): boolean {
-  return left === right || canonical(left) === canonical(right);
+  if (left === right) return true;
+  if (!isObject(left) || !isObject(right)) return false;
+  if (Array.isArray(left) || Array.isArray(right))
+    return (
+      Array.isArray(left) &&
+      Array.isArray(right) &&
+      left.length === right.length &&
+      left.every((item, index) => isSame(item, right[index]))
+    );
+  for (const name in left) if (!isSame(left[name], right[name])) return false;
+  for (const name in right) if (!(name in left) && right[name] !== undefined) return false;
+  return true;
 }
 
-function canonical(value: unknown): string {
-  return (
-    JSON.stringify(value, (_key, part: unknown) =>
-      typeof part === 'object' && part !== null && !Array.isArray(part)
-        ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-        : part,
-    ) ?? ''
-  );
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }

@@ -136,3 +136,22 @@ test('notes of both sides are kept, and those of the same words are joined', () 
     note(5, 'theirs, changed'),
   ]);
 });
+
+test('two long lists of corrections are merged without a conflict where they agree', () => {
+  const list = (first: number) =>
+    Array.from({ length: 10_000 }, (_, index) => ({
+      from: 10 * index + first,
+      count: 1,
+      text: `word ${index}`,
+    }));
+  const [shared, theirs] = [list(0), list(5)];
+  // The service may return the fields in another order.
+  const returned = shared.map(({ count, from, text }) => ({ text, from, count }));
+  const { conflicts, edits } = mergeEdits(
+    { ...noEdits, corrections: shared },
+    { ...noEdits, corrections: shared.slice(1) },
+    { ...noEdits, corrections: [...returned, ...theirs] },
+  );
+  expect(conflicts).toEqual([]);
+  expect(edits.corrections).toHaveLength(19_999);
+});

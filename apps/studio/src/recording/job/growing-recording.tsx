@@ -2,7 +2,7 @@ import type { Job, Utterance } from '@earshot/core/types';
 import { type TranscriptionHandle, useTranscription } from '@earshot/react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
-import { describeFailure, isCancelled } from '../../format/names.js';
+import { isCancelled, readJobError } from '../../format/names.js';
 import { useProgressText } from '../../format/use-progress-text.js';
 import { useRecordingName } from '../../labels/use-recording-name.js';
 import { Problem, Reason } from '../../session/reason.js';
@@ -125,13 +125,13 @@ function FailedJob({
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
   const [retryProblem, setRetryProblem] = useState<Error | null>(null);
-  const { file } = job;
+  const noteId = findNote(job);
   return (
     <>
       <Notice
         title={name}
         reason={isCancelled(job) ? t('jobCancelled') : <Failure job={job} error={error} />}
-        note={file || !isCancelled(job) ? t(findNote(job)) : undefined}
+        note={noteId === undefined ? undefined : t(noteId)}
       >
         <NextStep job={job} onProblem={setRetryProblem} />
         <button type="button" className="button" onClick={() => setIsAsking(true)}>
@@ -186,11 +186,18 @@ function NextStep({
   );
 }
 
-/** What a failure means for the audio of the job. */
-function findNote({ error_code: code, file }: Job): TextId {
-  if (file) return 'jobFailedKept';
-  // The server of the link did not respond, or not as it should.
-  return code === 502 || code === 504 ? 'jobFailedAway' : 'jobFailedLink';
+/** Notes about links by the reason for which their audio is not there. */
+const linkNotes: Readonly<Partial<Record<string, TextId>>> = {
+  source_refused: 'jobFailedLink',
+  source_not_audio: 'jobFailedLink',
+  source_unreachable: 'jobFailedAway',
+  source_timed_out: 'jobFailedAway',
+};
+
+/** What the end of a job means for its audio, or what to do about its link. */
+function findNote(job: Job): TextId | undefined {
+  if (job.file) return 'jobFailedKept';
+  return linkNotes[readJobError(job)?.reason_code ?? ''];
 }
 
 /** Reason for which a job failed, which the job itself may not have. */
@@ -203,7 +210,7 @@ function Failure({
 }): ReactElement {
   return (
     <span className="problem">
-      <Reason text="jobFailed" error={describeFailure(job) || (error ?? '')} />
+      <Reason text="jobFailed" error={readJobError(job) ?? error ?? { message: '' }} />
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { Job } from '@earshot/core/types';
 import { useCallback, useEffect, useState } from 'react';
 import { queryClient } from '../../session/client.js';
-import { isServerAway } from '../../session/reason.js';
+import { isServerAway } from '../../session/describe-reason.js';
 import { servicePath } from '../../session/service-address.js';
 import { readJson, ServiceError, sessionQuery } from '../../session/session.js';
 import { JobReader } from './job-reader.js';

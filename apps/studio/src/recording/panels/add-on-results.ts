@@ -1,5 +1,6 @@
 import type {
   AddonEnvelope,
+  AddonError,
   AudioToLlmResult,
   Chapter,
   Job,
@@ -28,7 +29,9 @@ export type AddOnName = (typeof addOnNames)[number];
 /** Reason for which an add-on has no result. */
 export interface AddOnFailure {
   readonly addOn: AddOnName;
-  readonly message: string;
+  /** The target languages of a translation, undefined for anything else. */
+  readonly languages?: readonly string[];
+  readonly error: AddonError;
 }
 
 /** The envelope of an add-on, undefined when it was not requested. */
@@ -90,13 +93,12 @@ export function listFailures(job: Job): readonly AddOnFailure[] {
   const failures: AddOnFailure[] = [];
   for (const addOn of addOnNames) {
     const error = readEnvelope(job, addOn)?.error;
-    if (error !== null && error !== undefined) failures.push({ addOn, message: error.message });
+    if (error !== null && error !== undefined) failures.push({ addOn, error });
   }
   for (const { error, languages } of readTranslations(job))
-    if (error !== null)
-      failures.push({ addOn: 'translation', message: `${languages.join(', ')}: ${error.message}` });
+    if (error !== null) failures.push({ addOn: 'translation', languages, error });
   for (const { error } of readPrompts(job))
-    if (error !== null) failures.push({ addOn: 'audio_to_llm', message: error.message });
+    if (error !== null) failures.push({ addOn: 'audio_to_llm', error });
   return failures;
 }
 

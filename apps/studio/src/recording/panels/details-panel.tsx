@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { languageName } from '../../format/names.js';
 import { clockTime } from '../../format/time.js';
 import { type InterfaceLanguage, usePreferences } from '../../preferences/preferences.js';
-import { English } from '../../session/reason.js';
+import { Reason } from '../../session/reason.js';
 import type { TextId } from '../../texts/en.js';
 import { type Translate, useTexts } from '../../texts/use-texts.js';
 import { addOnLabel } from './add-on-labels.js';
@@ -75,16 +75,19 @@ function Threshold({ doubtCount }: { readonly doubtCount: number }): ReactElemen
 
 /** The add-ons that failed, with their reasons. */
 function Failures({ job }: { readonly job: Job }): ReactElement | null {
-  const { t } = useTexts();
+  const { language, t } = useTexts();
   const failures = listFailures(job);
   if (failures.length === 0) return null;
   return (
     <section>
       <h2 className="label">{t('failedAddOns')}</h2>
       <ul className="failures">
-        {failures.map(({ addOn, message }) => (
-          <li key={`${addOn} ${message}`}>
-            <strong>{addOnLabel(addOn, t)}</strong> <English>{message}</English>
+        {failures.map(({ addOn, error, languages = [] }) => (
+          <li key={`${addOn} ${languages.join(' ')} ${error.message}`}>
+            <strong>{addOnLabel(addOn, t)}</strong>{' '}
+            {languages.length > 0 &&
+              `(${languages.map((code) => languageName(code, language)).join(', ')}) `}
+            <Reason error={error} />
           </li>
         ))}
       </ul>

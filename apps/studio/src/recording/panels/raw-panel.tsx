@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
+import { Reason } from '../../session/reason.js';
 import { useTexts } from '../../texts/use-texts.js';
 import type { RawRequest, RawResponse } from './raw-worker.js';
 
@@ -27,7 +28,12 @@ export function RawPanel({ path }: { readonly path: string }): ReactElement {
   const first = visible[0]?.index ?? 0;
   const last = visible.at(-1)?.index ?? -1;
   useEffect(() => request(first, last), [first, last, request]);
-  if (problem !== null) return <p className="problem">{t('rawFailed', { reason: problem })}</p>;
+  if (problem !== null)
+    return (
+      <p className="problem">
+        <Reason text="rawFailed" error={{ message: problem }} />
+      </p>
+    );
   return (
     <div
       ref={container}

@@ -21,6 +21,7 @@ const noActions: RowActions = {
 export function ReadOnlyWords({
   field,
   handle,
+  isPlayable,
   marks,
   media,
   search,
@@ -41,6 +42,7 @@ export function ReadOnlyWords({
         editing={null}
         renamedRow={-1}
         isReadOnly
+        isPlayable={isPlayable}
         translationOf={nothing}
         actions={noActions}
       />

@@ -21,10 +21,15 @@ export interface ReadTranscript {
 
 export type ReadOnlyTranscript = ReturnType<typeof useReadOnlyTranscript>;
 
-/** The words, their voices, their search and marks, and the player with its keys. */
+/**
+ * The words, their voices, their search and marks, and the player with its keys.
+ *
+ * @param isPlayable - false for a transcript without its audio, which has no keys of the player
+ */
 export function useReadOnlyTranscript(
   { speakers, utterances: given }: ReadTranscript,
   media: RefObject<HTMLVideoElement | null>,
+  isPlayable = true,
 ) {
   const { language, t } = useTexts();
   const field = useRef<HTMLInputElement>(null);
@@ -44,13 +49,14 @@ export function useReadOnlyTranscript(
   );
   const controls = usePlayerControls(media, store, [], () => undefined);
   const repeated = useRepeatedPlaying(media, store, controls.currentWord);
-  useShortcuts({
+  const playerKeys = {
     ' ': controls.toggle,
     j: () => controls.jump(-1),
     l: () => controls.jump(1),
     ArrowLeft: () => controls.stepWord(-1),
     ArrowRight: () => controls.stepWord(1),
-    '/': () => field.current?.focus(),
-  });
-  return { controls, field, handle, marks, media, repeated, search, store, transcript, voices };
+  };
+  useShortcuts({ ...(isPlayable && playerKeys), '/': () => field.current?.focus() });
+  const read = { field, handle, isPlayable, marks, media, search, store, transcript, voices };
+  return { ...read, controls, repeated };
 }

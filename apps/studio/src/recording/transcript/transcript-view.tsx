@@ -39,6 +39,8 @@ interface TranscriptProperties {
   /** Row whose speaker is being renamed, -1 for none. */
   readonly renamedRow: number;
   readonly isReadOnly: boolean;
+  /** False for a transcript without its audio. @defaultValue true */
+  readonly isPlayable?: boolean;
   readonly translationOf: (row: number) => UtteranceRowProperties['translation'];
   readonly actions: RowActions;
 }
@@ -127,6 +129,7 @@ function rowProperties(
   {
     actions,
     editing,
+    isPlayable = true,
     isReadOnly,
     marks,
     renamedRow,
@@ -152,6 +155,7 @@ function rowProperties(
     editing: editing !== null && hasWord(store, transcript, row, editing) ? editing : null,
     isRenaming: row === renamedRow,
     isReadOnly,
+    isPlayable,
     translation: translationOf(row),
     actions,
   };

@@ -43,6 +43,8 @@ export interface UtteranceRowProperties {
   readonly editing: number | null;
   readonly isRenaming: boolean;
   readonly isReadOnly: boolean;
+  /** False for a transcript without its audio. */
+  readonly isPlayable: boolean;
   /** True for the row whose buttons the Tab key reaches. */
   readonly isTabStop: boolean;
   /** The utterance in another language. */
@@ -93,9 +95,10 @@ function UtteranceHead(properties: UtteranceRowProperties): ReactElement {
   );
 }
 
-/** The time of an utterance, which plays from it, and its menu. */
+/** The time of an utterance, which plays from it where there is audio, and its menu. */
 function UtteranceTools({
   actions,
+  isPlayable,
   isReadOnly,
   isTabStop,
   row,
@@ -106,16 +109,20 @@ function UtteranceTools({
   const time = clockTime(store.words[first]?.start ?? 0);
   return (
     <span className="utterance-tools">
-      <button
-        type="button"
-        className="moment"
-        data-row-focus=""
-        tabIndex={isTabStop ? 0 : -1}
-        aria-label={t('playFrom', { time })}
-        onClick={() => store.seekToWord(first)}
-      >
-        {time}
-      </button>
+      {isPlayable ? (
+        <button
+          type="button"
+          className="moment"
+          data-row-focus=""
+          tabIndex={isTabStop ? 0 : -1}
+          aria-label={t('playFrom', { time })}
+          onClick={() => store.seekToWord(first)}
+        >
+          {time}
+        </button>
+      ) : (
+        <span className="moment">{time}</span>
+      )}
       {!isReadOnly && (
         <button
           type="button"

@@ -1,14 +1,15 @@
 import { preRecordedRequestSchema } from '@earshot/core/requests';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactElement, useMemo } from 'react';
-import { languageName } from '../../format/names.js';
+import { type ReactElement, useMemo } from 'react';
 import { usePreferences } from '../../preferences/preferences.js';
 import { capabilitiesQuery } from '../../session/client.js';
-import { English } from '../../session/reason.js';
+import { Reason } from '../../session/reason.js';
+import { ReasonDetails } from '../../session/reason-details.js';
 import { Toggle } from '../../shell/toggle.js';
 import { useTexts } from '../../texts/use-texts.js';
-import { ChipsField } from './chips-field.js';
 import { FieldInput } from './field-input.js';
+import { fieldTitle } from './field-labels.js';
+import { type LanguageConfiguration, LanguageFields } from './language-fields.js';
 import { LinesField } from './lines-field.js';
 import { findGroup, type OptionGroup, optionGroups } from './option-groups.js';
 import { optionHint, optionTitle } from './option-labels.js';
@@ -43,7 +44,6 @@ export function OptionsForm(): ReactElement {
         </button>
       </div>
       <LanguageFields
-        languages={capabilities?.languages ?? []}
         value={parameters['language_config'] as LanguageConfiguration | undefined}
         onChange={(value) => set('language_config', withoutDefaults(value))}
       />
@@ -59,14 +59,13 @@ export function OptionsForm(): ReactElement {
           />
         ))}
       </div>
-      <MissingOptions options={options} />
       {issue !== undefined && issue.option === undefined && <Issue issue={issue} />}
       <RequestCode parameters={parameters} />
     </section>
   );
 }
 
-/** The options of a group that the server has. */
+/** The options of a group. Those that the server lacks come last, with the reason. */
 function OptionsGroup({
   group: { id, title },
   options,
@@ -88,7 +87,8 @@ function OptionsGroup({
       </h2>
       <ul className="options-list">
         {options
-          .filter((option) => isAvailable(option) && findGroup(option.name) === id)
+          .filter(({ name }) => findGroup(name) === id)
+          .sort((a, b) => Number(isAvailable(b)) - Number(isAvailable(a)))
           .map((option) => (
             <OptionItem
               key={option.name}
@@ -114,9 +114,12 @@ function OptionsGroup({
   );
 }
 
-/** An option: its switch, and its configuration while it is on. */
+/**
+ * An option: its switch, and its configuration while it is on. One that the server lacks can only
+ * be switched off.
+ */
 function OptionItem({
-  option: { configuration, description, name },
+  option: { configuration, description, name, unavailable },
   parameters,
   issue,
   onChange,
@@ -133,8 +136,15 @@ function OptionItem({
     <li>
       <Toggle
         label={optionTitle(name, language)}
-        description={optionHint(name, language) ?? description}
+        description={
+          unavailable === null ? (
+            (optionHint(name, language) ?? description)
+          ) : (
+            <Reason error={unavailable} />
+          )
+        }
         isSelected={isOn}
+        isDisabled={unavailable !== null && !isOn}
         onChange={(isSelected) => onChange(name, isSelected ? true : undefined)}
       />
       {isOn && configuration !== undefined && (
@@ -158,81 +168,19 @@ function OptionItem({
 /** Reason for which the service would refuse the current options. */
 function Issue({ issue }: { readonly issue: OptionIssue }): ReactElement {
   const { language, t } = useTexts();
-  const { isMissing, option, reason } = issue;
+  const { details, field, isMissing, option } = issue;
+  const names = {
+    option: optionTitle(option ?? field, language),
+    field: fieldTitle(field, language) ?? optionTitle(field, language),
+  };
   return (
     <p className="note problem" role="status">
-      {option === undefined
-        ? t('invalidOptions', { reason })
-        : isMissing
-          ? t('incompleteOption', { option: optionTitle(option, language) })
-          : t('invalidOption', { option: optionTitle(option, language), reason })}
+      {t(
+        option === undefined ? 'invalidOptions' : isMissing ? 'incompleteOption' : 'invalidOption',
+        names,
+      )}
+      {!isMissing && <ReasonDetails message={details} />}
     </p>
-  );
-}
-
-/** The languages of a request, as it has them. */
-interface LanguageConfiguration {
-  readonly languages?: readonly string[] | undefined;
-  readonly code_switching?: boolean | undefined;
-}
-
-/** The spoken languages, empty when they are to be detected. */
-function LanguageFields({
-  languages,
-  value,
-  onChange,
-}: {
-  /** Language codes that the server supports. */
-  readonly languages: readonly string[];
-  readonly value: LanguageConfiguration | undefined;
-  readonly onChange: (value: LanguageConfiguration) => void;
-}): ReactElement {
-  const { language, t } = useTexts();
-  const chosen = value?.languages ?? [];
-  return (
-    <div className="language-row">
-      <div className="form-row">
-        <ChipsField
-          label={t('spokenLanguages')}
-          options={languages.map((code) => ({ value: code, label: languageName(code, language) }))}
-          chosen={chosen}
-          placeholder={t('detectLanguage')}
-          onChange={(codes) => onChange({ ...value, languages: codes })}
-        />
-        <p className="note">{t('spokenLanguagesNote')}</p>
-      </div>
-      <Toggle
-        label={t('codeSwitching')}
-        description={t('codeSwitchingNote')}
-        isSelected={value?.code_switching === true}
-        onChange={(isOn) => onChange({ ...value, code_switching: isOn ? true : undefined })}
-      />
-    </div>
-  );
-}
-
-/** Features that the server lacks, each with its requirements. */
-function MissingOptions({
-  options,
-}: {
-  readonly options: readonly RequestOption[];
-}): ReactElement | null {
-  const { language, t } = useTexts();
-  if (options.every(isAvailable)) return null;
-  return (
-    <div className="options-missing">
-      <h2 className="label">{t('missingOptions')}</h2>
-      <dl>
-        {[...namesByReason(options)].map(([reason, names]) => (
-          <Fragment key={reason}>
-            <dt>{names.map((name) => optionTitle(name, language)).join(', ')}</dt>
-            <dd>
-              <English>{reason}</English>
-            </dd>
-          </Fragment>
-        ))}
-      </dl>
-    </div>
   );
 }
 
@@ -245,21 +193,16 @@ function isAvailable({ unavailable }: RequestOption): boolean {
   return unavailable === null;
 }
 
-/** Names of the options that the server does not support, by the reason. */
-function namesByReason(options: readonly RequestOption[]): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (const { name, unavailable } of options)
-    if (unavailable !== null) found.set(unavailable, [...(found.get(unavailable) ?? []), name]);
-  return found;
-}
-
 /** Reason for which the service would refuse the options. */
 interface OptionIssue {
   /** The option that it is about, undefined for another part of the request. */
   readonly option: string | undefined;
   /** True when a requirement of the option is missing. */
   readonly isMissing: boolean;
-  readonly reason: string;
+  /** Name of the field that is refused. */
+  readonly field: string;
+  /** Message of the contract, with the path of the field. */
+  readonly details: string;
 }
 
 /**
@@ -276,7 +219,8 @@ function findIssue(parameters: Parameters): OptionIssue | undefined {
   return {
     option: option !== undefined && parameters[option] === true ? option : undefined,
     isMissing: issue.path.reduce<unknown>(fieldAt, parameters) === undefined,
-    reason: `${issue.path.join('.')} ${issue.message}`,
+    field: String(issue.path[1] ?? issue.path[0]),
+    details: `${issue.path.join('.')} ${issue.message}`,
   };
 }
 

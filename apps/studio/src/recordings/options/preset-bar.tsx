@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, type RefObject, useRef, useState } from 'react';
+import { Reason } from '../../session/reason.js';
 import { Icon } from '../../shell/icon.js';
 import { useFocusAfterRemoval } from '../../shell/use-focus-after-removal.js';
 import { useTexts } from '../../texts/use-texts.js';
@@ -17,7 +18,7 @@ export function PresetBar({
 }): ReactElement {
   const { t } = useTexts();
   const queries = useQueryClient();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
   const { data: presets = [] } = useQuery({ queryKey, queryFn: readPresets });
   const list = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -27,9 +28,7 @@ export function PresetBar({
     () => field.current,
   );
   const change = (act: Promise<void>): void => {
-    act
-      .then(() => queries.invalidateQueries({ queryKey }))
-      .catch((error: unknown) => setProblem(String(error)));
+    act.then(() => queries.invalidateQueries({ queryKey })).catch(setProblem);
   };
   return (
     <div className="presets">
@@ -46,7 +45,7 @@ export function PresetBar({
       <PresetName field={field} onKeep={(name) => change(keepPreset({ name, parameters }))} />
       {problem !== null && (
         <p className="problem" role="alert">
-          {t('presetFailed', { reason: problem })}
+          <Reason text="presetFailed" error={problem} />
         </p>
       )}
     </div>

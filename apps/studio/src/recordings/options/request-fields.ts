@@ -1,5 +1,5 @@
 import { createJsonSchemas } from '@earshot/core/json-schema';
-import type { Capabilities } from '@earshot/core/types';
+import type { Availability, Capabilities } from '@earshot/core/types';
 
 /** Part of a field's JSON Schema that the form uses. */
 export interface FieldSchema {
@@ -24,8 +24,8 @@ export interface RequestOption {
   readonly description: string;
   /** Name and fields of its configuration, undefined when it has none. */
   readonly configuration: { readonly name: string; readonly schema: FieldSchema } | undefined;
-  /** Reason why the server does not support it, null when it does. */
-  readonly unavailable: string | null;
+  /** The reason why the server does not support it, null when it does. */
+  readonly unavailable: Availability | null;
 }
 
 /** The options of a request, from the schema of the contract and the capabilities of the server. */
@@ -42,8 +42,19 @@ export function requestOptions(capabilities: Capabilities | undefined): readonly
         name,
         description,
         configuration:
-          configured === undefined ? undefined : { name: `${name}_config`, schema: configured },
-        unavailable: availability?.available === false ? (availability.reason ?? '') : null,
+          configured === undefined
+            ? undefined
+            : { name: `${name}_config`, schema: limitTargets(configured, capabilities) },
+        unavailable: availability?.available === false ? availability : null,
       };
     });
+}
+
+/** Limits the target languages of a translation to those that the server translates into. */
+function limitTargets(schema: FieldSchema, capabilities: Capabilities | undefined): FieldSchema {
+  const { target_languages: targets, ...others } = schema.properties ?? {};
+  const offered = capabilities?.translation_languages ?? [];
+  if (targets === undefined || offered.length === 0) return schema;
+  const limited = { ...targets, items: { ...targets.items, enum: [...offered] } };
+  return { ...schema, properties: { target_languages: limited, ...others } };
 }
