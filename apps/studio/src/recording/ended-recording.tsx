@@ -40,30 +40,19 @@ export function EndedRecording({
   const [{ areDetailsShown }] = usePreferences();
   const { controls, media, notes, repeated, seekTo, ...words } = useRecording(job, path, isPartial);
   const { marked, shown } = words;
+  const parts = { job, path, media, shown, marked, notes };
   return (
     <div className="recording" data-video={hasAudio(job) && isVideo(job)}>
       <SkipToTranscript onSkip={() => words.handle.current?.focus()} />
       {hasAudio(job) && <SkipToPlayer />}
-      <RecordingDeck
-        job={job}
-        path={path}
-        media={media}
-        shown={shown}
-        marked={marked}
-        notes={notes}
-      />
+      <RecordingDeck {...parts} />
       <div className="recording-body">
         <RecordingWords job={job} media={media} {...words} />
         {(areDetailsShown || (hasAudio(job) && isVideo(job))) && (
           <RecordingSide
+            {...parts}
             areDetailsShown={areDetailsShown}
-            job={job}
             isPartial={isPartial}
-            path={path}
-            media={media}
-            shown={shown}
-            marked={marked}
-            notes={notes}
             onSeek={seekTo}
           />
         )}

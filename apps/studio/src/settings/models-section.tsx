@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
 import { languageName } from '../format/names.js';
 import type { InterfaceLanguage } from '../preferences/preferences.js';
 import { callService, type ServiceCall } from '../session/call-service.js';
@@ -110,24 +110,13 @@ function ModelLists({
   );
   return (
     <>
-      <div className="model-tools">
-        <input
-          ref={field}
-          type="search"
-          className="field model-search"
-          aria-label={t('searchModels')}
-          placeholder={t('searchModels')}
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
-        <Choice
-          label={t('modelOrder')}
-          isLabelHidden
-          value={order}
-          options={modelOrders.map((value) => ({ value, label: t(orderTexts[value]) }))}
-          onChange={(chosen) => setOrder(modelOrders.find((each) => each === chosen) ?? order)}
-        />
-      </div>
+      <ModelTools
+        field={field}
+        search={search}
+        order={order}
+        onSearch={setSearch}
+        onOrder={setOrder}
+      />
       <p className="note">{t('modelErrorsNote')}</p>
       {installed.length > 0 && (
         <ul ref={list} className="rows">
@@ -141,6 +130,43 @@ function ModelLists({
         render={render}
       />
     </>
+  );
+}
+
+/** The field that searches the models, and their order. */
+function ModelTools({
+  field,
+  search,
+  order,
+  onSearch,
+  onOrder,
+}: {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly search: string;
+  readonly order: ModelOrder;
+  readonly onSearch: (search: string) => void;
+  readonly onOrder: (order: ModelOrder) => void;
+}): ReactElement {
+  const { t } = useTexts();
+  return (
+    <div className="model-tools">
+      <input
+        ref={field}
+        type="search"
+        className="field model-search"
+        aria-label={t('searchModels')}
+        placeholder={t('searchModels')}
+        value={search}
+        onChange={({ target }) => onSearch(target.value)}
+      />
+      <Choice
+        label={t('modelOrder')}
+        isLabelHidden
+        value={order}
+        options={modelOrders.map((value) => ({ value, label: t(orderTexts[value]) }))}
+        onChange={(chosen) => onOrder(modelOrders.find((each) => each === chosen) ?? order)}
+      />
+    </div>
   );
 }
 

@@ -157,7 +157,8 @@ function AppearanceSection(): ReactElement {
 /** The key of the user, and signing out. */
 function SessionSection(): ReactElement {
   const { t } = useTexts();
-  const { data: session } = useQuery(sessionQuery);
+  // A session that was ended elsewhere is none.
+  const { data: session } = useQuery({ ...sessionQuery, refetchOnMount: 'always' });
   return (
     <section id="session">
       <h2>{t('session')}</h2>
