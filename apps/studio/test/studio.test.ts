@@ -250,10 +250,9 @@ describe('the studio in Chromium', needs(hasChromium, 'there is no /usr/bin/chro
       const found: string[] = [];
       const captions = `/captions?recording=${recording.split('/').at(-1)}`;
       const settings = ['', '/keyboard', '/keys', '/voices', '/callbacks', '/models', '/health'];
-      const pages = [
-        ...['/', recording, captions, '/live', '/captions', '/cluster'],
-        ...settings.map((page) => `/settings${page}`),
-      ];
+      const pages = ['/', recording, captions, '/live', '/captions', '/cluster'].concat(
+        settings.map((page) => `/settings${page}`),
+      );
       for (const width of [390, 1280]) {
         const { page, problems } = await studio.open({ width });
         const check = async (name: string) => {
