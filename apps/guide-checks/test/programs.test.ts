@@ -9,12 +9,16 @@ import { needs } from '@earshot/specification';
 import { parseSrt } from '@earshot/subtitles';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { readWorkflow, runWorkflow } from './support/n8n-workflow.js';
 import { expectSpeech, startProgramService, timeout } from './support/program-service.js';
 import { programFolder } from './support/run-program.js';
 import { signCallback } from './support/sign-callback.js';
 
 const execute = promisify(execFile);
 const hasJq = spawnSync('jq', ['--version']).status === 0;
+const python = process.env['EARSHOT_TEST_PYTHON'] ?? 'python3';
+const hasPython = spawnSync(python, ['--version']).status === 0;
+const hasPipecat = spawnSync(python, ['-c', 'import pipecat']).status === 0;
 const service = startProgramService();
 
 describe('node-pre-recorded', () => {
@@ -203,5 +207,87 @@ describe('cli-pipeline', needs(hasJq, 'there is no jq'), () => {
     const { cues, diagnostics } = parseSrt(captioned.output);
     expect(diagnostics).toEqual([]);
     expectSpeech(cues.map(({ text }) => text).join(' '));
+  });
+});
+
+describe('n8n-workflow', () => {
+  const workflow = readWorkflow('n8n-workflow', 'transcribe.json');
+
+  it('can be imported: its nodes are connected, and have no secrets', () => {
+    const names = workflow.nodes.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(new Set(workflow.nodes.map(({ id }) => id)).size).toBe(names.length);
+    for (const { position, type, typeVersion } of workflow.nodes) {
+      expect(type).toMatch(/^n8n-nodes-base\.\w+$/);
+      expect(typeVersion).toBeGreaterThan(0);
+      expect(position).toEqual([expect.any(Number), expect.any(Number)]);
+    }
+    const targets = Object.values(workflow.connections).flatMap(({ main }) =>
+      main.flat().map(({ node }) => node),
+    );
+    expect(names).toEqual(
+      expect.arrayContaining([...Object.keys(workflow.connections), ...targets]),
+    );
+    expect(JSON.stringify(workflow)).not.toMatch(/es_|credentials"/);
+  });
+
+  it('transcribes the recording of its form, and stops with the error of a job that ends with one', {
+    timeout,
+  }, async () => {
+    const { url } = service.server;
+    const client = createClient({ baseUrl: url, apiKey: testKey });
+    const recording = new File([readFileSync(samplePath)], 'talk.wav');
+    const run = async (end: (id: string) => Promise<unknown>) => {
+      let visits = 0;
+      return runWorkflow(workflow, {
+        url,
+        key: testKey,
+        recording,
+        wait: async (outputs) => {
+          visits += 1;
+          // The first time the job is still in progress, which leads back to the same node.
+          if (visits > 1) await end(String(outputs.get('Create a job')?.['id']));
+        },
+      });
+    };
+    const { id, text, utterances } = await run((job) => client.preRecorded.wait(job));
+    expectSpeech(String(text));
+    expect(utterances).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ start: expect.any(Number), end: expect.any(Number) }),
+      ]),
+    );
+    expect(await client.preRecorded.get(String(id))).toMatchObject({
+      request_params: { diarization: true },
+      file: { filename: 'talk.wav' },
+    });
+    await expect(run((job) => client.preRecorded.cancel(job))).rejects.toThrow(
+      /^The recording could not be transcribed: error 499 of job/,
+    );
+  });
+});
+
+describe('pipecat-agent', () => {
+  const programs = ['earshot_stt.py', 'transcribe.py'].map((file) =>
+    join(programFolder('pipecat-agent'), file),
+  );
+
+  it('has the syntax of Python', needs(hasPython, 'there is no Python'), async () => {
+    const parse = 'import ast, sys; [ast.parse(open(path).read()) for path in sys.argv[1:]]';
+    await execute(python, ['-c', parse, ...programs]);
+  });
+
+  it('hears what a recording says', {
+    ...needs(
+      hasPipecat,
+      'Python has no package pipecat: EARSHOT_TEST_PYTHON names a program that has',
+    ),
+    timeout,
+  }, async () => {
+    const { code, errors, output } = await service.run('pipecat-agent', [samplePath], {
+      environment: { PYTHON: python },
+    });
+    expect(code, errors).toBe(0);
+    expectSpeech(output);
   });
 });

@@ -178,10 +178,13 @@ test('a closed stream ends its session at once', async () => {
   const { events, isDone, reading } = read(stream);
   for (const frame of framesOf(1)) stream.pushFrame(frame);
   await drive(clock, () => events.length > 0);
+  const closedMs = clock.monotonicMs();
   stream.close();
   await drive(clock, isDone);
   await reading;
   await drive(clock, () => live.sessions[0]?.job.status === 'done');
+  // Not after the time for which a session waits for a lost client.
+  expect(clock.monotonicMs() - closedMs).toBeLessThan(5000);
   expect(errors).toEqual([]);
 });
 

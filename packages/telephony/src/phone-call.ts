@@ -118,8 +118,7 @@ export class PhoneCall {
    * @param law - encoding of the frame. @defaultValue that of the call
    */
   write(track: Track, timestampMs: number, frame: Uint8Array, law: Law = this.#law): void {
-    if (this.#ending === undefined)
-      this.#send(this.#audio.write(track, timestampMs, convert(frame, law, this.#law)));
+    this.#send(this.#audio.write(track, timestampMs, convert(frame, law, this.#law)));
   }
 
   /**

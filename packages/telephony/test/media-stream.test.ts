@@ -51,7 +51,9 @@ function speak(stream: MediaStream, fromMs: number, toMs: number): void {
 
 test('both sides of a call are channels of one session, until it stops', async () => {
   const said: string[] = [];
+  const onLost = vi.fn();
   const onStart = vi.fn<NonNullable<MediaStreamOptions['onStart']>>((call) => {
+    call.session.on('audio_lost', onLost);
     call.session.on('transcript', ({ data: { is_final, utterance } }) => {
       if (is_final) said.push(`${call.trackOf(utterance)}: ${utterance.text}`);
     });
@@ -73,10 +75,12 @@ test('both sides of a call are channels of one session, until it stops', async (
     stream.receive(JSON.stringify(ignored));
   speak(stream, 1000, 2000);
   stream.receive('{"event":"stop","stop":{"callSid":"CA1"}}');
-  const ended = stream.end();
+  // Audio after the end belongs to no call.
+  speak(stream, 2000, 2100);
   await clock.advanceUntil(() => stream.call?.session.state === 'ended');
-  expect((await ended)?.result?.metadata.audio_duration).toBe(2);
+  expect((await stream.end())?.result?.metadata.audio_duration).toBe(2);
   expect(said).toEqual(['inbound: good morning', 'outbound: hello there']);
+  expect(onLost).not.toHaveBeenCalled();
   const [session] = live.sessions;
   expect(session?.job.request_params).toMatchObject({
     encoding: 'wav/ulaw',
@@ -89,8 +93,6 @@ test('both sides of a call are channels of one session, until it stops', async (
   // The late frame is dropped: its time has passed.
   expect(new Set(session?.audio.filter((_, index) => index % 2 === 0))).toEqual(new Set([1]));
   expect(new Set(session?.audio.filter((_, index) => index % 2 === 1))).toEqual(new Set([2]));
-  // Audio after the end belongs to no call.
-  speak(stream, 2000, 2100);
   expect(live.sessions).toHaveLength(1);
 });
 
@@ -101,6 +103,8 @@ test('a caller who hangs up without a stop ends the session, and silence is fill
   for (let timeMs = 0; timeMs < 500; timeMs += 20)
     stream.receive(JSON.stringify(media('inbound', timeMs, frame(1))));
   stream.receive(JSON.stringify(media('inbound', 1500, frame(3))));
+  // It is not waited for.
+  await clock.advanceUntil(() => (live.sessions[0]?.audio.length ?? 0) > 2 * 8000);
   const ended = stream.end();
   await clock.advanceUntil(() => stream.call?.session.state === 'ended');
   expect((await ended)?.result?.metadata.audio_duration).toBeCloseTo(1.52);

@@ -2,6 +2,7 @@ import { decodeAlaw, encodeUlaw } from '@earshot/audio';
 import { createFakeClock, createFakeLiveService } from '@earshot/testing';
 import { expect, test } from 'vitest';
 import { RtpCall, readRtpPacket, type Track } from '../src/index.js';
+import { PacketOrder } from '../src/rtp/packet-order.js';
 
 interface PacketFields {
   readonly sequence: number;
@@ -68,6 +69,17 @@ test('a packet that is lost is waited for, and its time stays', async () => {
   });
   const lost = Array.from({ length: 7 }, () => silence);
   expect(valuesOf(audio)).toEqual([0, 1, ...lost, 9, 10, 11, 12, 13, 14, 15]);
+});
+
+test('packets wait for an earlier one, but not for more than 100 ms of audio', () => {
+  const order = new PacketOrder();
+  const take = (sequence: number) =>
+    order
+      .take(readRtpPacket(packet({ sequence, timestamp: sequence * 160, value: 0 })))
+      .map(({ sequenceNumber }) => sequenceNumber);
+  expect([0, 2, 3, 4, 5, 6].map(take)).toEqual([[0], [], [], [], [], []]);
+  expect(take(7)).toEqual([2, 3, 4, 5, 6, 7]);
+  expect([1, 9, 8].map(take)).toEqual([[], [], [8, 9]]);
 });
 
 test('keys of the phone and comfort noise are no audio', async () => {

@@ -106,7 +106,7 @@ function parse<Schema extends z.ZodType>(
   try {
     value = JSON.parse(bytes.toString('utf8'));
   } catch (cause) {
-    throw new HttpError(400, `The ${part} of an event must be a line of JSON`, { cause });
+    throw new HttpError(400, `The ${part} of an event must be JSON`, { cause });
   }
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
