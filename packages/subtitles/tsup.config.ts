@@ -14,7 +14,7 @@ const namedCharactersInPage: NonNullable<Options['esbuildPlugins']>[number] = {
 
 export default defineConfig([
   // The other build may be there first.
-  { ...preset, clean: ['!browser.js*'], dts: declarations(preset.entry) },
+  { ...preset, clean: ['!browser.js'], dts: declarations(preset.entry) },
   {
     ...preset,
     entry: { browser: 'src/index.ts' },

@@ -312,7 +312,7 @@ describe('the settings of the studio', () => {
       { timeout: 20_000 },
     );
 
-    expect((await stateOf('elsewhere')).installation?.problem_code).toBe('download-failed');
+    expect((await stateOf('elsewhere')).installation?.problem_code).toBe('download_failed');
 
     // A licence that has to be accepted.
     const refused = await post('asking');

@@ -1,11 +1,13 @@
-import { type ClientOptions, createClient } from '@earshot/http';
+import { type ClientOptions, createClient, InvalidArgumentError } from '@earshot/http';
 import type { LiveSessionOptions } from '@earshot/live';
 import { transcribeFile } from './transcribe-file.js';
 import { transcribeStream } from './transcribe-stream.js';
 import type { TranscriptionModelV3, TranscriptionModelV4 } from './transcription-model.js';
 
+const specificationVersions = ['v3', 'v4'] as const;
+
 /** Version of the provider specification: `v4` for `ai` 7, `v3` for `ai` 6. */
-export type SpecificationVersion = 'v3' | 'v4';
+export type SpecificationVersion = (typeof specificationVersions)[number];
 
 /** Options of {@link createEarshot}: those of a client of the service, and of its sockets. */
 export interface EarshotOptions<Version extends SpecificationVersion = 'v4'>
@@ -47,18 +49,31 @@ export interface EarshotProvider<Version extends SpecificationVersion = 'v4'> {
  * });
  * console.log(text);
  * ```
+ *
+ * @throws InvalidArgumentError that names the option, its value and what is allowed
  */
 export function createEarshot<Version extends SpecificationVersion = 'v4'>(
   options: EarshotOptions<Version> = {},
 ): EarshotProvider<Version> {
   const { specificationVersion = 'v4', webSocket, ...clientOptions } = options;
+  // A program without types may pass any version.
+  if (!specificationVersions.includes(specificationVersion))
+    throw new InvalidArgumentError(
+      `specificationVersion must be one of ${specificationVersions.join(', ')}, got ${specificationVersion}`,
+    );
   const client = createClient(clientOptions);
   const { clock } = clientOptions;
   const socketOptions = {
     ...(webSocket === undefined ? {} : { webSocket }),
     ...(clock === undefined ? {} : { clock }),
   };
-  const transcription = (modelId = 'earshot-1'): TranscriptionModelV3 | TranscriptionModelV4 => {
+  const transcription = (
+    modelId: string = 'earshot-1',
+  ): TranscriptionModelV3 | TranscriptionModelV4 => {
+    if (modelId !== 'earshot-1')
+      throw new InvalidArgumentError(
+        `the model must be earshot-1, whose engine the service chooses, got ${modelId}`,
+      );
     const model = {
       provider: 'earshot',
       modelId,

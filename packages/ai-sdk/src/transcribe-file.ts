@@ -7,7 +7,12 @@ import type {
   TranscriptionOutcome,
 } from './transcription-model.js';
 
-/** Transcribes a file: uploads it, creates a job, and waits for its end. */
+/**
+ * Transcribes a file: uploads it, creates a job, and waits for its end.
+ *
+ * @throws InvalidArgumentError when the audio is neither bytes nor a text
+ * @throws AudioError `invalid_base64` for a text that is not base64
+ */
 export async function transcribeFile(
   client: EarshotClient,
   modelId: string,
@@ -15,20 +20,13 @@ export async function transcribeFile(
 ): Promise<TranscriptionOutcome> {
   const { abortSignal: signal, audio } = call;
   const { headers, parameters } = givenOptions(call);
-  const bytes = typeof audio === 'string' ? decodeBase64(audio) : new Uint8Array(audio);
-  const request = { ...(signal === undefined ? {} : { signal }), headers };
-  const { audio_url } = await client.files.upload(bytes, request);
-  const { id } = await client.preRecorded.create({ ...parameters, audio_url }, request);
-  const cancel = () => {
-    // It may have ended in the meantime.
-    client.preRecorded.cancel(id).catch(() => undefined);
-  };
-  signal?.addEventListener('abort', cancel);
-  try {
-    return toOutcome(await client.preRecorded.wait(id, request), modelId);
-  } finally {
-    signal?.removeEventListener('abort', cancel);
-  }
+  const bytes = typeof audio === 'string' ? decodeBase64(audio) : audio;
+  const job = await client.preRecorded.transcribe(bytes, parameters, {
+    signal,
+    headers,
+    cancelsOnAbort: true,
+  });
+  return toOutcome(job, modelId);
 }
 
 function toOutcome(job: DoneJob, modelId: string): TranscriptionOutcome {

@@ -29,7 +29,8 @@ const encodings = {
 /**
  * Transcribes audio while it is spoken.
  *
- * @throws LiveError `invalid_argument` for a format that is not audio/pcm, audio/pcmu or audio/pcma
+ * @throws LiveError `invalid_argument` for a format that is not audio/pcm, audio/pcmu or audio/pcma,
+ * and for audio that is no stream
  */
 export function transcribeStream(
   client: EarshotClient,
@@ -38,6 +39,11 @@ export function transcribeStream(
 ): ReadableStream<StreamPart> {
   const { abortSignal: signal, audio, includeRawChunks = false } = call;
   const { convert, format } = readFormat(call.inputAudioFormat);
+  if (typeof (Object(audio) as Partial<ReadableStream>).getReader !== 'function')
+    throw new LiveError(
+      'invalid_argument',
+      `audio must be a ReadableStream of bytes or of base64, got ${Object.prototype.toString.call(audio)}`,
+    );
   const { headers, parameters } = givenOptions(call);
   const session = createLiveSession(
     {
@@ -100,7 +106,9 @@ async function finish(
 }
 
 /** The format of a session for audio, and what converts the audio into it. */
-function readFormat({ rate, type }: StreamingCall['inputAudioFormat']) {
+function readFormat(inputAudioFormat: StreamingCall['inputAudioFormat']) {
+  // A program without types may omit it.
+  const { rate, type }: StreamingCall['inputAudioFormat'] = Object(inputAudioFormat);
   const known = Object.entries(encodings).find(([name]) => name === type)?.[1];
   if (known === undefined)
     throw new LiveError(

@@ -205,7 +205,7 @@ try {
   readWav(patched(plain, (bytes) => bytes.writeUInt16LE(65_535, chunkOffset(bytes, 'fmt ') + 10)));
   report('65,535 channels', 'they are not refused');
 } catch (error) {
-  report('65,535 channels are refused', error.code === 'limit-exceeded' ? null : error.message);
+  report('65,535 channels are refused', error.code === 'limit_exceeded' ? null : error.message);
 }
 rmSync(folder, { recursive: true });
 process.exitCode = failures === 0 ? 0 : 1;

@@ -31,7 +31,7 @@ test('only what an encoder makes is accepted', () => {
         const error = thrownBy(() => decodeBase64(text));
         expect(error === undefined).toBe(isCanonical);
         expect(
-          error === undefined || (AudioError.is(error) && error.code === 'invalid-base64'),
+          error === undefined || (AudioError.is(error) && error.code === 'invalid_base64'),
         ).toBe(true);
       },
     ),

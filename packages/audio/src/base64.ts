@@ -36,12 +36,12 @@ const equalsSign = 0x3d;
  * Decodes canonical base64 (RFC 4648, section 4): padded, without any other characters, and with
  * unused bits zero. Audio that was damaged in transit is an error instead of noise.
  *
- * @throws AudioError `invalid-base64` that names the first wrong character
+ * @throws AudioError `invalid_base64` that names the first wrong character
  */
 export function decodeBase64(text: string): Bytes {
   if (text.length % 4 !== 0) {
     throw new AudioError(
-      'invalid-base64',
+      'invalid_base64',
       `the text has ${text.length} characters; base64 has a multiple of 4`,
     );
   }
@@ -50,13 +50,13 @@ export function decodeBase64(text: string): Bytes {
   const wrong = digits.search(notDigit);
   if (wrong >= 0) {
     throw new AudioError(
-      'invalid-base64',
+      'invalid_base64',
       `character ${wrong} is ${JSON.stringify(text.charAt(wrong))}; allowed are A-Z, a-z, 0-9, + and /, and = at the end`,
     );
   }
   const unusedBits = [0, 0b11, 0b1111][padding] ?? 0;
   if ((alphabet.indexOf(digits.slice(-1)) & unusedBits) !== 0) {
-    throw new AudioError('invalid-base64', `the last digit carries bits that belong to no byte`);
+    throw new AudioError('invalid_base64', `the last digit carries bits that belong to no byte`);
   }
   return decodeDigits(digits);
 }

@@ -6,7 +6,7 @@ import { checkBlock } from './samples/blocks.js';
  * Interleaves planar channels: the first sample of each channel, then the second of each, and so
  * on.
  *
- * @throws AudioError `invalid-argument` when the channels have uneven lengths
+ * @throws AudioError `invalid_argument` when the channels have uneven lengths
  */
 export function interleave(channels: readonly Float32Array[]): Float32Array {
   const frames = checkBlock(channels, channels.length);
@@ -24,7 +24,7 @@ export function interleave(channels: readonly Float32Array[]): Float32Array {
 /**
  * Separates interleaved frames into planar channels.
  *
- * @throws AudioError `invalid-argument` when the samples end within a frame, or the number of
+ * @throws AudioError `invalid_argument` when the samples end within a frame, or the number of
  * channels is not 1 to 65,535
  */
 export function deinterleave(samples: Float32Array, channels: number): Float32Array[] {
@@ -32,7 +32,7 @@ export function deinterleave(samples: Float32Array, channels: number): Float32Ar
   checkArray('samples', samples, 'Float32Array');
   if (samples.length % channels !== 0) {
     throw new AudioError(
-      'invalid-argument',
+      'invalid_argument',
       `there are ${samples.length} samples; frames of ${channels} channels take a multiple of ${channels}`,
     );
   }
@@ -48,7 +48,7 @@ export function deinterleave(samples: Float32Array, channels: number): Float32Ar
 /**
  * Mixes channels into one by their mean, which cannot exceed full scale.
  *
- * @throws AudioError `invalid-argument` when the channels have uneven lengths
+ * @throws AudioError `invalid_argument` when the channels have uneven lengths
  */
 export function mixDown(channels: readonly Float32Array[]): Float32Array {
   const mixed = new Float32Array(checkBlock(channels, channels.length));
@@ -67,7 +67,7 @@ export function mixDown(channels: readonly Float32Array[]): Float32Array {
  *
  * @param channels - indexes of the channels, counted from 0
  * @returns the block's own arrays, not copies
- * @throws AudioError `invalid-argument` when the block does not have one of the channels
+ * @throws AudioError `invalid_argument` when the block does not have one of the channels
  */
 export function selectChannels(
   block: readonly Float32Array[],

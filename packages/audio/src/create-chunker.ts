@@ -21,7 +21,7 @@ export interface Chunker {
    * Takes a planar block of any length.
    *
    * @returns the chunks that it completes, planar
-   * @throws AudioError `invalid-argument` when the block has other channels or uneven lengths
+   * @throws AudioError `invalid_argument` when the block has other channels or uneven lengths
    */
   push(block: readonly Float32Array[]): Float32Array[][];
   /**
@@ -37,10 +37,11 @@ export interface Chunker {
  * not the lengths: chunk `n` ends at frame `round((n + 1) * durationMs * sampleRateHz / 1000)`, so
  * that chunks never drift from the clock.
  *
- * @throws AudioError `invalid-argument` when an option is out of range
+ * @throws AudioError `invalid_argument` when an option is out of range
  */
 export function createChunker(options: ChunkerOptions): Chunker {
-  const { sampleRateHz, durationMs, channels = 1 } = options;
+  // A program without types may omit them.
+  const { sampleRateHz, durationMs, channels = 1 }: ChunkerOptions = Object(options);
   checkInteger('sampleRateHz', sampleRateHz, 1, 768_000);
   checkAtLeast('durationMs', durationMs, 1000 / sampleRateHz);
   checkInteger('channels', channels, 1, 65_535);

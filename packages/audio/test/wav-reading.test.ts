@@ -177,7 +177,7 @@ test('mutated files are read or refused with a typed error, however they are cut
 test('random bytes are refused with a typed error', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
-      expect(outcomeOf(() => readWav(bytes))).toMatchObject({ code: 'not-wav' });
+      expect(outcomeOf(() => readWav(bytes))).toMatchObject({ code: 'not_wav' });
     }),
   );
 });
@@ -186,10 +186,10 @@ test('the limits can be chosen', () => {
   const bytes =
     readableFiles.find(({ name }) => name === 'five channels')?.bytes ?? new Uint8Array(0);
   expect(outcomeOf(() => readWav(bytes, { maximumChannels: 4 }))).toMatchObject({
-    code: 'limit-exceeded',
+    code: 'limit_exceeded',
   });
   expect(outcomeOf(() => readWav(bytes, { minimumSampleRateHz: 20_000 }))).toMatchObject({
-    code: 'limit-exceeded',
+    code: 'limit_exceeded',
   });
   expect(() => createWavReader({ maximumChannels: 0 })).toThrow(
     /maximumChannels is 0; it must be a whole number/,

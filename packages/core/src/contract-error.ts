@@ -1,7 +1,12 @@
-const brand = Symbol.for('earshot.core.ContractError');
+/** Mark of the errors of every Earshot package: the names of their root and of their family. */
+const brand: unique symbol = Symbol.for('earshot.error') as never;
 
-/** Codes of a {@link ContractError}. */
+/**
+ * Codes of a {@link ContractError}. `invalid_argument` is a wrong argument of a function of this
+ * package, or of `@earshot/testing`.
+ */
 export type ContractErrorCode =
+  | 'invalid_argument'
   | 'invalid_live_message'
   | 'invalid_live_v1_configuration'
   | 'invalid_live_v1_message';
@@ -12,8 +17,12 @@ export class ContractError extends Error {
   override readonly name = 'ContractError';
   /** Stable code, for programs. */
   readonly code: ContractErrorCode;
+  /** Always false: the same call fails in the same way. */
+  readonly isRetryable = false;
   /** One sentence for each issue, with the path of the field. */
   readonly issues: readonly string[];
+  /** Names by which every Earshot package and copies of this one recognise the error. */
+  readonly [brand]: readonly string[] = ['EarshotError', 'ContractError'];
 
   /**
    * @param code - stable code, for programs
@@ -28,7 +37,6 @@ export class ContractError extends Error {
     super(message, 'cause' in details ? { cause: details.cause } : undefined);
     this.code = code;
     this.issues = details.issues ?? [];
-    Object.defineProperty(this, brand, { value: true });
   }
 
   /**
@@ -37,6 +45,6 @@ export class ContractError extends Error {
    * @param value - any value
    */
   static is(value: unknown): value is ContractError {
-    return typeof value === 'object' && value !== null && Reflect.get(value, brand) === true;
+    return (Object(value) as Partial<ContractError>)[brand]?.includes('ContractError') === true;
   }
 }

@@ -63,12 +63,7 @@ verifies(
 
 test('errors are recognised across copies of the package, and nothing else is', () => {
   const foreign = Object.assign(new Error('x'), {
-    [Symbol.for('@earshot/http/error')]: [
-      'NotFoundError',
-      'ApiError',
-      'RequestError',
-      'EarshotError',
-    ],
+    [Symbol.for('earshot.error')]: ['NotFoundError', 'ApiError', 'RequestError', 'EarshotError'],
   });
   expect(EarshotError.is(foreign)).toBe(true);
   expect(ApiError.is(foreign)).toBe(true);

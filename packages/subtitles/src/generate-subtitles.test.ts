@@ -268,7 +268,7 @@ describe('a configuration outside of the contract is refused', () => {
       thrown = error;
     }
     expect(SubtitlesError.is(thrown) && thrown).toMatchObject({
-      code: 'invalid-argument',
+      code: 'invalid_argument',
       path,
       message: expect.stringContaining(message),
     });

@@ -56,8 +56,8 @@ export interface SubtitlesReport {
  * Generates the subtitle files for the `subtitles_config` of a request.
  *
  * @returns one file for each requested format, in the order of the request
- * @throws SubtitlesError `invalid-argument` for a configuration outside the limits of the contract,
- * `invalid-transcription` for a transcription with invalid times or texts
+ * @throws SubtitlesError `invalid_argument` for a configuration outside the limits of the contract,
+ * `invalid_transcription` for a transcription with invalid times or texts
  */
 export function generateSubtitles(
   transcription: TimedTranscription,

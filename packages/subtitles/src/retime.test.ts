@@ -64,7 +64,7 @@ test.each([
   [{ shiftSeconds: Infinity }, 'shiftSeconds'],
 ])('%j is refused by name', (options, path) => {
   expect(() => retime([cue], options)).toThrow(
-    expect.objectContaining({ code: 'invalid-argument', path }),
+    expect.objectContaining({ code: 'invalid_argument', path }),
   );
   expect(() => retime([cue], options)).toThrow(SubtitlesError);
 });

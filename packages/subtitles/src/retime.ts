@@ -1,7 +1,8 @@
 import type { Cue } from './cue.js';
-import { SubtitlesError } from './subtitles-error.js';
+import { outOfRange, SubtitlesError } from './subtitles-error.js';
 import { createTimestampFormatter } from './timestamps/format-timestamp.js';
 import { parseVttTimestamp } from './timestamps/vtt-times.js';
+import { checkCues } from './writing/check-cues.js';
 
 /** Options of {@link retime}, which are applied in this order: frame rates, stretch, shift. */
 export interface RetimeOptions {
@@ -46,12 +47,26 @@ export interface RetimeOptions {
  * Writers write negative times as zero.
  *
  * @returns New cues in the same order.
- * @throws {@link SubtitlesError} with code `invalid-argument` where a rate or a factor is not above
+ * @throws {@link SubtitlesError} with code `invalid_argument` where a rate or a factor is not above
  *   zero, or a shift is not finite or moves the end of a cue before the start of the medium.
  */
 export function retime(cues: readonly Cue[], options: RetimeOptions): Cue[] {
-  const { frameRates = { from: 1, to: 1 }, stretch = 1, shiftSeconds = 0 } = options;
-  const { beforeStart = 'refuse' } = options;
+  checkCues(cues);
+  const {
+    frameRates = { from: 1, to: 1 },
+    stretch = 1,
+    shiftSeconds = 0,
+    beforeStart = 'refuse',
+    ...unknown
+  }: RetimeOptions = Object(options);
+  // Such as `shift`, which would silently change nothing.
+  for (const [name, value] of Object.entries(unknown))
+    throw outOfRange(
+      'invalid_argument',
+      name,
+      'frameRates, stretch, shiftSeconds or beforeStart',
+      value,
+    );
   checkFactor('frameRates.from', frameRates.from);
   checkFactor('frameRates.to', frameRates.to);
   checkFactor('stretch', stretch);
@@ -100,7 +115,7 @@ function checkFactor(path: string, factor: number): void {
 
 function invalid(path: string, found: number, allowed: string): SubtitlesError {
   return new SubtitlesError(
-    'invalid-argument',
+    'invalid_argument',
     path,
     `${path} is ${found}, but must be ${allowed}.`,
   );

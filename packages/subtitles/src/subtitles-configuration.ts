@@ -71,7 +71,7 @@ const speakerStyles: readonly unknown[] = ['none', 'label', 'chevrons', 'voice',
 /**
  * Checks that a configuration is within the limits of the contract.
  *
- * @throws SubtitlesError `invalid-argument` with the name of the field, its value, and what is
+ * @throws SubtitlesError `invalid_argument` with the name of the field, its value, and what is
  * allowed
  */
 export function checkConfiguration(configuration: SubtitlesConfiguration): void {
@@ -122,7 +122,7 @@ function checkRange(
 }
 
 function invalidValue(path: string, value: unknown, allowed: string): SubtitlesError {
-  return outOfRange('invalid-argument', path, allowed, value);
+  return outOfRange('invalid_argument', path, allowed, value);
 }
 
 /**

@@ -1,21 +1,26 @@
 /**
  * Codes of {@link SubtitlesError}:
- * - `invalid-argument`: an argument is out of range
+ * - `invalid_argument`: an argument is out of range
  * - `unreadable`: a file has no caption, or is in no format that can be read
- * - `invalid-transcription`: a transcription has times or texts that no caption can be made from
+ * - `invalid_transcription`: a transcription has times or texts that no caption can be made from
  */
-export type SubtitlesErrorCode = 'invalid-argument' | 'unreadable' | 'invalid-transcription';
+export type SubtitlesErrorCode = 'invalid_argument' | 'unreadable' | 'invalid_transcription';
 
-const brand = Symbol.for('earshot.subtitles.error');
+/** Mark of the errors of every Earshot package: the names of their root and of their family. */
+const brand: unique symbol = Symbol.for('earshot.error') as never;
 
 /** The error that this package throws. */
 export class SubtitlesError extends Error {
   /** Name of the class, as a literal because minifiers rename classes. */
   override readonly name: string = 'SubtitlesError';
   /** The kind of error, for programs. */
-  readonly code: SubtitlesErrorCode;
+  declare readonly code: SubtitlesErrorCode;
+  /** Always false: the same call fails in the same way. */
+  readonly isRetryable = false;
   /** Path of the invalid value, such as `utterances[3].words[0].start`. */
-  readonly path: string;
+  declare readonly path: string;
+  /** Names by which every Earshot package and copies of this one recognise the error. */
+  readonly [brand]: readonly string[] = ['EarshotError', 'SubtitlesError'];
 
   constructor(
     code: SubtitlesErrorCode,
@@ -26,12 +31,11 @@ export class SubtitlesError extends Error {
     super(message, options);
     this.code = code;
     this.path = path;
-    Object.defineProperty(this, brand, { value: true });
   }
 
   /** True for an error of any copy of this package. */
   static is(this: void, value: unknown): value is SubtitlesError {
-    return typeof value === 'object' && value !== null && brand in value;
+    return (Object(value) as Partial<SubtitlesError>)[brand]?.includes('SubtitlesError') === true;
   }
 }
 
@@ -45,6 +49,6 @@ export function outOfRange(
   allowed: string,
   value: unknown,
 ): SubtitlesError {
-  const given = typeof value === 'number' ? String(value) : JSON.stringify(value);
+  const given = typeof value === 'number' ? value : JSON.stringify(value);
   return new SubtitlesError(code, path, `${path} must be ${allowed}, but is ${given}`);
 }

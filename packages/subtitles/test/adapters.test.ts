@@ -174,7 +174,7 @@ test('times in milliseconds become seconds', () => {
 describe('a word without times', () => {
   test('is refused by its path', () => {
     expect(() => fromWhisper(whisperX)).toThrow(
-      expect.objectContaining({ code: 'invalid-transcription', path: 'segments[0].words[1]' }),
+      expect.objectContaining({ code: 'invalid_transcription', path: 'segments[0].words[1]' }),
     );
   });
 
@@ -209,6 +209,6 @@ test.each([
   ['AssemblyAI', fromAssemblyAI, { words: [{ text: 'a', start: 0 }] }, 'words[0].end'],
 ])('what is no result of %s is refused by its path: %o', (_name, adapt, result, path) => {
   expect(() => adapt(result)).toThrow(
-    expect.objectContaining({ code: 'invalid-transcription', path }),
+    expect.objectContaining({ code: 'invalid_transcription', path }),
   );
 });

@@ -89,7 +89,7 @@ describe.each(cases)('%s: %s', (label, text) => {
     const { cues, diagnostics, encoding } = readSubtitles(bytes);
     expect(cues.map((cue) => cue.text)).toEqual([text]);
     expect(diagnostics).toMatchObject([
-      { code: 'assumed-encoding', message: expect.stringContaining(`"${encoding}"`) },
+      { code: 'assumed_encoding', message: expect.stringContaining(`"${encoding}"`) },
     ]);
     expect(parseSrt(bytes).cues).toEqual(cues);
     expect(convert(bytes, { to: 'vtt' }).diagnostics).toEqual(diagnostics);
@@ -101,7 +101,7 @@ describe.each(cases)('%s: %s', (label, text) => {
     const { cues, diagnostics } = parser.end();
     expect([...parts.flatMap((part) => part.cues), ...cues].map((cue) => cue.text)).toEqual([text]);
     expect([...parts, { diagnostics }].flatMap((part) => part.diagnostics)).toMatchObject([
-      { code: 'assumed-encoding' },
+      { code: 'assumed_encoding' },
     ]);
   });
 });

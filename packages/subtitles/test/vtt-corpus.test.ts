@@ -16,7 +16,7 @@ test('the WebVTT corpus', needsCorpus, () => {
     const wanted = readCorpusJson(expected) as ExpectedFile;
     const parsed = parseVtt(readCorpusBytes(file), { encoding: 'utf-8' });
     const found: ExpectedFile = {
-      ok: !parsed.diagnostics.some(({ code }) => code === 'missing-signature'),
+      ok: !parsed.diagnostics.some(({ code }) => code === 'missing_signature'),
       cues: parsed.cues.map(toExpectedCue),
       regions: parsed.regions.map(toExpectedRegion),
       stylesheets: parsed.stylesheets,

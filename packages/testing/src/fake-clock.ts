@@ -1,5 +1,10 @@
+import { ContractError } from '@earshot/core';
+
 /** Exists in Node.js but not in browsers. The types of neither are available here. */
 const { setImmediate } = globalThis as { setImmediate?: (callback: () => void) => void };
+
+/** Default limit of the time to advance, in milliseconds. */
+const dayMs = 24 * 3600 * 1000;
 
 /** A timer of a {@link FakeClock}. */
 interface Timer {
@@ -36,6 +41,16 @@ export interface FakeClock {
    * @throws Error when the limit is passed, or when no timer is left that could change anything
    */
   advanceUntil(isReached: () => boolean, limitMs?: number): Promise<void>;
+  /**
+   * Advances from timer to timer while a promise is pending, so that a test need not know what its
+   * code waits for.
+   *
+   * @param pending - work that waits on this clock, such as `session.stop()`
+   * @param limitMs - maximum time to advance, in milliseconds, 24 hours by default
+   * @returns the value of the promise, or rejects with its error
+   * @throws Error when the limit is passed
+   */
+  run<Value>(pending: PromiseLike<Value>, limitMs?: number): Promise<Value>;
 }
 
 /** Options of {@link createFakeClock}. */
@@ -52,6 +67,7 @@ export interface FakeClockOptions {
 export function createFakeClock({
   startMs = Date.UTC(2026, 0, 31, 12),
 }: FakeClockOptions = {}): FakeClock {
+  checkMilliseconds('startMs', startMs);
   return new Clock(startMs);
 }
 
@@ -88,16 +104,14 @@ class Clock implements FakeClock {
   readonly settle = nextTurn;
 
   readonly advance = async (durationMs: number): Promise<void> => {
+    checkMilliseconds('durationMs', durationMs);
     const endMs = this.#elapsedMs + durationMs;
     await nextTurn();
     while (this.#nextDueMs <= endMs) await this.#runNext();
     this.#elapsedMs = endMs;
   };
 
-  readonly advanceUntil = async (
-    isReached: () => boolean,
-    limitMs = 24 * 3600 * 1000,
-  ): Promise<void> => {
+  readonly advanceUntil = async (isReached: () => boolean, limitMs = dayMs): Promise<void> => {
     const endMs = this.#elapsedMs + limitMs;
     await nextTurn();
     while (!isReached()) {
@@ -106,6 +120,23 @@ class Clock implements FakeClock {
       if (this.#nextDueMs > endMs) throw new Error(`the condition is not met within ${limitMs} ms`);
       await this.#runNext();
     }
+  };
+
+  readonly run = async <Value>(pending: PromiseLike<Value>, limitMs = dayMs): Promise<Value> => {
+    let isPending = true;
+    const end = () => {
+      isPending = false;
+    };
+    pending.then(end, end);
+    const endMs = this.#elapsedMs + limitMs;
+    await nextTurn();
+    while (isPending) {
+      if (this.#timers.length > 0 && this.#nextDueMs > endMs)
+        throw new Error(`the promise is still pending after ${limitMs} ms`);
+      // Without a timer, something outside of this clock is awaited, such as a file.
+      await (this.#timers.length > 0 ? this.#runNext() : nextTurn());
+    }
+    return pending;
   };
 
   get #nextDueMs(): number {
@@ -119,6 +150,28 @@ class Clock implements FakeClock {
     timer.callback();
     await nextTurn();
   }
+}
+
+/** Any other value would silently become the time of the clock. */
+function checkMilliseconds(name: string, value: unknown): void {
+  if (typeof value === 'number' && value >= 0 && Number.isFinite(value)) return;
+  throw new ContractError(
+    'invalid_argument',
+    `${name} is ${String(value)}; it must be a number of milliseconds from 0 on`,
+  );
+}
+
+/**
+ * Checks the clock of a fake: it must be one that tests advance.
+ *
+ * @throws ContractError `invalid_argument` that says how to make one
+ */
+export function checkClock(clock: unknown): void {
+  if (typeof (Object(clock) as Partial<FakeClock>).advance === 'function') return;
+  throw new ContractError(
+    'invalid_argument',
+    `clock is ${typeof clock}; it must be one that createFakeClock makes, and the client must have the same one`,
+  );
 }
 
 /**

@@ -106,7 +106,7 @@ function addValidate(command: Command, terminal: Terminal): void {
 
 /** True for a diagnostic of a caption that is skipped. */
 function isUnreadCue({ code }: Diagnostic): boolean {
-  return code === 'invalid-times' || code === 'missing-times';
+  return code === 'invalid_times' || code === 'missing_times';
 }
 
 function addRetime(command: Command, terminal: Terminal): void {

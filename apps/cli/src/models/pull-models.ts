@@ -33,7 +33,7 @@ export async function runPull(ids: readonly string[], options: PullCommandOption
     const pull = (acceptsLicense: boolean) =>
       pullWithBar(entry, { ...options, acceptLicense: acceptsLicense }, terminal, signal);
     const pulled = await pull(options.acceptLicense === true).catch(async (error: unknown) => {
-      const mustAsk = error instanceof ModelError && error.code === 'license-not-accepted';
+      const mustAsk = ModelError.is(error) && error.code === 'license_not_accepted';
       if (!mustAsk || entry.consent === null) throw error;
       await askForConsent(entry.name, entry.consent, error);
       return pull(true);
@@ -51,10 +51,10 @@ async function findModels(
     const catalogue = await loadCatalogue(options.catalogue);
     return ids.map((id) => findModel(id, catalogue));
   } catch (error) {
-    if (!(error instanceof ModelError)) throw error;
+    if (!ModelError.is(error)) throw error;
     throw new CommandError(error.message, {
       exitCode: exitCodes.usage,
-      ...(error.code === 'unknown-model' && {
+      ...(error.code === 'unknown_model' && {
         hint: '`earshot models search <words>` shows what there is',
       }),
       cause: error,

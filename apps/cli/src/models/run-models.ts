@@ -191,10 +191,10 @@ export async function runVerify(
     ).catch((error: unknown) => {
       // An installed model with a damaged description counts as damaged. The others are still
       // checked.
-      if (!(error instanceof ModelError) || !present.includes(id)) throw error;
+      if (!ModelError.is(error) || !present.includes(id)) throw error;
       return error;
     });
-    if (checked instanceof ModelError) {
+    if (ModelError.is(checked)) {
       damagedIds.push(id);
       terminal.result(`${id}: ${checked.message}`);
       continue;

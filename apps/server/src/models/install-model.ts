@@ -84,7 +84,7 @@ export async function installModel(
     return undefined;
   } catch (error) {
     if (signal.aborted) return undefined;
-    return error instanceof ModelError
+    return ModelError.is(error)
       ? { problem: error.message, code: error.code }
       : { problem: String(error), code: null };
   } finally {
@@ -138,7 +138,7 @@ async function requireAllowed(
   if (rules.hosts.has(host) || addresses.every(({ address }) => isAllowedAddress(address, rules)))
     return;
   throw new ModelError(
-    'download-failed',
+    'download_failed',
     `${url} is at an address that is not public: EARSHOT_ALLOW_PRIVATE_SOURCES lists those that may be reached`,
   );
 }

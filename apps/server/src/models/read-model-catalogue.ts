@@ -13,7 +13,7 @@ export async function readModelCatalogue(
   try {
     return await loadCatalogue(engines.models.catalogue);
   } catch (error) {
-    if (!(error instanceof ModelError)) throw error;
+    if (!ModelError.is(error)) throw error;
     logger.warn({ reason: error.message }, 'EARSHOT_MODELS_CATALOGUE cannot be read');
     return readCatalogue();
   }

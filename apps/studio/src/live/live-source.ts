@@ -61,18 +61,18 @@ export function useLiveSource(): ChosenSource {
 /** Remedy for each error of a source, by its code. */
 const adviceIds: Readonly<Record<string, TextId>> = {
   unsupported: 'adviceUnsupported',
-  'permission-denied': 'advicePermission',
-  'no-device': 'adviceNoDevice',
-  'device-busy': 'adviceBusy',
-  'device-lost': 'adviceLost',
+  permission_denied: 'advicePermission',
+  no_device: 'adviceNoDevice',
+  device_busy: 'adviceBusy',
+  device_lost: 'adviceLost',
   suspended: 'adviceSuspended',
-  'processor-blocked': 'adviceReload',
-  'processor-failed': 'adviceReload',
+  processor_blocked: 'adviceReload',
+  processor_failed: 'adviceReload',
   overflow: 'adviceReload',
-  'sharing-unsupported': 'adviceSharing',
-  'not-shared': 'adviceNotShared',
-  'no-shared-audio': 'adviceNoSharedAudio',
-  'unreadable-file': 'adviceFile',
+  sharing_unsupported: 'adviceSharing',
+  not_shared: 'adviceNotShared',
+  no_shared_audio: 'adviceNoSharedAudio',
+  unreadable_file: 'adviceFile',
 };
 
 /**

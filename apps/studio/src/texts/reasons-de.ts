@@ -124,16 +124,16 @@ export const reasonsDe: Readonly<Record<ReasonCode, string>> = {
   LanguageModelFiltered: 'Das Sprachmodell hat den Text abgelehnt.',
 
   // Models that are not installed.
-  'unknown-model': 'Dieses Modell gibt es nicht.',
-  'not-installed': 'Dieses Modell ist nicht installiert.',
-  'no-space': 'Auf dem Server ist nicht genug Speicherplatz für dieses Modell.',
-  'download-failed':
+  unknown_model: 'Dieses Modell gibt es nicht.',
+  not_installed: 'Dieses Modell ist nicht installiert.',
+  no_space: 'Auf dem Server ist nicht genug Speicherplatz für dieses Modell.',
+  download_failed:
     'Es ließ sich nicht herunterladen. Prüfen Sie die Internetverbindung des Servers, und versuchen Sie es erneut.',
-  'unexpected-content': 'Unter der Adresse des Modells ist inzwischen etwas anderes.',
-  'checksum-mismatch':
+  unexpected_content: 'Unter der Adresse des Modells ist inzwischen etwas anderes.',
+  checksum_mismatch:
     'Die heruntergeladene Datei ist nicht das Modell aus dem Katalog: Ihre Prüfsumme weicht ab.',
-  'invalid-archive': 'Das Archiv des Modells ist beschädigt.',
-  'conversion-failed': 'Das Modell konnte nicht umgewandelt werden.',
-  'license-not-accepted': 'Die Lizenz dieses Modells muss zuerst angenommen werden.',
+  invalid_archive: 'Das Archiv des Modells ist beschädigt.',
+  conversion_failed: 'Das Modell konnte nicht umgewandelt werden.',
+  license_not_accepted: 'Die Lizenz dieses Modells muss zuerst angenommen werden.',
   busy: 'Dieses Modell wird gerade installiert oder entfernt.',
 };

@@ -109,17 +109,17 @@ export const reasonsEn = {
   LanguageModelFiltered: 'the language model refused the text.',
 
   // Models that are not installed.
-  'unknown-model': 'this model does not exist.',
-  'not-installed': 'this model is not installed.',
-  'no-space': 'the server does not have enough space for this model.',
-  'download-failed':
+  unknown_model: 'this model does not exist.',
+  not_installed: 'this model is not installed.',
+  no_space: 'the server does not have enough space for this model.',
+  download_failed:
     'it could not be downloaded. Check the connection of the server to the internet, and try again.',
-  'unexpected-content': 'the address of the model has something else now.',
-  'checksum-mismatch':
+  unexpected_content: 'the address of the model has something else now.',
+  checksum_mismatch:
     'what was downloaded is not the model of the catalogue: its checksum differs.',
-  'invalid-archive': 'the archive of the model is damaged.',
-  'conversion-failed': 'the model could not be converted.',
-  'license-not-accepted': 'the licence of this model must be accepted first.',
+  invalid_archive: 'the archive of the model is damaged.',
+  conversion_failed: 'the model could not be converted.',
+  license_not_accepted: 'the licence of this model must be accepted first.',
   busy: 'this model is being installed or removed.',
 } as const;
 

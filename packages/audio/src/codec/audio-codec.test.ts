@@ -179,7 +179,7 @@ test('a header for another format is refused, and each contradiction named', () 
   });
   const error = thrownBy(() => decoder.decode(header));
   expect(error).toBeInstanceOf(AudioError);
-  expect(error).toMatchObject({ code: 'format-mismatch' });
+  expect(error).toMatchObject({ code: 'format_mismatch' });
   expect(String(error)).toContain('its bit depth is 24, agreed was 16');
   expect(String(error)).toContain('its sample rate is 44100, agreed was 16000');
   expect(String(error)).toContain('its number of channels is 2, agreed was 1');
@@ -237,7 +237,7 @@ test('a header without end is refused after so many chunks, wherever it is cut',
       for (; pushed < bomb.length; pushed += pieceBytes)
         reader.push(bomb.subarray(pushed, pushed + pieceBytes));
     });
-    expect(refused).toMatchObject({ code: 'limit-exceeded', offset: 12 + 256 * 8 });
+    expect(refused).toMatchObject({ code: 'limit_exceeded', offset: 12 + 256 * 8 });
     if (pieceBytes < bomb.length) expect(pushed).toBeLessThan(12 + 257 * 8);
   }
 });
@@ -245,5 +245,5 @@ test('a header without end is refused after so many chunks, wherever it is cut',
 test('a header that claims a chunk of four gigabytes is refused before they come', () => {
   const claim = wavBytes([{ id: 'junk', body: new Uint8Array(0), size: 0xffff_fff0 }]);
   const reader = createWavHeaderReader(mono);
-  expect(thrownBy(() => reader.push(claim))).toMatchObject({ code: 'limit-exceeded' });
+  expect(thrownBy(() => reader.push(claim))).toMatchObject({ code: 'limit_exceeded' });
 });

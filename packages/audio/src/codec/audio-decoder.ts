@@ -11,7 +11,7 @@ export interface AudioDecoder {
    *
    * @returns the frames that they complete: one array for each channel with full scale 1.0, all of
    * the same length, possibly 0
-   * @throws AudioError `format-mismatch` when the stream begins with a WAV header for another
+   * @throws AudioError `format_mismatch` when the stream begins with a WAV header for another
    * format
    * @throws WavError when it begins with a WAV header that cannot be read
    */
@@ -30,7 +30,7 @@ export interface AudioDecoder {
  * cut. A WAV header at the start is recognised, checked against the format and skipped. Its sizes
  * are ignored, since a live source does not know them.
  *
- * @throws AudioError `invalid-argument` when the format does not exist
+ * @throws AudioError `invalid_argument` when the format does not exist
  */
 export function createAudioDecoder(format: AudioFormat): AudioDecoder {
   const decoder = new FrameDecoder(resolveAudioFormat(format), format.channels);

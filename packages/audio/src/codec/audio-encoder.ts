@@ -8,7 +8,7 @@ export interface AudioEncoder {
   /**
    * Encodes a planar block with full scale 1.0.
    *
-   * @throws AudioError `invalid-argument` when the block has other channels or uneven lengths
+   * @throws AudioError `invalid_argument` when the block has other channels or uneven lengths
    */
   encode(block: readonly Float32Array[]): Bytes;
 }
@@ -26,7 +26,7 @@ export interface AudioEncoderOptions {
 /**
  * Creates an encoder for a format of the service.
  *
- * @throws AudioError `invalid-argument` when the format does not exist
+ * @throws AudioError `invalid_argument` when the format does not exist
  */
 export function createAudioEncoder(
   format: AudioFormat,

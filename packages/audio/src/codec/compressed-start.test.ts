@@ -69,7 +69,7 @@ describe('compressed audio', () => {
             for (let at = 0; at < bytes.length; at += size)
               reader.push(bytes.subarray(at, at + size));
           });
-          expect(AudioError.is(error) && error.code).toBe('compressed-audio');
+          expect(AudioError.is(error) && error.code).toBe('compressed_audio');
           expect(String(error)).toContain(`the audio is ${name}, `);
           expect(String(error)).toContain('wav/pcm with 16 bits, 16000 Hz and one channel');
         },

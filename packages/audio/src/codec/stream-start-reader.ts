@@ -14,8 +14,8 @@ import {
  * until this is known, for at most some thousand bytes.
  *
  * @param format - of the stream
- * @returns its `push` also throws an AudioError `compressed-audio`
- * @throws AudioError `invalid-argument` when the format does not exist
+ * @returns its `push` also throws an AudioError `compressed_audio`
+ * @throws AudioError `invalid_argument` when the format does not exist
  */
 export function createStreamStartReader(format: AudioFormat): WavHeaderReader {
   const header = createWavHeaderReader(format);
@@ -35,7 +35,7 @@ export function createStreamStartReader(format: AudioFormat): WavHeaderReader {
       if (detected === null) return release(start);
       if (detected !== 'undecided')
         throw new AudioError(
-          'compressed-audio',
+          'compressed_audio',
           `the audio is ${detected.format}, but a session takes raw samples, here ${describe(format)}: decode it first, or transcribe it as a file`,
         );
       // The caller may use its buffer again.

@@ -64,7 +64,7 @@ describe('every container, however it is cut', () => {
       ...ascii('data\0\0\0\0'),
     ]);
     const error = thrownBy(() => createWavHeaderReader(format).push(stream));
-    expect(AudioError.is(error) && error.code).toBe('format-mismatch');
+    expect(AudioError.is(error) && error.code).toBe('format_mismatch');
     expect(String(error)).toContain('its byte order is big-endian');
   });
 });

@@ -21,7 +21,7 @@ export interface WavHeaderReader {
    *
    * @returns the start of the stream, or null while more bytes are needed to know it. Nothing may
    * be pushed after the start
-   * @throws AudioError `format-mismatch` when the header is for another format than that of the
+   * @throws AudioError `format_mismatch` when the header is for another format than that of the
    * stream
    * @throws WavError when the header cannot be read, or is beyond 1 MiB or 256 chunks
    */
@@ -56,7 +56,7 @@ const limits: Required<WavLimits> = {
  * bounded for any bytes, cut anywhere.
  *
  * @param format - of the stream
- * @throws AudioError `invalid-argument` when the format does not exist
+ * @throws AudioError `invalid_argument` when the format does not exist
  */
 export function createWavHeaderReader(format: AudioFormat): WavHeaderReader {
   const sample = resolveAudioFormat(format);
@@ -114,7 +114,7 @@ export function detectWavHeader(bytes: Uint8Array): 'header' | 'audio' | 'undeci
 /**
  * Compares a WAV header with the format of the stream.
  *
- * @throws AudioError `format-mismatch` that names each contradiction
+ * @throws AudioError `format_mismatch` that names each contradiction
  */
 function checkWavFormat(wav: WavFormat, sample: SampleFormat, format: AudioFormat): void {
   const contradictions = [
@@ -126,7 +126,7 @@ function checkWavFormat(wav: WavFormat, sample: SampleFormat, format: AudioForma
   ].filter((text) => text !== null);
   if (contradictions.length > 0) {
     throw new AudioError(
-      'format-mismatch',
+      'format_mismatch',
       `the WAV header contradicts the format of the stream: ${contradictions.join('; ')}`,
     );
   }

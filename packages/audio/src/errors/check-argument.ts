@@ -3,12 +3,12 @@ import { AudioError } from './audio-error.js';
 /**
  * Checks that a value is a whole number from `minimum` to `maximum`.
  *
- * @throws AudioError `invalid-argument` that names the value and the range
+ * @throws AudioError `invalid_argument` that names the value and the range
  */
 export function checkInteger(name: string, value: number, minimum: number, maximum: number): void {
   if (!Number.isInteger(value) || value < minimum || value > maximum) {
     throw new AudioError(
-      'invalid-argument',
+      'invalid_argument',
       `${name} is ${String(value)}; it must be a whole number from ${minimum} to ${maximum}`,
     );
   }
@@ -17,7 +17,7 @@ export function checkInteger(name: string, value: number, minimum: number, maxim
 /**
  * Checks that a value is one of `allowed`.
  *
- * @throws AudioError `invalid-argument` that names the value and the allowed ones
+ * @throws AudioError `invalid_argument` that names the value and the allowed ones
  */
 export function checkOneOf<Value extends string | number>(
   name: string,
@@ -26,19 +26,19 @@ export function checkOneOf<Value extends string | number>(
 ): void {
   if (!allowed.includes(value)) {
     const given = typeof value === 'string' ? JSON.stringify(value) : String(value);
-    throw new AudioError('invalid-argument', `${name} is ${given}; allowed: ${allowed.join(', ')}`);
+    throw new AudioError('invalid_argument', `${name} is ${given}; allowed: ${allowed.join(', ')}`);
   }
 }
 
 /**
  * Checks that a value is a finite number of at least `minimum`.
  *
- * @throws AudioError `invalid-argument` that names the value and the minimum
+ * @throws AudioError `invalid_argument` that names the value and the minimum
  */
 export function checkAtLeast(name: string, value: number, minimum: number): void {
   if (!Number.isFinite(value) || value < minimum) {
     throw new AudioError(
-      'invalid-argument',
+      'invalid_argument',
       `${name} is ${String(value)}; it must be a number of at least ${minimum}`,
     );
   }
@@ -47,12 +47,12 @@ export function checkAtLeast(name: string, value: number, minimum: number): void
 /**
  * Checks that a target array has room for `needed` elements.
  *
- * @throws AudioError `invalid-argument` when it is shorter
+ * @throws AudioError `invalid_argument` when it is shorter
  */
 export function checkTarget(targetLength: number, needed: number): void {
   if (targetLength < needed) {
     throw new AudioError(
-      'invalid-argument',
+      'invalid_argument',
       `target has ${targetLength} elements; it must have at least ${needed}`,
     );
   }
@@ -72,7 +72,7 @@ const conversions: Readonly<Record<string, string>> = {
 /**
  * Checks the type of an array. Another type would be converted silently, to noise.
  *
- * @throws AudioError `invalid-argument` that names the type, the one that is needed, and what
+ * @throws AudioError `invalid_argument` that names the type, the one that is needed, and what
  * converts it
  */
 export function checkArray(name: string, value: ArrayBufferView, needed: ArrayTypeName): void {
@@ -82,7 +82,7 @@ export function checkArray(name: string, value: ArrayBufferView, needed: ArrayTy
   if (given === needed) return;
   const conversion = conversions[`${given} ${needed}`];
   throw new AudioError(
-    'invalid-argument',
+    'invalid_argument',
     `${name} is of type ${given}; it must be of type ${needed}${conversion === undefined ? '' : `, which ${conversion} makes of it`}`,
   );
 }

@@ -3,15 +3,15 @@ import { WavError } from '../wav/wav-error.js';
 import { AudioError } from './audio-error.js';
 
 test('an error about a WAV file is known as such and as an error of the package', () => {
-  const error = new WavError('not-wav', 'no', { chunk: 'RIFF', offset: 3 });
-  expect(error).toMatchObject({ name: 'WavError', code: 'not-wav', chunk: 'RIFF', offset: 3 });
+  const error = new WavError('not_wav', 'no', { chunk: 'RIFF', offset: 3 });
+  expect(error).toMatchObject({ name: 'WavError', code: 'not_wav', chunk: 'RIFF', offset: 3 });
   expect(error.message).toBe('no (chunk "RIFF", byte 3)');
   expect([AudioError.is(error), WavError.is(error)]).toEqual([true, true]);
 });
 
 test('other errors of the package are not about WAV files, and other values are not errors of the package', () => {
-  const error = new AudioError('invalid-argument', 'no', { cause: 7 });
-  expect(error).toMatchObject({ name: 'AudioError', code: 'invalid-argument', cause: 7 });
+  const error = new AudioError('invalid_argument', 'no', { cause: 7 });
+  expect(error).toMatchObject({ name: 'AudioError', code: 'invalid_argument', cause: 7 });
   expect([AudioError.is(error), WavError.is(error)]).toEqual([true, false]);
   for (const value of [new Error('no'), null, undefined, 'no', {}]) {
     expect([AudioError.is(value), WavError.is(value)]).toEqual([false, false]);
@@ -19,6 +19,8 @@ test('other errors of the package are not about WAV files, and other values are 
 });
 
 test('an error from another copy of the package is recognised', () => {
-  const copy = Object.assign(new Error('no'), { [Symbol.for('earshot.audio.error')]: true });
+  const copy = Object.assign(new Error('no'), {
+    [Symbol.for('earshot.error')]: ['EarshotError', 'AudioError'],
+  });
   expect(AudioError.is(copy)).toBe(true);
 });

@@ -10,7 +10,7 @@ import { lookUpCodes, lookUpFloats, lookUpValues } from './lookup-tables.js';
  * @param target - target array, at least as long as the samples
  * @defaultValue target a new array
  * @returns the target's first `samples.length` bytes
- * @throws AudioError `invalid-argument` when the target is too short
+ * @throws AudioError `invalid_argument` when the target is too short
  */
 export function encodeAlaw(samples: Int16Array, target?: Uint8Array): Uint8Array {
   return lookUpCodes(samples, alaw.codes, target);
@@ -29,7 +29,7 @@ export function encodeUlaw(samples: Int16Array, target?: Uint8Array): Uint8Array
  * @param target - target array, at least as long as the codes
  * @defaultValue target a new array
  * @returns the target's first `codes.length` elements
- * @throws AudioError `invalid-argument` when the target is too short
+ * @throws AudioError `invalid_argument` when the target is too short
  */
 export function decodeAlaw(codes: Uint8Array, target?: Int16Array): Int16Array {
   return lookUpValues(codes, alaw.pairs, target);
@@ -47,7 +47,7 @@ export function decodeUlaw(codes: Uint8Array, target?: Int16Array): Int16Array {
  * @param target - target array, at least as long as the samples
  * @defaultValue target a new array
  * @returns the target's first `samples.length` bytes
- * @throws AudioError `invalid-argument` when the target is too short
+ * @throws AudioError `invalid_argument` when the target is too short
  */
 export function encodeAlawFromFloat(samples: Float32Array, target?: Uint8Array): Uint8Array {
   return encodeAlaw(toInt16(samples), target);
@@ -74,7 +74,7 @@ function toInt16(samples: Float32Array): Int16Array {
  * @param target - target array, at least as long as the codes
  * @defaultValue target a new array
  * @returns the target's first `codes.length` elements
- * @throws AudioError `invalid-argument` when the target is too short
+ * @throws AudioError `invalid_argument` when the target is too short
  */
 export function decodeAlawToFloat(codes: Uint8Array, target?: Float32Array): Float32Array {
   return lookUpFloats(codes, alaw.floats, target);

@@ -42,7 +42,7 @@ export function createFloatTable(decodeCode: (code: number) => number): Float32A
  * sign.
  *
  * @returns the part of the target that was written
- * @throws AudioError `invalid-argument` when the target is too short
+ * @throws AudioError `invalid_argument` when the target is too short
  */
 // oxlint-disable-next-line complexity -- each element has a default, and eight are read in a turn
 export function lookUpCodes(

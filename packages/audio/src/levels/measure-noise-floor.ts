@@ -19,7 +19,7 @@ const quietShare = 0.1;
  * @param samples - one channel with full scale 1.0, preferably of several seconds
  * @param sampleRateHz - in Hz
  * @returns RMS in dBFS, or -Infinity when there is only digital silence
- * @throws AudioError `invalid-argument` when the sample rate is not a number of at least 1
+ * @throws AudioError `invalid_argument` when the sample rate is not a number of at least 1
  */
 export function measureNoiseFloor(samples: Float32Array, sampleRateHz: number): number {
   checkAtLeast('sampleRateHz', sampleRateHz, 1);

@@ -22,7 +22,7 @@ export interface FloatToInt16Options {
  * values beyond full scale saturate, and NaN becomes 0.
  *
  * @returns the target's first `samples.length` elements
- * @throws AudioError `invalid-argument` when the target is too short
+ * @throws AudioError `invalid_argument` when the target is too short
  */
 export function floatToInt16(samples: Float32Array, options: FloatToInt16Options = {}): Int16Array {
   checkArray('samples', samples, 'Float32Array');
@@ -38,7 +38,7 @@ export function floatToInt16(samples: Float32Array, options: FloatToInt16Options
  * @param target - target array, at least as long as the samples
  * @defaultValue target a new array
  * @returns the target's first `samples.length` elements
- * @throws AudioError `invalid-argument` when the target is too short
+ * @throws AudioError `invalid_argument` when the target is too short
  */
 export function int16ToFloat(
   samples: Int16Array,

@@ -35,10 +35,11 @@ export interface EncodePcmOptions extends PcmOptions {
  * Encodes floating point samples with full scale 1.0 as linear PCM: halves are rounded to even,
  * values beyond full scale saturate, and NaN becomes silence.
  *
- * @throws AudioError `invalid-argument` when the bit depth or the byte order does not exist
+ * @throws AudioError `invalid_argument` when the bit depth or the byte order does not exist
  */
 export function encodePcm(samples: Float32Array, options: EncodePcmOptions): Bytes {
-  const { bitDepth, byteOrder = 'little-endian', dither } = options;
+  // A program without types may omit them.
+  const { bitDepth, byteOrder = 'little-endian', dither }: EncodePcmOptions = Object(options);
   const format: SampleFormat = { encoding: 'pcm', bitDepth, byteOrder };
   checkSampleFormat(format);
   return new FrameEncoder(format, 1, dither).encode([samples]);
@@ -48,18 +49,18 @@ export function encodePcm(samples: Float32Array, options: EncodePcmOptions): Byt
  * Decodes linear PCM to floating point with full scale 1.0, without loss up to 24 bits. For a
  * stream, use `createAudioDecoder`, which accepts bytes that are cut within a sample.
  *
- * @throws AudioError `invalid-argument` when the bytes end within a sample, or the bit depth or the
+ * @throws AudioError `invalid_argument` when the bytes end within a sample, or the bit depth or the
  * byte order does not exist
  */
 export function decodePcm(bytes: Uint8Array, options: PcmOptions): Float32Array {
-  const { bitDepth, byteOrder = 'little-endian' } = options;
+  const { bitDepth, byteOrder = 'little-endian' }: PcmOptions = Object(options);
   const format: SampleFormat = { encoding: 'pcm', bitDepth, byteOrder };
   checkSampleFormat(format);
   checkArray('bytes', bytes, 'Uint8Array');
   const sampleBytes = bitDepth / 8;
   if (bytes.length % sampleBytes !== 0) {
     throw new AudioError(
-      'invalid-argument',
+      'invalid_argument',
       `there are ${bytes.length} bytes; samples of ${bitDepth} bits take a multiple of ${sampleBytes}`,
     );
   }

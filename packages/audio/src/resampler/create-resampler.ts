@@ -12,7 +12,7 @@ export interface Resampler {
    *
    * @returns the samples that it completes, planar, in arrays that belong to the caller and may be
    * empty
-   * @throws AudioError `invalid-argument` when the block has other channels or uneven lengths
+   * @throws AudioError `invalid_argument` when the block has other channels or uneven lengths
    */
   write(block: readonly Float32Array[]): Float32Array[];
   /**
@@ -29,7 +29,7 @@ export interface Resampler {
  * window, linear phase and compensated delay. The output is bit-exact for any division of the audio
  * into blocks. It holds a few milliseconds of audio.
  *
- * @throws AudioError `invalid-argument` when an option is out of range
+ * @throws AudioError `invalid_argument` when an option is out of range
  */
 export function createResampler(options: ResamplerOptions): Resampler {
   const { fromRateHz, toRateHz, channels, quality, kernel } = resolveResamplerOptions(options);

@@ -10,7 +10,7 @@ export type ResampleOptions = Omit<ResamplerOptions, 'channels'>;
  *
  * @returns exactly `round(samples.length * toRateHz / fromRateHz)` samples, the first at the same
  * moment as the first input sample
- * @throws AudioError `invalid-argument` when an option is out of range
+ * @throws AudioError `invalid_argument` when an option is out of range
  */
 export function resample(samples: Float32Array, options: ResampleOptions): Float32Array {
   const resampler = createResampler({ ...options, channels: 1 });

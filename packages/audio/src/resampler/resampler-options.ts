@@ -42,7 +42,14 @@ const highestRate = 768_000;
 
 /** Checks the options and fills in the defaults. */
 export function resolveResamplerOptions(options: ResamplerOptions): Required<ResamplerOptions> {
-  const { fromRateHz, toRateHz, channels = 1, quality = 'default', kernel = 'auto' } = options;
+  // A program without types may omit them.
+  const {
+    fromRateHz,
+    toRateHz,
+    channels = 1,
+    quality = 'default',
+    kernel = 'auto',
+  }: ResamplerOptions = Object(options);
   checkInteger('fromRateHz', fromRateHz, 1, highestRate);
   checkInteger('toRateHz', toRateHz, 1, highestRate);
   checkInteger('channels', channels, 1, 65_535);

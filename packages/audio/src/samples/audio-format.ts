@@ -25,20 +25,19 @@ const names = ['wav/pcm', 'wav/alaw', 'wav/ulaw'] as const satisfies AudioFormat
 /**
  * Layout of the samples of a format.
  *
- * @throws AudioError `invalid-argument` when a field is out of range, or the encoding does not have
+ * @throws AudioError `invalid_argument` when a field is out of range, or the encoding does not have
  * the bit depth
  */
 export function resolveAudioFormat(format: AudioFormat): SampleFormat {
-  checkOneOf('encoding', format.encoding, names);
-  checkOneOf<number>('bit_depth', format.bit_depth, [8, 16, 24, 32]);
-  checkInteger('sample_rate', format.sample_rate, 1, 768_000);
-  checkInteger('channels', format.channels, 1, 65_535);
-  const encoding = encodings[format.encoding];
-  if (encoding !== 'pcm' && format.bit_depth !== 8) {
-    throw new AudioError(
-      'invalid-argument',
-      `bit_depth is ${format.bit_depth}; ${format.encoding} has 8`,
-    );
+  // A program without types may omit it.
+  const { bit_depth, channels, encoding, sample_rate }: AudioFormat = Object(format);
+  checkOneOf('encoding', encoding, names);
+  checkOneOf<number>('bit_depth', bit_depth, [8, 16, 24, 32]);
+  checkInteger('sample_rate', sample_rate, 1, 768_000);
+  checkInteger('channels', channels, 1, 65_535);
+  const sampleEncoding = encodings[encoding];
+  if (sampleEncoding !== 'pcm' && bit_depth !== 8) {
+    throw new AudioError('invalid_argument', `bit_depth is ${bit_depth}; ${encoding} has 8`);
   }
-  return { encoding, bitDepth: format.bit_depth, byteOrder: 'little-endian' };
+  return { encoding: sampleEncoding, bitDepth: bit_depth, byteOrder: 'little-endian' };
 }

@@ -5,12 +5,12 @@ import { checkArray } from '../errors/check-argument.js';
  * Checks that a planar block has one Float32Array for each channel, all of one length.
  *
  * @returns the number of frames
- * @throws AudioError `invalid-argument` when the number of channels, a type or a length differs
+ * @throws AudioError `invalid_argument` when the number of channels, a type or a length differs
  */
 export function checkBlock(block: readonly Float32Array[], channels: number): number {
   if (block.length !== channels) {
     throw new AudioError(
-      'invalid-argument',
+      'invalid_argument',
       `the block has ${block.length} channels; it must have ${channels}`,
     );
   }
@@ -19,7 +19,7 @@ export function checkBlock(block: readonly Float32Array[], channels: number): nu
     checkArray(`channel ${channel}`, samples, 'Float32Array');
     if (samples.length !== frames) {
       throw new AudioError(
-        'invalid-argument',
+        'invalid_argument',
         `channel ${channel} has ${samples.length} samples; it must have ${frames}, as channel 0 has`,
       );
     }

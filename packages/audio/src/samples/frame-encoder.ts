@@ -24,7 +24,7 @@ export class FrameEncoder {
   /**
    * Encodes a block.
    *
-   * @throws AudioError `invalid-argument` when the block has other channels or uneven lengths
+   * @throws AudioError `invalid_argument` when the block has other channels or uneven lengths
    */
   encode(block: readonly Float32Array[]): Bytes {
     const bytes = new Uint8Array(checkBlock(block, this.#channels) * this.frameBytes);

@@ -34,7 +34,7 @@ const sampleEncodings = ['pcm', 'float', 'alaw', 'ulaw'] as const satisfies Samp
 /**
  * Checks that an encoding exists and has a bit depth.
  *
- * @throws AudioError `invalid-argument` that names the allowed values
+ * @throws AudioError `invalid_argument` that names the allowed values
  */
 export function checkSampleFormat({ encoding, bitDepth, byteOrder }: SampleFormat): void {
   checkOneOf('encoding', encoding, sampleEncodings);

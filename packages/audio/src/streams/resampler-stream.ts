@@ -21,7 +21,7 @@ import type { ResamplerOptions } from '../resampler/resampler-options.js';
  *   console.log(mono?.length);
  * ```
  *
- * @throws AudioError `invalid-argument` when an option is out of range
+ * @throws AudioError `invalid_argument` when an option is out of range
  */
 export function createResamplerStream(
   options: ResamplerOptions,

@@ -11,7 +11,7 @@ import type { WavLayout } from './wav-writer-options.js';
  * @param dataBytes - size of the audio in bytes. The caller appends a zero byte to an odd size, and
  * beyond 4 GiB the file becomes RF64. With null the size is unknown, and the size fields have the
  * value that readers of pipes understand as unknown
- * @throws AudioError `invalid-argument` when the format does not exist
+ * @throws AudioError `invalid_argument` when the format does not exist
  */
 export function createWavHeader(format: AudioFormat, dataBytes: number | null): Bytes {
   const sample = resolveAudioFormat(format);

@@ -30,7 +30,7 @@ export function readLargeDataBytes(
 ): number {
   if (bytes.length < 16) {
     throw new WavError(
-      bytes.length < place.size ? 'truncated-header' : 'invalid-format',
+      bytes.length < place.size ? 'truncated_header' : 'invalid_format',
       `the chunk has ${bytes.length} bytes; it takes at least 16`,
       { chunk: 'ds64', offset: place.offset },
     );

@@ -40,7 +40,7 @@ interface FormatChunk {
 /**
  * Reads a `fmt ` chunk.
  *
- * @throws WavError `invalid-format`, `limit-exceeded` or `unsupported-format`
+ * @throws WavError `invalid_format`, `limit_exceeded` or `unsupported_format`
  */
 export function parseFormatChunk(chunk: FormatChunk, limits: Required<WavLimits>): WavFormat {
   const fields = new FormatFields(chunk);
@@ -79,7 +79,7 @@ class FormatFields {
     const { bytes } = this.#chunk;
     if (this.#isExtensible && bytes.length < 40) {
       const message = `the chunk has ${bytes.length} bytes; an extensible format has at least 40`;
-      throw this.#fail('invalid-format', 0, message);
+      throw this.#fail('invalid_format', 0, message);
     }
     const subFormat = bytes.subarray(24, 40);
     const tag = this.#isExtensible ? tagOfSubFormat(subFormat, this.isLittle) : this.#uint16(0);
@@ -87,7 +87,7 @@ class FormatFields {
     if (encoding === undefined) {
       const name = tag === undefined ? `sub-format ${hexadecimal(subFormat)}` : describeTag(tag);
       throw this.#fail(
-        'unsupported-format',
+        'unsupported_format',
         this.#isExtensible ? 24 : 0,
         `the audio is ${name}; read are PCM (1), floating point (3), A-law (6) and mu-law (7)`,
       );
@@ -98,11 +98,11 @@ class FormatFields {
   readChannels({ maximumChannels }: Required<WavLimits>): number {
     const channels = this.#uint16(2);
     if (channels === 0) {
-      throw this.#fail('invalid-format', 2, 'the number of channels is 0');
+      throw this.#fail('invalid_format', 2, 'the number of channels is 0');
     }
     if (channels > maximumChannels) {
       const message = `the number of channels is ${channels}; allowed are 1 to ${maximumChannels}`;
-      throw this.#fail('limit-exceeded', 2, message);
+      throw this.#fail('limit_exceeded', 2, message);
     }
     return channels;
   }
@@ -111,7 +111,7 @@ class FormatFields {
     const sampleRateHz = this.#uint32(4);
     if (sampleRateHz < minimumSampleRateHz || sampleRateHz > maximumSampleRateHz) {
       throw this.#fail(
-        'limit-exceeded',
+        'limit_exceeded',
         4,
         `the sample rate is ${sampleRateHz} Hz; allowed are ${minimumSampleRateHz} to ${maximumSampleRateHz} Hz`,
       );
@@ -129,7 +129,7 @@ class FormatFields {
     const sampleBytes = containerBytes(encoding, bits);
     if (sampleBytes === undefined) {
       const message = `${encoding} samples have ${bits} bits; ${allowedBits[encoding]}`;
-      throw this.#fail('unsupported-format', 14, message);
+      throw this.#fail('unsupported_format', 14, message);
     }
     const frameBytes = this.#uint16(12);
     if (encoding === 'pcm' && sampleBytes === 3 && frameBytes === 4 * channels) {
@@ -139,7 +139,7 @@ class FormatFields {
     const byteRate = this.#uint32(8);
     if (frameBytes !== expected && frameBytes !== 0 && byteRate !== sampleRateHz * expected) {
       throw this.#fail(
-        'invalid-format',
+        'invalid_format',
         12,
         `a frame has ${frameBytes} bytes; ${channels} channels of ${bits} bits take ${expected}`,
       );

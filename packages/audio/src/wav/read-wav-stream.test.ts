@@ -92,7 +92,7 @@ test('a header that cannot be read rejects, and closes the source', async () => 
     new Uint8Array(9),
   ]);
   await expect(readWavStream(source)).rejects.toSatisfy(
-    (error) => WavError.is(error) && error.code === 'limit-exceeded',
+    (error) => WavError.is(error) && error.code === 'limit_exceeded',
   );
   expect(seen.isClosed).toBe(true);
   await expect(readWavStream(sourceOf([]).source)).rejects.toSatisfy(WavError.is);

@@ -1,3 +1,4 @@
+import { checkArray } from '../errors/check-argument.js';
 import type { WavLimits } from './wav-limits.js';
 import { createWavReader, type WavHeader, type WavReader } from './wav-reader.js';
 
@@ -19,6 +20,7 @@ const largestPieceBytes = 65_536;
  * iterated. Nothing is read ahead: the source is read as fast as the blocks are taken. To cancel,
  * cancel the source.
  *
+ * @throws AudioError `invalid_argument` when the source yields anything but bytes
  * @throws WavError when the header cannot be read. Later errors of the file or the source are
  * thrown by `blocks`
  */
@@ -40,6 +42,7 @@ async function* readBlocks(
 ): AsyncGenerator<Float32Array[], void> {
   let isHeaderKnown = false;
   for await (const bytes of source) {
+    checkArray('bytes', bytes, 'Uint8Array');
     for (let from = 0; from < bytes.length; from += largestPieceBytes) {
       const block = reader.push(bytes.subarray(from, from + largestPieceBytes));
       if (!isHeaderKnown && reader.header !== null) {

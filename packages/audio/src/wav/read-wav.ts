@@ -24,7 +24,7 @@ export function readWav(bytes: ArrayBuffer | ArrayBufferView, limits: WavLimits 
   };
 }
 
-/** @throws AudioError `invalid-argument` for a value that is not bytes */
+/** @throws AudioError `invalid_argument` for a value that is not bytes */
 function toByteView(bytes: ArrayBuffer | ArrayBufferView): Uint8Array {
   if (bytes instanceof Uint8Array) return bytes;
   if (ArrayBuffer.isView(bytes))
@@ -34,7 +34,7 @@ function toByteView(bytes: ArrayBuffer | ArrayBufferView): Uint8Array {
   if (Object.prototype.toString.call(bytes) === '[object ArrayBuffer]')
     return new Uint8Array(bytes);
   throw new AudioError(
-    'invalid-argument',
+    'invalid_argument',
     `bytes are ${typeof bytes === 'object' ? 'an object' : `the ${typeof bytes} ${String(bytes)}`}; allowed are an ArrayBuffer and a typed array`,
   );
 }

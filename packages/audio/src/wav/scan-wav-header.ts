@@ -145,7 +145,7 @@ export class WavHeaderScanner {
   /** The header that ends with the chunk of the audio. */
   #finish({ id, offset, size }: Chunk, container: WavContainer): ScannedHeader {
     if (this.#format === null)
-      throw new WavError('missing-format', "the audio comes before the 'fmt ' chunk", {
+      throw new WavError('missing_format', "the audio comes before the 'fmt ' chunk", {
         chunk: id,
         offset,
       });
@@ -223,7 +223,7 @@ function readFormat(
   const isCut = bytes.length < Math.min(size, 40);
   if (size < 16 || isCut)
     throw new WavError(
-      isCut ? 'truncated-header' : 'invalid-format',
+      isCut ? 'truncated_header' : 'invalid_format',
       `the format has ${bytes.length} of the ${size} bytes that it declares; it takes at least 16`,
       { chunk: 'fmt ', offset },
     );
@@ -242,21 +242,21 @@ function checkLength(
         ? `chunks; at most ${maximumHeaderChunks}`
         : null;
   if (excess !== null) {
-    throw new WavError('limit-exceeded', `the header has too many ${excess} are allowed`, {
+    throw new WavError('limit_exceeded', `the header has too many ${excess} are allowed`, {
       chunk: 'RIFF',
       offset: headerBytes,
     });
   }
 }
 
-function missing(format: WavFormat | null): 'missing-format' | 'missing-data' {
-  return format === null ? 'missing-format' : 'missing-data';
+function missing(format: WavFormat | null): 'missing_format' | 'missing_data' {
+  return format === null ? 'missing_format' : 'missing_data';
 }
 
 function notWav(start: Uint8Array): WavError {
   const found =
     start.length === 0 ? 'is empty' : `begins with ${JSON.stringify(describe(textOf(start)))}`;
-  return new WavError('not-wav', `this is not a WAV file: it ${found}`, {
+  return new WavError('not_wav', `this is not a WAV file: it ${found}`, {
     chunk: 'RIFF',
     offset: 0,
   });

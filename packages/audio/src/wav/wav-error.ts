@@ -2,23 +2,23 @@ import { AudioError } from '../errors/audio-error.js';
 
 /**
  * Codes of {@link WavError}:
- * - `not-wav`: the file does not begin like a WAV file
- * - `missing-format`: the audio precedes the format
- * - `missing-data`: the file ends before the audio
- * - `truncated-header`: the file ends within a chunk of the header
- * - `invalid-format`: the format contradicts itself
- * - `unsupported-format`: the audio is compressed or has another unsupported layout
- * - `limit-exceeded`: the number of channels, the sample rate or the length of the header exceeds a
+ * - `not_wav`: the file does not begin like a WAV file
+ * - `missing_format`: the audio precedes the format
+ * - `missing_data`: the file ends before the audio
+ * - `truncated_header`: the file ends within a chunk of the header
+ * - `invalid_format`: the format contradicts itself
+ * - `unsupported_format`: the audio is compressed or has another unsupported layout
+ * - `limit_exceeded`: the number of channels, the sample rate or the length of the header exceeds a
  *   limit
  */
 export type WavErrorCode =
-  | 'not-wav'
-  | 'missing-format'
-  | 'missing-data'
-  | 'truncated-header'
-  | 'invalid-format'
-  | 'unsupported-format'
-  | 'limit-exceeded';
+  | 'not_wav'
+  | 'missing_format'
+  | 'missing_data'
+  | 'truncated_header'
+  | 'invalid_format'
+  | 'unsupported_format'
+  | 'limit_exceeded';
 
 const brand = Symbol.for('earshot.audio.wav-error');
 

@@ -58,8 +58,10 @@ const defaultBitDepths = { pcm: 16, float: 32, alaw: 8, ulaw: 8 } as const;
 
 /** Checks the options and fills in the defaults. */
 export function resolveWavLayout(options: WavWriterOptions): WavLayout {
-  const { sampleRateHz, encoding = 'pcm', channels = 1, frameCount = null } = options;
-  const { bitDepth = defaultBitDepths[encoding] } = options;
+  // A program without types may omit them.
+  const given: WavWriterOptions = Object(options);
+  const { sampleRateHz, encoding = 'pcm', channels = 1, frameCount = null } = given;
+  const { bitDepth = defaultBitDepths[encoding] } = given;
   checkInteger('sampleRateHz', sampleRateHz, 1, 0xffff_ffff);
   checkInteger('channels', channels, 1, 65_535);
   const sample: SampleFormat = { encoding, bitDepth, byteOrder: 'little-endian' };

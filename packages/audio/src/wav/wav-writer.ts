@@ -12,7 +12,7 @@ import {
  * Encodes whole channels as a WAV file.
  *
  * @param channels - the samples of each channel, with full scale 1.0, all of one length
- * @throws AudioError `invalid-argument` when an option is out of range or the channels have uneven
+ * @throws AudioError `invalid_argument` when an option is out of range or the channels have uneven
  * lengths
  */
 export function writeWav(channels: readonly Float32Array[], options: WriteWavOptions): Bytes {
@@ -34,14 +34,14 @@ export interface WavWriter {
   /**
    * Encodes a planar block.
    *
-   * @throws AudioError `invalid-argument` when the block has other channels or uneven lengths, when
+   * @throws AudioError `invalid_argument` when the block has other channels or uneven lengths, when
    * there are more frames than were announced, and after the end
    */
   write(block: readonly Float32Array[]): Bytes;
   /**
    * Ends the file.
    *
-   * @throws AudioError `invalid-argument` when there are fewer frames than were announced
+   * @throws AudioError `invalid_argument` when there are fewer frames than were announced
    */
   end(): WavEnding;
 }
@@ -62,7 +62,7 @@ export interface WavEnding {
 /**
  * Creates a writer for WAV files of any length.
  *
- * @throws AudioError `invalid-argument` when an option is out of range
+ * @throws AudioError `invalid_argument` when an option is out of range
  */
 export function createWavWriter(options: WavWriterOptions): WavWriter {
   const layout = resolveWavLayout(options);
@@ -82,7 +82,7 @@ export function createWavWriter(options: WavWriterOptions): WavWriter {
       const bytes = encoder.encode(block);
       const total = frameCount + bytes.length / encoder.frameBytes;
       if (ending !== null) {
-        throw new AudioError('invalid-argument', 'a block was written after the end of the file');
+        throw new AudioError('invalid_argument', 'a block was written after the end of the file');
       }
       if (announced !== null && total > announced) {
         throw frameCountError(total, announced);
@@ -110,7 +110,7 @@ export function createWavWriter(options: WavWriterOptions): WavWriter {
 
 function frameCountError(written: number, announced: number): AudioError {
   return new AudioError(
-    'invalid-argument',
+    'invalid_argument',
     `${written} frames were written; frameCount announced ${announced}`,
   );
 }

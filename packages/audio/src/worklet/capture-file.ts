@@ -33,9 +33,9 @@ export interface PlayedFile extends Microphone {
  * Plays a file and captures it like a microphone, at its own speed. The browser decodes it while it
  * plays, so that memory does not grow with its duration. Call it from a click or a key press.
  *
- * @throws MicrophoneError `unreadable-file` when the browser cannot play it, and what
+ * @throws MicrophoneError `unreadable_file` when the browser cannot play it, and what
  * createMicrophone throws
- * @throws AudioError `invalid-argument` when an option is out of range
+ * @throws AudioError `invalid_argument` when an option is out of range
  */
 export async function captureFile(options: FileCaptureOptions): Promise<PlayedFile> {
   const resolved = resolveCaptureOptions(options);
@@ -115,7 +115,7 @@ class FileSource implements CapturedSource {
   }
 }
 
-/** Opens a file, without playing it. @throws MicrophoneError `unreadable-file` */
+/** Opens a file, without playing it. @throws MicrophoneError `unreadable_file` */
 function openPlayer(file: Blob): Promise<HTMLAudioElement> {
   const player = new Audio();
   player.preload = 'auto';
@@ -141,5 +141,5 @@ function releasePlayer(player: HTMLAudioElement): void {
 }
 
 function unreadable(cause: unknown): MicrophoneError {
-  return new MicrophoneError('unreadable-file', 'The browser cannot play this file.', { cause });
+  return new MicrophoneError('unreadable_file', 'The browser cannot play this file.', { cause });
 }

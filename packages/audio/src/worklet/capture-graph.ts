@@ -37,7 +37,7 @@ export interface CaptureGraph {
  * Connects a source to the processor.
  *
  * @param connect - makes the node whose audio is captured
- * @throws MicrophoneError `processor-blocked` or `suspended`
+ * @throws MicrophoneError `processor_blocked` or `suspended`
  */
 export async function startCapture(
   connect: (context: AudioContext) => AudioNode,
@@ -100,7 +100,7 @@ function listen(node: AudioWorkletNode, listener: CaptureListener): Promise<void
       }
     };
     node.onprocessorerror = () => {
-      listener.onFailure(new MicrophoneError('processor-failed', 'Capturing ended with an error.'));
+      listener.onFailure(new MicrophoneError('processor_failed', 'Capturing ended with an error.'));
       resolve();
     };
   });

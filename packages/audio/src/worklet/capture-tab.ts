@@ -25,9 +25,9 @@ const unprocessed = { echoCancellation: false, noiseSuppression: false, autoGain
  * The picture is released at once. Its stream ends, without an error, when the user ends sharing.
  * Call it from a click or a key press.
  *
- * @throws MicrophoneError `sharing-unsupported`, `not-shared` or `no-shared-audio`, and what
+ * @throws MicrophoneError `sharing_unsupported`, `not_shared` or `no_shared_audio`, and what
  * createMicrophone throws
- * @throws AudioError `invalid-argument` when an option is out of range
+ * @throws AudioError `invalid_argument` when an option is out of range
  */
 export async function captureTab(options: AudioCaptureOptions): Promise<Microphone> {
   const resolved = resolveCaptureOptions(options);
@@ -44,7 +44,7 @@ async function share({ format }: AudioCaptureOptions): Promise<TrackStream> {
   const devices = globalThis.navigator?.mediaDevices as Partial<MediaDevices> | undefined;
   if (devices?.getDisplayMedia === undefined) {
     throw new MicrophoneError(
-      'sharing-unsupported',
+      'sharing_unsupported',
       'This browser cannot share the audio of a tab with a page.',
     );
   }
@@ -64,7 +64,7 @@ async function share({ format }: AudioCaptureOptions): Promise<TrackStream> {
   }
   const [track] = stream.getAudioTracks();
   if (track === undefined) {
-    throw new MicrophoneError('no-shared-audio', 'What was shared came without audio.');
+    throw new MicrophoneError('no_shared_audio', 'What was shared came without audio.');
   }
   return { stream, track };
 }
@@ -74,13 +74,13 @@ function toSharingError(cause: unknown): unknown {
   const name = cause instanceof DOMException ? cause.name : '';
   switch (name) {
     case 'NotAllowedError':
-      return new MicrophoneError('not-shared', 'Nothing was shared.', { cause });
+      return new MicrophoneError('not_shared', 'Nothing was shared.', { cause });
     case 'InvalidStateError':
       return new MicrophoneError('suspended', 'The browser shares after a click alone.', { cause });
     case 'NotFoundError':
     case 'NotReadableError':
     case 'AbortError':
-      return new MicrophoneError('no-shared-audio', 'What was shared cannot be heard.', { cause });
+      return new MicrophoneError('no_shared_audio', 'What was shared cannot be heard.', { cause });
     default:
       return cause;
   }

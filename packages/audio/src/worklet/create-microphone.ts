@@ -17,7 +17,7 @@ import { untilAborted } from './until-aborted.js';
  * at once.
  *
  * @throws MicrophoneError that describes why there is no audio and what to do
- * @throws AudioError `invalid-argument` when an option is out of range
+ * @throws AudioError `invalid_argument` when an option is out of range
  */
 export async function createMicrophone(options: MicrophoneOptions): Promise<Microphone> {
   const resolved = resolveCaptureOptions(options);
@@ -30,7 +30,7 @@ export async function createMicrophone(options: MicrophoneOptions): Promise<Micr
   const source = trackSource(
     opened,
     (listener, untilEnd) => followDevices(devices, listener, untilEnd),
-    () => new MicrophoneError('device-lost', 'The microphone is gone.'),
+    () => new MicrophoneError('device_lost', 'The microphone is gone.'),
   );
   const { capture } = await captureSource(
     source,

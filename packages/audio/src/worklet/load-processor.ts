@@ -4,7 +4,7 @@ import { processorSource } from './processor-source.js';
 /**
  * Loads the processor's script into a context.
  *
- * @throws MicrophoneError `processor-blocked`
+ * @throws MicrophoneError `processor_blocked`
  */
 export async function loadProcessor(
   context: AudioContext,
@@ -16,7 +16,7 @@ export async function loadProcessor(
   }
   if (processorSource === null) {
     throw new MicrophoneError(
-      'processor-blocked',
+      'processor_blocked',
       'The script of the AudioWorklet is not built in.',
     );
   }
@@ -33,7 +33,7 @@ async function addModule(context: AudioContext, url: string): Promise<void> {
     await context.audioWorklet.addModule(url);
   } catch (cause) {
     throw new MicrophoneError(
-      'processor-blocked',
+      'processor_blocked',
       `The script of the AudioWorklet could not be loaded from ${url.startsWith('blob:') ? 'a Blob URL' : url}.`,
       { cause },
     );

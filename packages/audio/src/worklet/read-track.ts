@@ -86,7 +86,7 @@ class TrackCapture implements CaptureGraph {
     this.#pipeline = this.#createPipeline();
     this.#ended = this.#read(first).catch((cause: unknown) => {
       const message = 'Converting the audio ended with an error.';
-      listener.onFailure(new MicrophoneError('processor-failed', message, { cause }));
+      listener.onFailure(new MicrophoneError('processor_failed', message, { cause }));
     });
   }
 

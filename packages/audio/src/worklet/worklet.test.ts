@@ -77,12 +77,12 @@ test('levels come at an interval of their own, and are those of their stretch', 
 });
 
 test.each([
-  ['NotAllowedError', 'permission-denied'],
-  ['SecurityError', 'permission-denied'],
-  ['NotFoundError', 'no-device'],
-  ['OverconstrainedError', 'no-device'],
-  ['NotReadableError', 'device-busy'],
-  ['AbortError', 'device-busy'],
+  ['NotAllowedError', 'permission_denied'],
+  ['SecurityError', 'permission_denied'],
+  ['NotFoundError', 'no_device'],
+  ['OverconstrainedError', 'no_device'],
+  ['NotReadableError', 'device_busy'],
+  ['AbortError', 'device_busy'],
 ])('the exception %s becomes %s, with what to do', (name, code) => {
   const cause = new DOMException('no', name);
   const error = toMicrophoneError(cause);

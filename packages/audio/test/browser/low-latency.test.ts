@@ -146,7 +146,7 @@ describe(
         expect(measureLevels(samples.subarray(-4800)).peakDbfs).toBe(Number.NEGATIVE_INFINITY);
         expect(measureLevels(samples.subarray(4800, 8000)).peakDbfs).toBeGreaterThan(-7);
         const lost = await capture(rig.page, options, { captureMs: 60_000, loseDeviceAtMs: 500 });
-        expect(lost).toMatchObject({ errorCode: 'device-lost', isReleased: true });
+        expect(lost).toMatchObject({ errorCode: 'device_lost', isReleased: true });
         expect(lost.chunks.length).toBeGreaterThanOrEqual(25);
       },
       timeoutMs,

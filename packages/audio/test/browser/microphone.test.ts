@@ -133,7 +133,7 @@ describe('a microphone in Chromium', needs(hasChromium, 'there is no /usr/bin/ch
         { format: pcm(16_000), ...plain },
         { captureMs: 60_000, loseDeviceAtMs: 500 },
       );
-      expect(captured).toMatchObject({ errorCode: 'device-lost', isReleased: true });
+      expect(captured).toMatchObject({ errorCode: 'device_lost', isReleased: true });
       expect(captured.chunks.length).toBeGreaterThanOrEqual(5);
     },
     timeoutMs,
@@ -194,7 +194,7 @@ describe('a microphone in Chromium', needs(hasChromium, 'there is no /usr/bin/ch
           missing: (missing as { code: string }).code,
         };
       });
-      expect(outcome).toEqual({ isSame: true, isCounted: true, missing: 'no-device' });
+      expect(outcome).toEqual({ isSame: true, isCounted: true, missing: 'no_device' });
     },
     timeoutMs,
   );

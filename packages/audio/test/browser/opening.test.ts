@@ -138,7 +138,7 @@ describe(
             return (error as { code: string }).code;
           }
         });
-        expect(code).toBe('device-lost');
+        expect(code).toBe('device_lost');
       },
       timeoutMs,
     );

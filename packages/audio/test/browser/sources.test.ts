@@ -103,7 +103,7 @@ describe(
           },
           { ...format, channels: 1 } as const,
         );
-        expect(error?.code).toBe('unreadable-file');
+        expect(error?.code).toBe('unreadable_file');
         expect(error?.advice).toContain('MP3');
       },
       timeoutMs,
@@ -165,8 +165,8 @@ describe(
     );
 
     test.each([
-      ['picture', 'no-shared-audio'],
-      ['nothing', 'not-shared'],
+      ['picture', 'no_shared_audio'],
+      ['nothing', 'not_shared'],
     ] as const)(
       'sharing %s alone is the error %s, and releases what was shared',
       async (shared, code) => {
@@ -198,7 +198,7 @@ describe(
           },
           { ...format, channels: 1 } as const,
         );
-        expect(code).toBe('sharing-unsupported');
+        expect(code).toBe('sharing_unsupported');
       },
       timeoutMs,
     );

@@ -1,3 +1,4 @@
+import { ContractError } from '../contract-error.js';
 import { formatIssues } from '../issues/format-issues.js';
 import { limits } from '../limits.js';
 import type { ListQuery, ListQueryInput } from '../types/list-query.js';
@@ -84,9 +85,16 @@ function metadataPairs(filter: ListQueryInput['custom_metadata']): Pairs {
  * Serializes a list query as a query string that {@link parseListQuery} parses.
  *
  * @param query - the query, whose absent fields are omitted
+ * @throws ContractError `invalid_argument` for a field that lists do not have
  * @returns the query string without its question mark, empty when no field is present
  */
 export function serializeListQuery(query: ListQueryInput): string {
+  const unknown = Object.keys(query).find((name) => !Object.hasOwn(listQuerySchema.shape, name));
+  if (unknown !== undefined)
+    throw new ContractError(
+      'invalid_argument',
+      `${unknown} is no parameter of a list; allowed are ${Object.keys(listQuerySchema.shape).join(', ')}`,
+    );
   const single = ['offset', 'limit', 'date', 'before_date', 'after_date', 'results'] as const;
   const pairs: Pairs = single.flatMap((name) => {
     const value = query[name];

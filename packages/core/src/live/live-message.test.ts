@@ -89,7 +89,13 @@ test('a malformed message is an error with its issues', () => {
 
 test('a contract error is recognised by its brand', () => {
   expect(ContractError.is(new ContractError('invalid_live_message', 'x'))).toBe(true);
-  expect(ContractError.is({ [Symbol.for('earshot.core.ContractError')]: true })).toBe(true);
+  expect(
+    ContractError.is(
+      Object.assign(new Error('no'), {
+        [Symbol.for('earshot.error')]: ['EarshotError', 'ContractError'],
+      }),
+    ),
+  ).toBe(true);
   for (const other of [new Error('x'), { name: 'ContractError' }, null, undefined, 'x']) {
     expect(ContractError.is(other)).toBe(false);
   }

@@ -1,4 +1,5 @@
-const brand = Symbol.for('earshot.engine.EngineError');
+/** Mark of the errors of every Earshot package: the names of their root and of their family. */
+const brand: unique symbol = Symbol.for('earshot.error') as never;
 
 /** Code of an {@link EngineError}. */
 export type EngineErrorCode =
@@ -17,6 +18,8 @@ export class EngineError extends Error {
   readonly code: EngineErrorCode;
   /** True when the same call may succeed later. */
   readonly isRetryable: boolean;
+  /** Names by which every Earshot package and copies of this one recognise the error. */
+  readonly [brand]: readonly string[] = ['EarshotError', 'EngineError'];
 
   /**
    * @param code - code of the error, for programs
@@ -31,7 +34,6 @@ export class EngineError extends Error {
     super(message, 'cause' in details ? { cause: details.cause } : undefined);
     this.code = code;
     this.isRetryable = details.isRetryable;
-    Object.defineProperty(this, brand, { value: true });
   }
 
   /**
@@ -40,7 +42,7 @@ export class EngineError extends Error {
    * @param value - any value
    */
   static is(this: void, value: unknown): value is EngineError {
-    return typeof value === 'object' && value !== null && Reflect.get(value, brand) === true;
+    return (Object(value) as Partial<EngineError>)[brand]?.includes('EngineError') === true;
   }
 }
 

@@ -1,7 +1,8 @@
 /**
- * Shared by every copy of this package in a program, so that errors are recognised across bundles.
+ * Mark of the errors of every Earshot package: the names of the classes of the error. Copies of a
+ * package share it, so that errors are recognised across bundles.
  */
-const brand: unique symbol = Symbol.for('@earshot/http/error') as never;
+const brand: unique symbol = Symbol.for('earshot.error') as never;
 
 /** Fields of an {@link EarshotError}. */
 export interface EarshotErrorOptions {
@@ -17,7 +18,11 @@ export interface EarshotErrorOptions {
   [field: string]: unknown;
 }
 
-/** The base of every error that this package throws. */
+/**
+ * The root of the errors of Earshot, and the base of those of this package. `EarshotError.is` is
+ * true for the errors of every Earshot package, which all have `code` and `isRetryable`, although
+ * the packages that do not use this one have classes of their own.
+ */
 export class EarshotError extends Error {
   /** Name of the class as a literal: minifiers rename classes. */
   static readonly kind: string = 'EarshotError';
@@ -39,8 +44,8 @@ export class EarshotError extends Error {
   }
 
   /**
-   * Recognises an error of this class or of one derived from it, including one that another copy of
-   * this package made.
+   * Recognises an error of this class or of one derived from it, including one that another package
+   * or another copy of this one made.
    */
   static is<Instance>(
     this: { readonly kind: string } & (abstract new (...parameters: never[]) => Instance),

@@ -16,7 +16,14 @@ import type { DoneJob, WaitOptions } from './waiting.js';
 /**
  * Options of {@link PreRecordedResource.createAndWait}. The deadline covers all requests together.
  */
-export interface CreateAndWaitOptions extends WaitOptions, Pick<CallOptions, 'idempotencyKey'> {}
+export interface CreateAndWaitOptions extends WaitOptions, Pick<CallOptions, 'idempotencyKey'> {
+  /**
+   * True to cancel the job when `signal` aborts, also while it is being created.
+   *
+   * @defaultValue false: the job continues
+   */
+  cancelsOnAbort?: boolean | undefined;
+}
 
 /** Options of {@link PreRecordedResource.transcribe}. The deadline covers all requests together. */
 export interface TranscribeOptions extends Omit<CreateAndWaitOptions, 'onProgress'> {
@@ -101,9 +108,20 @@ export function createPreRecordedResource(
       return waitForJob(transport, getJob, id, shared);
     },
     createAndWait: async (request, options) => {
-      const shared = withStart(options);
-      const { id } = await resource.create(request, shared);
-      return resource.wait(id, shared);
+      const shared = withStart<CreateAndWaitOptions>(options);
+      const { cancelsOnAbort, signal } = shared;
+      const { id } = await resource.create(request, {
+        ...shared,
+        // A job whose id is unknown could not be cancelled.
+        signal: cancelsOnAbort ? undefined : signal,
+      });
+      try {
+        return await resource.wait(id, shared);
+      } catch (error) {
+        // It may have ended in the meantime.
+        if (cancelsOnAbort && signal?.aborted) await resource.cancel(id).catch(() => undefined);
+        throw error;
+      }
     },
     transcribe: async (source, parameters, options) => {
       const shared = withStart(options);

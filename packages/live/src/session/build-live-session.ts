@@ -270,7 +270,8 @@ export function buildLiveSession(
       return opened.promise;
     },
     send: intake.take,
-    pipeFrom(source, { speed, ...options } = {}) {
+    pipeFrom(given, { speed, ...options } = {}) {
+      const source: typeof given = Object(given); // A program without types may pass anything.
       if (speed !== undefined) checkPositive('speed', speed);
       const isCaptured = 'stream' in source;
       const piped = pipeAudio(

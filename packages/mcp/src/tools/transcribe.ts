@@ -63,12 +63,14 @@ export function registerTranscribe(
         // One reporter for the file and its job: progress must never start again.
         const reporter = new ProgressReporter(context);
         const audioUrl = await addressOf(client, folders, input.audio, { signal, reporter });
-        // The creation is not aborted, since a job whose id is unknown could not be cancelled.
-        const { id } = await client.preRecorded.create({
-          ...parametersOf(input),
-          audio_url: audioUrl,
-        });
-        await untilEnded(client, id, input.wait, { signal, reporter });
+        const request = { ...parametersOf(input), audio_url: audioUrl };
+        const { id } = input.wait
+          ? await client.preRecorded.createAndWait(request, {
+              signal,
+              cancelsOnAbort: true,
+              onProgress: (progress) => reporter.report(progress),
+            })
+          : await client.preRecorded.create(request, { signal });
         return transcriptResult(await loadTranscript(client, id, signal), {
           from_passage: 0,
           maximum_characters: charactersOfPage,
@@ -112,25 +114,4 @@ function parametersOf({
     ...(number_of_speakers && { diarization_config: { number_of_speakers } }),
     ...(vocabulary && { custom_vocabulary: true, custom_vocabulary_config: { vocabulary } }),
   };
-}
-
-/** Waits for the end of a job. Cancels it when the call is cancelled. */
-async function untilEnded(
-  client: EarshotClient,
-  id: string,
-  waits: boolean,
-  { reporter, signal }: CallContext,
-): Promise<void> {
-  try {
-    signal.throwIfAborted();
-    if (waits)
-      await client.preRecorded.wait(id, {
-        signal,
-        onProgress: (progress) => reporter.report(progress),
-      });
-  } catch (error) {
-    // It may have ended in the meantime.
-    if (signal.aborted) await client.preRecorded.cancel(id).catch(() => undefined);
-    throw error;
-  }
 }

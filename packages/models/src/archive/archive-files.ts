@@ -38,20 +38,20 @@ export class UnpackBudget {
     this.#entries = limits.maximumEntries ?? 10_000;
   }
 
-  /** @throws ModelError `invalid-archive` when there are more entries than a model has */
+  /** @throws ModelError `invalid_archive` when there are more entries than a model has */
   countEntry(): void {
     this.#entries -= 1;
     if (this.#entries < 0) this.#refuse();
   }
 
-  /** @throws ModelError `invalid-archive` when there are more bytes than a model has */
+  /** @throws ModelError `invalid_archive` when there are more bytes than a model has */
   countBytes(bytes: number): void {
     this.#bytes -= bytes;
     if (this.#bytes < 0) this.#refuse();
   }
 
   #refuse(): never {
-    throw new ModelError('invalid-archive', `${this.#archivePath} holds more than a model does`);
+    throw new ModelError('invalid_archive', `${this.#archivePath} holds more than a model does`);
   }
 }
 
@@ -60,7 +60,7 @@ export class UnpackBudget {
  * the violation.
  */
 export function damagedArchive(archivePath: string, problem: string, cause?: unknown): ModelError {
-  return new ModelError('invalid-archive', `${archivePath} is damaged: ${problem}`, cause);
+  return new ModelError('invalid_archive', `${archivePath} is damaged: ${problem}`, cause);
 }
 
 /**
@@ -107,12 +107,12 @@ export async function writeEntry(
 /**
  * Path in the file system of a file of a folder.
  *
- * @throws ModelError `invalid-catalogue` for a path that leads out of the folder
+ * @throws ModelError `invalid_catalogue` for a path that leads out of the folder
  */
 export function targetOf(folder: string, path: string): string {
   if (isInnerPath(path)) return join(folder, ...path.split('/'));
   throw new ModelError(
-    'invalid-catalogue',
+    'invalid_catalogue',
     `${JSON.stringify(path)} is not a path inside of ${folder}`,
   );
 }

@@ -34,7 +34,7 @@ export function formatOfName(name: string): ArchiveFormat | undefined {
  * files are read as streams.
  *
  * @returns SHA-256 of each file by its path in the folder
- * @throws ModelError `invalid-archive` when it is damaged or too large, ModelError `no-space` when
+ * @throws ModelError `invalid_archive` when it is damaged or too large, ModelError `no_space` when
  * the disk is full, or the reason of the signal
  */
 export async function unpackArchive(options: UnpackOptions): Promise<Map<string, string>> {
@@ -43,9 +43,9 @@ export async function unpackArchive(options: UnpackOptions): Promise<Map<string,
     return format === 'zip' ? await unpackZip(options) : await unpackTar({ ...options, format });
   } catch (error) {
     signal?.throwIfAborted();
-    if (error instanceof ModelError) throw error;
+    if (ModelError.is(error)) throw error;
     if (systemErrorCode(error) === 'ENOSPC')
-      throw new ModelError('no-space', `the disk is full: ${folder} needs more space`, error);
+      throw new ModelError('no_space', `the disk is full: ${folder} needs more space`, error);
     throw damagedArchive(
       archivePath,
       error instanceof Error ? error.message : String(error),

@@ -37,7 +37,7 @@ const largestExpansion = 100;
  * devices and paths out of the folder have no effect.
  *
  * @returns SHA-256 of each file by its path in the folder
- * @throws ModelError `invalid-archive` when it is too large or has a selected file twice, and
+ * @throws ModelError `invalid_archive` when it is too large or has a selected file twice, and
  * errors of the decoder, whose messages are clauses, and of the file system
  */
 export async function unpackTar(options: UnpackTarOptions): Promise<Map<string, string>> {

@@ -28,7 +28,7 @@ export interface UnpackZipOptions extends UnpackTarget, UnpackLimits {
  * written, each as a stream. An entry whose size or CRC-32 differs from the directory is refused.
  *
  * @returns SHA-256 of each file by its path in the folder
- * @throws ModelError `invalid-archive` when it is damaged or too large
+ * @throws ModelError `invalid_archive` when it is damaged or too large
  */
 export async function unpackZip(options: UnpackZipOptions): Promise<Map<string, string>> {
   const { archivePath, folder, select, signal, onProgress } = options;
@@ -104,7 +104,7 @@ async function openContent(
   stream.on('data', (chunk) => onRead(chunk.length));
   const fail = (error: Error) =>
     checked.destroy(
-      error instanceof ModelError ? error : invalid(path, entry, `is damaged: ${error.message}`),
+      ModelError.is(error) ? error : invalid(path, entry, `is damaged: ${error.message}`),
     );
   stream.on('error', fail);
   checked.once('close', () => stream.destroy());

@@ -38,7 +38,7 @@ const largestDirectory = 16 * 1024 * 1024;
  * included.
  *
  * @param maximumEntries - an archive with more entries is refused
- * @throws ModelError `invalid-archive` when the directory is damaged or too large
+ * @throws ModelError `invalid_archive` when the directory is damaged or too large
  */
 export async function readZipDirectory(
   file: FileHandle,
@@ -48,7 +48,7 @@ export async function readZipDirectory(
   const { size } = await file.stat();
   const { count, offset, length } = await findDirectory(file, path, size);
   if (count > maximumEntries || length > largestDirectory)
-    throw new ModelError('invalid-archive', `${path} holds more than a model does`);
+    throw new ModelError('invalid_archive', `${path} holds more than a model does`);
   const bytes = await readAt(file, path, offset, length);
   const entries: ZipEntry[] = [];
   for (let at = 0; entries.length < count; ) {
@@ -65,7 +65,7 @@ export async function readZipDirectory(
  * Finds where the content of an entry begins. It follows the local header, whose extra field may be
  * longer than that of the directory.
  *
- * @throws ModelError `invalid-archive` when there is no local header
+ * @throws ModelError `invalid_archive` when there is no local header
  */
 export async function findContent(
   file: FileHandle,

@@ -14,7 +14,7 @@ let cached: readonly CatalogueEntry[] | undefined;
  *
  * @param ownPath - a JSON file, in the form of the catalogue of this package, or undefined without
  * custom models
- * @throws ModelError `invalid-catalogue` that names the problem of the file, also when it cannot be
+ * @throws ModelError `invalid_catalogue` that names the problem of the file, also when it cannot be
  * read
  */
 export async function loadCatalogue(
@@ -30,7 +30,7 @@ async function readCatalogueFile(path: string): Promise<readonly CatalogueEntry[
     return catalogueSchema.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch (error) {
     throw new ModelError(
-      'invalid-catalogue',
+      'invalid_catalogue',
       `${path} is not a catalogue: ${problemOf(error)}`,
       error,
     );
@@ -58,7 +58,7 @@ export function readCatalogue(): readonly CatalogueEntry[] {
 /**
  * Finds a model by its id.
  *
- * @throws ModelError `unknown-model` that names the closest id
+ * @throws ModelError `unknown_model` that names the closest id
  */
 export function findModel(id: string, catalogue: readonly CatalogueEntry[]): CatalogueEntry {
   const found = catalogue.find((entry) => entry.id === id.toLowerCase());
@@ -68,7 +68,7 @@ export function findModel(id: string, catalogue: readonly CatalogueEntry[]): Cat
     catalogue.map((entry) => entry.id),
   );
   throw new ModelError(
-    'unknown-model',
+    'unknown_model',
     `there is no model ${id} in the catalogue${closest === undefined ? '' : `; did you mean ${closest}?`}`,
   );
 }

@@ -27,8 +27,8 @@ class IncompleteResponseError extends Error {}
  * Writes content, or the rest of it, to the file of a partial download, and stops at the announced
  * size.
  *
- * @throws ModelError `unexpected-content` for more bytes than were announced, `download-failed` for
- * a server that is too slow, `no-space` for a full disk, and another error when a further attempt
+ * @throws ModelError `unexpected_content` for more bytes than were announced, `download_failed` for
+ * a server that is too slow, `no_space` for a full disk, and another error when a further attempt
  * may succeed
  */
 export async function appendContent(
@@ -48,7 +48,7 @@ export async function appendContent(
       if (receivedBytes === 0) check(bytes);
       if (receivedBytes + bytes.length > mostBytes)
         throw new ModelError(
-          'unexpected-content',
+          'unexpected_content',
           `${host} sent ${describeExcess(receivedBytes + bytes.length, mostBytes)}`,
         );
       // `write` may write only a part of the bytes when the disk is nearly full.
@@ -63,7 +63,7 @@ export async function appendContent(
   } catch (error) {
     if (systemErrorCode(error) === 'ENOSPC')
       throw new ModelError(
-        'no-space',
+        'no_space',
         `the disk is full after ${receivedBytes} bytes of ${path}: free some space; the same command continues`,
         error,
       );

@@ -28,7 +28,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * certificates of Node and those of the files that the environment names in NODE_EXTRA_CA_CERTS,
  * SSL_CERT_FILE, REQUESTS_CA_BUNDLE, CURL_CA_BUNDLE and PIP_CERT.
  *
- * @throws ModelError `download-failed` when a file of certificates cannot be read
+ * @throws ModelError `download_failed` when a file of certificates cannot be read
  */
 export function createConnections(environment: Environment = process.env): EnvHttpProxyAgent {
   const ca = readCertificates(environment);
@@ -58,7 +58,7 @@ function readCertificates(environment: Environment): string[] | undefined {
       return readFileSync(path, 'utf8');
     } catch (error) {
       throw new ModelError(
-        'download-failed',
+        'download_failed',
         `${name} names the certificates ${path}, which cannot be read`,
         error,
       );

@@ -111,7 +111,7 @@ async function attemptDownload(
       if (isFurther) reachedBytes = sizeBytes;
       if (failures >= attempts)
         throw new ModelError(
-          'download-failed',
+          'download_failed',
           `${url} could not be downloaded: ${reasonOf(error)}${sizeBytes > 0 ? '. The bytes so far are kept: the same command continues' : ''}`,
           error,
         );
@@ -155,7 +155,7 @@ async function receive(
     const content = await readResponse(response, options.url, continued);
     if (!content.isComplete) await receiveContent(options, partial, content);
   } catch (error) {
-    const isUnexpected = error instanceof ModelError && error.code === 'unexpected-content';
+    const isUnexpected = ModelError.is(error) && error.code === 'unexpected_content';
     if (isUnexpected || error instanceof StaleDownloadError) await partial.remove();
     throw error;
   }
@@ -192,7 +192,7 @@ async function receiveContent(
     // This is checked before the first byte is written, because the bytes so far may be the start
     // of the right content.
     const problem = content.isPage ? undefined : describeAnnounced(totalBytes, options);
-    if (problem !== undefined) throw new ModelError('unexpected-content', `${url}: ${problem}`);
+    if (problem !== undefined) throw new ModelError('unexpected_content', `${url}: ${problem}`);
     const neededBytes = (totalBytes ?? options.sizeBytes ?? 0) - offsetBytes;
     const { freeBytes, furtherBytes = 0 } = options;
     await requireSpace(folderOf(partial.path), neededBytes + furtherBytes, freeBytes);
@@ -208,7 +208,7 @@ async function receiveContent(
     onReceived: (receivedBytes) => onProgress?.({ receivedBytes, totalBytes }),
     check(start) {
       const problem = describeUnexpected(start, contentType, host);
-      if (problem !== undefined) throw new ModelError('unexpected-content', `${url}: ${problem}`);
+      if (problem !== undefined) throw new ModelError('unexpected_content', `${url}: ${problem}`);
     },
   });
 }
@@ -240,14 +240,14 @@ async function complete(
   if (expectedBytes !== undefined && sizeBytes !== expectedBytes) {
     await partial.remove();
     throw new ModelError(
-      'unexpected-content',
+      'unexpected_content',
       `${url}: ${describeSize(sizeBytes, expectedBytes)}. It was removed`,
     );
   }
   if (expected !== null && sha256 !== expected) {
     await partial.remove();
     throw new ModelError(
-      'checksum-mismatch',
+      'checksum_mismatch',
       `${url} has the SHA-256 ${sha256} instead of ${expected}, in ${sizeBytes} bytes: the file was changed, or a proxy on the way returned something else. It was removed`,
     );
   }

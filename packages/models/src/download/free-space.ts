@@ -19,7 +19,7 @@ export function formatBytes(bytes: number): string {
  *
  * @param needed - size of the files that are about to be written, in bytes
  * @param freeBytes - reads the free space of a file system, in bytes
- * @throws ModelError `no-space` that reports how much is missing
+ * @throws ModelError `no_space` that reports how much is missing
  */
 export async function requireSpace(
   folder: string,
@@ -29,7 +29,7 @@ export async function requireSpace(
   const free = await freeBytes(folder);
   if (free >= needed) return;
   throw new ModelError(
-    'no-space',
+    'no_space',
     `${folder} has ${formatBytes(free)} free, and ${formatBytes(needed)} are needed: free ${formatBytes(needed - free)} more, or set EARSHOT_MODELS_DIR to a folder elsewhere`,
   );
 }

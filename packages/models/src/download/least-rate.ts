@@ -28,7 +28,7 @@ export class LeastRate {
   /**
    * Counts received bytes.
    *
-   * @throws ModelError `download-failed` when a window had too few bytes
+   * @throws ModelError `download_failed` when a window had too few bytes
    */
   count(bytes: number): void {
     this.#bytes += bytes;
@@ -37,7 +37,7 @@ export class LeastRate {
     const leastBytes = Math.floor((leastWindowBytes * elapsedMs) / windowMs);
     if (this.#bytes < leastBytes)
       throw new ModelError(
-        'download-failed',
+        'download_failed',
         `${this.#url} could not be downloaded: it sent ${this.#bytes} bytes in ${Math.round(elapsedMs / 1000)} s, and at least ${leastBytes} are expected. The bytes so far are kept: the same command continues`,
       );
     this.#startMs += elapsedMs;

@@ -7,13 +7,13 @@ import { ModelError, systemErrorCode } from '../model-error.js';
 export function describeFailure(error: unknown, url: string): unknown {
   const isOfNetwork = error instanceof TypeError && error.cause !== undefined;
   return isOfNetwork
-    ? new ModelError('download-failed', `${url} could not be downloaded: ${reasonOf(error)}`, error)
+    ? new ModelError('download_failed', `${url} could not be downloaded: ${reasonOf(error)}`, error)
     : error;
 }
 
 /** True for failures of the network, after which another attempt may succeed. */
 export function isTransient(error: unknown): boolean {
-  if (error instanceof ModelError) return false;
+  if (ModelError.is(error)) return false;
   const cause = error instanceof Error ? error.cause : undefined;
   if (certificateCodes.includes(systemErrorCode(cause))) return false;
   // Errors of the file system have the path of the failed call, and errors of the network do not.

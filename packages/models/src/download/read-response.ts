@@ -94,7 +94,7 @@ function contentOf(response: Response, url: string): ContentResponse | Error {
 function redirectError(response: Response, url: string): ModelError | undefined {
   if (!url.startsWith('https:') || response.url.startsWith('https:')) return undefined;
   return new ModelError(
-    'download-failed',
+    'download_failed',
     `${url} redirects to ${response.url}, which is not encrypted`,
   );
 }
@@ -103,7 +103,7 @@ function statusError({ status, statusText }: Response, url: string): Error {
   const message = `${url} returned ${status} ${statusText}`.trimEnd();
   return status === 408 || status === 429 || status >= 500
     ? new TransientStatusError(message)
-    : new ModelError('download-failed', message);
+    : new ModelError('download_failed', message);
 }
 
 function originOf({

@@ -35,7 +35,7 @@ export async function importFolder(
   const layout = await findLayout(folder);
   if (layout === undefined)
     throw new ModelError(
-      'invalid-import',
+      'invalid_import',
       `${folder} has no model that can be imported: a folder with model.json, an export of Optimum (encoder_model and decoder_model_merged as .onnx or .ort, with tokenizer.json or tokenizer.bin; or model.onnx of a token classifier, with vocab.txt or tokenizer.json and config.json), or a folder of CTranslate2 (model.bin and config.json)`,
     );
   if (layout.kind === 'described')
@@ -55,7 +55,7 @@ async function importDescribed(
   const outside = model.files.find(({ path }) => !isInnerPath(path));
   if (outside !== undefined)
     throw new ModelError(
-      'invalid-import',
+      'invalid_import',
       `${join(folder, descriptionFile)} names ${outside.path}, which is not inside of the folder`,
     );
   const damaged = await verifyFiles(
@@ -65,7 +65,7 @@ async function importDescribed(
   );
   const [first] = damaged;
   if (first !== undefined)
-    throw new ModelError('checksum-mismatch', `${join(folder, first.path)} ${first.problem}`);
+    throw new ModelError('checksum_mismatch', `${join(folder, first.path)} ${first.problem}`);
   return importUnder(id, options, () =>
     staging(id, options, async (staged) => {
       for (const path of [...model.files.map((file) => file.path), descriptionFile])
@@ -102,7 +102,7 @@ async function importRecognised(
       const placed = await findLayout(staged.folder);
       if (placed === undefined || !isExport(placed))
         throw new ModelError(
-          'conversion-failed',
+          'conversion_failed',
           'the conversion did not write encoder_model.onnx, decoder_model_merged.onnx and tokenizer.json',
         );
       const facts: ModelFacts = entry ?? (await recognise(placed, id, options));
@@ -189,7 +189,7 @@ function filesOf(
   const [configuration] = configurations;
   if (family !== 'moonshine-merged' && configuration === undefined)
     throw new ModelError(
-      'invalid-import',
+      'invalid_import',
       'there is neither generation_config.json nor config.json, and Whisper needs one of them',
     );
   return [

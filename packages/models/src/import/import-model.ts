@@ -18,7 +18,7 @@ import { findKnownSource, type KnownFile } from './known-downloads.js';
  * them, or the downloads of a model of the catalogue, which are recognised by their checksums.
  *
  * @param paths - a folder or an archive, or all downloads of one model
- * @throws ModelError `invalid-import` that names what is missing or allowed, the other errors of
+ * @throws ModelError `invalid_import` that names what is missing or allowed, the other errors of
  * `pullModel`, or the reason of the signal
  */
 export async function importModel(
@@ -44,12 +44,12 @@ export async function importModel(
   const [path = '', ...others] = paths.map((each) => resolve(each));
   if (known !== undefined)
     throw new ModelError(
-      'invalid-import',
+      'invalid_import',
       `${known.downloads.map(({ address }) => address).join(' and ')} is a part of ${known.entry.id}: give ${known.missing.join(' and ')} as well`,
     );
   if (others.length > 0)
     throw new ModelError(
-      'invalid-import',
+      'invalid_import',
       'several files can only be imported together when they are the downloads of one model of the catalogue, unchanged',
     );
   return importOne(path, files.length === 0, options, progress);
@@ -68,7 +68,7 @@ async function importOne(
   const format = formatOfName(path);
   if (format === undefined)
     throw new ModelError(
-      'invalid-import',
+      'invalid_import',
       `${path} is neither a folder nor an archive: .whl, .zip, .tar.gz, .tgz, .tar.bz2 and .tar can be imported`,
     );
   // The id of a model never ends with a dash, so no model has this name.
@@ -102,11 +102,11 @@ async function readFiles(
   for (const path of paths) {
     const found = await stat(path).catch((error: unknown) => {
       if (systemErrorCode(error) !== 'ENOENT') throw error;
-      throw new ModelError('invalid-import', `there is no ${resolve(path)}`, error);
+      throw new ModelError('invalid_import', `there is no ${resolve(path)}`, error);
     });
     if (found.isDirectory()) {
       if (paths.length === 1) return [];
-      throw new ModelError('invalid-import', `${resolve(path)} is a folder: give it alone`);
+      throw new ModelError('invalid_import', `${resolve(path)} is a folder: give it alone`);
     }
     progress.report('checking', 0, found.size);
     const sha256 = await hashFile(path, signal);

@@ -43,7 +43,7 @@ export interface ImportedModel {
  * Runs an import, during which no other process can install the model.
  *
  * @param work - resolves with the folder of the model
- * @throws ModelError `invalid-import` when the model is installed already and may not be replaced,
+ * @throws ModelError `invalid_import` when the model is installed already and may not be replaced,
  * `busy` while another process installs it
  */
 export async function importUnder(
@@ -54,7 +54,7 @@ export async function importUnder(
   const folder = await withModelLock(modelsFolder, id, async () => {
     if (!force && (await findSound(modelsFolder, id)) !== undefined)
       throw new ModelError(
-        'invalid-import',
+        'invalid_import',
         `${id} is installed already: --force replaces it, and --id gives this one another name`,
       );
     return work();

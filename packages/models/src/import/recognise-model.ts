@@ -22,7 +22,7 @@ const multilingualStart = 50_258;
  * Recognises the family and the languages of a model that the catalogue does not have.
  *
  * @param languages - languages of the caller, or undefined to find them
- * @throws ModelError `invalid-import` when they cannot be found
+ * @throws ModelError `invalid_import` when they cannot be found
  */
 export async function recogniseModel(
   layout: MergedLayout,
@@ -51,7 +51,7 @@ export async function recogniseModel(
  * Recognises a token classifier by its labels.
  *
  * @param languages - languages of the caller, because its files do not name any
- * @throws ModelError `invalid-import` when it is not a token classifier, or no language is given
+ * @throws ModelError `invalid_import` when it is not a token classifier, or no language is given
  */
 export async function recogniseClassifier(
   { configuration, folder }: ClassifierLayout,
@@ -62,10 +62,10 @@ export async function recogniseClassifier(
   const { architectures } = await readJson(path, architecturesSchema);
   if (!architectures.some((architecture) => architecture.endsWith('ForTokenClassification')))
     throw new ModelError(
-      'invalid-import',
+      'invalid_import',
       `${path} has the architectures ${architectures.join(', ') || 'none'}, and one that ends with ForTokenClassification can be imported`,
     );
-  if (languages === undefined) throw new ModelError('invalid-import', languageMissing(folder));
+  if (languages === undefined) throw new ModelError('invalid_import', languageMissing(folder));
   return { name, family: 'token-classifier', languages: [...languages], abilities: {} };
 }
 
@@ -82,7 +82,7 @@ async function isOfWhisper({ configurations, folder, tokenizer }: MergedLayout):
   if (type === 'whisper' || type === 'moonshine') return type === 'whisper';
   if (typeof type === 'string')
     throw new ModelError(
-      'invalid-import',
+      'invalid_import',
       `${join(folder, 'config.json')} has the model_type ${type}, and whisper or moonshine can be imported`,
     );
   // Models of the Moonshine library have no configuration and their own tokenizer. The
@@ -94,12 +94,12 @@ async function findLanguages(
   { folder, tokenizer }: MergedLayout,
   isWhisper: boolean,
 ): Promise<ModelFacts['languages']> {
-  if (!isWhisper) throw new ModelError('invalid-import', languageMissing(folder));
+  if (!isWhisper) throw new ModelError('invalid_import', languageMissing(folder));
   const { added_tokens } = await readJson(join(folder, tokenizer), tokenizerSchema);
   const start = added_tokens.find(({ content }) => content === '<|startoftranscript|>');
   if (start === undefined)
     throw new ModelError(
-      'invalid-import',
+      'invalid_import',
       `${join(folder, tokenizer)} has no token <|startoftranscript|>: it is not a tokenizer of Whisper`,
     );
   return start.id >= multilingualStart ? 'all' : ['en'];
@@ -109,6 +109,6 @@ async function readJson<Value>(path: string, schema: z.ZodType<Value>): Promise<
   try {
     return schema.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch (error) {
-    throw new ModelError('invalid-import', `${path} cannot be read as JSON of a model`, error);
+    throw new ModelError('invalid_import', `${path} cannot be read as JSON of a model`, error);
   }
 }

@@ -37,7 +37,7 @@ export interface CollectOptions {
  * each against its known size and checksum.
  *
  * @returns the files with size and checksum, in the order of the source
- * @throws ModelError `invalid-archive` when a download lacks a file, `checksum-mismatch` when a
+ * @throws ModelError `invalid_archive` when a download lacks a file, `checksum_mismatch` when a
  * file differs from the catalogue
  */
 export async function collectFiles(
@@ -72,7 +72,7 @@ export async function collectFiles(
     const missing = [...wanted].filter(([, target]) => !unpacked.has(target));
     if (missing.length > 0)
       throw new ModelError(
-        'invalid-archive',
+        'invalid_archive',
         `${stored.address} has no ${missing.map(([from]) => from).join(', ')}`,
       );
     for (const [path, sha256] of unpacked) checksums.set(path, sha256);
@@ -161,10 +161,10 @@ async function checkFile(
 ): Promise<InstalledFile> {
   const { size: sizeBytes } = await stat(targetOf(folder, path));
   if (expectedBytes !== null && sizeBytes !== expectedBytes)
-    throw new ModelError('checksum-mismatch', `${path}: ${describeSize(sizeBytes, expectedBytes)}`);
+    throw new ModelError('checksum_mismatch', `${path}: ${describeSize(sizeBytes, expectedBytes)}`);
   if (expected !== null && sha256 !== expected)
     throw new ModelError(
-      'checksum-mismatch',
+      'checksum_mismatch',
       `${path} has the SHA-256 ${sha256} instead of ${expected}`,
     );
   return { path, sizeBytes, sha256 };

@@ -65,7 +65,7 @@ export interface VerifiedModel {
 /**
  * Reads the description of the model of a folder.
  *
- * @throws ModelError `not-installed` when there is none, or when it is not valid
+ * @throws ModelError `not_installed` when there is none, or when it is not valid
  */
 export async function readModel(folder: string, id: string): Promise<InstalledModel> {
   const path = join(folder, descriptionFile);
@@ -73,7 +73,7 @@ export async function readModel(folder: string, id: string): Promise<InstalledMo
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
-    throw new ModelError('not-installed', `${id} is not installed in ${dirname(folder)}`, error);
+    throw new ModelError('not_installed', `${id} is not installed in ${dirname(folder)}`, error);
   }
   try {
     const { name, family, languages, license, files, externalData } = descriptionSchema.parse(
@@ -84,7 +84,7 @@ export async function readModel(folder: string, id: string): Promise<InstalledMo
     return { id, folder, name, family, languages, license, sizeBytes, files: all };
   } catch (error) {
     throw new ModelError(
-      'not-installed',
+      'not_installed',
       `${path} is not valid: install the model again with \`earshot models pull ${id} --force\``,
       error,
     );
@@ -103,7 +103,7 @@ async function readInstalled(modelsFolder: string, id: string): Promise<Installe
  */
 export async function findSound(modelsFolder: string, id: string): Promise<string | undefined> {
   const model = await readInstalled(modelsFolder, id).catch((error: unknown) => {
-    if (error instanceof ModelError) return undefined;
+    if (ModelError.is(error)) return undefined;
     throw error;
   });
   if (model === undefined) return undefined;
@@ -155,7 +155,7 @@ export async function listInstalledModels(modelsFolder: string): Promise<Install
   const found = await Promise.all(
     ids.map((id) =>
       readInstalled(modelsFolder, id).catch((error: unknown) => {
-        if (error instanceof ModelError) return undefined;
+        if (ModelError.is(error)) return undefined;
         throw error;
       }),
     ),
@@ -169,7 +169,7 @@ export async function listInstalledModels(modelsFolder: string): Promise<Install
  * @param onProgress - called with the bytes that are checked so far, and those of all files
  * @param signal - aborts the check with its reason
  * @returns the model, and the files that differ
- * @throws ModelError `not-installed` when there is no such model
+ * @throws ModelError `not_installed` when there is no such model
  */
 export async function verifyModel(
   modelsFolder: string,
@@ -219,7 +219,7 @@ export async function verifyFiles(
  *
  * @returns size of its files, in bytes, or 0 when its description is damaged or only files of a
  * download were left
- * @throws ModelError `not-installed` when there is no such model, `busy` while it is being
+ * @throws ModelError `not_installed` when there is no such model, `busy` while it is being
  * installed
  */
 export async function removeModel(modelsFolder: string, id: string): Promise<number> {

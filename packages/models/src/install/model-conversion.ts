@@ -24,7 +24,7 @@ export type ModelConverters = Readonly<Partial<Record<ModelConversion, ModelConv
  * Converts a folder.
  *
  * @param targetFolder - folder of the result, which is replaced
- * @throws ModelError `conversion-failed` when there is no such converter or it fails, or the reason
+ * @throws ModelError `conversion_failed` when there is no such converter or it fails, or the reason
  * of the signal
  */
 export async function convertFolder(
@@ -40,16 +40,16 @@ export async function convertFolder(
   } catch (error) {
     options.signal?.throwIfAborted();
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ModelError('conversion-failed', `the conversion ${name} failed: ${reason}`, error);
+    throw new ModelError('conversion_failed', `the conversion ${name} failed: ${reason}`, error);
   }
 }
 
-/** @throws ModelError `conversion-failed` when there is no such converter */
+/** @throws ModelError `conversion_failed` when there is no such converter */
 export function requireConverter(
   name: ModelConversion,
   converters: ModelConverters | undefined,
 ): ModelConverter {
   const convert = converters?.[name];
   if (convert !== undefined) return convert;
-  throw new ModelError('conversion-failed', `the conversion ${name} is not available here`);
+  throw new ModelError('conversion_failed', `the conversion ${name} is not available here`);
 }

@@ -19,7 +19,7 @@ export function isModelId(text: string): boolean {
 export function folderOfModel(modelsFolder: string, id: string): string {
   if (isModelId(id)) return join(modelsFolder, id);
   throw new ModelError(
-    'unknown-model',
+    'unknown_model',
     `${JSON.stringify(id)} is not an id of a model: letters, digits, dots and dashes`,
   );
 }

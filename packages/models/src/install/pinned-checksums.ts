@@ -64,7 +64,7 @@ export class PinnedChecksums {
     } catch (error) {
       // Ignoring the unreadable file would trust a changed download.
       throw new ModelError(
-        'checksum-mismatch',
+        'checksum_mismatch',
         `${this.#path} is not valid: correct it, or remove it to pin the checksums again`,
         error,
       );

@@ -89,11 +89,11 @@ const attempts = { before: 2, last: 5 } as const;
 const waitMs = 250;
 /** Error codes after which another source may succeed. */
 const passingCodes: readonly ModelErrorCode[] = [
-  'download-failed',
-  'unexpected-content',
-  'checksum-mismatch',
-  'invalid-archive',
-  'conversion-failed',
+  'download_failed',
+  'unexpected_content',
+  'checksum_mismatch',
+  'invalid_archive',
+  'conversion_failed',
 ];
 
 /**
@@ -132,7 +132,7 @@ export async function pullModel(entry: CatalogueEntry, options: PullOptions): Pr
 function requireConsent({ consent, name }: CatalogueEntry, { acceptsLicense }: PullOptions): void {
   if (consent === null || acceptsLicense === true) return;
   throw new ModelError(
-    'license-not-accepted',
+    'license_not_accepted',
     `${name} is under the ${consent.license}, which has to be accepted first: ${consent.url}`,
   );
 }
@@ -166,7 +166,7 @@ async function pullFromSources(
       return { folder: folderOfModel(options.modelsFolder, entry.id), isNew: true, downloads };
     } catch (error) {
       if (signal?.aborted === true) throw signal.reason;
-      if (!(error instanceof ModelError) || !passingCodes.includes(error.code)) throw error;
+      if (!ModelError.is(error) || !passingCodes.includes(error.code)) throw error;
       const name = describeSource(source);
       failures.push({ source: name, error });
       options.onSourceFailed?.({
@@ -199,7 +199,7 @@ function sourcesError(id: string, failures: readonly SourceFailure[]): ModelErro
   const last = failures.at(-1)?.error;
   if (failures.length === 1 && last !== undefined) return last;
   return new ModelError(
-    last?.code ?? 'download-failed',
+    last?.code ?? 'download_failed',
     `${id} could not be had from any of its sources. ${failures.map(({ error, source }) => `From ${source}: ${error.message}`).join('. ')}`,
     last,
   );

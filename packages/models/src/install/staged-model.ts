@@ -45,7 +45,7 @@ export class StagedModel {
    * Reads sizes and checksums of its files.
    *
    * @param known - files whose checksum is known already
-   * @throws ModelError `conversion-failed` when one is missing
+   * @throws ModelError `conversion_failed` when one is missing
    */
   async describeFiles(
     files: readonly { path: string; role: string | null }[],
@@ -67,7 +67,7 @@ export class StagedModel {
   async #read(path: string, signal: AbortSignal | undefined): Promise<InstalledFile> {
     const full = targetOf(this.folder, path);
     const { size: sizeBytes } = await stat(full).catch((error: unknown) => {
-      throw new ModelError('conversion-failed', `the conversion did not write ${path}`, error);
+      throw new ModelError('conversion_failed', `the conversion did not write ${path}`, error);
     });
     return { path, sizeBytes, sha256: await hashFile(full, signal) };
   }

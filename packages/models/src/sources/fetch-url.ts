@@ -52,7 +52,7 @@ function roughly(sizeBytes: number): number {
  *
  * @param file - path of the file, from which it is moved
  * @param address - name of the download in messages
- * @throws ModelError `checksum-mismatch` or `unexpected-content` when it does not have the expected
+ * @throws ModelError `checksum_mismatch` or `unexpected_content` when it does not have the expected
  * content, after removing it
  */
 export async function takeFetched(
@@ -69,11 +69,11 @@ export async function takeFetched(
     await rm(file, { force: true });
     throw isOther
       ? new ModelError(
-          'checksum-mismatch',
+          'checksum_mismatch',
           `${address} has the SHA-256 ${sha256} instead of ${expected}, in ${sizeBytes} bytes. It was removed`,
         )
       : new ModelError(
-          'unexpected-content',
+          'unexpected_content',
           `${address}: ${describeSize(sizeBytes, expectedBytes)}. It was removed`,
         );
   }

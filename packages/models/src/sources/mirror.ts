@@ -7,14 +7,14 @@ import { normaliseName } from './python/package-name.js';
  * Reads EARSHOT_MODELS_MIRROR, the base address of all downloads.
  *
  * @returns undefined where it is not set
- * @throws ModelError `download-failed` for a value that is not an address with http or https
+ * @throws ModelError `download_failed` for a value that is not an address with http or https
  */
 export function readMirror({ EARSHOT_MODELS_MIRROR: text }: Environment): URL | undefined {
   if (text === undefined || text === '') return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
     throw new ModelError(
-      'download-failed',
+      'download_failed',
       `EARSHOT_MODELS_MIRROR must be an address with http or https, got ${text}`,
     );
   return url;

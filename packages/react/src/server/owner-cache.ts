@@ -1,12 +1,11 @@
-/** Maximum number of jobs that are remembered. Beyond it the one that was added first is forgotten. */
-const maximumJobs = 10_000;
+import { RecentMap } from './recent-map.js';
 
 /**
  * The callers that created jobs, so that a job is not read again for each request about it. The
  * metadata of a job never change.
  */
 export class OwnerCache {
-  readonly #owners = new Map<string, string | null>();
+  readonly #owners = new RecentMap<string, string | null>();
 
   /** Returns the caller, null for a job without one, or undefined for an unknown job. */
   get(jobPath: string): string | null | undefined {
@@ -15,8 +14,6 @@ export class OwnerCache {
 
   /** Remembers the caller of a job. Anything but a text counts as none. */
   set(jobPath: string, owner: unknown): void {
-    const oldest = this.#owners.keys().next();
-    if (this.#owners.size >= maximumJobs && oldest.done !== true) this.#owners.delete(oldest.value);
     this.#owners.set(jobPath, typeof owner === 'string' ? owner : null);
   }
 }

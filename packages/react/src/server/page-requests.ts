@@ -1,3 +1,5 @@
+import { InvalidArgumentError } from '@earshot/http';
+
 /** What {@link admit} checks. */
 export interface Admission {
   /** Origins of other pages that may send requests. */
@@ -6,14 +8,24 @@ export interface Admission {
   readonly authorize: (request: Request) => Promise<string | null> | string | null;
 }
 
-/** Returns the name of the caller of a request, or the response that refuses it. */
+/**
+ * Returns the name of the caller of a request, or the response that refuses it.
+ *
+ * @throws InvalidArgumentError when `authorize` returns anything but a text or null
+ */
 export async function admit(
   request: Request,
   { allowedOrigins, authorize }: Admission,
 ): Promise<string | Response> {
   if (!isAllowedOrigin(request, allowedOrigins))
     return refuse(403, 'pages of other origins may not ask');
-  return (await authorize(request)) ?? refuse(401, 'sign in first');
+  const caller = (await authorize(request)) ?? '';
+  // With true, or an object, all callers would share their jobs.
+  if (typeof caller !== 'string')
+    throw new InvalidArgumentError(
+      `authorize must return the name of the caller, or null to refuse, got ${typeof caller} ${String(caller)}`,
+    );
+  return caller || refuse(401, 'sign in first');
 }
 
 /** True for a page of the same origin, by the header that no page can forge. */

@@ -1,4 +1,12 @@
-import type { PreRecordedRequestInput } from '@earshot/http';
+import { InvalidArgumentError, type PreRecordedRequestInput } from '@earshot/http';
+import {
+  authorizeRule,
+  checkHandlerOptions,
+  functionRule,
+  type OptionRule,
+  originsRule,
+  perMinuteRule,
+} from './handler-options.js';
 import { OwnerCache } from './owner-cache.js';
 import { admit, parseObject, readObject, refuse } from './page-requests.js';
 import { type ProxiedRequest, toProxiedRequest } from './proxy-routes.js';
@@ -48,6 +56,27 @@ export interface ProxyHandlerOptions {
   readonly fetch?: ((url: URL, init: RequestInit) => Promise<Response>) | undefined;
 }
 
+const optionRules = {
+  basePath: {
+    allowed: 'a path that begins with a slash, such as /earshot',
+    isAllowed: (value) => /^\/[^?#]*$/.test(String(value)),
+    isRequired: true,
+  },
+  authorize: authorizeRule,
+  baseUrl: { allowed: 'an http or https address', isAllowed: isServiceAddress },
+  apiKey: {
+    allowed: 'printable ASCII without spaces',
+    isAllowed: (value) => /^[\x21-\x7e]+$/.test(String(value)),
+    isSecret: true,
+  },
+  configure: functionRule,
+  creationsPerMinute: perMinuteRule,
+  requestsPerMinute: perMinuteRule,
+  allowedOrigins: originsRule,
+  nowMs: functionRule,
+  fetch: functionRule,
+} satisfies Record<keyof ProxyHandlerOptions, OptionRule>;
+
 /** Largest body of a request for a job, in characters. */
 const maximumCharacters = 1_048_576;
 
@@ -71,10 +100,13 @@ const passedHeaders = [
  * page uses it with `createClient({ baseUrl: location.origin + '/earshot' })`: it can upload audio,
  * create jobs, follow, list, cancel and delete its own, and read their audio. Bodies are passed on
  * while they are received.
+ *
+ * @throws InvalidArgumentError that names the option, its value and what is allowed
  */
 export function createProxyHandler(
   options: ProxyHandlerOptions,
 ): (request: Request) => Promise<Response> {
+  checkHandlerOptions('createProxyHandler', options, optionRules);
   const proxy = new Proxy(options);
   return (request) => proxy.handle(request);
 }
@@ -182,8 +214,10 @@ class Proxy {
       apiKey = environment('EARSHOT_API_KEY'),
       fetch: send = (url: URL, options: RequestInit) => fetch(url, options),
     } = this.#options;
-    if (baseUrl === undefined || !URL.canParse(baseUrl))
-      throw new TypeError('createProxyHandler needs baseUrl or EARSHOT_URL, an http address');
+    if (baseUrl === undefined || !isServiceAddress(baseUrl))
+      throw new InvalidArgumentError(
+        `createProxyHandler: baseUrl (or EARSHOT_URL) must be an http or https address, got ${baseUrl}`,
+      );
     const url = new URL(`${baseUrl.replace(/\/$/, '')}/${path}`);
     url.search = query;
     const headers = new Headers(init.headers);
@@ -221,6 +255,10 @@ function toPageResponse({ status, headers, body }: Response): Response {
 async function digest(text: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function isServiceAddress(value: unknown): boolean {
+  return /^https?:\/\//i.test(String(value)) && URL.canParse(String(value));
 }
 
 /** Reads an environment variable, in runtimes that have an environment. */

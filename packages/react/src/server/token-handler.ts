@@ -1,4 +1,12 @@
 import type { LiveRequestInput, SessionCreator } from '@earshot/live';
+import {
+  authorizeRule,
+  checkHandlerOptions,
+  functionRule,
+  type OptionRule,
+  originsRule,
+  perMinuteRule,
+} from './handler-options.js';
 import { admit, readObject, refuse } from './page-requests.js';
 import { RateLimiter } from './rate-limiter.js';
 
@@ -43,6 +51,20 @@ export interface TokenHandlerOptions {
   readonly nowMs?: (() => number) | undefined;
 }
 
+const optionRules = {
+  client: {
+    allowed: 'a client that createClient of @earshot/http makes',
+    isAllowed: (value) =>
+      typeof (Object(value) as Partial<SessionCreator>).live?.initiate === 'function',
+    isRequired: true,
+  },
+  authorize: authorizeRule,
+  configure: functionRule,
+  sessionsPerMinute: perMinuteRule,
+  allowedOrigins: originsRule,
+  nowMs: functionRule,
+} satisfies Record<keyof TokenHandlerOptions, OptionRule>;
+
 /** Largest body of a request, in characters. */
 const maximumCharacters = 65_536;
 
@@ -50,15 +72,21 @@ const maximumCharacters = 65_536;
  * Makes the handler of a token endpoint, for every framework that passes a `Request`: a route of
  * Next.js or React Router, Hono, Bun, Deno. It responds to a POST of a page of the same origin with
  * `{ url }`, the address of one session.
+ *
+ * @throws InvalidArgumentError that names the option, its value and what is allowed
  */
-export function createTokenHandler({
-  client,
-  authorize,
-  configure = keepSafeFields,
-  sessionsPerMinute = 10,
-  allowedOrigins = [],
-  nowMs = () => performance.now(),
-}: TokenHandlerOptions): (request: Request) => Promise<Response> {
+export function createTokenHandler(
+  options: TokenHandlerOptions,
+): (request: Request) => Promise<Response> {
+  checkHandlerOptions('createTokenHandler', options, optionRules);
+  const {
+    client,
+    authorize,
+    configure = keepSafeFields,
+    sessionsPerMinute = 10,
+    allowedOrigins = [],
+    nowMs = () => performance.now(),
+  } = options;
   const limiter = new RateLimiter(sessionsPerMinute, nowMs);
   return async (request) => {
     if (request.method !== 'POST') return refuse(405, 'use POST', { allow: 'POST' });

@@ -112,7 +112,7 @@ verifies('react.pause', 'a pause of five minutes keeps the session', async () =>
 
 verifies('react.microphone', 'a microphone that is refused initiates no session', async () => {
   const rig = createLiveRig();
-  rig.microphones.error = new MicrophoneError('permission-denied', 'No.');
+  rig.microphones.error = new MicrophoneError('permission_denied', 'No.');
   const hook = await useLive(rig);
   await rig.start(hook.current);
   expect(hook.current.status).toBe('failed');
@@ -135,7 +135,7 @@ verifies(
     const hook = await useLive(rig);
     await rig.start(hook.current);
     await rig.advance(1500);
-    rig.microphones.error = new MicrophoneError('no-device', 'There is no microphone.');
+    rig.microphones.error = new MicrophoneError('no_device', 'There is no microphone.');
     await act(async () => rig.microphones.lose());
     expect([hook.current.status, hook.current.error]).toEqual(['live', rig.microphones.error]);
     // Longer than the service waits for audio.

@@ -60,7 +60,7 @@ verifies(
   'what the browser does not share is an error and no session',
   async () => {
     const rig = createLiveRig();
-    rig.microphones.error = new MicrophoneError('no-shared-audio', 'No.');
+    rig.microphones.error = new MicrophoneError('no_shared_audio', 'No.');
     const hook = await useTab(rig);
     await rig.start(hook.current.live);
     expect(hook.current.live.status).toBe('failed');

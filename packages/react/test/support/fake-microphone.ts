@@ -69,7 +69,7 @@ export function createFakeMicrophones(clock: FakeClock): FakeMicrophones {
       else controller?.error(error);
     };
     const device = {
-      lose: () => end(new MicrophoneError('device-lost', 'The microphone is gone.')),
+      lose: () => end(new MicrophoneError('device_lost', 'The microphone is gone.')),
       finish: () => end(),
       setPaused: (isPaused: boolean) => {
         cancel();

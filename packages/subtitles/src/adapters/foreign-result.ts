@@ -26,39 +26,39 @@ export type Members = Readonly<Record<string, unknown>>;
 export function toObject(value: unknown, path: string): Members {
   // Members of any object can be read, and each is checked where it is used.
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Members;
-  throw outOfRange('invalid-transcription', path, 'an object', value);
+  throw outOfRange('invalid_transcription', path, 'an object', value);
 }
 
 /** The elements of an array. @throws {@link SubtitlesError} where it is none */
 export function toObjects(value: unknown, path: string): readonly Members[] {
-  if (!Array.isArray(value)) throw outOfRange('invalid-transcription', path, 'an array', value);
+  if (!Array.isArray(value)) throw outOfRange('invalid_transcription', path, 'an array', value);
   return value.map((element, index) => toObject(element, `${path}[${index}]`));
 }
 
 /** A text. @throws {@link SubtitlesError} where it is none */
 export function toText(value: unknown, path: string): string {
   if (typeof value === 'string') return value;
-  throw outOfRange('invalid-transcription', path, 'a text', value);
+  throw outOfRange('invalid_transcription', path, 'a text', value);
 }
 
 /** A number, or `undefined` where it is missing. @throws {@link SubtitlesError} for anything else */
 export function toOptionalNumber(value: unknown, path: string): number | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'number' && Number.isFinite(value)) return value;
-  throw outOfRange('invalid-transcription', path, 'a number', value);
+  throw outOfRange('invalid_transcription', path, 'a number', value);
 }
 
 /** A number. @throws {@link SubtitlesError} where it is none */
 export function toNumber(value: unknown, path: string): number {
   const number = toOptionalNumber(value, path);
-  if (number === undefined) throw outOfRange('invalid-transcription', path, 'a number', value);
+  if (number === undefined) throw outOfRange('invalid_transcription', path, 'a number', value);
   return number;
 }
 
 /** The error of a result that has none of what an adapter reads. */
 export function notResult(service: string, wanted: string): SubtitlesError {
   return new SubtitlesError(
-    'invalid-transcription',
+    'invalid_transcription',
     'result',
     `result is no result of ${service} with times, which has ${wanted}.`,
   );
@@ -80,7 +80,7 @@ export function completeWords(
     return words.map((word) => ({ ...word, start: word.start ?? 0, end: word.end ?? 0 }));
   if (missingTimes === 'refuse') {
     throw new SubtitlesError(
-      'invalid-transcription',
+      'invalid_transcription',
       `${path}[${missing}]`,
       `${path}[${missing}], ${JSON.stringify(words[missing]?.word)}, has no times; missingTimes: 'interpolate' puts it between the words around it.`,
     );

@@ -16,7 +16,7 @@ import { Speakers } from './speakers.js';
  * speakers were asked for, else `words`. Times are milliseconds there, and seconds here.
  *
  * @param result - The parsed JSON.
- * @throws {@link SubtitlesError} with code `invalid-transcription` where it is not completed or is
+ * @throws {@link SubtitlesError} with code `invalid_transcription` where it is not completed or is
  * something else.
  */
 export function fromAssemblyAI(result: unknown): TimedTranscription {

@@ -18,7 +18,7 @@ import { groupWords } from './group-words.js';
  * Words are `punctuated_word` where there is one. Several channels stay apart.
  *
  * @param result - The parsed JSON.
- * @throws {@link SubtitlesError} with code `invalid-transcription` where it is something else.
+ * @throws {@link SubtitlesError} with code `invalid_transcription` where it is something else.
  */
 export function fromDeepgram(result: unknown): TimedTranscription {
   const file = toObject(result, 'result');

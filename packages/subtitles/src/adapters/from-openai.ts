@@ -18,7 +18,7 @@ import { Speakers } from './speakers.js';
  * the text of its segment.
  *
  * @param result - The parsed JSON.
- * @throws {@link SubtitlesError} with code `invalid-transcription` where it has no times, as the
+ * @throws {@link SubtitlesError} with code `invalid_transcription` where it has no times, as the
  * format `json` does, or is something else.
  */
 export function fromOpenAI(result: unknown, options: AdapterOptions = {}): TimedTranscription {

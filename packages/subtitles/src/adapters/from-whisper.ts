@@ -22,7 +22,7 @@ import { Speakers } from './speakers.js';
  * @param result - The parsed JSON.
  * @returns Utterances with times in seconds. The words of WhisperX that it could not align have no
  * times, which `missingTimes` decides about.
- * @throws {@link SubtitlesError} with code `invalid-transcription` and the path of the value where
+ * @throws {@link SubtitlesError} with code `invalid_transcription` and the path of the value where
  * it is something else, or a word has no times.
  */
 export function fromWhisper(result: unknown, options: AdapterOptions = {}): TimedTranscription {

@@ -125,7 +125,7 @@ test('tags without end in any depth can be converted', () => {
 test('a format that is not known is refused by name', () => {
   // @ts-expect-error callers without types may pass such a format
   expect(() => convert({ cues: [] }, { to: 'doc' })).toThrow(
-    expect.objectContaining({ code: 'invalid-argument', path: 'to' }),
+    expect.objectContaining({ code: 'invalid_argument', path: 'to' }),
   );
 });
 

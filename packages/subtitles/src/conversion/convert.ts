@@ -42,13 +42,14 @@ export interface Conversion {
  * @param source - A file of any format that `readSubtitles` reads, as text or bytes, the result of
  * a parser, or an object with cues.
  * @throws {@link SubtitlesError} with code `unreadable` if a file that is not empty has no caption,
- * and with code `invalid-argument` if the target format is unknown or a time is not finite.
+ * and with code `invalid_argument` if the target format is unknown or a time is not finite.
  */
 export function convert(source: Subtitles | TextSource, options: ConvertOptions): Conversion {
-  const { to, from, ...writing } = options;
+  // A program without types may omit them.
+  const { to, from, ...writing }: ConvertOptions = Object(options);
   if (!subtitleFormats.includes(to)) {
     const note = Object.hasOwn(formats, to) ? '; writeSubtitles writes the bytes of stl' : '';
-    throw outOfRange('invalid-argument', 'to', `one of ${subtitleFormats.join(', ')}${note}`, to);
+    throw outOfRange('invalid_argument', 'to', `one of ${subtitleFormats.join(', ')}${note}`, to);
   }
   const read = toSubtitles(source, from);
   const { content, losses } = writeContent(read, formats[to], writing);
@@ -66,7 +67,7 @@ function toSubtitles(
     return { ...source, diagnostics: source.diagnostics ?? [] };
   const given = Array.isArray(source) ? 'an array' : typeof source;
   throw new SubtitlesError(
-    'invalid-argument',
+    'invalid_argument',
     'source',
     `source is ${given}, but must be the text or the bytes of a file, or an object with cues.`,
   );

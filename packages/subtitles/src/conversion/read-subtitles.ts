@@ -1,4 +1,9 @@
-import { type DecodedSource, decodeSource, type TextSource } from '../encoding/byte-decoder.js';
+import {
+  checkSource,
+  type DecodedSource,
+  decodeSource,
+  type TextSource,
+} from '../encoding/byte-decoder.js';
 import { detectEncoding } from '../encoding/detect-encoding.js';
 import { readAss } from '../input-formats/ass/parse-ass.js';
 import { readLrc } from '../input-formats/parse-lrc.js';
@@ -91,7 +96,7 @@ const readers = {
  *
  * @returns Cues, the format, and diagnostics of what could not be read.
  * @throws {@link SubtitlesError} with code `unreadable` where a file that is not empty has no
- * caption. The message names what the file seems to be. With code `invalid-argument` where an
+ * caption. The message names what the file seems to be. with code `invalid_argument` where an
  * option is unknown.
  */
 export function readSubtitles(
@@ -125,11 +130,12 @@ function encodingOf({ encoding }: DecodedSource): Pick<SubtitleFile, 'encoding'>
 
 function checkOptions({ format, frameRate }: ReadSubtitlesOptions): void {
   if (format !== undefined && !readableFormats.includes(format))
-    throw outOfRange('invalid-argument', 'format', `one of ${readableFormats.join(', ')}`, format);
+    throw outOfRange('invalid_argument', 'format', `one of ${readableFormats.join(', ')}`, format);
   if (frameRate !== undefined) frameCountOf(frameRate);
 }
 
 function toBytes(source: TextSource): Uint8Array | undefined {
+  checkSource(source);
   if (typeof source === 'string') return undefined;
   return source instanceof Uint8Array ? source : new Uint8Array(source);
 }
@@ -151,7 +157,7 @@ function finish(
   if (output.cues.length === 0 && !isBlank) throw unreadable(output, head.format, text, bytes);
   const merged = mergesRollUp && head.format === 'vtt' ? mergeRollUp(output.cues) : output.cues;
   if (merged.length < output.cues.length)
-    output.diagnostics.push(createDiagnostic('merged-roll-up', 1, String(output.cues.length)));
+    output.diagnostics.push(createDiagnostic('merged_roll_up', 1, String(output.cues.length)));
   return { ...head, ...output, cues: merged };
 }
 

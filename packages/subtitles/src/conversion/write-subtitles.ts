@@ -27,7 +27,7 @@ export interface WrittenSubtitles {
  * Writes subtitles as a file of any format, with the features that the format supports.
  *
  * @param subtitles - Cues, or an object with cues such as the result of `readSubtitles`.
- * @throws {@link SubtitlesError} with code `invalid-argument` if the format or the frame rate is
+ * @throws {@link SubtitlesError} with code `invalid_argument` if the format or the frame rate is
  * unknown or a time is not finite.
  */
 export function writeSubtitles(
@@ -36,7 +36,7 @@ export function writeSubtitles(
   options: WriteSubtitlesOptions = {},
 ): WrittenSubtitles {
   if (!Object.hasOwn(formats, format))
-    throw outOfRange('invalid-argument', 'format', `one of ${writableFormats.join(', ')}`, format);
+    throw outOfRange('invalid_argument', 'format', `one of ${writableFormats.join(', ')}`, format);
   const source = isCues(subtitles) ? { cues: subtitles } : subtitles;
   const { content, losses } = writeContent<string | Bytes>(source, formats[format], options);
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;

@@ -56,6 +56,6 @@ test('a label decides over what is found', () => {
 
 test('a label that is not known is refused by name', () => {
   expect(() => parseSrt(new Uint8Array(), { encoding: 'utf-9' })).toThrow(
-    expect.objectContaining({ code: 'invalid-argument', path: 'encoding' }),
+    expect.objectContaining({ code: 'invalid_argument', path: 'encoding' }),
   );
 });

@@ -1,4 +1,4 @@
-import { SubtitlesError } from '../subtitles-error.js';
+import { outOfRange, SubtitlesError } from '../subtitles-error.js';
 import { sampleBytes } from './sample-bytes.js';
 import { decodeWindows1252 } from './windows-1252.js';
 
@@ -38,7 +38,7 @@ export class ByteDecoder {
   #isAssumed = false;
   #decode: Decode | undefined;
 
-  /** @throws {@link SubtitlesError} with code `invalid-argument` if the encoding is unknown. */
+  /** @throws {@link SubtitlesError} with code `invalid_argument` if the encoding is unknown. */
   constructor({ encoding, detectLegacy }: ByteDecoderOptions) {
     this.#detectLegacy = detectLegacy;
     if (encoding !== undefined) this.#use(encoding);
@@ -120,7 +120,7 @@ function createDecode(label: string): { readonly encoding: string; readonly deco
     decoder = new TextDecoder(label, { ignoreBOM: true });
   } catch (cause) {
     throw new SubtitlesError(
-      'invalid-argument',
+      'invalid_argument',
       'encoding',
       `encoding is ${JSON.stringify(label)}, but must be a label that TextDecoder knows.`,
       { cause },
@@ -178,14 +178,26 @@ export interface DecodedSource {
   readonly isAssumed: boolean;
 }
 
-/** Decodes a whole file. XML may declare its encoding. */
+/**
+ * Decodes a whole file. XML may declare its encoding.
+ *
+ * @throws {@link SubtitlesError} with code `invalid_argument` for anything but text or bytes.
+ */
 export function decodeSource(source: TextSource, options: ByteDecoderOptions): DecodedSource {
   if (typeof source === 'string') return { text: source, isAssumed: false };
+  checkSource(source);
   const bytes = source instanceof Uint8Array ? source : new Uint8Array(source);
   const encoding = options.encoding ?? (options.detectLegacy ? encodingOfXml(bytes) : undefined);
   const decoder = new ByteDecoder({ ...options, encoding });
   const text = decoder.push(bytes) + decoder.end();
   return { text, encoding: decoder.encoding, isAssumed: decoder.isAssumed };
+}
+
+/** @throws {@link SubtitlesError} with code `invalid_argument` for anything but text or bytes. */
+export function checkSource(source: unknown): void {
+  if (typeof source === 'string' || source instanceof ArrayBuffer || ArrayBuffer.isView(source))
+    return;
+  throw outOfRange('invalid_argument', 'source', 'the text or the bytes of a file', source);
 }
 
 /** The encoding that an XML declaration names, if the runtime knows it. */

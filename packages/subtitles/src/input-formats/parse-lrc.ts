@@ -29,7 +29,7 @@ export function isLrcLine(line: string): boolean {
  * line without text ends the one before it, and the last line is shown for five seconds.
  *
  * @returns The cues by their time, and diagnostics with their lines.
- * @throws {@link SubtitlesError} with code `invalid-argument` if the encoding is unknown.
+ * @throws {@link SubtitlesError} with code `invalid_argument` if the encoding is unknown.
  */
 export function parseLrc(source: TextSource, options: ParseOptions = {}): ParsedSrt {
   return readText(source, options, readLrc);
@@ -51,7 +51,7 @@ export function readLrc(text: string, output: ReaderOutput): void {
     const [, name = '', value = ''] = tag.exec(line) ?? [];
     if (name.toLowerCase() === 'offset') offsetSeconds = Number.parseInt(value, 10) / 1000 || 0;
     else if (name === '')
-      output.diagnostics.push(createDiagnostic('ignored-text', index + 1, line));
+      output.diagnostics.push(createDiagnostic('ignored_text', index + 1, line));
   }
   // A positive offset shows lyrics sooner.
   const moved = lines

@@ -38,7 +38,7 @@ export function isMicroDvdLine(line: string): boolean {
  * (`{c:$BBGGRR}`) are kept, as are italics by a slash before a row.
  *
  * @returns The cues in the order of the file, and diagnostics with their lines.
- * @throws {@link SubtitlesError} with code `invalid-argument` if the encoding or the frame rate is
+ * @throws {@link SubtitlesError} with code `invalid_argument` if the encoding or the frame rate is
  * unknown.
  */
 export function parseMicroDvd(source: TextSource, options: ParseMicroDvdOptions = {}): ParsedSrt {
@@ -58,7 +58,7 @@ export function readMicroDvd(
     if (line.trim() === '') continue;
     const [, start, end = '', written = ''] = cueLine.exec(line) ?? [];
     if (start === undefined) {
-      output.diagnostics.push(createDiagnostic('invalid-times', index + 1, line));
+      output.diagnostics.push(createDiagnostic('invalid_times', index + 1, line));
       continue;
     }
     const declared = isFirst ? declaredRate(start, written) : undefined;
@@ -69,7 +69,7 @@ export function readMicroDvd(
     }
     if (framesPerSecond === undefined) {
       framesPerSecond = rateOf('23.976');
-      output.diagnostics.push(createDiagnostic('assumed-frame-rate', index + 1, '23.976'));
+      output.diagnostics.push(createDiagnostic('assumed_frame_rate', index + 1, '23.976'));
     }
     output.cues.push(readCue(Number(start), end, written, framesPerSecond));
   }

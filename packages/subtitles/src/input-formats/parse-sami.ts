@@ -45,7 +45,7 @@ export function isSami(text: string): boolean {
  * was shown before. Emphasis and colours are kept. Of several languages one is read.
  *
  * @returns The cues by their time, and diagnostics with their lines.
- * @throws {@link SubtitlesError} with code `invalid-argument` if the encoding is unknown.
+ * @throws {@link SubtitlesError} with code `invalid_argument` if the encoding is unknown.
  */
 export function parseSami(source: TextSource, options: ParseSamiOptions = {}): ParsedSrt {
   return readText(source, options, readSami);
@@ -61,7 +61,7 @@ export function readSami(text: string, output: ReaderOutput, { language }: Parse
   const others = withText.filter((name) => name !== chosen);
   if (others.length > 0) {
     const line = classes.get(others[0] ?? '')?.[0]?.line ?? 1;
-    output.diagnostics.push(createDiagnostic('ignored-language', line, others.join(', ')));
+    output.diagnostics.push(createDiagnostic('ignored_language', line, others.join(', ')));
   }
   const texts = (classes.get(chosen) ?? []).toSorted((one, other) => one.startMs - other.startMs);
   for (const [index, { startMs, spans }] of texts.entries()) {
@@ -119,7 +119,7 @@ function readClasses(text: string, output: ReaderOutput): ReadonlyMap<string, re
   }
   const first = syncs[0];
   if (first === undefined && text.trim() !== '')
-    output.diagnostics.push(createDiagnostic('missing-times', 1, text.slice(0, 60)));
+    output.diagnostics.push(createDiagnostic('missing_times', 1, text.slice(0, 60)));
   return classes;
 }
 

@@ -17,7 +17,7 @@ export function isSbvTimes(line: string): boolean {
  * line. `[br]` in a row is a line break, as in SubViewer 2.
  *
  * @returns The cues in the order of the file, and diagnostics with their lines.
- * @throws {@link SubtitlesError} with code `invalid-argument` if the encoding is unknown.
+ * @throws {@link SubtitlesError} with code `invalid_argument` if the encoding is unknown.
  */
 export function parseSbv(source: TextSource, options: ParseOptions = {}): ParsedSrt {
   return readText(source, options, readSbv);
@@ -35,7 +35,7 @@ export function readSbv(text: string, output: ReaderOutput): void {
     if (open !== undefined) output.cues.push(closeCue(open));
     open = match === null ? undefined : openCue(match);
     if (match === null && line.trim() !== '' && !isHeader(line))
-      output.diagnostics.push(createDiagnostic('ignored-text', index + 1, line));
+      output.diagnostics.push(createDiagnostic('ignored_text', index + 1, line));
   }
   if (open !== undefined) output.cues.push(closeCue(open));
 }

@@ -3,6 +3,7 @@ import { normalizeLineBreaks } from '../lines/whole-lines.js';
 import { readStyledText } from '../styled-text/read-styled-text.js';
 import type { StyledText, TextStyle } from '../styled-text/styled-text.js';
 import { toMilliseconds } from '../timestamps/format-timestamp.js';
+import { checkCues } from '../writing/check-cues.js';
 
 const head = `[Script Info]
 ScriptType: v4.00+
@@ -25,9 +26,10 @@ Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
  * Emphasis, colours and one of nine positions are kept. The voice of a cue becomes the name of its
  * line. Times are rounded to hundredths of a second, the resolution of the format.
  *
- * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number.
+ * @throws {@link SubtitlesError} with code `invalid_argument` where a time is not a finite number.
  */
 export function formatAss(cues: readonly Cue[]): string {
+  checkCues(cues);
   return head + cues.map(formatDialogue).join('');
 }
 

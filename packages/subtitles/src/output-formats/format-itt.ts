@@ -4,6 +4,7 @@ import type { SubtitleFeature } from '../styled-text/styled-text.js';
 import { toCueFrames } from '../timecode/cue-frames.js';
 import { type FrameRate, frameCountOf } from '../timecode/frame-rate.js';
 import { timecodeOfFrame, writeTimecode } from '../timecode/timecode.js';
+import { checkCues } from '../writing/check-cues.js';
 import { escapeXml, formatTtmlSpan } from './ttml-text.js';
 
 /** Options of {@link formatItt}. */
@@ -21,10 +22,11 @@ export interface FormatIttOptions {
  * bold, underlines and colours, and a region at the top and at the bottom. Other places become the
  * nearer of the two.
  *
- * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not finite or the
+ * @throws {@link SubtitlesError} with code `invalid_argument` where a time is not finite or the
  * frame rate is unknown.
  */
 export function formatItt(cues: readonly Cue[], options: FormatIttOptions = {}): string {
+  checkCues(cues);
   const { language = 'en', frameRate = '25', onLoss } = options;
   const { droppedPerMinute } = frameCountOf(frameRate);
   const separator = droppedPerMinute > 0 ? ';' : ':';

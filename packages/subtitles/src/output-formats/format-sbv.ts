@@ -1,14 +1,16 @@
 import type { Cue } from '../cue.js';
 import { normalizeLineBreaks } from '../lines/whole-lines.js';
 import { createTimestampFormatter, toMilliseconds } from '../timestamps/format-timestamp.js';
+import { checkCues } from '../writing/check-cues.js';
 
 /**
  * Writes SBV, the format of YouTube: times and plain text. Blank rows, which would end a caption,
  * are omitted.
  *
- * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number.
+ * @throws {@link SubtitlesError} with code `invalid_argument` where a time is not a finite number.
  */
 export function formatSbv(cues: readonly Cue[]): string {
+  checkCues(cues);
   const formatTimestamp = createTimestampFormatter('.');
   // The hours of the format have no leading zero.
   const formatTime = (milliseconds: number) => formatTimestamp(milliseconds).replace(/^0/, '');

@@ -2,6 +2,7 @@ import type { Cue } from '../cue.js';
 import { readStyledText } from '../styled-text/read-styled-text.js';
 import type { Placement } from '../styled-text/styled-text.js';
 import { createTimestampFormatter, toMilliseconds } from '../timestamps/format-timestamp.js';
+import { checkCues } from '../writing/check-cues.js';
 import { escapeXml, formatTtmlSpan } from './ttml-text.js';
 
 /** Options of {@link formatTtml}. */
@@ -20,9 +21,10 @@ export interface FormatTtmlOptions {
  * Emphasis, colours and one of nine places are kept. Characters that XML does not allow become
  * U+FFFD.
  *
- * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number.
+ * @throws {@link SubtitlesError} with code `invalid_argument` where a time is not a finite number.
  */
 export function formatTtml(cues: readonly Cue[], options: FormatTtmlOptions = {}): string {
+  checkCues(cues);
   const formatTimestamp = createTimestampFormatter('.');
   const placements = new Set<Placement>();
   const paragraphs = cues.map((cue, index) => {

@@ -1,13 +1,15 @@
 import type { Cue } from '../cue.js';
 import { toMilliseconds } from '../timestamps/format-timestamp.js';
+import { checkCues } from '../writing/check-cues.js';
 
 /**
  * Writes the cues with all their members as an indented JSON array.
  *
- * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number,
+ * @throws {@link SubtitlesError} with code `invalid_argument` where a time is not a finite number,
  * which JSON cannot represent.
  */
 export function formatJson(cues: readonly Cue[]): string {
+  checkCues(cues);
   for (const [index, { startSeconds, endSeconds }] of cues.entries()) {
     toMilliseconds(startSeconds, index, 'startSeconds');
     toMilliseconds(endSeconds, index, 'endSeconds');
@@ -20,9 +22,10 @@ export function formatJson(cues: readonly Cue[]): string {
  * milliseconds) and `text` (rows joined by spaces). An apostrophe is put before a text that begins
  * with `=`, `+`, `-` or `@`, which a spreadsheet would compute as a formula.
  *
- * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number.
+ * @throws {@link SubtitlesError} with code `invalid_argument` where a time is not a finite number.
  */
 export function formatTsv(cues: readonly Cue[]): string {
+  checkCues(cues);
   const lines = cues.map((cue, index) => {
     const start = toMilliseconds(cue.startSeconds, index, 'startSeconds');
     const end = toMilliseconds(cue.endSeconds, index, 'endSeconds');
@@ -33,6 +36,7 @@ export function formatTsv(cues: readonly Cue[]): string {
 
 /** Writes only the text: a line for each cue with text, its rows joined by spaces. */
 export function formatPlainText(cues: readonly Cue[]): string {
+  checkCues(cues);
   return cues
     .map((cue) => toSingleRow(cue.text))
     .filter((line) => line !== '')

@@ -23,7 +23,7 @@ export interface SubtitleParser {
    * Reads the next chunk.
    *
    * @returns Content that the chunk completes. Regions and style sheets are those of WebVTT.
-   * @throws {@link SubtitlesError} with code `invalid-argument` after the end.
+   * @throws {@link SubtitlesError} with code `invalid_argument` after the end.
    */
   push(chunk: string | Uint8Array): ParsedVtt;
   /**
@@ -38,7 +38,7 @@ export interface SubtitleParser {
  * Creates a parser for a file that arrives in chunks. All of its results together equal the result
  * of `parseSrt` or `parseVtt` for the whole file. Only the incomplete cue is held in memory.
  *
- * @throws {@link SubtitlesError} with code `invalid-argument` if the format or the encoding is
+ * @throws {@link SubtitlesError} with code `invalid_argument` if the format or the encoding is
  * unknown.
  */
 export function createParser({ format, encoding }: ParserOptions): SubtitleParser {
@@ -67,7 +67,7 @@ export function createParser({ format, encoding }: ParserOptions): SubtitleParse
   return {
     push(chunk) {
       if (hasEnded) {
-        throw new SubtitlesError('invalid-argument', 'chunk', 'No chunk may follow the end.');
+        throw new SubtitlesError('invalid_argument', 'chunk', 'No chunk may follow the end.');
       }
       read(lines.push(typeof chunk === 'string' ? chunk : decoder.push(chunk)));
       return take();
@@ -88,7 +88,7 @@ function createReader(format: string, output: ReturnType<typeof createReaderOutp
   if (format === 'srt') return new SrtReader(output);
   if (format === 'vtt') return new VttReader(output);
   throw new SubtitlesError(
-    'invalid-argument',
+    'invalid_argument',
     'format',
     `format is ${JSON.stringify(format)}, but must be 'srt' or 'vtt'.`,
   );

@@ -30,7 +30,7 @@ export interface ParsedSubtitles extends ParsedVtt {
  * Reads an SRT or WebVTT file, as `parseSrt` and {@link parseVtt} do. It is smaller than
  * `readSubtitles`, which reads every format.
  *
- * @throws {@link SubtitlesError} with code `invalid-argument` if the encoding is unknown.
+ * @throws {@link SubtitlesError} with code `invalid_argument` if the encoding is unknown.
  */
 export function parseSubtitles(
   source: TextSource,

@@ -55,7 +55,7 @@ export interface CaptionProfile {
 /**
  * Checks that a profile is consistent.
  *
- * @throws SubtitlesError `invalid-argument` when a figure is not a number in its range, or a
+ * @throws SubtitlesError `invalid_argument` when a figure is not a number in its range, or a
  * minimum exceeds its maximum
  */
 export function checkProfile(profile: CaptionProfile): void {
@@ -64,7 +64,7 @@ export function checkProfile(profile: CaptionProfile): void {
   const given: unknown = profile;
   if (typeof given !== 'object' || given === null)
     throw outOfRange(
-      'invalid-argument',
+      'invalid_argument',
       'profile',
       `one that profiles makes: ${profileNames.map((name) => `profiles.${name}`).join(', ')}`,
       given,
@@ -82,7 +82,7 @@ export function checkProfile(profile: CaptionProfile): void {
   } = profile;
   const check = (name: keyof CaptionProfile, isAllowed: boolean, allowed: string): void => {
     if (isAllowed) return;
-    throw outOfRange('invalid-argument', `profile.${name}`, allowed, profile[name]);
+    throw outOfRange('invalid_argument', `profile.${name}`, allowed, profile[name]);
   };
   const isCount = (value: number): boolean => Number.isInteger(value) && value >= 1;
   const isSpan = (value: number): boolean => Number.isFinite(value) && value >= 0;

@@ -50,7 +50,7 @@ export function reportEncoding(
   output: ReaderOutput,
 ): void {
   if (isAssumed && encoding !== undefined)
-    output.diagnostics.push(createDiagnostic('assumed-encoding', 1, encoding));
+    output.diagnostics.push(createDiagnostic('assumed_encoding', 1, encoding));
 }
 
 /** Reads a text that arrives in parts. */

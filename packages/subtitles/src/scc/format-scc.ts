@@ -2,6 +2,7 @@ import type { Cue } from '../cue.js';
 import type { SubtitleFeature } from '../styled-text/styled-text.js';
 import { type FrameRate, frameCountOf } from '../timecode/frame-rate.js';
 import { timecodeOfFrame, writeTimecode } from '../timecode/timecode.js';
+import { checkCues } from '../writing/check-cues.js';
 import { withParity } from './codes.js';
 import { toScreens } from './screens.js';
 import { Transmission } from './transmission.js';
@@ -21,10 +22,11 @@ export interface FormatSccOptions {
  * time, it appears later. Rows have 32 columns, and longer ones are broken. Italics, underlines,
  * seven colours and nine places are kept.
  *
- * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not finite or the
+ * @throws {@link SubtitlesError} with code `invalid_argument` where a time is not finite or the
  * frame rate is unknown.
  */
 export function formatScc(cues: readonly Cue[], options: FormatSccOptions = {}): string {
+  checkCues(cues);
   const { frameRate = '29.97df', onLoss = () => {} } = options;
   const separator = frameCountOf(frameRate).droppedPerMinute > 0 ? ';' : ':';
   const transmission = new Transmission(onLoss);

@@ -36,7 +36,7 @@ export function isScc(text: string): boolean {
  * Each row of captions that roll up is one cue. The first channel that has captions is read.
  *
  * @returns The cues by their time, and diagnostics with their lines.
- * @throws {@link SubtitlesError} with code `invalid-argument` if the encoding or the frame rate is
+ * @throws {@link SubtitlesError} with code `invalid_argument` if the encoding or the frame rate is
  * unknown.
  */
 export function parseScc(source: TextSource, options: ParseSccOptions = {}): ParsedSrt {
@@ -69,7 +69,7 @@ class SccFile {
     if (line.trim() === '' || isScc(line)) return;
     const match = captionLine.exec(line);
     if (match === null) {
-      this.#report('invalid-times', lineNumber, line);
+      this.#report('invalid_times', lineNumber, line);
       return;
     }
     this.#frameRate ??= /[;,]/.test(match[4] ?? '') ? '29.97df' : '29.97';
@@ -78,7 +78,7 @@ class SccFile {
     const isTimecode =
       minutes < 60 && seconds < 60 && frames < frameCountOf(this.#frameRate).framesPerCount;
     if (!isTimecode) {
-      this.#report('invalid-times', lineNumber, line);
+      this.#report('invalid_times', lineNumber, line);
       return;
     }
     const start = frameOfTimecode({ hours, minutes, seconds, frames }, this.#frameRate);
@@ -90,7 +90,7 @@ class SccFile {
     let wrongParity: string | undefined;
     for (const pair of written.trim().split(/\s+/)) {
       if (!/^[\da-f]{4}$/i.test(pair)) {
-        this.#report('damaged-bytes', lineNumber, pair);
+        this.#report('damaged_bytes', lineNumber, pair);
         continue;
       }
       const [first, second] = [pair.slice(0, 2), pair.slice(2)].map((byte) =>
@@ -101,7 +101,7 @@ class SccFile {
       frame += 1;
     }
     this.#lastFrame = Math.max(this.#lastFrame, frame);
-    if (wrongParity !== undefined) this.#report('wrong-parity', lineNumber, wrongParity);
+    if (wrongParity !== undefined) this.#report('wrong_parity', lineNumber, wrongParity);
   }
 
   #readPair(first: number, second: number, frame: number): void {
@@ -126,7 +126,7 @@ class SccFile {
     for (const channel of this.#channels) channel.end(end);
     const [one, other] = this.#channels;
     const read = one.captions.length > 0 ? one : other;
-    if (read === one && other.captions.length > 0) this.#report('ignored-language', 1, 'channel 2');
+    if (read === one && other.captions.length > 0) this.#report('ignored_language', 1, 'channel 2');
     for (const { spans, placement, startFrame, endFrame } of read.captions) {
       const startSeconds = frameSeconds(startFrame, frameRate);
       const endSeconds = frameSeconds(endFrame, frameRate);
@@ -136,7 +136,7 @@ class SccFile {
   }
 
   #report(
-    code: 'invalid-times' | 'damaged-bytes' | 'wrong-parity' | 'ignored-language',
+    code: 'invalid_times' | 'damaged_bytes' | 'wrong_parity' | 'ignored_language',
     line: number,
     found: string,
   ): void {

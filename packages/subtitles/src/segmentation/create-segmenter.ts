@@ -43,7 +43,7 @@ export interface Segmenter {
    * can be a part of a sentence: when the same speaker continues a sentence within 0.3 seconds, the
    * caption continues too.
    *
-   * @throws SubtitlesError `invalid-transcription` for invalid times or texts
+   * @throws SubtitlesError `invalid_transcription` for invalid times or texts
    */
   push(utterance: TimedUtterance): SegmenterUpdate;
   /**
@@ -63,14 +63,14 @@ export interface Segmenter {
  *
  * Memory is bounded by the captions that are not committed yet.
  *
- * @throws SubtitlesError `invalid-argument` for a maximum lag that is not a number of seconds from
+ * @throws SubtitlesError `invalid_argument` for a maximum lag that is not a number of seconds from
  * 0, or a profile out of range
  */
 export function createSegmenter(options: SegmenterOptions = {}): Segmenter {
   const { maximumLagSeconds = 2, language = 'und' } = options;
   if (!(maximumLagSeconds >= 0))
     throw new SubtitlesError(
-      'invalid-argument',
+      'invalid_argument',
       'maximumLagSeconds',
       `maximumLagSeconds must be a number of seconds from 0 on, but is ${maximumLagSeconds}`,
     );

@@ -34,18 +34,18 @@ export interface SegmentOptions {
 }
 
 /**
- * @throws SubtitlesError `invalid-argument` when the duration of the audio is not a number of
+ * @throws SubtitlesError `invalid_argument` when the duration of the audio is not a number of
  * seconds
  */
 export function checkAudioSeconds(audioSeconds: number | undefined): void {
   if (audioSeconds !== undefined && !(audioSeconds >= 0))
-    throw outOfRange('invalid-argument', 'audioSeconds', 'seconds from 0 on', audioSeconds);
+    throw outOfRange('invalid_argument', 'audioSeconds', 'seconds from 0 on', audioSeconds);
 }
 
 /**
  * The profile of the options, for a language.
  *
- * @throws SubtitlesError `invalid-argument` for a figure out of its range
+ * @throws SubtitlesError `invalid_argument` for a figure out of its range
  */
 export function profileFor(
   { profile = defaultProfile }: SegmentOptions,

@@ -31,7 +31,7 @@ import { SpeechSpans } from './speech-spans.js';
  *
  * @returns cues in the order of their starts, with times in whole milliseconds, or none for a
  * transcription without words
- * @throws SubtitlesError `invalid-transcription` for invalid times or texts, `invalid-argument` for
+ * @throws SubtitlesError `invalid_transcription` for invalid times or texts, `invalid_argument` for
  * a profile or an option out of range
  */
 export function segment(transcription: TimedTranscription, options: SegmentOptions = {}): Cue[] {
@@ -49,7 +49,7 @@ export function segment(transcription: TimedTranscription, options: SegmentOptio
  *
  * @param profileFor - the profile for the language of the transcription
  * @param audioSeconds - duration of the audio, beyond which no caption is shown
- * @throws SubtitlesError `invalid-transcription` for invalid times or texts
+ * @throws SubtitlesError `invalid_transcription` for invalid times or texts
  */
 export function makeCues(
   transcription: TimedTranscription,

@@ -83,7 +83,7 @@ test.each([-1, 0.5, Number.NaN, 2 ** 31])(
   'a first number of %s is refused by name',
   (firstNumber) => {
     expect(() => formatSrt([], { firstNumber })).toThrow(
-      expect.objectContaining({ code: 'invalid-argument', path: 'firstNumber' }),
+      expect.objectContaining({ code: 'invalid_argument', path: 'firstNumber' }),
     );
   },
 );
@@ -97,6 +97,6 @@ test.each([
   const cues = [{ startSeconds: 0, endSeconds: 1, text: 'A', [field]: value }];
   expect(() => formatSrt(cues)).toThrow(SubtitlesError);
   expect(() => formatSrt(cues)).toThrow(
-    expect.objectContaining({ code: 'invalid-argument', path: `cues[0].${field}` }),
+    expect.objectContaining({ code: 'invalid_argument', path: `cues[0].${field}` }),
   );
 });

@@ -35,7 +35,7 @@ export interface FormatSrtOptions extends MarkupOptions {
  *
  * @returns The content of the file, or an empty string for no cues. For files too large for one
  * string see {@link formatSrtChunks}.
- * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number,
+ * @throws {@link SubtitlesError} with code `invalid_argument` where a time is not a finite number,
  * or `firstNumber` is out of range.
  */
 export function formatSrt(cues: readonly Cue[], options: FormatSrtOptions = {}): string {
@@ -64,7 +64,7 @@ function createWriter({
 }: FormatSrtOptions): ChunkWriter {
   if (!Number.isInteger(firstNumber) || firstNumber < 0 || firstNumber > maximumFirstNumber) {
     const allowed = `a whole number from 0 to ${maximumFirstNumber}`;
-    throw outOfRange('invalid-argument', 'firstNumber', allowed, firstNumber);
+    throw outOfRange('invalid_argument', 'firstNumber', allowed, firstNumber);
   }
   return createSrtWriter(firstNumber, (cue, index) =>
     toSrtCue(cue, hasOverrides, (feature) => onLoss?.({ feature, index })),

@@ -53,7 +53,7 @@ test('a number that the cues are at, but without times, begins a cue that is ski
   expect(textsOf(file)).toEqual(['A', 'C']);
   expect(parseSrt(file).diagnostics).toEqual([
     {
-      code: 'missing-times',
+      code: 'missing_times',
       line: 6,
       message: 'There are no times before "Lost words". The cue is skipped.',
     },
@@ -67,18 +67,18 @@ test('a number that the cues are not at is text', () => {
 test('times that cannot be read are reported with their line', () => {
   const file = `${head}A\n\n2\n00:00:O3,000 --> 00:00:04,000\nB\n\n3\n00:00:05,000 --> 00:00:06,000\nC\n`;
   expect(textsOf(file)).toEqual(['A', 'C']);
-  expect(parseSrt(file).diagnostics).toMatchObject([{ code: 'invalid-times', line: 6 }]);
+  expect(parseSrt(file).diagnostics).toMatchObject([{ code: 'invalid_times', line: 6 }]);
 });
 
 test('what belongs to no cue is reported once', () => {
   expect(parseSrt(`A title\nby someone\n\n${head}Text`).diagnostics).toMatchObject([
-    { code: 'ignored-text', line: 1 },
+    { code: 'ignored_text', line: 1 },
   ]);
 });
 
 test('what follows the times is reported', () => {
   expect(parseSrt('1\n00:00:01,000 --> 00:00:02,000 X1:40\nText').diagnostics).toMatchObject([
-    { code: 'ignored-setting', line: 2, message: expect.stringContaining('"X1:40"') },
+    { code: 'ignored_setting', line: 2, message: expect.stringContaining('"X1:40"') },
   ]);
 });
 

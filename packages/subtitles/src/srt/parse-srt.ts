@@ -19,7 +19,7 @@ import { SrtReader } from './srt-reader.js';
  *
  * @returns The cues in the order of the file, and diagnostics with their lines. It never throws
  * because of the text.
- * @throws {@link SubtitlesError} with code `invalid-argument` if the encoding is unknown.
+ * @throws {@link SubtitlesError} with code `invalid_argument` if the encoding is unknown.
  */
 export function parseSrt(source: TextSource, options: ParseOptions = {}): ParsedSrt {
   const output = createReaderOutput();

@@ -59,7 +59,7 @@ export class SrtReader implements Reader {
   end(): void {
     const candidate = this.#candidate;
     if (candidate?.isAfterBlank === true && this.#isExpected(candidate)) {
-      this.#leaveOut('missing-times', candidate.line, candidate.id, candidate, this.#held);
+      this.#leaveOut('missing_times', candidate.line, candidate.id, candidate, this.#held);
     } else {
       this.#reportIgnored(candidate);
       this.#closeCue(this.#held);
@@ -94,7 +94,7 @@ export class SrtReader implements Reader {
     const candidate = this.#takeCandidate();
     const text = this.#textBefore(part, start);
     this.#closeCue(candidate === undefined ? text : text.slice(0, candidate.textLength));
-    if (rest !== '') this.#report('ignored-setting', this.#lines.lineAt(start), rest);
+    if (rest !== '') this.#report('ignored_setting', this.#lines.lineAt(start), rest);
     this.#openCue({ id: candidate?.id, startSeconds, endSeconds }, end + 1);
   }
 
@@ -130,7 +130,7 @@ export class SrtReader implements Reader {
     const lineNumber = this.#lines.lineAt(start);
     if (isBroken || isMissing) {
       const text = this.#textBefore(part, start);
-      const code = isBroken ? 'invalid-times' : 'missing-times';
+      const code = isBroken ? 'invalid_times' : 'missing_times';
       this.#leaveOut(code, lineNumber, written, candidate, text);
     } else {
       this.#reportIgnored(this.#candidate);
@@ -212,7 +212,7 @@ export class SrtReader implements Reader {
   #reportIgnored(text: Pick<Candidate, 'id' | 'line'> | undefined): void {
     if (text === undefined || this.#head !== undefined || this.#hasReportedIgnored) return;
     this.#hasReportedIgnored = true;
-    this.#report('ignored-text', text.line, text.id);
+    this.#report('ignored_text', text.line, text.id);
   }
 
   #report(code: DiagnosticCode, line: number, found: string): void {

@@ -5,6 +5,7 @@ import type { Placement, StyledText, SubtitleFeature } from '../styled-text/styl
 import { toCueFrames } from '../timecode/cue-frames.js';
 import { type FrameRate, frameCountOf } from '../timecode/frame-rate.js';
 import { timecodeOfFrame, writeTimecode } from '../timecode/timecode.js';
+import { checkCues } from '../writing/check-cues.js';
 import { characterTable, tableNames } from './character-table.js';
 import { languageCode } from './language-codes.js';
 import { textCodes } from './read-text-field.js';
@@ -34,10 +35,11 @@ const subtitlesOfGroup = 0x1_0000;
  *
  * Italics, underlines, the eight colours of teletext and nine places are kept.
  *
- * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not finite or the
+ * @throws {@link SubtitlesError} with code `invalid_argument` where a time is not finite or the
  * frame rate is unknown.
  */
 export function formatStl(cues: readonly Cue[], options: FormatStlOptions = {}): Bytes {
+  checkCues(cues);
   const { language, onLoss } = options;
   const frameRate = withoutDrop(options.frameRate ?? '25');
   frameCountOf(frameRate);

@@ -37,7 +37,7 @@ export interface ParseStlOptions {
  * of users are left out. The start of the programme is subtracted from times that are all after it.
  *
  * @returns The cues in the order of the file, and diagnostics with the numbers of their blocks.
- * @throws {@link SubtitlesError} with code `invalid-argument` if the frame rate is unknown.
+ * @throws {@link SubtitlesError} with code `invalid_argument` if the frame rate is unknown.
  */
 export function parseStl(bytes: Uint8Array, options: ParseStlOptions = {}): ParsedSrt {
   const output = createReaderOutput();
@@ -84,7 +84,7 @@ class StlFile {
     const bytes = this.#bytes.subarray(offset, offset + blockBytes);
     const block = (offset - headBytes) / blockBytes + 1;
     if (bytes.length < blockBytes) {
-      this.#report('damaged-bytes', block, `The last block of ${bytes.length} bytes`);
+      this.#report('damaged_bytes', block, `The last block of ${bytes.length} bytes`);
       return;
     }
     const [group = 0, low = 0, high = 0, extension = 0] = bytes;
@@ -103,7 +103,7 @@ class StlFile {
     const startFrame = this.#frameAt(bytes, 5);
     const endFrame = this.#frameAt(bytes, 9);
     if (startFrame === undefined || endFrame === undefined) {
-      this.#report('invalid-times', block, bytes.subarray(5, 13).join(' '));
+      this.#report('invalid_times', block, bytes.subarray(5, 13).join(' '));
       return undefined;
     }
     const [verticalPosition = 0, justification = 0] = bytes.subarray(13, 15);
@@ -140,7 +140,7 @@ class StlFile {
     const frame = frameOfTimecode(programmeStart, this.#frameRate);
     const isBeforeAll = this.#subtitles.every(({ startFrame }) => startFrame >= frame);
     if (frame <= 0 || !isBeforeAll || this.#subtitles.length === 0) return 0;
-    this.#report('moved-times', 1, writeTimecode(programmeStart, ':'));
+    this.#report('moved_times', 1, writeTimecode(programmeStart, ':'));
     return frame;
   }
 
@@ -169,7 +169,7 @@ class StlFile {
     return (row + column) as Placement;
   }
 
-  #report(code: 'damaged-bytes' | 'invalid-times' | 'moved-times', block: number, found: string) {
+  #report(code: 'damaged_bytes' | 'invalid_times' | 'moved_times', block: number, found: string) {
     this.#output.diagnostics.push(createDiagnostic(code, block, found));
   }
 }

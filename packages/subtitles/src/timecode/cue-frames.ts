@@ -16,7 +16,7 @@ export function toCueFrames(
     const seconds = cue[field];
     if (!Number.isFinite(seconds) || seconds > maximumSeconds) {
       const allowed = 'a number of seconds up to 255 hours, the range of timecodes';
-      throw outOfRange('invalid-argument', `cues[${index}].${field}`, allowed, seconds);
+      throw outOfRange('invalid_argument', `cues[${index}].${field}`, allowed, seconds);
     }
     return Math.max(0, frameAt(seconds, frameRate));
   };

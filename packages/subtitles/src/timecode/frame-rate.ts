@@ -46,12 +46,12 @@ const counts: Readonly<Record<FrameRate, FrameCount>> = {
 /**
  * How the frames of a rate are counted.
  *
- * @throws {@link SubtitlesError} with code `invalid-argument` where the name is unknown.
+ * @throws {@link SubtitlesError} with code `invalid_argument` where the name is unknown.
  */
 export function frameCountOf(frameRate: FrameRate): FrameCount {
   if (Object.hasOwn(counts, frameRate)) return counts[frameRate];
   throw outOfRange(
-    'invalid-argument',
+    'invalid_argument',
     'frameRate',
     `one of ${frameRates.map((name) => `'${name}'`).join(', ')}`,
     frameRate,

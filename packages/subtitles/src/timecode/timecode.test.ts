@@ -60,6 +60,6 @@ test.each([
 test('a rate that is not known is refused by name', () => {
   // @ts-expect-error callers without types may pass such a rate
   expect(() => formatTimecode(1, '26')).toThrow(
-    expect.objectContaining({ code: 'invalid-argument', path: 'frameRate' }),
+    expect.objectContaining({ code: 'invalid_argument', path: 'frameRate' }),
   );
 });

@@ -13,14 +13,14 @@ export interface Timecode {
  * The number of the frame that begins nearest to a time, counted from 0.
  *
  * @param seconds - Time in the medium, in seconds.
- * @throws {@link SubtitlesError} with code `invalid-argument` where the time is not finite or the
+ * @throws {@link SubtitlesError} with code `invalid_argument` where the time is not finite or the
  * rate is unknown.
  */
 export function frameAt(seconds: number, frameRate: FrameRate): number {
   const { framesPerCount, thousandths } = frameCountOf(frameRate);
   const frame = Math.round((seconds * framesPerCount * 1000) / thousandths);
   if (Number.isSafeInteger(frame)) return frame;
-  throw outOfRange('invalid-argument', 'seconds', 'a finite number of seconds', seconds);
+  throw outOfRange('invalid_argument', 'seconds', 'a finite number of seconds', seconds);
 }
 
 /**
@@ -36,7 +36,7 @@ export function frameSeconds(frame: number, frameRate: FrameRate): number {
  * a semicolon before the frames where numbers are dropped: `00:01:00;02`. Times below zero are
  * written as zero. Hours do not wrap after a day.
  *
- * @throws {@link SubtitlesError} with code `invalid-argument` where the time is not finite or the
+ * @throws {@link SubtitlesError} with code `invalid_argument` where the time is not finite or the
  * rate is unknown.
  */
 export function formatTimecode(seconds: number, frameRate: FrameRate): string {

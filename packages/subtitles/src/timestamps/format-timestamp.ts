@@ -38,7 +38,7 @@ export function createTimestampFormatter(separator: ',' | '.'): TimestampFormatt
  *
  * @param index - Index of the cue, for the message.
  * @param field - Name of the field of the cue, for the message.
- * @throws {@link SubtitlesError} with code `invalid-argument` where the time is not a number or too
+ * @throws {@link SubtitlesError} with code `invalid_argument` where the time is not a number or too
  * large to be exact.
  */
 export function toMilliseconds(
@@ -55,5 +55,5 @@ export function toMilliseconds(
 // This is a separate function, so that the runtime can inline the path without errors.
 function invalidTime(seconds: number, index: number, field: string): Error {
   const allowed = `a number of seconds up to ${Number.MAX_SAFE_INTEGER / 1000}`;
-  return outOfRange('invalid-argument', `cues[${index}].${field}`, allowed, seconds);
+  return outOfRange('invalid_argument', `cues[${index}].${field}`, allowed, seconds);
 }

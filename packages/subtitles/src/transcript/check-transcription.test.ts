@@ -81,7 +81,7 @@ describe('what no captions can be made of is named', () => {
     ],
   ])('%s', (_, transcription, path, message) => {
     expect(errorOf(transcription)).toEqual({
-      code: 'invalid-transcription',
+      code: 'invalid_transcription',
       path,
       message: expect.stringContaining(message),
     });

@@ -5,12 +5,12 @@ import type { TimedTranscription, TimedUtterance } from './transcription.js';
  * Checks that captions can be made of a transcription. It may have no utterances, and utterances
  * may overlap.
  *
- * @throws SubtitlesError `invalid-transcription` with the path of the invalid value
+ * @throws SubtitlesError `invalid_transcription` with the path of the invalid value
  */
 export function checkTranscription(transcription: TimedTranscription): void {
   const { utterances } = transcription ?? {};
   if (!Array.isArray(utterances))
-    throw outOfRange('invalid-transcription', 'utterances', 'an array', utterances);
+    throw outOfRange('invalid_transcription', 'utterances', 'an array', utterances);
   for (const [index, utterance] of transcription.utterances.entries())
     checkUtterance(utterance, `utterances[${index}]`);
 }
@@ -19,7 +19,7 @@ export function checkTranscription(transcription: TimedTranscription): void {
  * Checks that captions can be made of an utterance.
  *
  * @param path - path of the utterance, for the error
- * @throws SubtitlesError `invalid-transcription` when a time is not a number of seconds from 0,
+ * @throws SubtitlesError `invalid_transcription` when a time is not a number of seconds from 0,
  * when an end is before its start, and when there are neither words nor a text
  */
 export function checkUtterance(utterance: TimedUtterance, path: string): void {
@@ -53,5 +53,5 @@ function checkTimes(times: { start: number; end: number }, path: string): void {
 }
 
 function invalidValue(path: string, value: unknown, allowed: string): SubtitlesError {
-  return outOfRange('invalid-transcription', path, allowed, value);
+  return outOfRange('invalid_transcription', path, allowed, value);
 }

@@ -25,7 +25,7 @@ export function isTtml(text: string): boolean {
  * times of their own, each change of the text is a cue. Images are left out.
  *
  * @returns The cues in the order of the document, and diagnostics with their lines.
- * @throws {@link SubtitlesError} with code `invalid-argument` if the encoding is unknown.
+ * @throws {@link SubtitlesError} with code `invalid_argument` if the encoding is unknown.
  */
 export function parseTtml(source: TextSource, options: ParseOptions = {}): ParsedSrt {
   return readText(source, options, readTtml);
@@ -143,7 +143,7 @@ class TtmlDocument {
 
   #report(offset: number, written: string): void {
     const line = this.#lines.lineAt(offset);
-    this.#output.diagnostics.push(createDiagnostic('invalid-times', line, written));
+    this.#output.diagnostics.push(createDiagnostic('invalid_times', line, written));
   }
 
   #close(name: string): void {
@@ -160,7 +160,7 @@ class TtmlDocument {
     for (const { spans, startSeconds, endSeconds } of paragraph.timedSpans()) {
       if (!Number.isFinite(endSeconds)) {
         const text = spans.map((span) => span.text).join('');
-        this.#output.diagnostics.push(createDiagnostic('missing-times', line, text));
+        this.#output.diagnostics.push(createDiagnostic('missing_times', line, text));
         continue;
       }
       this.#output.cues.push(

@@ -92,7 +92,7 @@ test('cues with markup keep their rows, others are broken anew', () => {
 
 test('a time that is none is refused by name', () => {
   expect(() => fix([{ startSeconds: Number.NaN, endSeconds: 1, text: 'x' }], profile)).toThrow(
-    expect.objectContaining({ code: 'invalid-argument', path: 'cues[0].startSeconds' }),
+    expect.objectContaining({ code: 'invalid_argument', path: 'cues[0].startSeconds' }),
   );
 });
 

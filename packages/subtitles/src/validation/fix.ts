@@ -15,7 +15,7 @@ import { fixTimes } from './fix-times.js';
  * remain, and `validate` reports them. Fixing is idempotent.
  *
  * @returns New cues, with times in whole milliseconds.
- * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not finite, or a
+ * @throws {@link SubtitlesError} with code `invalid_argument` where a time is not finite, or a
  *   figure of the profile is out of its range.
  */
 export function fix(cues: readonly Cue[], profile: CaptionProfile): Cue[] {

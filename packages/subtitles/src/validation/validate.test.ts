@@ -114,6 +114,6 @@ test('a row with the words of two speakers', () => {
 
 test('a figure of the profile that is out of its range is refused by name', () => {
   expect(() => validate([], { ...profile, maximumRows: 0 })).toThrow(
-    expect.objectContaining({ code: 'invalid-argument', path: 'profile.maximumRows' }),
+    expect.objectContaining({ code: 'invalid_argument', path: 'profile.maximumRows' }),
   );
 });

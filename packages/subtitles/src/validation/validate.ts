@@ -22,7 +22,7 @@ export interface ValidateOptions {
  *
  * @returns Violations of the profile, in the order of the cues, or an empty list without
  * violations.
- * @throws {@link SubtitlesError} with code `invalid-argument` where a figure of the profile is out
+ * @throws {@link SubtitlesError} with code `invalid_argument` where a figure of the profile is out
  * of its range.
  */
 export function validate(

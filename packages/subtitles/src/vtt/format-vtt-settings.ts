@@ -21,12 +21,12 @@ export function formatVttSettings(settings: CueSettings): string {
 /**
  * A number without an exponent, which WebVTT does not allow.
  *
- * @throws {@link SubtitlesError} with code `invalid-argument` where it is not finite.
+ * @throws {@link SubtitlesError} with code `invalid_argument` where it is not finite.
  */
 export function decimal(value: number): string {
   if (!Number.isFinite(value)) {
     throw new SubtitlesError(
-      'invalid-argument',
+      'invalid_argument',
       'settings',
       `A setting is ${value}, but must be a finite number.`,
     );

@@ -80,5 +80,5 @@ test('an arrow in markup does not end the cue', () => {
 
 test('a setting that is no number is refused', () => {
   const cue = { startSeconds: 0, endSeconds: 1, text: '', settings: { sizePercent: Number.NaN } };
-  expect(() => formatVtt([cue])).toThrow(expect.objectContaining({ code: 'invalid-argument' }));
+  expect(() => formatVtt([cue])).toThrow(expect.objectContaining({ code: 'invalid_argument' }));
 });

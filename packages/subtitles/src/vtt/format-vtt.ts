@@ -22,7 +22,7 @@ export interface FormatVttOptions extends MarkupOptions {
  * returns the same text.
  *
  * @returns The content of the file. For files too large for one string see {@link formatVttChunks}.
- * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number.
+ * @throws {@link SubtitlesError} with code `invalid_argument` where a time is not a finite number.
  */
 export function formatVtt(cues: readonly Cue[], options: FormatVttOptions = {}): string {
   return writeFile(formatHead(options), cues, createWriter(options));

@@ -67,9 +67,9 @@ test('a file without the signature has no cues, and says so', () => {
   const text = '1\n00:00:01,000 --> 00:00:02,000\nText\n';
   expect(parseVtt(text)).toMatchObject({
     cues: [],
-    diagnostics: [{ code: 'missing-signature', line: 1 }],
+    diagnostics: [{ code: 'missing_signature', line: 1 }],
   });
-  expect(parseVtt('').diagnostics).toMatchObject([{ code: 'missing-signature', line: 1 }]);
+  expect(parseVtt('').diagnostics).toMatchObject([{ code: 'missing_signature', line: 1 }]);
 });
 
 test('problems are reported with their lines', () => {
@@ -88,13 +88,13 @@ Text
 
 The end`;
   expect(parseVtt(malformed).diagnostics.map(({ code, line }) => [code, line])).toEqual([
-    ['invalid-times', 3],
-    ['ignored-text', 6],
-    ['ignored-text', 8],
-    ['ignored-setting', 11],
-    ['ignored-setting', 11],
-    ['unknown-region', 11],
-    ['ignored-text', 14],
+    ['invalid_times', 3],
+    ['ignored_text', 6],
+    ['ignored_text', 8],
+    ['ignored_setting', 11],
+    ['ignored_setting', 11],
+    ['unknown_region', 11],
+    ['ignored_text', 14],
   ]);
 });
 

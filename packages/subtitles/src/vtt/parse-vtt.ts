@@ -16,7 +16,7 @@ import { VttReader } from './vtt-reader.js';
  *
  * @returns The cues in the order of the file, and diagnostics with their lines. It never throws
  *   because of the text: a file without the signature `WEBVTT` results in no cues and a diagnostic.
- * @throws {@link SubtitlesError} with code `invalid-argument` if the encoding is unknown.
+ * @throws {@link SubtitlesError} with code `invalid_argument` if the encoding is unknown.
  */
 export function parseVtt(source: TextSource, options: ParseOptions = {}): ParsedVtt {
   const output = createReaderOutput();

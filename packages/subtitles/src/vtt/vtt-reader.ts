@@ -39,7 +39,7 @@ export class VttReader implements Reader {
   }
 
   end(): void {
-    if (this.#place === 'begin') this.#report('missing-signature', 1, '');
+    if (this.#place === 'begin') this.#report('missing_signature', 1, '');
     this.#reportLoneLine(Infinity);
     this.#endBlock(this.#held);
   }
@@ -78,7 +78,7 @@ export class VttReader implements Reader {
   #readSignature(line: string): void {
     const isVtt = /^\uFEFF?WEBVTT(?:[ \t]|$)/.test(line);
     this.#place = isVtt ? 'header' : 'not WebVTT';
-    if (!isVtt) this.#report('missing-signature', 1, line);
+    if (!isVtt) this.#report('missing_signature', 1, line);
   }
 
   #readBlockLine(part: string, start: number, end: number): boolean {
@@ -119,7 +119,7 @@ export class VttReader implements Reader {
   #beginCue(part: string, start: number, end: number, id: string | undefined): boolean {
     const times = readStrictVttTimes(part, start, end) ?? parseVttTimes(part.slice(start, end));
     if (times === undefined) {
-      this.#report('invalid-times', this.#lines.lineAt(start), part.slice(start, end));
+      this.#report('invalid_times', this.#lines.lineAt(start), part.slice(start, end));
       this.#beginBlock({ type: 'invalid' }, end + 1);
       return false;
     }
@@ -133,10 +133,10 @@ export class VttReader implements Reader {
   #readSettings(written: string, start: number): Cue['settings'] {
     const { settings, ignored, unknownRegion } = parseVttSettings(written, this.#regionIds);
     for (const setting of ignored) {
-      this.#report('ignored-setting', this.#lines.lineAt(start), setting);
+      this.#report('ignored_setting', this.#lines.lineAt(start), setting);
     }
     if (unknownRegion !== undefined) {
-      this.#report('unknown-region', this.#lines.lineAt(start), unknownRegion);
+      this.#report('unknown_region', this.#lines.lineAt(start), unknownRegion);
     }
     return settings;
   }
@@ -184,7 +184,7 @@ export class VttReader implements Reader {
     const block = this.#block;
     if (block?.type !== 'unknown' || !block.isFirstLine) return;
     if (/^NOTE(?:[ \t]|$)/.test(block.firstLine)) return;
-    this.#report('ignored-text', this.#lines.lineAt(next) - 1, block.firstLine);
+    this.#report('ignored_text', this.#lines.lineAt(next) - 1, block.firstLine);
   }
 
   #report(code: DiagnosticCode, line: number, found: string): void {

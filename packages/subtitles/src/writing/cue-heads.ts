@@ -41,7 +41,7 @@ export class CueHeads {
    *
    * @param from - Index of the first of them in `cues`.
    * @param firstIndex - Index of `cues[0]` in the file.
-   * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite
+   * @throws {@link SubtitlesError} with code `invalid_argument` where a time is not a finite
    * number.
    */
   format(cues: readonly Cue[], from: number, firstIndex: number): string {

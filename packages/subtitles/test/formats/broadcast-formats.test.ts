@@ -46,8 +46,8 @@ describe('SCC', () => {
       'nonsense',
     );
     expect(diagnostics.map(({ code, line }) => [code, line])).toEqual([
-      ['wrong-parity', 3],
-      ['invalid-times', 7],
+      ['wrong_parity', 3],
+      ['invalid_times', 7],
     ]);
   });
 
@@ -101,7 +101,7 @@ describe('EBU STL', () => {
     const { bytes } = writeSubtitles([{ ...cue, startSeconds: 36_001, endSeconds: 36_002 }], 'stl');
     bytes.set(new TextEncoder().encode('10000000'), 256);
     const { cues, diagnostics } = readSubtitles(bytes);
-    expect([cues, diagnostics[0]?.code]).toEqual([[cue], 'moved-times']);
+    expect([cues, diagnostics[0]?.code]).toEqual([[cue], 'moved_times']);
   });
 
   test('reads text over several blocks, and reports a cut one', () => {
@@ -109,7 +109,7 @@ describe('EBU STL', () => {
     const { bytes } = writeSubtitles([{ ...cue, text }, cue], 'stl');
     expect(readSubtitles(bytes).cues).toEqual([{ ...cue, text }, cue]);
     expect(readSubtitles(bytes.slice(0, -1)).diagnostics).toMatchObject([
-      { code: 'damaged-bytes' },
+      { code: 'damaged_bytes' },
     ]);
   });
 });

@@ -49,7 +49,7 @@ Dialogue: 0,0:00:xx.00,0:00:10.00,Default,,0,0,0,,Broken
         },
       ],
     ]);
-    expect(diagnostics).toMatchObject([{ code: 'invalid-times', line: 18 }]);
+    expect(diagnostics).toMatchObject([{ code: 'invalid_times', line: 18 }]);
   });
 
   test('of version 4 counts alignments otherwise', () => {
@@ -110,7 +110,7 @@ describe('TTML', () => {
   test('reports a paragraph without an end', () => {
     const body = '<tt:div><tt:p>Never</tt:p><tt:p begin="1s" end="2s">Shown</tt:p></tt:div>';
     const { cues, diagnostics } = readSubtitles(document('', body));
-    expect([cues.length, diagnostics[0]?.code]).toEqual([1, 'missing-times']);
+    expect([cues.length, diagnostics[0]?.code]).toEqual([1, 'missing_times']);
   });
 });
 
@@ -159,14 +159,14 @@ test('SAMI with two languages gives the one that is asked for, and names the oth
   const { cues, diagnostics } = readSubtitles(file);
   expect([cues.map(essence), diagnostics[0]?.code]).toEqual([
     [[0, 0.9, 'Yes']],
-    'ignored-language',
+    'ignored_language',
   ]);
   expect(readSubtitles(file, { language: 'fr' }).cues[0]?.text).toBe('Oui');
 });
 
 test('MicroDVD without a frame rate says which one is assumed', () => {
   expect(readSubtitles('{24}{48}Hello').diagnostics).toMatchObject([
-    { code: 'assumed-frame-rate' },
+    { code: 'assumed_frame_rate' },
   ]);
   expect(readSubtitles('{25}{50}Hello', { frameRate: '25' })).toMatchObject({
     cues: [{ startSeconds: 1, endSeconds: 2 }],
@@ -197,7 +197,7 @@ then<00:00:03.760><c> more</c>
       [3.439, 5.749, 'then more'],
     ]);
     expect(cues[1]?.markup?.text).toBe('then<00:00:03.760><c> more</c>');
-    expect(diagnostics.map(({ code }) => code)).toContain('merged-roll-up');
+    expect(diagnostics.map(({ code }) => code)).toContain('merged_roll_up');
     expect(readSubtitles(rollUp, { mergesRollUp: false }).cues).toHaveLength(3);
   });
 

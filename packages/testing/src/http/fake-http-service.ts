@@ -1,5 +1,6 @@
 import { type PreRecordedJob, parseJson } from '@earshot/core';
-import type { FakeClock } from '../fake-clock.js';
+import { checkClock, type FakeClock } from '../fake-clock.js';
+import { checkScript } from '../live/script.js';
 import {
   type FakeError,
   type FakeRequest,
@@ -94,8 +95,14 @@ const baseUrl = 'https://earshot.test';
 /**
  * Makes an HTTP service that behaves as the contract requires, without a network, an engine or real
  * time.
+ *
+ * @throws ContractError `invalid_argument` that names the option, its value and what is allowed
  */
 export function createFakeHttpService(options: FakeHttpServiceOptions): FakeHttpService {
+  // A program without types may omit them.
+  const { clock, script }: FakeHttpServiceOptions = Object(options);
+  checkClock(clock);
+  if (typeof script !== 'function' && !('error' in Object(script))) checkScript(script);
   return new HttpService(options);
 }
 

@@ -1,6 +1,13 @@
-import { type CreatedLiveSession, type LiveRequestInput, liveRequestSchema } from '@earshot/core';
+import {
+  ContractError,
+  type CreatedLiveSession,
+  formatIssues,
+  type LiveRequest,
+  type LiveRequestInput,
+  liveRequestSchema,
+} from '@earshot/core';
 import { closeCodeOf } from '@earshot/core/protocol';
-import type { FakeClock } from '../fake-clock.js';
+import { checkClock, type FakeClock } from '../fake-clock.js';
 import {
   type ConnectionAttempt,
   createFakeWebSocket,
@@ -8,7 +15,7 @@ import {
 } from '../sockets/create-fake-web-socket.js';
 import type { FaultLink, LinkFaults } from '../sockets/fault-link.js';
 import { FakeLiveSession } from './fake-live-session.js';
-import type { Script } from './script.js';
+import { checkScript, type Script } from './script.js';
 import { defaultTimes, type ServiceTimes } from './service-times.js';
 
 /** Options of {@link createFakeLiveService}. */
@@ -46,7 +53,7 @@ export interface FakeLiveService {
   readonly client: {
     /** Live sessions of the client. */
     readonly live: {
-      /** Initiates a session. Rejects with a ZodError when the request is not allowed. */
+      /** Initiates a session. Rejects with a ContractError when the request is not allowed. */
       initiate(request?: LiveRequestInput): Promise<CreatedLiveSession>;
     };
   };
@@ -54,14 +61,14 @@ export interface FakeLiveService {
    * Initiates a session.
    *
    * @param request - body of POST /v2/live
-   * @throws ZodError when the request is not allowed
+   * @throws ContractError `invalid_argument` with a sentence for each issue of the request
    */
   initiate(request?: LiveRequestInput): CreatedLiveSession;
   /**
    * Returns a session that was initiated.
    *
    * @param id - id in the response
-   * @throws Error when no session has this id
+   * @throws ContractError `invalid_argument` when no session has this id
    */
   session(id: string): FakeLiveSession;
   /** All sessions that were not deleted, the oldest first. */
@@ -80,8 +87,14 @@ export interface FakeLiveService {
 /**
  * Makes a live service that behaves as the contract requires, without a network, an engine or real
  * time.
+ *
+ * @throws ContractError `invalid_argument` that names the option, its value and what is allowed
  */
 export function createFakeLiveService(options: FakeLiveServiceOptions): FakeLiveService {
+  // A program without types may omit them.
+  const { clock, script }: FakeLiveServiceOptions = Object(options);
+  checkClock(clock);
+  checkScript(script);
   return new LiveService(options);
 }
 
@@ -126,7 +139,7 @@ class LiveService implements FakeLiveService {
     const session = new FakeLiveSession({
       id,
       clock,
-      parameters: liveRequestSchema.parse(request),
+      parameters: parseRequest(request),
       script,
       times: { ...defaultTimes, ...times },
     });
@@ -138,7 +151,11 @@ class LiveService implements FakeLiveService {
 
   readonly session = (id: string): FakeLiveSession => {
     const session = this.#sessions.get(id);
-    if (session === undefined) throw new Error(`there is no session ${id}`);
+    if (session === undefined)
+      throw new ContractError(
+        'invalid_argument',
+        `there is no session ${id}; the ids are ${[...this.#sessions.keys()].join(', ') || 'none yet'}`,
+      );
     return session;
   };
 
@@ -156,4 +173,12 @@ class LiveService implements FakeLiveService {
     this.#isDown = isDown;
     if (isDown) for (const link of this.links) link.reset();
   };
+}
+
+/** @throws ContractError as the service refuses a request */
+function parseRequest(request: LiveRequestInput): LiveRequest {
+  const parsed = liveRequestSchema.safeParse(request);
+  if (parsed.success) return parsed.data;
+  const issues = formatIssues(parsed.error, request);
+  throw new ContractError('invalid_argument', issues.join('; '), { issues });
 }

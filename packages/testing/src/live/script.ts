@@ -1,9 +1,10 @@
-import type {
-  NamedEntity,
-  PreProcessingMessage,
-  SentimentPassage,
-  Utterance,
-  Word,
+import {
+  ContractError,
+  type NamedEntity,
+  type PreProcessingMessage,
+  type SentimentPassage,
+  type Utterance,
+  type Word,
 } from '@earshot/core';
 
 /** An utterance of the scripted audio. */
@@ -56,6 +57,31 @@ export interface Script {
    * @defaultValue ''
    */
   readonly summary?: string;
+}
+
+/**
+ * Checks a script, whose mistakes would otherwise be sessions without words.
+ *
+ * @throws ContractError `invalid_argument` that names the field, its value and what is allowed
+ */
+export function checkScript(script: unknown): void {
+  if (script === undefined) return;
+  const { utterances }: Script = Object(script);
+  if (!Array.isArray(utterances))
+    throw new ContractError(
+      'invalid_argument',
+      `script.utterances is ${typeof utterances}; it must be an array of { text, startSeconds, endSeconds }`,
+    );
+  for (const [index, { text, startSeconds, endSeconds }] of utterances.entries()) {
+    const wrong = Object.entries({ text, startSeconds, endSeconds }).find(([name, value]) =>
+      name === 'text' ? typeof value !== 'string' : !(Number(value) >= 0),
+    );
+    if (wrong === undefined) continue;
+    throw new ContractError(
+      'invalid_argument',
+      `script.utterances[${index}].${wrong[0]} is ${String(wrong[1])}; an utterance has a text, and startSeconds and endSeconds from 0 on`,
+    );
+  }
 }
 
 /**

@@ -205,7 +205,7 @@ export class SessionSocket {
 
   #onAudioError(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
-    const isCompressed = AudioError.is(error) && error.code === 'compressed-audio';
+    const isCompressed = AudioError.is(error) && error.code === 'compressed_audio';
     this.#options.recording.report(refusedStart(message, isCompressed));
     this.#endByViolation(message);
   }

@@ -1,4 +1,4 @@
-import type { FakeClock } from '../fake-clock.js';
+import { checkClock, type FakeClock } from '../fake-clock.js';
 import { FakeSocket } from './fake-socket.js';
 import { FaultLink, type LinkFaults } from './fault-link.js';
 
@@ -30,12 +30,13 @@ export interface FakeWebSocketOptions {
 /**
  * Makes a class that can be injected wherever a `WebSocket` constructor is accepted. Its
  * connections arrive in `onConnection`.
+ *
+ * @throws ContractError `invalid_argument` without a clock of tests
  */
-export function createFakeWebSocket({
-  clock,
-  faults,
-  onConnection,
-}: FakeWebSocketOptions): FakeWebSocketClass {
+export function createFakeWebSocket(options: FakeWebSocketOptions): FakeWebSocketClass {
+  // A program without types may omit them.
+  const { clock, faults, onConnection }: FakeWebSocketOptions = Object(options);
+  checkClock(clock);
   let count = 0;
   return class FakeWebSocket extends FakeSocket {
     constructor(address: string | URL) {

@@ -1,4 +1,4 @@
-import type { FakeClock } from '../fake-clock.js';
+import { checkClock, type FakeClock } from '../fake-clock.js';
 import { FakeSocket } from './fake-socket.js';
 import { FaultLink, type LinkFaults } from './fault-link.js';
 
@@ -33,12 +33,13 @@ export interface LinkedSocketsOptions {
 /**
  * Makes two sockets that are connected with each other. One receives what the other sends when the
  * clock is advanced.
+ *
+ * @throws ContractError `invalid_argument` without a clock of tests
  */
-export function createLinkedSockets({
-  clock,
-  url = 'ws://earshot.test/',
-  faults = {},
-}: LinkedSocketsOptions): LinkedSockets {
+export function createLinkedSockets(options: LinkedSocketsOptions): LinkedSockets {
+  // A program without types may omit them.
+  const { clock, url = 'ws://earshot.test/', faults = {} }: LinkedSocketsOptions = Object(options);
+  checkClock(clock);
   const link = new FaultLink(clock, faults);
   const client = new FakeSocket(url, 'client', link.client);
   const server = new FakeSocket(url, 'server', link.server);

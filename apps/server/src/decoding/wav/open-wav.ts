@@ -36,7 +36,7 @@ async function* translateErrors(
 function toAudioInputError(error: unknown): unknown {
   if (!WavError.is(error)) return error;
   const message = `The audio cannot be decoded: ${error.message}`;
-  return error.code === 'unsupported-format'
+  return error.code === 'unsupported_format'
     ? new CompressedWavError('unsupported', message, { cause: error })
     : new AudioInputError('undecodable', message, { cause: error });
 }

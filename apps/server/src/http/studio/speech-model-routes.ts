@@ -83,7 +83,7 @@ async function removeInstalled(folder: string, id: string): Promise<void> {
   try {
     await removeModel(folder, id);
   } catch (error) {
-    if (!(error instanceof ModelError)) throw error;
+    if (!ModelError.is(error)) throw error;
     if (error.code === 'busy') throw new HttpError(409, error.message);
     throw HttpError.notFound('model', id);
   }

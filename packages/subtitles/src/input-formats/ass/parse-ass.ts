@@ -24,7 +24,7 @@ export function isAss(text: string): boolean {
  *
  * @returns The cues by their time, since lines of scripts have any order, and diagnostics with
  * their lines.
- * @throws {@link SubtitlesError} with code `invalid-argument` if the encoding is unknown.
+ * @throws {@link SubtitlesError} with code `invalid_argument` if the encoding is unknown.
  */
 export function parseAss(source: TextSource, options: ParseOptions = {}): ParsedSrt {
   return readText(source, options, readAss);
@@ -81,7 +81,7 @@ class AssScript {
     const startSeconds = readTime(fields.get('start') ?? '');
     const endSeconds = readTime(fields.get('end') ?? '');
     if (startSeconds === undefined || endSeconds === undefined) {
-      this.#output.diagnostics.push(createDiagnostic('invalid-times', lineNumber, value));
+      this.#output.diagnostics.push(createDiagnostic('invalid_times', lineNumber, value));
       return;
     }
     const style = this.#styles.get(styleName(fields, 'style')) ?? defaultAssStyle;

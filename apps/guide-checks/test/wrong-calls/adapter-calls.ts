@@ -1,0 +1,104 @@
+import * as aiSdk from '@earshot/ai-sdk';
+import * as mcp from '@earshot/mcp';
+import * as server from '@earshot/react/server';
+import { baseUrl, client, clock, fetch, untyped, type WrongCalls } from './wrong-call.js';
+
+const caller = () => 'ada';
+const page = new Request('http://page.test/earshot/v2/pre-recorded');
+
+const handlers = untyped(server);
+export const proxyCalls: WrongCalls = {
+  'no options': [() => handlers['createProxyHandler']?.(), 'invalid_argument', /basePath/],
+  'everybody by mistake': [
+    () => handlers['createProxyHandler']?.({ basePath: '/earshot' }),
+    'invalid_argument',
+    /authorize must be a function/,
+  ],
+  'an address as path': [
+    () => handlers['createProxyHandler']?.({ basePath: 'earshot', authorize: caller }),
+    'invalid_argument',
+    /basePath must be a path that begins with a slash/,
+  ],
+  'a misspelt limit': [
+    () =>
+      handlers['createProxyHandler']?.({
+        basePath: '/earshot',
+        authorize: caller,
+        requestPerMinute: 3,
+      }),
+    'invalid_argument',
+    /requestPerMinute is no option: is it requestsPerMinute\?/,
+  ],
+  'one origin': [
+    () =>
+      handlers['createTokenHandler']?.({
+        client,
+        authorize: caller,
+        allowedOrigins: 'https://a.b',
+      }),
+    'invalid_argument',
+    /allowedOrigins must be an array/,
+  ],
+  'all callers as one': [
+    () =>
+      server.createProxyHandler({
+        basePath: '/earshot',
+        baseUrl,
+        fetch,
+        authorize: () => true as never,
+      })(page),
+    'invalid_argument',
+    /name of the caller, or null to refuse, got boolean true/,
+  ],
+  'options for a client': [
+    () => handlers['createTokenHandler']?.({ client: { baseUrl }, authorize: caller }),
+    'invalid_argument',
+    /client must be a client that createClient/,
+  ],
+};
+
+const model = () => untyped(aiSdk.createEarshot({ baseUrl, fetch, clock }).transcription());
+export const adapterCalls: WrongCalls = {
+  baseURL: [
+    () => untyped(aiSdk)['createEarshot']?.({ baseURL: '' }),
+    'invalid_argument',
+    /baseUrl/,
+  ],
+  'another version': [
+    () => untyped(aiSdk)['createEarshot']?.({ specificationVersion: 'v5' }),
+    'invalid_argument',
+    /one of v3, v4, got v5/,
+  ],
+  'another model': [
+    () => untyped(aiSdk.createEarshot({ baseUrl }))['transcription']?.('whisper-1'),
+    'invalid_argument',
+    /earshot-1.*got whisper-1/,
+  ],
+  'a path': [
+    () => model()['doGenerate']?.({ audio: 'a.wav' }),
+    'invalid_base64',
+    /base64 has a multiple of 4/,
+  ],
+  'no audio': [() => model()['doGenerate']?.({}), 'invalid_argument', /audio must be bytes/],
+  'no format': [
+    () => model()['doStream']?.({ audio: new ReadableStream() }),
+    'invalid_argument',
+    /inputAudioFormat\.type must be one of audio\/pcm/,
+  ],
+  'bytes for a stream': [
+    () =>
+      model()['doStream']?.({ audio: new Uint8Array(8), inputAudioFormat: { type: 'audio/pcm' } }),
+    'invalid_argument',
+    /audio must be a ReadableStream/,
+  ],
+  'one folder': [
+    () => untyped(mcp)['createMcpServer']?.({ folders: '/tmp' }),
+    'invalid_argument',
+    /folders must be an array of paths/,
+  ],
+  'a missing folder': [
+    () => mcp.createMcpServer({ folders: ['/no/such/folder'] }),
+    'invalid_argument',
+    /folders has \/no\/such\/folder/,
+  ],
+};
