@@ -77,6 +77,24 @@ test('an aborted call cancels its job', async () => {
   expect(error).toMatchObject({ name: 'AbortError' });
 });
 
+test('a call that is aborted while its job is created cancels the job', async () => {
+  const clock = createFakeClock();
+  const service = createFakeHttpService({ clock, script, latencyMs: 100 });
+  const { baseUrl, fetch, requests } = service;
+  const model = createEarshot({ baseUrl, fetch, clock }).transcription();
+  const aborting = new AbortController();
+  const call = model.doGenerate({
+    audio: createNoise(64_000),
+    mediaType: 'audio/wav',
+    abortSignal: aborting.signal,
+  });
+  const outcome = expect(call).rejects.toMatchObject({ code: 'aborted' });
+  await clock.advanceUntil(() => requests.some(({ path }) => path === '/v2/pre-recorded'));
+  aborting.abort();
+  await clock.run(outcome);
+  await clock.advanceUntil(() => service.jobs[0]?.status === 'error');
+});
+
 test('a model of the newest specification streams partial and final texts', async () => {
   const clock = createFakeClock();
   const live = createFakeLiveService({ clock, script });

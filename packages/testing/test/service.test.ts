@@ -342,3 +342,18 @@ test('audio is located that begins at the offset of the greeting', async () => {
   }
   expect(Buffer.compare(recorded.audio, audio)).toBe(0);
 });
+
+test('a clock runs while a promise is pending, returns its value and rejects with its error', async () => {
+  const clock = createFakeClock();
+  const after = <Value>(delayMs: number, value: Value) =>
+    new Promise<Value>((resolve) => clock.setTimeout(() => resolve(value), delayMs));
+  await expect(clock.run(after(60_000, 'late'))).resolves.toBe('late');
+  expect(clock.monotonicMs()).toBe(60_000);
+  const failure = new Error('no');
+  await expect(clock.run(after(1, 0).then(() => Promise.reject(failure)))).rejects.toBe(failure);
+  await expect(clock.run(after(2000, 0), 1000)).rejects.toThrow('pending after 1000 ms');
+  // Nothing of this clock is awaited.
+  await expect(clock.run(new Promise((resolve) => setImmediate(resolve, 'read')))).resolves.toBe(
+    'read',
+  );
+});

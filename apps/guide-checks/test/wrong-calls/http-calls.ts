@@ -27,7 +27,7 @@ export const httpCalls: WrongCalls = {
   ],
   'no address': [() => http.createClient().capabilities(), 'invalid_argument', /EARSHOT_URL/],
   'no id': [() => jobs['get']?.(undefined), 'invalid_argument', /id right/],
-  'a job as id': [() => jobs['wait']?.({ id: 'x' }), 'invalid_argument', /id right/],
+  'no id to wait for': [() => jobs['wait']?.(), 'invalid_argument', /id right/],
   'no id of a file': [() => untyped(files)['delete']?.(''), 'invalid_argument', /id right/],
   'no parameters': [() => jobs['create']?.({}), 'request_refused', /audio_url is required/],
   'an address for parameters': [

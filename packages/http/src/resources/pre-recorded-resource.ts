@@ -107,9 +107,9 @@ export function createPreRecordedResource(
       const { waitForJob } = await loadWaiting();
       return waitForJob(transport, getJob, id, shared);
     },
-    createAndWait: async (request, options) => {
-      const shared = withStart<CreateAndWaitOptions>(options);
-      const { cancelsOnAbort, signal } = shared;
+    createAndWait: async (request, options = {}) => {
+      const shared = withStart(options);
+      const { cancelsOnAbort, signal } = options;
       const { id } = await resource.create(request, {
         ...shared,
         // A job whose id is unknown could not be cancelled.

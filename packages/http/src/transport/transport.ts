@@ -126,8 +126,8 @@ function retryDelay(
  * request or the key to another server.
  */
 function toUrl({ path, query = '' }: TransportRequest, baseUrl: URL): URL {
-  // An id such as "" or ".." would change the path. A program without types may pass an object.
-  if (/(^|\/)(\.{0,2}|undefined|%5B.*)(\/|$)/.test(path))
+  // An id such as "" or ".." would change the path, and undefined is none.
+  if (/(^|\/)(\.{0,2}|undefined)(\/|$)/.test(path))
     throw new InvalidArgumentError(`/${path}: is the id right?`);
   const url = new URL(baseUrl.href + path);
   url.search = query;
