@@ -19,13 +19,15 @@ export async function admit(
 ): Promise<string | Response> {
   if (!isAllowedOrigin(request, allowedOrigins))
     return refuse(403, 'pages of other origins may not ask');
-  const caller = (await authorize(request)) ?? '';
+  const caller = await authorize(request);
+  // A program without types may return nothing.
+  if (caller === null || caller === undefined) return refuse(401, 'sign in first');
   // With true, or an object, all callers would share their jobs.
   if (typeof caller !== 'string')
     throw new InvalidArgumentError(
       `authorize must return the name of the caller, or null to refuse, got ${typeof caller} ${String(caller)}`,
     );
-  return caller || refuse(401, 'sign in first');
+  return caller;
 }
 
 /** True for a page of the same origin, by the header that no page can forge. */

@@ -63,7 +63,11 @@ const optionRules = {
     isRequired: true,
   },
   authorize: authorizeRule,
-  baseUrl: { allowed: 'an http or https address', isAllowed: isServiceAddress },
+  baseUrl: {
+    allowed: 'an http or https address',
+    // An address that is not known yet, as in the build of a site, may be empty.
+    isAllowed: (value) => value === '' || isServiceAddress(value),
+  },
   apiKey: {
     allowed: 'printable ASCII without spaces',
     isAllowed: (value) => /^[\x21-\x7e]+$/.test(String(value)),
@@ -216,7 +220,7 @@ class Proxy {
     } = this.#options;
     if (baseUrl === undefined || !isServiceAddress(baseUrl))
       throw new InvalidArgumentError(
-        `createProxyHandler: baseUrl (or EARSHOT_URL) must be an http or https address, got ${baseUrl}`,
+        `createProxyHandler needs baseUrl or EARSHOT_URL, an http or https address, got ${baseUrl}`,
       );
     const url = new URL(`${baseUrl.replace(/\/$/, '')}/${path}`);
     url.search = query;
