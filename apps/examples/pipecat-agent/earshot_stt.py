@@ -14,6 +14,7 @@ from loguru import logger
 from pipecat.frames.frames import (
     CancelFrame,
     EndFrame,
+    ErrorFrame,
     Frame,
     InterimTranscriptionFrame,
     TranscriptionFrame,
@@ -27,6 +28,8 @@ from pipecat.utils.time import time_now_iso8601
 BUFFERED_SECONDS = 120
 # Close codes after which a session is not resumed: it is complete, or cannot be.
 FINAL_CODES = {1000, 4400, 4401, 4403, 4404, 4408, 4500}
+# Statuses of a service that has no room, or is not ready.
+TEMPORARY_STATUSES = {429, 502, 503, 504}
 
 Message = dict[str, Any]
 
@@ -63,6 +66,12 @@ class LiveSession:
     def has_ended(self) -> bool:
         """True once it takes no more audio."""
         return self._is_stopping or self._task.done()
+
+    @property
+    def failure(self) -> BaseException | None:
+        """Why the service has refused it, None while it has not."""
+        is_done = self._task.done() and not self._task.cancelled()
+        return self._task.exception() if is_done else None
 
     def send(self, audio: bytes) -> None:
         """Send audio, or keep it until there is a connection."""
@@ -103,8 +112,11 @@ class LiveSession:
     async def _initiate(self) -> str:
         async with self._http.post("/v2/live", json=self._request) as response:
             body = await response.json()
+            refusal = f"Earshot: {response.status}, {body.get('message')}"
+            if response.status in TEMPORARY_STATUSES:
+                raise aiohttp.ClientConnectionError(refusal)
             if not response.ok:
-                raise RuntimeError(f"Earshot: {response.status}, {body.get('message')}")
+                raise RuntimeError(refusal)
             return body["url"]
 
     async def _converse(self) -> int | None:
@@ -175,9 +187,17 @@ class EarshotSTTService(STTService):
         self._request = request or {}
         self._http: aiohttp.ClientSession | None = None
         self._session: LiveSession | None = None
+        self._has_failed = False
 
     async def run_stt(self, audio: bytes) -> AsyncGenerator[Frame | None, None]:
         """Send audio. The texts come as frames of their own."""
+        if self._has_failed:
+            return
+        failure = self._session.failure if self._session is not None else None
+        if failure is not None:
+            self._has_failed = True
+            yield ErrorFrame(error=str(failure))
+            return
         # The service ends a session to which nothing was sent for a while.
         if self._session is None or self._session.has_ended:
             self._session = self._open()

@@ -274,7 +274,8 @@ describe('pipecat-agent', () => {
 
   it('has the syntax of Python', needs(hasPython, 'there is no Python'), async () => {
     const parse = 'import ast, sys; [ast.parse(open(path).read()) for path in sys.argv[1:]]';
-    await execute(python, ['-c', parse, ...programs]);
+    const { stderr } = await execute(python, ['-c', parse, ...programs]);
+    expect(stderr).toBe('');
   });
 
   it('hears what a recording says', {

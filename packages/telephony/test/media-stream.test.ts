@@ -51,7 +51,7 @@ function speak(stream: MediaStream, fromMs: number, toMs: number): void {
 
 test('both sides of a call are channels of one session, until it stops', async () => {
   const said: string[] = [];
-  const onLost = vi.fn();
+  const onLost = vi.fn<() => void>();
   const onStart = vi.fn<NonNullable<MediaStreamOptions['onStart']>>((call) => {
     call.session.on('audio_lost', onLost);
     call.session.on('transcript', ({ data: { is_final, utterance } }) => {

@@ -62,6 +62,7 @@ export class WyomingConnection {
   /** True once the text of the first of these was announced. */
   #hasText = false;
   #waitingBytes = 0;
+  #isClosing = false;
 
   /** @param options - the socket is paused and has no listeners for data */
   constructor(options: WyomingConnectionOptions) {
@@ -91,6 +92,7 @@ export class WyomingConnection {
   /** Transcribes what was said until now, as long as there is time for it, and closes the socket. */
   async close(): Promise<void> {
     const { clock, socket } = this.#options;
+    this.#isClosing = true;
     this.#endUtterance();
     const waited = clock.sleep(graceMs, this.#closed.signal).catch(() => undefined);
     await Promise.race([this.#earlier, waited]);
@@ -100,7 +102,7 @@ export class WyomingConnection {
   #receive(bytes: Buffer): void {
     try {
       for (const event of this.#reader.read(bytes)) {
-        if (this.#options.socket.writableEnded) return;
+        if (this.#isClosing || this.#options.socket.writableEnded) return;
         this.#handle(event);
       }
     } catch (error) {
