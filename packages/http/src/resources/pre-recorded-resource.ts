@@ -107,22 +107,7 @@ export function createPreRecordedResource(
       const { waitForJob } = await loadWaiting();
       return waitForJob(transport, getJob, id, shared);
     },
-    createAndWait: async (request, options = {}) => {
-      const shared = withStart(options);
-      const { cancelsOnAbort, signal } = options;
-      const { id } = await resource.create(request, {
-        ...shared,
-        // A job whose id is unknown could not be cancelled.
-        signal: cancelsOnAbort ? undefined : signal,
-      });
-      try {
-        return await resource.wait(id, shared);
-      } catch (error) {
-        // It may have ended in the meantime.
-        if (cancelsOnAbort && signal?.aborted) await resource.cancel(id).catch(() => undefined);
-        throw error;
-      }
-    },
+    createAndWait: (request, options) => createAndWait(resource, request, withStart(options)),
     transcribe: async (source, parameters, options) => {
       const shared = withStart(options);
       const audio_url = addressOf(source) ?? (await upload(files, source, shared));
@@ -130,6 +115,27 @@ export function createPreRecordedResource(
     },
   };
   return resource;
+}
+
+/** Creates a job and waits until it has ended. Cancels it when that is aborted, if it is wanted. */
+async function createAndWait(
+  jobs: PreRecordedResource,
+  request: PreRecordedRequestInput,
+  options: CreateAndWaitOptions,
+): Promise<DoneJob> {
+  const { cancelsOnAbort, signal } = options;
+  const { id } = await jobs.create(request, {
+    ...options,
+    // A job whose id is unknown could not be cancelled.
+    signal: cancelsOnAbort ? undefined : signal,
+  });
+  try {
+    return await jobs.wait(id, options);
+  } catch (error) {
+    // It may have ended in the meantime.
+    if (cancelsOnAbort && signal?.aborted) await jobs.cancel(id).catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Uploads audio. @returns its address */
