@@ -1,5 +1,5 @@
 import { decodeBase64 } from '@earshot/audio';
-import type { DoneJob, EarshotClient } from '@earshot/http';
+import { createAndWaitOrCancel, type DoneJob, type EarshotClient } from '@earshot/http';
 import { givenOptions } from './given-options.js';
 import type {
   TranscribedPassage,
@@ -21,11 +21,9 @@ export async function transcribeFile(
   const { abortSignal: signal, audio } = call;
   const { headers, parameters } = givenOptions(call);
   const bytes = typeof audio === 'string' ? decodeBase64(audio) : audio;
-  const job = await client.preRecorded.transcribe(bytes, parameters, {
-    signal,
-    headers,
-    cancelsOnAbort: true,
-  });
+  const request = { signal, headers };
+  const { audio_url } = await client.files.upload(bytes, request);
+  const job = await createAndWaitOrCancel(client, { ...parameters, audio_url }, request);
   return toOutcome(job, modelId);
 }
 

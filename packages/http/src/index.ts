@@ -161,6 +161,7 @@ export {
   RequestError,
   TimeoutError,
 } from './errors/request-error.js';
+export { createAndWaitOrCancel } from './resources/create-and-wait-or-cancel.js';
 export type { EditOptions, EditResource } from './resources/edit-resource.js';
 export type { FileResource, UploadOptions } from './resources/file-resource.js';
 export type { EventOptions } from './resources/follow-job.js';

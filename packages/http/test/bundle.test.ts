@@ -88,6 +88,7 @@ test('the public names', () => {
     'RequestError',
     'TimeoutError',
     'WebhookVerificationError',
+    'createAndWaitOrCancel',
     'createClient',
     'verifyWebhook',
   ]);

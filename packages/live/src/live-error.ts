@@ -72,11 +72,7 @@ export class LiveError extends Error {
 }
 
 /** Makes the error for an argument or option, with its value and what is allowed. */
-export function invalidArgument(
-  name: string,
-  value: unknown,
-  allowed: string | number | readonly string[],
-): LiveError {
-  const given = typeof value === 'string' ? `'${value}'` : value;
+export function invalidArgument(name: string, value: unknown, allowed: string | number): LiveError {
+  const given = typeof value === 'string' ? `'${value}'` : String(value);
   return new LiveError('invalid_argument', `${name} is ${given}; allowed is ${allowed}`);
 }

@@ -7,7 +7,7 @@ const jobs = untyped(preRecorded);
 export const httpCalls: WrongCalls = {
   baseURL: [() => calls['createClient']?.({ baseURL: baseUrl }), 'invalid_argument', /baseUrl\?/],
   apikey: [() => calls['createClient']?.({ apikey: 'x' }), 'invalid_argument', /apiKey\?/],
-  'an address alone': [() => calls['createClient']?.(baseUrl), 'invalid_argument', /an object/],
+  'an address alone': [() => calls['createClient']?.(baseUrl), 'invalid_argument', /baseUrl/],
   'no scheme': [
     () => calls['createClient']?.({ baseUrl: 'localhost:4800' }),
     'invalid_argument',
@@ -18,8 +18,6 @@ export const httpCalls: WrongCalls = {
     'invalid_argument',
     /timeoutMs must be a number.*got string 30/,
   ],
-  'retry: 3': [() => calls['createClient']?.({ retry: 3 }), 'invalid_argument', /object, got 3/],
-  'retry: false': [() => calls['createClient']?.({ retry: false }), 'invalid_argument', /object/],
   'retry.retries': [
     () => calls['createClient']?.({ retry: { retries: 3 } }),
     'invalid_argument',

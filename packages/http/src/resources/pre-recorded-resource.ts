@@ -16,14 +16,7 @@ import type { DoneJob, WaitOptions } from './waiting.js';
 /**
  * Options of {@link PreRecordedResource.createAndWait}. The deadline covers all requests together.
  */
-export interface CreateAndWaitOptions extends WaitOptions, Pick<CallOptions, 'idempotencyKey'> {
-  /**
-   * True to cancel the job when `signal` aborts, also while it is being created.
-   *
-   * @defaultValue false: the job continues
-   */
-  cancelsOnAbort?: boolean | undefined;
-}
+export interface CreateAndWaitOptions extends WaitOptions, Pick<CallOptions, 'idempotencyKey'> {}
 
 /** Options of {@link PreRecordedResource.transcribe}. The deadline covers all requests together. */
 export interface TranscribeOptions extends Omit<CreateAndWaitOptions, 'onProgress'> {
@@ -107,7 +100,11 @@ export function createPreRecordedResource(
       const { waitForJob } = await loadWaiting();
       return waitForJob(transport, getJob, id, shared);
     },
-    createAndWait: (request, options) => createAndWait(resource, request, withStart(options)),
+    createAndWait: async (request, options) => {
+      const shared = withStart(options);
+      const { id } = await resource.create(request, shared);
+      return resource.wait(id, shared);
+    },
     transcribe: async (source, parameters, options) => {
       const shared = withStart(options);
       const audio_url = addressOf(source) ?? (await upload(files, source, shared));
@@ -115,27 +112,6 @@ export function createPreRecordedResource(
     },
   };
   return resource;
-}
-
-/** Creates a job and waits until it has ended. Cancels it when that is aborted, if it is wanted. */
-async function createAndWait(
-  jobs: PreRecordedResource,
-  request: PreRecordedRequestInput,
-  options: CreateAndWaitOptions,
-): Promise<DoneJob> {
-  const { cancelsOnAbort, signal } = options;
-  const { id } = await jobs.create(request, {
-    ...options,
-    // A job whose id is unknown could not be cancelled.
-    signal: cancelsOnAbort ? undefined : signal,
-  });
-  try {
-    return await jobs.wait(id, options);
-  } catch (error) {
-    // It may have ended in the meantime.
-    if (cancelsOnAbort && signal?.aborted) await jobs.cancel(id).catch(() => undefined);
-    throw error;
-  }
 }
 
 /** Uploads audio. @returns its address */

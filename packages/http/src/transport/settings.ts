@@ -92,16 +92,14 @@ type Given<Options> = { [Name in keyof Options]?: Exclude<Options[Name], undefin
  *
  * @param prefix - put before each name in the error, such as `retry.`
  * @param known - an object with all names
- * @throws InvalidArgumentError for anything but an object, and for an unknown option, which would
- * silently have no effect. It names the nearest known one
+ * @throws InvalidArgumentError that names an unknown option, which would silently have no effect,
+ * and the nearest known one
  */
 function given<Options extends object>(
   prefix: string,
   options: Options | undefined,
   known: object,
 ): Given<Options> {
-  if (typeof (options ?? {}) !== 'object')
-    throw new InvalidArgumentError(`${prefix}options must be an object, got ${options}`);
   // Entries of the object, of which some are omitted.
   return Object.fromEntries(
     Object.entries(options ?? {}).filter(([name, value]) => {

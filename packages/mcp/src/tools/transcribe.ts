@@ -1,4 +1,9 @@
-import type { EarshotClient, PreRecordedRequestInput, TranscriptionLanguage } from '@earshot/http';
+import {
+  createAndWaitOrCancel,
+  type EarshotClient,
+  type PreRecordedRequestInput,
+  type TranscriptionLanguage,
+} from '@earshot/http';
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import * as z from 'zod';
 import type { AllowedFolders } from '../allowed-folders.js';
@@ -65,9 +70,8 @@ export function registerTranscribe(
         const audioUrl = await addressOf(client, folders, input.audio, { signal, reporter });
         const request = { ...parametersOf(input), audio_url: audioUrl };
         const { id } = input.wait
-          ? await client.preRecorded.createAndWait(request, {
+          ? await createAndWaitOrCancel(client, request, {
               signal,
-              cancelsOnAbort: true,
               onProgress: (progress) => reporter.report(progress),
             })
           : await client.preRecorded.create(request, { signal });
