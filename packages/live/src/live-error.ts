@@ -67,7 +67,8 @@ export class LiveError extends Error {
 
   /** Recognises a {@link LiveError}, including one that another copy of this package made. */
   static is(value: unknown): value is LiveError {
-    return !!(Object(value) as Partial<LiveError>)[brand]?.includes('LiveError');
+    // The root comes first, and then the family.
+    return (Object(value) as Partial<LiveError>)[brand]?.[1] === 'LiveError';
   }
 }
 
